@@ -1,0 +1,66 @@
+/**
+ * A chart as plain JSON: no callbacks, no colours, no pixels. One spec is drawn as table, static SVG and Chart.js.
+ * `key` of a series is a role (usually a mode id) from which the renderer takes colour and pattern, the same everywhere.
+ */
+import type { Source, Unit } from '../run/types.ts';
+
+export interface Axis {
+  label: string;
+  unit: Unit;
+  /** Which way is better for the reader; absent where neither is. */
+  better?: 'higher' | 'lower';
+  scale?: 'linear' | 'log';
+}
+
+export interface Series {
+  key: string;
+  label: string;
+}
+
+/** One bar. `value` null = not recorded: shown as those words, never as 0. */
+export interface BarPoint {
+  group: string;
+  series: string;
+  value: number | null;
+  /** Trials in order; a single one is drawn hollow. Empty when `value` is null. */
+  values: readonly number[];
+  interval?: { low: number; high: number; level: number };
+  /** Messages of the flags that touch this figure. */
+  flags: readonly string[];
+  sources: readonly Source[];
+}
+
+interface Common {
+  /** Unique in its run, kebab-case; part of the address of the chart's data. */
+  id: string;
+  study: string;
+  run: string;
+  provenance: 'measured' | 'transcribed';
+  /** The sentence that the figure proves or, on run pages, what it shows. */
+  title: string;
+  /** One line on how to read it. */
+  howToRead: string;
+  /** Set when the run does not hold this chart's data at all; `elsewhere` lists runs that do. */
+  notRecorded?: { message: string; elsewhere: readonly { run: string; label: string }[] };
+}
+
+/** Grouped horizontal bars from zero; one axis. */
+export interface BarsSpec extends Common {
+  kind: 'bars';
+  axis: Axis;
+  groups: readonly { key: string; label: string }[];
+  series: readonly Series[];
+  points: readonly BarPoint[];
+  /** Key of the series that the ×-baseline switch divides by; absent = no such switch. */
+  baseline?: string;
+}
+
+/** Lines over time with bands behind them, one panel per axis, all on the same x. */
+export interface TimelineSpec extends Common {
+  kind: 'timeline';
+  xAxis: Axis;
+  panels: readonly { axis: Axis; lines: readonly { key: string; label: string; points: readonly (readonly [number, number])[] }[] }[];
+  bands: readonly { key: string; label: string; from: number; to: number }[];
+}
+
+export type ChartSpec = BarsSpec | TimelineSpec;

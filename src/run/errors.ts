@@ -1,0 +1,22 @@
+/**
+ * One error class for everything that can be wrong with data, so that every surface can print the same four things:
+ * a code, the place, what was expected and what to do.
+ */
+export class DataError extends Error {
+  /**
+   * @param code stable, kebab-case, e.g. `bundle-truncated`; each folder lists its own in an `as const` table
+   * @param source the place, e.g. `<run-id>.tgz!summary.json#/modes/compression/c1`
+   * @param message what is wrong, received, expected, what to do, in this order
+   */
+  readonly code: string;
+  readonly source: string;
+  constructor(code: string, source: string, message: string, options?: ErrorOptions) {
+    super(`${source}: ${message}`, options);
+    this.name = 'DataError';
+    this.code = code;
+    this.source = source;
+  }
+}
+
+/** True for every error that this project raises about data. */
+export const isDataError = (error: unknown): error is DataError => error instanceof DataError;

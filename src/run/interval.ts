@@ -1,0 +1,49 @@
+/**
+ * Exact, distribution-free intervals for few trials. No resampling, no seed: the same trials always give the same interval.
+ * The level is the coverage that the ranks really give, which below six trials is under 95 % and is said so.
+ */
+import type { Interval } from './types.ts';
+
+const TARGET = 0.95;
+
+/**
+ * Interval of the median from order statistics: the narrowest symmetric pair of ranks that covers 95 %, else the extremes.
+ * Coverage of (x₍k₎, x₍n+1−k₎) is 1 − 2·P(Binomial(n, ½) < k).
+ * @param values n ≥ 3 trials
+ * @see H. A. David, H. N. Nagaraja, Order Statistics, 3rd ed. (2003), § 7.1
+ */
+export function medianInterval(values: readonly number[]): Interval {
+  const sorted = values.toSorted((a, b) => a - b);
+  const n = sorted.length;
+  const coverage = (k: number) => 1 - 2 * range(k).reduce((p, i) => p + binomial(n, i) / 2 ** n, 0);
+  let k = 1;
+  while (k + 1 <= n / 2 && coverage(k + 1) >= TARGET) k += 1;
+  return { low: sorted[k - 1]!, high: sorted[n - k]!, level: coverage(k), method: 'order statistics' };
+}
+
+/**
+ * Interval of the ratio of two independent samples, by inverting the Wilcoxon rank-sum test on logarithms: ranks of all
+ * pairwise ratios. With five and five trials the 3rd and 23rd of 25 ratios, level 0.968; with three and three the extremes, 0.9.
+ * @param a,b at least three positive trials each
+ * @see D. F. Bauer, Constructing confidence sets using rank statistics, JASA 67 (1972)
+ */
+export function rankSumRatioInterval(a: readonly number[], b: readonly number[]): Interval {
+  const ratios = a.flatMap((x) => b.map((y) => x / y)).sort((x, y) => x - y);
+  const counts = rankSumCounts(a.length, b.length);
+  const total = counts.reduce((p, c) => p + c, 0);
+  const coverage = (k: number) => 1 - (2 * counts.slice(0, k).reduce((p, c) => p + c, 0)) / total;
+  let k = 1;
+  while (k + 1 <= ratios.length / 2 && coverage(k + 1) >= TARGET) k += 1;
+  return { low: ratios[k - 1]!, high: ratios[ratios.length - k]!, level: coverage(k), method: 'rank-sum ratio' };
+}
+
+/** Number of arrangements of m and n observations for each value 0…mn of the Mann–Whitney U statistic. */
+function rankSumCounts(m: number, n: number): number[] {
+  if (m === 0 || n === 0) return [1];
+  const [withA, withB] = [rankSumCounts(m - 1, n), rankSumCounts(m, n - 1)];
+  return range(m * n + 1).map((u) => (withA[u - n] ?? 0) + (withB[u] ?? 0));
+}
+
+const range = (length: number) => Array.from({ length }, (_, i) => i);
+
+const binomial = (n: number, k: number): number => range(k).reduce((p, i) => (p * (n - i)) / (i + 1), 1);

@@ -1,0 +1,107 @@
+/**
+ * Quantity arithmetic: every operation carries unit, sources, trials and interval along, so that a claim's evidence
+ * is a by-product of computing it. In: trials of one run. Out: Quantity.
+ */
+import type { Interval, Quantity, Source, Unit } from './types.ts';
+import { medianInterval, rankSumRatioInterval } from './interval.ts';
+import { median } from './median.ts';
+import { DataError } from './errors.ts';
+
+/**
+ * Pools the trials of one figure: `value` is the median, the interval is exact (order statistics) from n = 3.
+ * @param values one finite number per trial, in trial order
+ * @throws DataError `quantity-empty` for no values, `quantity-not-finite` for NaN or infinity
+ */
+export function pool(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
+  return build(median(checked(values, sources)), values, unit, sources);
+}
+
+/**
+ * Pools counts: `value` is the sum over trials and has no interval.
+ * @throws as `pool`
+ */
+export function poolSum(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
+  const value = checked(values, sources).reduce((a, b) => a + b, 0);
+  return { value, unit, n: values.length, values, sources };
+}
+
+/** A figure that was printed once, with no trials behind it. */
+export const single = (value: number, unit: Unit, source: Source): Quantity => pool([value], unit, [source]);
+
+/**
+ * a ÷ b within one run, trial by trial: the median of the per-trial ratios.
+ * @throws DataError `ratio-across-runs` when the operands come from different runs, `ratio-unpaired` when their trials
+ * differ in number, `ratio-unit` when units differ, `ratio-by-zero`
+ */
+export function ratio(a: Quantity, b: Quantity): Quantity {
+  const runs = runsOf(a, b);
+  if (runs.length > 1) throw fail('ratio-across-runs', a, `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`);
+  return perTrial(a, b, '×', divide);
+}
+
+/** The share by which a lies below b within one run, 1 − a/b, in percent; negative when a is larger. @throws as `ratio` */
+export function reduction(a: Quantity, b: Quantity): Quantity {
+  const runs = runsOf(a, b);
+  if (runs.length > 1) throw fail('ratio-across-runs', a, `operands come from ${runs.join(' and ')}; a reduction is taken within one run.`);
+  return perTrial(a, b, '%', (x, y) => (1 - divide(x, y)) * 100);
+}
+
+/**
+ * a ÷ b across two runs of one experiment: ratio of medians, with the rank-sum interval when both have n ≥ 3.
+ * Name the experiment in the text that quotes it: hardware, day and data must be the same.
+ * @throws DataError `ratio-unit`, `ratio-by-zero`
+ */
+export function ratioAcross(a: Quantity, b: Quantity): Quantity {
+  if (a.unit !== b.unit) throw fail('ratio-unit', a, `cannot divide ${a.unit} by ${b.unit}.`);
+  const value = divide(a.value, b.value);
+  const n = Math.min(a.n, b.n);
+  const interval = n >= 3 ? rankSumRatioInterval(a.values, b.values) : undefined;
+  return { value, unit: '×', n, values: [], ...(interval ? { interval } : {}), sources: [...a.sources, ...b.sources] };
+}
+
+/** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
+export const sum = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x + y);
+export const difference = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x - y);
+
+/** The same quantity in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */
+export function scale(q: Quantity, factor: number, unit: Unit): Quantity {
+  const interval = q.interval && { ...q.interval, low: q.interval.low * factor, high: q.interval.high * factor };
+  return { ...q, value: q.value * factor, unit, values: q.values.map((v) => v * factor), ...(interval ? { interval } : {}) };
+}
+
+/** True when both have an interval and these do not overlap: the only ground on which a page says "faster" or "slower". */
+export const distinguishable = (a: Quantity, b: Quantity): boolean =>
+  !!a.interval && !!b.interval && (a.interval.low > b.interval.high || b.interval.low > a.interval.high);
+
+/** Ids of the runs that the quantities were read from, in order of first use. */
+export const runsOf = (...quantities: readonly Quantity[]): string[] => [...new Set(quantities.flatMap((q) => q.sources.map((s) => s.run)))];
+
+function perTrial(a: Quantity, b: Quantity, unit: Unit, f: (x: number, y: number) => number): Quantity {
+  if (a.unit !== b.unit) throw fail('ratio-unit', a, `cannot combine ${a.unit} with ${b.unit}; convert one with scale().`);
+  const n = Math.max(a.n, b.n);
+  const spread = (q: Quantity) => (q.n === n ? q.values : q.n === 1 ? Array<number>(n).fill(q.value) : undefined);
+  const [xs, ys] = [spread(a), spread(b)];
+  if (!xs || !ys || xs.length !== ys.length) throw fail('ratio-unpaired', a, `operands have ${a.n} and ${b.n} trials; pair the same trials.`);
+  return pool(xs.map((x, i) => f(x, ys[i]!)), unit, [...a.sources, ...b.sources]);
+}
+
+function build(value: number, values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
+  const interval: Interval | undefined = values.length >= 3 ? medianInterval(values) : undefined;
+  return { value, unit, n: values.length, values, ...(interval ? { interval } : {}), sources };
+}
+
+function checked(values: readonly number[], sources: readonly Source[]): readonly number[] {
+  const place = sources[0] ? `${sources[0].run}.tgz!${sources[0].file}${sources[0].at}` : 'quantity';
+  if (values.length === 0) throw new DataError('quantity-empty', place, 'no value to pool, expected at least one trial.');
+  const bad = values.find((v) => !Number.isFinite(v));
+  if (bad !== undefined) throw new DataError('quantity-not-finite', place, `value is ${bad}, expected a finite number.`);
+  return values;
+}
+
+function divide(x: number, y: number): number {
+  if (y === 0) throw new DataError('ratio-by-zero', 'quantity', 'the divisor is 0; a ratio to nothing has no value.');
+  return x / y;
+}
+
+const fail = (code: string, q: Quantity, message: string) =>
+  new DataError(code, q.sources[0] ? `${q.sources[0].run}.tgz!${q.sources[0].file}` : 'quantity', message);

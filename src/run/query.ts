@@ -1,0 +1,30 @@
+/** Finding figures in a run. In: Run, metric id, dims. Out: Quantity, or the plain statement that it is not there. */
+import { DataError } from './errors.ts';
+import type { Dims, Flag, Measurement, Quantity, Run } from './types.ts';
+
+const matches = (have: Dims, want: Dims) => Object.entries(want).every(([key, value]) => have[key] === value);
+
+/** All rows of a metric whose dims include `dims`, in the run's order; empty when the bundle does not hold it. */
+export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[] =>
+  run.measurements.filter((m) => m.metric === metric && matches(m.dims, dims));
+
+/** The one quantity of a metric with exactly matching dims, or undefined = "not recorded". */
+export function find(run: Run, metric: string, dims: Dims): Quantity | undefined {
+  const wanted = Object.keys(dims).length;
+  return select(run, metric, dims).find((m) => Object.keys(m.dims).length === wanted)?.quantity;
+}
+
+/**
+ * Like `find`, for claims that cannot be stated without the figure.
+ * @throws DataError `not-recorded`, naming run, metric, dims and the metrics that the run does hold
+ */
+export function need(run: Run, metric: string, dims: Dims): Quantity {
+  const quantity = find(run, metric, dims);
+  if (quantity) return quantity;
+  const known = [...new Set(run.measurements.map((m) => m.metric))].join(', ');
+  throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} ${JSON.stringify(dims)} is not recorded in this run; it holds ${known}.`);
+}
+
+/** Flags that touch a measurement: every dim of the flag agrees and, where the flag names metrics, the metric is among them. */
+export const flagsOf = (run: Run, metric: string, dims: Dims): Flag[] =>
+  run.flags.filter((f) => matches(dims, f.dims) && (f.metrics === undefined || f.metrics.includes(metric)));

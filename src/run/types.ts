@@ -1,0 +1,151 @@
+/**
+ * The run model: what every bundle format is parsed into and every page reads from.
+ * In: nothing. Out: types only. A metric that a bundle does not hold is absent, never zero.
+ */
+
+/** Units as they are printed. Decimal throughout: MB = 10⁶ B, GB = 10⁹ B. Formats may add their own. */
+export type Unit = 'MB/s' | 'ms' | 's' | 'ops' | 'B' | 'GB' | '% of one core' | 's/GB' | '×' | '%' | (string & {});
+
+/** Where a figure stands in an archive. */
+export interface Source {
+  /** Run id, which is also the archive's name without `.tgz`. */
+  run: string;
+  /** Path of the file inside the archive, below its root folder. */
+  file: string;
+  /** JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s`; row 1 is the first after the header) or metric name. */
+  at: string;
+  /** The text as it stands there, where the reader kept it. */
+  raw?: string;
+}
+
+/** A two-sided confidence interval in the unit of its quantity. */
+export interface Interval {
+  low: number;
+  high: number;
+  /** The coverage that the method really has at this n, 0–1: with five trials 0.9375, with three 0.75. */
+  level: number;
+  method: 'order statistics' | 'rank-sum ratio';
+}
+
+/**
+ * A number with what is needed to judge it.
+ * `values` holds each trial in order and has length `n`; `interval` is present only when n ≥ 3.
+ */
+export interface Quantity {
+  value: number;
+  unit: Unit;
+  n: number;
+  values: readonly number[];
+  interval?: Interval;
+  sources: readonly Source[];
+}
+
+/** Dimensions of a measurement, e.g. `{mode: 'compression', phase: 'put', concurrency: 1}`. */
+export type Dims = Readonly<Record<string, string | number>>;
+
+/** One tidy row of a run. `metric` is one of the stable ids that the command line prints. */
+export interface Measurement {
+  metric: string;
+  dims: Dims;
+  quantity: Quantity;
+}
+
+export type FlagCode =
+  | 'taxed-faster-than-baseline'
+  | 'warm-slower-than-cold'
+  | 'counter-reset'
+  | 'failed-operations'
+  | 'too-few-samples'
+  | 'several-snapshots'
+  | 'missing-resource-series'
+  | 'single-observation'
+  | 'summed-throughput'
+  | 'keys-overwritten'
+  | 'transcribed'
+  | 'reference-not-counted';
+
+/** Something a reader must know before trusting a number. It touches every measurement whose dims include `dims` (and, if given, whose metric is listed). */
+export interface Flag {
+  code: FlagCode;
+  dims: Dims;
+  /** Metric ids that the flag touches; absent = all with matching dims. */
+  metrics?: readonly string[];
+  /** One plain sentence with the figures that raised it. */
+  message: string;
+}
+
+/** One object that the benchmark uploaded. */
+export interface Artifact {
+  name: string;
+  sizeBytes: number;
+  sha256?: string;
+  sourceUrl?: string;
+}
+
+/** One stated fact of the environment; `value` is null where the source does not record it. */
+export interface Fact {
+  label: string;
+  value: string | null;
+  source?: Source;
+}
+
+/** One resource sample. Absent = not recorded in this sample. */
+export interface Sample {
+  elapsedS: number;
+  cpuPercent?: number;
+  rssBytes?: number;
+  peakRssBytes?: number;
+  diskPlainBytes?: number;
+  diskEncryptedBytes?: number;
+}
+
+/** A stretch of the time series in which one phase ran. */
+export interface Band {
+  mode: string;
+  concurrency: number;
+  phase: string;
+  startS: number;
+  endS: number;
+}
+
+/** The resource time series of one trial (1-based). */
+export interface TrialSeries {
+  trial: number;
+  sampleIntervalS: number;
+  samples: readonly Sample[];
+  bands: readonly Band[];
+  source: Source;
+}
+
+/** A table kept as its source printed it: cells are the printed text. */
+export interface PrintedTable {
+  file: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export type Provenance = 'measured' | 'transcribed';
+
+/** One harness execution, parsed. */
+export interface Run {
+  id: string;
+  harness: 'dgp-bench' | 'transcript';
+  provenance: Provenance;
+  /** ISO date or date-time of the run as the bundle states it; null = not recorded. */
+  startedAt: string | null;
+  /** Number of trials that were pooled. */
+  trials: number;
+  /** Modes in the order in which they ran; empty where the study has none. */
+  modes: readonly string[];
+  concurrencies: readonly number[];
+  /** The concurrency whose figures are quoted first: 1 if present, else the lowest. null = not applicable. */
+  primaryConcurrency: number | null;
+  measurements: readonly Measurement[];
+  series: readonly TrialSeries[];
+  artifacts: readonly Artifact[];
+  environment: readonly Fact[];
+  tables: readonly PrintedTable[];
+  flags: readonly Flag[];
+  files: readonly { path: string; sizeBytes: number }[];
+  digest: { sha256: string; sizeBytes: number };
+}
