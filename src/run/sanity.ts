@@ -1,0 +1,45 @@
+/**
+ * Automatic sanity flags that every format raises alike. In: measurements of one run. Out: flags with the figures that
+ * raised them. They compare medians and judge nothing: a flagged figure may be real, but needs an explanation.
+ */
+import type { Flag, Measurement } from './types.ts';
+
+/**
+ * Flags throughput that contradicts expectation: a taxed mode faster than `baselineMode` in the same phase at the same
+ * concurrency (`taxed-faster-than-baseline`), and warm GET slower than cold GET in one mode (`warm-slower-than-cold`).
+ * @param measurements of any metric; only `throughput` is read, and a pair that lacks one side raises nothing
+ * @param baselineMode the untaxed mode, e.g. `passthrough`
+ * @returns flags in the order of `measurements`; empty where all is as expected
+ */
+export function throughputFlags(measurements: readonly Measurement[], baselineMode: string): Flag[] {
+  const rows = measurements.filter((m) => m.metric === 'throughput');
+  const partner = (row: Measurement, change: Record<string, string>) => {
+    const dims = Object.entries({ ...row.dims, ...change });
+    return rows.find((other) => dims.every(([key, value]) => other.dims[key] === value));
+  };
+  return rows.flatMap((row): Flag[] => {
+    const flags: Flag[] = [];
+    const baseline = row.dims['mode'] === baselineMode ? undefined : partner(row, { mode: baselineMode });
+    if (baseline && row.quantity.value > baseline.quantity.value) {
+      flags.push(flag('taxed-faster-than-baseline', row, 'is faster than', baseline));
+    }
+    const cold = row.dims['phase'] === 'warm_get' ? partner(row, { phase: 'cold_get' }) : undefined;
+    if (cold && row.quantity.value < cold.quantity.value) flags.push(flag('warm-slower-than-cold', row, 'is slower than', cold));
+    return flags;
+  });
+}
+
+const flag = (code: Flag['code'], row: Measurement, relation: string, other: Measurement): Flag => ({
+  code,
+  dims: row.dims,
+  metrics: ['throughput'],
+  message: `${told(row)} ${relation} ${told(other)}.`,
+});
+
+const PHASES: Record<string, string> = { put: 'PUT', cold_get: 'cold GET', warm_get: 'warm GET' };
+
+function told({ dims, quantity }: Measurement): string {
+  const phase = PHASES[String(dims['phase'])] ?? String(dims['phase']);
+  const concurrency = dims['concurrency'] === undefined ? '' : ` at concurrency ${dims['concurrency']}`;
+  return `${dims['mode']} ${phase}${concurrency} (${quantity.value.toFixed(2)} ${quantity.unit})`;
+}
