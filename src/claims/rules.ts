@@ -1,0 +1,93 @@
+/**
+ * The rules by which a sentence or a published figure is judged, each written once with its threshold.
+ * A rule returns its verdict with the arithmetic; nobody types a verdict where data decides.
+ */
+import { formatNumber, formatQuantity } from '../run/format.ts';
+import type { Quantity } from '../run/types.ts';
+
+export const VERDICTS = ['holds', 'holds after rounding', 'imprecise', 'contradicted', 'not checkable'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Judgement {
+  verdict: Verdict;
+  /** The comparison that decided, with figures. */
+  arithmetic: string;
+  operands: readonly Quantity[];
+}
+
+/** A printed figure that misses its data by no more than this share is called imprecise, beyond it contradicted. */
+export const IMPRECISE_WITHIN = 0.1;
+/** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */
+export const SIMILAR_WITHIN = 1.25;
+/** "An order of magnitude" is a factor of ten. */
+export const ORDER_OF_MAGNITUDE = 10;
+
+const SEVERITY: readonly Verdict[] = ['holds', 'holds after rounding', 'imprecise', 'not checkable', 'contradicted'];
+
+/**
+ * A printed number against its data: exact → holds; equal at the printed digits → holds after rounding; within 10 % → imprecise;
+ * else contradicted.
+ * @param printed as it stands in the text, e.g. `0.124`; its digits after the point are the allowed rounding
+ */
+export function judgePrinted(printed: string, actual: Quantity): Judgement {
+  const told = Number(printed);
+  const decimals = printed.split('.')[1]?.length ?? 0;
+  const miss = Math.abs(told - actual.value) / Math.abs(actual.value);
+  const verdict: Verdict =
+    Math.abs(told - actual.value) <= 1e-9 * Math.abs(told)
+      ? 'holds'
+      : actual.value.toFixed(decimals) === told.toFixed(decimals)
+        ? 'holds after rounding'
+        : miss <= IMPRECISE_WITHIN
+          ? 'imprecise'
+          : 'contradicted';
+  return { verdict, arithmetic: `printed ${printed} ${actual.unit}, data give ${precise(actual)}`, operands: [actual] };
+}
+
+/** "In the same ballpark", "similar": holds when every ratio lies within a factor of 1.25, contradicted when one does not. */
+export function judgeSimilar(ratios: readonly Quantity[]): Judgement {
+  const inside = ratios.every((r) => r.value <= SIMILAR_WITHIN && r.value >= 1 / SIMILAR_WITHIN);
+  return judged(inside, `ratios ${ratios.map(precise).join(', ')}; allowed ${(1 / SIMILAR_WITHIN).toFixed(2)}–${SIMILAR_WITHIN}`, ratios);
+}
+
+/** "An order of magnitude": holds from a factor of ten on. */
+export const judgeOrderOfMagnitude = (factor: Quantity): Judgement => judgeAtLeast(factor, ORDER_OF_MAGNITUDE);
+
+/** A factor is at least `least`. */
+export const judgeAtLeast = (factor: Quantity, least: number): Judgement =>
+  judged(factor.value >= least, `factor ${precise(factor)}, needed ${least}`, [factor]);
+
+/** "Varied": the largest is more than 10 % above the smallest. */
+export function judgeVaried(figures: readonly Quantity[]): Judgement {
+  const values = figures.map((q) => q.value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return judged(high > low * (1 + IMPRECISE_WITHIN), `from ${formatNumber(low, '').text} to ${formatNumber(high, figures[0]?.unit ?? '').text}`, figures);
+}
+
+/** A named contrast (A against B) holds when the ratio points the expected way everywhere, is imprecise when mixed, contradicted when nowhere. */
+export function judgeContrast(ratios: readonly Quantity[]): Judgement {
+  const right = ratios.filter((r) => r.value > 1).length;
+  const verdict: Verdict = right === ratios.length ? 'holds' : right === 0 ? 'contradicted' : 'imprecise';
+  return { verdict, arithmetic: `${right} of ${ratios.length} ratios above 1: ${ratios.map(precise).join(', ')}`, operands: ratios };
+}
+
+/** All of several judgements: the worst of them decides. */
+export function judgeAll(parts: readonly Judgement[]): Judgement {
+  const verdict = parts.map((p) => p.verdict).reduce((a, b) => (SEVERITY.indexOf(b) > SEVERITY.indexOf(a) ? b : a), 'holds');
+  return { verdict, arithmetic: parts.map((p) => p.arithmetic).join('; '), operands: parts.flatMap((p) => p.operands) };
+}
+
+/** Holds or contradicted, with the arithmetic that decided. */
+export const judged = (holds: boolean, arithmetic: string, operands: readonly Quantity[]): Judgement => ({
+  verdict: holds ? 'holds' : 'contradicted',
+  arithmetic,
+  operands,
+});
+
+/** Up to five significant digits, for arithmetic that a reader redoes. */
+export function precise(q: Quantity): string {
+  const size = Math.abs(q.value);
+  const decimals = q.unit === 'B' || size >= 10000 ? 0 : Math.max(0, 4 - Math.floor(Math.log10(size || 1)));
+  const { text } = q.unit === 'B' ? { text: `${q.value.toLocaleString('en')} B` } : formatQuantity(q, Math.min(4, decimals));
+  return text;
+}

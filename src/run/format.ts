@@ -1,0 +1,56 @@
+/** Display text of numbers, kept apart from their values. One place decides how many digits a reader sees. */
+import type { Quantity, Unit } from './types.ts';
+
+/** Bytes and large units are shown in the unit a reader thinks in. Decimal: 1 MB = 10⁶ B. */
+const BYTE_STEPS = [
+  { from: 1e9, unit: 'GB', decimals: 3 },
+  { from: 1e6, unit: 'MB', decimals: 1 },
+  { from: 1e3, unit: 'kB', decimals: 1 },
+] as const;
+
+/** Units that are written against the number without a space. */
+const TIGHT = new Set<Unit>(['×']);
+
+export interface Display {
+  /** The number alone, e.g. `11.9` or `1,343,171`. */
+  number: string;
+  /** Unit as printed; bytes may have become MB or GB. */
+  unit: Unit;
+  /** Number and unit as a reader sees them, joined by a no-break space where one belongs. */
+  text: string;
+}
+
+/**
+ * @param decimals digits after the point; without it: two below 10, one below 100… down to none from 1000 on
+ */
+export function formatNumber(value: number, unit: Unit, decimals?: number): Display {
+  const step = unit === 'B' ? BYTE_STEPS.find((s) => Math.abs(value) >= s.from) : undefined;
+  const [shown, shownUnit] = step ? [value / step.from, step.unit] : [value, unit];
+  const digits = decimals ?? step?.decimals ?? defaultDecimals(shown, unit);
+  const number = group(shown.toFixed(digits));
+  return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : ` ${shownUnit}`) };
+}
+
+/** A quantity's median as text. */
+export const formatQuantity = (q: Quantity, decimals?: number): Display => formatNumber(q.value, q.unit, decimals);
+
+/** `94 % interval 3.1–4.9`, or the reason why there is none. */
+export function formatInterval(q: Quantity, decimals?: number): string {
+  if (!q.interval) return q.n === 1 ? 'single observation' : `no interval, n = ${q.n}`;
+  const { low, high, level } = q.interval;
+  const [from, to] = [formatNumber(low, q.unit, decimals), formatNumber(high, q.unit, decimals)];
+  const range = from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
+  return `${Math.floor(level * 100)} % interval ${range}, n = ${q.n}`;
+}
+
+function defaultDecimals(value: number, unit: Unit): number {
+  if (unit === 'ops' || unit === 'B' || Number.isInteger(value)) return 0;
+  const size = Math.abs(value);
+  return size >= 1000 ? 0 : size >= 100 ? 1 : 2;
+}
+
+/** Thousands are separated by commas, with a true minus sign. */
+function group(text: string): string {
+  const [whole = '', fraction] = text.replace('-', '−').split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
+}
