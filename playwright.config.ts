@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/ensure.mjs';
+
+const port = 4399;
+const executablePath = findChromium();
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: !!process.env['CI'],
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+  webServer: {
+    // Serves dist/: run `npm run build` first.
+    command: `astro preview --port ${port} --ignore-lock`,
+    url: `http://localhost:${port}`,
+    reuseExistingServer: false,
+    env: { ASTRO_TELEMETRY_DISABLED: '1' },
+  },
+});

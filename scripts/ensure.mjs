@@ -1,0 +1,110 @@
+/**
+ * Makes a fresh machine ready: packages from the lockfile, a Node that is new enough, a Chromium for the browser tests.
+ * In: the machine. Out: the environment in which the project's programs run. Plain JavaScript: it runs on Node 20, before anything is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The environment of every child process: the project's own programs, its Node among them, come first, and nothing reports home. */
+export const env = {
+  ...process.env,
+  PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+
+/**
+ * Runs a program in the project's folder with its output on the terminal.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [extra] further environment variables
+ * @returns {boolean} whether it exited with 0
+ */
+export function run(program, args, extra = {}) {
+  const shell = process.platform === 'win32';
+  return spawnSync(program, args, { cwd: root, env: { ...env, ...extra }, stdio: 'inherit', shell }).status === 0;
+}
+
+/**
+ * Ends with exit code 2: the machine lacks something that this script cannot install.
+ * @param {string} message what is missing and what to do
+ * @returns {never}
+ */
+export function giveUp(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+/**
+ * @typedef {{ integrity?: string, optional?: boolean }} LockedPackage
+ * @param {string} path
+ * @returns {Record<string, LockedPackage>}
+ */
+const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+
+/** Whether node_modules holds what package-lock.json says; packages for other platforms are left out there. */
+function modulesAreCurrent() {
+  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(([path, locked]) => {
+    const present = installed[path];
+    return path === '' || (present ? present.integrity === locked.integrity : locked.optional === true);
+  });
+}
+
+/** Installs the locked packages where they are missing or differ, and checks that the Node which will run them is new enough. */
+export function ensureModules() {
+  if (!modulesAreCurrent()) {
+    console.log('Installing packages (npm ci) …');
+    if (!run('npm', ['ci', '--no-audit', '--no-fund'])) giveUp('npm ci failed, see above. It needs the npm registry once.');
+  }
+  const version = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout?.trim() ?? 'none';
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 12)) {
+    giveUp(
+      `Node ${version} is too old and the project's own Node does not run on this machine: Node 22.12 or newer is needed. Install it.`,
+    );
+  }
+}
+
+/**
+ * The Chromium to test with: CHROMIUM_PATH, or one that is installed, or the one that Playwright downloaded.
+ * @returns {string | undefined} its path
+ */
+export function findChromium() {
+  if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const places = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  if (existsSync(join(root, 'node_modules', '@playwright', 'test'))) {
+    places.push(createRequire(import.meta.url)('@playwright/test').chromium.executablePath());
+  }
+  return places.find((place) => existsSync(place));
+}
+
+/** Whether this process may install Debian packages. */
+const isRootOnDebian = () =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && !/ID=ubuntu/.test(readFileSync('/etc/os-release', 'utf8'));
+
+/** Installs a Chromium where none is found. */
+export function ensureChromium() {
+  if (findChromium()) return;
+  console.log('Installing Chromium for the browser tests …');
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  if (isRootOnDebian() && run('apt-get', ['update', '-qq'], quiet)) {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  }
+  if (!findChromium()) run('playwright', ['install', 'chromium']);
+  if (!findChromium()) {
+    giveUp('No Chromium was found and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to its program.');
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * `npm test`: installs what is missing, runs every check and ends with one count.
+ * The exit code is 0 only if nothing failed; a step that could not run counts as a failure.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium, ensureModules, run } from './ensure.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+ensureModules();
+ensureChromium();
+const reports = mkdtempSync(join(tmpdir(), 'compression-tax-'));
+
+/**
+ * A check that either holds or does not.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Count}
+ */
+const check = (program, args) => (run(program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/**
+ * Reads a runner's report; a runner that failed without a failed test, or wrote no report, counts as one failure.
+ * @param {boolean} ok
+ * @param {string} file
+ * @param {(report: any) => Count} count
+ * @returns {Count}
+ */
+function counted(ok, file, count) {
+  try {
+    const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
+    return { passed, failed: ok ? failed : Math.max(failed, 1) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** @param {string} project @returns {Count} */
+function vitest(project) {
+  const file = join(reports, `${project}.json`);
+  const ok = run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  return counted(ok, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+}
+
+/** @returns {Count} */
+function playwright() {
+  const file = join(reports, 'browser.json');
+  const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return counted(ok, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+}
+
+/** @type {[string, () => Count][]} */
+const steps = [
+  ['types', () => check('npm', ['run', '-s', 'check'])],
+  ['lint', () => check('npm', ['run', '-s', 'lint'])],
+  ['unit and data', () => vitest('unit')],
+  ['build', () => check('astro', ['build'])],
+  ['built site', () => vitest('site')],
+  ['browser', playwright],
+];
+
+/** @type {string[]} */
+const lines = [];
+const total = { passed: 0, failed: 0 };
+for (const [name, step] of steps) {
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  const { passed, failed } = step();
+  lines.push(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);
+  total.passed += passed;
+  total.failed += failed;
+  if (name === 'build' && failed) {
+    lines.push('✗ built site, browser: not run, for there is no build');
+    break;
+  }
+}
+rmSync(reports, { recursive: true });
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;
