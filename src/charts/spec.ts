@@ -35,6 +35,8 @@ interface Common {
   id: string;
   study: string;
   run: string;
+  /** Further runs whose figures the chart lays beside that of `run`. */
+  alsoFrom?: readonly string[];
   provenance: 'measured' | 'transcribed';
   /** The sentence that the figure proves or, on run pages, what it shows. */
   title: string;

@@ -1,0 +1,215 @@
+/** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+import type { Axis, BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
+import type { StudyRuns } from '../../claims/types.ts';
+import { formatNumber, formatQuantity } from '../../run/format.ts';
+import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
+import { find, flagsOf, need } from '../../run/query.ts';
+import { median } from '../../run/median.ts';
+import type { Dims, Quantity, Run, TrialSeries } from '../../run/types.ts';
+import { CONTROL, EXPERIMENT, MODES, PHASES, THROUGHPUT } from './words.ts';
+
+type Labelled = { run: Run; label: string };
+
+/** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
+export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
+  return [
+    ...run.concurrencies.map((c) => throughput(run, c)),
+    storage(run),
+    cpu(run, all),
+    cpuPerGb(run, all),
+    peakRss(run, all),
+    ...timelines(run, all),
+  ];
+}
+
+/** Figures that lay runs side by side. */
+export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs)];
+
+function throughput(run: Run, concurrency: number): BarsSpec {
+  const primary = concurrency === run.primaryConcurrency;
+  const [plain, packed] = ['passthrough', 'compression'].map((mode) => find(run, 'throughput', { mode, phase: 'put', concurrency }));
+  const workers = concurrency === 1 ? 'one client worker' : `${concurrency} client workers`;
+  return {
+    ...common(run, primary ? 'throughput' : `throughput-c${concurrency}`),
+    kind: 'bars',
+    title:
+      plain && packed
+        ? `With ${workers}, plain uploads run ${formatQuantity(ratio(plain, packed), 1).text} as fast as compressed ones`
+        : `Throughput by mode and phase with ${workers}`,
+    howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marks(run)}`,
+    axis: { ...THROUGHPUT, better: 'higher' },
+    groups: PHASES,
+    series: modesOf(run),
+    baseline: 'passthrough',
+    points: PHASES.flatMap((phase) => run.modes.map((mode) => point(run, 'throughput', { mode, phase: phase.key, concurrency }, phase.key, mode))),
+  };
+}
+
+const STORED = [
+  { key: 'logical', label: 'Logical', metric: 'logical-bytes' },
+  { key: 'implied', label: 'Implied (no reference)', metric: 'stored-implied' },
+  { key: 'corrected', label: 'Corrected', metric: 'stored-corrected' },
+  { key: 'on-disk', label: 'On disk', metric: 'stored-on-disk' },
+] as const;
+
+function storage(run: Run): BarsSpec {
+  const concurrency = run.primaryConcurrency ?? 1;
+  const at = { mode: 'compression', concurrency };
+  const [logical, implied, corrected] = [find(run, 'logical-bytes', {}), find(run, 'stored-implied', at), find(run, 'stored-corrected', at)];
+  const saved = (q: Quantity | undefined) => (q && logical ? formatQuantity(reduction(q, logical), 1).text : 'nothing recorded');
+  return {
+    ...common(run, 'storage'),
+    kind: 'bars',
+    title: corrected
+      ? `Compression saves ${saved(implied)} as implied, ${saved(corrected)} once the reference copy is counted`
+      : `Compression saves ${saved(implied)} as implied; the reference copy is not recorded in this run`,
+    howToRead: 'Implied is logical − saved and leaves out one full reference object per prefix; corrected adds it; on disk is the growth of the backend.',
+    axis: { label: 'Bytes stored', unit: 'MB', better: 'lower' },
+    groups: modesOf(run),
+    series: STORED.map(({ key, label }) => ({ key, label })),
+    points: run.modes.flatMap((mode) =>
+      STORED.map(({ key, metric }) => {
+        const dims = metric === 'logical-bytes' && find(run, metric, {}) ? {} : { mode, concurrency };
+        return point(run, metric, dims, mode, key, (q) => scale(q, 1e-6, 'MB'));
+      }),
+    ),
+  };
+}
+
+function cpu(run: Run, all: readonly Labelled[]): BarsSpec {
+  const concurrency = run.primaryConcurrency ?? 1;
+  const figures = [
+    { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
+    { key: 'max', label: 'Maximum', metric: 'cpu-max' },
+  ];
+  const means = run.modes.flatMap((mode) => find(run, 'cpu-mean', { mode, concurrency }) ?? []);
+  const [low, high] = [Math.min(...means.map((q) => q.value)), Math.max(...means.map((q) => q.value))];
+  return {
+    ...common(run, 'cpu'),
+    kind: 'bars',
+    title: means.length
+      ? `Mean CPU runs from ${formatNumber(low, '%', 0).text} to ${formatNumber(high, '%', 0).text} of one core, depending on the mode`
+      : 'CPU by mode window',
+    howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marks(run)}`,
+    axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
+    groups: figures.map(({ key, label }) => ({ key, label })),
+    series: modesOf(run),
+    points: figures.flatMap(({ key, metric }) => run.modes.map((mode) => point(run, metric, { mode, concurrency }, key, mode))),
+    ...absentUnless(means.length > 0, run, all, 'CPU', 'cpu-mean'),
+  };
+}
+
+const cpuPerGb = (run: Run, all: readonly Labelled[]) =>
+  perMode(run, all, { id: 'cpu-per-gb', metric: 'cpu-seconds-per-gb', what: 'CPU time per GB', axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' } });
+
+const peakRss = (run: Run, all: readonly Labelled[]) =>
+  perMode(run, all, {
+    id: 'peak-rss',
+    metric: 'peak-rss',
+    what: 'Peak memory',
+    axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
+    convert: (q) => scale(q, 1e-6, 'MB'),
+  });
+
+interface PerMode {
+  id: string;
+  metric: string;
+  what: string;
+  axis: Axis;
+  convert?: (q: Quantity) => Quantity;
+}
+
+/** One figure per mode, in one group; the title compares compression with passthrough. */
+function perMode(run: Run, all: readonly Labelled[], { id, metric, what, axis, convert = (q) => q }: PerMode): BarsSpec {
+  const concurrency = run.primaryConcurrency ?? 1;
+  const [packed, plain] = ['compression', 'passthrough'].map((mode) => find(run, metric, { mode, concurrency }));
+  return {
+    ...common(run, id),
+    kind: 'bars',
+    title: packed && plain ? `${what} with compression is ${formatQuantity(ratio(packed, plain), 1).text} that of passthrough` : what,
+    howToRead: marks(run),
+    axis,
+    groups: [{ key: 'window', label: 'Whole mode window' }],
+    series: modesOf(run),
+    baseline: 'passthrough',
+    points: run.modes.map((mode) => point(run, metric, { mode, concurrency }, 'window', mode, convert)),
+    ...absentUnless(run.measurements.some((m) => m.metric === metric), run, all, what, metric),
+  };
+}
+
+/** `timeline` is the trial of median length; the other trials follow as `timeline-t<k>`. */
+function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
+  const lengthOf = (t: TrialSeries) => t.samples.at(-1)?.elapsedS ?? 0;
+  const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
+  const typical = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle))[0];
+  if (!typical) return [{ ...timeline(run, undefined, 'timeline'), ...absentUnless(false, run, all, 'A resource time series', 'series') }];
+  return [timeline(run, typical, 'timeline'), ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`))];
+}
+
+function timeline(run: Run, trial: TrialSeries | undefined, id: string): TimelineSpec {
+  const line = (key: string, label: string, read: (s: TrialSeries['samples'][number]) => number | undefined) => ({
+    key,
+    label,
+    points: (trial?.samples ?? []).flatMap((s) => {
+      const y = read(s);
+      return y === undefined ? [] : [[s.elapsedS, y] as const];
+    }),
+  });
+  const mb = (bytes: number | undefined) => (bytes === undefined ? undefined : bytes / 1e6);
+  return {
+    ...common(run, id),
+    kind: 'timeline',
+    title: trial ? `Trial ${trial.trial} of ${run.trials}, second by second` : 'Resources over time',
+    howToRead: 'Bands are the phases of each mode. Memory is resident memory of the proxy; disk is what both backends hold.',
+    xAxis: { label: 'Elapsed', unit: 's' },
+    panels: [
+      { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', (s) => s.cpuPercent)] },
+      { axis: { label: 'Resident memory', unit: 'MB' }, lines: [line('rss', 'Resident', (s) => mb(s.rssBytes)), line('peak-rss', 'Peak', (s) => mb(s.peakRssBytes))] },
+      { axis: { label: 'On disk', unit: 'MB' }, lines: [line('disk-plain', 'Plain', (s) => mb(s.diskPlainBytes)), line('disk-encrypted', 'Encrypted', (s) => mb(s.diskEncryptedBytes))] },
+    ],
+    bands: (trial?.bands ?? []).map((b) => ({ key: b.mode, label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)} · c${b.concurrency}`, from: b.startS, to: b.endS })),
+  };
+}
+
+/** Cold GET by mode under three read buffers: only the plaintext path was waiting. */
+function experiment(runs: StudyRuns): BarsSpec {
+  const get = (run: Run, mode: string) => need(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 });
+  const arms = EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
+  const control = runs.run(CONTROL);
+  const speedup = ratioAcross(get(arms.at(-1)!.run, 'passthrough'), get(control, 'passthrough'));
+  return {
+    ...common(control, 'read-buffer'),
+    alsoFrom: arms.slice(1).map(({ run }) => run.id),
+    kind: 'bars',
+    title: `A larger read buffer makes plaintext GET ${formatQuantity(speedup, 1).text} as fast and leaves the other modes where they were`,
+    howToRead: 'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
+    axis: { ...THROUGHPUT, better: 'higher' },
+    groups: modesOf(control),
+    series: arms.map(({ key, label }) => ({ key, label })),
+    points: control.modes.flatMap((mode) => arms.map(({ key, run }) => point(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 }, mode, key))),
+  };
+}
+
+function point(run: Run, metric: string, dims: Dims, group: string, series: string, convert: (q: Quantity) => Quantity = (q) => q): BarPoint {
+  const found = find(run, metric, dims);
+  const flags = flagsOf(run, metric, dims).map((f) => f.message);
+  if (!found) return { group, series, value: null, values: [], flags, sources: [] };
+  const q = convert(found);
+  return { group, series, value: q.value, values: q.values, ...(q.interval ? { interval: q.interval } : {}), flags, sources: q.sources };
+}
+
+function absentUnless(recorded: boolean, run: Run, all: readonly Labelled[], what: string, metric: string) {
+  if (recorded) return {};
+  const holds = (r: Run) => (metric === 'series' ? r.series.length > 0 : r.measurements.some((m) => m.metric === metric));
+  const elsewhere = all.filter((a) => a.run !== run && holds(a.run)).map((a) => ({ run: a.run.id, label: a.label }));
+  return { notRecorded: { message: `${what}: not recorded in this run.`, elsewhere } };
+}
+
+const common = (run: Run, id: string) => ({ id, study: 'deltaglider-proxy', run: run.id, provenance: run.provenance });
+
+const marks = (run: Run) =>
+  run.trials === 1 ? 'A single observation each, drawn hollow.' : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
+
+const modeLabel = (key: string) => MODES.find((m) => m.key === key)?.label ?? key;
+const phaseLabel = (key: string) => PHASES.find((p) => p.key === key)?.label ?? key;
+const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: modeLabel(key) }));

@@ -1,0 +1,23 @@
+/** The lead study: what delta compression and encryption cost in an S3 proxy. */
+import type { Study } from '../study.ts';
+import { audit } from './audit.ts';
+import { charts, figures } from './charts.ts';
+import { claims } from './claims.ts';
+
+export const deltagliderProxy: Study = {
+  id: 'deltaglider-proxy',
+  eyebrow: 'Note 1 · Delta-compressing S3 proxy',
+  title: 'What the compression tax costs you, and when it still pays',
+  standfirst: 'Uploads pay, downloads look free, storage shrinks. The first survives a second look; the other two need a footnote each.',
+  published: '2026-11-20',
+  claims,
+  audit,
+  facts: [
+    { label: 'Upload, plain ÷ compressed', claim: 'put-ratio' },
+    { label: 'Saved, as implied', claim: 'implied-saved' },
+    { label: 'Saved, with the reference copy', claim: 'corrected-saved-node' },
+    { label: 'Plain GET, once unthrottled', claim: 'experiment-speedup' },
+  ],
+  charts,
+  figures,
+};

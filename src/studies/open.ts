@@ -1,0 +1,73 @@
+/** Opens a study for a page, a test or a verb: its runs, evaluated claims, judged audit and charts. In: study, runs. Out: plain values. */
+import { judgeEntries, type JudgedEntry } from '../claims/audit.ts';
+import { evaluate } from '../claims/evaluate.ts';
+import type { EvaluatedClaim, EvaluatedNumber, EvaluatedVerdict, StudyRuns } from '../claims/types.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { DataError } from '../run/errors.ts';
+import { loadStudyRuns, type Pin } from '../sample-run/index.ts';
+import type { Run } from '../run/types.ts';
+import { studies, type Study } from './index.ts';
+
+export interface OpenStudy {
+  study: Study;
+  pins: readonly { pin: Pin; run: Run }[];
+  runs: StudyRuns;
+  claims: readonly EvaluatedClaim[];
+  audit: readonly JudgedEntry[];
+  /** @throws DataError `claim-unknown`, listing the known ids */
+  number(id: string): EvaluatedNumber;
+  /** @throws DataError `claim-unknown`; `verdict-fails` when the data no longer support the sentence */
+  verdict(id: string): EvaluatedVerdict;
+  /** Charts of one pinned run. */
+  charts(run: Run): ChartSpec[];
+  /** A figure of the note or a chart of the canonical run by id. @throws DataError `chart-unknown` */
+  chart(id: string): ChartSpec;
+}
+
+/**
+ * Loads a study's pinned runs and evaluates everything on them.
+ * @throws DataError `study-unknown`, and whatever reading a bundle or a claim throws
+ */
+export async function openStudy(id: string, options?: { dataDir?: string }): Promise<OpenStudy> {
+  const study = studies.find((s) => s.id === id);
+  if (!study) throw unknown('study', id, studies);
+  const pins = await loadStudyRuns(id, options);
+  const canonical = pins.find(({ pin }) => pin.canonical)?.run;
+  if (!canonical) throw new DataError('pin-canonical', 'data/pins.json', `study ${id} has no canonical run; mark one pin "canonical": true.`);
+  const all = pins.map(({ run }) => run);
+  const runs: StudyRuns = { canonical, all, run: (runId) => byId('run', runId, all) };
+  const claims = evaluate(study.claims, runs);
+  const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
+  const charts = (run: Run) => study.charts(run, labelled);
+  const ofKind = <K extends EvaluatedClaim['kind']>(kind: K) => claims.filter((c): c is Extract<EvaluatedClaim, { kind: K }> => c.kind === kind);
+  return {
+    study,
+    pins,
+    runs,
+    claims,
+    audit: judgeEntries(study.audit, runs),
+    number: (claimId) => byId('claim', claimId, ofKind('number')),
+    verdict(claimId) {
+      const verdict = byId('claim', claimId, ofKind('verdict'));
+      if (verdict.holds) return verdict;
+      throw new DataError('verdict-fails', `studies/${id}/note.mdx`, `the sentence "${claimId}" is no longer supported: ${verdict.because}. Edit the sentence or its claim.`);
+    },
+    charts,
+    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...charts(canonical)]),
+  };
+}
+
+/** Every chart of every pinned run of every study, for the data endpoints. */
+export async function allCharts(): Promise<ChartSpec[]> {
+  const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
+  return opened.flatMap((s) => [...s.study.figures(s.runs), ...s.runs.all.flatMap((run) => s.charts(run))]);
+}
+
+function byId<T extends { id: string }>(kind: string, id: string, known: readonly T[]): T {
+  const found = known.find((k) => k.id === id);
+  if (!found) throw unknown(kind, id, known);
+  return found;
+}
+
+const unknown = (kind: string, id: string, known: readonly { id: string }[]) =>
+  new DataError(`${kind}-unknown`, kind, `there is no ${kind} "${id}"; known: ${known.map((k) => k.id).join(', ')}.`);

@@ -1,0 +1,24 @@
+/** What a study is: one question, one note. Adding one means a folder here, pins in data/pins.json and a line in index.ts. */
+import type { AuditEntry } from '../claims/audit.ts';
+import type { Claim, StudyRuns } from '../claims/types.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import type { Run } from '../run/types.ts';
+
+export interface Study {
+  /** Folder name and address, kebab-case. */
+  id: string;
+  /** Position and system, above the title. */
+  eyebrow: string;
+  title: string;
+  standfirst: string;
+  /** ISO date of the note's current text. */
+  published: string;
+  claims: readonly Claim[];
+  audit: readonly AuditEntry[];
+  /** Number claims shown on the cover, with a short label each. */
+  facts: readonly { label: string; claim: string }[];
+  /** Charts of one run, the same ids for every run of the study; a chart whose data the run lacks says so. */
+  charts(run: Run, all: readonly { run: Run; label: string }[]): ChartSpec[];
+  /** Figures of the note that lay several runs side by side. */
+  figures(runs: StudyRuns): ChartSpec[];
+}
