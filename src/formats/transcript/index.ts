@@ -1,0 +1,119 @@
+/**
+ * Reads a transcript: published figures whose raw data is not available, kept as plain tables. In: Bundle. Out: Run with
+ * single observations only. It holds what the source printed; nothing is computed or filled in.
+ */
+import { textOf } from '../../bundle/index.ts';
+import type { Bundle } from '../../bundle/index.ts';
+import { DataError } from '../../run/errors.ts';
+import { throughputFlags } from '../../run/sanity.ts';
+import type { Fact, Flag, Measurement, Run } from '../../run/types.ts';
+import { TRANSCRIPT_ERRORS } from './errors.ts';
+import { TRANSCRIPT_FILE, readTranscript } from './schema.ts';
+import type { Transcript } from './schema.ts';
+import { artifactsOf, measurementsOf, readTable } from './table.ts';
+
+/** True when the bundle was packed from a transcript. */
+export const isTranscript = (bundle: Bundle): boolean => bundle.files.has(TRANSCRIPT_FILE);
+
+/**
+ * Parses a transcript whose root folder is its run id.
+ * @throws DataError with a code from `TRANSCRIPT_ERRORS`
+ */
+export function parseTranscript(bundle: Bundle): Run {
+  const transcript = readTranscript(textOf(bundle, TRANSCRIPT_FILE), `${bundle.name}!${TRANSCRIPT_FILE}`);
+  checkFiles(bundle, transcript);
+  const tables = transcript.tables.map((table) => readTable(transcript.id, table, textOf(bundle, table.file)));
+  const measurements = tables.flatMap(measurementsOf);
+  checkUnique(measurements, bundle);
+  const concurrencies = distinct(measurements, 'concurrency').filter((value) => typeof value === 'number');
+  return {
+    id: transcript.id,
+    harness: 'transcript',
+    provenance: 'transcribed',
+    startedAt: transcript.runDate,
+    trials: 1,
+    modes: distinct(measurements, 'mode').map(String),
+    concurrencies,
+    primaryConcurrency: concurrencies.includes(1) ? 1 : concurrencies.length > 0 ? Math.min(...concurrencies) : null,
+    measurements,
+    series: [],
+    artifacts: tables.flatMap(artifactsOf),
+    environment: factsOf(transcript),
+    tables: tables.map((table) => table.printed),
+    flags: flagsOf(transcript, measurements),
+    files: [...bundle.files].map(([path, bytes]) => ({ path, sizeBytes: bytes.length })),
+    digest: { sha256: bundle.sha256, sizeBytes: bundle.sizeBytes },
+  };
+}
+
+function checkFiles(bundle: Bundle, transcript: Transcript): void {
+  if (transcript.id !== bundle.root) {
+    throw new DataError(
+      TRANSCRIPT_ERRORS.id,
+      `${bundle.name}!${TRANSCRIPT_FILE}#/id`,
+      `id is "${transcript.id}", expected the root folder "${bundle.root}".`,
+    );
+  }
+  const expected = [TRANSCRIPT_FILE, ...transcript.tables.map((table) => table.file)].sort().join(', ');
+  const received = [...bundle.files.keys()].sort().join(', ');
+  if (received !== expected) {
+    throw new DataError(
+      TRANSCRIPT_ERRORS.files,
+      bundle.name,
+      `holds ${received}, expected ${expected}: each table once, and nothing that transcript.json does not map.`,
+    );
+  }
+}
+
+function checkUnique(measurements: readonly Measurement[], bundle: Bundle): void {
+  const seen = new Set<string>();
+  for (const { metric, dims, quantity } of measurements) {
+    const key = JSON.stringify([metric, Object.entries(dims).sort()]);
+    const source = quantity.sources[0];
+    if (seen.has(key)) {
+      throw new DataError(
+        TRANSCRIPT_ERRORS.duplicate,
+        `${bundle.name}!${source?.file} ${source?.at}`,
+        `second figure for ${metric} ${JSON.stringify(dims)}, expected one; add the dimension that tells them apart.`,
+      );
+    }
+    seen.add(key);
+  }
+}
+
+function factsOf(transcript: Transcript): Fact[] {
+  const at = (pointer: string, raw: string | null) => ({
+    run: transcript.id,
+    file: TRANSCRIPT_FILE,
+    at: `#/${pointer}`,
+    ...(raw === null ? {} : { raw }),
+  });
+  const fact = (label: string, value: string | null, pointer: string): Fact => ({ label, value, source: at(pointer, value) });
+  return [
+    fact('Title', transcript.title, 'title'),
+    ...transcript.environment.map(({ label, value }, i) => fact(label, value, `environment/${i}/value`)),
+    ...transcript.stated.map((text, i) => fact('Stated', text, `stated/${i}`)),
+    ...transcript.notStated.map((text, i): Fact => ({ label: text, value: null, source: at(`notStated/${i}`, text) })),
+    ...Object.entries(transcript.source).map(([key, value]) => fact(`Source: ${key}`, value ?? null, `source/${key}`)),
+    fact('Published', transcript.publishedAt, 'publishedAt'),
+    fact('Licence of the source', transcript.licence, 'licence'),
+  ];
+}
+
+function flagsOf(transcript: Transcript, measurements: readonly Measurement[]): Flag[] {
+  const { baselineMode } = transcript;
+  return [
+    {
+      code: 'transcribed',
+      dims: {},
+      message: 'Every figure of this run is copied from what its source printed; the raw bundle is not available.',
+    },
+    { code: 'single-observation', dims: {}, message: 'Every figure was printed once: no repetition, no spread, no interval.' },
+    ...transcript.flags.map(({ code, dims, metrics, message }): Flag => ({ code, dims, ...(metrics ? { metrics } : {}), message })),
+    ...(baselineMode === undefined ? [] : throughputFlags(measurements, baselineMode)),
+  ];
+}
+
+const distinct = (measurements: readonly Measurement[], dim: string) => [
+  ...new Set(measurements.flatMap(({ dims }) => (dims[dim] === undefined ? [] : [dims[dim]]))),
+];

@@ -1,0 +1,130 @@
+/**
+ * Reads pins and pinned archives from disk; the only module here that knows Node. In: data directory. Out: Pins and Runs.
+ * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readBundle } from '../bundle/index.ts';
+import { parseRun } from '../formats/index.ts';
+import { DataError, isDataError } from '../run/errors.ts';
+import type { Run } from '../run/types.ts';
+import { PIN_ERRORS } from './errors.ts';
+import { parsePins } from './pins.ts';
+import type { Pin } from './pins.ts';
+
+export interface LoadOptions {
+  /** Directory that holds pins.json and bundles/; default `data` in the working directory. */
+  dataDir?: string;
+}
+
+/** A pin with its parsed archive. */
+export interface PinnedRun {
+  pin: Pin;
+  run: Run;
+}
+
+const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
+
+/** All pins in the order of data/pins.json. @throws DataError `pin-schema` */
+export const loadPins = async (options: LoadOptions = {}): Promise<Pin[]> =>
+  parsePins(await readFile(join(dirOf(options), 'pins.json'), 'utf8'));
+
+/**
+ * The bytes of a pinned archive.
+ * @throws DataError `pin-missing`, `pin-size`, `pin-digest`
+ */
+export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<Uint8Array> {
+  const bytes = await readFile(join(dirOf(options), 'bundles', pin.file)).catch((cause: unknown) => {
+    throw new DataError(PIN_ERRORS.missing, pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
+  });
+  if (bytes.length !== pin.bytes) {
+    throw new DataError(PIN_ERRORS.size, pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; restore the archive.`);
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (sha256 !== pin.sha256) {
+    throw new DataError(PIN_ERRORS.digest, pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; restore the archive.`);
+  }
+  return bytes;
+}
+
+/**
+ * The parsed run of a pin.
+ * @throws DataError `unknown-run` listing the pinned ones, as `readPinned`, `pin-provenance`, or what is wrong with the archive
+ */
+export async function loadRun(runId: string, options: LoadOptions = {}): Promise<Run> {
+  const pins = await loadPins(options);
+  const pin = pins.find((candidate) => candidate.runId === runId);
+  if (!pin)
+    throw unknown(
+      PIN_ERRORS.unknownRun,
+      runId,
+      'run',
+      pins.map((candidate) => candidate.runId),
+    );
+  return runOf(pin, options);
+}
+
+/**
+ * All pinned runs of a study, in the order of data/pins.json.
+ * @throws DataError `unknown-study` listing the pinned ones, or as `loadRun`
+ */
+export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {
+  const pins = await studyPins(study, options);
+  return Promise.all(pins.map(async (pin) => ({ pin, run: await runOf(pin, options) })));
+}
+
+/** The run that the prose of a study quotes. @throws as `loadStudyRuns` */
+export async function canonicalRun(study: string, options: LoadOptions = {}): Promise<PinnedRun> {
+  const pin = (await studyPins(study, options)).find((candidate) => candidate.canonical)!;
+  return { pin, run: await runOf(pin, options) };
+}
+
+/**
+ * Everything that is wrong between pins and archives: unlisted files, and archives that are missing, changed or not readable.
+ * @returns findings in the order of files; empty when all is well
+ * @throws DataError `pin-schema`, because without pins nothing can be checked
+ */
+export async function checkPins(options: LoadOptions = {}): Promise<DataError[]> {
+  const pins = await loadPins(options);
+  const listed = new Set(pins.map((pin) => pin.file));
+  const unlisted = (await readdir(join(dirOf(options), 'bundles')))
+    .filter((file) => !listed.has(file))
+    .sort()
+    .map((file) => new DataError(PIN_ERRORS.unlisted, file, 'lies in data/bundles without a pin; pin it or remove it.'));
+  const broken = await Promise.all(pins.map((pin) => runOf(pin, options).then(() => [], findingOf)));
+  return [...unlisted, ...broken.flat()];
+}
+
+const parsed = new Map<string, Promise<Run>>();
+
+async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
+  const bytes = await readPinned(pin, options);
+  const run = parsed.get(pin.sha256) ?? readBundle(pin.file, bytes).then(parseRun);
+  parsed.set(pin.sha256, run);
+  const { id, provenance } = await run;
+  if (id !== pin.runId || provenance !== pin.provenance) {
+    const expected = `${pin.runId}, ${pin.provenance}`;
+    throw new DataError(
+      PIN_ERRORS.provenance,
+      pin.file,
+      `holds run ${id}, ${provenance}, expected ${expected} as pinned; correct data/pins.json.`,
+    );
+  }
+  return run;
+}
+
+async function studyPins(study: string, options: LoadOptions): Promise<Pin[]> {
+  const pins = await loadPins(options);
+  const own = pins.filter((pin) => pin.study === study);
+  if (own.length === 0) throw unknown(PIN_ERRORS.unknownStudy, study, 'study', [...new Set(pins.map((pin) => pin.study))]);
+  return own;
+}
+
+function findingOf(error: unknown): DataError[] {
+  if (isDataError(error)) return [error];
+  throw error;
+}
+
+const unknown = (code: string, id: string, what: string, known: readonly string[]) =>
+  new DataError(code, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);

@@ -1,0 +1,71 @@
+/**
+ * Pins: which archives the site quotes, each fixed by size and SHA-256. In: the text of data/pins.json. Out: checked Pins,
+ * in the file's order. Pure; reading from disk is load.ts.
+ */
+import * as v from 'valibot';
+import { DataError } from '../run/errors.ts';
+import { PIN_ERRORS } from './errors.ts';
+
+const PLACE = 'data/pins.json';
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+const PinSchema = v.strictObject({
+  /** Name in data/bundles: `<run-id>.tgz`. */
+  file: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.tgz$/, 'expected a file name `<run-id>.tgz`')),
+  study: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a study id')),
+  /** SHA-256 of the archive, lower-case hex, and its size. */
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  provenance: v.picklist(['measured', 'transcribed']),
+  /** Where the figures come from, for a reader. */
+  source: Text,
+  pinnedAt: v.pipe(v.string(), v.isoDate()),
+  /** Short name in a switch or legend. */
+  label: Text,
+  /** The run that the prose of its study quotes; exactly one per study. */
+  canonical: v.boolean(),
+  /** Run id that this pin replaces in the prose; null = none. */
+  supersedes: v.nullable(Text),
+});
+
+/** A pin; `runId` is the archive's name without `.tgz`. */
+export type Pin = v.InferOutput<typeof PinSchema> & { runId: string };
+
+/**
+ * Checks the text of data/pins.json: its shape, that files are listed once, that each study has one canonical run, and that
+ * `supersedes` names another run of the same study.
+ * @throws DataError `pin-schema` with the JSON pointer
+ */
+export function parsePins(text: string): Pin[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new DataError(PIN_ERRORS.schema, PLACE, 'is not JSON; mend the file.', { cause });
+  }
+  const result = v.safeParse(v.array(PinSchema), json);
+  if (!result.success) {
+    const issue = result.issues[0];
+    throw fail((issue.path ?? []).map((item) => `/${String(item.key)}`).join(''), issue.message);
+  }
+  const pins = result.output.map((pin) => ({ ...pin, runId: pin.file.slice(0, -'.tgz'.length) }));
+  checkTogether(pins);
+  return pins;
+}
+
+function checkTogether(pins: readonly Pin[]): void {
+  for (const [i, pin] of pins.entries()) {
+    if (pins.findIndex((other) => other.file === pin.file) !== i) throw fail(`/${i}/file`, `${pin.file} is listed twice, expected once.`);
+    const replaced = pins.find((other) => other.runId === pin.supersedes);
+    if (pin.supersedes !== null && (replaced === undefined || replaced === pin || replaced.study !== pin.study)) {
+      throw fail(`/${i}/supersedes`, `"${pin.supersedes}" is not another run of ${pin.study}; expected one of its run ids or null.`);
+    }
+  }
+  for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
+    const canonical = own.filter((pin) => pin.canonical).map((pin) => pin.runId);
+    if (canonical.length !== 1)
+      throw fail('', `${study} has ${canonical.length} canonical runs (${canonical.join(', ')}), expected exactly one.`);
+  }
+}
+
+const fail = (pointer: string, message: string) => new DataError(PIN_ERRORS.schema, `${PLACE}#${pointer}`, message);
