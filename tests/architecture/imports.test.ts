@@ -1,0 +1,104 @@
+/** The folders are the architecture: who may import whom, and which modules run in Node, Vitest and the browser alike. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Folder of src/ → the other folders that it may import from. `*` = any. */
+const table: Record<string, readonly string[]> = {
+  run: [],
+  bundle: ['run'],
+  formats: ['bundle', 'run'],
+  'sample-run': ['formats', 'bundle', 'run'],
+  claims: ['run'],
+  charts: ['run'],
+  studies: ['sample-run', 'claims', 'charts', 'run'],
+  components: ['claims', 'charts', 'run', 'styles'],
+  layouts: ['components', 'run', 'styles'],
+  pages: ['*'],
+  cli: ['*'],
+  styles: [],
+};
+
+const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run'];
+const nodeFiles = ['sample-run/load.ts'];
+const notPure = /\bdocument\.[a-z]|\bHTMLElement\b|\blocalStorage\b|\bprocess\.[a-z]|\bBuffer\.[a-z]|\bimport\.meta\b/;
+
+interface SourceFile {
+  /** Below src/, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+const importsOf = (text: string) => [...text.matchAll(importPattern)].map((match) => match[2] ?? '');
+const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
+
+/** The note of a study is a page: it resolves the study and places components. */
+const layerOf = (path: string) => (/^studies\/.*\.mdx$/.test(path) ? 'pages' : folderOf(path));
+
+/** What breaks the table, one line each. Files directly in src/ are the site's configuration, open to all and free to import. */
+function violations({ path, text }: SourceFile): string[] {
+  const layer = layerOf(path);
+  const found: string[] = [];
+  if (layer === '') return found;
+  const allowed = table[layer];
+  if (!allowed) return [`${path}: the folder ${layer} is not in the import table`];
+  const isPure = pure.includes(layer) && !nodeFiles.includes(path);
+  for (const specifier of importsOf(text)) {
+    if (!specifier.startsWith('.')) {
+      if (isPure && /^(node:|astro\b|astro:)/.test(specifier)) found.push(`${path}: a pure module imports ${specifier}`);
+      continue;
+    }
+    const target = normalize(join(dirname(path), specifier));
+    const folder = folderOf(target);
+    if (folder === layer || folder === '' || target.startsWith('..')) continue;
+    if (!allowed.includes('*') && !allowed.includes(folder)) found.push(`${path}: ${layer} imports ${folder} (${specifier})`);
+    if (isPure && nodeFiles.includes(target)) found.push(`${path}: a pure module imports ${target}`);
+  }
+  const platform = isPure ? notPure.exec(text) : null;
+  if (platform) found.push(`${path}: a pure module uses ${platform[0]}`);
+  return found;
+}
+
+const src = join(import.meta.dirname, '../../src');
+const files: SourceFile[] = globSync('**/*.{ts,astro,mdx}', { cwd: src }).map((path) => ({
+  path: path.replaceAll('\\', '/'),
+  text: readFileSync(join(src, path), 'utf8'),
+}));
+
+describe('the import table', () => {
+  it('holds for every file in src', () => {
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap(violations)).toEqual([]);
+  });
+
+  it('knows every folder of src', () => {
+    const folders = new Set(files.map(({ path }) => folderOf(path)).filter(Boolean));
+    expect([...folders].filter((folder) => !(folder in table))).toEqual([]);
+  });
+
+  it.each([
+    ['run/a.ts', "import { readBundle } from '../bundle/index.ts';"],
+    ['charts/a.ts', "import type { Claim } from '../claims/types.ts';"],
+    ['components/A.astro', "import { runs } from '../sample-run/index.ts';"],
+    ['bundle/a.ts', "import { gunzip } from 'node:zlib';"],
+    ['studies/x/claims.ts', "const { load } = await import('../../sample-run/load.ts');"],
+    ['claims/a.ts', 'document.title = "x";'],
+    ['utils/a.ts', ''],
+  ])('is broken by a wrong line in %s', (path, text) => {
+    expect(violations({ path, text })).not.toEqual([]);
+  });
+
+  it.each([
+    ['pages/index.astro', "import Chart from '../components/Chart.astro';"],
+    ['formats/x/parse.ts', "import { DataError } from '../../run/errors.ts';"],
+    ['studies/x/note.mdx', "import { study } from './index.ts'; import C from '../../components/Claim.astro';"],
+    ['sample-run/load.ts', "import { readFile } from 'node:fs/promises';"],
+  ])('is kept by a right line in %s', (path, text) => {
+    expect(violations({ path, text })).toEqual([]);
+  });
+});
+
+it('has no drawer folder', () => {
+  expect(files.filter(({ path }) => /(^|\/)(utils?|lib|helpers?|common|misc)\//.test(path))).toEqual([]);
+});
