@@ -1,0 +1,46 @@
+/**
+ * What readers have been told: data/published/<study>.json. Recomputed and published must agree, figure by figure.
+ * In: evaluated claims + the published file. Out: findings; empty = all agree.
+ */
+import * as v from 'valibot';
+import type { EvaluatedClaim } from './types.ts';
+
+const Schema = v.strictObject({
+  study: v.string(),
+  /** By claim id: text as printed, value unrounded. */
+  claims: v.record(v.string(), v.strictObject({ text: v.string(), value: v.pipe(v.number(), v.finite()) })),
+});
+export type Published = v.InferOutput<typeof Schema>;
+
+export type FindingCode = 'published-differs' | 'published-missing' | 'published-unknown' | 'verdict-fails';
+export interface Finding {
+  code: FindingCode;
+  claim: string;
+  message: string;
+}
+
+/** Relative room for a value that was written and read as decimal text. */
+const SAME = 1e-12;
+
+/** @throws ValiError naming the key, when the file does not have the shape above */
+export const parsePublished = (json: string): Published => v.parse(Schema, JSON.parse(json));
+
+/** The file's content for these claims, ids sorted so that a diff is readable. */
+export function toPublished(study: string, claims: readonly EvaluatedClaim[]): Published {
+  const entries = claims.flatMap((c) => (c.kind === 'number' ? [[c.id, { text: c.text, value: c.quantity.value }] as const] : []));
+  return { study, claims: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** Compares every claim with what was published; a verdict that does not hold is a finding too. */
+export function compare(claims: readonly EvaluatedClaim[], published: Published): Finding[] {
+  const known = new Set(claims.map((c) => c.id));
+  const findings = claims.flatMap((c): Finding[] => {
+    if (c.kind === 'verdict') return c.holds ? [] : [{ code: 'verdict-fails', claim: c.id, message: `"${c.label}" does not hold: ${c.because}.` }];
+    const told = published.claims[c.id];
+    if (!told) return [{ code: 'published-missing', claim: c.id, message: `recomputed ${c.text}, nothing published.` }];
+    const agrees = told.text === c.text && Math.abs(told.value - c.quantity.value) <= SAME * Math.abs(c.quantity.value);
+    return agrees ? [] : [{ code: 'published-differs', claim: c.id, message: `published ${told.text} (${told.value}), recomputed ${c.text} (${c.quantity.value}).` }];
+  });
+  const retired = Object.keys(published.claims).filter((id) => !known.has(id));
+  return [...findings, ...retired.map((claim): Finding => ({ code: 'published-unknown', claim, message: 'published, but no claim has this id.' }))];
+}

@@ -1,0 +1,44 @@
+/** `tax verify`: from bytes to published literals, offline. In: data folder. Out: report and whether it is clean. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compare, parsePublished } from '../claims/published.ts';
+import { isDataError } from '../run/errors.ts';
+import { openStudy, studies } from '../studies/index.ts';
+
+interface Report {
+  clean: boolean;
+  pins: number;
+  claims: number;
+  audits: number;
+  findings: { code: string; place: string; message: string }[];
+}
+
+/** Checks every study; a bundle or claim that cannot be read is a finding, so that one run lists them all. */
+export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
+  const report: Report = { clean: true, pins: 0, claims: 0, audits: 0, findings: [] };
+  for (const { id } of studies) await verifyStudy(id, data, report);
+  report.clean = report.findings.length === 0;
+  return { text: json ? `${JSON.stringify(report, null, 2)}\n` : print(report), clean: report.clean };
+}
+
+async function verifyStudy(id: string, dataDir: string, report: Report): Promise<void> {
+  const file = join(dataDir, 'published', `${id}.json`);
+  try {
+    const opened = await openStudy(id, { dataDir });
+    const published = parsePublished(await readFile(file, 'utf8'));
+    report.pins += opened.pins.length;
+    report.claims += opened.claims.length;
+    report.audits += opened.audit.length;
+    report.findings.push(...compare(opened.claims, published).map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = isDataError(error) ? error.code : 'published-unreadable';
+    report.findings.push({ code, place: isDataError(error) ? error.source : file, message: error.message });
+  }
+}
+
+function print({ pins, claims, audits, findings, clean }: Report): string {
+  const lines = findings.map(({ code, place, message }) => `${code}  ${place}\n  ${message}\n`);
+  const checked = `${pins} pins, ${claims} claims, ${audits} audited claims of the sources recomputed`;
+  return `${lines.join('')}${clean ? 'clean' : `${findings.length} findings`}: ${checked}.\n`;
+}
