@@ -1,0 +1,47 @@
+/** The built site as a reader's browser gets it: parsed pages, found elements, addresses. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+export type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** The folder of the built site. */
+export const dist = join(import.meta.dirname, '../../dist');
+/** The path that the site was built for, with a slash at its end. */
+export const base = `${(process.env['BASE_PATH'] ?? '').replace(/\/$/, '')}/`;
+
+/** All pages, as paths below dist. */
+export const pages = existsSync(dist)
+  ? globSync('**/*.html', { cwd: dist })
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort()
+  : [];
+
+/** The text of a built file. */
+export const read = (path: string) => readFileSync(join(dist, path), 'utf8');
+
+/** All elements below a node in order, those inside templates included. */
+export function elementsIn(node: Node): Element[] {
+  const children = [...('content' in node ? [node.content] : []), ...('childNodes' in node ? node.childNodes : [])];
+  return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : elementsIn(child)));
+}
+
+/** All elements of a built page. */
+export const elementsOf = (path: string) => elementsIn(parse(read(path)));
+
+export const attribute = (element: Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
+
+/** The text of an element with white space folded, as it is read. */
+export function textOf(element: Element): string {
+  const text = (node: Node): string => ('value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(text).join('') : '');
+  return text(element).replace(/\s+/g, ' ').trim();
+}
+
+/** The built file behind an address of this site, or undefined. */
+export function fileAt(pathname: string): string | undefined {
+  if (!pathname.startsWith(base)) return undefined;
+  const path = decodeURIComponent(pathname.slice(base.length));
+  const candidates = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`];
+  return candidates.find((candidate) => /\.\w+$/.test(candidate) && existsSync(join(dist, candidate)));
+}

@@ -1,0 +1,101 @@
+/** The note as built: each claim shows the published literal, and the headline ones follow from the archives. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
+import { median, readTable, readTrials } from './plain-reader.ts';
+
+interface Published {
+  study: string;
+  claims: Record<string, { value: number; text: string }>;
+}
+
+const study = 'deltaglider-proxy';
+const published = JSON.parse(readFileSync(join(import.meta.dirname, `../../data/published/${study}.json`), 'utf8')) as Published;
+const elements = elementsOf(`notes/${study}/index.html`);
+const shown = elements.filter((element) => element.tagName === 'data' && attribute(element, 'data-claim') !== undefined);
+
+describe('the claims in the note', () => {
+  it('are all published', () => {
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.map((element) => attribute(element, 'data-claim') ?? '').filter((id) => !(id in published.claims))).toEqual([]);
+  });
+
+  it('show the published value and text', () => {
+    const wrong = shown.flatMap((element) => {
+      const id = attribute(element, 'data-claim') ?? '';
+      const literal = published.claims[id];
+      const same = Number(attribute(element, 'value')) === literal?.value && textOf(element) === literal.text;
+      return same
+        ? []
+        : [`${id}: shown ${attribute(element, 'value')} "${textOf(element)}", published ${literal?.value} "${literal?.text}"`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+const hetzner = readTable('hetzner-20260428-140514Z.tgz', 'modes.csv');
+const second = readTable('dgp-iso-full-20260428090752.tgz', 'throughput.csv');
+const node = readTrials('dgp-2core-20261120-node24.tgz');
+const typescript = readTrials('dgp-2core-20261120-typescript.tgz');
+const negative = readTrials('dgp-2core-20261120-typescript-tgz.tgz');
+const control = readTrials('dgp-2core-20261120-readbuf-4k.tgz');
+const unthrottled = readTrials('dgp-2core-20261120-readbuf-256k-all.tgz');
+
+/** A figure of a transcript. */
+const printed = (table: Record<string, string>[], mode: string, column: string) =>
+  Number(table.find((row) => row['mode'] === mode)?.[column]);
+
+type Trials = ReturnType<typeof readTrials>;
+/** The median over trials of what a formula makes of each trial's figures. */
+const perTrial = (trials: Trials, formula: (get: (key: string) => number) => number) =>
+  median(trials.map((trial) => formula((key) => trial.get(key)?.value ?? NaN)));
+const ratio = (trials: Trials, over: string, under: string) => perTrial(trials, (get) => get(over) / get(under));
+/** Per cent of the logical bytes that were not stored, by one of the ways to count. */
+const saved = (trials: Trials, stored: string) =>
+  perTrial(trials, (get) => 100 * (1 - get(`${stored} compression – 1`) / get('logical-bytes – – –')));
+
+const plainPut = 'throughput passthrough put 1';
+const plainGet = 'throughput passthrough cold_get 1';
+
+/** Claim → the same number by a second way. */
+const recomputed: Record<string, () => number> = {
+  'put-ratio': () => printed(hetzner, 'passthrough', 'put_mb_s_wall') / printed(hetzner, 'compression', 'put_mb_s_wall'),
+  'put-ratio-second': () => printed(second, 'passthrough', 'put_mb_s_wall') / printed(second, 'compression', 'put_mb_s_wall'),
+  'get-encrypted-ratio': () => printed(hetzner, 'encryption', 'cold_get_mb_s_wall') / printed(hetzner, 'passthrough', 'cold_get_mb_s_wall'),
+  'implied-saved': () => 100 * (1 - printed(hetzner, 'compression', 'implied_stored_gb') / printed(hetzner, 'compression', 'logical_gb')),
+  'put-ratio-node': () => ratio(node, plainPut, 'throughput compression put 1'),
+  'put-ratio-typescript': () => ratio(typescript, plainPut, 'throughput compression put 1'),
+  'put-ratio-typescript-c4': () => ratio(typescript, 'throughput passthrough put 4', 'throughput compression put 4'),
+  'implied-saved-node': () => saved(node, 'stored-implied'),
+  'corrected-saved-node': () => saved(node, 'stored-corrected'),
+  'disk-saved-node': () => saved(node, 'stored-on-disk'),
+  'corrected-saved-typescript': () => saved(typescript, 'stored-corrected'),
+  'disk-saved-typescript': () => saved(typescript, 'stored-on-disk'),
+  'saved-tgz': () => perTrial(negative, (get) => get('saved-bytes compression – 1')),
+  'cpu-per-gb-ratio-node': () => ratio(node, 'cpu-seconds-per-gb compression – 1', 'cpu-seconds-per-gb passthrough – 1'),
+  'experiment-plain-4k': () => perTrial(control, (get) => get(plainGet)),
+  'experiment-plain-all': () => perTrial(unthrottled, (get) => get(plainGet)),
+  'experiment-speedup': () => perTrial(unthrottled, (get) => get(plainGet)) / perTrial(control, (get) => get(plainGet)),
+  'unthrottled-compressed': () => ratio(unthrottled, plainGet, 'throughput compression cold_get 1'),
+  'unthrottled-encrypted': () => ratio(unthrottled, plainGet, 'throughput encryption cold_get 1'),
+};
+
+describe('the headline claims', () => {
+  it.each(Object.entries(recomputed))('%s follows from the archive', (id, value) => {
+    expect(published.claims[id]?.value).toBeCloseTo(value(), 9);
+  });
+});
+
+describe('the note without JavaScript', () => {
+  const charts = elements.filter(({ tagName }) => tagName === 'ct-chart');
+
+  it('has charts', () => {
+    expect(charts.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('draws each chart as SVG and as a table', () => {
+    const bare = charts.filter((chart) => !['svg', 'td'].every((name) => elementsIn(chart).some(({ tagName }) => tagName === name)));
+    expect(bare.map((chart) => attribute(chart, 'id') ?? textOf(chart).slice(0, 80))).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * The second reader: system tar, JSON.parse and a few plain lines. It shares no code with src/, so the two can disagree.
+ * In: a measured bundle. Out: the figures that its run page must show.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Figure {
+  metric: string;
+  mode: string | undefined;
+  phase: string | undefined;
+  concurrency: number | undefined;
+  value: number;
+}
+
+const data = join(import.meta.dirname, '../../data');
+
+// The few fields that this reader looks at, taken as they are.
+interface Summary {
+  modes: Record<string, Record<string, Record<string, { phase_wall_s: number }>>>;
+}
+interface Resources {
+  disk_backend_bytes_approx: { plain_du_sb: number; encrypted_du_sb: number };
+  docker_stats: { cpu_percent: string };
+}
+interface TimeSeries {
+  samples: { elapsed_s: number; host_resources: Resources }[];
+  markers: { event: string; mode: string; concurrency: number; elapsed_s: number }[];
+}
+
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+export interface Pin {
+  id: string;
+  file: string;
+  provenance: string;
+}
+
+/** The pins as the file has them. */
+export function pins(): Pin[] {
+  const list = json(join(data, 'pins.json')) as Pin[];
+  return list.map(({ file, provenance }) => ({ id: file.replace(/\.tgz$/, ''), file, provenance }));
+}
+
+/** The middle value; of an even number of values, the mean of the two in the middle. */
+export function median(values: number[]): number {
+  const ordered = [...values].sort((a, b) => a - b);
+  const [low, high] = [ordered[Math.floor((ordered.length - 1) / 2)], ordered[Math.ceil((ordered.length - 1) / 2)]];
+  return ((low ?? NaN) + (high ?? NaN)) / 2;
+}
+
+/** One successful operation of a per-operation CSV. No field before the last holds a comma. */
+function operations(path: string) {
+  const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+  const at = (name: string) => head.split(',').indexOf(name);
+  const rows = lines.map((line) => line.split(','));
+  const good = rows.filter((row) => row[at('ok')] === 'True');
+  return {
+    failed: rows.length - good.length,
+    bytes: good.reduce((sum, row) => sum + Number(row[at('bytes')]), 0),
+    ms: good.map((row) => Number(row[at('wall_s')]) * 1000).sort((a, b) => a - b),
+  };
+}
+
+/** Value of one sample in a Prometheus text; 0 where a labelled series has not appeared yet. */
+function sample(path: string, name: string): number {
+  const line = readFileSync(path, 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith(`${name} `));
+  return line ? Number(line.slice(name.length + 1)) : 0;
+}
+
+/** The metrics of one trial folder, one figure per metric and dims. */
+function trialFigures(folder: string, artifacts: { bytes: number }[]): Figure[] {
+  const figures: Figure[] = [];
+  const { modes } = json(join(folder, 'summary.json')) as Summary;
+  const { samples, markers } = json(join(folder, 'resource_timeseries.json')) as TimeSeries;
+  const logical = artifacts.reduce((sum, artifact) => sum + artifact.bytes, 0);
+  figures.push({ metric: 'logical-bytes', mode: undefined, phase: undefined, concurrency: undefined, value: logical });
+  for (const [mode, levels] of Object.entries(modes)) {
+    for (const [level, phases] of Object.entries(levels)) {
+      const concurrency = Number(level.slice(1));
+      const here = join(folder, mode, level);
+      let [movedBytes, wallS] = [0, 0];
+      const add = (metric: string, value: number, phase?: string) => figures.push({ metric, mode, phase, concurrency, value });
+
+      for (const phase of ['put', 'cold_get', 'warm_get']) {
+        const { bytes, ms, failed } = operations(join(here, `${phase}.csv`));
+        const rank = (q: number) => ms[Math.ceil((ms.length - 1) * q)] ?? NaN;
+        const phaseWallS = phases[phase]?.phase_wall_s ?? NaN;
+        movedBytes += bytes;
+        wallS += phaseWallS;
+        add('throughput', bytes / 1e6 / phaseWallS, phase);
+        add('failed-ops', failed, phase);
+        add('latency-p50', rank(0.5), phase);
+        add('latency-max', rank(1), phase);
+        // A percentile of fewer operations than these is withheld.
+        if (ms.length >= 20) add('latency-p95', rank(0.95), phase);
+        if (ms.length >= 100) add('latency-p99', rank(0.99), phase);
+      }
+
+      const [before, after] = ['before', 'after'].map((when) => join(here, `${when}_${mode}_${level}`)) as [string, string];
+      const grown = (name: string) => sample(`${after}.prom`, name) - sample(`${before}.prom`, name);
+      const saved = grown('deltaglider_delta_bytes_saved_total');
+      const references = grown('deltaglider_delta_decisions_total{decision="reference"}');
+      const disk = (path: string) => {
+        const { host_resources: resources } = json(`${path}.json`) as { host_resources: Resources };
+        const sizes = resources.disk_backend_bytes_approx;
+        return sizes.plain_du_sb + sizes.encrypted_du_sb;
+      };
+      add('saved-bytes', saved);
+      add('stored-implied', logical - saved);
+      add('stored-corrected', logical - saved + references * (artifacts[0]?.bytes ?? NaN));
+      add('stored-on-disk', disk(after) - disk(before));
+      add('peak-rss', sample(`${after}.prom`, 'process_peak_rss_bytes'));
+
+      const mark = (event: string) =>
+        markers.find((m) => m.event === event && m.mode === mode && m.concurrency === concurrency)?.elapsed_s ?? NaN;
+      const inside = samples.filter((s) => s.elapsed_s >= mark('before_snapshot') && s.elapsed_s <= mark('after_snapshot'));
+      const cpu = inside.map((s) => parseFloat(s.host_resources.docker_stats.cpu_percent));
+      const mean = cpu.reduce((sum, percent) => sum + percent, 0) / cpu.length;
+      add('cpu-mean', mean);
+      add('cpu-seconds-per-gb', ((mean / 100) * wallS) / (movedBytes / 1e9));
+      add('cpu-max', Math.max(...cpu));
+    }
+  }
+  return figures;
+}
+
+export const keyOf = ({ metric, mode, phase, concurrency }: Omit<Figure, 'value'>) =>
+  [metric, mode, phase, concurrency].map((part) => part ?? '–').join(' ');
+
+/** Unpacks an archive with the system's tar, looks at it, and removes it again. */
+function unpacked<T>(file: string, look: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'plain-reader-'));
+  try {
+    execFileSync('tar', ['xzf', join(data, 'bundles', file), '-C', folder, '--strip-components=1']);
+    return look(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The figures of each trial by key. */
+export function readTrials(file: string): Map<string, Figure>[] {
+  return unpacked(file, (folder) => {
+    const artifacts = json(join(folder, 'artifacts.json')) as { bytes: number }[];
+    const trials = readdirSync(folder)
+      .filter((name) => name.startsWith('trial_'))
+      .sort();
+    const folders = trials.length > 0 ? trials.map((name) => join(folder, name)) : [folder];
+    return folders.map((trial) => new Map(trialFigures(trial, artifacts).map((figure) => [keyOf(figure), figure])));
+  });
+}
+
+/** Every figure of a bundle by key, pooled over its trials: the median; of failed operations the sum. */
+export function readPooled(file: string): Map<string, Figure> {
+  const trials = readTrials(file);
+  return new Map(
+    [...(trials[0] ?? [])].map(([key, figure]) => {
+      const values = trials.map((trial) => trial.get(key)?.value ?? NaN);
+      return [key, { ...figure, value: figure.metric === 'failed-ops' ? values.reduce((a, b) => a + b) : median(values) }];
+    }),
+  );
+}
+
+/** The rows of a CSV in a transcript, by column name. */
+export function readTable(file: string, table: string): Record<string, string>[] {
+  return unpacked(file, (folder) => {
+    const [head = '', ...lines] = readFileSync(join(folder, table), 'utf8').trim().split(/\r?\n/);
+    return lines.map((line) => {
+      const cells = line.split(',');
+      return Object.fromEntries(head.split(',').map((name, index) => [name, cells[index] ?? '']));
+    });
+  });
+}

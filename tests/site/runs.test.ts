@@ -1,0 +1,59 @@
+/** Every figure that a run page shows equals what the second reader finds in the archive. */
+import { describe, expect, it } from 'vitest';
+import { attribute, elementsOf, fileAt, base } from './dist.ts';
+import { keyOf, pins, readPooled, type Figure } from './plain-reader.ts';
+
+/** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */
+const firstConcurrencyOnly = /^(saved-bytes|stored-)/;
+
+function shown(id: string): Figure[] {
+  return elementsOf(`runs/${id}/index.html`)
+    .filter((element) => element.tagName === 'data' && attribute(element, 'data-metric') !== undefined)
+    .map((element) => {
+      const concurrency = attribute(element, 'data-concurrency');
+      return {
+        metric: attribute(element, 'data-metric') ?? '',
+        mode: attribute(element, 'data-mode'),
+        phase: attribute(element, 'data-phase'),
+        concurrency: concurrency === undefined ? undefined : Number(concurrency),
+        value: Number(attribute(element, 'value')),
+      };
+    });
+}
+
+/** Both readers add and divide floating-point numbers, in different orders. */
+const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
+const measured = pins().filter(({ provenance }) => provenance === 'measured');
+
+it('has a page for every pin', () => {
+  expect(measured.length).toBeGreaterThanOrEqual(6);
+  expect(pins().filter(({ id }) => !fileAt(`${base}runs/${id}/`))).toEqual([]);
+});
+
+describe.each(measured)('the page of $id', ({ id, file }) => {
+  const expected = readPooled(file);
+  const figures = shown(id);
+
+  it('shows only what the archive holds', () => {
+    const wrong = figures.filter((figure) => {
+      const archived = expected.get(keyOf(figure));
+      return !archived || !agrees(archived.value, figure.value);
+    });
+    expect(
+      wrong.map((figure) => `${keyOf(figure)}: shown ${figure.value}, archived ${expected.get(keyOf(figure))?.value ?? 'nothing'}`),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing out', () => {
+    const first = Math.min(...[...expected.values()].map(({ concurrency }) => concurrency ?? Infinity));
+    const seen = new Set(figures.map(keyOf));
+    const due = [...expected.values()].filter(({ metric, concurrency }) => !firstConcurrencyOnly.test(metric) || concurrency === first);
+    expect(due.map(keyOf).filter((key) => !seen.has(key))).toEqual([]);
+  });
+
+  it('states nothing about storage beyond the first concurrency', () => {
+    const first = Math.min(...figures.map(({ concurrency }) => concurrency ?? Infinity));
+    expect(figures.filter(({ metric, concurrency }) => metric.startsWith('stored-') && concurrency !== first)).toEqual([]);
+  });
+});
