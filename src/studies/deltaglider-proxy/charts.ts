@@ -6,7 +6,7 @@ import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
 import { find, flagsOf, need } from '../../run/query.ts';
 import { median } from '../../run/median.ts';
 import type { Dims, Quantity, Run, TrialSeries } from '../../run/types.ts';
-import { CONTROL, EXPERIMENT, MODES, PHASES, THROUGHPUT } from './words.ts';
+import { CONTROL, EXPERIMENT, MODES, PHASES, SAVINGS, THROUGHPUT } from './words.ts';
 
 type Labelled = { run: Run; label: string };
 
@@ -23,7 +23,7 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
 }
 
 /** Figures that lay runs side by side. */
-export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs)];
+export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), savings(runs)];
 
 function throughput(run: Run, concurrency: number): BarsSpec {
   const primary = concurrency === run.primaryConcurrency;
@@ -187,6 +187,30 @@ function experiment(runs: StudyRuns): BarsSpec {
     groups: modesOf(control),
     series: arms.map(({ key, label }) => ({ key, label })),
     points: control.modes.flatMap((mode) => arms.map(({ key, run }) => point(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 }, mode, key))),
+  };
+}
+
+const SAVED = [
+  { key: 'implied', label: 'As implied', metric: 'stored-implied' },
+  { key: 'corrected', label: 'With the reference copy', metric: 'stored-corrected' },
+  { key: 'on-disk', label: 'On disk', metric: 'stored-on-disk' },
+] as const;
+
+/** Share saved by compression in the published run and in the measured ones, by three ways of counting. */
+function savings(runs: StudyRuns): BarsSpec {
+  const shown = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
+  return {
+    ...common(runs.canonical, 'savings'),
+    alsoFrom: shown.slice(1).map(({ run }) => run.id),
+    kind: 'bars',
+    title: 'Every run that saves anything saves less once the reference copy is counted',
+    howToRead: 'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
+    axis: { label: 'Saved', unit: '%', better: 'higher' },
+    groups: shown.map(({ run, label }) => ({ key: run.id, label })),
+    series: SAVED.map(({ key, label }) => ({ key, label })),
+    points: shown.flatMap(({ run }) =>
+      SAVED.map(({ key, metric }) => point(run, metric, { mode: 'compression', concurrency: 1 }, run.id, key, (q) => reduction(q, need(run, 'logical-bytes', {})))),
+    ),
   };
 }
 

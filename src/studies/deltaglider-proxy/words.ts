@@ -30,3 +30,11 @@ export const EXPERIMENT = [
   { key: '256k', label: '256 KiB, plaintext path', run: PLAIN_256K },
   { key: '256k-all', label: '256 KiB, both paths', run: ALL_256K },
 ] as const;
+
+/** The runs whose savings are laid side by side. */
+export const SAVINGS = [
+  { label: 'Published, Alpine ISOs', run: PUBLISHED },
+  { label: 'Node.js tars', run: NODE },
+  { label: 'TypeScript tars', run: TYPESCRIPT },
+  { label: 'TypeScript .tgz (control)', run: TGZ },
+] as const;
