@@ -62,7 +62,9 @@ export interface TimelineSpec extends Common {
   kind: 'timeline';
   xAxis: Axis;
   panels: readonly { axis: Axis; lines: readonly { key: string; label: string; points: readonly (readonly [number, number])[] }[] }[];
+  /** `label` is `mode · phase`: neighbours with the same `key` share the part before the dot. `from` and `to` are in the x axis' unit. */
   bands: readonly { key: string; label: string; from: number; to: number }[];
+  sources?: readonly Source[];
 }
 
 export type ChartSpec = BarsSpec | TimelineSpec;

@@ -1,0 +1,133 @@
+/**
+ * Where everything in a bar chart stands, in units of the drawing. In: BarsSpec and variant. Out: positions, shared by the
+ * static SVG and the Chart.js configuration so that one replaces the other without a jump.
+ */
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { formatShort, withUnit, axisTitle } from './format.ts';
+import { markOf, type Mark } from './marks.ts';
+import type { BarPoint, BarsSpec } from './spec.ts';
+import { textWidth, wrapText } from './text.ts';
+
+/** `wide` is drawn for 760 units, `narrow` for 340, with type of the same size. */
+export type Variant = 'wide' | 'narrow';
+
+/** Lines of text; `y` is the baseline of the first, `anchor` says which end `x` is. */
+export interface TextBlock {
+  lines: readonly string[];
+  x: number;
+  y: number;
+  anchor: 'start' | 'end';
+}
+
+export interface BarRow {
+  point: BarPoint;
+  mark: Mark;
+  label: TextBlock;
+  /** Centre line of the bar. */
+  y: number;
+  valueText: string;
+}
+
+export interface BarsLayout {
+  width: number;
+  height: number;
+  fontSize: number;
+  lineHeight: number;
+  barHeight: number;
+  plot: { left: number; right: number; top: number; bottom: number };
+  groups: readonly TextBlock[];
+  rows: readonly BarRow[];
+  domain: readonly [number, number];
+  ticks: readonly number[];
+  /** Value to x. On a log scale only for positive values. */
+  x: (value: number) => number;
+  title: TextBlock;
+}
+
+const SIZES = {
+  wide: { width: 760, fontSize: 14, rowGap: 13, groupGap: 20, ticks: 5, groupColumn: 170, rowColumn: 190 },
+  narrow: { width: 340, fontSize: 13.5, rowGap: 14, groupGap: 20, ticks: 3, groupColumn: 340, rowColumn: 340 },
+};
+const [BAR, GUTTER, AXIS] = [13, 12, 52];
+
+export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
+  const size = SIZES[variant];
+  const { width, fontSize } = size;
+  const lineHeight = Math.round(fontSize * 1.25);
+  const baseline = fontSize * 0.35;
+  const grouped = spec.series.length > 1 && spec.groups.some((g) => g.label !== '');
+  const wrap = (text: string, column: number) => wrapText(text, fontSize, column);
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => textWidth(text, fontSize)));
+
+  const rowTexts = (spec.series.length > 1 ? spec.series : spec.groups).map((entry) => wrap(entry.label, size.rowColumn));
+  const groupTexts = spec.groups.map((group) => (grouped ? wrap(group.label, size.groupColumn / 1.06) : []));
+  const beside = variant === 'wide';
+  const groupWidth = beside && grouped ? widest(groupTexts.flat()) * 1.06 + 2 * GUTTER : 0;
+  const left = beside ? groupWidth + widest(rowTexts.flat()) + GUTTER : 0;
+  const texts = spec.points.map((p) => valueText(p, spec));
+  const flagged = spec.points.some((p) => p.flags.length) ? 18 : 0;
+  const right = width - widest(texts) * 1.06 - flagged - GUTTER;
+
+  const groups: TextBlock[] = [];
+  const rows: BarRow[] = [];
+  let y = 4;
+  spec.groups.forEach((group, g) => {
+    const members = spec.series.flatMap((series, s) => spec.points.filter((p) => p.group === group.key && p.series === series.key).map((point) => ({ point, s })));
+    if (members.length === 0) return;
+    const top = y;
+    const lines = groupTexts[g]!;
+    const heading = lines.length * lineHeight;
+    if (!beside && grouped) y += heading + 4;
+    const first = y;
+    for (const { point, s } of members) {
+      const label = rowTexts[spec.series.length > 1 ? s : g]!;
+      const text = label.length * lineHeight;
+      const height = beside ? Math.max(text, BAR) : text + BAR + 3;
+      const centre = beside ? y + height / 2 : y + text + 3 + BAR / 2;
+      const labelY = beside ? centre - text / 2 + lineHeight / 2 + baseline : y + lineHeight - 4;
+      const block: TextBlock = { lines: label, x: beside ? left - GUTTER : 0, y: labelY, anchor: beside ? 'end' : 'start' };
+      rows.push({ point, mark: markOf(spec.series[s]!.key, s), label: block, y: centre, valueText: valueText(point, spec) });
+      y += height + size.rowGap;
+    }
+    const groupY = beside ? first + Math.max(lineHeight, BAR) / 2 + baseline : top + lineHeight - 4;
+    if (lines.length) groups.push({ lines, x: 0, y: groupY, anchor: 'start' });
+    if (beside) y = Math.max(y, first + heading + size.rowGap);
+    y += grouped ? size.groupGap : 0;
+  });
+  const bottom = y - (grouped ? size.groupGap : 0);
+  const titleLines = wrapText(axisTitle(spec.axis), fontSize, width);
+  const height = bottom + AXIS + (titleLines.length - 1) * lineHeight;
+  return {
+    width,
+    height,
+    fontSize,
+    lineHeight,
+    barHeight: BAR,
+    plot: { left, right, top: 0, bottom },
+    groups,
+    rows,
+    ...scaleOf(spec, [left, right], size.ticks),
+    title: { lines: titleLines, x: beside ? right : 0, y: bottom + 42, anchor: beside ? 'end' : 'start' },
+  };
+}
+
+/** The last number that a row shows, whose right end the value is written at. */
+export const reachOf = (point: BarPoint): number => Math.max(point.value ?? 0, 0, point.interval?.high ?? 0, ...point.values);
+
+function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<BarsLayout, 'domain' | 'ticks' | 'x'> {
+  const shown = spec.points.flatMap((p) => (p.value === null ? [] : [p.value, reachOf(p), ...p.values, p.interval?.low ?? p.value]));
+  if (spec.axis.scale === 'log') {
+    const positive = shown.filter((v) => v > 0);
+    const low = 10 ** Math.floor(Math.log10(Math.min(...positive, Infinity) === Infinity ? 1 : Math.min(...positive)));
+    const scale = scaleLog([low, Math.max(low * 10, ...positive)], range).nice();
+    const decades = scale.ticks().filter((t) => Number.isInteger(Math.round(Math.log10(t) * 1e6) / 1e6));
+    const step = Math.ceil(decades.length / (count + 2));
+    return { domain: ends(scale.domain()), ticks: decades.filter((_, i) => i % step === 0), x: scale };
+  }
+  const scale = scaleLinear([Math.min(0, ...shown), Math.max(0, ...shown) || 1], range).nice(count);
+  return { domain: ends(scale.domain()), ticks: scale.ticks(count), x: scale };
+}
+
+const ends = (domain: number[]): [number, number] => [domain[0]!, domain.at(-1)!];
+
+const valueText = (point: BarPoint, spec: BarsSpec) => (point.value === null ? '' : spec.axis.unit === '×' ? withUnit(formatShort(point.value), '×') : formatShort(point.value));

@@ -1,0 +1,75 @@
+/**
+ * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
+ * In: ChartSpec and the site's base address (with its final slash). Out: markup in which all text is escaped.
+ */
+import { formatNumber, NOT_RECORDED } from './format.ts';
+import { markOf } from './marks.ts';
+import type { ChartSpec } from './spec.ts';
+import { renderSvg } from './svg.ts';
+import { tableOf, type Cell } from './table.ts';
+import { escapeText, tag } from './text.ts';
+
+/** Address of a chart's data; `type` is also the file's extension. */
+export const dataAddress = (base: string, spec: Pick<ChartSpec, 'study' | 'run' | 'id'>, type: 'json' | 'csv'): string =>
+  `${base}api/v1/charts/${spec.study}/${spec.run}/${spec.id}.${type}`;
+
+/** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance and downloads, table. */
+export function figureHtml(spec: ChartSpec, base: string): string {
+  const caption = tag('figcaption', {}, tag('strong', { class: 'ct-title' }, escapeText(spec.title)) + tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)));
+  if (spec.notRecorded) return caption + missing(spec.notRecorded, base) + footer(spec, base, false);
+  const drawing = renderSvg(spec, { width: 'wide' }) + renderSvg(spec, { width: 'narrow' });
+  return caption + controls(spec) + tag('div', { class: 'ct-plot' }, drawing) + footer(spec, base, true) + details(spec);
+}
+
+/** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
+export const provenanceHtml = (provenance: ChartSpec['provenance']): string =>
+  tag('span', { class: `ct-provenance ${provenance}` }, provenance === 'measured' ? 'Measured' : 'Transcribed');
+
+function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, base: string): string {
+  const links = elsewhere.map(({ run, label }) => tag('li', {}, tag('a', { href: `${base}runs/${run}/`, 'data-run': run }, escapeText(label))));
+  const offer = links.length ? tag('p', {}, 'Runs that hold it:') + tag('ul', {}, links.join('')) : '';
+  return tag('div', { class: 'ct-missing' }, tag('p', {}, escapeText(message)) + offer);
+}
+
+function controls(spec: ChartSpec): string {
+  if (spec.kind === 'timeline') return '';
+  const button = (name: string, label: string, pressed: boolean, mark = '') =>
+    `<button type="button" data-switch="${escapeText(name)}" aria-pressed="${pressed}">${mark}${escapeText(label)}</button>`;
+  const swatch = (key: string, index: number) => tag('span', { class: `ct-swatch ${markOf(key, index).className}` });
+  const legend = spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(s.key, i))).join('') : '';
+  const baseline = spec.series.find((s) => s.key === spec.baseline);
+  const views = (baseline ? button('relative', `× ${baseline.label}`, false) : '') + button('log', 'Log scale', spec.axis.scale === 'log');
+  return tag('div', { class: 'ct-controls' }, (legend && tag('span', { class: 'ct-legend', role: 'group', 'aria-label': 'Series shown' }, legend)) + tag('span', { class: 'ct-views', role: 'group', 'aria-label': 'View' }, views));
+}
+
+function footer(spec: ChartSpec, base: string, downloads: boolean): string {
+  const link = (type: 'csv' | 'json') => tag('a', { href: dataAddress(base, spec, type), download: `${spec.study}-${spec.run}-${spec.id}.${type}` }, type.toUpperCase());
+  const run = tag('a', { href: `${base}runs/${spec.run}/` }, escapeText(spec.run));
+  return tag('p', { class: 'ct-footer' }, [provenanceHtml(spec.provenance), run, ...(downloads ? [link('csv'), link('json')] : [])].join(' '));
+}
+
+/** Columns that hold one value for the whole chart and so stand in the caption instead. */
+const CONSTANT = new Set(['unit', 'run']);
+
+function details(spec: ChartSpec): string {
+  const { columns, rows } = tableOf(spec);
+  const filled = (i: number) => rows.some((row) => !isEmpty(row[i]!));
+  const shown = columns.map((column, i) => ({ ...column, i })).filter(({ key, i }) => !CONSTANT.has(key) && (key === 'value' || filled(i)));
+  const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
+  const side = (i: number) => (numeric(i) ? 'num' : undefined);
+  const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label))).join('');
+  const body = rows.map((row) => tag('tr', {}, shown.map(({ key, i }, at) => (at === 0 ? tag('th', { scope: 'row', class: side(i) }, cell(row[i]!, key)) : tag('td', { class: side(i) }, cell(row[i]!, key)))).join('')));
+  const caption = `${spec.title} Run ${spec.run}.`;
+  const table = tag('table', {}, tag('caption', {}, escapeText(caption)) + tag('thead', {}, tag('tr', {}, head)) + tag('tbody', {}, body.join('')));
+  return tag('details', { class: 'ct-table' }, tag('summary', {}, 'Table') + tag('div', { class: 'ct-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of the figures in this chart' }, table));
+}
+
+const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);
+
+function cell(value: Cell, column: string): string {
+  if (value === null) return column === 'value' ? NOT_RECORDED : '';
+  if (typeof value === 'number') return `<data value="${value}">${formatNumber(value)}</data>`;
+  if (typeof value === 'string') return escapeText(value);
+  if (column === 'source') return escapeText(value.length > 1 ? `${value[0]} and ${value.length - 1} more` : String(value[0] ?? ''));
+  return value.map((v) => (typeof v === 'number' ? formatNumber(v) : escapeText(v))).join('; ');
+}

@@ -1,0 +1,28 @@
+/** The ×-baseline view of a chart: the same spec, divided. */
+import type { BarPoint, BarsSpec } from './spec.ts';
+
+/**
+ * Every figure, trial and interval divided by the baseline series' value in the same group. The divisor is one fixed number
+ * per group, so lengths keep their proportions; the baseline's own spread shows on its own row and is not folded into the others.
+ * A point whose group has no baseline value, or 0, becomes not recorded.
+ */
+export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
+  const bases = new Map(spec.points.filter((p) => p.series === baseline).map((p) => [p.group, p.value]));
+  const label = spec.series.find((s) => s.key === baseline)?.label ?? baseline;
+  return {
+    ...spec,
+    axis: { ...spec.axis, label: `${spec.axis.label} ÷ ${label}’s median`, unit: '×' },
+    points: spec.points.map((point) => divided(point, bases.get(point.group) ?? 0)),
+  };
+}
+
+function divided(point: BarPoint, base: number): BarPoint {
+  const { interval, ...rest } = point;
+  if (point.value === null || base === 0) return { ...rest, value: null, values: [] };
+  return {
+    ...rest,
+    value: point.value / base,
+    values: point.values.map((v) => v / base),
+    ...(interval ? { interval: { ...interval, low: interval.low / base, high: interval.high / base } } : {}),
+  };
+}

@@ -1,0 +1,80 @@
+/** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
+import { csvFormatRows } from 'd3-dsv';
+import { placeOf } from './format.ts';
+import type { BarsSpec, ChartSpec, TimelineSpec } from './spec.ts';
+
+/** null = not recorded or not applicable; a list is several values of one point. */
+export type Cell = string | number | null | readonly (string | number)[];
+
+export interface Column {
+  /** snake_case, the CSV's header. */
+  key: string;
+  label: string;
+}
+
+export interface Table {
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** Bars: one row per point. Timeline: one row per time, one column per line. */
+export const tableOf = (spec: ChartSpec): Table => (spec.kind === 'bars' ? barsTable(spec) : timelineTable(spec));
+
+/** RFC 4180 with a header; numbers in full, lists joined by `; `, an empty field where nothing is recorded. */
+export function toCsv(spec: ChartSpec): string {
+  const { columns, rows } = tableOf(spec);
+  const field = (cell: Cell) => (Array.isArray(cell) ? cell.join('; ') : String(cell ?? ''));
+  return csvFormatRows([columns.map((c) => c.key), ...rows.map((row) => row.map(field))]) + '\n';
+}
+
+function barsTable(spec: BarsSpec): Table {
+  const label = (list: readonly { key: string; label: string }[], key: string) => list.find((entry) => entry.key === key)?.label ?? key;
+  return {
+    columns: [
+      { key: 'group', label: 'Group' },
+      { key: 'series', label: 'Series' },
+      { key: 'value', label: `Value, ${spec.axis.unit}` },
+      { key: 'unit', label: 'Unit' },
+      { key: 'n', label: 'n' },
+      { key: 'trials', label: 'Trials' },
+      { key: 'interval_low', label: 'Low' },
+      { key: 'interval_high', label: 'High' },
+      { key: 'interval_level', label: 'Level' },
+      { key: 'flags', label: 'Flags' },
+      { key: 'run', label: 'Run' },
+      { key: 'source', label: 'Source' },
+    ],
+    rows: spec.points.map((p) => [
+      label(spec.groups, p.group),
+      label(spec.series, p.series),
+      p.value,
+      spec.axis.unit,
+      p.values.length,
+      p.values,
+      p.interval?.low ?? null,
+      p.interval?.high ?? null,
+      p.interval?.level ?? null,
+      p.flags,
+      spec.run,
+      p.sources.map(placeOf),
+    ]),
+  };
+}
+
+function timelineTable(spec: TimelineSpec): Table {
+  const lines = spec.panels.flatMap(({ axis, lines }) => lines.map((line) => ({ ...line, axis, at: new Map(line.points) })));
+  const times = [...new Set(lines.flatMap((line) => line.points.map(([x]) => x)))].sort((a, b) => a - b);
+  const bandAt = (x: number) => spec.bands.find((band) => x >= band.from && x <= band.to)?.label ?? null;
+  return {
+    columns: [
+      { key: key(spec.xAxis.label, spec.xAxis.unit), label: `${spec.xAxis.label}, ${spec.xAxis.unit}` },
+      { key: 'band', label: 'Phase' },
+      ...lines.map(({ label, axis }) => ({ key: key(label, axis.unit), label: `${label}, ${axis.unit}` })),
+      { key: 'run', label: 'Run' },
+      { key: 'source', label: 'Source' },
+    ],
+    rows: times.map((x) => [x, bandAt(x), ...lines.map((line) => line.at.get(x) ?? null), spec.run, (spec.sources ?? []).map(placeOf)]),
+  };
+}
+
+const key = (label: string, unit: string) => `${label} ${unit.replace('%', 'percent')}`.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');

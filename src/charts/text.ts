@@ -1,0 +1,41 @@
+/** Text in a drawing: escaping, estimated width and wrapping, since neither the build nor a hidden drawing can measure type. */
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text made safe for element content and quoted attributes; control characters, which XML forbids, are dropped. */
+export const escapeText = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- these are the characters to drop
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (c) => ENTITIES[c]!);
+
+/** One element as markup. Attributes that are undefined are left out, numbers are rounded to hundredths, all values are escaped. */
+export function tag(name: string, attributes: Record<string, string | number | undefined>, body = ''): string {
+  const text = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : escapeText(value!)}"`)
+    .join('');
+  return `<${name}${text}>${body}</${name}>`;
+}
+
+/** To hundredths, never `-0`. */
+export const round = (value: number): number => Math.round(value * 100) / 100 + 0;
+
+/** Width of a line in the unit of `size`, estimated on the wide side from the advances of IBM Plex Sans. */
+export const textWidth = (text: string, size: number): number => [...text].reduce((sum, c) => sum + advance(c), 0) * size;
+
+function advance(character: string): number {
+  if (/[ijl.,:;'|!()[\]It ]/.test(character)) return 0.32;
+  if (/[mwMW@%→←]/.test(character)) return 0.9;
+  if (/[A-Z&+×]/.test(character)) return 0.66;
+  return 0.59;
+}
+
+/** Lines no wider than `width`, broken at spaces, underscores and slashes; a longer word keeps a line of its own. */
+export function wrapText(text: string, size: number, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/(?<=[\s_/-])/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth((last + word).trimEnd(), size) <= width) lines[lines.length - 1] = last + word;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.trim());
+}

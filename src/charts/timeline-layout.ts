@@ -1,0 +1,148 @@
+/** Where everything in a timeline stands: panels below each other on one x, bands behind all, their labels inside their own width. */
+import { scaleLinear } from 'd3-scale';
+import type { TextBlock, Variant } from './bars-layout.ts';
+import { axisTitle } from './format.ts';
+import { markOf, type Mark } from './marks.ts';
+import type { TimelineSpec } from './spec.ts';
+import { textWidth, wrapText } from './text.ts';
+
+/** A label that fits between two edges: upright in one or more lines, turned when only that fits, or no lines at all. */
+export interface FittedLabel {
+  lines: readonly string[];
+  turned: boolean;
+  /** Centre. */
+  x: number;
+  y: number;
+}
+
+export interface Stretch {
+  from: number;
+  to: number;
+  mark: Mark;
+  title: string;
+  label: FittedLabel;
+}
+
+export interface TimelinePanel {
+  title: TextBlock;
+  /** Swatch and name of each line where there are several; `x` is the swatch's left end. */
+  keys: readonly { text: string; mark: Mark; dash: number; x: number; y: number }[];
+  top: number;
+  bottom: number;
+  max: number;
+  ticks: readonly number[];
+  y: (value: number) => number;
+  lines: readonly { mark: Mark; dash: number; points: readonly (readonly [number, number])[] }[];
+}
+
+export interface TimelineLayout {
+  width: number;
+  height: number;
+  fontSize: number;
+  smallSize: number;
+  lineHeight: number;
+  plot: { left: number; right: number; top: number; bottom: number };
+  domain: readonly [number, number];
+  ticks: readonly number[];
+  x: (value: number) => number;
+  /** One per band. */
+  bands: readonly Stretch[];
+  /** One per run of neighbouring bands with the same key. */
+  modes: readonly Stretch[];
+  panels: readonly TimelinePanel[];
+  title: TextBlock;
+}
+
+const SIZES = {
+  wide: { width: 760, left: 52, right: 12, panel: 92, ticks: 8 },
+  narrow: { width: 340, left: 44, right: 8, panel: 84, ticks: 4 },
+};
+const [FONT, SMALL, LINE, HEADER, GAP, SWATCH] = [13.5, 11, 13, 26, 12, 20];
+
+export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLayout {
+  const size = SIZES[variant];
+  const [left, right] = [size.left, size.width - size.right];
+  const times = [...spec.panels.flatMap((p) => p.lines.flatMap((l) => l.points.map(([x]) => x))), ...spec.bands.flatMap((b) => [b.from, b.to])];
+  const domain: [number, number] = times.length ? [Math.min(0, ...times), Math.max(...times)] : [0, 1];
+  const x = scaleLinear(domain, [left, right]);
+
+  const keys = [...new Set(spec.bands.map((band) => band.key))];
+  const stretch = (band: { key: string; from: number; to: number }, text: string, title: string) => ({
+    from: x(band.from),
+    to: x(band.to),
+    mark: markOf(band.key, keys.indexOf(band.key)),
+    title,
+    ...fit(text, x(band.to) - x(band.from)),
+  });
+  const modes = mergedBands(spec).map((band) => stretch(band, band.label, band.label));
+  const phases = spec.bands.map((band) => stretch(band, splitLabel(band.label)[1], band.label));
+  const modeHeight = Math.max(0, ...modes.map((m) => m.height));
+  const phaseHeight = Math.max(0, ...phases.map((p) => p.height));
+  const phaseTop = modeHeight ? modeHeight + 10 : 0;
+  const top = phaseTop + (phaseHeight ? phaseHeight + 8 : 0);
+  const placed = (list: typeof modes, y: number): Stretch[] =>
+    list.map(({ from, to, mark, title, lines, turned }) => ({ from, to, mark, title, label: { lines, turned, x: (from + to) / 2, y } }));
+
+  let y = top;
+  const panels = spec.panels.map((panel): TimelinePanel => {
+    const lines = panel.lines.map((line, i) => ({ mark: markOf(line.key, i), dash: i, points: line.points, label: line.label }));
+    const title: TextBlock = { lines: wrapText(axisTitle({ ...panel.axis, scale: 'linear' }), FONT, right - left), x: left, y: y + 17, anchor: 'start' };
+    const titleEnd = left + textWidth(title.lines.at(-1)!, FONT) * 1.04;
+    const named = lines.length > 1 ? lines : [];
+    const keysWidth = named.reduce((sum, l) => sum + SWATCH + 6 + textWidth(l.label, SMALL) + 14, -14);
+    let header = HEADER + (title.lines.length - 1) * LINE;
+    const inline = titleEnd + 24 + keysWidth <= right;
+    if (named.length && !inline) header += LINE + 4;
+    let keyX = inline ? right - keysWidth : left;
+    const keyRow = named.map(({ label, mark, dash }) => {
+      const key = { text: label, mark, dash, x: keyX, y: y + header - 9 };
+      keyX += SWATCH + 6 + textWidth(label, SMALL) + 14;
+      return key;
+    });
+    const [panelTop, bottom] = [y + header, y + header + size.panel];
+    const scale = scaleLinear([0, Math.max(...lines.flatMap((l) => l.points.map(([, v]) => v)), 0) || 1], [bottom, panelTop]).nice(3);
+    y = bottom + GAP;
+    return { title, keys: keyRow, top: panelTop, bottom, max: scale.domain()[1]!, ticks: scale.ticks(3), y: scale, lines };
+  });
+  const bottom = y - GAP;
+  return {
+    width: size.width,
+    height: bottom + 48,
+    fontSize: FONT,
+    smallSize: SMALL,
+    lineHeight: LINE,
+    plot: { left, right, top, bottom },
+    domain,
+    ticks: x.ticks(size.ticks),
+    x,
+    bands: placed(phases, phaseTop + phaseHeight / 2),
+    modes: placed(modes, modeHeight / 2),
+    panels,
+    title: { lines: [axisTitle(spec.xAxis)], x: right, y: bottom + 40, anchor: 'end' },
+  };
+}
+
+/** The largest form of `text` that stays within `width`, with the height it takes. */
+function fit(text: string, width: number): { lines: string[]; turned: boolean; height: number } {
+  const lines = wrapText(text, SMALL, width - 4);
+  if (text === '') return { lines: [], turned: false, height: 0 };
+  if (lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 4)) return { lines, turned: false, height: lines.length * LINE };
+  const length = textWidth(text, SMALL);
+  return width >= SMALL && length <= 150 ? { lines: [text], turned: true, height: length } : { lines: [], turned: false, height: 0 };
+}
+
+/** `mode · phase` taken apart; a label without the dot is all phase. */
+function splitLabel(label: string): [mode: string, phase: string] {
+  const at = label.indexOf(' · ');
+  return at < 0 ? ['', label] : [label.slice(0, at), label.slice(at + 3)];
+}
+
+function mergedBands(spec: TimelineSpec): { key: string; label: string; from: number; to: number }[] {
+  const merged: { key: string; label: string; from: number; to: number }[] = [];
+  for (const band of spec.bands) {
+    const [last, label] = [merged.at(-1), splitLabel(band.label)[0]];
+    if (last && last.key === band.key && last.label === label) last.to = band.to;
+    else merged.push({ key: band.key, label, from: band.from, to: band.to });
+  }
+  return merged;
+}
