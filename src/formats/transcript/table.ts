@@ -63,7 +63,7 @@ export function measurementsOf(mapped: MappedTable): Measurement[] {
     const dims = rowDims(mapped, row);
     return metrics
       .filter((column) => !column.once)
-      .flatMap((column) => figure(mapped, column, row, { ...table.dims, ...column.dims, ...dims }));
+      .flatMap((column) => figure(mapped, column, row, { ...dims, ...column.dims, ...table.dims }));
   });
   return [...once, ...perRow];
 }

@@ -1,0 +1,127 @@
+/** The archives, read a second way: system tar, JSON.parse, split. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Run, Source } from '../../src/run/types.ts';
+import { checkPins, loadPins, loadRun } from '../../src/sample-run/index.ts';
+
+interface PlainPin {
+  file: string;
+  sha256: string;
+  bytes: number;
+  provenance: string;
+}
+const pins = JSON.parse(readFileSync('data/pins.json', 'utf8')) as PlainPin[];
+const runIds = pins.map((pin) => pin.file.replace('.tgz', ''));
+
+describe('data/pins.json', () => {
+  test('lists every archive in data/bundles and no other', () => {
+    expect(readdirSync('data/bundles').sort()).toEqual(pins.map((pin) => pin.file).sort());
+  });
+
+  test.each(pins)('$file has its pinned size and digest', ({ file, sha256, bytes }) => {
+    const path = `data/bundles/${file}`;
+    expect(statSync(path).size).toBe(bytes);
+    expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(sha256);
+  });
+
+  test('has no findings', async () => {
+    expect(await checkPins()).toEqual([]);
+  });
+
+  test('the published Hetzner run is the canonical one', async () => {
+    expect((await loadPins()).filter((pin) => pin.canonical).map((pin) => pin.runId)).toEqual(['hetzner-20260428-140514Z']);
+  });
+});
+
+describe('every figure points at what it was read from', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+  beforeAll(() => {
+    for (const { file } of pins) execFileSync('tar', ['xzf', `data/bundles/${file}`, '-C', folder]);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const read = (source: Source) => readFileSync(join(folder, source.run, source.file), 'utf8');
+
+  test.each(runIds)('%s', async (runId) => {
+    const run = await loadRun(runId);
+    expect(run.measurements.length).toBeGreaterThan(0);
+    const texts = new Map<string, unknown>();
+    for (const { metric, dims, quantity } of run.measurements) {
+      expect(quantity.sources.length, metric).toBeGreaterThan(0);
+      for (const source of quantity.sources) {
+        expect(source.run).toBe(runId);
+        const key = `${source.file} ${source.at.startsWith('#') ? 'json' : 'text'}`;
+        if (!texts.has(key)) texts.set(key, source.at.startsWith('#') ? JSON.parse(read(source)) : read(source));
+        const found = resolveAt(texts.get(key), source.at);
+        const what = `${metric} ${JSON.stringify(dims)} ← ${source.file} ${source.at}`;
+        expect(found, what).toBeDefined();
+        if (source.raw !== undefined) expect(found, what).toBe(source.raw);
+      }
+    }
+  });
+});
+
+/** The text at a JSON pointer or CSV place; for a metric name, the name itself where the file has it. */
+function resolveAt(content: unknown, at: string): string | undefined {
+  if (at.startsWith('#')) {
+    const keys = at.slice(2).split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const value = keys.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], content);
+    return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  const text = content as string;
+  const cell = /^row (\d+), column (.+)$/.exec(at);
+  if (!cell) return text.includes(at) ? at : undefined;
+  const lines = text.split(/\r?\n/);
+  return lines[Number(cell[1])]?.split(',')[lines[0]!.split(',').indexOf(cell[2]!)];
+}
+
+describe('a transcript', () => {
+  const transcribed = pins.filter((pin) => pin.provenance === 'transcribed').map((pin) => pin.file.replace('.tgz', ''));
+
+  test('has a pin for every folder of tables', () => {
+    expect(readdirSync('data/transcripts').sort()).toEqual([...transcribed].sort());
+  });
+
+  test.each(transcribed)('%s holds every number of its mapped tables, and no other', async (runId) => {
+    const run = await loadRun(runId);
+    expect(figures(run).sort()).toEqual(cells(runId).sort());
+  });
+
+  test('prints gigabytes that are read as whole bytes', async () => {
+    const run = await loadRun('hetzner-20260428-140514Z');
+    const bytes = run.measurements.filter((m) => m.quantity.unit === 'B').map((m) => m.quantity.value);
+    expect([...new Set(bytes)]).toEqual([316669952, 123753516]);
+  });
+
+  test('equals a fresh packing, and a changed digit is noticed', () => {
+    const script = resolve('scripts/pack-transcripts.ts');
+    const check = (cwd: string) => execFileSync(process.execPath, [script, '--check'], { cwd, stdio: 'pipe', encoding: 'utf8' });
+    expect(check('.').trim().split('\n')).toHaveLength(transcribed.length);
+    const copy = mkdtempSync(join(tmpdir(), 'transcripts-'));
+    cpSync('data', join(copy, 'data'), { recursive: true });
+    const table = join(copy, 'data/transcripts/hetzner-20260428-140514Z/modes.csv');
+    writeFileSync(table, readFileSync(table, 'utf8').replace('105.57', '105.58'));
+    expect(() => check(copy)).toThrow(/hetzner-20260428-140514Z.tgz differs/);
+    rmSync(copy, { recursive: true });
+  });
+});
+
+/** `file row column text` of every figure of a run. */
+const figures = (run: Run) =>
+  run.measurements.flatMap((m) => m.quantity.sources.map((source) => `${source.file} ${source.at} ${source.raw}`));
+
+/** The same for every number in the tables of data/transcripts, artifacts and the article's own figures aside. */
+function cells(runId: string): string[] {
+  const folder = `data/transcripts/${runId}`;
+  const tables = readdirSync(folder).filter((file) => file.endsWith('.csv') && !/^art/.test(file));
+  return tables.flatMap((file) => {
+    const [header = [], ...rows] = readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n').map((line) => line.split(','));
+    return rows.flatMap((row, i) =>
+      row.flatMap((text, j) => (Number.isNaN(Number(text)) || text === '' ? [] : [`${file} row ${i + 1}, column ${header[j]} ${text}`])),
+    );
+  });
+}

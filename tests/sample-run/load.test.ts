@@ -1,0 +1,68 @@
+import { appendFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { canonicalRun, checkPins, loadPins, loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
+
+const RUN = 'hetzner-20260428-140514Z';
+
+describe('on a copy of data/', () => {
+  let dataDir = '';
+  let archive = '';
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'pins-'));
+    archive = join(dataDir, 'bundles', `${RUN}.tgz`);
+    await cp('data/bundles', join(dataDir, 'bundles'), { recursive: true });
+    await cp('data/pins.json', join(dataDir, 'pins.json'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const codes = async () => (await checkPins({ dataDir })).map((finding) => finding.code);
+
+  test('an untouched copy has no findings', async () => {
+    expect(await codes()).toEqual([]);
+  });
+
+  test('one changed bit is a wrong digest', async () => {
+    const bytes = await readFile(archive);
+    bytes[1000]! ^= 1;
+    await writeFile(archive, bytes);
+    await expect(loadRun(RUN, { dataDir })).rejects.toMatchObject({ code: 'pin-digest', source: `${RUN}.tgz` });
+    expect(await codes()).toEqual(['pin-digest']);
+  });
+
+  test('one byte more is a wrong size', async () => {
+    await appendFile(archive, '\0');
+    await expect(canonicalRun('deltaglider-proxy', { dataDir })).rejects.toMatchObject({ code: 'pin-size' });
+    expect(await codes()).toEqual(['pin-size']);
+  });
+
+  test('a renamed archive is missing under one name and unlisted under the other', async () => {
+    await rename(archive, join(dataDir, 'bundles', 'stray.tgz'));
+    await expect(loadStudyRuns('deltaglider-proxy', { dataDir })).rejects.toMatchObject({ code: 'pin-missing' });
+    expect(await codes()).toEqual(['pin-unlisted', 'pin-missing']);
+  });
+
+  test('a transcript pinned as measured is a wrong provenance', async () => {
+    const path = join(dataDir, 'pins.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('"transcribed"', '"measured"'));
+    expect(await codes()).toEqual(['pin-provenance']);
+  });
+});
+
+describe('the pinned runs', () => {
+  test('come in the order of the pins, and parsed once', async () => {
+    const runs = await loadStudyRuns('deltaglider-proxy');
+    const pins = await loadPins();
+    expect(runs.map(({ run }) => run.id)).toEqual(pins.map((pin) => pin.runId));
+    expect(await loadRun(RUN)).toBe((await canonicalRun('deltaglider-proxy')).run);
+  });
+
+  test('an unknown run or study is refused with the known ones', async () => {
+    await expect(loadRun('nope')).rejects.toThrow(RUN);
+    await expect(loadStudyRuns('nope')).rejects.toMatchObject({
+      code: 'unknown-study',
+      message: expect.stringContaining('deltaglider-proxy') as string,
+    });
+  });
+});
