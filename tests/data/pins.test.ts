@@ -68,7 +68,10 @@ describe('every figure points at what it was read from', () => {
 /** The text at a JSON pointer or CSV place; for a metric name, the name itself where the file has it. */
 function resolveAt(content: unknown, at: string): string | undefined {
   if (at.startsWith('#')) {
-    const keys = at.slice(2).split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const keys = at
+      .slice(2)
+      .split('/')
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
     const value = keys.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], content);
     return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
   }
@@ -119,7 +122,10 @@ function cells(runId: string): string[] {
   const folder = `data/transcripts/${runId}`;
   const tables = readdirSync(folder).filter((file) => file.endsWith('.csv') && !/^art/.test(file));
   return tables.flatMap((file) => {
-    const [header = [], ...rows] = readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n').map((line) => line.split(','));
+    const [header = [], ...rows] = readFileSync(`${folder}/${file}`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
     return rows.flatMap((row, i) =>
       row.flatMap((text, j) => (Number.isNaN(Number(text)) || text === '' ? [] : [`${file} row ${i + 1}, column ${header[j]} ${text}`])),
     );
