@@ -1,12 +1,12 @@
 /** Bytes of one archive → its files. The same code in Node and in the browser. */
-export interface Limits {
-  /** Unpacked bytes in all, default 256 MB (10⁶). */
-  totalBytes: number;
-  /** Unpacked bytes of one file, default 64 MB. */
-  fileBytes: number;
-  /** Members, default 20,000. */
-  entries: number;
-}
+import { sha256 } from './digest.ts';
+import { bundleCodes, refuse } from './errors.ts';
+import { gunzip } from './gunzip.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { untar } from './untar.ts';
+
+export { bundleCodes, type BundleCode } from './errors.ts';
+export { defaultLimits, type Limits } from './limits.ts';
 
 export interface Bundle {
   /** Name of the archive for messages, e.g. `dgp-….tgz`. */
@@ -21,5 +21,35 @@ export interface Bundle {
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-export declare function readBundle(name: string, bytes: Uint8Array, limits?: Partial<Limits>): Promise<Bundle>;
-export declare function textOf(bundle: Bundle, path: string): string;
+/**
+ * Reads a whole .tgz, or none of it. Memory stays below twice `limits.totalBytes` plus the archive itself.
+ * @param name of the archive, for messages
+ * @throws DataError a `bundle-*` code, see `bundleCodes`
+ */
+export async function readBundle(name: string, bytes: Uint8Array, limits: Partial<Limits> = {}): Promise<Bundle> {
+  const archive = new Uint8Array(bytes); // a copy of our own: nobody changes it while it is read
+  const allowed = { ...defaultLimits, ...limits };
+  const { root, files } = await untar(name, await gunzip(name, archive, allowed), allowed);
+  return { name, root, sha256: await sha256(archive), sizeBytes: archive.length, files };
+}
+
+/**
+ * A file's text; a byte order mark is dropped, line ends are kept as they are.
+ * @param path below the root
+ * @throws DataError `bundle-missing-file`, `bundle-not-utf8`
+ */
+export function textOf(bundle: Bundle, path: string): string {
+  const place = `${bundle.name}!${path}`;
+  const bytes = bundle.files.get(path);
+  if (!bytes)
+    throw refuse(
+      bundleCodes.missingFile,
+      place,
+      `no such file among ${bundle.files.size}, expected it there. Check that the run completed.`,
+    );
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw refuse(bundleCodes.notUtf8, place, 'the bytes are not UTF-8, expected text. Look for a damaged or binary file.', { cause });
+  }
+}

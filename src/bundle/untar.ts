@@ -1,0 +1,166 @@
+/**
+ * tar → files by path below the one root folder. modern-tar (strict) reads the format and resolves PAX and GNU long names;
+ * what it lets through, links, devices, paths that lead out, duplicates, is refused here, before a byte is copied.
+ */
+import { unpackTar, type TarHeader } from 'modern-tar';
+import { isDataError } from '../run/errors.ts';
+import { bundleCodes, refuse } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { memberFlags } from './tar-flags.ts';
+
+export interface Tree {
+  root: string;
+  /** By path below the root; at least one. */
+  files: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * @param name of the archive, for messages
+ * @param tar the whole unpacked archive
+ * @throws DataError every `bundle-*` code that concerns members, see errors.ts
+ */
+export async function untar(name: string, tar: Uint8Array, limits: Limits): Promise<Tree> {
+  const members = new Map<string, Kind>();
+  const nextFlag = memberFlags(tar);
+  const check = (header: TarHeader): boolean => {
+    const place = `${name}!${printable(header.name)}`;
+    const kind = kindOf(place, header, nextFlag(header.size));
+    const path = pathOf(place, header.name);
+    if (members.has(path))
+      throw refuse(bundleCodes.duplicate, place, 'the archive holds this name twice, expected once. Pack the run again into a new file.');
+    members.set(path, kind);
+    if (members.size > limits.entries)
+      throw refuse(
+        bundleCodes.tooManyEntries,
+        place,
+        `member ${members.size}, expected at most ${limits.entries}. Pack one run per archive.`,
+      );
+    if (header.size > limits.fileBytes)
+      throw refuse(
+        bundleCodes.fileTooLarge,
+        place,
+        `file of ${header.size} bytes, expected at most ${limits.fileBytes}. Leave object data out.`,
+      );
+    return true;
+  };
+  const entries = await unpackTar(tar, { strict: true, filter: check }).catch((error: unknown) => {
+    throw isDataError(error) ? error : broken(name, error as Error);
+  });
+  const root = rootOf(name, members);
+  const files = new Map<string, Uint8Array>();
+  for (const { header, data } of entries) if (data) files.set(segments(header.name).slice(1).join('/'), data);
+  return { root, files };
+}
+
+type Kind = 'file' | 'directory';
+
+/** Type flags of ordinary members; NUL is a file in old archives. */
+const FLAGS: Record<Kind, readonly string[]> = { file: ['0', '\0'], directory: ['5'] };
+
+/** @param flag the member's raw type: modern-tar reads unknown types, such as GNU's sparse files, as plain files */
+function kindOf(place: string, header: TarHeader, flag: string): Kind {
+  if (header.type === 'link' || header.type === 'symlink')
+    throw refuse(
+      bundleCodes.link,
+      place,
+      `a link to ${printable(header.linkname ?? '')}, expected a file or a directory. Pack with tar -h.`,
+    );
+  const kind = header.type === 'directory' ? 'directory' : 'file';
+  const sparse = Object.keys(header.pax ?? {}).some((key) => key.startsWith('GNU.sparse.'));
+  if (sparse || !FLAGS[kind].includes(flag))
+    throw refuse(
+      bundleCodes.specialFile,
+      place,
+      `a special file (type ${sparse ? 'sparse' : JSON.stringify(flag)}), expected a file or a directory. Leave it out and pack again.`,
+    );
+  return kind;
+}
+
+/** The name without `./` and doubled slashes; '' for the folder that was packed. */
+function pathOf(place: string, name: string): string {
+  // C0 and C1 controls, NUL among them, and what is left of bytes that are not UTF-8
+  // eslint-disable-next-line no-control-regex
+  if (!name.trim() || /[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(name))
+    throw refuse(
+      bundleCodes.unsafeName,
+      place,
+      'the name is blank or holds a backslash, a control character or bytes that are not UTF-8, expected a plain path. Rename the file and pack again.',
+    );
+  if (name.startsWith('/'))
+    throw refuse(
+      bundleCodes.absolutePath,
+      place,
+      'an absolute path, expected one below the run folder. Pack with tar -C <results> <run-id>.',
+    );
+  const path = segments(name);
+  if (path.includes('..'))
+    throw refuse(
+      bundleCodes.parentPath,
+      place,
+      "the path holds '..', expected one below the run folder. Pack with tar -C <results> <run-id>.",
+    );
+  return path.join('/');
+}
+
+const segments = (name: string) => name.split('/').filter((part) => part !== '' && part !== '.');
+
+/** The first segment that all members share. */
+function rootOf(name: string, members: ReadonlyMap<string, Kind>): string {
+  const files = [...members].filter(([, kind]) => kind === 'file').map(([path]) => path);
+  if (files.length === 0)
+    throw refuse(
+      bundleCodes.empty,
+      name,
+      `the archive holds no file among ${members.size} members, expected a run. Pack the run's folder.`,
+    );
+  const loose = files.find((path) => !path.includes('/'));
+  if (loose !== undefined)
+    throw refuse(
+      bundleCodes.noRoot,
+      `${name}!${loose}`,
+      'a file outside any folder, expected all in one root folder. Pack the folder, not its files.',
+    );
+  for (const path of members.keys()) {
+    const parent = ancestors(path).find((folder) => members.get(folder) === 'file');
+    if (parent !== undefined)
+      throw refuse(
+        bundleCodes.duplicate,
+        `${name}!${path}`,
+        `${parent} is a file and a folder at once, expected one of them. Pack the run again.`,
+      );
+  }
+  const roots = [...new Set([...members.keys()].filter((path) => path !== '').map((path) => path.split('/')[0]!))];
+  if (roots.length > 1)
+    throw refuse(
+      bundleCodes.severalRoots,
+      name,
+      `several root folders (${roots.slice(0, 3).join(', ')}), expected one. Pack one run per archive.`,
+    );
+  return roots[0]!;
+}
+
+const ancestors = (path: string) =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, i, parts) => parts.slice(0, i + 1).join('/'));
+
+/** A name as it may stand in a message: control characters escaped. */
+const printable = (name: string) => JSON.stringify(name).slice(1, -1);
+
+function broken(name: string, error: Error) {
+  const options = { cause: error };
+  const again = 'Pack the run again.';
+  if (/truncated/i.test(error.message))
+    return refuse(bundleCodes.tarTruncated, name, `the tar archive breaks off, expected two zero blocks at its end. ${again}`, options);
+  if (/checksum/i.test(error.message))
+    return refuse(bundleCodes.tarChecksum, name, `a tar header does not match its checksum, expected equal. ${again}`, options);
+  if (/EOF/.test(error.message))
+    return refuse(bundleCodes.tarTrailingData, name, `data follows the end of the tar archive, expected zeros only. ${again}`, options);
+  return refuse(
+    bundleCodes.tarDamaged,
+    name,
+    `the tar archive is damaged (${error.message}), expected POSIX or GNU tar. ${again}`,
+    options,
+  );
+}
