@@ -1,0 +1,84 @@
+/** What a bundle says about the machines and programs behind it. In: bundle and trials. Out: facts; null = not recorded. */
+import type { Bundle } from '../../bundle/index.ts';
+import type { Fact, Source } from '../../run/types.ts';
+import { readJson } from './json.ts';
+import { environmentSchema } from './schema.ts';
+import { scrapeOf } from './snapshots.ts';
+import type { Cell, Trial } from './trials.ts';
+
+const ENVIRONMENT_FILE = 'environment.json';
+const BUILD_INFO = /^deltaglider_build_info\{(.*)\}$/;
+
+export interface Environment {
+  startedAt: string | null;
+  facts: Fact[];
+}
+
+/** environment.json describes the client; on a two-machine run the proxy's host is not recorded anywhere. */
+export function readEnvironment(bundle: Bundle, run: string, trials: readonly Trial[]): Environment {
+  const client = bundle.files.has(ENVIRONMENT_FILE) ? readJson(bundle, ENVIRONMENT_FILE, environmentSchema) : {};
+  const fact = (label: string, value: string | null, file: string, at: string): Fact => {
+    const source: Source = { run, file, at };
+    return value === null ? { label, value } : { label, value, source };
+  };
+  const own = (label: string, key: string, value: string | null) => fact(label, value, ENVIRONMENT_FILE, `#/${key}`);
+  const series = trials.find((trial) => trial.series)?.series;
+  const build = buildInfo(trials.flatMap((trial) => trial.cells));
+  const restart = trials[0]!.summary.restart_between_modes_command;
+  const startedAt = printed(client.timestamp);
+  return {
+    startedAt,
+    facts: [
+      own('Started', 'timestamp', startedAt),
+      own('Client CPU', 'lscpu', lineOf(client.lscpu, 'Model name')),
+      own('Client cores', 'nproc', client.nproc == null ? null : printed(String(client.nproc))),
+      own('Client memory', 'meminfo', lineOf(client.meminfo, 'MemTotal')),
+      own('Client kernel', 'uname', withoutHost(printed(client.uname))),
+      { label: 'Proxy host', value: null },
+      fact('Proxy version', build?.version ?? null, build?.file ?? '', build?.series ?? ''),
+      fact('Proxy backend', build?.backend ?? null, build?.file ?? '', build?.series ?? ''),
+      fact(
+        'Restart between modes',
+        restart === '' ? 'none' : ((restart && programOf(restart)) ?? null),
+        `${trials[0]!.folder}summary.json`,
+        '#/restart_between_modes_command',
+      ),
+      { label: 'Restart between PUT and cold GET', value: null },
+      fact('Trials', String(trials.length), 'summary.json', trials.length > 1 ? '#/trial_directories' : '#'),
+      fact('Resource schema', series ? 'dgp-bench-resource-timeseries/v1' : null, series?.file ?? '', '#/schema'),
+      fact('CPU read from', series?.cpuSource ?? null, series?.file ?? '', '#/samples/0/host_resources/docker_stats/cpu_source'),
+      fact('Memory read from', series?.memSource ?? null, series?.file ?? '', '#/samples/0/host_resources/docker_stats/mem_source'),
+    ],
+  };
+}
+
+/** A command that failed leaves `ERROR: …` where its output would be. */
+const printed = (text: string | null | undefined): string | null => (text && !text.startsWith('ERROR:') ? text.trim() : null);
+
+/** The value of one `Key:   value` line. */
+const lineOf = (text: string | null | undefined, key: string): string | null =>
+  printed(text)
+    ?.split('\n')
+    .find((line) => line.startsWith(`${key}:`))
+    ?.slice(key.length + 1)
+    .trim() ?? null;
+
+/** `uname -a` without the machine's name, its second word. */
+const withoutHost = (uname: string | null): string | null => uname?.replace(/^(\S+) \S+ /, '$1 ') ?? null;
+
+/** The command without the folder in which its program lies. */
+const programOf = (command: string): string => command.replace(/^\S*\//, '');
+
+function buildInfo(cells: readonly Cell[]) {
+  for (const snapshot of cells.flatMap((cell) => [cell.before, cell.after])) {
+    const scrape = scrapeOf(snapshot);
+    if ('missing' in scrape) continue;
+    for (const series of scrape.scrape.samples.keys()) {
+      const labels = BUILD_INFO.exec(series)?.[1];
+      if (labels === undefined) continue;
+      const label = (name: string) => new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(labels)?.[1] ?? null;
+      return { file: scrape.file, series, version: label('version'), backend: label('backend_type') };
+    }
+  }
+  return undefined;
+}

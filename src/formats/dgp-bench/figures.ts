@@ -1,0 +1,67 @@
+/**
+ * From per-trial outcomes to measurements and flags. A figure that one trial lacks is absent as a whole and flagged with
+ * the trial named: a pool of the trials that happened to work would be a choice of data.
+ */
+import { pool, poolSum } from '../../run/quantity.ts';
+import type { Dims, Flag, FlagCode, Measurement, Source, Unit } from '../../run/types.ts';
+
+/** Why a figure is absent, or must be read with care: a clause that follows the trial's number. */
+export interface Doubt {
+  code: FlagCode;
+  because: string;
+}
+
+/** What one trial says about one figure. */
+export type Outcome = { value: number; sources: readonly Source[]; doubts?: readonly Doubt[] } | { value: null; doubts: readonly Doubt[] };
+
+/** One figure of the run, one outcome per trial in trial order. */
+export interface Figure {
+  metric: string;
+  unit: Unit;
+  dims: Dims;
+  outcomes: readonly Outcome[];
+  pooling?: 'median' | 'sum';
+}
+
+export const withheld = (code: FlagCode, because: string): Outcome => ({ value: null, doubts: [{ code, because }] });
+
+/** Pools what every trial holds; raises a flag for every doubt. */
+export function settle(figures: readonly Figure[]): { measurements: Measurement[]; flags: Flag[] } {
+  const measurements = figures.flatMap(({ metric, unit, dims, outcomes, pooling }): Measurement[] => {
+    const given = outcomes.filter((outcome) => outcome.value !== null);
+    if (given.length < outcomes.length || given.length === 0) return [];
+    const [values, sources] = [given.map((o) => o.value), given.flatMap((o) => o.sources)];
+    return [{ metric, dims, quantity: pooling === 'sum' ? poolSum(values, unit, sources) : pool(values, unit, sources) }];
+  });
+  return { measurements, flags: joinMetrics(figures.flatMap(flagsOfFigure), figures) };
+}
+
+interface OneFlag extends Flag {
+  metrics: readonly [string];
+}
+
+/** One flag per code, its sentence naming trials only where they differ. */
+function flagsOfFigure({ metric, dims, outcomes }: Figure): OneFlag[] {
+  const doubts = outcomes.flatMap((outcome, index) => (outcome.doubts ?? []).map((doubt) => ({ ...doubt, trial: index + 1 })));
+  return [...Map.groupBy(doubts, (doubt) => doubt.code)].map(([code, raised]) => {
+    const reasons = [...Map.groupBy(raised, (doubt) => doubt.because)].map(([because, same]) =>
+      same.length === outcomes.length ? because : `trial ${same.map((doubt) => doubt.trial).join(', ')}: ${because}`,
+    );
+    return { code, dims, metrics: [metric], message: `${reasons.join('; ')}.` };
+  });
+}
+
+/** One sentence is said once: a flag on every row of a metric gets the dims that they share, then metrics are listed together. */
+function joinMetrics(flags: readonly OneFlag[], figures: readonly Figure[]): Flag[] {
+  const widened = [...Map.groupBy(flags, (f) => JSON.stringify([f.code, f.message, f.metrics])).values()].flatMap((same) => {
+    const rows = figures.filter((figure) => figure.metric === same[0]!.metrics[0]);
+    return same.length === rows.length ? [{ ...same[0]!, dims: sharedDims(rows.map((row) => row.dims)) }] : same;
+  });
+  return [...Map.groupBy(widened, (f) => JSON.stringify([f.code, f.message, f.dims])).values()].map((same) => ({
+    ...same[0]!,
+    metrics: same.flatMap((flag) => flag.metrics),
+  }));
+}
+
+const sharedDims = ([first = {}, ...others]: readonly Dims[]): Dims =>
+  Object.fromEntries(Object.entries(first).filter(([key, value]) => others.every((dims) => dims[key] === value)));

@@ -1,0 +1,54 @@
+/** Automatic sanity checks over the pooled figures. In: measurements and cells. Out: flags, each with the figures that raised it. */
+import type { Dims, Flag, Measurement, Quantity } from '../../run/types.ts';
+import { PHASES } from './schema.ts';
+import type { Cell } from './trials.ts';
+
+const BASELINE = 'passthrough';
+/** What a failed upload distorts beside its own phase. */
+const MOVED_BYTES = ['logical-bytes', 'saved-bytes', 'stored-implied', 'stored-corrected', 'stored-on-disk', 'cpu-seconds-per-gb'];
+
+/** @param cells all trials of all modes and concurrencies */
+export function sanityFlags(measurements: readonly Measurement[], cells: readonly (readonly Cell[])[]): Flag[] {
+  const trials = cells[0]?.length ?? 0;
+  const single: Flag[] =
+    trials === 1 ? [{ code: 'single-observation', dims: {}, message: 'The run has one trial: single observations, no interval.' }] : [];
+  return [...single, ...cells.flatMap(failures), ...oddSpeeds(measurements)];
+}
+
+function failures(cells: readonly Cell[]): Flag[] {
+  const { mode, concurrency } = cells[0]!;
+  return PHASES.flatMap((phase): Flag[] => {
+    const runs = cells.map((cell) => cell.phases[phase].stats);
+    const [failed, ops] = [runs.reduce((n, s) => n + s.failed, 0), runs.reduce((n, s) => n + s.ops, 0)];
+    if (failed === 0) return [];
+    const message = `${failed} of ${ops} ${phase} operations failed; figures are of those that succeeded.`;
+    const own: Flag = { code: 'failed-operations', dims: { mode, phase, concurrency }, message };
+    return phase === 'put' ? [own, { code: 'failed-operations', dims: { mode, concurrency }, metrics: MOVED_BYTES, message }] : [own];
+  });
+}
+
+/** A tax that pays and a cache that slows down: possible, but the reader must know before trusting either number. */
+function oddSpeeds(measurements: readonly Measurement[]): Flag[] {
+  const throughputs = measurements.filter((m) => m.metric === 'throughput');
+  const at = (dims: Dims) => throughputs.find((m) => Object.entries(dims).every(([key, value]) => m.dims[key] === value))?.quantity;
+  return throughputs.flatMap(({ dims, quantity }): Flag[] => {
+    const flag = (code: Flag['code'], verdict: string): Flag => ({ code, dims, metrics: ['throughput'], message: verdict });
+    const baseline = dims.mode === BASELINE ? undefined : at({ ...dims, mode: BASELINE });
+    const cold = dims.phase === 'warm_get' ? at({ ...dims, phase: 'cold_get' }) : undefined;
+    return [
+      ...(baseline && quantity.value > baseline.value
+        ? [
+            flag(
+              'taxed-faster-than-baseline',
+              `${dims.mode} ${dims.phase} runs at ${rate(quantity)}, its baseline ${BASELINE} at ${rate(baseline)}.`,
+            ),
+          ]
+        : []),
+      ...(cold && quantity.value < cold.value
+        ? [flag('warm-slower-than-cold', `${dims.mode} warm GET runs at ${rate(quantity)}, cold GET at ${rate(cold)}.`)]
+        : []),
+    ];
+  });
+}
+
+const rate = ({ value, unit }: Quantity) => `${value.toFixed(1)} ${unit}`;

@@ -1,0 +1,81 @@
+/** Throughput, latency and failed operations of one phase. In: the cells of all trials. Out: figures. */
+import type { Dims } from '../../run/types.ts';
+import type { Figure, Outcome } from './figures.ts';
+import { withheld } from './figures.ts';
+import { PHASES } from './schema.ts';
+import type { Phase } from './schema.ts';
+import type { Cell, PhaseRun } from './trials.ts';
+
+/** Smallest sample for which the harness's percentile is not simply the maximum or next to it. */
+const PERCENTILES = [
+  { metric: 'latency-p50', q: 0.5, smallest: 1 },
+  { metric: 'latency-p95', q: 0.95, smallest: 20 },
+  { metric: 'latency-p99', q: 0.99, smallest: 100 },
+  { metric: 'latency-max', q: 1, smallest: 1 },
+] as const;
+
+/** True when every phase with a successful operation states its wall-clock throughput; bundles of older harnesses do not. */
+export const hasWallClock = (cells: readonly Cell[]): boolean =>
+  cells.every((cell) =>
+    PHASES.every((phase) => cell.phases[phase].stats.ok === 0 || typeof cell.phases[phase].stats.mb_s_wall === 'number'),
+  );
+
+/**
+ * @param cells one mode and concurrency, all trials
+ * @param wallClock what `hasWallClock` says of the whole bundle: both kinds of throughput are never mixed in one run
+ */
+export function performanceFigures(cells: readonly Cell[], wallClock: boolean): Figure[] {
+  const { mode, concurrency } = cells[0]!;
+  return PHASES.flatMap((phase) => {
+    const dims: Dims = { mode, phase, concurrency };
+    const each = (read: (cell: Cell, run: PhaseRun) => Outcome) => cells.map((cell) => read(cell, cell.phases[phase]));
+    return [
+      { metric: 'throughput', unit: 'MB/s', dims, outcomes: each((cell) => throughput(cell, phase, wallClock)) },
+      ...PERCENTILES.map(({ metric, q, smallest }) => ({
+        metric,
+        unit: 'ms',
+        dims,
+        outcomes: each((cell, run) => latency(cell, run, q, smallest)),
+      })),
+      {
+        metric: 'failed-ops',
+        unit: 'ops',
+        dims,
+        pooling: 'sum' as const,
+        outcomes: each((cell, { stats }) => ({ value: stats.failed, sources: [cell.cite(phase, 'failed')] })),
+      },
+    ];
+  });
+}
+
+/**
+ * Bytes of successful operations ÷ 10⁶ ÷ wall time of the phase, failed operations' time included. Where the harness did
+ * not record that, ÷ the sum of operation times, which above one client is no throughput of the phase: flagged.
+ */
+function throughput(cell: Cell, phase: Phase, wallClock: boolean): Outcome {
+  const { stats } = cell.phases[phase];
+  if (stats.ok === 0) return withheld('failed-operations', 'no operation succeeded');
+  if (wallClock) return { value: stats.mb_s_wall!, sources: [cell.cite(phase, 'mb_s_wall')] };
+  const because = 'phase wall time is not recorded; bytes are divided by the sum of operation times instead';
+  return { value: stats.mb_s, sources: [cell.cite(phase, 'mb_s')], doubts: [{ code: 'summed-throughput', because }] };
+}
+
+/** `percentile` over the successful operations of one trial; withheld below the sample size at which it means something. */
+function latency({ cite }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest: number): Outcome {
+  const succeeded = ops.filter((op) => op.ok);
+  if (succeeded.length === 0) return withheld('failed-operations', 'no operation succeeded');
+  if (succeeded.length < smallest) {
+    return withheld('too-few-samples', `p${q * 100} is withheld: ${succeeded.length} successful operations per trial, ${smallest} needed`);
+  }
+  const op = percentile(succeeded, q);
+  return {
+    value: op.wallS * 1000,
+    sources: [{ run: cite('put', 'ok').run, file: csvFile, at: `row ${op.row}, column wall_s`, raw: op.rawWallS }],
+  };
+}
+
+/** The harness's percentile, ordered[⌈(n − 1)·q⌉] by wall time: always an operation that happened. At least one operation. */
+export function percentile<T extends { wallS: number }>(ops: readonly T[], q: number): T {
+  const ordered = ops.toSorted((a, b) => a.wallS - b.wallS);
+  return ordered[Math.ceil((ordered.length - 1) * q)]!;
+}

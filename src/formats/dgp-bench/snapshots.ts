@@ -1,0 +1,90 @@
+/**
+ * The two snapshots around one mode and concurrency, taken before and after it: metrics (.prom) and the collected JSON.
+ * In: bundle and folder. Out: both where they exist, and whether the proxy's counters can be trusted between them.
+ */
+import { textOf } from '../../bundle/index.ts';
+import type { Bundle } from '../../bundle/index.ts';
+import { DGP_ERRORS, refusal } from './errors.ts';
+import { readJson } from './json.ts';
+import { isMonotone, parsePrometheus, PrometheusError } from './prometheus.ts';
+import type { FailedScrape, Scrape } from './prometheus.ts';
+import { snapshotSchema } from './schema.ts';
+import type { HostResources, SnapshotJson } from './schema.ts';
+
+export interface Snapshot {
+  side: 'before' | 'after';
+  /** Files of one kind in the folder; above 1 the lexically largest name was read. */
+  candidates: number;
+  prom?: { file: string; scrape: Scrape | FailedScrape };
+  json?: { file: string; content: SnapshotJson };
+}
+
+/** @throws DataError `dgp-prometheus-invalid` with the line, or as `readJson` */
+export function readSnapshot(bundle: Bundle, folder: string, side: Snapshot['side']): Snapshot {
+  const named = (extension: string) =>
+    [...bundle.files.keys()]
+      .filter((path) => path.startsWith(`${folder}${side}_`) && path.endsWith(extension) && !path.slice(folder.length).includes('/'))
+      .sort();
+  const [proms, jsons] = [named('.prom'), named('.json')];
+  const [prom, json] = [proms.at(-1), jsons.at(-1)];
+  return {
+    side,
+    candidates: Math.max(proms.length, jsons.length),
+    ...(prom ? { prom: { file: prom, scrape: readScrape(bundle, prom) } } : {}),
+    ...(json ? { json: { file: json, content: readJson(bundle, json, snapshotSchema) } } : {}),
+  };
+}
+
+function readScrape(bundle: Bundle, file: string): Scrape | FailedScrape {
+  try {
+    return parsePrometheus(textOf(bundle, file));
+  } catch (error) {
+    if (!(error instanceof PrometheusError)) throw error;
+    throw refusal(
+      bundle,
+      file,
+      `line ${error.line}`,
+      DGP_ERRORS.prometheusInvalid,
+      `${error.message}. The file is not what a proxy writes.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The scrape of a snapshot, or the sentence that says why there is none. */
+export function scrapeOf({ side, prom }: Snapshot): { file: string; scrape: Scrape } | { missing: string } {
+  if (!prom) return { missing: `there is no ${side} snapshot of the proxy's metrics` };
+  if ('fetchError' in prom.scrape) return { missing: `the ${side} snapshot could not be fetched (${prom.scrape.fetchError})` };
+  return { file: prom.file, scrape: prom.scrape };
+}
+
+/** Host readings of a snapshot, unless it has none or the command failed. */
+export const hostOf = (host: HostResources | { error: unknown } | null | undefined): HostResources | undefined =>
+  host && !('error' in host) ? host : undefined;
+
+const START_TIME = 'process_start_time_seconds';
+
+/**
+ * Why counters and resident memory say nothing about the window between two snapshots; null when they do.
+ * A restart shows in the process's start time even when the counters stood at 0 before; a monotone series that
+ * fell or vanished shows it where start times are not exported.
+ */
+export function resetBetween(before: Snapshot, after: Snapshot): string | null {
+  const [started, restarted] = [startTime(before), startTime(after)];
+  if (started !== undefined && restarted !== undefined && started !== restarted) {
+    return `the proxy restarted inside the window (${START_TIME} ${started} → ${restarted})`;
+  }
+  const [from, to] = [scrapeOf(before), scrapeOf(after)];
+  if ('missing' in from || 'missing' in to) return null;
+  for (const [series, value] of from.scrape.samples) {
+    const later = to.scrape.samples.get(series);
+    if (isMonotone(series, from.scrape) && (later ?? 0) < value)
+      return `a counter was reset inside the window (${series} ${value} → ${later ?? 'gone'})`;
+  }
+  return null;
+}
+
+function startTime(snapshot: Snapshot): number | undefined {
+  const scrape = scrapeOf(snapshot);
+  return ('scrape' in scrape ? scrape.scrape.samples.get(START_TIME) : undefined) ?? snapshot.json?.content.prom_summary?.[START_TIME];
+}

@@ -1,0 +1,195 @@
+/**
+ * What an upload occupies, in four readings, and the proxy's peak memory. In: the cells of all trials. Out: figures in bytes.
+ * Only the first concurrency of a mode writes new keys; later ones overwrite them, so they have no storage figures.
+ */
+import type { Artifact, Dims, Source } from '../../run/types.ts';
+import { ARTIFACTS_FILE } from './artifacts.ts';
+import type { Doubt, Figure, Outcome } from './figures.ts';
+import { withheld } from './figures.ts';
+import { pointer } from './json.ts';
+import type { Mode } from './schema.ts';
+import { hostOf, resetBetween, scrapeOf } from './snapshots.ts';
+import type { Snapshot } from './snapshots.ts';
+import type { Cell } from './trials.ts';
+
+const SAVED = 'deltaglider_delta_bytes_saved_total';
+const DECISIONS = 'deltaglider_delta_decisions_total';
+const REFERENCES = `${DECISIONS}{decision="reference"}`;
+const PEAK_RSS = 'process_peak_rss_bytes';
+
+/** The backend root that each mode writes to. */
+const ROOT = {
+  passthrough: 'plain_du_sb',
+  compression: 'plain_du_sb',
+  encryption: 'encrypted_du_sb',
+  compression_encryption: 'encrypted_du_sb',
+} as const satisfies Record<Mode, string>;
+
+/** @param cells one mode and concurrency, all trials */
+export function storageFigures(cells: readonly Cell[], artifacts: readonly Artifact[]): Figure[] {
+  const { mode, concurrency } = cells[0]!;
+  const figure = (metric: string, read: (cell: Cell) => Outcome): Figure => ({
+    metric,
+    unit: 'B',
+    dims: { mode, concurrency } satisfies Dims,
+    outcomes: cells.map((cell) => withSnapshotDoubts(cell, read(cell))),
+  });
+  return [
+    ...(cells.some((cell) => cell.phases.put.stats.failed > 0) ? [figure('logical-bytes', uploaded)] : []),
+    figure('saved-bytes', saved),
+    figure('stored-implied', (cell) => implied(cell, artifacts)),
+    figure('stored-corrected', (cell) => corrected(cell, artifacts)),
+    figure('stored-on-disk', onDisk),
+    figure('peak-rss', peakRss),
+  ];
+}
+
+/** Logical bytes of the run: all artifacts, once per trial. Modes in which uploads failed have a row of their own. */
+export const logicalFigure = (run: string, artifacts: readonly Artifact[], trials: number): Figure => ({
+  metric: 'logical-bytes',
+  unit: 'B',
+  dims: {},
+  outcomes: Array.from({ length: trials }, () => ({
+    value: artifacts.reduce((total, artifact) => total + artifact.sizeBytes, 0),
+    sources: [{ run, file: ARTIFACTS_FILE, at: '#', raw: `sum of bytes over ${artifacts.length} artifacts` }],
+  })),
+});
+
+/** Bytes of the uploads that succeeded. */
+const uploaded = ({ phases, cite }: Cell): Outcome => ({ value: phases.put.stats.bytes, sources: [cite('put', 'bytes')] });
+
+/** Growth of the proxy's own counter of bytes saved by delta coding, from the before to the after snapshot. */
+function saved(cell: Cell): Outcome {
+  const counters = growthOf(cell, SAVED);
+  return overwritten(cell) ?? ('value' in counters ? counters : withheld(...counters.refused));
+}
+
+/** Uploaded − saved bytes. It leaves out the full-size reference copy that delta coding keeps per prefix. */
+function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
+  const base = saved(cell);
+  if (base.value === null) return base;
+  const copies = referenceCopies(cell, artifacts);
+  const doubts: Doubt[] =
+    copies && copies.count > 0
+      ? [
+          {
+            code: 'reference-not-counted',
+            because: `leaves out ${copies.count} reference copy of ${bytes(copies.bytes)} in all that the proxy wrote`,
+          },
+        ]
+      : [];
+  return { value: cell.phases.put.stats.bytes - base.value, sources: [cell.cite('put', 'bytes'), ...base.sources], doubts };
+}
+
+/** Implied + the reference copies that the proxy counted, each as large as the first object that was uploaded. */
+function corrected(cell: Cell, artifacts: readonly Artifact[]): Outcome {
+  const base = saved(cell);
+  if (base.value === null) return base;
+  const copies = referenceCopies(cell, artifacts);
+  if (!copies) return withheld('missing-resource-series', `bytes were saved, but the snapshots hold no ${DECISIONS}`);
+  return {
+    value: cell.phases.put.stats.bytes - base.value + copies.bytes,
+    sources: [cell.cite('put', 'bytes'), ...base.sources, ...copies.sources],
+  };
+}
+
+/**
+ * Growth of the backend's root as `du` sees it, directories included, from the before to the after snapshot.
+ * A restart of the proxy does not touch it.
+ */
+function onDisk(cell: Cell): Outcome {
+  const root = ROOT[cell.mode];
+  const read = ({ json }: Snapshot) => hostOf(json?.content.host_resources)?.disk_backend_bytes_approx?.[root];
+  const [before, after] = [read(cell.before), read(cell.after)];
+  const late = overwritten(cell);
+  if (late) return late;
+  if (before === undefined || after === undefined)
+    return withheld('missing-resource-series', `${root} is not in the ${before === undefined ? 'before' : 'after'} snapshot`);
+  if (after === 0) return withheld('missing-resource-series', `${root} is 0 after the uploads: the backend's root was not found`);
+  if (after < before)
+    return withheld('counter-reset', `the backend was emptied inside the window (${root} ${bytes(before)} → ${bytes(after)})`);
+  const source = ({ json }: Snapshot, value: number): Source => ({
+    run: cell.cite('put', 'bytes').run,
+    file: json!.file,
+    at: pointer('host_resources', 'disk_backend_bytes_approx', root),
+    raw: String(value),
+  });
+  return { value: after - before, sources: [source(cell.before, before), source(cell.after, after)] };
+}
+
+/**
+ * High-water mark of the proxy process, xdelta3 children not included, at the end of the window. It covers the life of the
+ * process: at a later concurrency, earlier ones too.
+ */
+function peakRss(cell: Cell): Outcome {
+  const reset = resetBetween(cell.before, cell.after);
+  if (reset) return withheld('counter-reset', reset);
+  const run = cell.cite('put', 'bytes').run;
+  const after = scrapeOf(cell.after);
+  const scraped = 'scrape' in after ? after.scrape.samples.get(PEAK_RSS) : undefined;
+  if ('scrape' in after && scraped !== undefined)
+    return { value: scraped, sources: [{ run, file: after.file, at: PEAK_RSS, raw: String(scraped) }] };
+  const json = cell.after.json;
+  const health = json?.content.health;
+  const reported = health && !('error' in health) ? health.peak_rss_bytes : undefined;
+  if (json && reported)
+    return { value: reported, sources: [{ run, file: json.file, at: '#/health/peak_rss_bytes', raw: String(reported) }] };
+  return withheld('missing-resource-series', 'missing' in after ? after.missing : `${PEAK_RSS} is not in the after snapshot`);
+}
+
+/** How many reference copies were written and how large they are; null when the proxy did not count its decisions. */
+function referenceCopies(cell: Cell, artifacts: readonly Artifact[]): { count: number; bytes: number; sources: Source[] } | null {
+  const base = saved(cell);
+  const after = scrapeOf(cell.after);
+  if (base.value === null || 'missing' in after) return null;
+  const counted = [...after.scrape.samples.keys()].some((series) => series.startsWith(DECISIONS));
+  const growth = growthOf(cell, REFERENCES, 0);
+  if (!counted || 'refused' in growth) return base.value === 0 ? { count: 0, bytes: 0, sources: [] } : null;
+  if (growth.value === 0) return { count: 0, bytes: 0, sources: [] };
+  const first = cell.phases.put.ops.find((op) => op.ok);
+  const index = artifacts.findIndex(({ name }) => first?.key.endsWith(`/${name}`));
+  const reference = artifacts[index];
+  if (!reference) return null;
+  const source: Source = {
+    run: cell.cite('put', 'bytes').run,
+    file: ARTIFACTS_FILE,
+    at: pointer(index, 'bytes'),
+    raw: String(reference.sizeBytes),
+  };
+  return { count: growth.value, bytes: growth.value * reference.sizeBytes, sources: [...growth.sources, source] };
+}
+
+type Growth = { value: number; sources: Source[] } | { refused: [code: Doubt['code'], because: string] };
+
+/** After − before of one counter. @param unused value of a labelled series before its first use */
+function growthOf(cell: Cell, series: string, unused?: number): Growth {
+  const reset = resetBetween(cell.before, cell.after);
+  if (reset) return { refused: ['counter-reset', reset] };
+  const ends: { value: number; source: Source }[] = [];
+  for (const snapshot of [cell.before, cell.after]) {
+    const scrape = scrapeOf(snapshot);
+    if ('missing' in scrape) return { refused: ['missing-resource-series', scrape.missing] };
+    const value = scrape.scrape.samples.get(series) ?? unused;
+    if (value === undefined) return { refused: ['missing-resource-series', `${series} is not in the ${snapshot.side} snapshot`] };
+    const raw = scrape.scrape.samples.has(series) ? String(value) : 'not yet used';
+    ends.push({ value, source: { run: cell.cite('put', 'bytes').run, file: scrape.file, at: series, raw } });
+  }
+  return { value: ends[1]!.value - ends[0]!.value, sources: ends.map((end) => end.source) };
+}
+
+function overwritten({ concurrency, firstConcurrency }: Cell): Outcome | undefined {
+  if (concurrency === firstConcurrency) return undefined;
+  return withheld(
+    'keys-overwritten',
+    `concurrency ${concurrency} uploaded the keys of concurrency ${firstConcurrency} again, so nothing new was stored`,
+  );
+}
+
+function withSnapshotDoubts({ before, after }: Cell, outcome: Outcome): Outcome {
+  const several = [before, after].filter((snapshot) => snapshot.candidates > 1);
+  if (several.length === 0) return outcome;
+  const because = `${several.map((s) => `${s.candidates} ${s.side} snapshots`).join(' and ')} exist; the one with the largest name was read`;
+  return { ...outcome, doubts: [...(outcome.doubts ?? []), { code: 'several-snapshots', because }] };
+}
+
+const bytes = (value: number) => `${value.toLocaleString('en-US')} B`;

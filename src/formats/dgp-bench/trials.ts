@@ -1,0 +1,105 @@
+/**
+ * The trials of a bundle: one in its root, or several in trial_00N folders. In: bundle. Out: every trial with its
+ * cells (one per mode and concurrency), all trials holding the same cells.
+ */
+import type { Bundle } from '../../bundle/index.ts';
+import type { Source } from '../../run/types.ts';
+import { readOps } from './csv.ts';
+import type { Op } from './csv.ts';
+import { DGP_ERRORS, refusal } from './errors.ts';
+import { pointer, readJson } from './json.ts';
+import { PHASES, summarySchema } from './schema.ts';
+import type { Mode, Phase, PhaseStats, Summary } from './schema.ts';
+import { readSnapshot } from './snapshots.ts';
+import type { Snapshot } from './snapshots.ts';
+import { readTimeseries } from './timeseries.ts';
+import type { Timeseries } from './timeseries.ts';
+
+export interface PhaseRun {
+  stats: PhaseStats;
+  ops: readonly Op[];
+  csvFile: string;
+}
+
+/** One mode at one concurrency in one trial. */
+export interface Cell {
+  trial: number;
+  mode: Mode;
+  concurrency: number;
+  /** The concurrency of this mode that ran first; later ones overwrite its keys. */
+  firstConcurrency: number;
+  phases: Readonly<Record<Phase, PhaseRun>>;
+  before: Snapshot;
+  after: Snapshot;
+  series: Timeseries | null;
+  /** Source of a field of a phase in the trial's summary. */
+  cite: (phase: Phase, field: keyof PhaseStats) => Source;
+}
+
+export interface Trial {
+  /** 1-based. */
+  number: number;
+  /** `trial_001/`, or empty when the run has one trial. */
+  folder: string;
+  summary: Summary;
+  cells: readonly Cell[];
+  series: Timeseries | null;
+}
+
+/** @throws DataError `dgp-trials-disagree`, or as the readers of the single files */
+export function readTrials(bundle: Bundle, parent: Summary): Trial[] {
+  const folders = parent.multi_trial ? (parent.trial_directories ?? []).map((name) => `${name}/`) : [''];
+  const present = new Set([...bundle.files.keys()].flatMap((path) => /^trial_\d+\//.exec(path) ?? []));
+  const listed = new Set(folders);
+  const odd = [...present].find((folder) => !listed.has(folder)) ?? folders.find((folder) => folder !== '' && !present.has(folder));
+  if (odd !== undefined || folders.length === 0) {
+    const message = `trial_directories lists ${folders.join(', ') || 'nothing'}, the archive holds ${[...present].join(', ') || 'no trial folder'}; both must name the same trials.`;
+    throw refusal(bundle, 'summary.json', '#/trial_directories', DGP_ERRORS.trialsDisagree, message);
+  }
+  const trials = folders.map((folder, index) => readTrial(bundle, parent, folder, index + 1));
+  const cellsOf = (trial: Trial) =>
+    trial.cells
+      .map((c) => `${c.mode} c${c.concurrency}`)
+      .sort()
+      .join(', ');
+  const different = trials.find((trial) => cellsOf(trial) !== cellsOf(trials[0]!));
+  if (different) {
+    const message = `the trial holds ${cellsOf(different)}, expected ${cellsOf(trials[0]!)} as in the first; trials repeat the same measurement.`;
+    throw refusal(bundle, `${different.folder}summary.json`, '#/modes', DGP_ERRORS.trialsDisagree, message);
+  }
+  return trials;
+}
+
+function readTrial(bundle: Bundle, parent: Summary, folder: string, number: number): Trial {
+  const file = `${folder}summary.json`;
+  const summary = folder ? readJson(bundle, file, summarySchema) : parent;
+  const series = readTimeseries(bundle, folder);
+  const cells = Object.entries(summary.modes).flatMap(([mode, byConcurrency]) => {
+    const [first] = Object.keys(byConcurrency);
+    return Object.entries(byConcurrency).map(([key, stats]): Cell => {
+      const concurrency = Number(key.slice(1));
+      const path = `${folder}${mode}/${key}/`;
+      const readPhase = (phase: Phase): PhaseRun => {
+        const csvFile = `${path}${phase}.csv`;
+        return { stats: stats[phase], csvFile, ops: readOps(bundle, csvFile, { runId: summary.run_id, mode, phase, concurrency }) };
+      };
+      return {
+        trial: number,
+        mode: mode as Mode,
+        concurrency,
+        firstConcurrency: Number(first!.slice(1)),
+        phases: Object.fromEntries(PHASES.map((phase) => [phase, readPhase(phase)])) as Record<Phase, PhaseRun>,
+        before: readSnapshot(bundle, path, 'before'),
+        after: readSnapshot(bundle, path, 'after'),
+        series,
+        cite: (phase, field) => ({
+          run: parent.run_id,
+          file,
+          at: pointer('modes', mode, key, phase, field),
+          raw: String(stats[phase][field]),
+        }),
+      };
+    });
+  });
+  return { number, folder, summary, cells, series };
+}
