@@ -61,7 +61,8 @@ function modulesAreCurrent() {
 export function ensureModules() {
   if (!modulesAreCurrent()) {
     console.log('Installing packages (npm ci) …');
-    if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) giveUp('npm ci failed, see above. It needs the npm registry once.');
+    if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+      giveUp('npm ci failed, see above. It needs the npm registry once.');
   }
   const version = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout?.trim() ?? 'none';
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
