@@ -56,10 +56,10 @@ function details(spec: ChartSpec): string {
   const filled = (i: number) => rows.some((row) => !isEmpty(row[i]!));
   const shown = columns.map((column, i) => ({ ...column, i })).filter(({ key, i }) => !CONSTANT.has(key) && (key === 'value' || filled(i)));
   const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
-  const side = (i: number) => (numeric(i) ? 'num' : undefined);
+  const side = (i: number) => (numeric(i) ? 'num' : columns[i]!.key === 'flags' ? 'flags' : undefined);
   const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label))).join('');
   const body = rows.map((row) => tag('tr', {}, shown.map(({ key, i }, at) => (at === 0 ? tag('th', { scope: 'row', class: side(i) }, cell(row[i]!, key)) : tag('td', { class: side(i) }, cell(row[i]!, key)))).join('')));
-  const caption = `${spec.title} Run ${spec.run}.`;
+  const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} Run ${spec.run}.`;
   const table = tag('table', {}, tag('caption', {}, escapeText(caption)) + tag('thead', {}, tag('tr', {}, head)) + tag('tbody', {}, body.join('')));
   return tag('details', { class: 'ct-table' }, tag('summary', {}, 'Table') + tag('div', { class: 'ct-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of the figures in this chart' }, table));
 }

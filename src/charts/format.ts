@@ -17,11 +17,16 @@ export const formatShort = (value: number): string => (Math.abs(value) >= 1000 ?
 /** A number with its unit: `26.9 MB/s`, but `3.4×`. */
 export const withUnit = (text: string, unit: Unit): string => (unit === '×' ? `${text}×` : `${text} ${unit}`.trimEnd());
 
-/** What the axis shows, its unit, and which way is better. */
+/** What an x axis shows, its unit, and which way is better. */
 export function axisTitle(axis: Axis): string {
-  const better = { higher: 'better →', lower: '← better', none: '' }[axis.better ?? 'none'];
-  return [[axis.label, axis.unit].filter(Boolean).join(', '), axis.scale === 'log' ? 'log scale' : '', better].filter(Boolean).join(' · ');
+  const better = { higher: 'better\u00a0→', lower: '←\u00a0better', none: '' }[axis.better ?? 'none'];
+  return [labelAndUnit(axis), axis.scale === 'log' ? 'log scale' : '', better].filter(Boolean).join(' · ');
 }
+
+/** The same for a y axis, where an arrow to the side would mislead. */
+export const panelTitle = (axis: Axis): string => [labelAndUnit(axis), axis.better ? `${axis.better} is better` : ''].filter(Boolean).join(' · ');
+
+const labelAndUnit = ({ label, unit }: Axis) => [label, unit].filter(Boolean).join(', ');
 
 /** The place of a figure in its archive, in one line. */
 export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;

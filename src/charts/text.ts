@@ -23,16 +23,17 @@ export const round = (value: number): number => Math.round(value * 100) / 100 + 
 export const textWidth = (text: string, size: number): number => [...text].reduce((sum, c) => sum + advance(c), 0) * size;
 
 function advance(character: string): number {
-  if (/[ijl.,:;'|!()[\]It ]/.test(character)) return 0.32;
+  if (/[ijl.,:;'|!()[\]I\s]/.test(character)) return 0.28;
+  if (/[frt-]/.test(character)) return 0.39;
+  if (/[cksvxyz]/.test(character)) return 0.53;
   if (/[mwMW@%→←]/.test(character)) return 0.9;
-  if (/[A-Z&+×]/.test(character)) return 0.66;
-  return 0.59;
+  return /[A-Z]/.test(character) ? 0.65 : 0.6;
 }
 
-/** Lines no wider than `width`, broken at spaces, underscores and slashes; a longer word keeps a line of its own. */
+/** Lines no wider than `width`, broken at spaces and underscores; a longer word keeps a line of its own. */
 export function wrapText(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/(?<=[\s_/-])/)) {
+  for (const word of text.split(/(?<=[ _])/)) {
     const last = lines.at(-1);
     if (last !== undefined && textWidth((last + word).trimEnd(), size) <= width) lines[lines.length - 1] = last + word;
     else lines.push(word);

@@ -1,7 +1,7 @@
 /** Where everything in a timeline stands: panels below each other on one x, bands behind all, their labels inside their own width. */
 import { scaleLinear } from 'd3-scale';
 import type { TextBlock, Variant } from './bars-layout.ts';
-import { axisTitle } from './format.ts';
+import { axisTitle, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
 import type { TimelineSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
@@ -26,13 +26,20 @@ export interface Stretch {
 export interface TimelinePanel {
   title: TextBlock;
   /** Swatch and name of each line where there are several; `x` is the swatch's left end. */
-  keys: readonly { text: string; mark: Mark; dash: number; x: number; y: number }[];
+  keys: readonly { text: string; className: string; x: number; y: number }[];
   top: number;
   bottom: number;
   max: number;
   ticks: readonly number[];
   y: (value: number) => number;
-  lines: readonly { mark: Mark; dash: number; points: readonly (readonly [number, number])[] }[];
+  lines: readonly TimelineLine[];
+}
+
+export interface TimelineLine {
+  label: string;
+  /** `line-0` …: ink and dashes, not mode colours, which belong to the bands. */
+  className: string;
+  points: readonly (readonly [number, number])[];
 }
 
 export interface TimelineLayout {
@@ -72,21 +79,25 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
     to: x(band.to),
     mark: markOf(band.key, keys.indexOf(band.key)),
     title,
-    ...fit(text, x(band.to) - x(band.from)),
+    text,
   });
-  const modes = mergedBands(spec).map((band) => stretch(band, band.label, band.label));
-  const phases = spec.bands.map((band) => stretch(band, splitLabel(band.label)[1], band.label));
+  const modes = mergedBands(spec)
+    .map((band) => stretch(band, band.label, band.label))
+    .map((mode) => ({ ...mode, ...fit(mode.text, mode.to - mode.from) }));
+  const bands = spec.bands.map((band) => stretch(band, splitLabel(band.label)[1], band.label));
+  const upright = bands.every(({ text, from, to }) => textWidth(text, SMALL) <= to - from - 4);
+  const phases = bands.map((band) => ({ ...band, ...(upright ? fit : turn)(band.text, band.to - band.from) }));
   const modeHeight = Math.max(0, ...modes.map((m) => m.height));
   const phaseHeight = Math.max(0, ...phases.map((p) => p.height));
-  const phaseTop = modeHeight ? modeHeight + 10 : 0;
+  const phaseTop = modeHeight ? modeHeight + 8 : 0;
   const top = phaseTop + (phaseHeight ? phaseHeight + 8 : 0);
   const placed = (list: typeof modes, y: number): Stretch[] =>
     list.map(({ from, to, mark, title, lines, turned }) => ({ from, to, mark, title, label: { lines, turned, x: (from + to) / 2, y } }));
 
-  let y = top;
+  let y = spec.bands.length ? top + 8 : top;
   const panels = spec.panels.map((panel): TimelinePanel => {
-    const lines = panel.lines.map((line, i) => ({ mark: markOf(line.key, i), dash: i, points: line.points, label: line.label }));
-    const title: TextBlock = { lines: wrapText(axisTitle({ ...panel.axis, scale: 'linear' }), FONT, right - left), x: left, y: y + 17, anchor: 'start' };
+    const lines = panel.lines.map(({ label, points }, i) => ({ label, className: `line-${i % 4}`, points }));
+    const title: TextBlock = { lines: wrapText(panelTitle(panel.axis), FONT, right - left), x: left, y: y + 17, anchor: 'start' };
     const titleEnd = left + textWidth(title.lines.at(-1)!, FONT) * 1.04;
     const named = lines.length > 1 ? lines : [];
     const keysWidth = named.reduce((sum, l) => sum + SWATCH + 6 + textWidth(l.label, SMALL) + 14, -14);
@@ -94,8 +105,8 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
     const inline = titleEnd + 24 + keysWidth <= right;
     if (named.length && !inline) header += LINE + 4;
     let keyX = inline ? right - keysWidth : left;
-    const keyRow = named.map(({ label, mark, dash }) => {
-      const key = { text: label, mark, dash, x: keyX, y: y + header - 9 };
+    const keyRow = named.map(({ label, className }) => {
+      const key = { text: label, className, x: keyX, y: y + header - 9 };
       keyX += SWATCH + 6 + textWidth(label, SMALL) + 14;
       return key;
     });
@@ -122,14 +133,23 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
   };
 }
 
-/** The largest form of `text` that stays within `width`, with the height it takes. */
-function fit(text: string, width: number): { lines: string[]; turned: boolean; height: number } {
-  const lines = wrapText(text, SMALL, width - 4);
-  if (text === '') return { lines: [], turned: false, height: 0 };
-  if (lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 4)) return { lines, turned: false, height: lines.length * LINE };
-  const length = textWidth(text, SMALL);
-  return width >= SMALL && length <= 150 ? { lines: [text], turned: true, height: length } : { lines: [], turned: false, height: 0 };
+interface Fit {
+  lines: readonly string[];
+  turned: boolean;
+  height: number;
 }
+
+/** `text` in up to three lines within `width`, else turned. */
+function fit(text: string, width: number): Fit {
+  if (text === '') return { lines: [], turned: false, height: 0 };
+  const lines = wrapText(text, SMALL, width - 4);
+  const fits = lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 4);
+  return fits ? { lines, turned: false, height: lines.length * LINE } : turn(text, width);
+}
+
+/** `text` turned by a quarter, or nothing where not even one line's height fits. */
+const turn = (text: string, width: number): Fit =>
+  width >= SMALL ? { lines: [text], turned: true, height: textWidth(text, SMALL) } : { lines: [], turned: true, height: 0 };
 
 /** `mode · phase` taken apart; a label without the dot is all phase. */
 function splitLabel(label: string): [mode: string, phase: string] {

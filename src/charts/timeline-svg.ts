@@ -24,8 +24,8 @@ function panelSvg(panel: TimelinePanel, layout: TimelineLayout): string {
     ...panel.ticks.map((t) => line(t === 0 ? 'grid zero' : 'grid', left, panel.y(t), right, panel.y(t))),
     ...panel.ticks.map((t) => tag('text', { class: 'tick', x: left - 8, y: panel.y(t) + 4, 'text-anchor': 'end' }, formatShort(t))),
     textBlock('panel-title', panel.title, layout.lineHeight),
-    ...panel.keys.map((key) => tag('g', { class: key.mark.className }, line(`series dash-${key.dash}`, key.x, key.y - 4, key.x + 20, key.y - 4) + tag('text', { class: 'key', x: key.x + 26, y: key.y }, escapeText(key.text)))),
-    ...panel.lines.map((l) => tag('path', { class: `series dash-${l.dash} ${l.mark.className}`, d: pathOf(l.points.map(([x, y]) => [layout.x(x), panel.y(y)])) })),
+    ...panel.keys.map((key) => line(`series ${key.className}`, key.x, key.y - 4, key.x + 20, key.y - 4) + tag('text', { class: 'key', x: key.x + 26, y: key.y }, escapeText(key.text))),
+    ...panel.lines.map((l) => tag('path', { class: `series ${l.className}`, d: pathOf(l.points.map(([x, y]) => [layout.x(x), panel.y(y)])) })),
   ].join('');
 }
 

@@ -1,0 +1,67 @@
+/**
+ * `<ct-chart data-src>`: the static figure until it comes near the viewport, then Chart.js over it. When the script, the
+ * data or the drawing fails, the static figure simply stays.
+ */
+import type { ChartSpec } from '../charts/spec.ts';
+
+export class ChartElement extends HTMLElement {
+  #observer: IntersectionObserver | undefined;
+  #dispose: (() => void) | undefined;
+
+  connectedCallback(): void {
+    this.#watch();
+  }
+
+  disconnectedCallback(): void {
+    this.#reset();
+  }
+
+  /** Puts another run's figure in place; it is drawn again when it is near the viewport. */
+  show(spec: ChartSpec, html: string, src: string): void {
+    this.#reset();
+    this.querySelector('figure')!.innerHTML = html;
+    this.dataset.src = src;
+    this.dataset.run = spec.run;
+    this.#watch(spec);
+  }
+
+  #reset(): void {
+    this.#observer?.disconnect();
+    this.#dispose?.();
+    this.#dispose = undefined;
+    delete this.dataset.state;
+    delete this.dataset.values;
+  }
+
+  #watch(spec?: ChartSpec): void {
+    if (!this.querySelector('.ct-plot')) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        void this.#draw(observer, spec);
+      },
+      { rootMargin: '200px' },
+    );
+    this.#observer = observer;
+    observer.observe(this);
+  }
+
+  async #draw(turn: IntersectionObserver, known?: ChartSpec): Promise<void> {
+    try {
+      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), known ?? load(this.dataset.src!)]);
+      if (this.#observer === turn && this.isConnected) this.#dispose = drawChart(this, spec);
+    } catch (error) {
+      this.dataset.state = 'static';
+      console.warn('The chart stays static:', error);
+    }
+  }
+}
+
+async function load(src: string): Promise<ChartSpec> {
+  const response = await fetch(src);
+  if (!response.ok) throw new Error(`${src}: status ${response.status}`);
+  return (await response.json()) as ChartSpec;
+}
+
+customElements.define('ct-chart', ChartElement);
