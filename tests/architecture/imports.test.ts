@@ -13,7 +13,7 @@ const table: Record<string, readonly string[]> = {
   charts: ['run'],
   studies: ['sample-run', 'claims', 'charts', 'run'],
   components: ['claims', 'charts', 'run', 'styles'],
-  layouts: ['components', 'run', 'styles'],
+  layouts: ['components', 'claims', 'run', 'styles'],
   pages: ['*'],
   cli: ['*'],
   styles: [],

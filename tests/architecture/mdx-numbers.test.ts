@@ -19,7 +19,8 @@ const designations = [
   /\bTypeScript 5\b/,
   /\bext4\b/,
   /\bp(50|95|99)\b/,
-  // Percentages as units and dates.
+  // Definitions of units, and dates.
+  /\b10[⁶⁹]/,
   /\b100\s%\sof\sone\score\b/,
   /\b\d{1,2} [A-Z][a-z]+ 20[23]\d\b/,
   /\b20[23]\d(-\d\d-\d\d)?\b(?!\s*(MB|GB|ms|%|×))/,
