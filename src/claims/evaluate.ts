@@ -48,11 +48,8 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
 
 const readFrom = (operands: readonly Quantity[], runs: StudyRuns) => runsOf(...operands).map((id) => runs.run(id));
 
-/** Flags of the measurements that share a source cell with the quantity. */
+/** Flags of the measurements that the quantity was computed from. */
 function flagsTouching(run: Run, quantity: Quantity): Flag[] {
-  const cells = new Set(quantity.sources.filter((s) => s.run === run.id).map(cellOf));
-  const touched = run.measurements.filter((m) => m.quantity.sources.some((s) => cells.has(cellOf(s))));
-  return [...new Set(touched.flatMap((m) => flagsOf(run, m.metric, m.dims)))];
+  const used = (quantity.operands ?? []).filter((o) => o.run === run.id);
+  return [...new Set(used.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))];
 }
-
-const cellOf = ({ file, at }: { file: string; at: string }) => `${file}\n${at}`;

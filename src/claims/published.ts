@@ -35,12 +35,24 @@ export function toPublished(study: string, claims: readonly EvaluatedClaim[]): P
 export function compare(claims: readonly EvaluatedClaim[], published: Published): Finding[] {
   const known = new Set(claims.map((c) => c.id));
   const findings = claims.flatMap((c): Finding[] => {
-    if (c.kind === 'verdict') return c.holds ? [] : [{ code: 'verdict-fails', claim: c.id, message: `"${c.label}" does not hold: ${c.because}.` }];
+    if (c.kind === 'verdict')
+      return c.holds ? [] : [{ code: 'verdict-fails', claim: c.id, message: `"${c.label}" does not hold: ${c.because}.` }];
     const told = published.claims[c.id];
     if (!told) return [{ code: 'published-missing', claim: c.id, message: `recomputed ${c.text}, nothing published.` }];
     const agrees = told.text === c.text && Math.abs(told.value - c.quantity.value) <= SAME * Math.abs(c.quantity.value);
-    return agrees ? [] : [{ code: 'published-differs', claim: c.id, message: `published ${told.text} (${told.value}), recomputed ${c.text} (${c.quantity.value}).` }];
+    return agrees
+      ? []
+      : [
+          {
+            code: 'published-differs',
+            claim: c.id,
+            message: `published ${told.text} (${told.value}), recomputed ${c.text} (${c.quantity.value}).`,
+          },
+        ];
   });
   const retired = Object.keys(published.claims).filter((id) => !known.has(id));
-  return [...findings, ...retired.map((claim): Finding => ({ code: 'published-unknown', claim, message: 'published, but no claim has this id.' }))];
+  return [
+    ...findings,
+    ...retired.map((claim): Finding => ({ code: 'published-unknown', claim, message: 'published, but no claim has this id.' })),
+  ];
 }

@@ -61,7 +61,11 @@ export const judgeAtLeast = (factor: Quantity, least: number): Judgement =>
 export function judgeVaried(figures: readonly Quantity[]): Judgement {
   const values = figures.map((q) => q.value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return judged(high > low * (1 + IMPRECISE_WITHIN), `from ${formatNumber(low, '').text} to ${formatNumber(high, figures[0]?.unit ?? '').text}`, figures);
+  return judged(
+    high > low * (1 + IMPRECISE_WITHIN),
+    `from ${formatNumber(low, '').text} to ${formatNumber(high, figures[0]?.unit ?? '').text}`,
+    figures,
+  );
 }
 
 /** A named contrast (A against B) holds when the ratio points the expected way everywhere, is imprecise when mixed, contradicted when nowhere. */

@@ -29,7 +29,9 @@ async function verifyStudy(id: string, dataDir: string, report: Report): Promise
     report.pins += opened.pins.length;
     report.claims += opened.claims.length;
     report.audits += opened.audit.length;
-    report.findings.push(...compare(opened.claims, published).map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })));
+    report.findings.push(
+      ...compare(opened.claims, published).map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })),
+    );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const code = isDataError(error) ? error.code : 'published-unreadable';

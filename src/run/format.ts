@@ -39,6 +39,7 @@ export function formatInterval(q: Quantity, decimals?: number): string {
   if (!q.interval) return q.n === 1 ? 'single observation' : `no interval, n = ${q.n}`;
   const { low, high, level } = q.interval;
   const [from, to] = [formatNumber(low, q.unit, decimals), formatNumber(high, q.unit, decimals)];
+  if (from.text === to.text) return `interval narrower than the last digit, n = ${q.n}`;
   const range = from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
   return `${Math.floor(level * 100)} % interval ${range}, n = ${q.n}`;
 }

@@ -35,7 +35,12 @@ export const single = (value: number, unit: Unit, source: Source): Quantity => p
  */
 export function ratio(a: Quantity, b: Quantity): Quantity {
   const runs = runsOf(a, b);
-  if (runs.length > 1) throw fail('ratio-across-runs', a, `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`);
+  if (runs.length > 1)
+    throw fail(
+      'ratio-across-runs',
+      a,
+      `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`,
+    );
   return perTrial(a, b, '×', divide);
 }
 
@@ -43,7 +48,7 @@ export function ratio(a: Quantity, b: Quantity): Quantity {
 export function reduction(a: Quantity, b: Quantity): Quantity {
   const runs = runsOf(a, b);
   if (runs.length > 1) throw fail('ratio-across-runs', a, `operands come from ${runs.join(' and ')}; a reduction is taken within one run.`);
-  return perTrial(a, b, '%', (x, y) => (1 - divide(x, y)) * 100);
+  return perTrial(a, b, '%', (x, y) => divide(y - x, y) * 100);
 }
 
 /**
@@ -56,7 +61,7 @@ export function ratioAcross(a: Quantity, b: Quantity): Quantity {
   const value = divide(a.value, b.value);
   const n = Math.min(a.n, b.n);
   const interval = n >= 3 ? rankSumRatioInterval(a.values, b.values) : undefined;
-  return { value, unit: '×', n, values: [], ...(interval ? { interval } : {}), sources: [...a.sources, ...b.sources] };
+  return { value, unit: '×', n, values: [], ...(interval ? { interval } : {}), ...carried(a, b) };
 }
 
 /** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
@@ -74,16 +79,26 @@ export const distinguishable = (a: Quantity, b: Quantity): boolean =>
   !!a.interval && !!b.interval && (a.interval.low > b.interval.high || b.interval.low > a.interval.high);
 
 /** Ids of the runs that the quantities were read from, in order of first use. */
-export const runsOf = (...quantities: readonly Quantity[]): string[] => [...new Set(quantities.flatMap((q) => q.sources.map((s) => s.run)))];
+export const runsOf = (...quantities: readonly Quantity[]): string[] => [
+  ...new Set(quantities.flatMap((q) => q.sources.map((s) => s.run))),
+];
 
 function perTrial(a: Quantity, b: Quantity, unit: Unit, f: (x: number, y: number) => number): Quantity {
   if (a.unit !== b.unit) throw fail('ratio-unit', a, `cannot combine ${a.unit} with ${b.unit}; convert one with scale().`);
   const n = Math.max(a.n, b.n);
   const spread = (q: Quantity) => (q.n === n ? q.values : q.n === 1 ? Array<number>(n).fill(q.value) : undefined);
   const [xs, ys] = [spread(a), spread(b)];
-  if (!xs || !ys || xs.length !== ys.length) throw fail('ratio-unpaired', a, `operands have ${a.n} and ${b.n} trials; pair the same trials.`);
-  return pool(xs.map((x, i) => f(x, ys[i]!)), unit, [...a.sources, ...b.sources]);
+  if (!xs || !ys || xs.length !== ys.length)
+    throw fail('ratio-unpaired', a, `operands have ${a.n} and ${b.n} trials; pair the same trials.`);
+  const values = xs.map((x, i) => f(x, ys[i]!));
+  return { ...pool(values, unit, [...a.sources, ...b.sources]), ...carried(a, b) };
 }
+
+/** What arithmetic hands on beside the number: where its operands stand and which measurements they are. */
+const carried = (a: Quantity, b: Quantity) => ({
+  sources: [...a.sources, ...b.sources],
+  operands: [...(a.operands ?? []), ...(b.operands ?? [])],
+});
 
 function build(value: number, values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
   const interval: Interval | undefined = values.length >= 3 ? medianInterval(values) : undefined;

@@ -8,10 +8,11 @@ const matches = (have: Dims, want: Dims) => Object.entries(want).every(([key, va
 export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[] =>
   run.measurements.filter((m) => m.metric === metric && matches(m.dims, dims));
 
-/** The one quantity of a metric with exactly matching dims, or undefined = "not recorded". */
+/** The one quantity of a metric with exactly matching dims, named as an operand; undefined = "not recorded". */
 export function find(run: Run, metric: string, dims: Dims): Quantity | undefined {
   const wanted = Object.keys(dims).length;
-  return select(run, metric, dims).find((m) => Object.keys(m.dims).length === wanted)?.quantity;
+  const found = select(run, metric, dims).find((m) => Object.keys(m.dims).length === wanted);
+  return found && { ...found.quantity, operands: [{ run: run.id, metric, dims: found.dims }] };
 }
 
 /**

@@ -38,6 +38,15 @@ export interface Quantity {
   values: readonly number[];
   interval?: Interval;
   sources: readonly Source[];
+  /** The measurements that this was computed from; absent on a measurement's own quantity. */
+  operands?: readonly Operand[];
+}
+
+/** A measurement by its name. */
+export interface Operand {
+  run: string;
+  metric: string;
+  dims: Dims;
 }
 
 /** Dimensions of a measurement, e.g. `{mode: 'compression', phase: 'put', concurrency: 1}`. */

@@ -33,13 +33,15 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
   if (!study) throw unknown('study', id, studies);
   const pins = await loadStudyRuns(id, options);
   const canonical = pins.find(({ pin }) => pin.canonical)?.run;
-  if (!canonical) throw new DataError('pin-canonical', 'data/pins.json', `study ${id} has no canonical run; mark one pin "canonical": true.`);
+  if (!canonical)
+    throw new DataError('pin-canonical', 'data/pins.json', `study ${id} has no canonical run; mark one pin "canonical": true.`);
   const all = pins.map(({ run }) => run);
   const runs: StudyRuns = { canonical, all, run: (runId) => byId('run', runId, all) };
   const claims = evaluate(study.claims, runs);
   const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
   const charts = (run: Run) => study.charts(run, labelled);
-  const ofKind = <K extends EvaluatedClaim['kind']>(kind: K) => claims.filter((c): c is Extract<EvaluatedClaim, { kind: K }> => c.kind === kind);
+  const ofKind = <K extends EvaluatedClaim['kind']>(kind: K) =>
+    claims.filter((c): c is Extract<EvaluatedClaim, { kind: K }> => c.kind === kind);
   return {
     study,
     pins,
@@ -50,7 +52,11 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
     verdict(claimId) {
       const verdict = byId('claim', claimId, ofKind('verdict'));
       if (verdict.holds) return verdict;
-      throw new DataError('verdict-fails', `studies/${id}/note.mdx`, `the sentence "${claimId}" is no longer supported: ${verdict.because}. Edit the sentence or its claim.`);
+      throw new DataError(
+        'verdict-fails',
+        `studies/${id}/note.mdx`,
+        `the sentence "${claimId}" is no longer supported: ${verdict.because}. Edit the sentence or its claim.`,
+      );
     },
     charts,
     chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...charts(canonical)]),

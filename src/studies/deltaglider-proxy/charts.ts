@@ -41,7 +41,9 @@ function throughput(run: Run, concurrency: number): BarsSpec {
     groups: PHASES,
     series: modesOf(run),
     baseline: 'passthrough',
-    points: PHASES.flatMap((phase) => run.modes.map((mode) => point(run, 'throughput', { mode, phase: phase.key, concurrency }, phase.key, mode))),
+    points: PHASES.flatMap((phase) =>
+      run.modes.map((mode) => point(run, 'throughput', { mode, phase: phase.key, concurrency }, phase.key, mode)),
+    ),
   };
 }
 
@@ -55,7 +57,11 @@ const STORED = [
 function storage(run: Run): BarsSpec {
   const concurrency = run.primaryConcurrency ?? 1;
   const at = { mode: 'compression', concurrency };
-  const [logical, implied, corrected] = [find(run, 'logical-bytes', {}), find(run, 'stored-implied', at), find(run, 'stored-corrected', at)];
+  const [logical, implied, corrected] = [
+    find(run, 'logical-bytes', {}),
+    find(run, 'stored-implied', at),
+    find(run, 'stored-corrected', at),
+  ];
   const saved = (q: Quantity | undefined) => (q && logical ? formatQuantity(reduction(q, logical), 1).text : 'nothing recorded');
   return {
     ...common(run, 'storage'),
@@ -63,7 +69,8 @@ function storage(run: Run): BarsSpec {
     title: corrected
       ? `Compression saves ${saved(implied)} as implied, ${saved(corrected)} once the reference copy is counted`
       : `Compression saves ${saved(implied)} as implied; the reference copy is not recorded in this run`,
-    howToRead: 'Implied is logical − saved and leaves out one full reference object per prefix; corrected adds it; on disk is the growth of the backend.',
+    howToRead:
+      'Implied is logical − saved and leaves out one full reference object per prefix; corrected adds it; on disk is the growth of the backend.',
     axis: { label: 'Bytes stored', unit: 'MB', better: 'lower' },
     groups: modesOf(run),
     series: STORED.map(({ key, label }) => ({ key, label })),
@@ -100,7 +107,12 @@ function cpu(run: Run, all: readonly Labelled[]): BarsSpec {
 }
 
 const cpuPerGb = (run: Run, all: readonly Labelled[]) =>
-  perMode(run, all, { id: 'cpu-per-gb', metric: 'cpu-seconds-per-gb', what: 'CPU time per GB', axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' } });
+  perMode(run, all, {
+    id: 'cpu-per-gb',
+    metric: 'cpu-seconds-per-gb',
+    what: 'CPU time per GB',
+    axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' },
+  });
 
 const peakRss = (run: Run, all: readonly Labelled[]) =>
   perMode(run, all, {
@@ -133,7 +145,13 @@ function perMode(run: Run, all: readonly Labelled[], { id, metric, what, axis, c
     series: modesOf(run),
     baseline: 'passthrough',
     points: run.modes.map((mode) => point(run, metric, { mode, concurrency }, 'window', mode, convert)),
-    ...absentUnless(run.measurements.some((m) => m.metric === metric), run, all, what, metric),
+    ...absentUnless(
+      run.measurements.some((m) => m.metric === metric),
+      run,
+      all,
+      what,
+      metric,
+    ),
   };
 }
 
@@ -143,7 +161,10 @@ function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
   const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
   const typical = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle))[0];
   if (!typical) return [{ ...timeline(run, undefined, 'timeline'), ...absentUnless(false, run, all, 'A resource time series', 'series') }];
-  return [timeline(run, typical, 'timeline'), ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`))];
+  return [
+    timeline(run, typical, 'timeline'),
+    ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`)),
+  ];
 }
 
 function timeline(run: Run, trial: TrialSeries | undefined, id: string): TimelineSpec {
@@ -164,10 +185,24 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     xAxis: { label: 'Elapsed', unit: 's' },
     panels: [
       { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', (s) => s.cpuPercent)] },
-      { axis: { label: 'Resident memory', unit: 'MB' }, lines: [line('rss', 'Resident', (s) => mb(s.rssBytes)), line('peak-rss', 'Peak', (s) => mb(s.peakRssBytes))] },
-      { axis: { label: 'On disk', unit: 'MB' }, lines: [line('disk-plain', 'Plain', (s) => mb(s.diskPlainBytes)), line('disk-encrypted', 'Encrypted', (s) => mb(s.diskEncryptedBytes))] },
+      {
+        axis: { label: 'Resident memory', unit: 'MB' },
+        lines: [line('rss', 'Resident', (s) => mb(s.rssBytes)), line('peak-rss', 'Peak', (s) => mb(s.peakRssBytes))],
+      },
+      {
+        axis: { label: 'On disk', unit: 'MB' },
+        lines: [
+          line('disk-plain', 'Plain', (s) => mb(s.diskPlainBytes)),
+          line('disk-encrypted', 'Encrypted', (s) => mb(s.diskEncryptedBytes)),
+        ],
+      },
     ],
-    bands: (trial?.bands ?? []).map((b) => ({ key: b.mode, label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)} · c${b.concurrency}`, from: b.startS, to: b.endS })),
+    bands: (trial?.bands ?? []).map((b) => ({
+      key: b.mode,
+      label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)} · c${b.concurrency}`,
+      from: b.startS,
+      to: b.endS,
+    })),
   };
 }
 
@@ -182,11 +217,14 @@ function experiment(runs: StudyRuns): BarsSpec {
     alsoFrom: arms.slice(1).map(({ run }) => run.id),
     kind: 'bars',
     title: `A larger read buffer makes plaintext GET ${formatQuantity(speedup, 1).text} as fast and leaves the other modes where they were`,
-    howToRead: 'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
+    howToRead:
+      'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
     axis: { ...THROUGHPUT, better: 'higher' },
     groups: modesOf(control),
     series: arms.map(({ key, label }) => ({ key, label })),
-    points: control.modes.flatMap((mode) => arms.map(({ key, run }) => point(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 }, mode, key))),
+    points: control.modes.flatMap((mode) =>
+      arms.map(({ key, run }) => point(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 }, mode, key)),
+    ),
   };
 }
 
@@ -204,17 +242,27 @@ function savings(runs: StudyRuns): BarsSpec {
     alsoFrom: shown.slice(1).map(({ run }) => run.id),
     kind: 'bars',
     title: 'Every run that saves anything saves less once the reference copy is counted',
-    howToRead: 'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
+    howToRead:
+      'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
     axis: { label: 'Saved', unit: '%', better: 'higher' },
     groups: shown.map(({ run, label }) => ({ key: run.id, label })),
     series: SAVED.map(({ key, label }) => ({ key, label })),
     points: shown.flatMap(({ run }) =>
-      SAVED.map(({ key, metric }) => point(run, metric, { mode: 'compression', concurrency: 1 }, run.id, key, (q) => reduction(q, need(run, 'logical-bytes', {})))),
+      SAVED.map(({ key, metric }) =>
+        point(run, metric, { mode: 'compression', concurrency: 1 }, run.id, key, (q) => reduction(q, need(run, 'logical-bytes', {}))),
+      ),
     ),
   };
 }
 
-function point(run: Run, metric: string, dims: Dims, group: string, series: string, convert: (q: Quantity) => Quantity = (q) => q): BarPoint {
+function point(
+  run: Run,
+  metric: string,
+  dims: Dims,
+  group: string,
+  series: string,
+  convert: (q: Quantity) => Quantity = (q) => q,
+): BarPoint {
   const found = find(run, metric, dims);
   const flags = flagsOf(run, metric, dims).map((f) => f.message);
   if (!found) return { group, series, value: null, values: [], flags, sources: [] };
@@ -232,7 +280,9 @@ function absentUnless(recorded: boolean, run: Run, all: readonly Labelled[], wha
 const common = (run: Run, id: string) => ({ id, study: 'deltaglider-proxy', run: run.id, provenance: run.provenance });
 
 const marks = (run: Run) =>
-  run.trials === 1 ? 'A single observation each, drawn hollow.' : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
+  run.trials === 1
+    ? 'A single observation each, drawn hollow.'
+    : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
 
 const modeLabel = (key: string) => MODES.find((m) => m.key === key)?.label ?? key;
 const phaseLabel = (key: string) => PHASES.find((p) => p.key === key)?.label ?? key;

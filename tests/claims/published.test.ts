@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../src/claims/evaluate.ts';
+import { compare, parsePublished, toPublished } from '../../src/claims/published.ts';
+import type { Claim, StudyRuns } from '../../src/claims/types.ts';
+import { single } from '../../src/run/quantity.ts';
+import type { Run } from '../../src/run/types.ts';
+
+const run = { id: 'r', measurements: [], flags: [] } as unknown as Run;
+const runs: StudyRuns = { canonical: run, all: [run], run: () => run };
+const number = (id: string, value: number): Claim => ({
+  kind: 'number',
+  id,
+  label: id,
+  formula: 'as printed',
+  decimals: 1,
+  compute: () => single(value, '×', { run: 'r', file: 'f', at: '#' }),
+});
+const verdict = (holds: boolean): Claim => ({
+  kind: 'verdict',
+  id: 'v',
+  label: 'it holds',
+  formula: 'f',
+  test: () => ({ holds, because: 'figures', operands: [] }),
+});
+
+describe('compare', () => {
+  const published = toPublished('s', evaluate([number('a', 11.8885)], runs));
+  it('finds nothing where recomputed equals published', () => {
+    expect(compare(evaluate([number('a', 11.8885), verdict(true)], runs), published)).toEqual([]);
+  });
+  it('finds one changed digit of the text, and of the value', () => {
+    const text = { study: 's', claims: { a: { text: '11.8×', value: 11.8885 } } };
+    const value = { study: 's', claims: { a: { text: '11.9×', value: 11.8886 } } };
+    for (const told of [text, value])
+      expect(compare(evaluate([number('a', 11.8885)], runs), told)).toMatchObject([{ code: 'published-differs', claim: 'a' }]);
+  });
+  it('finds a claim that nobody was told, one that is retired, and a verdict that fails', () => {
+    expect(compare(evaluate([number('b', 1), verdict(false)], runs), published).map((f) => f.code)).toEqual([
+      'published-missing',
+      'verdict-fails',
+      'published-unknown',
+    ]);
+  });
+});
+
+describe('parsePublished', () => {
+  it('refuses unknown keys and values that are no numbers', () => {
+    expect(() => parsePublished('{"study":"s","claims":{"a":{"text":"1","value":"1"}}}')).toThrow();
+    expect(() => parsePublished('{"study":"s","claims":{},"more":1}')).toThrow();
+  });
+});
+
+describe('evaluate', () => {
+  it('refuses an id that is used twice', () => {
+    expect(() => evaluate([number('a', 1), number('a', 2)], runs)).toThrowError(expect.objectContaining({ code: 'claim-duplicate' }));
+  });
+  it('names the claim whose figure is missing', () => {
+    const broken: Claim = {
+      ...(number('a', 1) as Extract<Claim, { kind: 'number' }>),
+      compute: () => {
+        throw new Error('no such figure');
+      },
+    };
+    expect(() => evaluate([broken], runs)).toThrowError(expect.objectContaining({ code: 'claim-failed', source: 'claim a' }));
+  });
+});

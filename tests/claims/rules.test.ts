@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  judgeAll,
+  judgeContrast,
+  judgeOrderOfMagnitude,
+  judgePrinted,
+  judgeSimilar,
+  judgeVaried,
+  type Verdict,
+} from '../../src/claims/rules.ts';
+import { single } from '../../src/run/quantity.ts';
+
+const q = (value: number, unit = '×') => single(value, unit, { run: 'r', file: 'f', at: '#' });
+
+describe('judgePrinted', () => {
+  it.each<[string, number, Verdict]>([
+    ['105.57', 105.57, 'holds'],
+    ['11.9', 11.8885, 'holds after rounding'],
+    ['61', 60.92, 'holds after rounding'],
+    ['61', 60.4, 'imprecise'],
+    ['10', 2.56, 'contradicted'],
+    ['0.124', 0.123753516, 'holds after rounding'],
+  ])('finds that %s for %s %s', (printed, actual, verdict) => {
+    expect(judgePrinted(printed, q(actual)).verdict).toBe(verdict);
+  });
+  it('shows the arithmetic', () => {
+    expect(judgePrinted('11.9', q(11.8885)).arithmetic).toBe('printed 11.9 ×, data give 11.889×');
+  });
+});
+
+it('holds "similar" to a factor of 1.25 both ways', () => {
+  expect(judgeSimilar([q(0.8), q(1.25)]).verdict).toBe('holds');
+  expect(judgeSimilar([q(1), q(0.79)]).verdict).toBe('contradicted');
+});
+it('holds "an order of magnitude" from ten on', () => {
+  expect(judgeOrderOfMagnitude(q(10)).verdict).toBe('holds');
+  expect(judgeOrderOfMagnitude(q(9.99)).verdict).toBe('contradicted');
+});
+it('holds "varied" above ten percent', () => {
+  expect(judgeVaried([q(100), q(111)]).verdict).toBe('holds');
+  expect(judgeVaried([q(100), q(109)]).verdict).toBe('contradicted');
+});
+it('finds a mixed contrast imprecise', () => {
+  expect(judgeContrast([q(1.1), q(0.9)]).verdict).toBe('imprecise');
+  expect(judgeContrast([q(1.1), q(1.2)]).verdict).toBe('holds');
+  expect(judgeContrast([q(0.9)]).verdict).toBe('contradicted');
+});
+it('lets the worst of several decide', () => {
+  expect(judgeAll([judgePrinted('1', q(1)), judgePrinted('1', q(1.04)), judgeContrast([q(0.5)])]).verdict).toBe('contradicted');
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { formatInterval, formatNumber } from '../../src/run/format.ts';
+import { pool, single } from '../../src/run/quantity.ts';
+
+const at = { run: 'r', file: 'f', at: '#' };
+
+describe('formatNumber', () => {
+  it.each([
+    [299.9, 'MB/s', 1, '299.9 MB/s'],
+    [11.888513, '×', 1, '11.9×'],
+    [316669952, 'B', undefined, '316.7 MB'],
+    [62914560, 'B', undefined, '62.9 MB'],
+    [1343171.2, 'ms', undefined, '1,343,171 ms'],
+    [-12.345, '%', 1, '−12.3 %'],
+    [0, 'B', undefined, '0 B'],
+  ])('prints %s %s with %s digits as %s', (value, unit, digits, text) => {
+    expect(formatNumber(value, unit, digits).text.replaceAll(' ', ' ')).toBe(text);
+  });
+});
+
+describe('formatInterval', () => {
+  it('says the level that the trials really give', () => {
+    expect(formatInterval(pool([1, 2, 3, 4, 5], '×', [at]), 1)).toBe('93 % interval 1.0–5.0×, n = 5');
+  });
+  it('calls one value a single observation', () => {
+    expect(formatInterval(single(3, 'ms', at))).toBe('single observation');
+  });
+  it('gives no interval for two', () => {
+    expect(formatInterval(pool([1, 2], 'ms', [at]))).toBe('no interval, n = 2');
+  });
+});
