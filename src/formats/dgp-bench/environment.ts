@@ -1,7 +1,7 @@
 /** What a bundle says about the machines and programs behind it. In: bundle and trials. Out: facts; null = not recorded. */
 import type { Bundle } from '../../bundle/index.ts';
 import type { Fact, Source } from '../../run/types.ts';
-import { readJson } from './json.ts';
+import { pointer, readJson } from './json.ts';
 import { environmentSchema } from './schema.ts';
 import { scrapeOf } from './snapshots.ts';
 import type { Cell, Trial } from './trials.ts';
@@ -25,6 +25,7 @@ export function readEnvironment(bundle: Bundle, run: string, trials: readonly Tr
   const series = trials.find((trial) => trial.series)?.series;
   const build = buildInfo(trials.flatMap((trial) => trial.cells));
   const restart = trials[0]!.summary.restart_between_modes_command;
+  const stated = (key: string) => pointer('samples', series?.statedIn ?? 0, 'host_resources', 'docker_stats', key);
   const startedAt = printed(client.timestamp);
   return {
     startedAt,
@@ -46,8 +47,8 @@ export function readEnvironment(bundle: Bundle, run: string, trials: readonly Tr
       { label: 'Restart between PUT and cold GET', value: null },
       fact('Trials', String(trials.length), 'summary.json', trials.length > 1 ? '#/trial_directories' : '#'),
       fact('Resource schema', series ? 'dgp-bench-resource-timeseries/v1' : null, series?.file ?? '', '#/schema'),
-      fact('CPU read from', series?.cpuSource ?? null, series?.file ?? '', '#/samples/0/host_resources/docker_stats/cpu_source'),
-      fact('Memory read from', series?.memSource ?? null, series?.file ?? '', '#/samples/0/host_resources/docker_stats/mem_source'),
+      fact('CPU read from', series?.cpuSource ?? null, series?.file ?? '', stated('cpu_source')),
+      fact('Memory read from', series?.memSource ?? null, series?.file ?? '', stated('mem_source')),
     ],
   };
 }

@@ -1,5 +1,6 @@
 /** Automatic sanity checks over the pooled figures. In: measurements and cells. Out: flags, each with the figures that raised it. */
-import type { Dims, Flag, Measurement, Quantity } from '../../run/types.ts';
+import { throughputFlags } from '../../run/sanity.ts';
+import type { Flag, Measurement } from '../../run/types.ts';
 import { PHASES } from './schema.ts';
 import type { Cell } from './trials.ts';
 
@@ -12,7 +13,7 @@ export function sanityFlags(measurements: readonly Measurement[], cells: readonl
   const trials = cells[0]?.length ?? 0;
   const single: Flag[] =
     trials === 1 ? [{ code: 'single-observation', dims: {}, message: 'The run has one trial: single observations, no interval.' }] : [];
-  return [...single, ...cells.flatMap(failures), ...oddSpeeds(measurements)];
+  return [...single, ...cells.flatMap(failures), ...throughputFlags(measurements, BASELINE)];
 }
 
 function failures(cells: readonly Cell[]): Flag[] {
@@ -26,29 +27,3 @@ function failures(cells: readonly Cell[]): Flag[] {
     return phase === 'put' ? [own, { code: 'failed-operations', dims: { mode, concurrency }, metrics: MOVED_BYTES, message }] : [own];
   });
 }
-
-/** A tax that pays and a cache that slows down: possible, but the reader must know before trusting either number. */
-function oddSpeeds(measurements: readonly Measurement[]): Flag[] {
-  const throughputs = measurements.filter((m) => m.metric === 'throughput');
-  const at = (dims: Dims) => throughputs.find((m) => Object.entries(dims).every(([key, value]) => m.dims[key] === value))?.quantity;
-  return throughputs.flatMap(({ dims, quantity }): Flag[] => {
-    const flag = (code: Flag['code'], verdict: string): Flag => ({ code, dims, metrics: ['throughput'], message: verdict });
-    const baseline = dims.mode === BASELINE ? undefined : at({ ...dims, mode: BASELINE });
-    const cold = dims.phase === 'warm_get' ? at({ ...dims, phase: 'cold_get' }) : undefined;
-    return [
-      ...(baseline && quantity.value > baseline.value
-        ? [
-            flag(
-              'taxed-faster-than-baseline',
-              `${dims.mode} ${dims.phase} runs at ${rate(quantity)}, its baseline ${BASELINE} at ${rate(baseline)}.`,
-            ),
-          ]
-        : []),
-      ...(cold && quantity.value < cold.value
-        ? [flag('warm-slower-than-cold', `${dims.mode} warm GET runs at ${rate(quantity)}, cold GET at ${rate(cold)}.`)]
-        : []),
-    ];
-  });
-}
-
-const rate = ({ value, unit }: Quantity) => `${value.toFixed(1)} ${unit}`;

@@ -74,7 +74,7 @@ function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
       ? [
           {
             code: 'reference-not-counted',
-            because: `leaves out ${copies.count} reference copy of ${bytes(copies.bytes)} in all that the proxy wrote`,
+            because: `leaves out the reference copy that the proxy wrote, ${copies.count} × ${bytes(copies.bytes / copies.count)}`,
           },
         ]
       : [];

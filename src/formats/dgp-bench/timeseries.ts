@@ -18,6 +18,8 @@ export interface Timeseries {
   /** What the collector says about how it read CPU and memory; null = nothing. */
   cpuSource: string | null;
   memSource: string | null;
+  /** Index of the sample that says so. */
+  statedIn: number;
 }
 
 /** Null when the run was not sampled. @throws DataError as `readJson`, `dgp-unit-missing`, `dgp-markers-invalid` */
@@ -25,15 +27,17 @@ export function readTimeseries(bundle: Bundle, folder: string): Timeseries | nul
   const file = `${folder}resource_timeseries.json`;
   if (!bundle.files.has(file)) return null;
   const { sample_interval_s, samples, markers } = readJson(bundle, file, timeseriesSchema);
-  const docker = samples.map((sample) => dockerOf(sample.host_resources)).find((stats) => stats?.cpu_source ?? stats?.mem_source);
+  const dockers = samples.map((sample) => dockerOf(sample.host_resources));
+  const statedIn = dockers.findIndex((stats) => stats?.cpu_source ?? stats?.mem_source);
   return {
     file,
     sampleIntervalS: sample_interval_s,
     samples: samples.map((sample, index) => readSample(bundle, file, index, sample)),
     markers,
     bands: bandsOf(bundle, file, markers),
-    cpuSource: docker?.cpu_source ?? null,
-    memSource: docker?.mem_source ?? null,
+    cpuSource: dockers[statedIn]?.cpu_source ?? null,
+    memSource: dockers[statedIn]?.mem_source ?? null,
+    statedIn,
   };
 }
 

@@ -1,0 +1,66 @@
+/** `tax inspect`: what one bundle holds, as a table or as JSON. In: path of an archive. Out: the text to print. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readBundle } from '../bundle/index.ts';
+import { parseRun } from '../formats/index.ts';
+import { formatInterval, formatQuantity } from '../run/format.ts';
+import type { Run } from '../run/types.ts';
+
+/** @throws DataError with the code of whatever is wrong with the archive; Node's error when the file cannot be read */
+export async function inspect(path: string, options: { json?: boolean }): Promise<string> {
+  const run = parseRun(await readBundle(basename(path), await readFile(path)));
+  return options.json ? `${JSON.stringify(toJson(run), null, 2)}\n` : toTable(run);
+}
+
+function toJson({ id, harness, measurements, flags }: Run) {
+  return {
+    run: id,
+    harness,
+    measurements: measurements.map(({ metric, dims, quantity: { value, unit, n, values, interval, sources } }) => ({
+      metric,
+      dims,
+      value,
+      unit,
+      n,
+      values,
+      ...(interval ? { interval } : {}),
+      sources: sources.map(({ file, at }) => ({ file, at })),
+    })),
+    flags: flags.map(({ code, dims, message }) => ({ code, dims, message })),
+  };
+}
+
+function toTable(run: Run): string {
+  const keys = [...new Set(run.measurements.flatMap((m) => Object.keys(m.dims)))];
+  const rows = run.measurements.map(({ metric, dims, quantity }) => [
+    metric,
+    ...keys.map((key) => String(dims[key] ?? '')),
+    formatQuantity(quantity).text,
+    formatInterval(quantity),
+  ]);
+  const flags = run.flags.map(({ code, dims, metrics, message }) => [
+    code,
+    `${[...Object.values(dims), ...(metrics ?? [])].join(' ') || 'all'}: ${message}`,
+  ]);
+  return [
+    `${run.id} (${run.harness}, ${run.provenance})`,
+    `${run.startedAt ?? 'date not recorded'}; ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}; sha256 ${run.digest.sha256}`,
+    '',
+    ...aligned([['metric', ...keys, 'median', 'interval'], ...rows], keys.length + 1),
+    '',
+    flags.length === 0 ? 'No flags.' : `Flags: ${flags.length}`,
+    ...aligned(flags),
+    '',
+  ].join('\n');
+}
+
+/** Rows as lines with columns of equal width. @param right index of the column that is flush right */
+function aligned(rows: readonly (readonly string[])[], right = -1): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === right ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
