@@ -52,9 +52,9 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
   let offset = 0;
   return new ReadableStream({
     pull(controller) {
-      if (offset >= bytes.length) return controller.close();
       controller.enqueue(bytes.slice(offset, offset + PIECE_BYTES));
       offset += PIECE_BYTES;
+      if (offset >= bytes.length) controller.close();
     },
   });
 }

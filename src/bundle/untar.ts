@@ -79,7 +79,6 @@ function kindOf(place: string, header: TarHeader, flag: string): Kind {
 /** The name without `./` and doubled slashes; '' for the folder that was packed. */
 function pathOf(place: string, name: string): string {
   // C0 and C1 controls, NUL among them, and what is left of bytes that are not UTF-8
-  // eslint-disable-next-line no-control-regex
   if (!name.trim() || /[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(name))
     throw refuse(
       bundleCodes.unsafeName,

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readBundle } from '../../src/bundle/index.ts';
+import { cutDown, fuzz } from './fuzz-cases.ts';
+
+const real = (name: string) => readFileSync(new URL(`../../data/bundles/${name}`, import.meta.url));
+
+it('damaged bundles read identically or are refused with a code', async () => {
+  const names = ['dgp-2core-20261120-typescript-tgz.tgz', 'dgp-2core-20261120-readbuf-4k.tgz'];
+  const small = await Promise.all(names.map(async (name) => cutDown(await readBundle(name, real(name)), 6)));
+  const tally = await fuzz(small, 3000, 20261120);
+  expect(tally.cases).toBe(3000);
+  expect(tally.identical).toBeGreaterThan(30);
+  expect(Object.keys(tally.refused)).toEqual(expect.arrayContaining(['bundle-checksum', 'bundle-tar-checksum', 'bundle-several-roots']));
+}, 60_000);
+
+it('whole bundles of two studies do as well', async () => {
+  const whole = ['dgp-2core-20261120-typescript-tgz.tgz', 'dgp-2core-20261120-readbuf-4k.tgz'].map(real);
+  expect((await fuzz(whole, 40, 1)).cases).toBe(40);
+}, 60_000);
