@@ -66,12 +66,16 @@ describe('a transcript', () => {
   test('turns every cell into a single observation that points at the cell', () => {
     const run = parseTranscript(bundle(modes, 'mode,put_mb_s\na,105.57\nb,8.80\n'));
     expect(run.measurements).toHaveLength(2);
-    expect(find(run, 'throughput', { mode: 'b', phase: 'put', concurrency: 1 })).toEqual({
-      value: 8.8,
-      unit: 'MB/s',
-      n: 1,
-      values: [8.8],
-      sources: [{ run: 'some-run', file: 't.csv', at: 'row 2, column put_mb_s', raw: '8.80' }],
+    expect(run.measurements[1]).toEqual({
+      metric: 'throughput',
+      dims: { mode: 'b', phase: 'put', concurrency: 1 },
+      quantity: {
+        value: 8.8,
+        unit: 'MB/s',
+        n: 1,
+        values: [8.8],
+        sources: [{ run: 'some-run', file: 't.csv', at: 'row 2, column put_mb_s', raw: '8.80' }],
+      },
     });
     expect(run).toMatchObject({ harness: 'transcript', provenance: 'transcribed', trials: 1, modes: ['a', 'b'], primaryConcurrency: 1 });
   });
