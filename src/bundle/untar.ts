@@ -44,7 +44,7 @@ export async function untar(name: string, tar: Uint8Array, limits: Limits): Prom
     return true;
   };
   const entries = await unpackTar(tar, { strict: true, filter: check }).catch((error: unknown) => {
-    throw isDataError(error) ? error : broken(name, error as Error);
+    throw isDataError(error) ? error : broken(name, [...members.keys()].at(-1), error as Error);
   });
   const root = rootOf(name, members);
   const files = new Map<string, Uint8Array>();
@@ -147,19 +147,27 @@ const ancestors = (path: string) =>
 /** A name as it may stand in a message: control characters escaped. */
 const printable = (name: string) => JSON.stringify(name).slice(1, -1);
 
-function broken(name: string, error: Error) {
+/** @param last the member that was read last: the damage is in it or right behind it */
+function broken(name: string, last: string | undefined, error: Error) {
+  const place = last === undefined ? name : `${name}!${last}`;
+  const where = last === undefined ? 'at its start' : 'in or right after this member';
   const options = { cause: error };
   const again = 'Pack the run again.';
   if (/truncated/i.test(error.message))
-    return refuse(bundleCodes.tarTruncated, name, `the tar archive breaks off, expected two zero blocks at its end. ${again}`, options);
+    return refuse(
+      bundleCodes.tarTruncated,
+      place,
+      `the tar archive breaks off ${where}, expected two zero blocks at its end. ${again}`,
+      options,
+    );
   if (/checksum/i.test(error.message))
-    return refuse(bundleCodes.tarChecksum, name, `a tar header does not match its checksum, expected equal. ${again}`, options);
+    return refuse(bundleCodes.tarChecksum, place, `a tar header ${where} does not match its checksum, expected equal. ${again}`, options);
   if (/EOF/.test(error.message))
-    return refuse(bundleCodes.tarTrailingData, name, `data follows the end of the tar archive, expected zeros only. ${again}`, options);
+    return refuse(bundleCodes.tarTrailingData, place, `data follows the end of the tar archive, expected zeros only. ${again}`, options);
   return refuse(
     bundleCodes.tarDamaged,
-    name,
-    `the tar archive is damaged (${error.message}), expected POSIX or GNU tar. ${again}`,
+    place,
+    `the tar archive is damaged ${where} (${error.message}), expected POSIX or GNU tar. ${again}`,
     options,
   );
 }
