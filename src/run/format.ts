@@ -36,7 +36,7 @@ export const formatQuantity = (q: Quantity, decimals?: number): Display => forma
 
 /** `94 % interval 3.1–4.9`, or the reason why there is none. */
 export function formatInterval(q: Quantity, decimals?: number): string {
-  if (!q.interval) return q.n === 1 ? 'single observation' : `no interval, n = ${q.n}`;
+  if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 ? 'no interval, n = 2' : `sum over ${q.n} trials`;
   const { low, high, level } = q.interval;
   const [from, to] = [formatNumber(low, q.unit, decimals), formatNumber(high, q.unit, decimals)];
   if (from.text === to.text) return `interval narrower than the last digit, n = ${q.n}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatInterval, formatNumber } from '../../src/run/format.ts';
-import { pool, single } from '../../src/run/quantity.ts';
+import { pool, poolSum, single } from '../../src/run/quantity.ts';
 
 const at = { run: 'r', file: 'f', at: '#' };
 
@@ -25,7 +25,8 @@ describe('formatInterval', () => {
   it('calls one value a single observation', () => {
     expect(formatInterval(single(3, 'ms', at))).toBe('single observation');
   });
-  it('gives no interval for two', () => {
+  it('gives no interval for two and calls a sum a sum', () => {
     expect(formatInterval(pool([1, 2], 'ms', [at]))).toBe('no interval, n = 2');
+    expect(formatInterval(poolSum([1, 2, 0], 'ops', [at]))).toBe('sum over 3 trials');
   });
 });
