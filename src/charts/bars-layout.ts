@@ -72,7 +72,9 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
   const rows: BarRow[] = [];
   let y = 4;
   spec.groups.forEach((group, g) => {
-    const members = spec.series.flatMap((series, s) => spec.points.filter((p) => p.group === group.key && p.series === series.key).map((point) => ({ point, s })));
+    const members = spec.series.flatMap((series, s) =>
+      spec.points.filter((p) => p.group === group.key && p.series === series.key).map((point) => ({ point, s })),
+    );
     if (members.length === 0) return;
     const top = y;
     const lines = groupTexts[g]!;
@@ -130,4 +132,5 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
 
 const ends = (domain: number[]): [number, number] => [domain[0]!, domain.at(-1)!];
 
-const valueText = (point: BarPoint, spec: BarsSpec) => (point.value === null ? '' : spec.axis.unit === '×' ? withUnit(formatShort(point.value), '×') : formatShort(point.value));
+const valueText = (point: BarPoint, spec: BarsSpec) =>
+  point.value === null ? '' : spec.axis.unit === '×' ? withUnit(formatShort(point.value), '×') : formatShort(point.value);

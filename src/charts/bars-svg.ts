@@ -13,12 +13,27 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string 
   const { plot, fontSize } = layout;
   const marks = new Map(layout.rows.filter((row) => row.mark.hatch).map((row) => [row.mark.className, row.mark]));
   const patterns = [...marks.values()].map((mark) =>
-    tag('pattern', { id: `${id}-${mark.className}`, class: mark.className, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' }, tag('path', { class: 'hatch', d: mark.hatch })),
+    tag(
+      'pattern',
+      { id: `${id}-${mark.className}`, class: mark.className, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' },
+      tag('path', { class: 'hatch', d: mark.hatch }),
+    ),
   );
   return [
     tag('defs', {}, patterns.join('')),
     ...layout.ticks.map((t) => line(t === 0 ? 'grid zero' : 'grid', layout.x(t), plot.top, layout.x(t), plot.bottom)),
-    ...layout.ticks.map((t) => tag('text', { class: 'tick', x: layout.x(t), y: plot.bottom + fontSize + 6, 'text-anchor': t === layout.domain[0] && plot.left === 0 ? 'start' : 'middle' }, formatShort(t))),
+    ...layout.ticks.map((t) =>
+      tag(
+        'text',
+        {
+          class: 'tick',
+          x: layout.x(t),
+          y: plot.bottom + fontSize + 6,
+          'text-anchor': t === layout.domain[0] && plot.left === 0 ? 'start' : 'middle',
+        },
+        formatShort(t),
+      ),
+    ),
     ...layout.groups.map((group) => textBlock('group', group, layout.lineHeight)),
     ...layout.rows.map((row) => rowSvg(spec, layout, row, id)),
     textBlock('axis-title', layout.title, layout.lineHeight),
@@ -32,7 +47,8 @@ function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): st
   const baseline = y + layout.fontSize * 0.35;
   const log = spec.axis.scale === 'log';
   const start = log ? layout.plot.left : layout.x(0);
-  if (point.value === null) return tag('g', { class: 'row' }, title + label + tag('text', { class: 'missing', x: start + 8, y: baseline }, NOT_RECORDED));
+  if (point.value === null)
+    return tag('g', { class: 'row' }, title + label + tag('text', { class: 'missing', x: start + 8, y: baseline }, NOT_RECORDED));
 
   const at = (value: number) => (log && value <= 0 ? layout.plot.left : layout.x(value));
   const end = at(point.value);
@@ -48,6 +64,12 @@ function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): st
   const rings = point.values.map((v) => tag('circle', { class: single ? 'ring only' : 'ring', cx: at(v), cy: y, r: 3.5 })).join('');
   const textX = at(reachOf(point)) + 9;
   const value = tag('text', { class: 'value', x: textX, y: baseline }, row.valueText);
-  const flag = point.flags.length ? tag('path', { class: 'flag', d: FLAG_PATH, transform: `translate(${Math.round(textX + row.valueText.length * layout.fontSize * 0.62 + 6)} ${Math.round(y + 5)})` }) : '';
+  const flag = point.flags.length
+    ? tag('path', {
+        class: 'flag',
+        d: FLAG_PATH,
+        transform: `translate(${Math.round(textX + row.valueText.length * layout.fontSize * 0.62 + 6)} ${Math.round(y + 5)})`,
+      })
+    : '';
   return tag('g', { class: `row ${mark.className}` }, title + label + bar + whisker + cap + rings + value + flag);
 }

@@ -15,7 +15,11 @@ export const dataAddress = (base: string, spec: Pick<ChartSpec, 'study' | 'run' 
 
 /** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance and downloads, table. */
 export function figureHtml(spec: ChartSpec, base: string): string {
-  const caption = tag('figcaption', {}, tag('strong', { class: 'ct-title' }, escapeText(spec.title)) + tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)));
+  const caption = tag(
+    'figcaption',
+    {},
+    tag('strong', { class: 'ct-title' }, escapeText(spec.title)) + tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)),
+  );
   if (spec.notRecorded) return caption + missing(spec.notRecorded, base) + footer(spec, base, false);
   const drawing = renderSvg(spec, { width: 'wide' }) + renderSvg(spec, { width: 'narrow' });
   return caption + controls(spec) + tag('div', { class: 'ct-plot' }, drawing) + footer(spec, base, true) + details(spec);
@@ -26,7 +30,9 @@ export const provenanceHtml = (provenance: ChartSpec['provenance']): string =>
   tag('span', { class: `ct-provenance ${provenance}` }, provenance === 'measured' ? 'Measured' : 'Transcribed');
 
 function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, base: string): string {
-  const links = elsewhere.map(({ run, label }) => tag('li', {}, tag('a', { href: `${base}runs/${run}/`, 'data-run': run }, escapeText(label))));
+  const links = elsewhere.map(({ run, label }) =>
+    tag('li', {}, tag('a', { href: `${base}runs/${run}/`, 'data-run': run }, escapeText(label))),
+  );
   const offer = links.length ? tag('p', {}, 'Runs that hold it:') + tag('ul', {}, links.join('')) : '';
   return tag('div', { class: 'ct-missing' }, tag('p', {}, escapeText(message)) + offer);
 }
@@ -36,16 +42,27 @@ function controls(spec: ChartSpec): string {
   const button = (name: string, label: string, pressed: boolean, mark = '') =>
     `<button type="button" data-switch="${escapeText(name)}" aria-pressed="${pressed}">${mark}${escapeText(label)}</button>`;
   const swatch = (key: string, index: number) => tag('span', { class: `ct-swatch ${markOf(key, index).className}` });
-  const legend = spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(s.key, i))).join('') : '';
+  const legend =
+    spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(s.key, i))).join('') : '';
   const baseline = spec.series.find((s) => s.key === spec.baseline);
   const views = (baseline ? button('relative', `× ${baseline.label}`, false) : '') + button('log', 'Log scale', spec.axis.scale === 'log');
-  return tag('div', { class: 'ct-controls' }, (legend && tag('span', { class: 'ct-legend', role: 'group', 'aria-label': 'Series shown' }, legend)) + tag('span', { class: 'ct-views', role: 'group', 'aria-label': 'View' }, views));
+  return tag(
+    'div',
+    { class: 'ct-controls' },
+    (legend && tag('span', { class: 'ct-legend', role: 'group', 'aria-label': 'Series shown' }, legend)) +
+      tag('span', { class: 'ct-views', role: 'group', 'aria-label': 'View' }, views),
+  );
 }
 
 function footer(spec: ChartSpec, base: string, downloads: boolean): string {
-  const link = (type: 'csv' | 'json') => tag('a', { href: dataAddress(base, spec, type), download: `${spec.study}-${spec.run}-${spec.id}.${type}` }, type.toUpperCase());
+  const link = (type: 'csv' | 'json') =>
+    tag('a', { href: dataAddress(base, spec, type), download: `${spec.study}-${spec.run}-${spec.id}.${type}` }, type.toUpperCase());
   const run = tag('a', { href: `${base}runs/${spec.run}/` }, escapeText(spec.run));
-  return tag('p', { class: 'ct-footer' }, [provenanceHtml(spec.provenance), run, ...(downloads ? [link('csv'), link('json')] : [])].join(' '));
+  return tag(
+    'p',
+    { class: 'ct-footer' },
+    [provenanceHtml(spec.provenance), run, ...(downloads ? [link('csv'), link('json')] : [])].join(' '),
+  );
 }
 
 /** Columns that hold one value for the whole chart and so stand in the caption instead. */
@@ -58,10 +75,29 @@ function details(spec: ChartSpec): string {
   const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
   const side = (i: number) => (numeric(i) ? 'num' : columns[i]!.key === 'flags' ? 'flags' : undefined);
   const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label))).join('');
-  const body = rows.map((row) => tag('tr', {}, shown.map(({ key, i }, at) => (at === 0 ? tag('th', { scope: 'row', class: side(i) }, cell(row[i]!, key)) : tag('td', { class: side(i) }, cell(row[i]!, key)))).join('')));
+  const body = rows.map((row) =>
+    tag(
+      'tr',
+      {},
+      shown
+        .map(({ key, i }, at) =>
+          at === 0 ? tag('th', { scope: 'row', class: side(i) }, cell(row[i]!, key)) : tag('td', { class: side(i) }, cell(row[i]!, key)),
+        )
+        .join(''),
+    ),
+  );
   const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} Run ${spec.run}.`;
-  const table = tag('table', {}, tag('caption', {}, escapeText(caption)) + tag('thead', {}, tag('tr', {}, head)) + tag('tbody', {}, body.join('')));
-  return tag('details', { class: 'ct-table' }, tag('summary', {}, 'Table') + tag('div', { class: 'ct-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of the figures in this chart' }, table));
+  const table = tag(
+    'table',
+    {},
+    tag('caption', {}, escapeText(caption)) + tag('thead', {}, tag('tr', {}, head)) + tag('tbody', {}, body.join('')),
+  );
+  return tag(
+    'details',
+    { class: 'ct-table' },
+    tag('summary', {}, 'Table') +
+      tag('div', { class: 'ct-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of the figures in this chart' }, table),
+  );
 }
 
 const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);

@@ -24,7 +24,8 @@ export function axisTitle(axis: Axis): string {
 }
 
 /** The same for a y axis, where an arrow to the side would mislead. */
-export const panelTitle = (axis: Axis): string => [labelAndUnit(axis), axis.better ? `${axis.better} is better` : ''].filter(Boolean).join(' · ');
+export const panelTitle = (axis: Axis): string =>
+  [labelAndUnit(axis), axis.better ? `${axis.better} is better` : ''].filter(Boolean).join(' · ');
 
 const labelAndUnit = ({ label, unit }: Axis) => [label, unit].filter(Boolean).join(', ');
 
@@ -39,7 +40,9 @@ export const intervalText = ({ low, high, level }: NonNullable<BarPoint['interva
 export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
   const group = spec.groups.find((g) => g.key === point.group)?.label ?? point.group;
   const series = spec.series.find((s) => s.key === point.series)?.label ?? point.series;
-  const name = [spec.groups.length > 1 || spec.series.length === 1 ? group : '', spec.series.length > 1 ? series : ''].filter(Boolean).join(', ');
+  const name = [spec.groups.length > 1 || spec.series.length === 1 ? group : '', spec.series.length > 1 ? series : '']
+    .filter(Boolean)
+    .join(', ');
   const [first, ...more] = point.sources;
   return [
     name,

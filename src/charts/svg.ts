@@ -13,7 +13,13 @@ export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant 
   const names = tag('title', { id: `${id}-title` }, escapeText(spec.title)) + tag('desc', { id: `${id}-desc` }, escapeText(spec.howToRead));
   return tag(
     'svg',
-    { class: `ct-svg ct-${variant}`, viewBox: `0 0 ${round(width)} ${round(height)}`, role: 'img', 'aria-labelledby': `${id}-title ${id}-desc`, xmlns: 'http://www.w3.org/2000/svg' },
+    {
+      class: `ct-svg ct-${variant}`,
+      viewBox: `0 0 ${round(width)} ${round(height)}`,
+      role: 'img',
+      'aria-labelledby': `${id}-title ${id}-desc`,
+      xmlns: 'http://www.w3.org/2000/svg',
+    },
     names + content,
   );
 }

@@ -77,4 +77,8 @@ function timelineTable(spec: TimelineSpec): Table {
   };
 }
 
-const key = (label: string, unit: string) => `${label} ${unit.replace('%', 'percent')}`.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+const key = (label: string, unit: string) =>
+  `${label} ${unit.replace('%', 'percent')}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');

@@ -69,7 +69,10 @@ const [FONT, SMALL, LINE, HEADER, GAP, SWATCH] = [13.5, 11, 13, 26, 12, 20];
 export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLayout {
   const size = SIZES[variant];
   const [left, right] = [size.left, size.width - size.right];
-  const times = [...spec.panels.flatMap((p) => p.lines.flatMap((l) => l.points.map(([x]) => x))), ...spec.bands.flatMap((b) => [b.from, b.to])];
+  const times = [
+    ...spec.panels.flatMap((p) => p.lines.flatMap((l) => l.points.map(([x]) => x))),
+    ...spec.bands.flatMap((b) => [b.from, b.to]),
+  ];
   const domain: [number, number] = times.length ? [Math.min(0, ...times), Math.max(...times)] : [0, 1];
   const x = scaleLinear(domain, [left, right]);
 
@@ -142,8 +145,8 @@ interface Fit {
 /** `text` in up to three lines within `width`, else turned. */
 function fit(text: string, width: number): Fit {
   if (text === '') return { lines: [], turned: false, height: 0 };
-  const lines = wrapText(text, SMALL, width - 4);
-  const fits = lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 4);
+  const lines = wrapText(text, SMALL, width - 2);
+  const fits = lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 2);
   return fits ? { lines, turned: false, height: lines.length * LINE } : turn(text, width);
 }
 

@@ -19,7 +19,9 @@ export class ChartElement extends HTMLElement {
   /** Puts another run's figure in place; it is drawn again when it is near the viewport. */
   show(spec: ChartSpec, html: string, src: string): void {
     this.#reset();
+    const tableOpen = this.querySelector('details')?.open ?? false;
     this.querySelector('figure')!.innerHTML = html;
+    this.querySelector('details')?.toggleAttribute('open', tableOpen);
     this.dataset.src = src;
     this.dataset.run = spec.run;
     this.#watch(spec);

@@ -43,7 +43,9 @@ export const throughput: BarsSpec = {
   baseline: 'passthrough',
   points: [
     ...[320, 27, 289, 25.5].map((v, i) => point('put', MODES[i]!.key, spread(v))),
-    ...[97.05, 91, 299.9, 240].map((v, i) => point('cold_get', MODES[i]!.key, spread(v), i === 2 ? ['Taxed mode faster than its baseline.'] : [])),
+    ...[97.05, 91, 299.9, 240].map((v, i) =>
+      point('cold_get', MODES[i]!.key, spread(v), i === 2 ? ['Taxed mode faster than its baseline.'] : []),
+    ),
     ...[98, 180, 301].map((v, i) => point('warm_get', MODES[i]!.key, spread(v))),
     { ...point('warm_get', 'compression_encryption', []), value: null },
   ],
@@ -95,8 +97,14 @@ export const resources: TimelineSpec = {
   howToRead: 'One sample every five seconds; the tinted bands are the phases of each mode.',
   xAxis: { label: 'Elapsed', unit: 's' },
   panels: [
-    { axis: { label: 'CPU', unit: '% of one core', better: 'lower' }, lines: [{ key: 'cpu', label: 'CPU', points: wave(40, (i) => 60 + 50 * Math.sin(i / 3) + (i > 9 && i < 20 ? 140 : 0)) }] },
-    { axis: { label: 'Resident memory', unit: 'MB', better: 'lower' }, lines: [{ key: 'rss', label: 'RSS', points: wave(40, (i) => 120 + i * 3) }] },
+    {
+      axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
+      lines: [{ key: 'cpu', label: 'CPU', points: wave(40, (i) => 60 + 50 * Math.sin(i / 3) + (i > 9 && i < 20 ? 140 : 0)) }],
+    },
+    {
+      axis: { label: 'Resident memory', unit: 'MB', better: 'lower' },
+      lines: [{ key: 'rss', label: 'RSS', points: wave(40, (i) => 120 + i * 3) }],
+    },
     {
       axis: { label: 'Disk', unit: 'MB' },
       lines: [
@@ -105,7 +113,14 @@ export const resources: TimelineSpec = {
       ],
     },
   ],
-  bands: MODES.flatMap((mode, m) => PHASES.map((phase, p) => ({ key: mode.key, label: `${mode.label} · ${phase}`, from: m * 50 + [0, 4, 18, 28, 38, 44][p]!, to: m * 50 + [4, 18, 28, 38, 44, 50][p]! }))),
+  bands: MODES.flatMap((mode, m) =>
+    PHASES.map((phase, p) => ({
+      key: mode.key,
+      label: `${mode.label} · ${phase}`,
+      from: m * 50 + [0, 4, 18, 28, 38, 44][p]!,
+      to: m * 50 + [4, 18, 28, 38, 44, 50][p]!,
+    })),
+  ),
 };
 
 function wave(count: number, f: (i: number) => number): [number, number][] {

@@ -1,0 +1,223 @@
+/** Chart.js over a static figure: same place, same size; switches, keyboard reading and the reader's theme. */
+import {
+  BarController,
+  BarElement,
+  Chart,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+} from 'chart.js';
+import type { ActiveElement } from 'chart.js';
+import type { BarDatum } from '../charts/bars-config.ts';
+import { toChartConfig, viewOf, type View } from '../charts/config.ts';
+import { describePoint } from '../charts/format.ts';
+import type { BarsSpec, ChartSpec, TimelineSpec } from '../charts/spec.ts';
+import type { ChartTheme } from '../charts/theme.ts';
+import { readingText, timeText } from '../charts/timeline-config.ts';
+
+Chart.register(
+  BarController,
+  BarElement,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+);
+
+/** One stop of keyboard reading: what is said, and the element that lights up, if the point was recorded. */
+interface Stop {
+  text: string;
+  active?: ActiveElement;
+}
+
+/**
+ * Draws `spec` over the SVG of a `<ct-chart>` and sets `data-state="drawn"` and `data-values` (the drawn values as JSON).
+ * @returns a function that takes the drawing away again
+ */
+export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
+  const plot = host.querySelector<HTMLElement>('.ct-plot')!;
+  const canvas = Object.assign(document.createElement('canvas'), { className: 'ct-canvas', tabIndex: 0 });
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-roledescription', 'chart');
+  canvas.setAttribute('aria-label', `${spec.title}. Arrow keys read the points, Home and End go to the first and last, Escape leaves.`);
+  const live = Object.assign(document.createElement('p'), { className: 'ct-live' });
+  live.setAttribute('aria-live', 'polite');
+  plot.append(canvas, live);
+
+  const view: Required<View> = { relative: false, log: spec.kind === 'bars' && spec.axis.scale === 'log' };
+  const hidden = new Set<string>();
+  const stopping = new AbortController();
+  let chart: Chart | undefined;
+  let position = -1;
+
+  const render = () => {
+    const svg = [...plot.querySelectorAll<SVGSVGElement>('.ct-svg')].find((drawing) => drawing.getBoundingClientRect().width > 0);
+    if (!svg) return;
+    chart?.destroy();
+    position = -1;
+    const { width, height } = svg.getBoundingClientRect();
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+    const variant = svg.classList.contains('ct-narrow') ? 'narrow' : 'wide';
+    chart = new Chart(canvas, toChartConfig(spec, readTheme(plot), { ...view, variant, scale: width / svg.viewBox.baseVal.width }));
+    chart.data.datasets.forEach((dataset, i) => chart!.setDatasetVisibility(i, !hidden.has(seriesKey(dataset))));
+    chart.update('none');
+    host.dataset.values = JSON.stringify(drawnValues(chart, spec));
+  };
+
+  const press = (button: HTMLButtonElement) => {
+    const name = button.dataset.switch!;
+    const pressed = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(pressed));
+    if (name.startsWith('series:')) hidden[pressed ? 'delete' : 'add'](name.slice('series:'.length));
+    else view[name as keyof View] = pressed;
+    render();
+  };
+
+  const move = (event: KeyboardEvent) => {
+    if (!chart || event.ctrlKey || event.metaKey || event.altKey) return;
+    const stops = spec.kind === 'bars' ? barStops(chart, viewOf(spec, view)) : lineStops(chart, spec);
+    const last = stops.length - 1;
+    const steps: Record<string, number> = {
+      ArrowRight: position + 1,
+      ArrowDown: position + 1,
+      ArrowLeft: position - 1,
+      ArrowUp: position - 1,
+      Home: 0,
+      End: last,
+      Escape: -1,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    position = event.key === 'Escape' ? -1 : Math.max(0, Math.min(last, next));
+    const stop = stops[position];
+    live.textContent = stop?.text ?? '';
+    const active = stop?.active ? [stop.active] : [];
+    chart.setActiveElements(active);
+    chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
+    chart.update('none');
+  };
+
+  const { signal } = stopping;
+  host.addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest<HTMLButtonElement>('button[data-switch]');
+      if (button) press(button);
+    },
+    { signal },
+  );
+  canvas.addEventListener('keydown', move, { signal });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', render, { signal });
+  const themed = new MutationObserver(render);
+  themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  let width = plot.clientWidth;
+  const resized = new ResizeObserver(() => {
+    if (plot.clientWidth === width) return;
+    width = plot.clientWidth;
+    render();
+  });
+  resized.observe(plot);
+
+  const dispose = () => {
+    stopping.abort();
+    themed.disconnect();
+    resized.disconnect();
+    chart?.destroy();
+    canvas.remove();
+    live.remove();
+  };
+  try {
+    render();
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  host.dataset.state = 'drawn';
+  return dispose;
+}
+
+const seriesKey = (dataset: object): string => ('seriesKey' in dataset ? String(dataset.seriesKey) : '');
+
+function drawnValues(chart: Chart, spec: ChartSpec): unknown {
+  if (spec.kind === 'timeline')
+    return chart.data.datasets.map(({ label, data }) => ({
+      line: label,
+      points: (data as { x: number; y: number }[]).map(({ x, y }) => [x, y]),
+    }));
+  return chart.data.datasets
+    .filter((dataset, i) => dataset.type === 'bar' && chart.isDatasetVisible(i))
+    .flatMap(({ data }) => (data as unknown as BarDatum[]).map(({ x, point }) => ({ group: point.group, series: point.series, value: x })));
+}
+
+/** Points in reading order: group by group, hidden series left out. */
+function barStops(chart: Chart, spec: BarsSpec): Stop[] {
+  return spec.groups.flatMap((group) =>
+    spec.series.flatMap((series): Stop[] => {
+      const point = spec.points.find((p) => p.group === group.key && p.series === series.key);
+      const datasetIndex = chart.data.datasets.findIndex((d) => d.type === 'bar' && seriesKey(d) === series.key);
+      if (!point || !chart.isDatasetVisible(datasetIndex)) return [];
+      const text = describePoint(spec, point).join('; ');
+      const index = (chart.data.datasets[datasetIndex]!.data as unknown as BarDatum[]).findIndex((d) => d.point.group === group.key);
+      const element = chart.getDatasetMeta(datasetIndex).data[index];
+      return [element ? { text, active: { datasetIndex, index, element } } : { text }];
+    }),
+  );
+}
+
+/** Line by line in the order of the panels, each from its first sample to its last. */
+function lineStops(chart: Chart, spec: TimelineSpec): Stop[] {
+  return chart.data.datasets.flatMap(({ data }, datasetIndex) =>
+    (data as { x: number; y: number }[]).map(({ x, y }, index) => ({
+      text: `${timeText(spec, x)}; ${readingText(spec, datasetIndex, y)}`,
+      active: { datasetIndex, index, element: chart.getDatasetMeta(datasetIndex).data[index]! },
+    })),
+  );
+}
+
+/** Resolves tokens and classes to colours by asking the browser, so that whatever the style sheet says is what is drawn. */
+function readTheme(plot: HTMLElement): ChartTheme {
+  const probe = document.createElement('span');
+  const color = (value: string, className = '') => {
+    probe.className = className;
+    plot.append(probe);
+    const inner = probe.appendChild(document.createElement('span'));
+    inner.style.color = value;
+    const resolved = getComputedStyle(inner).color;
+    inner.remove();
+    probe.remove();
+    return resolved;
+  };
+  const tint = (percent: number) => `color-mix(in srgb, currentcolor ${percent}%, transparent)`;
+  const marks = new Map<string, ReturnType<ChartTheme['mark']>>();
+  const mark = (name: string) => {
+    const known = marks.get(name) ?? {
+      line: color('inherit', name),
+      area: color(tint(24), name),
+      band: color(tint(9), name),
+      bandOdd: color(tint(17), name),
+    };
+    marks.set(name, known);
+    return known;
+  };
+  const token = (name: string) => color(`var(--${name})`);
+  return {
+    ink: token('ink'),
+    ink2: token('ink-2'),
+    rule: token('rule'),
+    paper: token('paper'),
+    flag: token('flag'),
+    font: getComputedStyle(plot).fontFamily,
+    mark,
+  };
+}
