@@ -6,7 +6,7 @@ import { unpackTar, type TarHeader } from 'modern-tar';
 import { isDataError } from '../run/errors.ts';
 import { bundleCodes, refuse } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { memberFlags } from './tar-flags.ts';
+import { memberFlags } from './tar-headers.ts';
 
 export interface Tree {
   root: string;
@@ -21,10 +21,9 @@ export interface Tree {
  */
 export async function untar(name: string, tar: Uint8Array, limits: Limits): Promise<Tree> {
   const members = new Map<string, Kind>();
-  const nextFlag = memberFlags(tar);
-  const check = (header: TarHeader): boolean => {
+  const check = (header: TarHeader, flag: string): boolean => {
     const place = `${name}!${printable(header.name)}`;
-    const kind = kindOf(place, header, nextFlag(header.size));
+    const kind = kindOf(place, header, flag);
     const path = pathOf(place, header.name);
     if (members.has(path))
       throw refuse(bundleCodes.duplicate, place, 'the archive holds this name twice, expected once. Pack the run again into a new file.');
@@ -43,9 +42,13 @@ export async function untar(name: string, tar: Uint8Array, limits: Limits): Prom
       );
     return true;
   };
-  const entries = await unpackTar(tar, { strict: true, filter: check }).catch((error: unknown) => {
+  let entries;
+  try {
+    const nextFlag = memberFlags(tar);
+    entries = await unpackTar(tar, { strict: true, filter: (header) => check(header, nextFlag(header.size)) });
+  } catch (error) {
     throw isDataError(error) ? error : broken(name, [...members.keys()].at(-1), error as Error);
-  });
+  }
   const root = rootOf(name, members);
   const files = new Map<string, Uint8Array>();
   for (const { header, data } of entries) if (data) files.set(segments(header.name).slice(1).join('/'), data);
@@ -119,15 +122,9 @@ function rootOf(name: string, members: ReadonlyMap<string, Kind>): string {
       `${name}!${loose}`,
       'a file outside any folder, expected all in one root folder. Pack the folder, not its files.',
     );
-  for (const path of members.keys()) {
-    const parent = ancestors(path).find((folder) => members.get(folder) === 'file');
-    if (parent !== undefined)
-      throw refuse(
-        bundleCodes.duplicate,
-        `${name}!${path}`,
-        `${parent} is a file and a folder at once, expected one of them. Pack the run again.`,
-      );
-  }
+  const clash = insideFile(members);
+  if (clash !== undefined)
+    throw refuse(bundleCodes.duplicate, `${name}!${clash}`, 'a folder above it is also a file, expected one of them. Pack the run again.');
   const roots = [...new Set([...members.keys()].filter((path) => path !== '').map((path) => path.split('/')[0]!))];
   if (roots.length > 1)
     throw refuse(
@@ -138,14 +135,15 @@ function rootOf(name: string, members: ReadonlyMap<string, Kind>): string {
   return roots[0]!;
 }
 
-const ancestors = (path: string) =>
-  path
-    .split('/')
-    .slice(0, -1)
-    .map((_, i, parts) => parts.slice(0, i + 1).join('/'));
+/** A path below another member that is a file. With a final slash each, whatever lies below a path sorts right behind it. */
+function insideFile(members: ReadonlyMap<string, Kind>): string | undefined {
+  const sorted = [...members.keys()].map((path) => `${path}/`).sort();
+  const at = sorted.findIndex((path, i) => i > 0 && path.startsWith(sorted[i - 1]!) && members.get(sorted[i - 1]!.slice(0, -1)) === 'file');
+  return sorted[at]?.slice(0, -1);
+}
 
-/** A name as it may stand in a message: control characters escaped. */
-const printable = (name: string) => JSON.stringify(name).slice(1, -1);
+/** A name as it may stand in a message: control characters escaped, and no longer than a path may be. */
+const printable = (name: string) => JSON.stringify(name).slice(1, -1).slice(0, 4096);
 
 /** @param last the member that was read last: the damage is in it or right behind it */
 function broken(name: string, last: string | undefined, error: Error) {

@@ -37,6 +37,14 @@ const refused: [why: string, bytes: Uint8Array, code: BundleCode, names: string]
   ['an empty gzip stream', gzipSync(''), bundleCodes.tarTruncated, 'run.tgz'],
   ['a header byte that its checksum does not cover', gzipSync(patched(tarOf(file), 4, 0x62)), bundleCodes.tarChecksum, 'run.tgz'],
   ['text instead of a tar', gzipSync('no tar at all '.repeat(100)), bundleCodes.tarDamaged, 'run.tgz'],
+  [
+    'a PAX record that is none',
+    tgzOf({ name: 'x', type: 'x', body: 'path=run/b\n' }, file),
+    bundleCodes.tarDamaged,
+    'malformed PAX record',
+  ],
+  ['a PAX record longer than its header', tgzOf(file, { name: 'x', type: 'x', body: '99 path=b\n' }, file), bundleCodes.tarDamaged, 'PAX'],
+  ['a PAX length of a million zeros', tgzOf({ name: 'x', type: 'x', body: '0'.repeat(1e6) + '1 ' }, file), bundleCodes.tarDamaged, 'PAX'],
   ['a member after the end mark', gzipSync(Buffer.concat([tarOf(file), tarOf(file)])), bundleCodes.tarTrailingData, 'run.tgz'],
   ['an absolute path', tgzOf(file, { name: '/etc/passwd' }), bundleCodes.absolutePath, 'run.tgz!/etc/passwd'],
   ["'..' in a path", tgzOf(file, { name: 'run/../../x' }), bundleCodes.parentPath, 'run.tgz!run/../../x'],
@@ -63,7 +71,12 @@ const refused: [why: string, bytes: Uint8Array, code: BundleCode, names: string]
   ['a name twice', tgzOf(file, file), bundleCodes.duplicate, 'run.tgz!run/a.txt'],
   ['a name twice, once with ./', tgzOf(file, { ...file, name: './run//a.txt' }), bundleCodes.duplicate, 'run.tgz!./run//a.txt'],
   ['a file and a directory of one name', tgzOf(file, { name: 'run/a.txt/', type: '5' }), bundleCodes.duplicate, 'run.tgz!run/a.txt/'],
-  ['a file inside a file', tgzOf(file, { name: 'run/a.txt/b' }), bundleCodes.duplicate, 'run/a.txt is a file and a folder'],
+  [
+    'a file inside a file',
+    tgzOf(file, { name: 'run/a.txt/b' }),
+    bundleCodes.duplicate,
+    'run.tgz!run/a.txt/b: a folder above it is also a file',
+  ],
   ['a file outside any folder', tgzOf(file, { name: './b.txt' }), bundleCodes.noRoot, 'run.tgz!b.txt'],
   ['two roots', tgzOf(file, { name: 'other/b.txt' }), bundleCodes.severalRoots, 'run, other'],
   ['an empty folder beside the root', tgzOf(file, { name: 'other/', type: '5' }), bundleCodes.severalRoots, 'run, other'],
@@ -112,6 +125,11 @@ describe('readBundle refuses', () => {
     expect((await refusal(bomb)).code).toBe(bundleCodes.tooLarge);
     expect(performance.now() - start).toBeLessThan(1000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(200e6);
+  });
+
+  it('a path of a million folders, without taking long over it', async () => {
+    const deep = { name: 'x', type: 'x', body: paxRecord('path', `run/a.txt/${'d/'.repeat(1e6)}e`) };
+    expect((await refusal(tgzOf(file, deep, { name: 'e' }))).code).toBe(bundleCodes.duplicate);
   });
 
   it('a bomb whose trailer understates it', async () => {
