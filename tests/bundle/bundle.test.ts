@@ -45,6 +45,12 @@ const refused: [why: string, bytes: Uint8Array, code: BundleCode, names: string]
   ],
   ['a PAX record longer than its header', tgzOf(file, { name: 'x', type: 'x', body: '99 path=b\n' }, file), bundleCodes.tarDamaged, 'PAX'],
   ['a PAX length of a million zeros', tgzOf({ name: 'x', type: 'x', body: '0'.repeat(1e6) + '1 ' }, file), bundleCodes.tarDamaged, 'PAX'],
+  [
+    'a long global PAX header',
+    tgzOf({ name: 'g', type: 'g', body: paxRecord('k', 'v'.repeat(512)) }, file),
+    bundleCodes.tarDamaged,
+    'global PAX',
+  ],
   ['a member after the end mark', gzipSync(Buffer.concat([tarOf(file), tarOf(file)])), bundleCodes.tarTrailingData, 'run.tgz'],
   ['an absolute path', tgzOf(file, { name: '/etc/passwd' }), bundleCodes.absolutePath, 'run.tgz!/etc/passwd'],
   ["'..' in a path", tgzOf(file, { name: 'run/../../x' }), bundleCodes.parentPath, 'run.tgz!run/../../x'],
@@ -159,6 +165,12 @@ describe('readBundle reads', () => {
     const long = `run/${'d/'.repeat(100)}ü.csv`;
     expect(await read(tgzOf({ name: 'x', type: 'x', body: paxRecord('path', long) }, file))).toEqual([long.slice(4)]);
     expect(await read(tgzOf({ name: 'L', type: 'L', body: `${long}\0` }, file))).toEqual([long.slice(4)]);
+  });
+
+  it('what follows a global PAX header, as git archive writes it', async () => {
+    expect(await read(tgzOf({ name: 'pax_global_header', type: 'g', body: paxRecord('comment', 'a'.repeat(40)) }, file))).toEqual([
+      'a.txt',
+    ]);
   });
 
   it('what follows a PAX header with a size of its own', async () => {
