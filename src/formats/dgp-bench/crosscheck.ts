@@ -2,6 +2,7 @@
  * Does the bundle agree with itself? The summary is compared with its own CSVs, the CSVs with the artifacts, the roll-up with
  * the snapshots. In: trial. Out: nothing, or the bundle is refused.
  */
+import * as v from 'valibot';
 import type { Bundle } from '../../bundle/index.ts';
 import type { Artifact } from '../../run/types.ts';
 import { DGP_ERRORS, refusal } from './errors.ts';
@@ -10,7 +11,6 @@ import { percentile } from './performance.ts';
 import { PHASES, rollupSchema } from './schema.ts';
 import type { Phase, PhaseStats } from './schema.ts';
 import type { Cell, Trial } from './trials.ts';
-import * as v from 'valibot';
 
 /** Python and JavaScript add floats in different orders and with different compensation. */
 const TOLERANCE = 1e-9;
@@ -30,6 +30,17 @@ export function checkTrial(bundle: Bundle, trial: Trial, artifacts: readonly Art
 
 function checkSummary(bundle: Bundle, { phases, cite }: Cell, phase: Phase): void {
   const { stats, csvFile, ops } = phases[phase];
+  const maxMs = Math.max(0, ...ops.filter((op) => op.ok).map((op) => op.wallS * 1000));
+  if (stats.p99_ms > maxMs && !close(stats.p99_ms, maxMs)) {
+    const { file, at } = cite(phase, 'p99_ms');
+    throw refusal(
+      bundle,
+      file,
+      at,
+      DGP_ERRORS.percentileImpossible,
+      `p99 is ${stats.p99_ms} ms, above the slowest operation in ${csvFile}, ${maxMs} ms.`,
+    );
+  }
   for (const [field, expected] of Object.entries(recompute(phases[phase].ops, stats)) as [keyof PhaseStats, number][]) {
     const stated = stats[field];
     if (typeof stated !== 'number' || close(stated, expected)) continue;

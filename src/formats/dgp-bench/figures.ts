@@ -30,26 +30,34 @@ export function settle(figures: readonly Figure[]): { measurements: Measurement[
   const measurements = figures.flatMap(({ metric, unit, dims, outcomes, pooling }): Measurement[] => {
     const given = outcomes.filter((outcome) => outcome.value !== null);
     if (given.length < outcomes.length || given.length === 0) return [];
-    const [values, sources] = [given.map((o) => o.value), given.flatMap((o) => o.sources)];
+    const [values, sources] = [given.map((o) => o.value), distinct(given.flatMap((o) => o.sources))];
     return [{ metric, dims, quantity: pooling === 'sum' ? poolSum(values, unit, sources) : pool(values, unit, sources) }];
   });
   return { measurements, flags: joinMetrics(figures.flatMap(flagsOfFigure), figures) };
 }
 
+/** A place is cited once, although every trial reads it. */
+const distinct = (sources: readonly Source[]): Source[] => [...new Map(sources.map((s) => [`${s.file} ${s.at} ${s.raw}`, s])).values()];
+
 interface OneFlag extends Flag {
   metrics: readonly [string];
 }
 
-/** One flag per code, its sentence naming trials only where they differ. */
+/** One flag per code, its sentence naming trials only where they differ; of an absent figure only why it is absent. */
 function flagsOfFigure({ metric, dims, outcomes }: Figure): OneFlag[] {
-  const doubts = outcomes.flatMap((outcome, index) => (outcome.doubts ?? []).map((doubt) => ({ ...doubt, trial: index + 1 })));
+  const absent = outcomes.some((outcome) => outcome.value === null);
+  const doubts = outcomes.flatMap((outcome, index) =>
+    absent && outcome.value !== null ? [] : (outcome.doubts ?? []).map((doubt) => ({ ...doubt, trial: index + 1 })),
+  );
   return [...Map.groupBy(doubts, (doubt) => doubt.code)].map(([code, raised]) => {
     const reasons = [...Map.groupBy(raised, (doubt) => doubt.because)].map(([because, same]) =>
       same.length === outcomes.length ? because : `trial ${same.map((doubt) => doubt.trial).join(', ')}: ${because}`,
     );
-    return { code, dims, metrics: [metric], message: `${reasons.join('; ')}.` };
+    return { code, dims, metrics: [metric], message: sentence(reasons.join('; ')) };
   });
 }
+
+const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 
 /** One sentence is said once: a flag on every row of a metric gets the dims that they share, then metrics are listed together. */
 function joinMetrics(flags: readonly OneFlag[], figures: readonly Figure[]): Flag[] {

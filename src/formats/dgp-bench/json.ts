@@ -23,7 +23,7 @@ export function readJson<const S extends v.GenericSchema>(bundle: Bundle, file: 
   }
   const result = v.safeParse(schema, parse(bundle, file), { abortEarly: true });
   if (result.success) return result.output;
-  const issue = deepest(result.issues[0]);
+  const [issue] = result.issues;
   const keys = issue.path?.map((item) => String(item.key)) ?? [];
   throw refusal(bundle, file, pointer(...keys), codeOf(issue, keys), `${issue.message}.`);
 }
@@ -77,9 +77,6 @@ function findNotFinite(text: string): { keys: string[]; literal: string } | unde
     return undefined;
   }
 }
-
-/** The issue that a union or variant hides inside its own. */
-const deepest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => (issue.issues ? deepest(issue.issues[0]) : issue);
 
 function codeOf(issue: v.BaseIssue<unknown>, keys: readonly string[]) {
   if (keys.at(-1) === 'schema') return DGP_ERRORS.schemaUnknown;

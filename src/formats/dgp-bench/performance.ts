@@ -65,7 +65,10 @@ function latency({ cite }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest
   const succeeded = ops.filter((op) => op.ok);
   if (succeeded.length === 0) return withheld('failed-operations', 'no operation succeeded');
   if (succeeded.length < smallest) {
-    return withheld('too-few-samples', `p${q * 100} is withheld: ${succeeded.length} successful operations per trial, ${smallest} needed`);
+    return withheld(
+      'too-few-samples',
+      `the p${q * 100} is withheld: ${succeeded.length} successful operations per trial, ${smallest} needed`,
+    );
   }
   const op = percentile(succeeded, q);
   return {

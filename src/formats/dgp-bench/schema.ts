@@ -17,6 +17,10 @@ const concurrencyKey = v.pipe(v.string(), v.regex(/^c[1-9]\d*$/, 'Invalid concur
 /** `modes.<mode>.c<N>` → whatever stands there. */
 const perCell = <const S extends v.GenericSchema>(cell: S) => v.record(v.picklist(MODES), v.record(concurrencyKey, cell));
 
+/** The same, with at least one mode and one concurrency in each. */
+const perCellRun = <const S extends v.GenericSchema>(cell: S) =>
+  v.pipe(v.record(v.picklist(MODES), v.pipe(v.record(concurrencyKey, cell), v.minEntries(1))), v.minEntries(1));
+
 const byPhase = <const S extends v.GenericSchema>(phase: S) => v.object({ put: phase, cold_get: phase, warm_get: phase });
 
 const phaseStats = v.pipe(
@@ -49,7 +53,7 @@ export const rollupSchema = rollupModes;
 
 export const summarySchema = v.object({
   run_id: v.pipe(v.string(), v.nonEmpty()),
-  modes: perCell(byPhase(phaseStats)),
+  modes: perCellRun(byPhase(phaseStats)),
   resources_rollup: v.optional(rollupModes),
   restart_between_modes_command: v.optional(v.string()),
   multi_trial: v.optional(v.boolean()),
@@ -154,7 +158,5 @@ const aggregatePhase = v.object({
 
 export const aggregateSchema = v.object({
   schema: v.literal('dgp-bench-trial-aggregate/v1'),
-  trial_count_completed: v.optional(count),
-  trial_directories: v.optional(v.array(v.string())),
   modes: perCell(v.object({ put: v.optional(aggregatePhase), cold_get: v.optional(aggregatePhase), warm_get: v.optional(aggregatePhase) })),
 });

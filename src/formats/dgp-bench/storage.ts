@@ -74,7 +74,7 @@ function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
       ? [
           {
             code: 'reference-not-counted',
-            because: `leaves out the reference copy that the proxy wrote, ${copies.count} × ${bytes(copies.bytes / copies.count)}`,
+            because: `it leaves out the reference copy that the proxy wrote, ${copies.count} × ${bytes(copies.bytes / copies.count)}`,
           },
         ]
       : [];
@@ -104,8 +104,8 @@ function onDisk(cell: Cell): Outcome {
   const late = overwritten(cell);
   if (late) return late;
   if (before === undefined || after === undefined)
-    return withheld('missing-resource-series', `${root} is not in the ${before === undefined ? 'before' : 'after'} snapshot`);
-  if (after === 0) return withheld('missing-resource-series', `${root} is 0 after the uploads: the backend's root was not found`);
+    return withheld('missing-resource-series', `the ${before === undefined ? 'before' : 'after'} snapshot has no ${root}`);
+  if (after === 0) return withheld('missing-resource-series', `the backend's root was not found (${root} is 0 after the uploads)`);
   if (after < before)
     return withheld('counter-reset', `the backend was emptied inside the window (${root} ${bytes(before)} → ${bytes(after)})`);
   const source = ({ json }: Snapshot, value: number): Source => ({
@@ -134,7 +134,7 @@ function peakRss(cell: Cell): Outcome {
   const reported = health && !('error' in health) ? health.peak_rss_bytes : undefined;
   if (json && reported)
     return { value: reported, sources: [{ run, file: json.file, at: '#/health/peak_rss_bytes', raw: String(reported) }] };
-  return withheld('missing-resource-series', 'missing' in after ? after.missing : `${PEAK_RSS} is not in the after snapshot`);
+  return withheld('missing-resource-series', 'missing' in after ? after.missing : `the after snapshot has no ${PEAK_RSS}`);
 }
 
 /** How many reference copies were written and how large they are; null when the proxy did not count its decisions. */
@@ -170,7 +170,7 @@ function growthOf(cell: Cell, series: string, unused?: number): Growth {
     const scrape = scrapeOf(snapshot);
     if ('missing' in scrape) return { refused: ['missing-resource-series', scrape.missing] };
     const value = scrape.scrape.samples.get(series) ?? unused;
-    if (value === undefined) return { refused: ['missing-resource-series', `${series} is not in the ${snapshot.side} snapshot`] };
+    if (value === undefined) return { refused: ['missing-resource-series', `the ${snapshot.side} snapshot has no ${series}`] };
     const raw = scrape.scrape.samples.has(series) ? String(value) : 'not yet used';
     ends.push({ value, source: { run: cell.cite('put', 'bytes').run, file: scrape.file, at: series, raw } });
   }
@@ -188,7 +188,7 @@ function overwritten({ concurrency, firstConcurrency }: Cell): Outcome | undefin
 function withSnapshotDoubts({ before, after }: Cell, outcome: Outcome): Outcome {
   const several = [before, after].filter((snapshot) => snapshot.candidates > 1);
   if (several.length === 0) return outcome;
-  const because = `${several.map((s) => `${s.candidates} ${s.side} snapshots`).join(' and ')} exist; the one with the largest name was read`;
+  const because = `there are ${several.map((s) => `${s.candidates} ${s.side} snapshots`).join(' and ')}; the one with the largest name was read`;
   return { ...outcome, doubts: [...(outcome.doubts ?? []), { code: 'several-snapshots', because }] };
 }
 
