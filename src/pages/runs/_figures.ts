@@ -1,5 +1,5 @@
 /** A run's measurements as tables, one per metric. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
-import type { Cell, Column } from '../../components/DataTable.astro';
+import type { Cell, Column } from '../../components/data-table.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../../run/format.ts';
 import { flagsOf } from '../../run/query.ts';
 import type { Measurement, Run } from '../../run/types.ts';
@@ -51,19 +51,17 @@ function tableOf(run: Run, metric: string, measurements: readonly Measurement[])
     columns: [
       ...(dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? dim }))),
       { label: run.trials > 1 ? 'Median' : 'Value', unit, ...right },
-      { label: 'n', ...right },
-      { label: 'Interval' },
-      { label: 'Trials, in order', unit },
+      { label: 'Interval and n', nowrap: true },
+      { label: 'Trials, in order', unit, nowrap: true },
     ],
     rows: measurements.map(({ dims: at, quantity }) => [
       ...(dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all'))),
       {
         text: numberOf(quantity.value, quantity.unit),
         value: quantity.value,
-        data: { metric, ...at },
+        data: { metric, ...at, n: quantity.n },
         flags: flagsOf(run, metric, at).map(({ message }) => message),
       },
-      String(quantity.n),
       formatInterval(quantity),
       quantity.n > 1 ? quantity.values.map((value) => numberOf(value, quantity.unit)).join(' · ') : '–',
     ]),
