@@ -127,9 +127,10 @@ describe('readBundle refuses', () => {
   it('a bomb of 2 GiB in 2 MB in under a second, without holding what it unpacks to', async () => {
     const bomb = zeros(2 ** 31);
     const before = process.memoryUsage.rss();
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect((await refusal(bomb)).code).toBe(bundleCodes.tooLarge);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(start); // µs of work: other tests beside this one stretch the clock
+    expect(user + system).toBeLessThan(1e6);
     expect(process.memoryUsage.rss() - before).toBeLessThan(200e6);
   });
 
