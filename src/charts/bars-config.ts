@@ -38,7 +38,7 @@ export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, 
       interaction: { mode: 'nearest', axis: 'y', intersect: false },
       scales: {
         x: { type: log ? 'logarithmic' : 'linear', min: domain[0], max: domain[1], display: false },
-        y: { type: 'linear', min: plot.top, max: plot.bottom, reverse: true, display: false },
+        y: { type: 'linear', min: plot.top, max: plot.bottom, reverse: true, offset: false, display: false },
       },
       plugins: {
         legend: { display: false },

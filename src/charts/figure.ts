@@ -44,8 +44,9 @@ function controls(spec: ChartSpec): string {
   const swatch = (key: string, index: number) => tag('span', { class: `ct-swatch ${markOf(key, index).className}` });
   const legend =
     spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(s.key, i))).join('') : '';
-  const baseline = spec.series.find((s) => s.key === spec.baseline);
-  const views = (baseline ? button('relative', `× ${baseline.label}`, false) : '') + button('log', 'Log scale', spec.axis.scale === 'log');
+  const views =
+    (spec.series.some((s) => s.key === spec.baseline) ? button('relative', '× baseline', false) : '') +
+    button('log', 'Log scale', spec.axis.scale === 'log');
   return tag(
     'div',
     { class: 'ct-controls' },

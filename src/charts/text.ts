@@ -27,7 +27,7 @@ function advance(character: string): number {
   if (/[frt-]/.test(character)) return 0.39;
   if (/[cksvxyz]/.test(character)) return 0.53;
   if (/[mwMW@%→←]/.test(character)) return 0.9;
-  return /[A-Z]/.test(character) ? 0.65 : 0.6;
+  return /[A-Z]/.test(character) ? 0.65 : 0.58;
 }
 
 /** Lines no wider than `width`, broken at spaces and underscores; a longer word keeps a line of its own. */

@@ -61,8 +61,8 @@ export interface TimelineLayout {
 }
 
 const SIZES = {
-  wide: { width: 760, left: 52, right: 12, panel: 92, ticks: 8 },
-  narrow: { width: 340, left: 44, right: 8, panel: 84, ticks: 4 },
+  wide: { width: 760, left: 52, right: 14, panel: 92, ticks: 8 },
+  narrow: { width: 340, left: 44, right: 14, panel: 84, ticks: 4 },
 };
 const [FONT, SMALL, LINE, HEADER, GAP, SWATCH] = [13.5, 11, 13, 26, 12, 20];
 
@@ -145,8 +145,8 @@ interface Fit {
 /** `text` in up to three lines within `width`, else turned. */
 function fit(text: string, width: number): Fit {
   if (text === '') return { lines: [], turned: false, height: 0 };
-  const lines = wrapText(text, SMALL, width - 2);
-  const fits = lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 2);
+  const lines = wrapText(text, SMALL, width - 1);
+  const fits = lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 1);
   return fits ? { lines, turned: false, height: lines.length * LINE } : turn(text, width);
 }
 

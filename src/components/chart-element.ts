@@ -51,7 +51,7 @@ export class ChartElement extends HTMLElement {
 
   async #draw(turn: IntersectionObserver, known?: ChartSpec): Promise<void> {
     try {
-      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), known ?? load(this.dataset.src!)]);
+      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), known ?? loadSpec(this.dataset.src!)]);
       if (this.#observer === turn && this.isConnected) this.#dispose = drawChart(this, spec);
     } catch (error) {
       this.dataset.state = 'static';
@@ -60,7 +60,8 @@ export class ChartElement extends HTMLElement {
   }
 }
 
-async function load(src: string): Promise<ChartSpec> {
+/** Fetches a chart's data. */
+export async function loadSpec(src: string): Promise<ChartSpec> {
   const response = await fetch(src);
   if (!response.ok) throw new Error(`${src}: status ${response.status}`);
   return (await response.json()) as ChartSpec;

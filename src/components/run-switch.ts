@@ -2,8 +2,7 @@
  * `<ct-run-switch>`: shows another run of the study in every chart of its section. The choice stands in the address as
  * `?run=<id>`; the canonical run needs none. Either all charts change or, when one cannot be fetched, none.
  */
-import type { ChartSpec } from '../charts/spec.ts';
-import type { ChartElement } from './chart-element.ts';
+import { loadSpec, type ChartElement } from './chart-element.ts';
 
 class RunSwitch extends HTMLElement {
   #stopping = new AbortController();
@@ -69,10 +68,9 @@ class RunSwitch extends HTMLElement {
       const figures = await Promise.all(
         charts.map(async (chart) => {
           const src = dataAddress(base!, { study: study!, run, id: chart.dataset.chart! }, 'json');
-          return { chart, src, spec: await load(src) };
+          return { chart, src, spec: await loadSpec(src) };
         }),
       );
-      await customElements.whenDefined('ct-chart');
       if (this.#wanted !== run) return;
       for (const { chart, src, spec } of figures) chart.show(spec, figureHtml(spec, base!), src);
       this.#shown = run;
@@ -87,12 +85,6 @@ class RunSwitch extends HTMLElement {
   #announce(text: string): void {
     this.querySelector('.ct-note')!.textContent = text;
   }
-}
-
-async function load(src: string): Promise<ChartSpec> {
-  const response = await fetch(src);
-  if (!response.ok) throw new Error(`${src}: status ${response.status}`);
-  return (await response.json()) as ChartSpec;
 }
 
 customElements.define('ct-run-switch', RunSwitch);

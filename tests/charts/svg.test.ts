@@ -1,0 +1,144 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import type { Variant } from '../../src/charts/bars-layout.ts';
+import type { ChartSpec } from '../../src/charts/spec.ts';
+import { renderSvg } from '../../src/charts/svg.ts';
+import { point, printed, resources, throughput, wideRange } from './samples.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+interface Shape {
+  name: string;
+  classes: string[];
+  at: Record<string, string>;
+  text: string;
+}
+
+/** Every element of a drawing, read by an independent parser. */
+function shapes(spec: ChartSpec, width: Variant = 'wide'): Shape[] {
+  const found: Shape[] = [];
+  const textOf = (node: DefaultTreeAdapterTypes.ChildNode): string =>
+    'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+  const walk = (element: Element) => {
+    const at = Object.fromEntries(element.attrs.map((a) => [a.name, a.value]));
+    found.push({ name: element.tagName, classes: (at.class ?? '').split(' '), at, text: textOf(element) });
+    for (const child of element.childNodes) if ('tagName' in child) walk(child);
+  };
+  for (const child of parseFragment(renderSvg(spec, { width })).childNodes) if ('tagName' in child) walk(child);
+  return found;
+}
+
+const withClass = (spec: ChartSpec, name: string, width?: Variant) => shapes(spec, width).filter((s) => s.classes.includes(name));
+
+describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
+  it('writes a value at every recorded mark and draws a ring per trial', () => {
+    const recorded = throughput.points.filter((p) => p.value !== null);
+    expect(withClass(throughput, 'bar', width).map((bar) => Number(bar.at['data-value']))).toEqual(recorded.map((p) => p.value));
+    expect(withClass(throughput, 'ring', width)).toHaveLength(recorded.length * 5);
+    expect(withClass(throughput, 'value', width).map((v) => v.text)).toContain('25.5');
+  });
+
+  it('starts every bar at zero and makes it as long as its value', () => {
+    const zero = Number(withClass(throughput, 'zero', width)[0]!.at.x1);
+    const bars = withClass(throughput, 'bar', width).map((bar) => ({
+      x: Number(bar.at.x),
+      width: Number(bar.at.width),
+      value: Number(bar.at['data-value']),
+    }));
+    const unit = bars[0]!.width / bars[0]!.value;
+    for (const bar of bars) {
+      expect(bar.x).toBe(zero);
+      expect(Math.abs(bar.width - bar.value * unit)).toBeLessThan(0.02);
+    }
+  });
+
+  it('says "not recorded" where the value is null and draws no bar there', () => {
+    expect(withClass(throughput, 'missing', width).map((m) => m.text)).toEqual(['not recorded']);
+    expect(withClass(throughput, 'bar', width).some((bar) => Number(bar.at.width) === 0)).toBe(false);
+  });
+
+  it('draws a recorded zero as a value, not as "not recorded"', () => {
+    const spec = { ...throughput, points: [point('put', 'passthrough', [5]), point('put', 'compression', [0])] };
+    expect(withClass(spec, 'missing', width)).toHaveLength(0);
+    expect(withClass(spec, 'value', width).map((v) => v.text)).toEqual(['5', '0']);
+  });
+
+  it('draws a single observation hollow and without whisker', () => {
+    expect(withClass(printed, 'hollow', width)).toHaveLength(4);
+    expect(withClass(printed, 'whisker', width)).toHaveLength(0);
+    expect(withClass(throughput, 'hollow', width)).toHaveLength(0);
+  });
+
+  it('marks a flagged point and says why', () => {
+    expect(withClass(throughput, 'flag', width)).toHaveLength(1);
+    expect(renderSvg(throughput, { width })).toContain('⚑ Taxed mode faster than its baseline.');
+  });
+
+  it('keeps rows apart and everything inside the drawing', () => {
+    const all = shapes(wideRange, width);
+    const [, , w, h] = all[0]!.at.viewBox!.split(' ').map(Number);
+    const ys = withClass(throughput, 'bar', width).map((bar) => Number(bar.at.y));
+    for (let i = 1; i < ys.length; i++) expect(ys[i]! - ys[i - 1]!).toBeGreaterThan(20);
+    for (const text of all.filter((s) => s.name === 'text' && s.at.x)) {
+      expect(Number(text.at.x)).toBeGreaterThanOrEqual(0);
+      expect(Number(text.at.x)).toBeLessThanOrEqual(w!);
+      expect(Number(text.at.y)).toBeLessThanOrEqual(h!);
+    }
+  });
+
+  it('draws no bars on a log scale, whose lengths would mean nothing', () => {
+    expect(withClass(wideRange, 'bar', width)).toHaveLength(0);
+    const caps = withClass(wideRange, 'median', width).map((cap) => Number(cap.at.x1));
+    expect((caps[2]! - caps[0]!) / (caps[1]! - caps[0]!)).toBeCloseTo(Math.log(900 / 2.5) / Math.log(41 / 2.5), 2);
+  });
+
+  it('draws the timeline as one path per line and a band per phase and panel', () => {
+    expect(withClass(resources, 'series', width).filter((s) => s.name === 'path')).toHaveLength(4);
+    expect(withClass(resources, 'band', width)).toHaveLength(24 * 3);
+  });
+
+  it('keeps every phase label inside its own band', () => {
+    const bands = withClass(resources, 'band', width).map((b) => ({ from: Number(b.at.x), to: Number(b.at.x) + Number(b.at.width) }));
+    const labels = withClass(resources, 'phase-label', width);
+    expect(labels.length).toBeGreaterThan(8);
+    for (const label of labels) {
+      const x = Number(label.at.x);
+      const home = bands.find((b) => Math.abs((b.from + b.to) / 2 - x) < 0.02);
+      expect(home).toBeDefined();
+      expect(home!.to - home!.from).toBeGreaterThanOrEqual(11);
+    }
+  });
+
+  it.each([throughput, printed, wideRange, resources])('names itself, with ids and without colours or styles: $id', (spec) => {
+    const [svg, title, desc] = shapes(spec, width);
+    expect(svg!.at.role).toBe('img');
+    expect(svg!.at['aria-labelledby']).toBe(`${title!.at.id} ${desc!.at.id}`);
+    expect(title!.text).toBe(spec.title);
+    expect(renderSvg(spec, { width })).not.toMatch(/ style=|#[0-9a-f]{3,6}\b(?!-)|rgb\(|NaN|undefined|Infinity/);
+  });
+});
+
+it('gives the two variants different ids', () => {
+  const ids = (width: Variant) => shapes(throughput, width).flatMap((s) => (s.at.id ? [s.at.id] : []));
+  expect(new Set([...ids('wide'), ...ids('narrow')]).size).toBe(ids('wide').length * 2);
+});
+
+it('escapes hostile text in every place', () => {
+  const evil = '"><script>alert(1)</script>&\u0000';
+  const labelled = (list: readonly { key: string; label: string }[]) => list.map((entry) => ({ ...entry, label: evil }));
+  const bars = {
+    ...throughput,
+    title: evil,
+    howToRead: evil,
+    run: 'x" onload="y',
+    axis: { ...throughput.axis, label: evil, unit: evil },
+    groups: labelled(throughput.groups),
+    series: [{ key: evil, label: evil }],
+    points: [{ ...point('put', evil, [1, 2, 3], [evil]), sources: [{ run: evil, file: evil, at: evil }] }],
+  };
+  const lines = { ...resources, title: evil, bands: [{ key: evil, label: `${evil} · ${evil}`, from: 0, to: 100 }] };
+  for (const spec of [bars, lines]) {
+    const all = shapes(spec);
+    expect(all.some((s) => s.name === 'script')).toBe(false);
+    expect(all.flatMap((s) => Object.keys(s.at)).filter((name) => name.startsWith('on'))).toEqual([]);
+  }
+});

@@ -1,0 +1,62 @@
+import { autoType, csvParse } from 'd3-dsv';
+import { expect, it } from 'vitest';
+import { tableOf, toCsv } from '../../src/charts/table.ts';
+import { printed, resources, throughput } from './samples.ts';
+
+it('gives every point back from CSV: value, unit, n, trials, interval, flags, run and source', () => {
+  const rows = csvParse(toCsv(throughput));
+  expect(rows).toHaveLength(12);
+  rows.forEach((row, i) => {
+    const p = throughput.points[i]!;
+    expect(row.value).toBe(p.value === null ? '' : String(p.value));
+    expect(row.unit).toBe('MB/s');
+    expect(Number(row.n)).toBe(p.values.length);
+    expect(row.trials ? row.trials.split('; ').map(Number) : []).toEqual(p.values);
+    expect([row.interval_low, row.interval_high]).toEqual(p.interval ? [String(p.interval.low), String(p.interval.high)] : ['', '']);
+    expect(row.flags).toBe(p.flags.join('; '));
+    expect(row.run).toBe('sample-run');
+    if (p.sources[0]) expect(row.source).toContain(`sample-run.tgz!${p.sources[0].file}${p.sources[0].at}`);
+  });
+});
+
+it('quotes commas, quotes and line breaks in labels', () => {
+  const label = 'a "b", c\nd';
+  const spec = { ...throughput, groups: throughput.groups.map((g) => ({ ...g, label })) };
+  expect(csvParse(toCsv(spec))[0]!.group).toBe(label);
+});
+
+it('leaves the value empty where nothing is recorded, never 0', () => {
+  const missing = csvParse(toCsv(throughput), autoType).at(-1) as unknown as Record<string, unknown>;
+  expect(missing).toMatchObject({ value: null, n: 0 });
+});
+
+it('has no interval for a single observation', () => {
+  expect(csvParse(toCsv(printed)).map((r) => [r.n, r.interval_low])).toEqual(Array(4).fill(['1', '']));
+});
+
+it('lays a timeline out as one row per time and one column per line', () => {
+  const { columns, rows } = tableOf(resources);
+  expect(columns.map((c) => c.key)).toEqual([
+    'elapsed_s',
+    'band',
+    'cpu_percent_of_one_core',
+    'rss_mb',
+    'plain_store_mb',
+    'encrypted_store_mb',
+    'run',
+    'source',
+  ]);
+  expect(rows).toHaveLength(40);
+  expect(rows[3]!.slice(0, 6)).toEqual([15, 'Passthrough · put', 102.1, 129, 102, 0]);
+});
+
+it('keeps two lines of one name apart by their unit and leaves a gap where a line has no sample', () => {
+  const [panel] = resources.panels;
+  const spec = {
+    ...resources,
+    panels: [panel!, { ...panel!, axis: { label: 'Sparse', unit: 'MB' }, lines: [{ ...panel!.lines[0]!, points: [[5, 1] as const] }] }],
+  };
+  const table = tableOf(spec);
+  expect(new Set(table.columns.map((c) => c.key)).size).toBe(table.columns.length);
+  expect(table.rows.slice(0, 2).map((row) => row[3])).toEqual([null, 1]);
+});
