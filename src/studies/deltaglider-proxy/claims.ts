@@ -232,7 +232,7 @@ const verdicts: Claim[] = [
     (r) =>
       everyRatio(
         [PLAIN_256K, ALL_256K].flatMap((id) =>
-          ['compression', 'encryption'].map((mode) => ratioAcross(get(r, id, mode), get(r, CONTROL, mode))),
+          ['compression', 'encryption', 'compression_encryption'].map((mode) => ratioAcross(get(r, id, mode), get(r, CONTROL, mode))),
         ),
         similar,
       ),
