@@ -38,10 +38,10 @@ function toTable(run: Run): string {
     formatQuantity(quantity).text,
     formatInterval(quantity),
   ]);
-  const flags = run.flags.map(({ code, dims, metrics, message }) => [
-    code,
-    `${[...Object.values(dims), ...(metrics ?? [])].join(' ') || 'all'}: ${message}`,
-  ]);
+  const flags = run.flags.map(({ code, dims, metrics, message }) => {
+    const touched = [...Object.entries(dims).map(([key, value]) => `${key}=${value}`), ...(metrics ?? [])].join(' ');
+    return [code, `${touched || 'every figure'}: ${message}`];
+  });
   return [
     `${run.id} (${run.harness}, ${run.provenance})`,
     `${run.startedAt ?? 'date not recorded'}; ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}; sha256 ${run.digest.sha256}`,

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { parseRun } from '../../src/formats/index.ts';
+import { bundleOf, draft } from './dgp-bench/fixture.ts';
+
+it('recognises a harness bundle by its summary', () => {
+  expect(parseRun(bundleOf(draft())).harness).toBe('dgp-bench');
+});
+
+it('refuses an archive of neither format and says what it holds', () => {
+  expect(() => parseRun(bundleOf({ 'readme.txt': 'hello' }))).toThrow(
+    /no known bundle format: it holds readme\.txt, expected summary\.json/,
+  );
+});
