@@ -5,7 +5,7 @@ import type { Bundle } from '../../bundle/index.ts';
 import { DGP_ERRORS, refusal } from './errors.ts';
 import type { Phase } from './schema.ts';
 
-export const CSV_HEADER = 'run_id,mode,phase,concurrency,op,bucket,key,bytes,wall_s,status,ok,error';
+const CSV_HEADER = 'run_id,mode,phase,concurrency,op,bucket,key,bytes,wall_s,status,ok,error';
 
 /** One operation. A failed one has its artifact's size, so sum only where `ok`. */
 export interface Op {
@@ -20,7 +20,7 @@ export interface Op {
 }
 
 /** What every row of the file must repeat. */
-export interface CsvIdentity {
+interface CsvIdentity {
   runId: string;
   mode: string;
   phase: Phase;

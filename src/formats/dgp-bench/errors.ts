@@ -29,7 +29,7 @@ export const DGP_ERRORS = {
   trialsDisagree: 'dgp-trials-disagree',
 } as const;
 
-export type DgpErrorCode = (typeof DGP_ERRORS)[keyof typeof DGP_ERRORS];
+type DgpErrorCode = (typeof DGP_ERRORS)[keyof typeof DGP_ERRORS];
 
 /**
  * The error for one place in one bundle, to be thrown.

@@ -7,7 +7,7 @@ import { timeseriesSchema } from './schema.ts';
 import type { TimeseriesJson } from './schema.ts';
 import { hostOf } from './snapshots.ts';
 
-export type Marker = TimeseriesJson['markers'][number];
+type Marker = TimeseriesJson['markers'][number];
 
 export interface Timeseries {
   file: string;
