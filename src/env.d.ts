@@ -6,3 +6,9 @@ declare namespace App {
     note: import('./studies/index.ts').OpenStudy;
   }
 }
+
+/** For tsc, which cannot read components; astro check resolves the real ones. */
+declare module '*.astro' {
+  const component: import('astro/runtime/server/index.js').AstroComponentFactory;
+  export default component;
+}

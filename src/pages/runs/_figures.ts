@@ -55,7 +55,7 @@ function tableOf(run: Run, metric: string, measurements: readonly Measurement[])
       { label: 'Trials, in order', unit, nowrap: true },
     ],
     rows: measurements.map(({ dims: at, quantity }) => [
-      ...(dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all'))),
+      ...(dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all').replaceAll('_', ' '))),
       {
         text: numberOf(quantity.value, quantity.unit),
         value: quantity.value,
