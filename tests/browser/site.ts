@@ -35,11 +35,16 @@ export const test = plain.extend<{ troubles: string[] }>({
   },
 });
 
-/** Scrolls through the whole page, as a reader does. */
+/** Scrolls through the whole page window by window, as a reader does, until every chart that came near is drawn. */
 export async function readThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 600) {
-    await page.evaluate((top) => window.scrollTo(0, top), y);
-    await page.waitForTimeout(50);
-  }
+  await page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo(0, y);
+      await pause();
+    }
+  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('ct-chart:has(.ct-plot)')].every((chart) => chart.hasAttribute('data-state')),
+  );
 }

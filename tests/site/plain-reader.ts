@@ -27,7 +27,7 @@ interface Resources {
 }
 interface TimeSeries {
   samples: { elapsed_s: number; host_resources: Resources }[];
-  markers: { event: string; mode: string; concurrency: number; elapsed_s: number }[];
+  markers: { event: string; mode: string; concurrency: number; phase: string; elapsed_s: number }[];
 }
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -72,6 +72,8 @@ function sample(path: string, name: string): number {
   return line ? Number(line.slice(name.length + 1)) : 0;
 }
 
+const phaseNames = ['put', 'cold_get', 'warm_get'];
+
 /** The metrics of one trial folder, one figure per metric and dims. */
 function trialFigures(folder: string, artifacts: { bytes: number }[]): Figure[] {
   const figures: Figure[] = [];
@@ -83,15 +85,12 @@ function trialFigures(folder: string, artifacts: { bytes: number }[]): Figure[] 
     for (const [level, phases] of Object.entries(levels)) {
       const concurrency = Number(level.slice(1));
       const here = join(folder, mode, level);
-      let [movedBytes, wallS] = [0, 0];
       const add = (metric: string, value: number, phase?: string) => figures.push({ metric, mode, phase, concurrency, value });
 
-      for (const phase of ['put', 'cold_get', 'warm_get']) {
+      for (const phase of phaseNames) {
         const { bytes, ms, failed } = operations(join(here, `${phase}.csv`));
         const rank = (q: number) => ms[Math.ceil((ms.length - 1) * q)] ?? NaN;
         const phaseWallS = phases[phase]?.phase_wall_s ?? NaN;
-        movedBytes += bytes;
-        wallS += phaseWallS;
         add('throughput', bytes / 1e6 / phaseWallS, phase);
         add('failed-ops', failed, phase);
         add('latency-p50', rank(0.5), phase);
@@ -116,14 +115,24 @@ function trialFigures(folder: string, artifacts: { bytes: number }[]): Figure[] 
       add('stored-on-disk', disk(after) - disk(before));
       add('peak-rss', sample(`${after}.prom`, 'process_peak_rss_bytes'));
 
-      const mark = (event: string) =>
-        markers.find((m) => m.event === event && m.mode === mode && m.concurrency === concurrency)?.elapsed_s ?? NaN;
-      const inside = samples.filter((s) => s.elapsed_s >= mark('before_snapshot') && s.elapsed_s <= mark('after_snapshot'));
-      const cpu = inside.map((s) => parseFloat(s.host_resources.docker_stats.cpu_percent));
-      const mean = cpu.reduce((sum, percent) => sum + percent, 0) / cpu.length;
-      add('cpu-mean', mean);
-      add('cpu-seconds-per-gb', ((mean / 100) * wallS) / (movedBytes / 1e9));
-      add('cpu-max', Math.max(...cpu));
+      const walls = (of: string[]) => of.reduce((sum, phase) => sum + (phases[phase]?.phase_wall_s ?? NaN), 0);
+      const moved = (of: string[]) => of.reduce((sum, phase) => sum + operations(join(here, `${phase}.csv`)).bytes, 0);
+      const mark = (event: string, phase: string) =>
+        markers.find((m) => m.event === event && m.mode === mode && m.concurrency === concurrency && m.phase === phase)?.elapsed_s ?? NaN;
+      const cpu = (from: number, to: number) =>
+        samples.filter((s) => s.elapsed_s >= from && s.elapsed_s <= to).map((s) => parseFloat(s.host_resources.docker_stats.cpu_percent));
+      const addCpu = (percents: number[], of: string[], phase?: string) => {
+        const mean = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
+        add('cpu-mean', mean, phase);
+        add('cpu-max', Math.max(...percents), phase);
+        add('cpu-seconds-per-gb', ((mean / 100) * walls(of)) / (moved(of) / 1e9), phase);
+      };
+      addCpu(cpu(mark('before_snapshot', ''), mark('after_snapshot', '')), phaseNames);
+      for (const phase of phaseNames) {
+        const percents = cpu(mark('phase_start', phase), mark('phase_end', phase));
+        // A phase has CPU figures of its own only where every trial has this many samples.
+        if (percents.length >= 3) addCpu(percents, [phase], phase);
+      }
     }
   }
   return figures;
@@ -158,8 +167,9 @@ export function readTrials(file: string): Map<string, Figure>[] {
 /** Every figure of a bundle by key, pooled over its trials: the median; of failed operations the sum. */
 export function readPooled(file: string): Map<string, Figure> {
   const trials = readTrials(file);
+  const inAll = [...(trials[0] ?? [])].filter(([key]) => trials.every((trial) => trial.has(key)));
   return new Map(
-    [...(trials[0] ?? [])].map(([key, figure]) => {
+    inAll.map(([key, figure]) => {
       const values = trials.map((trial) => trial.get(key)?.value ?? NaN);
       return [key, { ...figure, value: figure.metric === 'failed-ops' ? values.reduce((a, b) => a + b) : median(values) }];
     }),
