@@ -1,9 +1,9 @@
 /** Bars for Chart.js: medians as bars, trials as rings over them; hatch, whiskers, caps and labels by a plugin. */
 import type { Chart, ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
 import { FLAG_PATH } from './bars-svg.ts';
-import { layoutBars, reachOf, type BarRow, type BarsLayout, type Variant } from './bars-layout.ts';
-import { describePoint, formatShort, NOT_RECORDED } from './format.ts';
-import { TILE } from './marks.ts';
+import { layoutBars, reachOf, type BarsLayout, type Variant } from './bars-layout.ts';
+import { describePoint, formatTick, NOT_RECORDED } from './format.ts';
+import { HATCHES, TILE } from './marks.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth } from './text.ts';
 import { tooltipLines, tooltipLook, withPen, type ChartTheme } from './theme.ts';
@@ -58,9 +58,12 @@ export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, 
 
 const linesOf = (spec: BarsSpec, raw: unknown) => describePoint(spec, (raw as BarDatum).point);
 
-/** Labels that belong to a series: they go when its dataset is hidden. */
-const seriesOf = (chart: Chart, row: BarRow) =>
-  chart.data.datasets.findIndex((d) => d.type === 'bar' && 'seriesKey' in d && d.seriesKey === row.point.series);
+/** Key of the series that a dataset belongs to; empty for a timeline's. */
+export const seriesKeyOf = (dataset: object): string => ('seriesKey' in dataset ? String(dataset.seriesKey) : '');
+
+/** Index of a series' bars among the datasets. */
+export const barsOf = (chart: Chart, series: string): number =>
+  chart.data.datasets.findIndex((d) => d.type === 'bar' && seriesKeyOf(d) === series);
 
 function datasetsOf(series: BarsSpec['series'][number], layout: BarsLayout, theme: ChartTheme, scale: number, log: boolean): object[] {
   const rows = layout.rows.filter((row) => row.point.series === series.key && row.point.value !== null);
@@ -68,7 +71,6 @@ function datasetsOf(series: BarsSpec['series'][number], layout: BarsLayout, them
   const shown = (value: number) => (log ? Math.max(value, layout.domain[0]) : value);
   const hollow = rows.map((row) => row.point.values.length === 1);
   const rings = rows.flatMap((row) => row.point.values.map((value): BarDatum => ({ x: shown(value), y: row.y, point: row.point })));
-  const line = colors[0]?.line;
   return [
     {
       type: 'bar',
@@ -90,7 +92,7 @@ function datasetsOf(series: BarsSpec['series'][number], layout: BarsLayout, them
       order: 1,
       data: rings,
       backgroundColor: theme.paper,
-      borderColor: line,
+      borderColor: rings.map((ring) => colors[rows.findIndex((row) => row.point === ring.point)]!.line),
       borderWidth: 1.5 * scale,
       radius: 3.5 * scale,
       hoverRadius: 3.5 * scale,
@@ -117,12 +119,12 @@ function furniture(spec: BarsSpec, layout: BarsLayout, theme: ChartTheme, scale:
       withPen(chart, theme, scale, (pen, ctx) => {
         for (const row of layout.rows) {
           const { point, mark, y } = row;
-          if (point.value === null || seriesOf(chart, row) !== index) continue;
+          if (point.value === null || barsOf(chart, row.point.series) !== index) continue;
           const { line } = theme.mark(mark.className);
           const [start, end] = [log ? layout.plot.left : layout.x(0), at(point.value)];
           if (log) pen.line(line, 0.75, start, y, end, y, [1, 3]);
           else if (point.values.length > 1)
-            hatch(ctx, mark.hatch, line, Math.min(start, end), y - layout.barHeight / 2, Math.abs(end - start), layout.barHeight);
+            hatch(ctx, HATCHES[mark.hatch], line, Math.min(start, end), y - layout.barHeight / 2, Math.abs(end - start), layout.barHeight);
           if (point.interval) pen.line(line, 1.75, at(point.interval.low), y, at(point.interval.high), y);
           if (point.values.length > 1) pen.line(line, 4, end, y - layout.barHeight / 2 - 2, end, y + layout.barHeight / 2 + 2);
         }
@@ -167,12 +169,12 @@ function labels(layout: BarsLayout, theme: ChartTheme, scale: number): Plugin {
     withPen(chart, theme, scale, (pen, ctx) => {
       for (const t of layout.ticks) {
         const anchor = t === layout.domain[0] && plot.left === 0 ? 'left' : 'center';
-        pen.text({ lines: [formatShort(t)], x: layout.x(t), y: plot.bottom + size + 6, anchor }, { color: theme.ink2, size: 13 });
+        pen.text({ lines: [formatTick(t)], x: layout.x(t), y: plot.bottom + size + 6, anchor }, { color: theme.ink2, size: 13 });
       }
       for (const group of layout.groups)
         pen.text({ ...group, anchor: 'left' }, { color: theme.ink, size, weight: 600, halo: true, lineHeight });
       for (const row of layout.rows) {
-        if (!chart.isDatasetVisible(seriesOf(chart, row))) continue;
+        if (!chart.isDatasetVisible(barsOf(chart, row.point.series))) continue;
         const baseline = row.y + size * 0.35;
         pen.text(
           { ...row.label, anchor: row.label.anchor === 'end' ? 'right' : 'left' },

@@ -3,7 +3,7 @@
  * static SVG and the Chart.js configuration so that one replaces the other without a jump.
  */
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { formatShort, withUnit, axisTitle } from './format.ts';
+import { axisTitle, figureText } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
@@ -88,7 +88,7 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
       const centre = beside ? y + height / 2 : y + text + 3 + BAR / 2;
       const labelY = beside ? centre - text / 2 + lineHeight / 2 + baseline : y + lineHeight - 4;
       const block: TextBlock = { lines: label, x: beside ? left - GUTTER : 0, y: labelY, anchor: beside ? 'end' : 'start' };
-      rows.push({ point, mark: markOf(spec.series[s]!.key, s), label: block, y: centre, valueText: valueText(point, spec) });
+      rows.push({ point, mark: markOf(point.series, s, point.group), label: block, y: centre, valueText: valueText(point, spec) });
       y += height + size.rowGap;
     }
     const groupY = beside ? first + Math.max(lineHeight, BAR) / 2 + baseline : top + lineHeight - 4;
@@ -132,5 +132,9 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
 
 const ends = (domain: number[]): [number, number] => [domain[0]!, domain.at(-1)!];
 
-const valueText = (point: BarPoint, spec: BarsSpec) =>
-  point.value === null ? '' : spec.axis.unit === '×' ? withUnit(formatShort(point.value), '×') : formatShort(point.value);
+/** The unit stands on the axis; with the number only where it varies or is part of it. */
+function valueText({ value }: BarPoint, { axis }: BarsSpec): string {
+  if (value === null) return '';
+  const { number, text } = figureText(value, axis.unit);
+  return axis.unit === '×' || axis.unit === 'B' ? text : number;
+}

@@ -1,9 +1,9 @@
 /** Bars as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
-import { describePoint, formatShort, NOT_RECORDED } from './format.ts';
+import { describePoint, formatTick, NOT_RECORDED } from './format.ts';
 import { reachOf, type BarRow, type BarsLayout } from './bars-layout.ts';
-import { TILE } from './marks.ts';
+import { HATCHES, TILE, type Mark } from './marks.ts';
 import type { BarsSpec } from './spec.ts';
-import { escapeText, tag } from './text.ts';
+import { escapeText, tag, textWidth } from './text.ts';
 import { line, textBlock } from './svg-parts.ts';
 
 /** Pole and pennant of a flag, from its foot. */
@@ -11,12 +11,12 @@ export const FLAG_PATH = 'M0 0V-11M0 -11L7.5 -8.25L0 -5.5';
 
 export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string {
   const { plot, fontSize } = layout;
-  const marks = new Map(layout.rows.filter((row) => row.mark.hatch).map((row) => [row.mark.className, row.mark]));
-  const patterns = [...marks.values()].map((mark) =>
+  const marks = new Map(layout.rows.filter((row) => row.mark.hatch !== 'plain').map((row) => [patternId(id, row.mark), row.mark]));
+  const patterns = [...marks].map(([pattern, mark]) =>
     tag(
       'pattern',
-      { id: `${id}-${mark.className}`, class: mark.className, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' },
-      tag('path', { class: 'hatch', d: mark.hatch }),
+      { id: pattern, class: mark.className, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' },
+      tag('path', { class: 'hatch', d: HATCHES[mark.hatch] }),
     ),
   );
   return [
@@ -31,7 +31,7 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string 
           y: plot.bottom + fontSize + 6,
           'text-anchor': t === layout.domain[0] && plot.left === 0 ? 'start' : 'middle',
         },
-        formatShort(t),
+        formatTick(t),
       ),
     ),
     ...layout.groups.map((group) => textBlock('group', group, layout.lineHeight)),
@@ -39,6 +39,8 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string 
     textBlock('axis-title', layout.title, layout.lineHeight),
   ].join('');
 }
+
+const patternId = (id: string, mark: Mark) => `${id}-${mark.className}-${mark.hatch}`;
 
 function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): string {
   const { point, mark, y } = row;
@@ -58,7 +60,7 @@ function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): st
   const bar = log
     ? line('stem', start, y, end, y)
     : tag('rect', { class: single ? 'bar hollow' : 'bar', ...box, 'data-value': String(point.value) }) +
-      (mark.hatch && !single ? tag('rect', { class: 'bar-hatch', ...box, fill: `url(#${id}-${mark.className})` }) : '');
+      (mark.hatch !== 'plain' && !single ? tag('rect', { class: 'bar-hatch', ...box, fill: `url(#${patternId(id, mark)})` }) : '');
   const whisker = point.interval ? line('whisker', at(point.interval.low), y, at(point.interval.high), y) : '';
   const cap = single ? '' : line('median', end, top - 2, end, top + height + 2);
   const rings = point.values.map((v) => tag('circle', { class: single ? 'ring only' : 'ring', cx: at(v), cy: y, r: 3.5 })).join('');
@@ -68,7 +70,7 @@ function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): st
     ? tag('path', {
         class: 'flag',
         d: FLAG_PATH,
-        transform: `translate(${Math.round(textX + row.valueText.length * layout.fontSize * 0.62 + 6)} ${Math.round(y + 5)})`,
+        transform: `translate(${Math.round(textX + textWidth(row.valueText, layout.fontSize) + 7)} ${Math.round(y + 5)})`,
       })
     : '';
   return tag('g', { class: `row ${mark.className}` }, title + label + bar + whisker + cap + rings + value + flag);

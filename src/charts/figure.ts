@@ -2,11 +2,11 @@
  * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
  * In: ChartSpec and the site's base address (with its final slash). Out: markup in which all text is escaped.
  */
-import { formatNumber, NOT_RECORDED } from './format.ts';
-import { markOf } from './marks.ts';
+import { figureText, formatTick, NOT_RECORDED } from './format.ts';
+import { hasRole, markOf } from './marks.ts';
 import type { ChartSpec } from './spec.ts';
 import { renderSvg } from './svg.ts';
-import { tableOf, type Cell } from './table.ts';
+import { tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, tag } from './text.ts';
 
 /** Address of a chart's data; `type` is also the file's extension. */
@@ -41,7 +41,9 @@ function controls(spec: ChartSpec): string {
   if (spec.kind === 'timeline') return '';
   const button = (name: string, label: string, pressed: boolean, mark = '') =>
     `<button type="button" data-switch="${escapeText(name)}" aria-pressed="${pressed}">${mark}${escapeText(label)}</button>`;
-  const swatch = (key: string, index: number) => tag('span', { class: `ct-swatch ${markOf(key, index).className}` });
+  const byGroup = spec.groups.every((group) => hasRole(group.key));
+  const swatch = (key: string, index: number) =>
+    tag('span', { class: `ct-swatch ${markOf(key, index, byGroup ? 'neutral' : '').className}` });
   const legend =
     spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(s.key, i))).join('') : '';
   const views =
@@ -58,21 +60,24 @@ function controls(spec: ChartSpec): string {
 function footer(spec: ChartSpec, base: string, downloads: boolean): string {
   const link = (type: 'csv' | 'json') =>
     tag('a', { href: dataAddress(base, spec, type), download: `${spec.study}-${spec.run}-${spec.id}.${type}` }, type.toUpperCase());
-  const run = tag('a', { href: `${base}runs/${spec.run}/` }, escapeText(spec.run));
+  const runs = [spec.run, ...(spec.alsoFrom ?? [])].map((run) => tag('a', { href: `${base}runs/${run}/` }, escapeText(run)));
   return tag(
     'p',
     { class: 'ct-footer' },
-    [provenanceHtml(spec.provenance), run, ...(downloads ? [link('csv'), link('json')] : [])].join(' '),
+    [provenanceHtml(spec.provenance), ...runs, ...(downloads ? [link('csv'), link('json')] : [])].join(' '),
   );
 }
 
-/** Columns that hold one value for the whole chart and so stand in the caption instead. */
-const CONSTANT = new Set(['unit', 'run']);
+/** Columns that stand in the caption instead where they hold one value for the whole chart. */
+const CAPTIONED = new Set(['unit', 'run']);
 
 function details(spec: ChartSpec): string {
   const { columns, rows } = tableOf(spec);
-  const filled = (i: number) => rows.some((row) => !isEmpty(row[i]!));
-  const shown = columns.map((column, i) => ({ ...column, i })).filter(({ key, i }) => !CONSTANT.has(key) && (key === 'value' || filled(i)));
+  const empty = (i: number) => rows.every((row) => isEmpty(row[i]!));
+  const constant = (i: number) => new Set(rows.map((row) => row[i])).size === 1;
+  const shown = columns
+    .map((column, i) => ({ ...column, i }))
+    .filter(({ key, i }) => !(CAPTIONED.has(key) && constant(i)) && (key === 'value' || !empty(i)));
   const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
   const side = (i: number) => (numeric(i) ? 'num' : columns[i]!.key === 'flags' ? 'flags' : undefined);
   const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label))).join('');
@@ -81,13 +86,16 @@ function details(spec: ChartSpec): string {
       'tr',
       {},
       shown
-        .map(({ key, i }, at) =>
-          at === 0 ? tag('th', { scope: 'row', class: side(i) }, cell(row[i]!, key)) : tag('td', { class: side(i) }, cell(row[i]!, key)),
+        .map((column, at) =>
+          at === 0
+            ? tag('th', { scope: 'row', class: side(column.i) }, cell(row[column.i]!, column))
+            : tag('td', { class: side(column.i) }, cell(row[column.i]!, column)),
         )
         .join(''),
     ),
   );
-  const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} Run ${spec.run}.`;
+  const runs = [spec.run, ...(spec.alsoFrom ?? [])];
+  const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`;
   const table = tag(
     'table',
     {},
@@ -103,10 +111,11 @@ function details(spec: ChartSpec): string {
 
 const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);
 
-function cell(value: Cell, column: string): string {
-  if (value === null) return column === 'value' ? NOT_RECORDED : '';
-  if (typeof value === 'number') return `<data value="${value}">${formatNumber(value)}</data>`;
+function cell(value: Cell, { key, unit }: Column): string {
+  const number = (v: number) => (unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit).number);
+  if (value === null) return key === 'value' ? NOT_RECORDED : '';
+  if (typeof value === 'number') return tag('data', { value: String(value) }, escapeText(number(value)));
   if (typeof value === 'string') return escapeText(value);
-  if (column === 'source') return escapeText(value.length > 1 ? `${value[0]} and ${value.length - 1} more` : String(value[0] ?? ''));
-  return value.map((v) => (typeof v === 'number' ? formatNumber(v) : escapeText(v))).join('; ');
+  if (key === 'source') return escapeText(value.length > 1 ? `${value[0]} and ${value.length - 1} more` : String(value[0] ?? ''));
+  return value.map((v) => (typeof v === 'number' ? number(v) : escapeText(v))).join('; ');
 }

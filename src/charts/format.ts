@@ -1,21 +1,23 @@
-/** Numbers and points as words, the same in drawing, table, tooltip and announcement. */
+/** Axes and points as words, the same in drawing, table, tooltip and announcement; digits are those of the prose. */
+import { formatNumber, type Display } from '../run/format.ts';
 import type { Source, Unit } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec } from './spec.ts';
 
 export const NOT_RECORDED = 'not recorded';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const digits = (count: number) => new Intl.NumberFormat('en', { maximumSignificantDigits: count });
-const [three, four] = [digits(3), digits(4)];
+const [whole, three] = [
+  new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
+  new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }),
+];
 
-/** For reading: four significant digits, whole numbers from 1,000 on. */
-export const formatNumber = (value: number): string => (Math.abs(value) >= 1000 ? whole : four).format(value);
+/** A number on an axis. */
+export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value);
 
-/** For the mark: three significant digits, whole numbers from 1,000 on. */
-export const formatShort = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value);
-
-/** A number with its unit: `26.9 MB/s`, but `3.4×`. */
-export const withUnit = (text: string, unit: Unit): string => (unit === '×' ? `${text}×` : `${text} ${unit}`.trimEnd());
+/** A figure with the digits that it has in the prose; below 1, where those run out, three significant ones. */
+export function figureText(value: number, unit: Unit): Display {
+  const small = value !== 0 && Math.abs(value) < 1 && unit !== 'B';
+  return formatNumber(value, unit, small ? 2 - Math.floor(Math.log10(Math.abs(value))) : undefined);
+}
 
 /** What an x axis shows, its unit, and which way is better. */
 export function axisTitle(axis: Axis): string {
@@ -32,9 +34,8 @@ const labelAndUnit = ({ label, unit }: Axis) => [label, unit].filter(Boolean).jo
 /** The place of a figure in its archive, in one line. */
 export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;
 
-/** `a–b (93.75 %)`. */
-export const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>): string =>
-  `${formatNumber(low)}–${formatNumber(high)} (${formatNumber(level * 100)} %)`;
+const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit): string =>
+  `${Math.floor(level * 100)} % interval ${figureText(low, unit).number}–${figureText(high, unit).text}`;
 
 /** Everything there is to say about a point: its name, then value, trials, interval, flags and first source, one line each. */
 export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
@@ -43,13 +44,16 @@ export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
   const name = [spec.groups.length > 1 || spec.series.length === 1 ? group : '', spec.series.length > 1 ? series : '']
     .filter(Boolean)
     .join(', ');
+  const { unit } = spec.axis;
   const [first, ...more] = point.sources;
   return [
     name,
-    point.value === null ? NOT_RECORDED : withUnit(formatNumber(point.value), spec.axis.unit),
+    point.value === null ? NOT_RECORDED : figureText(point.value, unit).text,
     point.values.length === 1 ? 'single observation (n = 1)' : '',
-    point.values.length > 1 ? `median of n = ${point.values.length}: ${point.values.map(formatNumber).join(', ')}` : '',
-    point.interval ? `interval ${intervalText(point.interval)}` : '',
+    point.values.length > 1
+      ? `median of n = ${point.values.length}: ${point.values.map((v) => figureText(v, unit).number).join(', ')}`
+      : '',
+    point.interval ? intervalText(point.interval, unit) : '',
     ...point.flags.map((flag) => `⚑ ${flag}`),
     first ? `from ${placeOf(first)}${more.length ? ` and ${more.length} more` : ''}` : '',
   ].filter(Boolean);

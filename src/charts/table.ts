@@ -1,6 +1,7 @@
 /** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
 import { csvFormatRows } from 'd3-dsv';
 import { placeOf } from './format.ts';
+import type { Unit } from '../run/types.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec } from './spec.ts';
 
 /** null = not recorded or not applicable; a list is several values of one point. */
@@ -10,6 +11,8 @@ export interface Column {
   /** snake_case, the CSV's header. */
   key: string;
   label: string;
+  /** Unit of the figures in this column; absent where they are none. */
+  unit?: Unit;
 }
 
 export interface Table {
@@ -28,18 +31,19 @@ export function toCsv(spec: ChartSpec): string {
 }
 
 function barsTable(spec: BarsSpec): Table {
+  const { unit } = spec.axis;
   const label = (list: readonly { key: string; label: string }[], key: string) => list.find((entry) => entry.key === key)?.label ?? key;
   return {
     columns: [
       { key: 'group', label: 'Group' },
       { key: 'series', label: 'Series' },
-      { key: 'value', label: `Value, ${spec.axis.unit}` },
+      { key: 'value', label: `Value, ${unit}`, unit },
       { key: 'unit', label: 'Unit' },
       { key: 'n', label: 'n' },
-      { key: 'trials', label: 'Trials' },
-      { key: 'interval_low', label: 'Low' },
-      { key: 'interval_high', label: 'High' },
-      { key: 'interval_level', label: 'Level' },
+      { key: 'trials', label: 'Trials', unit },
+      { key: 'interval_low', label: 'Interval from', unit },
+      { key: 'interval_high', label: 'to', unit },
+      { key: 'interval_level', label: 'at level' },
       { key: 'flags', label: 'Flags' },
       { key: 'run', label: 'Run' },
       { key: 'source', label: 'Source' },
@@ -48,14 +52,14 @@ function barsTable(spec: BarsSpec): Table {
       label(spec.groups, p.group),
       label(spec.series, p.series),
       p.value,
-      spec.axis.unit,
+      unit,
       p.values.length,
       p.values,
       p.interval?.low ?? null,
       p.interval?.high ?? null,
       p.interval?.level ?? null,
       p.flags,
-      spec.run,
+      p.sources[0]?.run ?? spec.run,
       p.sources.map(placeOf),
     ]),
   };
@@ -67,9 +71,9 @@ function timelineTable(spec: TimelineSpec): Table {
   const bandAt = (x: number) => spec.bands.find((band) => x >= band.from && x <= band.to)?.label ?? null;
   return {
     columns: [
-      { key: key(spec.xAxis.label, spec.xAxis.unit), label: `${spec.xAxis.label}, ${spec.xAxis.unit}` },
+      { key: key(spec.xAxis.label, spec.xAxis.unit), label: `${spec.xAxis.label}, ${spec.xAxis.unit}`, unit: spec.xAxis.unit },
       { key: 'band', label: 'Phase' },
-      ...lines.map(({ label, axis }) => ({ key: key(label, axis.unit), label: `${label}, ${axis.unit}` })),
+      ...lines.map(({ label, axis }) => ({ key: key(label, axis.unit), label: `${label}, ${axis.unit}`, unit: axis.unit })),
       { key: 'run', label: 'Run' },
       { key: 'source', label: 'Source' },
     ],

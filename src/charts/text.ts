@@ -4,7 +4,6 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text made safe for element content and quoted attributes; control characters, which XML forbids, are dropped. */
 export const escapeText = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are the characters to drop
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 
 /** One element as markup. Attributes that are undefined are left out, numbers are rounded to hundredths, all values are escaped. */

@@ -1,7 +1,7 @@
 /** Timeline for Chart.js: one line per series, every panel's y axis stretched over the whole drawing so that it maps to its own strip. */
-import type { ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
+import type { ChartConfiguration, Plugin } from 'chart.js';
 import type { Variant } from './bars-layout.ts';
-import { formatNumber, formatShort, withUnit } from './format.ts';
+import { figureText, formatTick } from './format.ts';
 import type { TimelineSpec } from './spec.ts';
 import { tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
 import { layoutTimeline, type FittedLabel, type TimelineLayout } from './timeline-layout.ts';
@@ -27,11 +27,14 @@ export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: V
   );
   const axes = layout.panels.map((panel, p) => {
     const valueAt = (y: number) => (panel.max * (panel.bottom - y)) / (panel.bottom - panel.top);
-    return [`y${p}`, { type: 'linear' as const, axis: 'y' as const, min: valueAt(plot.bottom), max: valueAt(plot.top), display: false }];
+    return [
+      `y${p}`,
+      { type: 'linear' as const, axis: 'y' as const, min: valueAt(plot.bottom), max: valueAt(plot.top), display: false },
+    ] as const;
   });
   return {
     type: 'line',
-    data: { datasets: datasets as ChartDataset[] },
+    data: { datasets },
     options: {
       responsive: false,
       animation: false,
@@ -64,13 +67,13 @@ export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: V
 /** `12.5 s · Compression · put`. */
 export function timeText(spec: TimelineSpec, x: number): string {
   const band = spec.bands.find(({ from, to }) => x >= from && x <= to);
-  return [withUnit(formatNumber(x), spec.xAxis.unit), band?.label].filter(Boolean).join(' · ');
+  return [figureText(x, spec.xAxis.unit).text, band?.label].filter(Boolean).join(' · ');
 }
 
 /** `CPU: 85 % of one core`, for the nth line counted over all panels. */
 export function readingText(spec: TimelineSpec, index: number, value: number): string {
   const line = spec.panels.flatMap(({ axis, lines }) => lines.map(({ label }) => ({ label, unit: axis.unit })))[index]!;
-  return `${line.label}: ${withUnit(formatNumber(value), line.unit)}`;
+  return `${line.label}: ${figureText(value, line.unit).text}`;
 }
 
 /** Bands, grid and everything written, behind the lines. */
@@ -92,7 +95,7 @@ function scenery(layout: TimelineLayout, theme: ChartTheme, scale: number): Plug
         }
         for (const panel of layout.panels) drawPanel(pen, panel);
         for (const t of layout.ticks)
-          pen.text({ lines: [formatShort(t)], x: layout.x(t), y: plot.bottom + 18, anchor: 'center' }, { color: theme.ink2, size: 13 });
+          pen.text({ lines: [formatTick(t)], x: layout.x(t), y: plot.bottom + 18, anchor: 'center' }, { color: theme.ink2, size: 13 });
         pen.text({ ...layout.title, anchor: 'right' }, { color: theme.ink2, size: 13 });
       }),
   };
@@ -100,7 +103,7 @@ function scenery(layout: TimelineLayout, theme: ChartTheme, scale: number): Plug
   function drawPanel(pen: Pen, panel: TimelineLayout['panels'][number]): void {
     for (const t of panel.ticks) {
       pen.line(t === 0 ? theme.ink2 : theme.rule, 1, plot.left, panel.y(t), plot.right, panel.y(t));
-      pen.text({ lines: [formatShort(t)], x: plot.left - 8, y: panel.y(t) + 4, anchor: 'right' }, { color: theme.ink2, size: 13 });
+      pen.text({ lines: [formatTick(t)], x: plot.left - 8, y: panel.y(t) + 4, anchor: 'right' }, { color: theme.ink2, size: 13 });
     }
     pen.text({ ...panel.title, anchor: 'left' }, { color: theme.ink, size: layout.fontSize, weight: 600, lineHeight: layout.lineHeight });
     for (const key of panel.keys) {

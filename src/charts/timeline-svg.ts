@@ -1,5 +1,5 @@
 /** Timeline as SVG content. In: layout. Out: markup without colours; classes name roles. */
-import { formatShort } from './format.ts';
+import { formatTick } from './format.ts';
 import type { FittedLabel, TimelineLayout, TimelinePanel } from './timeline-layout.ts';
 import { line, textBlock } from './svg-parts.ts';
 import { escapeText, round, tag } from './text.ts';
@@ -34,9 +34,7 @@ export function timelineSvg(layout: TimelineLayout): string {
     ),
     ...layout.bands.map((band) => fitted('phase-label', band.label, layout)),
     ...layout.panels.map((panel) => panelSvg(panel, layout)),
-    ...layout.ticks.map((t) =>
-      tag('text', { class: 'tick', x: layout.x(t), y: plot.bottom + 18, 'text-anchor': 'middle' }, formatShort(t)),
-    ),
+    ...layout.ticks.map((t) => tag('text', { class: 'tick', x: layout.x(t), y: plot.bottom + 18, 'text-anchor': 'middle' }, formatTick(t))),
     textBlock('axis-title', layout.title, layout.lineHeight),
   ].join('');
 }
@@ -45,7 +43,7 @@ function panelSvg(panel: TimelinePanel, layout: TimelineLayout): string {
   const { left, right } = layout.plot;
   return [
     ...panel.ticks.map((t) => line(t === 0 ? 'grid zero' : 'grid', left, panel.y(t), right, panel.y(t))),
-    ...panel.ticks.map((t) => tag('text', { class: 'tick', x: left - 8, y: panel.y(t) + 4, 'text-anchor': 'end' }, formatShort(t))),
+    ...panel.ticks.map((t) => tag('text', { class: 'tick', x: left - 8, y: panel.y(t) + 4, 'text-anchor': 'end' }, formatTick(t))),
     textBlock('panel-title', panel.title, layout.lineHeight),
     ...panel.keys.map(
       (key) =>

@@ -12,7 +12,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import type { ActiveElement } from 'chart.js';
-import type { BarDatum } from '../charts/bars-config.ts';
+import { barsOf, seriesKeyOf, type BarDatum } from '../charts/bars-config.ts';
 import { toChartConfig, viewOf, type View } from '../charts/config.ts';
 import { describePoint } from '../charts/format.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec } from '../charts/spec.ts';
@@ -69,7 +69,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     canvas.style.height = `${height}px`;
     const variant = svg.classList.contains('ct-narrow') ? 'narrow' : 'wide';
     chart = new Chart(canvas, toChartConfig(spec, readTheme(plot), { ...view, variant, scale: width / svg.viewBox.baseVal.width }));
-    chart.data.datasets.forEach((dataset, i) => chart!.setDatasetVisibility(i, !hidden.has(seriesKey(dataset))));
+    chart.data.datasets.forEach((dataset, i) => chart!.setDatasetVisibility(i, !hidden.has(seriesKeyOf(dataset))));
     chart.update('none');
     host.dataset.values = JSON.stringify(drawnValues(chart, spec));
   };
@@ -147,8 +147,6 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   return dispose;
 }
 
-const seriesKey = (dataset: object): string => ('seriesKey' in dataset ? String(dataset.seriesKey) : '');
-
 function drawnValues(chart: Chart, spec: ChartSpec): unknown {
   if (spec.kind === 'timeline')
     return chart.data.datasets.map(({ label, data }) => ({
@@ -165,7 +163,7 @@ function barStops(chart: Chart, spec: BarsSpec): Stop[] {
   return spec.groups.flatMap((group) =>
     spec.series.flatMap((series): Stop[] => {
       const point = spec.points.find((p) => p.group === group.key && p.series === series.key);
-      const datasetIndex = chart.data.datasets.findIndex((d) => d.type === 'bar' && seriesKey(d) === series.key);
+      const datasetIndex = barsOf(chart, series.key);
       if (!point || !chart.isDatasetVisible(datasetIndex)) return [];
       const text = describePoint(spec, point).join('; ');
       const index = (chart.data.datasets[datasetIndex]!.data as unknown as BarDatum[]).findIndex((d) => d.point.group === group.key);

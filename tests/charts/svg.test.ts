@@ -34,7 +34,7 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
     const recorded = throughput.points.filter((p) => p.value !== null);
     expect(withClass(throughput, 'bar', width).map((bar) => Number(bar.at['data-value']))).toEqual(recorded.map((p) => p.value));
     expect(withClass(throughput, 'ring', width)).toHaveLength(recorded.length * 5);
-    expect(withClass(throughput, 'value', width).map((v) => v.text)).toContain('25.5');
+    expect(withClass(throughput, 'value', width).map((v) => v.text)).toEqual(expect.arrayContaining(['97.05', '299.9', '25.50']));
   });
 
   it('starts every bar at zero and makes it as long as its value', () => {
@@ -141,4 +141,23 @@ it('escapes hostile text in every place', () => {
     expect(all.some((s) => s.name === 'script')).toBe(false);
     expect(all.flatMap((s) => Object.keys(s.at)).filter((name) => name.startsWith('on'))).toEqual([]);
   }
+});
+
+it('colours by the group where only that has a colour of its own, and tells the series apart by hatch', () => {
+  const spec = {
+    ...throughput,
+    groups: [
+      { key: 'passthrough', label: 'Plain' },
+      { key: 'encryption', label: 'Encrypted' },
+    ],
+    series: [
+      { key: '4k', label: '4 KiB' },
+      { key: '256k', label: '256 KiB' },
+    ],
+    points: ['passthrough', 'encryption'].flatMap((group) => ['4k', '256k'].map((series) => point(group, series, [1, 2, 3]))),
+  };
+  const rows = withClass(spec, 'row').map((row) => row.classes[1]);
+  expect(rows).toEqual(['mark-passthrough', 'mark-passthrough', 'mark-encryption', 'mark-encryption']);
+  const fills = withClass(spec, 'bar-hatch').map((h) => h.at.fill);
+  expect(new Set(fills).size).toBe(2);
 });
