@@ -3,12 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
+import { DataError } from '../run/errors.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 
-/** @throws DataError with the code of whatever is wrong with the archive; Node's error when the file cannot be read */
+/** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
 export async function inspect(path: string, options: { json?: boolean }): Promise<string> {
-  const run = parseRun(await readBundle(basename(path), await readFile(path)));
+  const bytes = await readFile(path).catch((cause: Error) => {
+    throw new DataError('file-unreadable', path, `cannot be read (${cause.message}), expected the path of a .tgz archive.`, { cause });
+  });
+  const run = parseRun(await readBundle(basename(path), bytes));
   return options.json ? `${JSON.stringify(toJson(run), null, 2)}\n` : toTable(run);
 }
 
@@ -51,7 +55,9 @@ function toTable(run: Run): string {
     flags.length === 0 ? 'No flags.' : `Flags: ${flags.length}`,
     ...aligned(flags),
     '',
-  ].join('\n');
+  ]
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
 }
 
 /** Rows as lines with columns of equal width. @param right index of the column that is flush right */

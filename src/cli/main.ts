@@ -41,12 +41,17 @@ program
     process.stdout.write(await publish(study));
   });
 
+// A reader such as `head` may close the pipe early; that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (isDataError(error) || (error instanceof Error && 'code' in error)) {
-    process.stderr.write(`tax: ${String((error as { code?: unknown }).code)}: ${error.message}\n`);
+  else if (isDataError(error)) {
+    process.stderr.write(`tax: ${error.code}: ${error.message}\n`);
     process.exitCode = 2;
   } else throw error;
 }

@@ -28,7 +28,7 @@ export function formatNumber(value: number, unit: Unit, decimals?: number): Disp
   const [shown, shownUnit] = step ? [value / step.from, step.unit] : [value, unit];
   const digits = decimals ?? step?.decimals ?? defaultDecimals(shown, unit);
   const number = group(shown.toFixed(digits));
-  return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : ` ${shownUnit}`) };
+  return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : `\u00a0${shownUnit}`) };
 }
 
 /** A quantity's median as text. */

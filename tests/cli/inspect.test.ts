@@ -41,3 +41,7 @@ it('fails with the code of what is wrong', async () => {
   const path = new URL('../../package.json', import.meta.url).pathname;
   await expect(inspect(path, {})).rejects.toHaveProperty('code', 'bundle-not-gzip');
 });
+
+it('names a file that cannot be read', async () => {
+  await expect(inspect('no-such.tgz', {})).rejects.toMatchObject({ code: 'file-unreadable', source: 'no-such.tgz' });
+});

@@ -58,7 +58,7 @@ const mean = (readings: readonly Reading[]): number => readings.reduce((total, r
 function maximum({ series, cite }: Cell, readings: readonly Reading[]): Outcome {
   const top = readings.reduce((a, b) => (b.cpuPercent > a.cpuPercent ? b : a));
   const at = pointer('samples', top.index, 'host_resources', 'docker_stats', 'cpu_percent');
-  return { value: top.cpuPercent, sources: [{ run: cite('put', 'ok').run, file: series!.file, at, raw: `${top.cpuPercent}%` }] };
+  return { value: top.cpuPercent, sources: [{ run: cite('put', 'ok').run, file: series!.file, at }] };
 }
 
 /**
