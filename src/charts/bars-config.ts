@@ -19,9 +19,10 @@ export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, 
   const layout = layoutBars(spec, variant);
   const { plot, domain, width, height } = layout;
   const log = spec.axis.scale === 'log';
+  const datasets = spec.series.flatMap((series) => datasetsOf(series, layout, theme, scale, log));
   return {
     type: 'bar',
-    data: { datasets: spec.series.flatMap((series) => datasetsOf(series, layout, theme, scale, log)) as ChartDataset[] },
+    data: { datasets: datasets as unknown as ChartDataset[] },
     options: {
       indexAxis: 'y',
       responsive: false,
@@ -44,7 +45,7 @@ export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, 
         legend: { display: false },
         tooltip: {
           ...tooltipLook(theme),
-          filter: (item) => item.dataset.type === 'bar',
+          filter: ({ datasetIndex }) => datasets[datasetIndex]!.type === 'bar',
           callbacks: {
             title: ([item]) => (item ? tooltipLines(linesOf(spec, item.raw).slice(0, 1), width * scale) : []),
             label: (item) => tooltipLines(linesOf(spec, item.raw).slice(1), width * scale),
@@ -65,7 +66,13 @@ export const seriesKeyOf = (dataset: object): string => ('seriesKey' in dataset 
 export const barsOf = (chart: Chart, series: string): number =>
   chart.data.datasets.findIndex((d) => d.type === 'bar' && seriesKeyOf(d) === series);
 
-function datasetsOf(series: BarsSpec['series'][number], layout: BarsLayout, theme: ChartTheme, scale: number, log: boolean): object[] {
+function datasetsOf(
+  series: BarsSpec['series'][number],
+  layout: BarsLayout,
+  theme: ChartTheme,
+  scale: number,
+  log: boolean,
+): { type: 'bar' | 'scatter'; [option: string]: unknown }[] {
   const rows = layout.rows.filter((row) => row.point.series === series.key && row.point.value !== null);
   const colors = rows.map((row) => theme.mark(row.mark.className));
   const shown = (value: number) => (log ? Math.max(value, layout.domain[0]) : value);

@@ -126,8 +126,12 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
     const step = Math.ceil(decades.length / (count + 2));
     return { domain: ends(scale.domain()), ticks: decades.filter((_, i) => i % step === 0), x: scale };
   }
-  const scale = scaleLinear([Math.min(0, ...shown), Math.max(0, ...shown) || 1], range).nice(count);
-  return { domain: ends(scale.domain()), ticks: scale.ticks(count), x: scale };
+  const [low, high] = [Math.min(0, ...shown), Math.max(0, ...shown)];
+  const scale = scaleLinear([low, high || (low ? 0 : 1)], range).nice(count);
+  // A hair below zero must not cost a whole step of empty axis.
+  const [from, to] = ends(scale.domain());
+  if (-low < to * 0.04) scale.domain([low, to]);
+  return { domain: [-low < to * 0.04 ? low : from, to], ticks: scale.ticks(count), x: scale };
 }
 
 const ends = (domain: number[]): [number, number] => [domain[0]!, domain.at(-1)!];

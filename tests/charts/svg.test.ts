@@ -161,3 +161,11 @@ it('colours by the group where only that has a colour of its own, and tells the 
   const fills = withClass(spec, 'bar-hatch').map((h) => h.at.fill);
   expect(new Set(fills).size).toBe(2);
 });
+
+it('draws a negative value to the left of zero and spends no empty axis on a hair below it', () => {
+  const spec = (low: number) => ({ ...throughput, points: [point('put', 'passthrough', [100]), point('put', 'compression', [low])] });
+  const [, below] = withClass(spec(-40), 'bar').map((bar) => Number(bar.at.x) + Number(bar.at.width));
+  const zeroOf = (low: number) => Number(withClass(spec(low), 'zero')[0]!.at.x1);
+  expect(below).toBeCloseTo(zeroOf(-40), 1);
+  expect(withClass(spec(-0.05), 'tick').map((t) => t.text)[0]).toBe('0');
+});
