@@ -29,6 +29,7 @@ export class ChartElement extends HTMLElement {
 
   #reset(): void {
     this.#observer?.disconnect();
+    this.#observer = undefined;
     this.#dispose?.();
     this.#dispose = undefined;
     delete this.dataset.state;
@@ -54,6 +55,7 @@ export class ChartElement extends HTMLElement {
       const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), known ?? loadSpec(this.dataset.src!)]);
       if (this.#observer === turn && this.isConnected) this.#dispose = drawChart(this, spec);
     } catch (error) {
+      if (this.#observer !== turn) return;
       this.dataset.state = 'static';
       console.warn('The chart stays static:', error);
     }
