@@ -67,4 +67,25 @@ export interface TimelineSpec extends Common {
   sources?: readonly Source[];
 }
 
+/** One point of an xy chart. `y` null = not recorded at this x: a gap, never 0. */
+export interface XyPoint extends Omit<BarPoint, 'group' | 'value'> {
+  panel: string;
+  x: number;
+  y: number | null;
+  /** Written at the mark where set, e.g. the name of a mode. */
+  label?: string;
+}
+
+/** Lines or scattered points over a numeric x, in one panel or as small multiples that share x and unit. */
+export interface XySpec extends Common {
+  kind: 'xy';
+  mark: 'line' | 'scatter';
+  xAxis: Axis;
+  yAxis: Axis;
+  /** One or more; panels with labels are small multiples, drawn in this order on one common scale. */
+  panels: readonly { key: string; label: string }[];
+  series: readonly Series[];
+  points: readonly XyPoint[];
+}
+
 export type ChartSpec = BarsSpec | TimelineSpec;

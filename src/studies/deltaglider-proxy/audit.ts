@@ -1,5 +1,6 @@
 /** The 15 claims that the source made, each judged by computation. The first ground is the source's own run; where our experiment decides, the rule says so. */
 import type { AuditEntry } from '../../claims/audit.ts';
+import { auditOf, PRINTED } from '../../claims/build.ts';
 import {
   judgeAll,
   judgeContrast,
@@ -16,15 +17,8 @@ import type { Quantity, Run } from '../../run/types.ts';
 import { at, logical, throughput } from './claims.ts';
 import { ALL_256K, CONTROL, MODES, PUBLISHED, SECOND } from './words.ts';
 
-const entry = (n: number, quote: string, rule: string, reason: string, judge: AuditEntry['judge']): AuditEntry => ({
-  id: `deltaglider-proxy/${n}`,
-  quote,
-  rule,
-  reason,
-  judge,
-});
+const entry = auditOf('deltaglider-proxy');
 
-const PRINTED = 'A printed figure against its data, at the digits that it was printed with.';
 const speed = (runs: StudyRuns, mode: string, phase: string) => throughput(runs.run(PUBLISHED), mode, phase);
 const implied = (runs: StudyRuns, mode = 'compression') => at(runs.run(PUBLISHED), 'stored-implied', mode);
 const gb = (q: Quantity) => scale(q, 1e-9, 'GB');

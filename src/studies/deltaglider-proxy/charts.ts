@@ -1,14 +1,13 @@
 /** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { Axis, BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
+import { absentUnless, head, mark, marksNote, records, type Labelled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber, formatQuantity } from '../../run/format.ts';
 import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
-import { find, flagsOf, isParticular, need } from '../../run/query.ts';
+import { find, need } from '../../run/query.ts';
 import { median } from '../../run/median.ts';
 import type { Dims, Quantity, Run, TrialSeries } from '../../run/types.ts';
 import { CONTROL, EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
-
-type Labelled = { run: Run; label: string };
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
@@ -36,7 +35,7 @@ function throughput(run: Run, concurrency: number): BarsSpec {
       plain && packed
         ? `With ${workers}, plain uploads run ${formatQuantity(ratio(plain, packed), 1).text} as fast as compressed ones`
         : `Throughput by mode and phase with ${workers}`,
-    howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marks(run)}`,
+    howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
     axis: { ...THROUGHPUT, better: 'higher' },
     groups: PHASES,
     series: modesOf(run),
@@ -97,12 +96,12 @@ function cpu(run: Run, all: readonly Labelled[]): BarsSpec {
     title: means.length
       ? `Mean CPU runs from ${formatNumber(low, '%', 0).text} to ${formatNumber(high, '%', 0).text} of one core, depending on the mode`
       : 'CPU by mode window',
-    howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marks(run)}`,
+    howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marksNote(run)}`,
     axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
     groups: figures.map(({ key, label }) => ({ key, label })),
     series: modesOf(run),
     points: figures.flatMap(({ key, metric }) => run.modes.map((mode) => point(run, metric, { mode, concurrency }, key, mode))),
-    ...absentUnless(means.length > 0, run, all, 'CPU', 'cpu-mean'),
+    ...absentUnless(records('cpu-mean'), run, all, 'CPU'),
   };
 }
 
@@ -139,19 +138,13 @@ function perMode(run: Run, all: readonly Labelled[], { id, metric, what, axis, c
     ...common(run, id),
     kind: 'bars',
     title: packed && plain ? `${what} with compression is ${formatQuantity(ratio(packed, plain), 1).text} that of passthrough` : what,
-    howToRead: marks(run),
+    howToRead: marksNote(run),
     axis,
     groups: [{ key: 'window', label: 'Whole mode window' }],
     series: modesOf(run),
     baseline: 'passthrough',
     points: run.modes.map((mode) => point(run, metric, { mode, concurrency }, 'window', mode, convert)),
-    ...absentUnless(
-      run.measurements.some((m) => m.metric === metric),
-      run,
-      all,
-      what,
-      metric,
-    ),
+    ...absentUnless(records(metric), run, all, what),
   };
 }
 
@@ -160,7 +153,8 @@ function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
   const lengthOf = (t: TrialSeries) => t.samples.at(-1)?.elapsedS ?? 0;
   const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
   const typical = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle))[0];
-  if (!typical) return [{ ...timeline(run, undefined, 'timeline'), ...absentUnless(false, run, all, 'A resource time series', 'series') }];
+  if (!typical)
+    return [{ ...timeline(run, undefined, 'timeline'), ...absentUnless((r) => r.series.length > 0, run, all, 'A resource time series') }];
   return [
     timeline(run, typical, 'timeline'),
     ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`)),
@@ -260,36 +254,13 @@ function savings(runs: StudyRuns): BarsSpec {
   };
 }
 
-function point(
-  run: Run,
-  metric: string,
-  dims: Dims,
-  group: string,
-  series: string,
-  convert: (q: Quantity) => Quantity = (q) => q,
-): BarPoint {
-  const found = find(run, metric, dims);
-  const flags = flagsOf(run, metric, dims)
-    .filter(isParticular)
-    .map((f) => f.message);
-  if (!found) return { group, series, value: null, values: [], flags, sources: [] };
-  const q = convert(found);
-  return { group, series, value: q.value, values: q.values, ...(q.interval ? { interval: q.interval } : {}), flags, sources: q.sources };
-}
+const point = (run: Run, metric: string, dims: Dims, group: string, series: string, convert?: (q: Quantity) => Quantity): BarPoint => ({
+  group,
+  series,
+  ...mark(run, metric, dims, convert),
+});
 
-function absentUnless(recorded: boolean, run: Run, all: readonly Labelled[], what: string, metric: string) {
-  if (recorded) return {};
-  const holds = (r: Run) => (metric === 'series' ? r.series.length > 0 : r.measurements.some((m) => m.metric === metric));
-  const elsewhere = all.filter((a) => a.run !== run && holds(a.run)).map((a) => ({ run: a.run.id, label: a.label }));
-  return { notRecorded: { message: `${what}: not recorded in this run.`, elsewhere } };
-}
-
-const common = (run: Run, id: string) => ({ id, study: 'deltaglider-proxy', run: run.id, provenance: run.provenance });
-
-const marks = (run: Run) =>
-  run.trials === 1
-    ? 'A single observation each, drawn hollow.'
-    : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
+const common = (run: Run, id: string) => head('deltaglider-proxy', run, id);
 
 const modeLabel = (key: string) => MODES.find((m) => m.key === key)?.label ?? key;
 const phaseLabel = (key: string) => PHASES.find((p) => p.key === key)?.label ?? key;

@@ -1,33 +1,16 @@
 /** Every number and every qualitative sentence of the note. In: pinned runs. Out: quantities and verdicts; nothing is typed. */
-import type { Claim, NumberClaim, StudyRuns, VerdictClaim } from '../../claims/types.ts';
-import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN, precise } from '../../claims/rules.ts';
+import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
+import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from '../../claims/rules.ts';
 import { difference, distinguishable, ratio, ratioAcross, reduction, scale, single, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ALL_256K, CONTROL, MODES, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './words.ts';
 
-type Read = (runs: StudyRuns) => Quantity;
-
 /** Figures of one run at one mode; concurrency 1 unless said. */
 export const throughput = (run: Run, mode: string, phase: string, concurrency = 1) => need(run, 'throughput', { mode, phase, concurrency });
 export const logical = (run: Run) => need(run, 'logical-bytes', {});
 export const at = (run: Run, metric: string, mode: string, concurrency = 1) => need(run, metric, { mode, concurrency });
-
-const number = (id: string, label: string, formula: string, decimals: number, compute: Read): NumberClaim => ({
-  kind: 'number',
-  id,
-  label,
-  formula,
-  decimals,
-  compute,
-});
-const verdict = (id: string, label: string, formula: string, test: VerdictClaim['test']): VerdictClaim => ({
-  kind: 'verdict',
-  id,
-  label,
-  formula,
-  test,
-});
 
 const SPEED = 'bytes ÷ phase wall time';
 const PER_TRIAL = 'trial by trial, then the median';
@@ -180,7 +163,7 @@ const verdicts: Claim[] = [
     'Compressed uploads are slower in every run in which anything was saved',
     'plain ÷ compressed PUT above 1; with n ≥ 3 the interval lies above 1',
     (r) =>
-      everyRatio(
+      every(
         [r.canonical, r.run(SECOND), r.run(NODE), r.run(TYPESCRIPT)].map((run) => putRatio(run)),
         (q) => (q.interval?.low ?? q.value) > 1,
       ),
@@ -200,7 +183,7 @@ const verdicts: Claim[] = [
     'In the published run compressed and plain GET are in the same ballpark',
     `every ratio within a factor of ${SIMILAR_WITHIN}`,
     (r) =>
-      everyRatio(
+      every(
         ['cold_get', 'warm_get'].map((phase) => getRatio(r.canonical, 'compression', phase)),
         similar,
       ),
@@ -210,7 +193,7 @@ const verdicts: Claim[] = [
     'Encrypted GET is faster than plain GET in both published runs',
     'encryption ÷ passthrough above 1 in both phases of both runs',
     (r) =>
-      everyRatio(
+      every(
         [r.canonical, r.run(SECOND)].flatMap((run) => ['cold_get', 'warm_get'].map((phase) => getRatio(run, 'encryption', phase))),
         (q) => q.value > 1,
       ),
@@ -230,7 +213,7 @@ const verdicts: Claim[] = [
     'Compressed and encrypted GET stay where they were',
     `256 KiB ÷ 4 KiB within a factor of ${SIMILAR_WITHIN} for each`,
     (r) =>
-      everyRatio(
+      every(
         [PLAIN_256K, ALL_256K].flatMap((id) =>
           ['compression', 'encryption', 'compression_encryption'].map((mode) => ratioAcross(get(r, id, mode), get(r, CONTROL, mode))),
         ),
@@ -241,23 +224,23 @@ const verdicts: Claim[] = [
     'ballpark-gone',
     'Against an unthrottled baseline compressed GET is no longer in the same ballpark',
     `plain ÷ compressed above ${SIMILAR_WITHIN}, its interval included`,
-    (r) => everyRatio([getRatioInverse(r.run(ALL_256K), 'compression')], (q) => (q.interval?.low ?? 0) > SIMILAR_WITHIN),
+    (r) => every([getRatioInverse(r.run(ALL_256K), 'compression')], (q) => (q.interval?.low ?? 0) > SIMILAR_WITHIN),
   ),
   verdict(
     'encryption-costs-get',
     'Against an unthrottled baseline encryption slows GET',
     'plain ÷ encrypted above 1, its interval included',
-    (r) => everyRatio([getRatioInverse(r.run(ALL_256K), 'encryption')], (q) => (q.interval?.low ?? 0) > 1),
+    (r) => every([getRatioInverse(r.run(ALL_256K), 'encryption')], (q) => (q.interval?.low ?? 0) > 1),
   ),
   verdict('not-an-order', 'The published run’s saving is not an order of magnitude', `logical ÷ implied below ${ORDER_OF_MAGNITUDE}`, (r) =>
-    everyRatio([ratio(logical(r.canonical), at(r.canonical, 'stored-implied', 'compression'))], (q) => q.value < ORDER_OF_MAGNITUDE),
+    every([ratio(logical(r.canonical), at(r.canonical, 'stored-implied', 'compression'))], (q) => q.value < ORDER_OF_MAGNITUDE),
   ),
   verdict(
     'implied-flatters',
     'The implied figure is more flattering than the corrected one in every run that saved anything',
     'implied below corrected stored bytes',
     (r) =>
-      comparison(
+      everyPair(
         [NODE, TYPESCRIPT, CONTROL].map((id) => [
           at(r.run(id), 'stored-implied', 'compression'),
           at(r.run(id), 'stored-corrected', 'compression'),
@@ -266,7 +249,7 @@ const verdicts: Claim[] = [
       ),
   ),
   verdict('corrected-is-disk', 'The corrected figure agrees with the disk', 'within 0.2 % of the backend’s growth', (r) =>
-    comparison(
+    everyPair(
       [NODE, TYPESCRIPT].map((id) => [at(r.run(id), 'stored-corrected', 'compression'), at(r.run(id), 'stored-on-disk', 'compression')]),
       (a, b) => Math.abs(a.value / b.value - 1) < 0.002,
     ),
@@ -285,7 +268,7 @@ const verdicts: Claim[] = [
     },
   ),
   verdict('encryption-saves-nothing', 'Encryption alone saves nothing', 'disk growth is at least the logical bytes', (r) =>
-    comparison(
+    everyPair(
       [NODE, TYPESCRIPT].map((id) => [at(r.run(id), 'stored-on-disk', 'encryption'), logical(r.run(id))]),
       (a, b) => a.value >= b.value,
     ),
@@ -295,7 +278,7 @@ const verdicts: Claim[] = [
     'Encryption slows uploads in the published and in the measured runs',
     '1 − encryption ÷ passthrough PUT above 0; with n ≥ 3 its interval too',
     (r) =>
-      everyRatio(
+      every(
         [r.canonical, r.run(NODE), r.run(TYPESCRIPT)].map((run) =>
           reduction(throughput(run, 'encryption', 'put'), throughput(run, 'passthrough', 'put')),
         ),
@@ -307,7 +290,7 @@ const verdicts: Claim[] = [
     'Encryption adds next to nothing to what is stored',
     'disk growth at most 0.1 % above the logical bytes',
     (r) =>
-      comparison(
+      everyPair(
         [NODE, TYPESCRIPT].map((id) => [at(r.run(id), 'stored-on-disk', 'encryption'), logical(r.run(id))]),
         (a, b) => a.value <= 1.001 * b.value,
       ),
@@ -329,7 +312,7 @@ const verdicts: Claim[] = [
     'Counted per GB, compression costs more CPU than passthrough',
     'compression ÷ passthrough above 1, its interval included',
     (r) =>
-      everyRatio(
+      every(
         [ratio(at(r.run(NODE), 'cpu-seconds-per-gb', 'compression'), at(r.run(NODE), 'cpu-seconds-per-gb', 'passthrough'))],
         (q) => (q.interval?.low ?? 0) > 1,
       ),
@@ -339,7 +322,7 @@ const verdicts: Claim[] = [
     'Cold GET behaves like warm GET',
     `cold ÷ warm within a factor of ${SIMILAR_WITHIN} in every mode of the published run`,
     (r) =>
-      everyRatio(
+      every(
         MODES.map(({ key }) => ratio(throughput(r.canonical, key, 'cold_get'), throughput(r.canonical, key, 'warm_get'))),
         similar,
       ),
@@ -405,17 +388,4 @@ function estimateWithReference({ canonical, run }: StudyRuns): Quantity {
 
 function similar(q: Quantity): boolean {
   return q.value <= SIMILAR_WITHIN && q.value >= 1 / SIMILAR_WITHIN;
-}
-function everyRatio(ratios: readonly Quantity[], holds: (q: Quantity) => boolean) {
-  return outcome(ratios.every(holds), ratios);
-}
-function comparison(pairs: readonly (readonly [Quantity, Quantity])[], holds: (a: Quantity, b: Quantity) => boolean) {
-  return {
-    holds: pairs.every(([a, b]) => holds(a, b)),
-    because: pairs.map(([a, b]) => `${precise(a)} against ${precise(b)}`).join('; '),
-    operands: pairs.flat(),
-  };
-}
-function outcome(holds: boolean, operands: readonly Quantity[]) {
-  return { holds, because: operands.map(precise).join(', '), operands };
 }

@@ -1,0 +1,57 @@
+/** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
+import { find, flagsOf, isParticular } from '../run/query.ts';
+import type { Dims, Quantity, Run } from '../run/types.ts';
+import type { BarPoint, ChartSpec } from './spec.ts';
+
+/** A run with the label of its pin. */
+export interface Labelled {
+  run: Run;
+  label: string;
+}
+
+/** What every chart of a run has. */
+export const head = (study: string, run: Run, id: string) => ({ id, study, run: run.id, provenance: run.provenance });
+
+/** What one mark shows, wherever it stands: value, trials, interval, flags and sources; `value` null when the run does not hold the metric. */
+export function mark(
+  run: Run,
+  metric: string,
+  dims: Dims,
+  convert: (q: Quantity) => Quantity = (q) => q,
+): Omit<BarPoint, 'group' | 'series'> {
+  const found = find(run, metric, dims);
+  const flags = flagsOf(run, metric, dims)
+    .filter(isParticular)
+    .map((f) => f.message);
+  return found ? { ...shown(convert(found)), flags } : { value: null, values: [], flags, sources: [] };
+}
+
+/** The same for a quantity that was computed, such as a ratio. */
+export const shown = (q: Quantity): Omit<BarPoint, 'group' | 'series'> => ({
+  value: q.value,
+  values: q.values,
+  ...(q.interval ? { interval: q.interval } : {}),
+  flags: [],
+  sources: q.sources,
+});
+
+/** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */
+export function absentUnless(
+  holds: (run: Run) => boolean,
+  run: Run,
+  all: readonly Labelled[],
+  what: string,
+): Pick<ChartSpec, 'notRecorded'> {
+  if (holds(run)) return {};
+  const elsewhere = all.filter((a) => a.run !== run && holds(a.run)).map((a) => ({ run: a.run.id, label: a.label }));
+  return { notRecorded: { message: `${what}: not recorded in this run.`, elsewhere } };
+}
+
+/** True when the run holds any figure of the metric. */
+export const records = (metric: string) => (run: Run) => run.measurements.some((m) => m.metric === metric);
+
+/** How the marks of a run's charts are to be read. */
+export const marksNote = (run: Run): string =>
+  run.trials === 1
+    ? 'A single observation each, drawn hollow.'
+    : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;

@@ -1,0 +1,54 @@
+/** Short forms in which a study writes its claims, audits and outcomes. */
+import type { Quantity } from '../run/types.ts';
+import type { AuditEntry } from './audit.ts';
+import { precise } from './rules.ts';
+import type { NumberClaim, Outcome, StudyRuns, VerdictClaim } from './types.ts';
+
+/** A number that the note prints, with the digits after the point as published. */
+export const number = (
+  id: string,
+  label: string,
+  formula: string,
+  decimals: number,
+  compute: (runs: StudyRuns) => Quantity,
+): NumberClaim => ({ kind: 'number', id, label, formula, decimals, compute });
+
+/** A sentence that the data could contradict; `formula` is its predicate in words, with the threshold. */
+export const verdict = (id: string, label: string, formula: string, test: VerdictClaim['test']): VerdictClaim => ({
+  kind: 'verdict',
+  id,
+  label,
+  formula,
+  test,
+});
+
+/** The audit of one study: `entry(2, quote, rule, reason, judge)` has the id `<study>/2`. */
+export const auditOf =
+  (study: string) =>
+  (n: number, quote: string, rule: string, reason: string, judge: AuditEntry['judge']): AuditEntry => ({
+    id: `${study}/${n}`,
+    quote,
+    rule,
+    reason,
+    judge,
+  });
+
+/** Rule text for `judgePrinted`. */
+export const PRINTED = 'A printed figure against its data, at the digits that it was printed with.';
+
+/** An outcome that shows its operands' figures. */
+export const outcome = (holds: boolean, operands: readonly Quantity[]): Outcome => ({
+  holds,
+  because: operands.map(precise).join(', '),
+  operands,
+});
+
+/** Holds when every operand does. */
+export const every = (operands: readonly Quantity[], holds: (q: Quantity) => boolean): Outcome => outcome(operands.every(holds), operands);
+
+/** Holds when every pair does. */
+export const everyPair = (pairs: readonly (readonly [Quantity, Quantity])[], holds: (a: Quantity, b: Quantity) => boolean): Outcome => ({
+  holds: pairs.every(([a, b]) => holds(a, b)),
+  because: pairs.map(([a, b]) => `${precise(a)} against ${precise(b)}`).join('; '),
+  operands: pairs.flat(),
+});
