@@ -37,7 +37,10 @@ export class ChartElement extends HTMLElement {
   }
 
   #watch(spec?: ChartSpec): void {
-    if (!this.querySelector('.ct-plot')) return;
+    if (!this.querySelector('.ct-plot')) {
+      this.dataset.state = 'not-recorded';
+      return;
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
