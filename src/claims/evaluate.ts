@@ -19,7 +19,7 @@ export function evaluate(claims: readonly Claim[], runs: StudyRuns): EvaluatedCl
       return evaluateOne(claim, runs);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new DataError('claim-failed', `claim ${claim.id}`, `${reason}`, { cause });
+      throw new DataError('claim-failed', `claim ${claim.id}`, reason, { cause });
     }
   });
 }

@@ -9,8 +9,8 @@ import type { Run } from '../run/types.ts';
 
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
 export async function inspect(path: string, options: { json?: boolean }): Promise<string> {
-  const bytes = await readFile(path).catch((cause: Error) => {
-    throw new DataError('file-unreadable', path, `cannot be read (${cause.message}), expected the path of a .tgz archive.`, { cause });
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new DataError('file-unreadable', path, `cannot be read (${String(cause)}), expected the path of a .tgz archive.`, { cause });
   });
   const run = parseRun(await readBundle(basename(path), bytes));
   return options.json ? `${JSON.stringify(toJson(run), null, 2)}\n` : toTable(run);

@@ -52,7 +52,7 @@ describe('parsePublished', () => {
 
 describe('evaluate', () => {
   it('refuses an id that is used twice', () => {
-    expect(() => evaluate([number('a', 1), number('a', 2)], runs)).toThrowError(expect.objectContaining({ code: 'claim-duplicate' }));
+    expect(() => evaluate([number('a', 1), number('a', 2)], runs)).toThrow(expect.objectContaining({ code: 'claim-duplicate' }));
   });
   it('names the claim whose figure is missing', () => {
     const broken: Claim = {
@@ -61,6 +61,6 @@ describe('evaluate', () => {
         throw new Error('no such figure');
       },
     };
-    expect(() => evaluate([broken], runs)).toThrowError(expect.objectContaining({ code: 'claim-failed', source: 'claim a' }));
+    expect(() => evaluate([broken], runs)).toThrow(expect.objectContaining({ code: 'claim-failed', source: 'claim a' }));
   });
 });

@@ -14,9 +14,9 @@ describe('pool', () => {
     expect(single(5, 'ms', from('r')).interval).toBeUndefined();
   });
   it('refuses no value, NaN and infinity with the place', () => {
-    expect(() => q([])).toThrowError(expect.objectContaining({ code: 'quantity-empty' }));
-    expect(() => q([1, NaN])).toThrowError(expect.objectContaining({ code: 'quantity-not-finite', source: 'r.tgz!summary.json#/1,NaN' }));
-    expect(() => q([Infinity])).toThrowError(expect.objectContaining({ code: 'quantity-not-finite' }));
+    expect(() => q([])).toThrow(expect.objectContaining({ code: 'quantity-empty' }));
+    expect(() => q([1, NaN])).toThrow(expect.objectContaining({ code: 'quantity-not-finite', source: 'r.tgz!summary.json#/1,NaN' }));
+    expect(() => q([Infinity])).toThrow(expect.objectContaining({ code: 'quantity-not-finite' }));
   });
   it('sums counts without an interval', () => {
     expect(poolSum([1, 0, 2], 'ops', [from('r')])).toMatchObject({ value: 3, n: 3 });
@@ -33,11 +33,11 @@ describe('ratio', () => {
     expect(reduction(q([50, 60, 70], 'r', 'B'), q([100], 'r', 'B'))).toMatchObject({ value: 40, unit: '%', values: [50, 40, 30] });
   });
   it('refuses operands of two runs, of other units, of other trials, and a zero divisor', () => {
-    expect(() => ratio(q([1], 'a'), q([1], 'b'))).toThrowError(expect.objectContaining({ code: 'ratio-across-runs' }));
-    expect(() => reduction(q([1], 'a'), q([1], 'b'))).toThrowError(expect.objectContaining({ code: 'ratio-across-runs' }));
-    expect(() => ratio(q([1], 'a', 'ms'), q([1], 'a', 'B'))).toThrowError(expect.objectContaining({ code: 'ratio-unit' }));
-    expect(() => ratio(q([1, 2]), q([1, 2, 3]))).toThrowError(expect.objectContaining({ code: 'ratio-unpaired' }));
-    expect(() => ratio(q([1]), q([0]))).toThrowError(expect.objectContaining({ code: 'ratio-by-zero' }));
+    expect(() => ratio(q([1], 'a'), q([1], 'b'))).toThrow(expect.objectContaining({ code: 'ratio-across-runs' }));
+    expect(() => reduction(q([1], 'a'), q([1], 'b'))).toThrow(expect.objectContaining({ code: 'ratio-across-runs' }));
+    expect(() => ratio(q([1], 'a', 'ms'), q([1], 'a', 'B'))).toThrow(expect.objectContaining({ code: 'ratio-unit' }));
+    expect(() => ratio(q([1, 2]), q([1, 2, 3]))).toThrow(expect.objectContaining({ code: 'ratio-unpaired' }));
+    expect(() => ratio(q([1]), q([0]))).toThrow(expect.objectContaining({ code: 'ratio-by-zero' }));
   });
   it('is possible across runs by name only, as a ratio of medians with a rank-sum interval', () => {
     const r = ratioAcross(q([8, 9, 10], 'a'), q([1, 2, 4], 'b'));
