@@ -3,7 +3,9 @@
  * A rule returns its verdict with the arithmetic; nobody types a verdict where data decides.
  */
 import { formatNumber, formatQuantity } from '../run/format.ts';
-import type { Quantity } from '../run/types.ts';
+import { DataError } from '../run/errors.ts';
+import { select } from '../run/query.ts';
+import type { Dims, Quantity, Run } from '../run/types.ts';
 
 export const VERDICTS = ['holds', 'holds after rounding', 'imprecise', 'contradicted', 'not checkable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -79,6 +81,24 @@ export function judgeContrast(ratios: readonly Quantity[]): Judgement {
 export function judgeAll(parts: readonly Judgement[]): Judgement {
   const verdict = parts.map((p) => p.verdict).reduce((a, b) => (SEVERITY.indexOf(b) > SEVERITY.indexOf(a) ? b : a), 'holds');
   return { verdict, arithmetic: parts.map((p) => p.arithmetic).join('; '), operands: parts.flatMap((p) => p.operands) };
+}
+
+/** A figure whose text names no column, judged on each that could be meant: the best of them decides. */
+export function judgeBest(readings: readonly Judgement[]): Judgement {
+  const verdict = readings.map((r) => r.verdict).reduce((a, b) => (SEVERITY.indexOf(b) < SEVERITY.indexOf(a) ? b : a), 'contradicted');
+  return { verdict, arithmetic: readings.map((r) => r.arithmetic).join('; '), operands: readings.flatMap((r) => r.operands) };
+}
+
+/**
+ * A claim that needs a figure which the run does not hold is not checkable; the run is searched for it, by metric and dims.
+ * @throws DataError `judge-recorded` when the figure is there, because then a rule must judge it
+ */
+export function judgeRecorded(run: Run, metric: string, dims: Dims = {}): Judgement {
+  const wanted = [metric, ...Object.entries(dims).map(([key, value]) => `${key} ${value}`)].join(', ');
+  if (select(run, metric, dims).length > 0)
+    throw new DataError('judge-recorded', `${run.id}.tgz`, `${wanted} is recorded, expected none; judge the claim by its figures.`);
+  const held = [...new Set(run.measurements.map((m) => m.metric))].join(', ');
+  return { verdict: 'not checkable', arithmetic: `needs ${wanted}; the run holds ${held}`, operands: [] };
 }
 
 /** Holds or contradicted, with the arithmetic that decided. */

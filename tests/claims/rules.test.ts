@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   judgeAll,
+  judgeBest,
   judgeContrast,
   judgeOrderOfMagnitude,
   judgePrinted,
+  judgeRecorded,
   judgeSimilar,
   judgeVaried,
   type Verdict,
 } from '../../src/claims/rules.ts';
 import { single } from '../../src/run/quantity.ts';
+import type { Run } from '../../src/run/types.ts';
 
 const q = (value: number, unit = '×') => single(value, unit, { run: 'r', file: 'f', at: '#' });
 
@@ -47,4 +50,17 @@ it('finds a mixed contrast imprecise', () => {
 });
 it('lets the worst of several decide', () => {
   expect(judgeAll([judgePrinted('1', q(1)), judgePrinted('1', q(1.04)), judgeContrast([q(0.5)])]).verdict).toBe('contradicted');
+});
+it('lets the best of several readings decide', () => {
+  expect(judgeBest([judgePrinted('1', q(2)), judgePrinted('1', q(1.04))]).verdict).toBe('holds after rounding');
+  expect(judgeBest([judgePrinted('1', q(2))]).verdict).toBe('contradicted');
+});
+it('finds a claim not checkable only while its figure is absent', () => {
+  const measurements = [{ metric: 'latency', dims: { cache: 'warm' }, quantity: q(2.32, 'µs') }];
+  const run = { id: 'r', measurements } as unknown as Run;
+  expect(judgeRecorded(run, 'latency', { cache: 'cold' })).toMatchObject({
+    verdict: 'not checkable',
+    arithmetic: 'needs latency, cache cold; the run holds latency',
+  });
+  expect(() => judgeRecorded(run, 'latency', { cache: 'warm' })).toThrow('is recorded');
 });
