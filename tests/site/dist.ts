@@ -32,10 +32,12 @@ export const elementsOf = (path: string) => elementsIn(parse(read(path)));
 
 export const attribute = (element: Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
 
-/** The text of an element with white space folded, as it is read. */
+/** The text of an element with white space folded; a no-break space is kept, for it is part of what is published. */
 export function textOf(element: Element): string {
   const text = (node: Node): string => ('value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(text).join('') : '');
-  return text(element).replace(/\s+/g, ' ').trim();
+  return text(element)
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim();
 }
 
 /** The built file behind an address of this site, or undefined. */

@@ -1,7 +1,7 @@
 /** Every figure that a run page shows equals what the second reader finds in the archive. */
 import { describe, expect, it } from 'vitest';
 import { attribute, elementsOf, fileAt, base } from './dist.ts';
-import { keyOf, pins, readPooled, type Figure } from './plain-reader.ts';
+import { keyOf, pins, readPooled, readTable, type Figure } from './plain-reader.ts';
 
 /** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */
 const firstConcurrencyOnly = /^(saved-bytes|stored-)/;
@@ -55,5 +55,18 @@ describe.each(measured)('the page of $id', ({ id, file }) => {
   it('states nothing about storage beyond the first concurrency', () => {
     const first = Math.min(...figures.map(({ concurrency }) => concurrency ?? Infinity));
     expect(figures.filter(({ metric, concurrency }) => metric.startsWith('stored-') && concurrency !== first)).toEqual([]);
+  });
+});
+
+describe.each([
+  { id: 'hetzner-20260428-140514Z', table: 'modes.csv' },
+  { id: 'dgp-iso-full-20260428090752', table: 'throughput.csv' },
+])('the page of $id', ({ id, table }) => {
+  it('shows each throughput that its table printed, and no other', () => {
+    const printed = readTable(`${id}.tgz`, table).flatMap((row) =>
+      ['put', 'cold_get', 'warm_get'].map((phase) => `${row['mode']} ${phase} ${Number(row[`${phase}_mb_s_wall`])}`),
+    );
+    const onPage = shown(id).filter(({ metric }) => metric === 'throughput');
+    expect(onPage.map(({ mode, phase, value }) => `${mode} ${phase} ${value}`).toSorted()).toEqual(printed.toSorted());
   });
 });
