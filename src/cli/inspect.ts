@@ -5,6 +5,7 @@ import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
+import { toJson } from '../run/json.ts';
 import type { Run } from '../run/types.ts';
 
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
@@ -14,24 +15,6 @@ export async function inspect(path: string, options: { json?: boolean }): Promis
   });
   const run = parseRun(await readBundle(basename(path), bytes));
   return options.json ? `${JSON.stringify(toJson(run), null, 2)}\n` : toTable(run);
-}
-
-function toJson({ id, harness, measurements, flags }: Run) {
-  return {
-    run: id,
-    harness,
-    measurements: measurements.map(({ metric, dims, quantity: { value, unit, n, values, interval, sources } }) => ({
-      metric,
-      dims,
-      value,
-      unit,
-      n,
-      values,
-      ...(interval ? { interval } : {}),
-      sources: sources.map(({ file, at }) => ({ file, at })),
-    })),
-    flags: flags.map(({ code, dims, message }) => ({ code, dims, message })),
-  };
 }
 
 function toTable(run: Run): string {

@@ -1,0 +1,19 @@
+/** A run's figures as JSON: what `tax inspect --json` prints and /api/v1/ serves. In: Run. Out: a plain value, keys in a fixed order. */
+import type { Run } from './types.ts';
+
+/** All measurements with the places that they were read from, and all flags. */
+export const toJson = ({ id, harness, measurements, flags }: Run) => ({
+  run: id,
+  harness,
+  measurements: measurements.map(({ metric, dims, quantity: { value, unit, n, values, interval, sources } }) => ({
+    metric,
+    dims,
+    value,
+    unit,
+    n,
+    values,
+    ...(interval ? { interval } : {}),
+    sources: sources.map(({ file, at }) => ({ file, at })),
+  })),
+  flags: flags.map(({ code, dims, message }) => ({ code, dims, message })),
+});
