@@ -71,10 +71,20 @@ export function judgeVaried(figures: readonly Quantity[]): Judgement {
 }
 
 /** A named contrast (A against B) holds when the ratio points the expected way everywhere, is imprecise when mixed, contradicted when nowhere. */
-export function judgeContrast(ratios: readonly Quantity[]): Judgement {
-  const right = ratios.filter((r) => r.value > 1).length;
+export function judgeContrast(ratios: readonly Quantity[], above = 1): Judgement {
+  const right = ratios.filter((r) => r.value > above).length;
   const verdict: Verdict = right === ratios.length ? 'holds' : right === 0 ? 'contradicted' : 'imprecise';
-  return { verdict, arithmetic: `${right} of ${ratios.length} ratios above 1: ${ratios.map(precise).join(', ')}`, operands: ratios };
+  return { verdict, arithmetic: `${right} of ${ratios.length} ratios above ${above}: ${ratios.map(precise).join(', ')}`, operands: ratios };
+}
+
+/** "Much", "a lot", "obvious": a contrast beyond what still counts as similar, so every ratio lies above 1.25. */
+export const judgeMuch = (ratios: readonly Quantity[]): Judgement => judgeContrast(ratios, SIMILAR_WITHIN);
+
+/** "Constantly a to b": each figure lies in the range, or is judged as a print of the nearer end; the worst of them decides. */
+export function judgeRange(from: string, to: string, figures: readonly Quantity[]): Judgement {
+  const [low, high] = [Number(from), Number(to)];
+  const parts = figures.map((q) => (q.value < low ? judgePrinted(from, q) : judgePrinted(q.value > high ? to : String(q.value), q)));
+  return { ...judgeAll(parts), arithmetic: `range ${from}–${to}, data give ${figures.map(precise).join(', ')}` };
 }
 
 /** All of several judgements: the worst of them decides. */

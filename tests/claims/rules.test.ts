@@ -3,8 +3,10 @@ import {
   judgeAll,
   judgeBest,
   judgeContrast,
+  judgeMuch,
   judgeOrderOfMagnitude,
   judgePrinted,
+  judgeRange,
   judgeRecorded,
   judgeSimilar,
   judgeVaried,
@@ -47,6 +49,26 @@ it('finds a mixed contrast imprecise', () => {
   expect(judgeContrast([q(1.1), q(0.9)]).verdict).toBe('imprecise');
   expect(judgeContrast([q(1.1), q(1.2)]).verdict).toBe('holds');
   expect(judgeContrast([q(0.9)]).verdict).toBe('contradicted');
+});
+it('holds "much" only beyond "similar"', () => {
+  expect(judgeMuch([q(1.26), q(3)]).verdict).toBe('holds');
+  expect(judgeMuch([q(1.25), q(3)]).verdict).toBe('imprecise');
+  expect(judgeMuch([q(1.25)]).verdict).toBe('contradicted');
+});
+it.each<[number[], Verdict]>([
+  [[2.5, 3, 3.5], 'holds'],
+  [[2.6, 3.549], 'holds after rounding'],
+  [[2.46, 3], 'holds after rounding'],
+  [[3, 3.6], 'imprecise'],
+  [[3, 1.3], 'contradicted'],
+])('judges a range of 2.5 to 3.5 over %j: %s', (values, verdict) => {
+  expect(
+    judgeRange(
+      '2.5',
+      '3.5',
+      values.map((value) => q(value)),
+    ).verdict,
+  ).toBe(verdict);
 });
 it('lets the worst of several decide', () => {
   expect(judgeAll([judgePrinted('1', q(1)), judgePrinted('1', q(1.04)), judgeContrast([q(0.5)])]).verdict).toBe('contradicted');
