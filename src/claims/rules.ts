@@ -23,6 +23,8 @@ export const IMPRECISE_WITHIN = 0.1;
 export const SIMILAR_WITHIN = 1.25;
 /** "An order of magnitude" is a factor of ten. */
 export const ORDER_OF_MAGNITUDE = 10;
+/** "Typically": at least this share of all pairs of rows points the way that is said. */
+export const TYPICALLY_FROM = 0.75;
 
 const SEVERITY: readonly Verdict[] = ['holds', 'holds after rounding', 'imprecise', 'not checkable', 'contradicted'];
 
@@ -85,6 +87,32 @@ export function judgeRange(from: string, to: string, figures: readonly Quantity[
   const [low, high] = [Number(from), Number(to)];
   const parts = figures.map((q) => (q.value < low ? judgePrinted(from, q) : judgePrinted(q.value > high ? to : String(q.value), q)));
   return { ...judgeAll(parts), arithmetic: `range ${from}–${to}, data give ${figures.map(precise).join(', ')}` };
+}
+
+/** A row as x and y of a trend. */
+export type Point = readonly [x: Quantity, y: Quantity];
+
+/** Pairs of points (as in Kendall's τ): y rises with x, falls, or does neither; `total` is all pairs. */
+export function countPairs(points: readonly Point[]) {
+  const pairs = points.flatMap(([x, y], i) => points.slice(i + 1).map(([u, v]) => (u.value - x.value) * (v.value - y.value)));
+  return { rising: pairs.filter((p) => p > 0).length, falling: pairs.filter((p) => p < 0).length, total: pairs.length };
+}
+
+/**
+ * "Increases" with x holds when y is larger in every pair of rows, is imprecise from 75 % of them on; "typically" holds from 75 % on and is
+ * imprecise from more than half on. Below that both are contradicted. `falls` turns the direction.
+ */
+export function judgeTrend(points: readonly Point[], { typically = false, falls = false } = {}): Judgement {
+  const { rising, falling, total } = countPairs(points);
+  const agree = falls ? falling : rising;
+  const share = agree / total;
+  const holds = typically ? share >= TYPICALLY_FROM : agree === total;
+  const near = typically ? share > 0.5 : share >= TYPICALLY_FROM;
+  return {
+    verdict: holds ? 'holds' : near ? 'imprecise' : 'contradicted',
+    arithmetic: `${agree} of ${total} pairs of rows agree (${(share * 100).toFixed(1)} %), ${falls ? rising : falling} disagree`,
+    operands: points.flat(),
+  };
 }
 
 /** All of several judgements: the worst of them decides. */

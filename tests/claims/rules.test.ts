@@ -9,6 +9,7 @@ import {
   judgeRange,
   judgeRecorded,
   judgeSimilar,
+  judgeTrend,
   judgeVaried,
   type Verdict,
 } from '../../src/claims/rules.ts';
@@ -85,4 +86,24 @@ it('finds a claim not checkable only while its figure is absent', () => {
     arithmetic: 'needs latency, cache cold; the run holds latency',
   });
   expect(() => judgeRecorded(run, 'latency', { cache: 'warm' })).toThrow('is recorded');
+});
+
+describe('judgeTrend', () => {
+  const points = (...ys: number[]) => ys.map((y, x) => [q(x), q(y)] as const);
+
+  it.each<[number[], boolean, Verdict]>([
+    [[1, 2, 3, 4], false, 'holds'],
+    [[1, 2, 4, 3], false, 'imprecise'],
+    [[1, 2, 4, 3], true, 'holds'],
+    [[1, 4, 3, 2], true, 'contradicted'],
+    [[2, 1, 4, 3], true, 'imprecise'],
+    [[2, 1, 4, 3], false, 'contradicted'],
+    [[1, 1], false, 'contradicted'],
+  ])('finds for %j, typically %s, that it %s', (ys, typically, verdict) => {
+    expect(judgeTrend(points(...ys), { typically }).verdict).toBe(verdict);
+  });
+  it('turns the direction', () => {
+    expect(judgeTrend(points(3, 2, 1), { falls: true }).verdict).toBe('holds');
+    expect(judgeTrend(points(3, 2, 1)).verdict).toBe('contradicted');
+  });
 });
