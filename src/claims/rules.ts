@@ -21,6 +21,8 @@ export interface Judgement {
 export const IMPRECISE_WITHIN = 0.1;
 /** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */
 export const SIMILAR_WITHIN = 1.25;
+/** "Generally": at least this share of the comparisons. */
+export const GENERALLY_SHARE = 0.75;
 /** "An order of magnitude" is a factor of ten. */
 export const ORDER_OF_MAGNITUDE = 10;
 /** "Typically": at least this share of all pairs of rows points the way that is said. */
@@ -81,6 +83,19 @@ export function judgeContrast(ratios: readonly Quantity[], above = 1): Judgement
 
 /** "Much", "a lot", "obvious": a contrast beyond what still counts as similar, so every ratio lies above 1.25. */
 export const judgeMuch = (ratios: readonly Quantity[]): Judgement => judgeContrast(ratios, SIMILAR_WITHIN);
+
+/** "Consistently": every ratio lies above 1; a single one that does not contradicts it. */
+export const judgeConsistently = (ratios: readonly Quantity[]): Judgement => {
+  const { verdict, ...found } = judgeContrast(ratios);
+  return { verdict: verdict === 'holds' ? 'holds' : 'contradicted', ...found };
+};
+
+/** "Generally": three quarters of the ratios lie above 1 → holds; at least half → imprecise; else contradicted. */
+export function judgeGenerally(ratios: readonly Quantity[]): Judgement {
+  const share = ratios.filter((r) => r.value > 1).length / ratios.length;
+  const verdict: Verdict = share >= GENERALLY_SHARE ? 'holds' : share >= 0.5 ? 'imprecise' : 'contradicted';
+  return { ...judgeContrast(ratios), verdict };
+}
 
 /** "Constantly a to b": each figure lies in the range, or is judged as a print of the nearer end; the worst of them decides. */
 export function judgeRange(from: string, to: string, figures: readonly Quantity[]): Judgement {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   judgeAll,
   judgeBest,
+  judgeConsistently,
   judgeContrast,
+  judgeGenerally,
   judgeMuch,
   judgeOrderOfMagnitude,
   judgePrinted,
@@ -70,6 +72,15 @@ it.each<[number[], Verdict]>([
       values.map((value) => q(value)),
     ).verdict,
   ).toBe(verdict);
+});
+it.each([
+  [[1.2, 1.1, 2], 'holds', 'holds'],
+  [[1.2, 1.1, 2, 0.9], 'contradicted', 'holds'],
+  [[1.2, 0.9], 'contradicted', 'imprecise'],
+  [[1.2, 0.9, 0.8], 'contradicted', 'contradicted'],
+])('judges "consistently" over %j: %s, "generally": %s', (values, consistently, generally) => {
+  const ratios = values.map((value) => q(value));
+  expect([judgeConsistently(ratios).verdict, judgeGenerally(ratios).verdict]).toEqual([consistently, generally]);
 });
 it('lets the worst of several decide', () => {
   expect(judgeAll([judgePrinted('1', q(1)), judgePrinted('1', q(1.04)), judgeContrast([q(0.5)])]).verdict).toBe('contradicted');
