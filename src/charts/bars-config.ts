@@ -203,7 +203,7 @@ function labels(layout: BarsLayout, theme: ChartTheme, scale: number): Plugin {
   }
 }
 
-function drawFlag(ctx: CanvasRenderingContext2D, color: string, x: number, y: number): void {
+export function drawFlag(ctx: CanvasRenderingContext2D, color: string, x: number, y: number): void {
   ctx.save();
   ctx.translate(Math.round(x), Math.round(y));
   ctx.fillStyle = ctx.strokeStyle = color;

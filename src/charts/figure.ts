@@ -3,10 +3,10 @@
  * In: ChartSpec and the site's base address (with its final slash). Out: markup in which all text is escaped.
  */
 import { figureText, formatTick, NOT_RECORDED } from './format.ts';
-import { hasRole, markOf } from './marks.ts';
-import type { ChartSpec } from './spec.ts';
+import { hasRole, markOf, shapePath } from './marks.ts';
+import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg } from './svg.ts';
-import { tableOf, type Cell, type Column } from './table.ts';
+import { runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, tag } from './text.ts';
 
 /** Address of a chart's data; `type` is also the file's extension. */
@@ -18,7 +18,8 @@ export function figureHtml(spec: ChartSpec, base: string): string {
   const caption = tag(
     'figcaption',
     {},
-    tag('strong', { class: 'ct-title' }, escapeText(spec.title)) + tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)),
+    tag('strong', { class: 'ct-title' }, escapeText(spec.title)) +
+      (spec.notRecorded ? '' : tag('span', { class: 'ct-how' }, escapeText(spec.howToRead))),
   );
   if (spec.notRecorded) return caption + missing(spec.notRecorded, base) + footer(spec, base, false);
   const drawing = renderSvg(spec, { width: 'wide' }) + renderSvg(spec, { width: 'narrow' });
@@ -39,37 +40,55 @@ function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, 
 
 function controls(spec: ChartSpec): string {
   if (spec.kind === 'timeline') return '';
-  const button = (name: string, label: string, pressed: boolean, mark = '') =>
-    `<button type="button" data-switch="${escapeText(name)}" aria-pressed="${pressed}">${mark}${escapeText(label)}</button>`;
-  const byGroup = spec.groups.every((group) => hasRole(group.key));
-  const swatch = (key: string, index: number) =>
-    tag('span', { class: `ct-swatch ${markOf(key, index, byGroup ? 'neutral' : '').className}` });
   const legend =
-    spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(s.key, i))).join('') : '';
-  const views =
-    (spec.series.some((s) => s.key === spec.baseline) ? button('relative', '× baseline', false) : '') +
-    button('log', 'Log scale', spec.axis.scale === 'log');
+    spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(spec, s.key, i))).join('') : '';
+  const views = spec.kind === 'bars' ? barViews(spec) : xyViews(spec);
   return tag(
     'div',
     { class: 'ct-controls' },
     (legend && tag('span', { class: 'ct-legend', role: 'group', 'aria-label': 'Series shown' }, legend)) +
-      tag('span', { class: 'ct-views', role: 'group', 'aria-label': 'View' }, views),
+      (views && tag('span', { class: 'ct-views', role: 'group', 'aria-label': 'View' }, views)),
   );
+}
+
+const button = (name: string, label: string, pressed: boolean, mark = '') =>
+  `<button type="button" data-switch="${escapeText(name)}" aria-pressed="${pressed}">${mark}${escapeText(label)}</button>`;
+
+const barViews = (spec: BarsSpec) =>
+  (spec.series.some((s) => s.key === spec.baseline) ? button('relative', '× baseline', false) : '') +
+  button('log', 'Log scale', spec.axis.scale === 'log');
+
+/** A log scale has no place for zero or less. */
+const xyViews = (spec: XySpec) =>
+  spec.points.every((p) => p.y === null || p.y > 0) ? button('log', 'Log scale', spec.yAxis.scale === 'log') : '';
+
+/** A series' colour, in an xy chart with its marker; neutral where the groups have the colours. */
+function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
+  if (spec.kind === 'xy') {
+    const { className, shape } = markOf(key, index);
+    const marker = tag('path', { class: 'dot', d: shapePath(shape, 7, 7, 4.5) });
+    return tag('svg', { class: `ct-shape ${className}`, viewBox: '0 0 14 14', 'aria-hidden': 'true' }, marker);
+  }
+  const byGroup = spec.groups.every((group) => hasRole(group.key));
+  return tag('span', { class: `ct-swatch ${markOf(key, index, byGroup ? 'neutral' : '').className}` });
 }
 
 function footer(spec: ChartSpec, base: string, downloads: boolean): string {
   const link = (type: 'csv' | 'json') =>
     tag('a', { href: dataAddress(base, spec, type), download: `${spec.study}-${spec.run}-${spec.id}.${type}` }, type.toUpperCase());
-  const runs = [spec.run, ...(spec.alsoFrom ?? [])].map((run) => tag('a', { href: `${base}runs/${run}/` }, escapeText(run)));
-  return tag(
-    'p',
-    { class: 'ct-footer' },
-    [provenanceHtml(spec.provenance), ...runs, ...(downloads ? [link('csv'), link('json')] : [])].join(' '),
-  );
+  const runs = (['transcribed', 'measured'] as const).flatMap((provenance) => {
+    const members = runsOf(spec).filter((r) => r.provenance === provenance);
+    const links = members.map(({ run }) => tag('a', { href: `${base}runs/${run}/` }, escapeText(run)));
+    return links.length ? [provenanceHtml(provenance), ...links] : [];
+  });
+  return tag('p', { class: 'ct-footer' }, [...runs, ...(downloads ? [link('csv'), link('json')] : [])].join(' '));
 }
 
 /** Columns that stand in the caption instead where they hold one value for the whole chart. */
-const CAPTIONED = new Set(['unit', 'run']);
+const CAPTIONED = new Set(['unit', 'x_unit', 'run', 'provenance']);
+
+/** Columns in which an empty cell says that nothing is recorded. */
+const FIGURES = new Set(['value', 'y']);
 
 function details(spec: ChartSpec): string {
   const { columns, rows } = tableOf(spec);
@@ -77,7 +96,7 @@ function details(spec: ChartSpec): string {
   const constant = (i: number) => new Set(rows.map((row) => row[i])).size === 1;
   const shown = columns
     .map((column, i) => ({ ...column, i }))
-    .filter(({ key, i }) => !(CAPTIONED.has(key) && constant(i)) && (key === 'value' || !empty(i)));
+    .filter(({ key, i }) => !(CAPTIONED.has(key) && constant(i)) && (FIGURES.has(key) || !empty(i)));
   const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
   const side = (i: number) => (numeric(i) ? 'num' : columns[i]!.key === 'flags' ? 'flags' : undefined);
   const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label))).join('');
@@ -94,7 +113,7 @@ function details(spec: ChartSpec): string {
         .join(''),
     ),
   );
-  const runs = [spec.run, ...(spec.alsoFrom ?? [])];
+  const runs = runsOf(spec).map(({ run }) => run);
   const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`;
   const table = tag(
     'table',
@@ -113,7 +132,7 @@ const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(c
 
 function cell(value: Cell, { key, unit }: Column): string {
   const number = (v: number) => (unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit).number);
-  if (value === null) return key === 'value' ? NOT_RECORDED : '';
+  if (value === null) return FIGURES.has(key) ? NOT_RECORDED : '';
   if (typeof value === 'number') return tag('data', { value: String(value) }, escapeText(number(value)));
   if (typeof value === 'string') return escapeText(value);
   if (key === 'source') return escapeText(value.length > 1 ? `${value[0]} and ${value.length - 1} more` : String(value[0] ?? ''));

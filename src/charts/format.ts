@@ -1,7 +1,7 @@
 /** Axes and points as words, the same in drawing, table, tooltip and announcement; digits are those of the prose. */
 import { formatNumber, type Display } from '../run/format.ts';
 import type { Source, Unit } from '../run/types.ts';
-import type { Axis, BarPoint, BarsSpec } from './spec.ts';
+import type { Axis, BarPoint, BarsSpec, XyPoint, XySpec } from './spec.ts';
 
 export const NOT_RECORDED = 'not recorded';
 
@@ -27,7 +27,7 @@ export function axisTitle(axis: Axis): string {
 
 /** The same for a y axis, where an arrow to the side would mislead. */
 export const panelTitle = (axis: Axis): string =>
-  [labelAndUnit(axis), axis.better ? `${axis.better} is better` : ''].filter(Boolean).join(' · ');
+  [labelAndUnit(axis), axis.scale === 'log' ? 'log scale' : '', axis.better ? `${axis.better} is better` : ''].filter(Boolean).join(' · ');
 
 const labelAndUnit = ({ label, unit }: Axis) => [label, unit].filter(Boolean).join(', ');
 
@@ -44,17 +44,26 @@ export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
   const name = [spec.groups.length > 1 || spec.series.length === 1 ? group : '', spec.series.length > 1 ? series : '']
     .filter(Boolean)
     .join(', ');
-  const { unit } = spec.axis;
-  const [first, ...more] = point.sources;
+  return [name, ...factsOf(point, point.value, spec.axis.unit)].filter(Boolean);
+}
+
+/** The same for a point of an xy chart, with its x in the name. */
+export function describeXy(spec: XySpec, point: XyPoint): string[] {
+  const panel = spec.panels.find((p) => p.key === point.panel)?.label ?? point.panel;
+  const series = spec.series.find((s) => s.key === point.series)?.label ?? point.series;
+  const name = [panel, spec.series.length > 1 ? series : '', point.label !== series ? point.label : ''].filter(Boolean).join(', ');
+  const { label, unit } = spec.xAxis;
+  return [name, `${label}: ${figureText(point.x, unit).text}`, ...factsOf(point, point.y, spec.yAxis.unit)].filter(Boolean);
+}
+
+function factsOf({ values, interval, flags, sources }: Omit<BarPoint, 'group' | 'value'>, value: number | null, unit: Unit): string[] {
+  const [first, ...more] = sources;
   return [
-    name,
-    point.value === null ? NOT_RECORDED : figureText(point.value, unit).text,
-    point.values.length === 1 ? 'single observation (n = 1)' : '',
-    point.values.length > 1
-      ? `median of n = ${point.values.length}: ${point.values.map((v) => figureText(v, unit).number).join(', ')}`
-      : '',
-    point.interval ? intervalText(point.interval, unit) : '',
-    ...point.flags.map((flag) => `⚑ ${flag}`),
+    value === null ? NOT_RECORDED : figureText(value, unit).text,
+    values.length === 1 ? 'single observation (n = 1)' : '',
+    values.length > 1 ? `median of n = ${values.length}: ${values.map((v) => figureText(v, unit).number).join(', ')}` : '',
+    interval ? intervalText(interval, unit) : '',
+    ...flags.map((flag) => `⚑ ${flag}`),
     first ? `from ${placeOf(first)}${more.length ? ` and ${more.length} more` : ''}` : '',
-  ].filter(Boolean);
+  ];
 }

@@ -2,6 +2,7 @@
  * How a role looks: a class that takes its colour from the style sheet, and a hatch that tells it apart without colour.
  * The colours themselves are tokens; here are names and geometry only.
  */
+import { round } from './text.ts';
 
 /** Edge of a hatch tile. */
 export const TILE = 6;
@@ -11,20 +12,30 @@ const [RISING, FALLING] = ['M-1 1L1 -1M0 6L6 0M5 7L7 5', 'M-1 5L1 7M0 0L6 6M5 -1
 /** Path of each hatch in one tile. */
 export const HATCHES = { plain: '', rising: RISING, falling: FALLING, dots: 'M2.3 3H3.7', upright: 'M3 0V6', cross: RISING + FALLING };
 
+export type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'inverted' | 'plus';
+
 export interface Mark {
   /** `mark-compression`, or `mark-1` … `mark-6` for a role without a colour of its own. */
   className: string;
   hatch: keyof typeof HATCHES;
+  /** Marker and dash of a line: tell it apart as the hatch does a bar. */
+  shape: Shape;
+  dash: readonly number[];
 }
 
-const ROLES: Record<string, Mark['hatch']> = {
-  passthrough: 'plain',
-  compression: 'rising',
-  encryption: 'dots',
-  compression_encryption: 'cross',
-  neutral: 'plain',
-};
-const STEPS: readonly Mark['hatch'][] = ['plain', 'rising', 'falling', 'upright', 'dots', 'cross'];
+type Pattern = Omit<Mark, 'className'>;
+
+const STEPS: readonly Pattern[] = [
+  { hatch: 'plain', shape: 'circle', dash: [] },
+  { hatch: 'rising', shape: 'square', dash: [7, 3] },
+  { hatch: 'falling', shape: 'triangle', dash: [2, 3] },
+  { hatch: 'upright', shape: 'inverted', dash: [9, 3, 2, 3] },
+  { hatch: 'dots', shape: 'diamond', dash: [4, 4] },
+  { hatch: 'cross', shape: 'plus', dash: [9, 3, 2, 3, 2, 3] },
+];
+
+/** Step whose pattern a role has. */
+const ROLES: Record<string, number> = { passthrough: 0, compression: 1, encryption: 4, compression_encryption: 5, neutral: 0 };
 
 /** True for a role with a colour of its own, the same in every chart. */
 export const hasRole = (key: string): boolean => Object.hasOwn(ROLES, key);
@@ -35,6 +46,52 @@ export const hasRole = (key: string): boolean => Object.hasOwn(ROLES, key);
  */
 export function markOf(key: string, index: number, group = ''): Mark {
   const step = index % STEPS.length;
-  if (hasRole(key)) return { className: `mark-${key}`, hatch: ROLES[key]! };
-  return { className: hasRole(group) ? `mark-${group}` : `mark-${step + 1}`, hatch: STEPS[step]! };
+  if (hasRole(key)) return { className: `mark-${key}`, ...STEPS[ROLES[key]!]! };
+  return { className: hasRole(group) ? `mark-${group}` : `mark-${step + 1}`, ...STEPS[step]! };
 }
+
+/** Outline of a marker of about the area of a circle with radius `r`. */
+export function shapePath(shape: Shape, x: number, y: number, r: number): string {
+  if (shape === 'circle') return `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+  return `M${OUTLINES[shape].map(([dx, dy]) => `${round(x + dx * r)} ${round(y + dy * r)}`).join('L')}Z`;
+}
+
+/** Corners for a radius of 1. */
+const OUTLINES: Record<Exclude<Shape, 'circle'>, readonly (readonly [number, number])[]> = {
+  square: [
+    [-0.9, -0.9],
+    [0.9, -0.9],
+    [0.9, 0.9],
+    [-0.9, 0.9],
+  ],
+  triangle: [
+    [0, -1.25],
+    [1.2, 0.85],
+    [-1.2, 0.85],
+  ],
+  inverted: [
+    [0, 1.25],
+    [1.2, -0.85],
+    [-1.2, -0.85],
+  ],
+  diamond: [
+    [0, -1.35],
+    [1.35, 0],
+    [0, 1.35],
+    [-1.35, 0],
+  ],
+  plus: [
+    [-0.4, -1.2],
+    [0.4, -1.2],
+    [0.4, -0.4],
+    [1.2, -0.4],
+    [1.2, 0.4],
+    [0.4, 0.4],
+    [0.4, 1.2],
+    [-0.4, 1.2],
+    [-0.4, 0.4],
+    [-1.2, 0.4],
+    [-1.2, -0.4],
+    [-0.4, -0.4],
+  ],
+};

@@ -2,7 +2,7 @@
  * A chart as plain JSON: no callbacks, no colours, no pixels. One spec is drawn as table, static SVG and Chart.js.
  * `key` of a series is a role (usually a mode id) from which the renderer takes colour and pattern, the same everywhere.
  */
-import type { Source, Unit } from '../run/types.ts';
+import type { Provenance, Source, Unit } from '../run/types.ts';
 
 export interface Axis {
   label: string;
@@ -36,8 +36,8 @@ interface Common {
   study: string;
   run: string;
   /** Further runs whose figures the chart lays beside that of `run`. */
-  alsoFrom?: readonly string[];
-  provenance: 'measured' | 'transcribed';
+  alsoFrom?: readonly { run: string; provenance: Provenance }[];
+  provenance: Provenance;
   /** The sentence that the figure proves or, on run pages, what it shows. */
   title: string;
   /** One line on how to read it. */
@@ -67,7 +67,7 @@ export interface TimelineSpec extends Common {
   sources?: readonly Source[];
 }
 
-/** One point of an xy chart. `y` null = not recorded at this x: a gap, never 0. */
+/** One point of an xy chart. `y` null = not recorded at this x: a gap, never 0. A line joins its points in the order given. */
 export interface XyPoint extends Omit<BarPoint, 'group' | 'value'> {
   panel: string;
   x: number;
@@ -86,6 +86,8 @@ export interface XySpec extends Common {
   panels: readonly { key: string; label: string }[];
   series: readonly Series[];
   points: readonly XyPoint[];
+  /** Corners of a front of best trade-offs by rising x, drawn as a thin stepped line in every panel. */
+  frontier?: readonly (readonly [number, number])[];
 }
 
-export type ChartSpec = BarsSpec | TimelineSpec;
+export type ChartSpec = BarsSpec | TimelineSpec | XySpec;

@@ -5,6 +5,8 @@ import type { ChartSpec } from './spec.ts';
 import { escapeText, round, tag } from './text.ts';
 import { layoutTimeline } from './timeline-layout.ts';
 import { timelineSvg } from './timeline-svg.ts';
+import { layoutXy } from './xy-layout.ts';
+import { xySvg } from './xy-svg.ts';
 
 /** Markup of one `<svg role="img">`, with ids that are unique per study, run, chart and variant, and no colour or style in it. */
 export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant }): string {
@@ -28,6 +30,10 @@ function drawn(spec: ChartSpec, variant: Variant, id: string): { width: number; 
   if (spec.kind === 'bars') {
     const layout = layoutBars(spec, variant);
     return { ...layout, content: barsSvg(spec, layout, id) };
+  }
+  if (spec.kind === 'xy') {
+    const layout = layoutXy(spec, variant);
+    return { ...layout, content: xySvg(spec, layout) };
   }
   const layout = layoutTimeline(spec, variant);
   return { ...layout, content: timelineSvg(layout) };

@@ -14,10 +14,11 @@ import {
 import type { ActiveElement } from 'chart.js';
 import { barsOf, seriesKeyOf, type BarDatum } from '../charts/bars-config.ts';
 import { toChartConfig, viewOf, type View } from '../charts/config.ts';
-import { describePoint } from '../charts/format.ts';
-import type { BarsSpec, ChartSpec, TimelineSpec } from '../charts/spec.ts';
+import { describePoint, describeXy } from '../charts/format.ts';
+import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from '../charts/spec.ts';
 import type { ChartTheme } from '../charts/theme.ts';
 import { readingText, timeText } from '../charts/timeline-config.ts';
+import type { XyDatum } from '../charts/xy-config.ts';
 
 Chart.register(
   BarController,
@@ -51,7 +52,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   live.setAttribute('aria-live', 'polite');
   plot.append(canvas, live);
 
-  const view: Required<View> = { relative: false, log: spec.kind === 'bars' && spec.axis.scale === 'log' };
+  const view: Required<View> = { relative: false, log: isLog(spec) };
   const hidden = new Set<string>();
   const stopping = new AbortController();
   let chart: Chart | undefined;
@@ -85,7 +86,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
 
   const move = (event: KeyboardEvent) => {
     if (!chart || event.ctrlKey || event.metaKey || event.altKey) return;
-    const stops = spec.kind === 'bars' ? barStops(chart, viewOf(spec, view)) : lineStops(chart, spec);
+    const stops = stopsOf(chart, spec, view);
     const last = stops.length - 1;
     const steps: Record<string, number> = {
       ArrowRight: position + 1,
@@ -147,15 +148,31 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   return dispose;
 }
 
+function isLog(spec: ChartSpec): boolean {
+  if (spec.kind === 'timeline') return false;
+  return (spec.kind === 'bars' ? spec.axis : spec.yAxis).scale === 'log';
+}
+
+/** The drawn points as they stand in the data: bars `{group, series, value}`, xy `{panel, series, x, y}`, a timeline's lines. */
 function drawnValues(chart: Chart, spec: ChartSpec): unknown {
   if (spec.kind === 'timeline')
     return chart.data.datasets.map(({ label, data }) => ({
       line: label,
       points: (data as { x: number; y: number }[]).map(({ x, y }) => [x, y]),
     }));
+  if (spec.kind === 'xy')
+    return chart.data.datasets
+      .filter((_, i) => chart.isDatasetVisible(i))
+      .flatMap(({ data }) => (data as unknown as XyDatum[]).filter(({ y }) => y !== null))
+      .map(({ point: { panel, series, x, y } }) => ({ panel, series, x, y }));
   return chart.data.datasets
     .filter((dataset, i) => dataset.type === 'bar' && chart.isDatasetVisible(i))
     .flatMap(({ data }) => (data as unknown as BarDatum[]).map(({ x, point }) => ({ group: point.group, series: point.series, value: x })));
+}
+
+function stopsOf(chart: Chart, spec: ChartSpec, view: View): Stop[] {
+  if (spec.kind === 'bars') return barStops(chart, viewOf(spec, view));
+  return spec.kind === 'xy' ? xyStops(chart, spec) : lineStops(chart, spec);
 }
 
 /** Points in reading order: group by group, hidden series left out. */
@@ -170,6 +187,19 @@ function barStops(chart: Chart, spec: BarsSpec): Stop[] {
       const element = chart.getDatasetMeta(datasetIndex).data[index];
       return [element ? { text, active: { datasetIndex, index, element } } : { text }];
     }),
+  );
+}
+
+/** Panel by panel, series by series, each point in the order of its line; gaps are read as not recorded. */
+function xyStops(chart: Chart, spec: XySpec): Stop[] {
+  return chart.data.datasets.flatMap(({ data }, datasetIndex) =>
+    chart.isDatasetVisible(datasetIndex)
+      ? (data as unknown as XyDatum[]).map(({ point, y }, index): Stop => {
+          const text = describeXy(spec, point).join('; ');
+          const element = chart.getDatasetMeta(datasetIndex).data[index];
+          return element && y !== null ? { text, active: { datasetIndex, index, element } } : { text };
+        })
+      : [],
   );
 }
 

@@ -1,5 +1,5 @@
 /** Charts for the tests: written by hand, small, with everything that a drawing must cope with. */
-import type { BarPoint, BarsSpec, TimelineSpec } from '../../src/charts/spec.ts';
+import type { BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from '../../src/charts/spec.ts';
 
 const RUN = 'sample-run';
 
@@ -126,3 +126,92 @@ export const resources: TimelineSpec = {
 function wave(count: number, f: (i: number) => number): [number, number][] {
   return Array.from({ length: count }, (_, i) => [i * 5, Math.round(f(i) * 10) / 10]);
 }
+
+const xyPoint = (panel: string, series: string, x: number, values: number[], flags: string[] = []): XyPoint => {
+  const { group: _, value, ...rest } = point('', series, values, flags);
+  return { ...rest, panel, x, y: value };
+};
+
+const CLIENTS = [1, 2, 4, 8, 16, 32, 48, 64, 96, 128, 192, 256];
+
+/** Two lines over a log x, with trials, a gap and a flag. */
+export const curves: XySpec = {
+  kind: 'xy',
+  mark: 'line',
+  id: 'curves',
+  study: 'sample',
+  run: RUN,
+  provenance: 'measured',
+  title: 'Past sixteen clients encryption costs nothing',
+  howToRead: 'Lines join medians, rings are the trials, whiskers the interval.',
+  xAxis: { label: 'Clients', unit: '', scale: 'log' },
+  yAxis: { label: 'Throughput, wall clock', unit: 'MB/s', better: 'higher' },
+  panels: [{ key: 'all', label: '' }],
+  series: [
+    { key: 'passthrough', label: 'Passthrough' },
+    { key: 'encryption', label: 'Encryption at rest' },
+  ],
+  points: CLIENTS.flatMap((x, i) => [
+    xyPoint('all', 'passthrough', x, spread(400 * (1 - 0.8 ** (i + 1)))),
+    i === 5
+      ? { ...xyPoint('all', 'encryption', x, []), y: null }
+      : xyPoint('all', 'encryption', x, spread(390 * (1 - 0.7 ** (i + 1))), i === 3 ? ['Taxed mode faster than its baseline.'] : []),
+  ]),
+};
+
+/** Nine panels on one log y, one of them without data. */
+export const multiples: XySpec = {
+  ...curves,
+  id: 'multiples',
+  title: 'Read time falls with the delay in none of the nine workloads',
+  xAxis: { label: 'Delay', unit: 'ms' },
+  yAxis: { label: 'Read time', unit: 'ms', better: 'lower', scale: 'log' },
+  panels: Array.from({ length: 9 }, (_, i) => ({
+    key: `p${i}`,
+    label: i === 4 ? 'Release archives with a long name' : `Workload ${i + 1}`,
+  })),
+  series: [
+    { key: 'cached', label: 'Cached' },
+    { key: 'direct', label: 'Direct' },
+  ],
+  points: Array.from({ length: 9 }, (_, p) =>
+    [0, 10, 25, 50, 100, 200].flatMap((x, i) =>
+      p === 7
+        ? [{ ...xyPoint(`p${p}`, 'cached', x, []), y: null }]
+        : [
+            xyPoint(`p${p}`, 'cached', x, [3 + p + x / 10]),
+            xyPoint(
+              `p${p}`,
+              'direct',
+              x,
+              [20, 21, 19].map((v) => v * (p + 1) ** 2 + i * x),
+            ),
+          ],
+    ),
+  ).flat(),
+};
+
+const PRODUCTS = ['Delta proxy', 'Cache tier', 'Blob store', 'Sidecar', 'Key service'];
+
+/** Twenty named points of four series, crowded in one corner, with a front. */
+export const scattered: XySpec = {
+  ...curves,
+  mark: 'scatter',
+  id: 'scattered',
+  title: 'What each pays against what each saves',
+  howToRead: 'Down and right is worse. The dashed line is the front of best trade-offs.',
+  xAxis: { label: 'Paid, CPU time', unit: 's/GB', better: 'lower' },
+  yAxis: { label: 'Saved', unit: '%', better: 'higher' },
+  series: MODES,
+  points: PRODUCTS.flatMap((label, p) =>
+    MODES.map((mode, m) => ({
+      ...xyPoint('all', mode.key, 4 + ((p * 7 + m * 13) % 17) * (m + 1), [10 + ((p * 31 + m * 17) % 70)]),
+      label: `${label}, ${mode.label.toLowerCase()}`,
+    })),
+  ),
+  frontier: [
+    [4, 22],
+    [16, 62],
+    [56, 79],
+  ],
+};

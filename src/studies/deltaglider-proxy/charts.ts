@@ -193,7 +193,7 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     ],
     bands: (trial?.bands ?? []).map((b) => ({
       key: b.mode,
-      label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)} · c${b.concurrency}`,
+      label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)}${run.concurrencies.length > 1 ? ` · c${b.concurrency}` : ''}`,
       from: b.startS,
       to: b.endS,
     })),
@@ -209,7 +209,7 @@ function experiment(runs: StudyRuns): BarsSpec {
     formatQuantity(ratioAcross(get(arms.at(-1)!.run, mode), get(control, mode)), decimals).text;
   return {
     ...common(control, 'read-buffer'),
-    alsoFrom: arms.slice(1).map(({ run }) => run.id),
+    alsoFrom: alsoFrom(arms.slice(1)),
     kind: 'bars',
     title: `A larger read buffer makes plaintext GET ${change('passthrough', 1)} as fast, compressed ${change('compression', 2)}, encrypted ${change('encryption', 2)}`,
     howToRead:
@@ -238,7 +238,7 @@ function savings(runs: StudyRuns): BarsSpec {
   const shown = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
   return {
     ...common(runs.canonical, 'savings'),
-    alsoFrom: shown.slice(1).map(({ run }) => run.id),
+    alsoFrom: alsoFrom(shown.slice(1)),
     kind: 'bars',
     title: `Counting the reference copy takes the saving from ${from(NODE)} on Node.js tars and from ${from(TYPESCRIPT)} on TypeScript tars`,
     howToRead:
@@ -259,6 +259,8 @@ const point = (run: Run, metric: string, dims: Dims, group: string, series: stri
   series,
   ...mark(run, metric, dims, convert),
 });
+
+const alsoFrom = (shown: readonly { run: Run }[]) => shown.map(({ run }) => ({ run: run.id, provenance: run.provenance }));
 
 const common = (run: Run, id: string) => head('deltaglider-proxy', run, id);
 

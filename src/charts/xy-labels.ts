@@ -1,0 +1,115 @@
+/** Labels that keep off each other. In: what is to be written and where it belongs. Out: places, with a leader where one moved. */
+import type { TextBlock } from './bars-layout.ts';
+import { textWidth, wrapText } from './text.ts';
+
+export const [LABEL_SIZE, LABEL_LINE] = [12.5, 15];
+
+/** A label of the drawing; `leader` runs from its mark to it. */
+export interface PlacedLabel extends TextBlock {
+  series: string;
+  className: string;
+  leader?: readonly [number, number, number, number];
+}
+
+export interface Wish {
+  series: string;
+  className: string;
+  text: string;
+  /** Centre of the mark. */
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Names beside the ends of lines, one column, each as near to its end as the others let it. */
+export function placeEnds(wishes: readonly Wish[], x: number, width: number, top: number, bottom: number): PlacedLabel[] {
+  const blocks = wishes
+    .map((wish) => ({ wish, lines: wrapText(wish.text, LABEL_SIZE, width), middle: wish.y }))
+    .sort((a, b) => a.wish.y - b.wish.y);
+  const half = (i: number) => (blocks[i]!.lines.length * LABEL_LINE) / 2 + 1;
+  blocks.forEach((block, i) => {
+    const above = blocks[i - 1];
+    block.middle = Math.max(block.middle, above ? above.middle + half(i - 1) + half(i) : top + half(i));
+  });
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const below = blocks[i + 1];
+    const [block, room] = [blocks[i]!, below ? below.middle - half(i + 1) - half(i) : bottom - half(i)];
+    block.middle = Math.min(block.middle, room);
+  }
+  return blocks.map(({ wish, lines, middle }) => ({
+    lines,
+    x,
+    y: firstBaseline(middle, lines.length),
+    anchor: 'start' as const,
+    series: wish.series,
+    className: wish.className,
+    ...(Math.abs(middle - wish.y) > 3 || x - wish.x > 20 ? { leader: [wish.x + 7, wish.y, x - 4, middle] as const } : {}),
+  }));
+}
+
+const DISTANCES = [0, 8, 18, 30, 44];
+const DIRECTIONS = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [1, 1],
+  [-1, -1],
+  [-1, 1],
+] as const;
+
+/** Names of single points, each where it covers least of the marks in `taken`, the other names and what lies outside `bounds`. */
+export function placeNames(wishes: readonly Wish[], taken: readonly Box[], bounds: Box, column: number): PlacedLabel[] {
+  const boxes: Box[] = [];
+  return wishes.map((wish) => {
+    const lines = wrapText(wish.text, LABEL_SIZE, column);
+    const [width, height] = [Math.max(...lines.map((l) => textWidth(l, LABEL_SIZE))), lines.length * LABEL_LINE];
+    const places = DISTANCES.flatMap((distance) => DIRECTIONS.map(([dx, dy]) => placeAt(wish, dx, dy, distance, width, height)));
+    const cost = ({ box, distance }: (typeof places)[number]) =>
+      boxes.reduce((sum, other) => sum + 4 * overlap(box, other), 0) +
+      taken.reduce((sum, other) => sum + 2 * overlap(box, other), 0) +
+      12 * (width * height - overlap(box, bounds)) +
+      distance;
+    const best = places.map((place) => ({ place, cost: cost(place) })).reduce((a, b) => (b.cost < a.cost ? b : a)).place;
+    boxes.push(best.box);
+    const { box, dx, distance } = best;
+    const anchor = dx < 0 ? ('end' as const) : ('start' as const);
+    return {
+      lines,
+      x: anchor === 'end' ? box.right : box.left,
+      y: firstBaseline((box.top + box.bottom) / 2, lines.length),
+      anchor,
+      series: wish.series,
+      className: wish.className,
+      ...(distance > 8 ? { leader: leaderTo(wish, box) } : {}),
+    };
+  });
+}
+
+function placeAt(wish: Wish, dx: number, dy: number, distance: number, width: number, height: number) {
+  const diagonal = dx !== 0 && dy !== 0 ? 0.6 : 1;
+  const reach = (8 + distance) * diagonal;
+  const x = wish.x + dx * (reach + width / 2);
+  const y = wish.y + dy * (reach + height / 2 - 2);
+  return { box: { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }, dx, distance };
+}
+
+/** From the mark's edge to the nearest point of the label's box. */
+function leaderTo({ x, y }: Wish, box: Box): readonly [number, number, number, number] {
+  const toX = Math.min(Math.max(x, box.left - 2), box.right + 2);
+  const toY = Math.min(Math.max(y, box.top + 3), box.bottom - 3);
+  const length = Math.hypot(toX - x, toY - y) || 1;
+  return [x + ((toX - x) / length) * 6, y + ((toY - y) / length) * 6, toX, toY];
+}
+
+const firstBaseline = (middle: number, lines: number) => middle - ((lines - 1) * LABEL_LINE) / 2 + LABEL_SIZE * 0.35;
+
+const overlap = (a: Box, b: Box) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

@@ -1,0 +1,238 @@
+/**
+ * Where everything in an xy chart stands, in units of the drawing: one panel, or small multiples in a grid that share both
+ * scales. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
+ */
+import type { TextBlock, Variant } from './bars-layout.ts';
+import { axisTitle, figureText, formatTick, panelTitle } from './format.ts';
+import { markOf, type Mark } from './marks.ts';
+import type { XyPoint, XySpec } from './spec.ts';
+import { textWidth, wrapText } from './text.ts';
+import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type Box, type PlacedLabel, type Wish } from './xy-labels.ts';
+import { rulerOf, type Scale } from './xy-scale.ts';
+
+/** One recorded point; `whisker` runs from the low to the high end of the interval, `rings` are its trials' heights. */
+export interface XyDot {
+  point: XyPoint;
+  x: number;
+  y: number;
+  hollow: boolean;
+  rings: readonly number[];
+  whisker?: readonly [number, number];
+}
+
+export interface XyLine {
+  series: string;
+  label: string;
+  mark: Mark;
+  /** Every point in order, null where a gap is. */
+  stops: readonly (XyDot | null)[];
+}
+
+export interface XyPanel {
+  key: string;
+  title: TextBlock;
+  plot: Box;
+  x: Scale;
+  y: Scale;
+  /** Whether its ticks are written below and beside it. */
+  below: boolean;
+  beside: boolean;
+  lines: readonly XyLine[];
+  labels: readonly PlacedLabel[];
+  frontier: readonly (readonly [number, number])[];
+  empty: boolean;
+}
+
+export interface XyLayout {
+  width: number;
+  height: number;
+  /** Radius of a marker and of a trial's ring. */
+  radius: number;
+  ringRadius: number;
+  plot: Box;
+  yTitle: TextBlock;
+  xTitle: TextBlock;
+  /** Swatch and name of each series where lines are not named at their ends; `x` is the swatch's left end. */
+  keys: readonly { label: string; series: string; mark: Mark; x: number; y: number }[];
+  xTicks: readonly number[];
+  yTicks: readonly number[];
+  panels: readonly XyPanel[];
+}
+
+/** Width, then by number of columns: height of a panel. */
+const SIZES = {
+  wide: { width: 760, heights: { 1: 320, 2: 200, 3: 150, 4: 130 } as Record<number, number>, endColumn: 170, nameColumn: 150 },
+  narrow: { width: 340, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104 },
+};
+const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 9: 3 };
+const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 14];
+export const SWATCH = 26;
+
+export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
+  const { width, heights, endColumn, nameColumn } = SIZES[variant];
+  const count = spec.panels.length;
+  const columns = variant === 'wide' ? (COLUMNS[count] ?? 4) : count > 2 ? 2 : 1;
+  const single = count === 1;
+  const named = single && spec.mark === 'line' && spec.series.length > 1;
+  const panelHeight = (single || columns > 1 ? 1 : 0.6) * heights[columns]!;
+
+  const yLog = spec.yAxis.scale === 'log';
+  const recorded = spec.points.filter((p) => p.y !== null);
+  const ys = recorded.flatMap((p) => [p.y!, ...p.values, ...(p.interval ? [p.interval.low, p.interval.high] : [])]);
+  const yRuler = rulerOf([...ys, ...(spec.frontier ?? []).map(([, y]) => y)], { log: yLog, fromZero: true, count: panelHeight / 40 });
+  const left = 10 + Math.max(...yRuler.ticks.map((t) => textWidth(formatTick(t), 13)));
+  const endWidth = Math.max(
+    0,
+    ...spec.series.flatMap((s) => wrapText(s.label, LABEL_SIZE, endColumn).map((line) => textWidth(line, LABEL_SIZE))),
+  );
+  const right = width - (named ? endWidth + 26 : EDGE);
+  const panelWidth = (right - left - (columns - 1) * GAP) / columns;
+  const xValues = [...new Set(spec.points.map((p) => p.x))].sort((a, b) => a - b);
+  const xRuler = xRulerOf(spec, xValues, panelWidth);
+  const inset = spec.mark === 'line' ? 8 : 0;
+
+  const yTitle: TextBlock = { lines: wrapText(panelTitle(spec.yAxis), TITLE, width), x: 0, y: 14, anchor: 'start' };
+  let y = yTitle.lines.length * 17;
+  const keys: XyLayout['keys'][number][] = [];
+  if (!named && spec.series.length > 1) {
+    let x = 0;
+    y += ROW;
+    spec.series.forEach((series, i) => {
+      const length = SWATCH + 6 + textWidth(series.label, LABEL_SIZE) + 18;
+      if (x > 0 && x + length > width + 18) [x, y] = [0, y + ROW];
+      keys.push({ label: series.label, series: series.key, mark: markOf(series.key, i), x, y });
+      x += length;
+    });
+  }
+  y += 12;
+
+  const radius = single ? 4.25 : 3.25;
+  const panels: XyPanel[] = [];
+  for (let first = 0; first < count; first += columns) {
+    const row = spec.panels.slice(first, first + columns);
+    const titles = row.map((panel) => (panel.label === '' ? [] : wrapText(panel.label, LABEL_SIZE, (panelWidth - 4) / 1.05)));
+    const heading = Math.max(...titles.map((lines) => lines.length)) * LABEL_LINE;
+    const top = y + heading + (heading ? 6 : 0);
+    row.forEach((panel, column) => {
+      const from = left + column * (panelWidth + GAP);
+      const plot = { left: from, right: from + panelWidth, top, bottom: top + panelHeight };
+      panels.push({
+        key: panel.key,
+        title: { lines: titles[column]!, x: from, y: y + LABEL_LINE - 4, anchor: 'start' },
+        below: first + column + columns >= count,
+        beside: column === 0,
+        ...contentOf(spec, panel.key, plot),
+      });
+    });
+    y = top + panelHeight + (row.some((_, column) => first + column + columns >= count) ? 24 : GAP - 8);
+  }
+  const title = wrapText(axisTitle(spec.xAxis), TITLE, width);
+  return {
+    width,
+    height: y + 16 + title.length * 17 - 6,
+    radius,
+    ringRadius: single ? 2.75 : 2,
+    plot: { left, right, top: panels[0]!.plot.top, bottom: panels.at(-1)!.plot.bottom },
+    yTitle,
+    xTitle: { lines: title, x: right, y: y + 16, anchor: 'end' },
+    keys,
+    xTicks: xRuler.ticks,
+    yTicks: yRuler.ticks,
+    panels,
+  };
+
+  function contentOf(spec: XySpec, key: string, plot: Box): Omit<XyPanel, 'key' | 'title' | 'below' | 'beside'> {
+    const x = xRuler.scale.copy().range([plot.left + inset, plot.right - inset]);
+    const y = yRuler.scale.copy().range([plot.bottom, plot.top]);
+    const lines = spec.series.map((series, i): XyLine => {
+      const points = spec.points.filter((p) => p.panel === key && p.series === series.key);
+      return { series: series.key, label: series.label, mark: markOf(series.key, i), stops: points.map((p) => dotOf(p, x, y)) };
+    });
+    const dots = lines.flatMap((line) => line.stops.filter((stop) => stop !== null));
+    return { plot, x, y, lines, labels: labelsOf(lines, dots, plot), frontier: steps(spec, x, y), empty: dots.length === 0 };
+  }
+
+  function labelsOf(lines: readonly XyLine[], dots: readonly XyDot[], plot: Box): PlacedLabel[] {
+    const wish = (line: XyLine, dot: XyDot, text: string): Wish => ({
+      series: line.series,
+      className: line.mark.className,
+      text,
+      x: dot.x,
+      y: dot.y,
+    });
+    const ends = lines.flatMap((line) => {
+      const end = named && line.stops.findLast((stop) => stop !== null);
+      return end ? [wish(line, end, line.label)] : [];
+    });
+    const names = lines.flatMap((line) =>
+      line.stops.flatMap((dot) => {
+        const text = dot && (dot.point.label ?? offScale(dot));
+        return text ? [wish(line, dot, text)] : [];
+      }),
+    );
+    const taken = dots.flatMap((dot) => boxesOf(dot, radius));
+    return [
+      ...placeEnds(ends, plot.right + 18, endWidth + 8, plot.top - 8, plot.bottom + 8),
+      ...placeNames(names, taken, { ...plot, top: plot.top - 8 }, nameColumn),
+    ];
+  }
+
+  /** A value that a log scale has no place for stands at the edge, with its figure written. */
+  function offScale({ point }: XyDot): string | undefined {
+    if (yLog && point.y! <= 0) return figureText(point.y!, spec.yAxis.unit).text;
+    return spec.xAxis.scale === 'log' && point.x <= 0 ? figureText(point.x, spec.xAxis.unit).text : undefined;
+  }
+}
+
+function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
+  const log = spec.xAxis.scale === 'log';
+  const ruler = rulerOf([...values, ...(spec.frontier ?? []).map(([x]) => x)], {
+    log,
+    fromZero: spec.mark === 'scatter',
+    count: Math.max(2, Math.floor(width / 64)),
+  });
+  const steps = log && values.length <= 8 && values.every((v) => v > 0);
+  if (steps && spec.mark === 'line') ruler.scale.domain([values[0]!, Math.max(values.at(-1)!, values[0]! * 2)]);
+  const at = ruler.scale.copy().range([0, width]);
+  const half = (t: number) => textWidth(formatTick(t), 13) / 2 + 5;
+  const ticks: number[] = [];
+  for (const t of steps && spec.mark === 'line' ? values : ruler.ticks) {
+    const last = ticks.at(-1);
+    if (last === undefined || at(t) - half(t) >= at(last) + half(last)) ticks.push(t);
+  }
+  return { scale: ruler.scale, ticks };
+}
+
+/** Position of a value, at the axis' low end where a log scale has none. */
+const positionOf = (scale: Scale, value: number) => scale(Math.max(value, scale.domain()[0]!));
+
+function dotOf(point: XyPoint, x: Scale, y: Scale): XyDot | null {
+  if (point.y === null) return null;
+  const hollow = point.values.length === 1;
+  const at = (value: number) => positionOf(y, value);
+  return {
+    point,
+    x: positionOf(x, point.x),
+    y: at(point.y),
+    hollow,
+    rings: hollow ? [] : point.values.map(at),
+    ...(point.interval ? { whisker: [at(point.interval.low), at(point.interval.high)] as const } : {}),
+  };
+}
+
+/** What a label must keep off: the marker, its whisker or trials, its flag. */
+function boxesOf({ x, y, rings, whisker = [y, y], point }: XyDot, radius: number): Box[] {
+  const [top, bottom] = [Math.min(y, ...rings, ...whisker), Math.max(y, ...rings, ...whisker)];
+  const marker = { left: x - radius - 1, right: x + radius + 1, top: top - radius - 1, bottom: bottom + radius + 1 };
+  return point.flags.length ? [marker, { left: x + 3, right: x + 14, top: y - 18, bottom: y - 3 }] : [marker];
+}
+
+/** The front as a path of right angles: between two corners stands what the one to the better side already reaches. */
+function steps(spec: XySpec, x: Scale, y: Scale): [number, number][] {
+  const corners = (spec.frontier ?? []).map(([vx, vy]): [number, number] => [positionOf(x, vx), positionOf(y, vy)]);
+  return corners.flatMap(([cx, cy], i) => {
+    const last = corners[i - 1];
+    if (!last) return [[cx, cy]];
+    return [spec.xAxis.better === 'higher' ? [last[0], cy] : [cx, last[1]], [cx, cy]];
+  });
+}
