@@ -20,10 +20,9 @@ export function rulerOf(values: readonly number[], { log, fromZero, count }: Wan
   if (log) return logRuler(values, count);
   const [low, high] = [Math.min(...values, Infinity), Math.max(...values, -Infinity)];
   const near = low >= 0 && low < high / 4;
-  const scale =
-    fromZero || near || !(low < high)
-      ? scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || (low < 0 ? 0 : 1)])
-      : scaleLinear([low, high]);
+  const scale = scaleLinear().domain(
+    fromZero || near || !(low < high) ? [Math.min(0, ...values), Math.max(0, ...values) || (low < 0 ? 0 : 1)] : [low, high],
+  );
   return { scale: scale.nice(count), ticks: scale.ticks(count) };
 }
 
@@ -36,7 +35,7 @@ function logRuler(values: readonly number[], count: number): Ruler {
   const decades = steps.filter((v) => leading(v) === 1);
   const most = Math.max(2, count);
   return {
-    scale: scaleLog([low, steps.at(-1)!]),
+    scale: scaleLog().domain([low, steps.at(-1)!]),
     ticks: steps.length <= most ? steps : thinned(decades.length > 1 ? decades : steps, most),
   };
 }
