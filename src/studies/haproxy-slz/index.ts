@@ -1,0 +1,24 @@
+/** What stateless compression costs and saves at the edge, against zlib in the same proxy. */
+import type { Study } from '../study.ts';
+import { audit } from './audit.ts';
+import { charts, figures } from './charts.ts';
+import { claims } from './claims.ts';
+
+export const haproxySlz: Study = {
+  id: 'haproxy-slz',
+  eyebrow: 'Note 2 · Stateless compression in HAProxy',
+  title: 'Stateless compression at the edge: more traffic per core, more bytes per page',
+  standfirst:
+    'On a busy core libslz carries far more traffic than zlib, in a fraction of the memory. For the same page it sends more bytes, and once compression is throttled most of its lead in traffic is gone.',
+  published: '2026-11-20',
+  claims,
+  audit,
+  facts: [
+    { label: 'Input carried by one full core, slz ÷ zlib', claim: 'input-i5' },
+    { label: 'Sent for the same input, slz ÷ zlib', claim: 'sent-i5' },
+    { label: 'Process memory per session, zlib ÷ slz', claim: 'memory-factor-i5' },
+    { label: 'Input under the CPU limit, slz ÷ zlib', claim: 'input-limited' },
+  ],
+  charts,
+  figures,
+};

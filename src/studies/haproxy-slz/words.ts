@@ -1,0 +1,101 @@
+/** Names and readings that the study's claims, charts and audit share. In: Run. Out: Quantities of one test or file at one library. */
+import { ratio, reduction, scale } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
+import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
+
+export const LIBRARIES = [
+  { key: 'zlib', label: 'zlib' },
+  { key: 'slz', label: 'libslz' },
+] as const;
+export type Library = (typeof LIBRARIES)[number]['key'];
+
+/** A load test or a reference file: the dimension that names its rows. */
+export interface Subject {
+  key: string;
+  label: string;
+  dims: Dims;
+}
+
+const test = (key: string, label: string): Subject => ({ key, label, dims: { test: key } });
+const file = (key: string): Subject => ({ key, label: key, dims: { file: key } });
+
+export const CORE2 = test('core2quad-300', 'Core 2 Quad, 300 sessions');
+export const I5 = test('i5-500-100pct', 'i5, 500 users, no limit');
+export const LIMITED = test('i5-500-85pct', 'i5, 500 users, 85 % CPU');
+export const DANIELS = file('daniels.html');
+export const TV = file('tv.com/listing');
+export const JQUERY = file('jquery.min.js');
+export const BOOTSTRAP = file('bootstrap.min.css');
+
+export const TESTS: readonly Subject[] = [CORE2, I5, LIMITED];
+export const FILES: readonly Subject[] = [DANIELS, TV, JQUERY, BOOTSTRAP];
+export const ALL: readonly Subject[] = [...TESTS, ...FILES];
+/** Where no limit throttles compression. */
+export const UNLIMITED: readonly Subject[] = ALL.filter((s) => s !== LIMITED);
+/** Where hits per second were printed. */
+export const WITH_HITS: readonly Subject[] = ALL.filter((s) => s !== CORE2);
+
+/** Every printed row: a subject at a library. */
+export const ROWS: readonly (readonly [Subject, Library])[] = ALL.flatMap((s) => LIBRARIES.map(({ key }) => [s, key] as const));
+
+/** One GB in kB, read in powers of ten or of two. */
+export const [DECIMAL_GB, BINARY_GB] = [1e6, 2 ** 20];
+
+/** A printed figure of one subject at one library. @throws DataError `not-recorded` */
+export const at = (run: Run, metric: string, { dims }: Subject, mode: Library): Quantity => need(run, metric, { ...dims, mode });
+
+/** libslz ÷ zlib of one metric. */
+export const lead = (run: Run, metric: string, subject: Subject): Quantity =>
+  ratio(at(run, metric, subject, 'slz'), at(run, metric, subject, 'zlib'));
+
+/** Share of the input that is not sent, 1 − out ÷ in. */
+export const savedShare = (run: Run, subject: Subject, mode: Library): Quantity =>
+  reduction(at(run, 'bandwidth-out', subject, mode), at(run, 'bandwidth-in', subject, mode));
+
+/** in ÷ out as the two bandwidths give it, whatever ratio is printed. */
+export const computedRatio = (run: Run, subject: Subject, mode: Library): Quantity =>
+  ratio(at(run, 'bandwidth-in', subject, mode), at(run, 'bandwidth-out', subject, mode));
+
+/** Bytes that libslz sends for the input for which zlib sends one byte. */
+export const sentPerInput = (run: Run, subject: Subject): Quantity =>
+  ratio(computedRatio(run, subject, 'zlib'), computedRatio(run, subject, 'slz'));
+
+/** Memory of the whole process ÷ concurrent sessions; `metric` is memory-vsz or memory-rss. */
+export const perSession = (run: Run, metric: string, subject: Subject, mode: Library): Quantity =>
+  per(at(run, metric, subject, mode), at(run, 'sessions', subject, mode), 1e3, 'kB');
+
+/** Sessions in one decimal gigabyte at that memory for each. */
+export const sessionsPerGb = (run: Run, subject: Subject, mode: Library): Quantity =>
+  per(at(run, 'sessions', subject, mode), at(run, 'memory-vsz', subject, mode), 1e3, 'sessions per GB');
+
+/** Input bandwidth ÷ hits: the size of the object that the two columns imply, in kB of 1,000 bytes. */
+export const impliedSize = (run: Run, subject: Subject, mode: Library): Quantity =>
+  per(at(run, 'bandwidth-in', subject, mode), at(run, 'hits', subject, mode), 1e6 / 8 / 1e3, 'kB');
+
+/** Output per core at which a link carries as much input with libslz as one full core carries with zlib. */
+export const crossover = (run: Run, subject: Subject): Quantity =>
+  per(at(run, 'bandwidth-in', subject, 'zlib'), computedRatio(run, subject, 'slz'), 1, 'Mbps');
+
+/** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
+export function contextsPerGb(run: Run, gigabyte: number): Quantity {
+  const context = need(run, 'stated-zlib-context', {});
+  return { ...context, value: gigabyte / context.value, values: context.values.map((v) => gigabyte / v), unit: 'contexts per GB' };
+}
+
+/** The i5 test under the limit ÷ the same without. */
+export const throttled = (run: Run, metric: string, mode: Library): Quantity =>
+  ratio(at(run, metric, LIMITED, mode), at(run, metric, I5, mode));
+
+/** Object size that hits and bandwidth imply, libslz ÷ zlib; 1 when both served the same objects. */
+export const sizeLead = (run: Run, subject: Subject): Quantity =>
+  ratio(impliedSize(run, subject, 'slz'), impliedSize(run, subject, 'zlib'));
+
+/** libslz ÷ zlib by input bandwidth and, where printed, by hits. */
+export const speeds = (run: Run, subjects: readonly Subject[]): Quantity[] => [
+  ...subjects.map((s) => lead(run, 'bandwidth-in', s)),
+  ...subjects.filter((s) => WITH_HITS.includes(s)).map((s) => lead(run, 'hits', s)),
+];
+
+/** a ÷ b of different units, times `factor`. */
+export const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity =>
+  scale(ratio(scale(a, 1, '×'), scale(b, 1, '×')), factor, unit);
