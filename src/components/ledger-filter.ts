@@ -1,0 +1,69 @@
+/**
+ * `<ledger-filter>`: shows the rows of the ledger that match every chosen filter and hold every word of the search.
+ * In: its form, the rows' `data-study`, `data-kind`, `data-verdict` and text. Out: hidden rows, the count, the address.
+ */
+class LedgerFilter extends HTMLElement {
+  #rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]')].map((row) => ({
+    row,
+    text: row.textContent.toLowerCase(),
+  }));
+
+  connectedCallback(): void {
+    this.hidden = false;
+    const form = this.#form;
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.addEventListener('input', () => this.#choose());
+    form.addEventListener('reset', () => requestAnimationFrame(() => this.#choose()));
+    addEventListener('hashchange', () => this.#reveal());
+    const wanted = new URL(location.href).searchParams;
+    for (const field of this.#fields) field.value = wanted.get(field.name) ?? '';
+    this.#apply();
+    this.#reveal();
+  }
+
+  get #form(): HTMLFormElement {
+    return this.querySelector('form')!;
+  }
+
+  get #fields(): (HTMLSelectElement | HTMLInputElement)[] {
+    return [...this.#form.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')];
+  }
+
+  #choose(): void {
+    const address = new URL(location.href);
+    for (const { name, value } of this.#fields) {
+      if (value.trim() === '') address.searchParams.delete(name);
+      else address.searchParams.set(name, value.trim());
+    }
+    history.replaceState(history.state, '', address);
+    this.#apply();
+  }
+
+  #apply(): void {
+    const chosen = this.#fields.filter(({ name, value }) => name !== 'q' && value !== '');
+    const words = this.#form.querySelector('input')!.value.toLowerCase().split(/\s+/);
+    let count = 0;
+    for (const { row, text } of this.#rows) {
+      const fits = chosen.every(({ name, value }) => row.dataset[name] === value) && words.every((word) => text.includes(word));
+      row.hidden = !fits;
+      if (fits) count += 1;
+    }
+    // A group or section without a row left has nothing to head.
+    for (const group of document.querySelectorAll<HTMLElement>('[data-ledger-group]')) {
+      group.hidden = !group.querySelector('tr[data-kind]:not([hidden])');
+    }
+    const status = this.querySelector<HTMLElement>('[role="status"]')!;
+    status.textContent = count === 0 ? 'No row matches; clear a filter.' : `${count} of ${status.dataset.total} rows`;
+  }
+
+  /** A link to a row wins over filters that hide it. */
+  #reveal(): void {
+    const row = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!row?.closest('[hidden]')) return;
+    for (const field of this.#fields) field.value = '';
+    this.#choose();
+    row.scrollIntoView();
+  }
+}
+
+customElements.define('ledger-filter', LedgerFilter);

@@ -1,0 +1,129 @@
+/** The documents of the API, version 1: the one place that says what they hold. The build checks each document against it and derives the JSON Schemas from it. */
+import * as v from 'valibot';
+import { LEDGER_KINDS } from '../../../claims/ledger.ts';
+import { VERDICTS } from '../../../claims/rules.ts';
+
+/** Counts up when a field changes its meaning or goes; a new field does not count. */
+export const API_VERSION = 1;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Version = v.literal(API_VERSION);
+const Provenance = v.picklist(['measured', 'transcribed']);
+const Dims = v.record(v.string(), v.union([v.string(), v.number()]));
+const Place = v.strictObject({ file: v.string(), at: v.string() });
+/** An address on this site, from its root. */
+const Address = v.string();
+
+export const IndexSchema = v.strictObject({
+  version: Version,
+  schemas: v.strictObject({ index: Address, run: Address, claims: Address }),
+  claims: v.strictObject({ json: Address, csv: Address, rows: Count }),
+  studies: v.array(
+    v.strictObject({
+      id: v.string(),
+      title: v.string(),
+      published: v.string(),
+      note: Address,
+      canonicalRun: v.string(),
+      numbers: Count,
+      sentences: Count,
+      sourceClaims: Count,
+      judged: Count,
+    }),
+  ),
+  runs: v.array(
+    v.strictObject({
+      id: v.string(),
+      study: v.string(),
+      label: v.string(),
+      provenance: Provenance,
+      sha256: v.string(),
+      canonical: v.boolean(),
+      supersededBy: v.nullable(v.string()),
+      data: Address,
+    }),
+  ),
+});
+
+export const RunSchema = v.strictObject({
+  version: Version,
+  schema: Address,
+  run: v.string(),
+  harness: v.string(),
+  study: v.string(),
+  label: v.string(),
+  provenance: Provenance,
+  source: v.string(),
+  pinnedAt: v.string(),
+  canonical: v.boolean(),
+  supersedes: v.nullable(v.string()),
+  supersededBy: v.nullable(v.string()),
+  startedAt: v.nullable(v.string()),
+  trials: Count,
+  archive: v.strictObject({ address: Address, sha256: v.string(), sizeBytes: Count }),
+  measurements: v.array(
+    v.strictObject({
+      metric: v.string(),
+      dims: Dims,
+      value: v.number(),
+      unit: v.string(),
+      n: Count,
+      values: v.array(v.number()),
+      interval: v.optional(
+        v.strictObject({
+          low: v.number(),
+          high: v.number(),
+          level: v.number(),
+          method: v.picklist(['order statistics', 'rank-sum ratio']),
+        }),
+      ),
+      sources: v.array(Place),
+    }),
+  ),
+  flags: v.array(v.strictObject({ code: v.string(), dims: Dims, message: v.string() })),
+  tables: v.array(v.strictObject({ file: v.string(), columns: v.array(v.string()), rows: v.array(v.array(v.string())) })),
+  artifacts: v.array(
+    v.strictObject({
+      name: v.string(),
+      sizeBytes: v.number(),
+      sha256: v.optional(v.string()),
+      sourceUrl: v.optional(v.string()),
+    }),
+  ),
+  environment: v.array(v.strictObject({ label: v.string(), value: v.nullable(v.string()), source: v.nullable(Place) })),
+  files: v.array(v.strictObject({ path: v.string(), sizeBytes: Count })),
+});
+
+export const ClaimsSchema = v.strictObject({
+  version: Version,
+  schema: Address,
+  claims: v.array(
+    v.strictObject({
+      id: v.string(),
+      study: v.string(),
+      kind: v.picklist(LEDGER_KINDS),
+      text: v.string(),
+      published: v.nullable(v.string()),
+      spread: v.nullable(v.string()),
+      value: v.nullable(v.number()),
+      unit: v.nullable(v.string()),
+      n: v.nullable(Count),
+      formula: v.string(),
+      arithmetic: v.nullable(v.string()),
+      reason: v.nullable(v.string()),
+      verdict: v.nullable(v.picklist(VERDICTS)),
+      runs: v.array(v.strictObject({ id: v.string(), provenance: Provenance, sha256: v.string() })),
+      operands: v.array(v.strictObject({ run: v.string(), metric: v.string(), dims: Dims })),
+      sources: v.array(v.strictObject({ run: v.string(), file: v.string(), at: v.string(), raw: v.optional(v.string()) })),
+      flags: v.array(v.string()),
+      /** True when the text of the note prints it, not its evidence list alone. */
+      inText: v.boolean(),
+      /** Its entry in the note and in the ledger. */
+      page: Address,
+      ledger: Address,
+    }),
+  ),
+});
+
+export const schemas = { index: IndexSchema, run: RunSchema, claims: ClaimsSchema } as const;
+export type DocumentName = keyof typeof schemas;

@@ -1,0 +1,34 @@
+/** The ledger as a table: one line per row; lists are joined by `; `, an empty field is "none". */
+import type { APIRoute } from 'astro';
+import { csvFormatRows } from 'd3-dsv';
+import { anchorOf, type LedgerRow } from '../../../claims/ledger.ts';
+import { openLedger } from '../../claims/_ledger.ts';
+import { addressOf } from './_document.ts';
+
+const columns: Record<string, (row: LedgerRow) => string | number | null> = {
+  id: (row) => row.id,
+  study: (row) => row.study,
+  kind: (row) => row.kind,
+  text: (row) => row.text,
+  published: (row) => row.published,
+  value: (row) => row.value,
+  unit: (row) => row.unit,
+  n: (row) => row.n,
+  spread: (row) => row.spread,
+  formula: (row) => row.formula,
+  arithmetic: (row) => row.arithmetic,
+  reason: (row) => row.reason,
+  verdict: (row) => row.verdict,
+  provenance: (row) => [...new Set(row.runs.map((run) => run.provenance))].join('; '),
+  runs: (row) => row.runs.map((run) => run.id).join('; '),
+  sha256: (row) => row.runs.map((run) => run.sha256).join('; '),
+  sources: (row) => row.sources.map(({ run, file, at }) => `${run}.tgz!${file} ${at}`).join('; '),
+  page: (row) => addressOf(row.page),
+  ledger: (row) => addressOf(`claims/#${anchorOf(row)}`),
+};
+
+export const GET: APIRoute = async () => {
+  const rows = (await openLedger()).flatMap((study) => study.rows);
+  const lines = rows.map((row) => Object.values(columns).map((cell) => String(cell(row) ?? '')));
+  return new Response(`${csvFormatRows([Object.keys(columns), ...lines])}\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+};

@@ -1,0 +1,23 @@
+/** The ledger of every study, for the page and the API. In: studies, notes and data/source-claims.json from disk. Out: rows and coverage. */
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { coverageOf, ledgerRows } from '../../claims/ledger.ts';
+import { openStudy, studies } from '../../studies/index.ts';
+
+const SourceClaims = v.array(v.object({ id: v.string(), study: v.string(), quote: v.string() }));
+
+/** Every study with its rows and coverage, in the order of the notes. */
+export async function openLedger() {
+  const sourceClaims = v.parse(SourceClaims, JSON.parse(await readFile('data/source-claims.json', 'utf8')));
+  return Promise.all(
+    studies.map(async ({ id }) => {
+      const opened = await openStudy(id);
+      const rows = ledgerRows(opened, citedIn(await readFile(`src/studies/${id}/note.mdx`, 'utf8')));
+      const made = sourceClaims.filter((claim) => claim.study === id).map((claim) => claim.id);
+      return { ...opened, rows, coverage: coverageOf(id, rows, made) };
+    }),
+  );
+}
+
+/** Ids of the claims that a note's text places. */
+const citedIn = (mdx: string) => new Set([...mdx.matchAll(/<(?:Claim|Verdict)\b[^>]*?\bid="([^"]+)"/g)].map((match) => match[1]!));
