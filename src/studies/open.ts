@@ -32,12 +32,7 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
   const study = studies.find((s) => s.id === id);
   if (!study) throw unknown('study', id, studies);
   const pins = await loadStudyRuns(id, options);
-  const canonical = pins.find(({ pin }) => pin.canonical)?.run;
-  if (!canonical)
-    throw new DataError('pin-canonical', 'data/pins.json', `study ${id} has no canonical run; mark one pin "canonical": true.`);
-  const all = pins.map(({ run }) => run);
-  const runs: StudyRuns = { canonical, all, run: (runId) => byId('run', runId, all) };
-  const claims = evaluate(study.claims, runs);
+  const { runs, claims, audit } = evaluateStudy(study, pins);
   const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
   const charts = (run: Run) => study.charts(run, labelled);
   const ofKind = <K extends EvaluatedClaim['kind']>(kind: K) =>
@@ -47,7 +42,7 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
     pins,
     runs,
     claims,
-    audit: judgeEntries(study.audit, runs),
+    audit,
     number: (claimId) => byId('claim', claimId, ofKind('number')),
     verdict(claimId) {
       const verdict = byId('claim', claimId, ofKind('verdict'));
@@ -59,8 +54,24 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
       );
     },
     charts,
-    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...charts(canonical)]),
+    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...charts(runs.canonical)]),
   };
+}
+
+/**
+ * Evaluates claims and audit of a study on any set of pinned runs, also one that is only supposed.
+ * @throws DataError `pin-canonical`, and whatever a claim or an audit throws
+ */
+export function evaluateStudy(
+  study: Pick<Study, 'id' | 'claims' | 'audit'>,
+  pins: OpenStudy['pins'],
+): Pick<OpenStudy, 'runs' | 'claims' | 'audit'> {
+  const canonical = pins.find(({ pin }) => pin.canonical)?.run;
+  if (!canonical)
+    throw new DataError('pin-canonical', 'data/pins.json', `study ${study.id} has no canonical run; mark one pin "canonical": true.`);
+  const all = pins.map(({ run }) => run);
+  const runs: StudyRuns = { canonical, all, run: (runId) => byId('run', runId, all) };
+  return { runs, claims: evaluate(study.claims, runs), audit: judgeEntries(study.audit, runs) };
 }
 
 /** Every chart of every pinned run of every study, for the data endpoints. */
