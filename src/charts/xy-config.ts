@@ -7,7 +7,7 @@ import { shapePath } from './marks.ts';
 import type { XyPoint, XySpec } from './spec.ts';
 import { tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
 import { LABEL_LINE, LABEL_SIZE } from './xy-labels.ts';
-import { layoutXy, SWATCH, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
+import { layoutXy, swatchOf, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
 /** What a mark of the drawing stands for; `y` null is a gap. */
 export interface XyDatum {
@@ -98,17 +98,20 @@ const shown = ({ x, y }: XyPoint, panel: XyPanel) => ({
 /** Grid, axes, keys and frontier, behind the lines. */
 function scenery(spec: XySpec, layout: XyLayout, theme: ChartTheme, scale: number): Plugin {
   const tick = { color: theme.ink2, size: 13 };
+  const swatch = swatchOf(spec);
   return {
     id: 'xy-scenery',
     beforeDatasetsDraw: (chart) =>
       withPen(chart, theme, scale, (pen, ctx) => {
         pen.text({ ...layout.yTitle, anchor: 'left' }, { ...tick, lineHeight: 17 });
         pen.text({ ...layout.xTitle, anchor: 'right' }, { ...tick, lineHeight: 17 });
+        for (const name of layout.list)
+          pen.text({ ...name, anchor: 'left' }, { color: theme.ink, size: LABEL_SIZE, lineHeight: LABEL_LINE });
         for (const { label, mark, x, y } of layout.keys) {
           const { line } = theme.mark(mark.className);
-          if (spec.mark === 'line') pen.line(line, 1.75, x, y - 4, x + SWATCH, y - 4, mark.dash);
-          marker(ctx, shapePath(mark.shape, x + SWATCH / 2, y - 4, 4), line, line);
-          pen.text({ lines: [label], x: x + SWATCH + 6, y, anchor: 'left' }, { color: theme.ink, size: LABEL_SIZE });
+          if (spec.mark === 'line') pen.line(line, 1.75, x, y - 4, x + swatch, y - 4, mark.dash);
+          marker(ctx, shapePath(mark.shape, x + swatch / 2, y - 4, 4), line, line);
+          pen.text({ lines: [label], x: x + swatch + 6, y, anchor: 'left' }, { color: theme.ink, size: LABEL_SIZE });
         }
         for (const panel of layout.panels) drawPanel(pen, panel);
       }),
@@ -117,6 +120,7 @@ function scenery(spec: XySpec, layout: XyLayout, theme: ChartTheme, scale: numbe
   function drawPanel(pen: Pen, { plot, x, y, title, below, beside, empty, frontier }: XyPanel): void {
     const color = (t: number) => (t === 0 ? theme.ink2 : theme.rule);
     pen.text({ ...title, anchor: 'left' }, { color: theme.ink, size: LABEL_SIZE, weight: 600, lineHeight: LABEL_LINE });
+    pen.line(theme.rule, 1, plot.left, plot.bottom, plot.right, plot.bottom);
     for (const t of layout.yTicks) {
       pen.line(color(t), 1, plot.left, y(t), plot.right, y(t));
       if (beside) pen.text({ lines: [formatTick(t)], x: plot.left - 8, y: y(t) + 4, anchor: 'right' }, tick);
@@ -158,7 +162,7 @@ function marks(layout: XyLayout, theme: ChartTheme, scale: number): Plugin {
     const { line } = theme.mark(mark.className);
     for (const dot of stops) {
       if (!dot) continue;
-      if (dot.whisker) pen.line(line, 1.75, dot.x, dot.whisker[0], dot.x, dot.whisker[1]);
+      if (dot.whisker) pen.line(line, 1.25, dot.x, dot.whisker[0], dot.x, dot.whisker[1]);
       for (const y of dot.rings) marker(ctx, shapePath('circle', dot.x, y, layout.ringRadius), theme.paper, line);
       marker(ctx, shapePath(mark.shape, dot.x, dot.y, layout.radius), dot.hollow ? theme.paper : line, line);
       if (dot.point.flags.length) drawFlag(ctx, theme.flag, dot.x + 4, dot.y - 4);

@@ -52,6 +52,8 @@ export interface XyLayout {
   plot: Box;
   yTitle: TextBlock;
   xTitle: TextBlock;
+  /** Names of the points by number, below the plot, where there are too many to be written at their marks. */
+  list: readonly TextBlock[];
   /** Swatch and name of each series where lines are not named at their ends; `x` is the swatch's left end. */
   keys: readonly { label: string; series: string; mark: Mark; x: number; y: number }[];
   xTicks: readonly number[];
@@ -59,27 +61,31 @@ export interface XyLayout {
   panels: readonly XyPanel[];
 }
 
-/** Width, then by number of columns: height of a panel. */
+/** Width; by number of columns the height of a panel; most names of points that are written at their marks, else below by number. */
 const SIZES = {
-  wide: { width: 760, heights: { 1: 320, 2: 200, 3: 150, 4: 130 } as Record<number, number>, endColumn: 170, nameColumn: 150 },
-  narrow: { width: 340, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104 },
+  wide: { width: 760, heights: { 1: 320, 2: 200, 3: 150, 4: 130 } as Record<number, number>, endColumn: 170, nameColumn: 150, names: 24 },
+  narrow: { width: 340, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104, names: 6 },
 };
 const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 9: 3 };
 const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 14];
-export const SWATCH = 26;
+/** Length of a key's line; a scatter's key is its marker alone. */
+export const swatchOf = (spec: XySpec): number => (spec.mark === 'line' ? 26 : 11);
 
 export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
-  const { width, heights, endColumn, nameColumn } = SIZES[variant];
+  const { width, heights, endColumn, nameColumn, names: most } = SIZES[variant];
   const count = spec.panels.length;
   const columns = variant === 'wide' ? (COLUMNS[count] ?? 4) : count > 2 ? 2 : 1;
   const single = count === 1;
   const named = single && spec.mark === 'line' && spec.series.length > 1;
   const panelHeight = (single || columns > 1 ? 1 : 0.6) * heights[columns]!;
 
+  const names = [...new Set(spec.points.flatMap((p) => (p.label === undefined || p.y === null ? [] : [p.label])))];
+  const numbered = names.length > most;
+
   const yLog = spec.yAxis.scale === 'log';
   const recorded = spec.points.filter((p) => p.y !== null);
   const ys = recorded.flatMap((p) => [p.y!, ...p.values, ...(p.interval ? [p.interval.low, p.interval.high] : [])]);
-  const yRuler = rulerOf([...ys, ...(spec.frontier ?? []).map(([, y]) => y)], { log: yLog, fromZero: true, count: panelHeight / 40 });
+  const yRuler = rulerOf([...ys, ...(spec.frontier ?? []).map(([, y]) => y)], { log: yLog, fromZero: true, count: panelHeight / 50 });
   const left = 10 + Math.max(...yRuler.ticks.map((t) => textWidth(formatTick(t), 13)));
   const endWidth = Math.max(
     0,
@@ -98,7 +104,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     let x = 0;
     y += ROW;
     spec.series.forEach((series, i) => {
-      const length = SWATCH + 6 + textWidth(series.label, LABEL_SIZE) + 18;
+      const length = swatchOf(spec) + 6 + textWidth(series.label, LABEL_SIZE) + 18;
       if (x > 0 && x + length > width + 18) [x, y] = [0, y + ROW];
       keys.push({ label: series.label, series: series.key, mark: markOf(series.key, i), x, y });
       x += length;
@@ -106,7 +112,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   }
   y += 12;
 
-  const radius = single ? 4.25 : 3.25;
+  const radius = !single ? 3.25 : variant === 'wide' ? 4.25 : 3.75;
   const panels: XyPanel[] = [];
   for (let first = 0; first < count; first += columns) {
     const row = spec.panels.slice(first, first + columns);
@@ -127,14 +133,18 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     y = top + panelHeight + (row.some((_, column) => first + column + columns >= count) ? 24 : GAP - 8);
   }
   const title = wrapText(axisTitle(spec.xAxis), TITLE, width);
+  const xTitle: TextBlock = { lines: title, x: right, y: y + 16, anchor: 'end' };
+  y += 10 + title.length * 17;
+  const list = numbered ? listOf(names, y + 8, width) : [];
   return {
     width,
-    height: y + 16 + title.length * 17 - 6,
+    height: y + list.reduce((sum, item) => sum + item.lines.length, 0) * LABEL_LINE + (numbered ? 12 : 0),
     radius,
-    ringRadius: single ? 2.75 : 2,
+    ringRadius: single && variant === 'wide' ? 2.5 : 2,
     plot: { left, right, top: panels[0]!.plot.top, bottom: panels.at(-1)!.plot.bottom },
     yTitle,
-    xTitle: { lines: title, x: right, y: y + 16, anchor: 'end' },
+    xTitle,
+    list,
     keys,
     xTicks: xRuler.ticks,
     yTicks: yRuler.ticks,
@@ -149,10 +159,11 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
       return { series: series.key, label: series.label, mark: markOf(series.key, i), stops: points.map((p) => dotOf(p, x, y)) };
     });
     const dots = lines.flatMap((line) => line.stops.filter((stop) => stop !== null));
-    return { plot, x, y, lines, labels: labelsOf(lines, dots, plot), frontier: steps(spec, x, y), empty: dots.length === 0 };
+    const frontier = steps(spec, x, y);
+    return { plot, x, y, lines, labels: labelsOf(lines, dots, frontier, plot), frontier, empty: dots.length === 0 };
   }
 
-  function labelsOf(lines: readonly XyLine[], dots: readonly XyDot[], plot: Box): PlacedLabel[] {
+  function labelsOf(lines: readonly XyLine[], dots: readonly XyDot[], front: XyPanel['frontier'], plot: Box): PlacedLabel[] {
     const wish = (line: XyLine, dot: XyDot, text: string): Wish => ({
       series: line.series,
       className: line.mark.className,
@@ -164,17 +175,21 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
       const end = named && line.stops.findLast((stop) => stop !== null);
       return end ? [wish(line, end, line.label)] : [];
     });
-    const names = lines.flatMap((line) =>
+    const wishes = lines.flatMap((line) =>
       line.stops.flatMap((dot) => {
-        const text = dot && (dot.point.label ?? offScale(dot));
+        const text = dot && (nameOf(dot) ?? offScale(dot));
         return text ? [wish(line, dot, text)] : [];
       }),
     );
-    const taken = dots.flatMap((dot) => boxesOf(dot, radius));
+    const taken = [...dots.flatMap((dot) => boxesOf(dot, radius)), ...front.slice(1).map((corner, i) => boxOf(front[i]!, corner))];
     return [
       ...placeEnds(ends, plot.right + 18, endWidth + 8, plot.top - 8, plot.bottom + 8),
-      ...placeNames(names, taken, { ...plot, top: plot.top - 8 }, nameColumn),
+      ...placeNames(wishes, taken, { ...plot, top: plot.top - 8 }, nameColumn),
     ];
+  }
+
+  function nameOf({ point: { label } }: XyDot): string | undefined {
+    return numbered && label !== undefined ? String(names.indexOf(label) + 1) : label;
   }
 
   /** A value that a log scale has no place for stands at the edge, with its figure written. */
@@ -189,14 +204,16 @@ function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
   const ruler = rulerOf([...values, ...(spec.frontier ?? []).map(([x]) => x)], {
     log,
     fromZero: spec.mark === 'scatter',
-    count: Math.max(2, Math.floor(width / 64)),
+    count: Math.max(2, Math.floor(width / 80)),
   });
-  const steps = log && values.length <= 8 && values.every((v) => v > 0);
-  if (steps && spec.mark === 'line') ruler.scale.domain([values[0]!, Math.max(values.at(-1)!, values[0]! * 2)]);
+  // A line fills its panel's width; where its steps are few and in powers, they are the ticks.
+  const tight = log && spec.mark === 'line' && (values[0] ?? 0) > 0;
+  if (tight) ruler.scale.domain([values[0]!, Math.max(values.at(-1)!, values[0]! * 2)]);
   const at = ruler.scale.copy().range([0, width]);
   const half = (t: number) => textWidth(formatTick(t), 13) / 2 + 5;
   const ticks: number[] = [];
-  for (const t of steps && spec.mark === 'line' ? values : ruler.ticks) {
+  for (const t of tight && values.length <= 8 ? values : ruler.ticks) {
+    if (tight && (t < values[0]! || t > values.at(-1)!)) continue;
     const last = ticks.at(-1);
     if (last === undefined || at(t) - half(t) >= at(last) + half(last)) ticks.push(t);
   }
@@ -226,6 +243,24 @@ function boxesOf({ x, y, rings, whisker = [y, y], point }: XyDot, radius: number
   const marker = { left: x - radius - 1, right: x + radius + 1, top: top - radius - 1, bottom: bottom + radius + 1 };
   return point.flags.length ? [marker, { left: x + 3, right: x + 14, top: y - 18, bottom: y - 3 }] : [marker];
 }
+
+/** Numbered names below each other. */
+function listOf(names: readonly string[], top: number, width: number): TextBlock[] {
+  let y = top + LABEL_LINE;
+  return names.map((name, i) => {
+    const lines = wrapText(`${i + 1}\u2002${name}`, LABEL_SIZE, width);
+    const block: TextBlock = { lines, x: 0, y, anchor: 'start' };
+    y += lines.length * LABEL_LINE;
+    return block;
+  });
+}
+
+const boxOf = ([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): Box => ({
+  left: Math.min(x1, x2) - 2,
+  right: Math.max(x1, x2) + 2,
+  top: Math.min(y1, y2) - 2,
+  bottom: Math.max(y1, y2) + 2,
+});
 
 /** The front as a path of right angles: between two corners stands what the one to the better side already reaches. */
 function steps(spec: XySpec, x: Scale, y: Scale): [number, number][] {

@@ -6,9 +6,10 @@ import type { XySpec } from './spec.ts';
 import { line, textBlock } from './svg-parts.ts';
 import { escapeText, round, tag } from './text.ts';
 import { LABEL_LINE } from './xy-labels.ts';
-import { SWATCH, type XyDot, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
+import { swatchOf, type XyDot, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
 export function xySvg(spec: XySpec, layout: XyLayout): string {
+  const swatch = swatchOf(spec);
   return [
     textBlock('axis-title', layout.yTitle, 17),
     ...layout.keys.map(({ label, mark, x, y }) =>
@@ -16,14 +17,15 @@ export function xySvg(spec: XySpec, layout: XyLayout): string {
         'g',
         { class: mark.className },
         (spec.mark === 'line'
-          ? tag('path', { class: 'series', d: `M${x} ${y - 4}h${SWATCH}`, 'stroke-dasharray': mark.dash.join(' ') || undefined })
+          ? tag('path', { class: 'series', d: `M${x} ${y - 4}h${swatch}`, 'stroke-dasharray': mark.dash.join(' ') || undefined })
           : '') +
-          tag('path', { class: 'dot', d: shapePath(mark.shape, x + SWATCH / 2, y - 4, 4) }) +
-          tag('text', { class: 'dot-label', x: x + SWATCH + 6, y }, escapeText(label)),
+          tag('path', { class: 'dot', d: shapePath(mark.shape, x + swatch / 2, y - 4, 4) }) +
+          tag('text', { class: 'dot-label', x: x + swatch + 6, y }, escapeText(label)),
       ),
     ),
     ...layout.panels.map((panel) => panelSvg(spec, layout, panel)),
     textBlock('axis-title', layout.xTitle, 17),
+    ...layout.list.map((name) => textBlock('dot-label', name, LABEL_LINE)),
   ].join('');
 }
 
@@ -36,6 +38,7 @@ function panelSvg(spec: XySpec, layout: XyLayout, panel: XyPanel): string {
     { class: 'panel' },
     [
       panel.title.lines.length ? textBlock('panel-title', panel.title, LABEL_LINE) : '',
+      line('grid', plot.left, plot.bottom, plot.right, plot.bottom),
       ...layout.yTicks.map((t) => line(zero(t), plot.left, y(t), plot.right, y(t))),
       ...(spec.mark === 'scatter' ? layout.xTicks.map((t) => line(zero(t), x(t), plot.top, x(t), plot.bottom)) : []),
       ...(panel.beside ? layout.yTicks.map((t) => text(t, { x: plot.left - 8, y: y(t) + 4, 'text-anchor': 'end' })) : []),
