@@ -1,0 +1,24 @@
+/** RocksDB behind a document database: no codec, lz4 and zstd at three value sizes. */
+import type { Study } from '../study.ts';
+import { audit } from './audit.ts';
+import { charts } from './charts.ts';
+import { claims } from './claims.ts';
+
+export const rocksdbBlob: Study = {
+  id: 'rocksdb-blob',
+  eyebrow: 'Note 5 · RocksDB codecs by value size',
+  title: 'Three codecs, two clocks: which writes faster depends on the second that you divide by',
+  standfirst:
+    'By wall time, lz4 and zstd lead at the smallest values and trail at the two larger sizes. The rates printed beside it count CPU seconds and name another winner in the middle. The bytes that a codec saves were not measured.',
+  published: '2026-11-20',
+  claims,
+  audit,
+  facts: [
+    { label: 'Smallest values, zstd ÷ none, wall time', claim: 'wall-zstd-small' },
+    { label: 'Middle values, zstd ÷ none, wall time', claim: 'wall-zstd-middle' },
+    { label: 'The same rows, printed items/s', claim: 'items-zstd-middle' },
+    { label: 'Largest values, zstd ÷ none, wall time', claim: 'wall-zstd-large' },
+  ],
+  charts,
+  figures: () => [],
+};
