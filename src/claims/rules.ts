@@ -21,11 +21,9 @@ export interface Judgement {
 export const IMPRECISE_WITHIN = 0.1;
 /** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */
 export const SIMILAR_WITHIN = 1.25;
-/** "Generally": at least this share of the comparisons. */
-export const GENERALLY_SHARE = 0.75;
 /** "An order of magnitude" is a factor of ten. */
 export const ORDER_OF_MAGNITUDE = 10;
-/** "Typically": at least this share of all pairs of rows points the way that is said. */
+/** "Typically", "generally": at least this share of all pairs points the way that is said. */
 export const TYPICALLY_FROM = 0.75;
 
 const SEVERITY: readonly Verdict[] = ['holds', 'holds after rounding', 'imprecise', 'not checkable', 'contradicted'];
@@ -90,10 +88,10 @@ export const judgeConsistently = (ratios: readonly Quantity[]): Judgement => {
   return { verdict: verdict === 'holds' ? 'holds' : 'contradicted', ...found };
 };
 
-/** "Generally": three quarters of the ratios lie above 1 → holds; at least half → imprecise; else contradicted. */
+/** "Generally": holds when 75 % of the ratios lie above 1, is imprecise from more than half on, else contradicted. */
 export function judgeGenerally(ratios: readonly Quantity[]): Judgement {
   const share = ratios.filter((r) => r.value > 1).length / ratios.length;
-  const verdict: Verdict = share >= GENERALLY_SHARE ? 'holds' : share >= 0.5 ? 'imprecise' : 'contradicted';
+  const verdict: Verdict = share >= TYPICALLY_FROM ? 'holds' : share > 0.5 ? 'imprecise' : 'contradicted';
   return { ...judgeContrast(ratios), verdict };
 }
 

@@ -76,7 +76,8 @@ it.each<[number[], Verdict]>([
 it.each([
   [[1.2, 1.1, 2], 'holds', 'holds'],
   [[1.2, 1.1, 2, 0.9], 'contradicted', 'holds'],
-  [[1.2, 0.9], 'contradicted', 'imprecise'],
+  [[1.2, 1.1, 0.9], 'contradicted', 'imprecise'],
+  [[1.2, 0.9], 'contradicted', 'contradicted'],
   [[1.2, 0.9, 0.8], 'contradicted', 'contradicted'],
 ])('judges "consistently" over %j: %s, "generally": %s', (values, consistently, generally) => {
   const ratios = values.map((value) => q(value));
