@@ -3,6 +3,7 @@ import type { AuditEntry } from '../claims/audit.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import type { Run } from '../run/types.ts';
+import type { StudyTax } from './tax-map.ts';
 
 export interface Study {
   /** Folder name and address, kebab-case. */
@@ -15,10 +16,14 @@ export interface Study {
   published: string;
   claims: readonly Claim[];
   audit: readonly AuditEntry[];
+  /** Id of the verdict claim whose label is the study's one-sentence finding on the home page. */
+  finding?: string;
   /** Number claims shown on the cover, with a short label each. */
   facts: readonly { label: string; claim: string }[];
   /** Charts of one run, the same ids for every run of the study; a chart whose data the run lacks says so. */
   charts(run: Run, all: readonly { run: Run; label: string }[]): ChartSpec[];
   /** Figures of the note that lay several runs side by side. */
   figures(runs: StudyRuns): ChartSpec[];
+  /** What each mode pays in time and saves in bytes, for the tax map. */
+  tax?(runs: StudyRuns): StudyTax;
 }

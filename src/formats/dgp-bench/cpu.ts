@@ -10,7 +10,7 @@ import { modeWindow, phaseWindow } from './windows.ts';
 import type { Reading } from './windows.ts';
 
 /** Below this, a window's mean hangs on single samples: shown, but flagged. */
-const FEW_SAMPLES = 5;
+export const FEW_SAMPLES = 5;
 /** A phase has figures of its own from this many samples in every trial. */
 const PHASE_SAMPLES = 3;
 

@@ -7,7 +7,7 @@ import type { Phase } from './schema.ts';
 import type { Cell, PhaseRun } from './trials.ts';
 
 /** Smallest sample for which the harness's percentile is not simply the maximum or next to it. */
-const PERCENTILES = [
+export const PERCENTILES = [
   { metric: 'latency-p50', q: 0.5, smallest: 1 },
   { metric: 'latency-p95', q: 0.95, smallest: 20 },
   { metric: 'latency-p99', q: 0.99, smallest: 100 },

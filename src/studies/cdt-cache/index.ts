@@ -3,6 +3,7 @@ import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
+import { tax } from './tax.ts';
 import { STUDY } from './words.ts';
 
 export const cdtCache: Study = {
@@ -14,6 +15,7 @@ export const cdtCache: Study = {
   published: '2026-11-20',
   claims,
   audit,
+  finding: 'sign-turns',
   facts: [
     { label: 'DCB − Brotli, no delay set', claim: 'gap-no-delay' },
     { label: 'DCB − Brotli, smallest delay set', claim: 'gap-first' },
@@ -22,4 +24,5 @@ export const cdtCache: Study = {
   ],
   charts,
   figures,
+  tax,
 };

@@ -3,6 +3,7 @@ import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
+import { tax } from './tax.ts';
 
 export const deltagliderProxy: Study = {
   id: 'deltaglider-proxy',
@@ -12,6 +13,7 @@ export const deltagliderProxy: Study = {
   published: '2026-11-20',
   claims,
   audit,
+  finding: 'upload-slower-everywhere',
   facts: [
     { label: 'Upload, plain ÷ compressed, published run', claim: 'put-ratio' },
     { label: 'Saved as implied, Node.js tars', claim: 'implied-saved-node' },
@@ -20,4 +22,5 @@ export const deltagliderProxy: Study = {
   ],
   charts,
   figures,
+  tax,
 };

@@ -3,6 +3,7 @@ import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
+import { tax } from './tax.ts';
 
 export const haproxySlz: Study = {
   id: 'haproxy-slz',
@@ -13,6 +14,7 @@ export const haproxySlz: Study = {
   published: '2026-11-20',
   claims,
   audit,
+  finding: 'carries-more',
   facts: [
     { label: 'Input carried by one full core, slz ÷ zlib', claim: 'input-i5' },
     { label: 'Sent for the same input, slz ÷ zlib', claim: 'sent-i5' },
@@ -21,4 +23,5 @@ export const haproxySlz: Study = {
   ],
   charts,
   figures,
+  tax,
 };

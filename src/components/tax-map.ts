@@ -1,0 +1,113 @@
+/** Drawing of the tax map: time paid to the right, bytes saved upwards, one panel per study on common scales. In: points. Out: SVG text. */
+import { scaleLinear } from 'd3-scale';
+import { markOf, shapePath } from '../charts/marks.ts';
+import { line, textBlock } from '../charts/svg-parts.ts';
+import { escapeText, round, tag, wrapText } from '../charts/text.ts';
+import { LABEL_LINE, LABEL_SIZE, placeNames, type Box } from '../charts/xy-labels.ts';
+import { rulerOf } from '../charts/xy-scale.ts';
+
+export interface MapPoint {
+  /** Role that gives colour and shape. */
+  role: string;
+  /** Time paid, ×, with its interval where there is one. */
+  time: number;
+  interval?: { low: number; high: number };
+  /** Bytes saved, %. */
+  saved: number;
+  /** Single observation or transcribed. */
+  hollow: boolean;
+  onFront: boolean;
+  label?: string;
+  /** All that is known of the point, as one line. */
+  text: string;
+}
+
+export interface MapPanel {
+  title: string;
+  /** What 1× stands for. */
+  baseline: string;
+  points: readonly MapPoint[];
+  /** Corners of each front, by rising time. */
+  fronts: readonly (readonly (readonly [time: number, saved: number])[])[];
+}
+
+type Variant = 'wide' | 'narrow';
+
+const SIZES = {
+  wide: { width: 800, height: 360, columns: 2, gap: 36 },
+  narrow: { width: 360, height: 300, columns: 1, gap: 64 },
+} as const;
+const EDGE = { left: 44, right: 12, top: 62, bottom: 46 };
+const SAVED_TICKS = [0, 25, 50, 75, 100];
+const RADIUS = 5;
+
+/** Markup of one `<svg role="img">`; no colour and no style in it. */
+export function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): string {
+  const { width, height, columns, gap } = SIZES[variant];
+  const rows = Math.ceil(panels.length / columns);
+  const panelWidth = (width - EDGE.left - EDGE.right - gap * (columns - 1)) / columns;
+  const all = panels.flatMap(({ points }) => points.flatMap(({ time, interval }) => [time, interval?.low ?? time, interval?.high ?? time]));
+  const ruler = rulerOf([1, ...all], { log: true, fromZero: false, count: 6 });
+  const drawn = panels.map((panel, i) => {
+    const left = EDGE.left + (i % columns) * (panelWidth + gap);
+    const top = EDGE.top + Math.floor(i / columns) * (height + gap);
+    return panelSvg(panel, ruler, { left, right: left + panelWidth, top, bottom: top + height - EDGE.top - EDGE.bottom });
+  });
+  const total = rows * height + (rows - 1) * gap;
+  const names =
+    tag('title', { id: `${id}-title` }, 'Time paid against bytes saved') +
+    tag('desc', { id: `${id}-desc` }, 'One point per mode and run. The table of all points holds every value.');
+  const attributes = { class: `ct-svg ct-${variant}`, viewBox: `0 0 ${width} ${round(total)}`, role: 'img' };
+  return tag(
+    'svg',
+    { ...attributes, 'aria-labelledby': `${id}-title ${id}-desc`, xmlns: 'http://www.w3.org/2000/svg' },
+    names + drawn.join(''),
+  );
+}
+
+function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnType<typeof rulerOf>, box: Box): string {
+  const x = ruler.scale.copy().range([box.left, box.right]);
+  const y = scaleLinear([0, 100], [box.bottom, box.top]);
+  const text = (className: string, at: number, row: number, content: string, anchor?: 'middle' | 'end') =>
+    tag('text', { class: className, x: at, y: row, 'text-anchor': anchor }, escapeText(content));
+
+  const grid = [
+    ...SAVED_TICKS.map(
+      (v) => line(v === 0 ? 'grid zero' : 'grid', box.left, y(v), box.right, y(v)) + text('tick', box.left - 8, y(v) + 4, `${v} %`, 'end'),
+    ),
+    ...ruler.ticks.map(
+      (v) => line(v === 1 ? 'grid zero' : 'grid', x(v), box.top, x(v), box.bottom) + text('tick', x(v), box.bottom + 18, `${v}×`, 'middle'),
+    ),
+  ];
+  const heads = [
+    text('panel-title', box.left, box.top - 40, title),
+    ...wrapText(`1× is ${baseline}`, LABEL_SIZE, box.right - box.left).map((l, i) =>
+      text('axis-title', box.left, box.top - 22 + i * LABEL_LINE, l),
+    ),
+    text('axis-title', box.right, box.bottom + 36, 'time paid, log scale →', 'end'),
+  ];
+  const steps = fronts.map((corners) => {
+    const path = corners.map(([time, saved], i) => (i ? `H${round(x(time))}V${round(y(saved))}` : `M${round(x(time))} ${round(y(saved))}`));
+    return tag('path', { class: 'front', d: path.join('') });
+  });
+  const whiskers = points.flatMap(({ interval, saved, role }) =>
+    interval ? tag('g', { class: markOf(role, 0).className }, line('whisker', x(interval.low), y(saved), x(interval.high), y(saved))) : [],
+  );
+  const marks = points.map((point) => {
+    const [cx, cy] = [x(point.time), y(point.saved)];
+    const { className, shape } = markOf(point.role, 0);
+    const halo = point.onFront ? tag('circle', { class: 'halo', cx, cy, r: RADIUS + 4 }) : '';
+    const mark = tag('path', { class: point.hollow ? 'spot hollow' : 'spot', d: shapePath(shape, cx, cy, RADIUS) });
+    return tag('g', { class: className }, tag('title', {}, escapeText(point.text)) + halo + mark);
+  });
+  const taken = points.map(({ time, saved }) => around(x(time), y(saved)));
+  const wishes = points.flatMap(({ label, role, time, saved }) =>
+    label ? { series: role, className: markOf(role, 0).className, text: label, x: x(time), y: y(saved) } : [],
+  );
+  const names = placeNames(wishes, taken, { ...box, top: box.top - 4 }, 130).map(
+    (label) => (label.leader ? line('leader', ...label.leader) : '') + textBlock('row-label', label, LABEL_LINE),
+  );
+  return [...grid, ...heads, ...steps, ...whiskers, ...marks, ...names].join('');
+}
+
+const around = (x: number, y: number): Box => ({ left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 });

@@ -1,0 +1,93 @@
+/** The tax map of all studies, for the pages that show it: panels of the drawing and rows of the table. */
+import type { Cell, Column } from '../components/data-table.ts';
+import type { MapPanel, MapPoint } from '../components/tax-map.ts';
+import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import type { Quantity } from '../run/types.ts';
+import { openStudy, studies, type OpenStudy } from '../studies/index.ts';
+import { frontOf, isPlaced, type PlacedPoint, type StudyTax, type TaxPoint } from '../studies/tax-map.ts';
+
+export const ROLES = [
+  { key: 'compression', label: 'compresses' },
+  { key: 'encryption', label: 'encrypts' },
+  { key: 'compression_encryption', label: 'does both' },
+] as const;
+
+export interface StudyMap {
+  study: OpenStudy['study'];
+  tax: StudyTax;
+  /** Points with both figures. */
+  placed: readonly PlacedPoint[];
+  /** Undefined where no point can be placed. */
+  panel: MapPanel | undefined;
+  rows: readonly (readonly Cell[])[];
+}
+
+export const COLUMNS: readonly Column[] = [
+  { label: 'Mode' },
+  { label: 'Time paid', align: 'right' },
+  { label: 'Bytes saved', align: 'right' },
+  { label: 'Memory or CPU', align: 'right' },
+  { label: 'Front' },
+  { label: 'Evidence' },
+];
+
+/** One map per study, in the order of the notes. @param base the site's base address */
+export async function studyMaps(base: string): Promise<StudyMap[]> {
+  const opened = await Promise.all(studies.filter((s) => s.tax).map(({ id }) => openStudy(id)));
+  return opened.map((open) => mapOf(open, base));
+}
+
+function mapOf({ study, runs, pins }: OpenStudy, base: string): StudyMap {
+  const tax = study.tax!(runs);
+  const front = frontOf(tax);
+  const placed = tax.points.filter(isPlaced);
+  const pinOf = (point: TaxPoint) => pins.find(({ run }) => run.id === point.run)!;
+  const toMark = (point: PlacedPoint): MapPoint => {
+    const { quantity } = point.time;
+    return {
+      role: point.role,
+      time: quantity.value,
+      ...(quantity.interval ? { interval: quantity.interval } : {}),
+      saved: point.saving.quantity.value,
+      hollow: quantity.n === 1 || pinOf(point).run.provenance === 'transcribed',
+      onFront: front.ids.has(point.id),
+      ...(point.label ? { label: point.label } : {}),
+      text: `${point.mode}, ${point.setting}, ${pinOf(point).pin.label}: ${timeText(point)}, ${savedText(point)}${thirdText(point)}`,
+    };
+  };
+  return {
+    study,
+    tax,
+    placed,
+    panel: placed.length ? { title: tax.title, baseline: tax.baseline.name, points: placed.map(toMark), fronts: front.corners } : undefined,
+    rows: tax.points.map((point) => rowOf(point, pinOf(point), front.ids.has(point.id), base)),
+  };
+}
+
+function rowOf(point: TaxPoint, { pin, run }: OpenStudy['pins'][number], onFront: boolean, base: string): Cell[] {
+  const { time, saving, third } = point;
+  return [
+    { text: point.mode, detail: point.setting },
+    'quantity' in time
+      ? {
+          text: formatQuantity(time.quantity).text,
+          value: time.quantity.value,
+          data: { tax: point.id },
+          detail: formatInterval(time.quantity),
+        }
+      : { text: time.missing },
+    'quantity' in saving
+      ? { text: percent(saving.quantity), value: saving.quantity.value, data: { saved: point.id }, detail: saving.counted }
+      : { text: saving.missing },
+    third ? { text: formatQuantity(third.quantity).text, value: third.quantity.value, detail: third.what } : null,
+    onFront ? 'yes' : '',
+    { text: pin.label, href: `${base}runs/${run.id}/`, detail: run.provenance },
+  ];
+}
+
+const timeText = ({ time }: PlacedPoint) => `${formatQuantity(time.quantity).text} the time (${formatInterval(time.quantity)})`;
+const savedText = ({ saving }: PlacedPoint) => `${percent(saving.quantity)} saved (${saving.counted})`;
+const thirdText = ({ third }: PlacedPoint) => (third ? `, ${third.what} ${formatQuantity(third.quantity).text}` : '');
+
+/** To hundredths; what rounds to nothing has no sign. */
+const percent = (q: Quantity) => formatNumber(Math.round(q.value * 100) / 100 + 0, q.unit).text;

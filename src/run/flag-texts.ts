@@ -1,0 +1,70 @@
+/** What each flag means to a reader. Keyed by code, so that a new code without a text fails the type check. */
+import type { FlagCode } from './types.ts';
+
+export interface FlagText {
+  title: string;
+  /** What raises it and what to make of the figure, in two or three sentences. */
+  meaning: string;
+}
+
+export const FLAG_TEXTS: Readonly<Record<FlagCode, FlagText>> = {
+  'taxed-faster-than-baseline': {
+    title: 'Taxed mode faster than its baseline',
+    meaning:
+      'A mode that compresses or encrypts has a higher median throughput than the plain one in the same phase. The figure may be real, but work that is added cannot make a path faster by itself: suspect the baseline first.',
+  },
+  'warm-slower-than-cold': {
+    title: 'Warm slower than cold',
+    meaning:
+      'The second reading of the same files was slower than the first. Either the caches played no part, or something else moved between the two phases.',
+  },
+  'counter-reset': {
+    title: 'Counter reset',
+    meaning:
+      'The process restarted inside the window, or its counter or the backend shrank. Differences of counters are then invalid. They are left out, never shown as 0.',
+  },
+  'failed-operations': {
+    title: 'Failed operations',
+    meaning:
+      'Some operations failed. Rates and latencies are of those that succeeded, but the time of the failed ones stays in the wall clock. Logical bytes count only what was uploaded.',
+  },
+  'too-few-samples': {
+    title: 'Too few samples',
+    meaning:
+      'A percentile is withheld because the sample is too small for it, or a CPU figure hangs on a handful of samples and is shown with this warning.',
+  },
+  'several-snapshots': {
+    title: 'Several snapshots for one window',
+    meaning: 'The bundle holds more than one snapshot of counters for one end of a window. The one with the largest name was read.',
+  },
+  'missing-resource-series': {
+    title: 'Resource figures missing',
+    meaning:
+      'The bundle lacks the samples, markers or counters that a figure needs. The figure is absent, and the page says “not recorded”.',
+  },
+  'single-observation': {
+    title: 'Single observation',
+    meaning:
+      'There is one trial, or the figure was printed once. It has no spread and no interval, is drawn hollow, and does not earn “faster” or “slower”.',
+  },
+  'summed-throughput': {
+    title: 'Summed throughput',
+    meaning:
+      'The wall time of the phase is not recorded, so bytes are divided by the sum of operation times. With more than one client that is not a rate at which anything happened.',
+  },
+  'keys-overwritten': {
+    title: 'Keys overwritten',
+    meaning:
+      'A later concurrency uploaded the same keys again, so that nothing new was stored. Storage figures exist for the first concurrency only.',
+  },
+  transcribed: {
+    title: 'Transcribed',
+    meaning:
+      'The figure was copied from what its source printed, and the raw bundle is not available. It can be checked against the source, not against data.',
+  },
+  'reference-not-counted': {
+    title: 'Reference copy not counted',
+    meaning:
+      'The stored bytes are logical minus saved bytes. They leave out the full reference copy that delta coding keeps, so the saving is flattering. Look for the corrected figure or the growth on disk.',
+  },
+};
