@@ -1,8 +1,11 @@
 /** The studies, in the order of the notes. */
+import { cdtCache } from './cdt-cache/index.ts';
 import { deltagliderProxy } from './deltaglider-proxy/index.ts';
+import { haproxySlz } from './haproxy-slz/index.ts';
+import { rocksdbBlob } from './rocksdb-blob/index.ts';
 import type { Study } from './study.ts';
 
 export type { Study } from './study.ts';
 export { allCharts, openStudy, type OpenStudy } from './open.ts';
 
-export const studies: readonly Study[] = [deltagliderProxy];
+export const studies: readonly Study[] = [deltagliderProxy, haproxySlz, cdtCache, rocksdbBlob];

@@ -4,7 +4,7 @@ import { head, mark, marksNote, shown } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber, formatQuantity } from '../../run/format.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { addedDelay, delayed, delayOf, extreme, gap, read, readRatio, rows, throughput } from './figures.ts';
+import { addedDelay, delayed, delayOf, extreme, gap, readRatio, rows, throughput } from './figures.ts';
 import { MODES, STUDY, SWEEPS } from './words.ts';
 
 /** Every chart of one sweep; ids are the same for every run, so that a page can switch between them. */

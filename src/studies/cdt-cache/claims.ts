@@ -76,21 +76,39 @@ function plateaus(r: StudyRuns): string[][] {
   return [...levels.values()];
 }
 
+/** Rows of the published sweep that act alike, the undelayed one by itself; pairs inside and across them. */
+function pairsWithin(r: StudyRuns) {
+  const all = byThroughput(r.canonical, (d) => gap(r.canonical, d));
+  const inside = plateaus(r).map((list) => list.map((d): Point => [throughput(r.canonical, d), gap(r.canonical, d)]));
+  const counts = inside.map((points) => countPairs(points));
+  const [falling, total] = [counts.reduce((n, c) => n + c.falling, 0), counts.reduce((n, c) => n + c.total, 0)];
+  const whole = countPairs(all);
+  return { within: { falling, total }, across: { falling: whole.falling - falling, total: whole.total - total }, from: all.flat() };
+}
+const sharePer = (r: StudyRuns, which: 'within' | 'across') => {
+  const pairs = pairsWithin(r);
+  return computed((pairs[which].falling / pairs[which].total) * 100, '%', pairs.from);
+};
+const firstPlateau = (r: StudyRuns, figure: (run: Run, delay: string) => Quantity) => plateaus(r)[0]!.map((d) => figure(r.canonical, d));
+
 const last = (run: Run) => rows(run).at(-1)!;
 const first = (run: Run) => delayed(run)[0]!;
 
+const LABELS: Record<Mode, string> = { dcb: 'DCB', brotli: 'Brotli' };
+
 const numbers: Claim[] = [
+  number('dcb-control', 'DCB read, control, published sweep', AS_PRINTED, 1, (r) => read(r.canonical, CONTROL, 'dcb')),
   ...(['dcb', 'brotli'] as const).flatMap((mode: Mode) => [
-    number(`${mode}-control`, `${mode} read, control, published sweep`, AS_PRINTED, 1, (r) => read(r.canonical, CONTROL, mode)),
-    number(`${mode}-no-delay`, `${mode} read, no delay set, published sweep`, AS_PRINTED, 1, (r) => read(r.canonical, NO_DELAY, mode)),
-    number(`${mode}-first`, `${mode} read at the smallest delay, published sweep`, AS_PRINTED, 1, (r) =>
+    number(`${mode}-no-delay`, `${LABELS[mode]} read, no delay set, published sweep`, AS_PRINTED, 1, (r) =>
+      read(r.canonical, NO_DELAY, mode),
+    ),
+    number(`${mode}-first`, `${LABELS[mode]} read at the smallest delay, published sweep`, AS_PRINTED, 1, (r) =>
       read(r.canonical, first(r.canonical), mode),
     ),
-    number(`${mode}-last`, `${mode} read at the longest delay, published sweep`, AS_PRINTED, 1, (r) =>
+    number(`${mode}-last`, `${LABELS[mode]} read at the longest delay, published sweep`, AS_PRINTED, 1, (r) =>
       read(r.canonical, last(r.canonical), mode),
     ),
   ]),
-  number('gap-control', 'Gap in the control, published sweep', AS_PRINTED, 1, (r) => gap(r.canonical, CONTROL)),
   number('gap-no-delay', 'Gap with no delay set, published sweep', AS_PRINTED, 1, (r) => gap(r.canonical, NO_DELAY)),
   number('gap-first', 'Gap at the smallest delay, published sweep', AS_PRINTED, 1, (r) => gap(r.canonical, first(r.canonical))),
   number('gap-last', 'Gap at the longest delay, published sweep', AS_PRINTED, 1, (r) => gap(r.canonical, last(r.canonical))),
@@ -145,9 +163,6 @@ const numbers: Claim[] = [
   ),
   number('gap-ten-b', 'Gap at the setting shared with the published sweep, 26 November b', AS_PRINTED, 1, (r) =>
     gap(r.run(SWEEP_B), '10 ms'),
-  ),
-  number('throughput-ten', 'Throughput of dd at the setting shared by all sweeps, published sweep', AS_PRINTED, 1, (r) =>
-    throughput(r.canonical, '10 ms'),
   ),
   number('brotli-outlier', 'Brotli read at the longest delay, 26 November b', AS_PRINTED, 1, (r) =>
     read(r.run(SWEEP_B), '50 ms', 'brotli'),
@@ -210,6 +225,36 @@ const numbers: Claim[] = [
   number('kendall', 'Kendall’s τ of throughput and gap, published sweep', '(rising − falling pairs) ÷ all pairs', 2, (r) =>
     kendall(r.canonical),
   ),
+  number(
+    'agreeing-across',
+    'Pairs of rows of different plateaus with the larger gap at the lower throughput',
+    'agreeing pairs ÷ pairs',
+    0,
+    (r) => sharePer(r, 'across'),
+  ),
+  number('agreeing-within', 'Pairs of rows of one plateau with the larger gap at the lower throughput', 'agreeing pairs ÷ pairs', 0, (r) =>
+    sharePer(r, 'within'),
+  ),
+  ...(['min', 'max'] as const).flatMap((which) => [
+    number(
+      `plateau-gap-${which}`,
+      `Gap on the first plateau, ${which === 'min' ? 'smallest' : 'largest'}, published sweep`,
+      'over the settings that act alike',
+      1,
+      (r) => extreme(which, firstPlateau(r, gap)),
+    ),
+    number(
+      `plateau-brotli-${which}`,
+      `Brotli read on the first plateau, ${which === 'min' ? 'shortest' : 'longest'}, published sweep`,
+      'over the settings that act alike',
+      1,
+      (r) =>
+        extreme(
+          which,
+          firstPlateau(r, (run, d) => read(run, d, 'brotli')),
+        ),
+    ),
+  ]),
   number('gap-back', 'Steps over which the gap shrinks, published sweep', 'rows with a smaller gap than the row before', 0, (r) =>
     stepsBack(r.canonical, (d) => gap(r.canonical, d)),
   ),
@@ -243,6 +288,24 @@ const across = (a: Quantity, b: Quantity) => computed(a.value / b.value, '×', [
 const gapsOf = (run: Run, list: readonly string[]) => list.map((d) => gap(run, d));
 
 const verdicts: Claim[] = [
+  verdict(
+    'delayed-positive',
+    'With any delay that was tried the DCB read takes longer, in every sweep',
+    'gap above 0 in every delayed row of the three sweeps',
+    (r) => every(everyRow(sweeps(r), delayed, gap), (q) => q.value > 0),
+  ),
+  verdict(
+    'no-delay-surplus',
+    'Without a delay the gap is nowhere larger than in the first sweep of 26 November',
+    'gap with no delay set at most that of sweep a',
+    (r) => {
+      const most = gap(r.run(SWEEP_A), NO_DELAY);
+      return every(
+        sweeps(r).map((run) => gap(run, NO_DELAY)),
+        (q) => q.value <= most.value,
+      );
+    },
+  ),
   verdict(
     'sign-turns',
     'In the published sweep DCB takes less time without delay and more from the smallest delay on',
