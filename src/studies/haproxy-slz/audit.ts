@@ -10,6 +10,7 @@ import {
   judgeRange,
   judgeRecorded,
   judgeSimilar,
+  precise,
   SIMILAR_WITHIN,
   type Judgement,
 } from '../../claims/rules.ts';
@@ -67,6 +68,9 @@ function judgeRow(run: Run, quote: string, subject: Subject, mode: Library): Jud
   ]);
 }
 
+/** Not checkable as long as no reference file has the figure; one of the four is named in the arithmetic. */
+const notForFiles = (run: Run, metric: string): Judgement => FILES.map((s) => judgeRecorded(run, metric, s.dims)).at(-1)!;
+
 const AGREES = 'The cells agree with each other; the ratio is rounded to its printed digits.';
 
 const zlibOverSlz = (run: Run, metric: string, subject: Subject) =>
@@ -90,7 +94,8 @@ export const audit: readonly AuditEntry[] = [
     ({ canonical: run }) => {
       const best = judgeBest([DECIMAL_GB, BINARY_GB].map((gigabyte) => judgePrinted('4000', contextsPerGb(run, gigabyte))));
       const measured = [CORE2, I5].map((s) => sessionsPerGb(run, s, 'zlib'));
-      return { ...best, operands: [...best.operands, ...measured] };
+      const also = measured.map(precise).join(' and ');
+      return { ...best, arithmetic: `${best.arithmetic}; the tests give ${also}`, operands: [...best.operands, ...measured] };
     },
   ),
   entry(
@@ -214,9 +219,10 @@ export const audit: readonly AuditEntry[] = [
     NOT_RECORDED,
     'No file size is printed and each file has another content; the sizes that hits imply do not rank like the bandwidths.',
     ({ canonical: run }) => {
-      const needed = judgeAll(FILES.map((s) => judgeRecorded(run, 'page-size', s.dims)));
-      const operands = FILES.flatMap((s) => [impliedSize(run, s, 'zlib'), at(run, 'bandwidth-in', s, 'zlib')]);
-      return { ...needed, operands };
+      const implied = FILES.map((s) => [impliedSize(run, s, 'zlib'), at(run, 'bandwidth-in', s, 'zlib')] as const);
+      const pairs = implied.map(([size, input]) => `${precise(size)} at ${precise(input)}`).join(', ');
+      const needed = notForFiles(run, 'page-size');
+      return { ...needed, arithmetic: `${needed.arithmetic}; implied with zlib: ${pairs}`, operands: implied.flat() };
     },
   ),
   entry(
@@ -224,11 +230,7 @@ export const audit: readonly AuditEntry[] = [
     'it converges to 256kB per connection',
     'The level: virtual memory ÷ sessions at the larger load. The convergence: memory by file size, which the run must hold.',
     'The level comes near; that it is approached with larger files cannot be seen, because no memory is printed for the files.',
-    ({ canonical: run }) =>
-      judgeAll([
-        judgePrinted('256', perSession(run, 'memory-vsz', I5, 'zlib')),
-        ...FILES.map((s) => judgeRecorded(run, 'memory-vsz', s.dims)),
-      ]),
+    ({ canonical: run }) => judgeAll([judgePrinted('256', perSession(run, 'memory-vsz', I5, 'zlib')), notForFiles(run, 'memory-vsz')]),
   ),
   entry(
     32,

@@ -62,6 +62,7 @@ function bandwidth(
   const [zlib, slz] = LIBRARIES.map(({ key }) => formatQuantity(at(run, metric, shownOf, key)).text);
   return {
     ...bars(run, id, { label: 'Bandwidth', unit: 'Mbps' }),
+    baseline: 'zlib',
     title: `${shownOf.label}: ${slz} ${what} with libslz, ${zlib} with zlib`,
     howToRead: `In is what servers deliver, out is what clients get, saved is the difference as the source prints it. ${marksNote(run)}`,
     groups: parts,
@@ -89,11 +90,12 @@ const memoryParts = TESTS.flatMap((s) =>
 );
 
 function memory(run: Run): BarsSpec {
-  const [zlib, slz] = LIBRARIES.map(({ key }) => text(at(run, 'memory-vsz', I5, key)));
+  const [zlib, slz] = LIBRARIES.map(({ key }) => text(at(run, 'memory-vsz', I5, key), 1));
   return {
     ...bars(run, 'memory', { label: 'Memory of the process', unit: 'MB', better: 'lower' }),
     title: `With ${text(at(run, 'sessions', I5, 'zlib'), 0)} the process takes ${zlib} of virtual memory with zlib, ${slz} with libslz`,
     howToRead: `VSZ and RSS, printed as “130M / 101M”; M is read as MB. ${marksNote(run)}`,
+    baseline: 'zlib',
     groups: memoryParts,
     points: memoryParts.flatMap((part) => perLibrary(part.key, (mode) => mark(run, part.metric, { ...part.subject.dims, mode }))),
   };
@@ -116,6 +118,7 @@ function hits(run: Run): BarsSpec {
     ...bars(run, 'hits', { label: 'Hits', unit: 'hits/s', better: 'higher' }),
     title: `libslz serves ${text(lead(run, 'hits', I5), 2)} the hits of zlib without a limit, ${text(lead(run, 'hits', LIMITED), 2)} under it`,
     howToRead: `Hits per second as printed; the ${CORE2.label} test prints none. ${marksNote(run)}`,
+    baseline: 'zlib',
     groups: ALL,
     points: ALL.flatMap((s) => perLibrary(s.key, (mode) => mark(run, 'hits', { ...s.dims, mode }))),
   };

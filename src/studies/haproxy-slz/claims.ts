@@ -69,9 +69,7 @@ const traffic: Claim[] = [
   leads('hits-i5', 'Hits', 'hits', I5),
   leads('hits-limited', 'Hits', 'hits', LIMITED),
   leads('hits-tv', 'Hits', 'hits', TV),
-  leads('saved-core2', 'Saved bandwidth', 'bandwidth-saved', CORE2),
   leads('saved-i5', 'Saved bandwidth', 'bandwidth-saved', I5),
-  leads('saved-limited', 'Saved bandwidth', 'bandwidth-saved', LIMITED),
   shares('share-zlib-i5', I5, 'zlib'),
   shares('share-slz-i5', I5, 'slz'),
   shares('share-zlib-limited', LIMITED, 'zlib'),
@@ -102,7 +100,6 @@ const footprint: Claim[] = [
   memory('vsz-slz-i5', 'memory-vsz', I5, 'slz'),
   memory('rss-zlib-core2', 'memory-rss', CORE2, 'zlib'),
   memory('rss-zlib-i5', 'memory-rss', I5, 'zlib'),
-  memory('rss-slz-i5', 'memory-rss', I5, 'slz'),
   ...(
     [
       ['memory-factor-core2', CORE2],
@@ -168,7 +165,6 @@ const contradictions: Claim[] = [
   printed('page-size', 'Size of the page of the Core 2 Quad test', 'page-size', CORE2, 'zlib'),
   sizes('size-zlib-i5', I5, 'zlib'),
   sizes('size-slz-i5', I5, 'slz'),
-  sizes('size-zlib-limited', LIMITED, 'zlib'),
   sizes('size-slz-limited', LIMITED, 'slz'),
   sizes('size-zlib-tv', TV, 'zlib'),
   sizes('size-slz-tv', TV, 'slz'),

@@ -1,0 +1,122 @@
+/** HAProxy with libslz, read a second way: system tar, split and plain division. Only the study under test comes from src/. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStudy, type OpenStudy } from '../../src/studies/index.ts';
+
+const data = join(import.meta.dirname, '../../data');
+const RUN = 'haproxy-slz-20150329';
+
+const json = (file: string): unknown => JSON.parse(readFileSync(join(data, file), 'utf8'));
+const member = (file: string) => execFileSync('tar', ['xzOf', join(data, 'bundles', `${RUN}.tgz`), `${RUN}/${file}`], { encoding: 'utf8' });
+
+/** The rows of a table as objects; no cell holds a comma. */
+function rowsOf(file: string): Record<string, string>[] {
+  const [head = '', ...lines] = member(file).trimEnd().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i]!, cell])));
+}
+
+/** One cell as a number, by the first column's text, the library and the column. */
+function cell(row: string, library: string, column: string): number {
+  const found = [...rowsOf('load_tests.csv'), ...rowsOf('reference_files.csv')].find(
+    (r) => (r['test'] ?? r['file']) === row && r['library'] === library,
+  );
+  return Number(found?.[column]);
+}
+const over = (row: string, column: string) => cell(row, 'slz', column) / cell(row, 'zlib', column);
+const quotient = (row: string, library: string) => cell(row, library, 'bw_in_mbps') / cell(row, library, 'bw_out_mbps');
+
+const I5 = 'i5-500-100pct';
+const LIMITED = 'i5-500-85pct';
+const CORE2 = 'core2quad-300';
+
+const told = (json('published/haproxy-slz.json') as { claims: Record<string, { text: string; value: number }> }).claims;
+const listed = (json('source-claims.json') as { id: string; study: string; quote: string }[]).filter((c) => c.study === 'haproxy-slz');
+
+let study: OpenStudy;
+beforeAll(async () => {
+  study = await openStudy('haproxy-slz');
+});
+
+describe('the published figures', () => {
+  it.each<[string, () => number, string]>([
+    ['input-i5', () => over(I5, 'bw_in_mbps'), '3.54×'],
+    ['input-limited', () => over(LIMITED, 'bw_in_mbps'), '1.29×'],
+    ['hits-limited', () => over(LIMITED, 'hits_per_s'), '1.27×'],
+    ['hits-tv', () => over('tv.com/listing', 'hits_per_s'), '3.55×'],
+    ['sent-i5', () => quotient(I5, 'zlib') / quotient(I5, 'slz'), '1.22×'],
+    ['share-slz-i5', () => 100 - 100 / quotient(I5, 'slz'), '52.4\u00a0%'],
+    ['bottleneck', () => (100 * cell(CORE2, 'zlib', 'bw_out_mbps')) / cell(CORE2, 'slz', 'bw_out_mbps'), '24.2\u00a0%'],
+    ['vsz-zlib-core2', () => (1000 * cell(CORE2, 'zlib', 'mem_vsz_mb')) / 300, '280\u00a0kB'],
+    ['vsz-zlib-i5', () => (1000 * cell(I5, 'zlib', 'mem_vsz_mb')) / 500, '260\u00a0kB'],
+    ['memory-factor-i5', () => cell(I5, 'zlib', 'mem_vsz_mb') / cell(I5, 'slz', 'mem_vsz_mb'), '5.5×'],
+    ['change-hits-zlib', () => cell(LIMITED, 'zlib', 'hits_per_s') / cell(I5, 'zlib', 'hits_per_s'), '2.34×'],
+    ['size-zlib-i5', () => (cell(I5, 'zlib', 'bw_in_mbps') * 125) / cell(I5, 'zlib', 'hits_per_s'), '80.6\u00a0kB'],
+    ['size-slz-i5', () => (cell(I5, 'slz', 'bw_in_mbps') * 125) / cell(I5, 'slz', 'hits_per_s'), '89.2\u00a0kB'],
+    ['crossover-i5', () => cell(I5, 'zlib', 'bw_in_mbps') / quotient(I5, 'slz'), '229\u00a0Mbps'],
+    ['connections-decimal', () => 1e9 / 256e3, '3,906\u00a0contexts per GB'],
+    ['connections-binary', () => 2 ** 30 / (256 * 2 ** 10), '4,096\u00a0contexts per GB'],
+  ])('%s is what the archive gives', (id, recompute, text) => {
+    expect(told[id]?.value).toBeCloseTo(recompute(), 9);
+    expect(told[id]?.text).toBe(text);
+  });
+
+  it('agree with a fresh evaluation, and every sentence holds', () => {
+    const numbers = study.claims.filter((c) => c.kind === 'number');
+    expect(Object.fromEntries(numbers.map((c) => [c.id, c.text]))).toEqual(
+      Object.fromEntries(Object.entries(told).map(([id, { text }]) => [id, text])),
+    );
+    expect(study.claims.filter((c) => c.kind === 'verdict' && !c.holds).map((c) => c.id)).toEqual([]);
+  });
+});
+
+describe('the audit', () => {
+  it('judges every claim of the list, in its words', () => {
+    expect(study.audit.map(({ id, quote }) => ({ id, quote }))).toEqual(listed.map(({ id, quote }) => ({ id, quote })));
+  });
+
+  it.each<[number, string]>([
+    [2, 'imprecise'],
+    [4, 'contradicted'],
+    [13, 'imprecise'],
+    [22, 'holds after rounding'],
+    [26, 'contradicted'],
+    [28, 'not checkable'],
+    [31, 'not checkable'],
+  ])('finds claim %i %s', (n, verdict) => {
+    expect(study.audit[n - 1]?.judgement.verdict).toBe(verdict);
+  });
+
+  it('quotes each row with the numbers of its cells', () => {
+    const cells = [...rowsOf('load_tests.csv'), ...rowsOf('reference_files.csv')].map((r) =>
+      [r['library'], ...['bw_in_mbps', 'bw_out_mbps', 'bw_saved_mbps'].map((c) => `${r[c]} Mbps`), r['ratio_in_over_out']].join(' '),
+    );
+    expect(listed.slice(5, 19).map((c) => c.quote)).toEqual(cells);
+  });
+});
+
+it('every numeric cell of the tables is a measurement', () => {
+  const measured = study.runs.canonical.measurements.map(({ quantity }) => {
+    const [source] = quantity.sources;
+    return `${source?.file} ${source?.at} ${quantity.value}`;
+  });
+  const cells = ['load_tests.csv', 'reference_files.csv', 'stated_figures.csv'].flatMap((file) =>
+    rowsOf(file).flatMap((row, i) =>
+      Object.entries(row).flatMap(([column, text]) =>
+        /^\d+(\.\d+)?$/.test(text) ? [`${file} row ${i + 1}, column ${column} ${Number(text)}`] : [],
+      ),
+    ),
+  );
+  expect(measured.toSorted()).toEqual(cells.toSorted());
+});
+
+it('every chart of the note is drawn from figures of the run', () => {
+  const specs = study.charts(study.runs.canonical);
+  const missing = specs.flatMap((s) =>
+    'points' in s ? s.points.filter((p) => p.sources.length === 0).map((p) => `${s.id} ${p.series}`) : [],
+  );
+  // The first load test prints no hits.
+  expect(missing).toEqual(['hits zlib', 'hits slz', 'factor by-hits']);
+});
