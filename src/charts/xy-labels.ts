@@ -73,7 +73,7 @@ export function placeNames(wishes: readonly Wish[], taken: readonly Box[], bound
     const [width, height] = [Math.max(...lines.map((l) => textWidth(l, LABEL_SIZE))), lines.length * LABEL_LINE];
     const places = DISTANCES.flatMap((distance) => DIRECTIONS.map(([dx, dy]) => placeAt(wish, dx, dy, distance, width, height)));
     const cost = ({ box, distance }: (typeof places)[number]) =>
-      boxes.reduce((sum, other) => sum + 4 * overlap(box, other), 0) +
+      boxes.reduce((sum, other) => sum + (overlap(box, other) > 0 ? 60 : 0) + 4 * overlap(box, other), 0) +
       taken.reduce((sum, other) => sum + 2 * overlap(box, other), 0) +
       12 * (width * height - overlap(box, bounds)) +
       distance;

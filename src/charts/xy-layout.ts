@@ -204,7 +204,7 @@ function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
   const ruler = rulerOf([...values, ...(spec.frontier ?? []).map(([x]) => x)], {
     log,
     fromZero: spec.mark === 'scatter',
-    count: Math.max(2, Math.floor(width / 80)),
+    count: Math.max(2, Math.floor(width / (log ? 56 : 80))),
   });
   // A line fills its panel's width; where its steps are few and in powers, they are the ticks.
   const tight = log && spec.mark === 'line' && (values[0] ?? 0) > 0;

@@ -3,19 +3,9 @@ import type { BarDatum } from '../../src/charts/bars-config.ts';
 import { layoutBars } from '../../src/charts/bars-layout.ts';
 import { toChartConfig, type Drawing } from '../../src/charts/config.ts';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import type { ChartTheme } from '../../src/charts/theme.ts';
 import { layoutTimeline } from '../../src/charts/timeline-layout.ts';
-import { printed, resources, throughput, wideRange } from './samples.ts';
+import { printed, resources, theme, throughput, wideRange } from './samples.ts';
 
-const theme: ChartTheme = {
-  ink: 'ink',
-  ink2: 'ink2',
-  rule: 'rule',
-  paper: 'paper',
-  flag: 'flag',
-  font: 'serif',
-  mark: (name) => ({ line: `${name}/line`, area: `${name}/area`, band: `${name}/band`, bandOdd: `${name}/odd` }),
-};
 const configOf = (spec: ChartSpec, drawing?: Drawing) => toChartConfig(spec, theme, drawing);
 const barsOf = (spec: ChartSpec, drawing?: Drawing) => configOf(spec, drawing).data.datasets.filter((d) => d.type === 'bar');
 const dataOf = (dataset: { data: unknown }) => dataset.data as BarDatum[];

@@ -29,4 +29,5 @@ it('says that a run does not hold the data and offers the runs that do, without 
   expect(html).toContain('Not &lt;here&gt;.');
   expect(html).toContain('<a href="/runs/other/" data-run="other">Other &amp; more</a>');
   expect(html).not.toContain('<svg');
+  expect(html).not.toContain('ct-how');
 });

@@ -1,7 +1,19 @@
 /** Charts for the tests: written by hand, small, with everything that a drawing must cope with. */
 import type { BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from '../../src/charts/spec.ts';
+import type { ChartTheme } from '../../src/charts/theme.ts';
 
 const RUN = 'sample-run';
+
+/** Colours that say which role they come from. */
+export const theme: ChartTheme = {
+  ink: 'ink',
+  ink2: 'ink2',
+  rule: 'rule',
+  paper: 'paper',
+  flag: 'flag',
+  font: 'serif',
+  mark: (name) => ({ line: `${name}/line`, area: `${name}/area`, band: `${name}/band`, bandOdd: `${name}/odd` }),
+};
 
 /** A point with its median, and the extremes as interval from three trials on. */
 export const point = (group: string, series: string, values: number[], flags: string[] = []): BarPoint => {

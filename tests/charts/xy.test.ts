@@ -1,0 +1,263 @@
+import { autoType, csvParse } from 'd3-dsv';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { toChartConfig } from '../../src/charts/config.ts';
+import { figureHtml } from '../../src/charts/figure.ts';
+import { shapePath, type Shape } from '../../src/charts/marks.ts';
+import type { XySpec } from '../../src/charts/spec.ts';
+import { renderSvg } from '../../src/charts/svg.ts';
+import { toCsv } from '../../src/charts/table.ts';
+import type { XyDatum } from '../../src/charts/xy-config.ts';
+import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel } from '../../src/charts/xy-labels.ts';
+import { layoutXy } from '../../src/charts/xy-layout.ts';
+import { rulerOf } from '../../src/charts/xy-scale.ts';
+import { textWidth } from '../../src/charts/text.ts';
+import { curves, multiples, scattered, theme } from './samples.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Attributes of every element of a class, read by an independent parser. */
+function drawn(spec: XySpec, className: string, width: 'wide' | 'narrow' = 'wide'): Record<string, string>[] {
+  const found: Record<string, string>[] = [];
+  const walk = (element: Element) => {
+    const at = Object.fromEntries(element.attrs.map((a) => [a.name, a.value]));
+    if (at.class?.split(' ').includes(className)) found.push(at);
+    for (const child of element.childNodes) if ('tagName' in child) walk(child);
+  };
+  for (const child of parseFragment(renderSvg(spec, { width })).childNodes) if ('tagName' in child) walk(child);
+  return found;
+}
+
+const recorded = (spec: XySpec) => spec.points.filter((p) => p.y !== null);
+const points = (spec: XySpec, width: 'wide' | 'narrow') => drawn(spec, 'dot', width).filter((dot) => dot['data-x'] !== undefined);
+
+describe.each(['wide', 'narrow'] as const)('the %s xy chart', (width) => {
+  it.each([curves, multiples, scattered])('draws every recorded point once and no missing one: $id', (spec) => {
+    const key = (x: unknown, y: unknown) => `${x} ${y}`;
+    expect(
+      points(spec, width)
+        .map((d) => key(d['data-x'], d['data-y']))
+        .sort(),
+    ).toEqual(
+      recorded(spec)
+        .map((p) => key(p.x, p.y))
+        .sort(),
+    );
+  });
+
+  it('draws a ring per trial, a whisker per interval, single observations hollow, flags marked', () => {
+    expect(drawn(curves, 'ring', width)).toHaveLength(recorded(curves).length * 5);
+    expect(drawn(curves, 'whisker', width)).toHaveLength(recorded(curves).length);
+    expect(drawn(curves, 'flag', width)).toHaveLength(1);
+    expect(drawn(curves, 'hollow', width)).toHaveLength(0);
+    expect(drawn(scattered, 'hollow', width)).toHaveLength(20);
+  });
+
+  it('breaks a line where a value is missing', () => {
+    const [whole, broken] = drawn(curves, 'series', width).map((path) => path.d!);
+    expect(whole!.match(/M/g)).toHaveLength(1);
+    expect(broken!.match(/M/g)).toHaveLength(2);
+    expect(broken!.match(/[ML]/g)).toHaveLength(11);
+  });
+
+  it('keeps all text inside the drawing', () => {
+    for (const spec of [curves, multiples, scattered]) {
+      const layout = layoutXy(spec, width);
+      const labels = layout.panels.flatMap((panel) => panel.labels);
+      for (const { left, right, top, bottom } of labels.map(boxOf)) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(layout.width);
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(bottom).toBeLessThanOrEqual(layout.height);
+      }
+    }
+  });
+
+  it.each([curves, multiples, scattered])('keeps labels off each other: $id', (spec) => {
+    for (const panel of layoutXy(spec, width).panels) expect(collisions(panel.labels)).toEqual([]);
+  });
+
+  it.each([curves, multiples, scattered])('names itself, without colours or styles: $id', (spec) => {
+    expect(renderSvg(spec, { width })).not.toMatch(/ style=|#[0-9a-f]{3,6}\b(?!-)|rgb\(|NaN|undefined|Infinity/);
+  });
+});
+
+describe('panels', () => {
+  it('share one scale each way, and write ticks at the edges of the grid only', () => {
+    const { panels, yTicks } = layoutXy(multiples, 'wide');
+    expect(panels.map((p) => p.beside)).toEqual([true, false, false, true, false, false, true, false, false]);
+    expect(panels.map((p) => p.below)).toEqual([...Array(6).fill(false), true, true, true]);
+    for (const panel of panels) expect(panel.y(yTicks[0]!) - panel.plot.top).toBeCloseTo(panels[0]!.y(yTicks[0]!) - panels[0]!.plot.top, 6);
+  });
+
+  it.each([
+    [2, 2, 1],
+    [4, 2, 2],
+    [9, 3, 2],
+    [12, 4, 2],
+  ])('of %i stand in %i columns, in %i on a phone', (count, wide, narrow) => {
+    const spec = { ...multiples, panels: Array.from({ length: count }, (_, i) => ({ key: `p${i}`, label: `${i}` })) };
+    const columns = (width: 'wide' | 'narrow') => new Set(layoutXy(spec, width).panels.map((p) => p.plot.left)).size;
+    expect([columns('wide'), columns('narrow')]).toEqual([wide, narrow]);
+  });
+
+  it('say "not recorded" where nothing is', () => {
+    expect(drawn(multiples, 'missing')).toHaveLength(1);
+  });
+});
+
+describe('scales', () => {
+  it('begin at zero when linear and never when logarithmic', () => {
+    const values = [320, 410, 505];
+    expect(rulerOf(values, { log: false, fromZero: true, count: 5 }).scale.domain()[0]).toBe(0);
+    const log = rulerOf(values, { log: true, fromZero: true, count: 5 });
+    expect(log.scale.domain()).toEqual([200, 1000]);
+    expect(log.ticks).toEqual([200, 500, 1000]);
+  });
+
+  it('reach below zero for a negative value', () => {
+    const [low, high] = rulerOf([-12, 40], { log: false, fromZero: true, count: 5 }).scale.domain();
+    expect(low).toBeLessThanOrEqual(-12);
+    expect(high).toBeGreaterThanOrEqual(40);
+  });
+
+  it('stand a zero at the low end of a log scale, with its figure written', () => {
+    const spec: XySpec = { ...multiples, points: [...multiples.points, { ...multiples.points[0]!, x: 150, y: 0, values: [0] }] };
+    const { panels } = layoutXy(spec, 'wide');
+    const dot = panels[0]!.lines[0]!.stops.at(-1)!;
+    expect(dot.y).toBeCloseTo(panels[0]!.plot.bottom, 6);
+    expect(panels[0]!.labels.map((l) => l.lines.join(' '))).toEqual(['0\u00a0ms']);
+  });
+
+  it.each([[], [0], [7]])('hold %s', (...values) => {
+    for (const log of [true, false]) {
+      const { scale, ticks } = rulerOf(values, { log, fromZero: false, count: 4 });
+      expect(scale.domain()[0]).toBeLessThan(scale.domain()[1]!);
+      expect(ticks.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('labels', () => {
+  it('at the ends of lines keep their order and a line’s height, however close the ends are', () => {
+    const wishes = [100, 101, 102, 103].map((y, i) => ({ series: `${i}`, className: '', text: `Series ${i}`, x: 0, y }));
+    const placed = placeEnds(wishes, 10, 100, 0, 200);
+    expect(placed.map((label) => label.series)).toEqual(['0', '1', '2', '3']);
+    placed.slice(1).forEach((label, i) => expect(label.y - placed[i]!.y).toBeGreaterThanOrEqual(LABEL_LINE));
+  });
+
+  it('of points at one place keep off each other and have a leader where they moved far', () => {
+    const wishes = Array.from({ length: 8 }, (_, i) => ({ series: '', className: '', text: `Point number ${i}`, x: 300, y: 150 + i }));
+    const placed = placeNames(wishes, [], { left: 0, right: 600, top: 0, bottom: 300 }, 150);
+    expect(collisions(placed)).toEqual([]);
+    expect(placed.some((label) => label.leader)).toBe(true);
+  });
+
+  it('become numbers with a list where a phone has no room for them', () => {
+    const { list, panels } = layoutXy(scattered, 'narrow');
+    expect(list.map((item) => item.lines.join(' '))).toHaveLength(20);
+    expect(panels[0]!.labels.map((l) => Number(l.lines[0]!)).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(layoutXy(scattered, 'wide').list).toEqual([]);
+  });
+});
+
+it('steps the front over to the next corner before it climbs', () => {
+  const { frontier, x, y } = layoutXy(scattered, 'wide').panels[0]!;
+  expect(frontier).toHaveLength(5);
+  expect(frontier[1]).toEqual([x(16), y(22)]);
+});
+
+it('tells series apart by outline and dash', () => {
+  const shapes: Shape[] = ['circle', 'square', 'triangle', 'diamond', 'inverted', 'plus'];
+  expect(new Set(shapes.map((shape) => shapePath(shape, 0, 0, 4))).size).toBe(6);
+  expect(new Set(layoutXy(scattered, 'wide').keys.map((key) => key.mark.shape)).size).toBe(4);
+  expect(new Set(drawn(curves, 'series').map((path) => path['stroke-dasharray'])).size).toBe(2);
+});
+
+describe('the table', () => {
+  it('gives every point back from CSV', () => {
+    const rows = csvParse(toCsv(multiples));
+    expect(rows).toHaveLength(multiples.points.length);
+    rows.forEach((row, i) => {
+      const p = multiples.points[i]!;
+      expect(row).toMatchObject({
+        x: String(p.x),
+        x_unit: 'ms',
+        y: p.y === null ? '' : String(p.y),
+        unit: 'ms',
+        n: String(p.values.length),
+      });
+      expect(row.run).toBe('sample-run');
+    });
+    expect((csvParse(toCsv(curves), autoType)[13] as { y?: unknown }).y).not.toBe(0);
+  });
+
+  it('says "not recorded" for a gap and names each run’s provenance', () => {
+    const spec: XySpec = {
+      ...curves,
+      alsoFrom: [{ run: 'printed-run', provenance: 'transcribed' }],
+      points: curves.points.map((p, i) => (i === 0 ? { ...p, sources: [{ run: 'printed-run', file: 'a', at: 'b' }] } : p)),
+    };
+    const html = figureHtml(spec, '/');
+    expect(html).toContain('<td class="num">not recorded</td>');
+    expect(html).toMatch(
+      /transcribed">Transcribed<\/span> <a href="\/runs\/printed-run\/">.*measured">Measured<\/span> <a href="\/runs\/sample-run\/">/,
+    );
+    expect(
+      csvParse(toCsv(spec))
+        .slice(0, 2)
+        .map((row) => row.provenance),
+    ).toEqual(['transcribed', 'measured']);
+  });
+});
+
+describe('the configuration', () => {
+  it('holds every point of every panel, gaps as null', () => {
+    const data = toChartConfig(multiples, theme).data.datasets.flatMap((d) => d.data as unknown as XyDatum[]);
+    expect(data.map((d) => [d.point.panel, d.x, d.y]).sort()).toEqual(multiples.points.map((p) => [p.panel, p.x, p.y]).sort());
+  });
+
+  it('maps every panel’s scales to the panel’s own plot', () => {
+    for (const spec of [multiples, { ...multiples, yAxis: { ...multiples.yAxis, scale: 'linear' as const } }]) {
+      const { panels, plot } = layoutXy(spec, 'wide');
+      const { scales } = toChartConfig(spec, theme).options!;
+      panels.forEach((panel, i) => {
+        const { type, min, max } = scales![`y${i}`] as { type: string; min: number; max: number };
+        const f = type === 'logarithmic' ? Math.log10 : (v: number) => v;
+        const pixel = (v: number) => plot.bottom - ((f(v) - f(min)) / (f(max) - f(min))) * (plot.bottom - plot.top);
+        for (const value of [10, 1000]) expect(pixel(value)).toBeCloseTo(panel.y(value), 4);
+      });
+    }
+  });
+
+  it('switches the y axis to a log scale and back', () => {
+    const typeOf = (spec: XySpec, log?: boolean) => toChartConfig(spec, theme, log === undefined ? {} : { log }).options!.scales!.y0!.type;
+    expect([typeOf(curves), typeOf(curves, true), typeOf(multiples), typeOf(multiples, false)]).toEqual([
+      'linear',
+      'logarithmic',
+      'logarithmic',
+      'linear',
+    ]);
+  });
+
+  it('offers a log scale only where every value has a place on it', () => {
+    expect(figureHtml(curves, '/')).toContain('Log scale');
+    expect(figureHtml({ ...curves, points: [{ ...curves.points[0]!, y: 0 }] }, '/')).not.toContain('Log scale');
+  });
+});
+
+function boxOf({ lines, x, y, anchor }: PlacedLabel) {
+  const width = Math.max(...lines.map((line) => textWidth(line, LABEL_SIZE)));
+  const left = anchor === 'end' ? x - width : x;
+  return { left, right: left + width, top: y - LABEL_SIZE * 0.7, bottom: y + (lines.length - 1) * LABEL_LINE };
+}
+
+function collisions(labels: readonly PlacedLabel[]): string[] {
+  return labels.flatMap((a, i) =>
+    labels.slice(i + 1).flatMap((b) => {
+      const [p, q] = [boxOf(a), boxOf(b)];
+      const apart = p.right <= q.left || q.right <= p.left || p.bottom <= q.top || q.bottom <= p.top;
+      return apart ? [] : [`${a.lines.join(' ')} | ${b.lines.join(' ')}`];
+    }),
+  );
+}
