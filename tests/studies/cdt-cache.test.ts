@@ -1,0 +1,180 @@
+/** The headline claims of the cdt-cache note, recomputed by a reader that shares no code with src/: system tar and plain lines. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStudy, type OpenStudy } from '../../src/studies/index.ts';
+
+const root = join(import.meta.dirname, '../..');
+const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const members = new Map<string, string>();
+function member(run: string, file: string): string {
+  const key = `${run}/${file}`;
+  if (!members.has(key)) members.set(key, execFileSync('tar', ['xzOf', join(root, `data/bundles/${run}.tgz`), key], { encoding: 'utf8' }));
+  return members.get(key)!;
+}
+
+const [published, a, b, example] = ['20251130', '20251126-a', '20251126-b', '20251126-example'].map((id) => `cdt-cache-${id}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const told = (json('data/published/cdt-cache.json') as { claims: Record<string, { text: string; value: number }> }).claims;
+
+type Row = Record<'row' | 'set' | 'speed' | 'dcb' | 'brotli' | 'gap', string>;
+
+/** The rows of a sweep by column name. */
+function table(run: string): Row[] {
+  const [head = '', ...lines] = member(run, 'sweep.csv').trim().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => {
+    const cell = (name: string) => line.split(',')[names.indexOf(name)] ?? '';
+    return {
+      row: cell('row'),
+      set: cell('io_delay_ms'),
+      speed: cell('throughput_mb_s'),
+      dcb: cell('dcb_read_ms'),
+      brotli: cell('brotli_read_ms'),
+      gap: cell('gap_ms'),
+    };
+  });
+}
+const rowOf = (run: string, name: string) => table(run).find(({ row }) => row === name)!;
+const onDevice = (run: string) => table(run).filter(({ row }) => row !== 'control');
+const delayed = (run: string) => onDevice(run).filter(({ row }) => row !== '0 ms');
+
+/** Milliseconds that the setting added to a read of one mebibyte. */
+const added = (run: string, row: Row) => 1048.576 / Number(row.speed) - 1048.576 / Number(rowOf(run, '0 ms').speed);
+
+/** Pairs of rows with the larger gap at the lower throughput, and all pairs. */
+function pairs(rows: Row[]) {
+  let [agree, all] = [0, 0];
+  for (const [i, one] of rows.entries())
+    for (const other of rows.slice(i + 1)) {
+      all += 1;
+      if ((Number(one.speed) - Number(other.speed)) * (Number(one.gap) - Number(other.gap)) < 0) agree += 1;
+    }
+  return { agree, all };
+}
+
+describe('the published figures of cdt-cache', () => {
+  it.each([
+    ['gap-no-delay', rowOf(published, '0 ms').gap],
+    ['gap-first', rowOf(published, '1 ms').gap],
+    ['gap-last', rowOf(published, '10 ms').gap],
+    ['dcb-first', rowOf(published, '1 ms').dcb],
+    ['brotli-last', rowOf(published, '10 ms').brotli],
+    ['throughput-first', rowOf(published, '1 ms').speed],
+    ['gap-no-delay-a', rowOf(a, '0 ms').gap],
+    ['brotli-outlier', rowOf(b, '50 ms').brotli],
+  ])('%s stands in the archive as %s', (claim, cell) => {
+    expect(told[claim]?.value).toBe(Number(cell));
+  });
+
+  it('takes ratios of the two reads', () => {
+    const ratios = delayed(published).map(({ dcb, brotli }) => Number(dcb) / Number(brotli));
+    expect(told['ratio-least']?.value).toBeCloseTo(Math.min(...ratios), 10);
+    expect(told['ratio-most']?.value).toBeCloseTo(Math.max(...ratios), 10);
+    expect(told['ratio-last']?.value).toBeCloseTo(ratios.at(-1)!, 10);
+  });
+
+  it('infers the added delay from the throughput of one-mebibyte blocks', () => {
+    expect(told['added-first']?.value).toBeCloseTo(added(published, rowOf(published, '1 ms')), 10);
+    expect(told['added-last']?.value).toBeCloseTo(added(published, rowOf(published, '10 ms')), 10);
+  });
+
+  it('finds the step whose rests are the most even', () => {
+    const spread = (step: number) => {
+      const rests = [published, a, b].flatMap((run) =>
+        delayed(run).map((row) => added(run, row) - Math.ceil(Number(row.set) / step) * step),
+      );
+      return Math.max(...rests) - Math.min(...rests);
+    };
+    const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    expect(told['grid-step']?.value).toBe(steps.reduce((best, step) => (spread(step) < spread(best) ? step : best)));
+  });
+
+  it.each([
+    ['agreeing', published],
+    ['agreeing-a', a],
+    ['agreeing-b', b],
+  ])('%s counts pairs of rows of %s', (claim, run) => {
+    const { agree, all } = pairs(onDevice(run));
+    expect(told[claim]?.value).toBeCloseTo((100 * agree) / all, 10);
+  });
+
+  it('states the growth of the gap in added delays', () => {
+    const zero = Number(rowOf(published, '0 ms').gap);
+    const waits = delayed(published).map((row) => (Number(row.gap) - zero) / added(published, row));
+    expect(told['waits-least']?.value).toBeCloseTo(Math.min(...waits), 10);
+    expect(told['waits-most']?.value).toBeCloseTo(Math.max(...waits), 10);
+  });
+
+  it('rests on rows in which the gap is the difference', () => {
+    for (const { dcb, brotli, gap } of [published, a, b, example].flatMap(table))
+      expect((Number(dcb) - Number(brotli)).toFixed(2)).toBe(Number(gap).toFixed(2));
+  });
+});
+
+describe('the study cdt-cache', () => {
+  let study: OpenStudy;
+  beforeAll(async () => {
+    study = await openStudy('cdt-cache');
+  });
+
+  it('judges every claim of the source, word for word', () => {
+    const claims = (json('data/source-claims.json') as { id: string; study: string; quote: string }[]).filter(
+      (c) => c.study === 'cdt-cache',
+    );
+    expect(study.audit.map(({ id, quote }) => ({ id, quote })).toSorted((x, y) => x.id.localeCompare(y.id))).toEqual(
+      claims.map(({ id, quote }) => ({ id, quote })).toSorted((x, y) => x.id.localeCompare(y.id)),
+    );
+  });
+
+  it('takes every figure of a quoted row from the quote', () => {
+    for (const entry of study.audit.filter(({ quote }) => / [MG]B\/s/.test(quote)))
+      for (const cell of entry.quote.match(/-?\d*\.\d\d\b/g) ?? []) expect(entry.judgement.arithmetic).toContain(`printed ${cell} ms`);
+  });
+
+  it('contradicts the range and the precision, and leaves causes open', () => {
+    const verdictOf = (n: number) => study.audit.find(({ id }) => id === `cdt-cache/${n}`)?.judgement.verdict;
+    expect([17, 25].map(verdictOf)).toEqual(['contradicted', 'contradicted']);
+    expect([19, 31, 32].map(verdictOf)).toEqual(['not checkable', 'not checkable', 'not checkable']);
+    expect([18, 21].map(verdictOf)).toEqual(['holds', 'holds']);
+  });
+
+  it.each([published, a, b, example])('%s holds every number of its tables as a measurement with unit and cell', (id) => {
+    const run = study.runs.run(id);
+    const places = new Set(
+      run.measurements.flatMap(({ quantity }) =>
+        quantity.sources.map(({ file, at, raw }) => `${file} ${at} ${raw} ${quantity.unit !== ''}`),
+      ),
+    );
+    for (const file of ['sweep.csv', 'console.csv', 'parameters.csv', 'setup.csv']) {
+      if (!existsSync(join(root, 'data/transcripts', id, file))) continue;
+      const [head = '', ...lines] = member(id, file).trim().split('\n');
+      for (const [i, line] of lines.entries())
+        for (const [j, cell] of line.split(',').entries())
+          if (cell !== '' && !Number.isNaN(Number(cell)))
+            expect(places).toContain(`${file} row ${i + 1}, column ${head.split(',')[j]} ${cell} true`);
+    }
+  });
+
+  it('keeps the label of the control apart from its parsed value', () => {
+    const { canonical } = study.runs;
+    const speed = canonical.measurements.find((m) => m.metric === 'disk-throughput' && m.dims['delay'] === 'control');
+    expect(speed?.quantity.value).toBe(1000);
+    expect(speed?.quantity.sources.map(({ raw }) => raw)).toEqual(['1000', '~1 GB/s']);
+    expect(canonical.flags.some(({ metrics, dims }) => metrics?.includes('disk-throughput') && dims['delay'] === 'control')).toBe(true);
+  });
+
+  it('uses every claim in the note or on its cover', () => {
+    const note = readFileSync(join(root, 'src/studies/cdt-cache/note.mdx'), 'utf8');
+    const used = new Set([
+      ...[...note.matchAll(/<(?:Claim|Verdict) id="([^"]+)"/g)].map((m) => m[1]),
+      ...study.study.facts.map((f) => f.claim),
+    ]);
+    expect(study.claims.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+  });
+});
