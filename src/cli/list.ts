@@ -1,0 +1,19 @@
+/** `tax list`: what is pinned. In: data folder. Out: the text to print. */
+import { loadPins } from '../sample-run/index.ts';
+import { aligned } from './list-table.ts';
+
+/** @throws DataError `pin-schema` */
+export async function list({ data, json }: { data: string; json?: boolean }): Promise<string> {
+  const pins = await loadPins({ dataDir: data });
+  if (json) return `${JSON.stringify(pins, null, 2)}\n`;
+  const rows = pins.map((pin) => [
+    pin.study,
+    pin.runId,
+    pin.canonical ? 'canonical' : '',
+    pin.provenance,
+    pin.pinnedAt,
+    pin.bytes.toLocaleString('en'),
+    pin.supersedes ? `${pin.label}; supersedes ${pin.supersedes}` : pin.label,
+  ]);
+  return [...aligned([['study', 'run', '', 'provenance', 'pinned', 'bytes', 'label'], ...rows], [5]), ''].join('\n');
+}

@@ -1,0 +1,31 @@
+/** An archive on disk → its bytes and its run, whatever the file is called. A terminal sees how far a large file has been read. */
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { readBundle } from '../bundle/index.ts';
+import { parseRun } from '../formats/index.ts';
+import { DataError } from '../run/errors.ts';
+import type { Run } from '../run/types.ts';
+
+/** Files below this size are read before anyone could look. */
+const WORTH_COUNTING_BYTES = 8e6;
+
+/** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
+export async function readArchive(path: string): Promise<{ bytes: Uint8Array; run: Run }> {
+  const bytes = await readCounting(path).catch((cause: unknown) => {
+    throw new DataError('file-unreadable', path, `cannot be read (${String(cause)}), expected the path of a .tgz archive.`, { cause });
+  });
+  const bundle = await readBundle(basename(path), bytes);
+  return { bytes, run: parseRun({ ...bundle, name: `${bundle.root}.tgz` }) };
+}
+
+async function readCounting(path: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let readBytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    readBytes += chunk.length;
+    if (process.stderr.isTTY && readBytes >= WORTH_COUNTING_BYTES) process.stderr.write(`\rread ${(readBytes / 1e6).toFixed(0)} MB`);
+  }
+  if (process.stderr.isTTY && readBytes >= WORTH_COUNTING_BYTES) process.stderr.write('\r\x1b[K');
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,89 @@
+/** Conditions under which two runs were made. In: two runs. Out: those that differ, and what each one spoils. */
+import type { Artifact, Run } from './types.ts';
+
+export interface Condition {
+  kind: 'harness' | 'hardware' | 'dataset' | 'metric definition' | 'trials' | 'setting';
+  /** The fact by the name that the runs give it. */
+  label: string;
+  /** What each run states; null = not recorded. */
+  a: string | null;
+  b: string | null;
+  /** False when a side does not record it, so that nobody can know. */
+  differs: boolean;
+  /** Metrics that may not be compared because of it. */
+  spoils: 'all' | 'none' | readonly string[];
+}
+
+const HARDWARE = /^(client (cpu|cores|memory|machine)|proxy host|cpu, disk, memory|disk|operating system)$|\bmachine\b/i;
+const DATASET = /^(artifacts|resource|workload|value, from the code)$/i;
+/** What the fact defines, by label. */
+const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
+  'CPU read from': ['cpu-mean', 'cpu-max', 'cpu-seconds-per-gb'],
+  'Memory read from': ['peak-rss'],
+};
+/** Facts that name a run or tell of its source, and say nothing about how it was made. */
+const NO_CONDITION = /^(started|title|stated|published|trials|raw bundle|source: .*|licence.*|graph \d+|.*\bdate\b.*)$/i;
+
+/** Conditions that differ, and hardware or dataset that a run does not record; those that spoil every figure come first. */
+export function differingConditions(a: Run, b: Run): Condition[] {
+  const facts = [factsOf(a), factsOf(b)] as const;
+  return [
+    ...differing('harness', 'Harness', harnessOf(a), harnessOf(b), 'all'),
+    ...essential('hardware', 'Hardware', HARDWARE, facts),
+    ...dataset(a, b, facts),
+    ...Object.entries(DEFINITIONS).flatMap(([label, metrics]) => stated('metric definition', label, facts, metrics)),
+    ...differing('trials', 'Trials', String(a.trials), String(b.trials), 'none'),
+    ...labels(facts)
+      .filter((label) => ![HARDWARE, DATASET, NO_CONDITION].some((known) => known.test(label)) && !(label in DEFINITIONS))
+      .flatMap((label) => stated('setting', label, facts, 'none')),
+  ];
+}
+
+type Facts = ReadonlyMap<string, string>;
+
+const factsOf = (run: Run): Facts =>
+  new Map(run.environment.flatMap(({ label, value }) => (value === null ? [] : [[label, value] as const])));
+
+/** Labels that both runs state. */
+const labels = ([a, b]: readonly [Facts, Facts]) => [...a.keys()].filter((label) => b.has(label));
+
+/** Transcripts come from as many harnesses as there are sources. */
+function harnessOf(run: Run): string {
+  const source = run.environment.find(({ label }) => label === 'Source: repository')?.value;
+  return run.provenance === 'transcribed' && source ? `${run.harness} of ${source}` : run.harness;
+}
+
+function differing(kind: Condition['kind'], label: string, a: string, b: string, spoils: Condition['spoils']): Condition[] {
+  return a === b ? [] : [{ kind, label, a, b, differs: true, spoils }];
+}
+
+const stated = (kind: Condition['kind'], label: string, [a, b]: readonly [Facts, Facts], spoils: Condition['spoils']): Condition[] =>
+  a.has(label) && b.has(label) ? differing(kind, label, a.get(label)!, b.get(label)!, spoils) : [];
+
+/** A condition without which nothing may be compared: each fact that both state must agree, and there must be one. */
+function essential(kind: 'hardware' | 'dataset', label: string, known: RegExp, facts: readonly [Facts, Facts]): Condition[] {
+  const both = labels(facts).filter((name) => known.test(name));
+  if (both.length > 0) return both.flatMap((name) => stated(kind, name, facts, 'all'));
+  const told = facts.map((own) => [...own].flatMap(([name, value]) => (known.test(name) ? [`${name} ${value}`] : [])).join('; ') || null);
+  return [{ kind, label, a: told[0]!, b: told[1]!, differs: false, spoils: 'all' }];
+}
+
+/** By digest where the bundles list their objects, else by what is stated about them. */
+function dataset(a: Run, b: Run, facts: readonly [Facts, Facts]): Condition[] {
+  if (a.artifacts.length === 0 || b.artifacts.length === 0) return essential('dataset', 'Dataset', DATASET, facts);
+  const [keysA, keysB] = [keysOf(a.artifacts), keysOf(b.artifacts)];
+  return keysA === keysB
+    ? []
+    : [{ kind: 'dataset', label: 'Artifacts', a: told(a.artifacts), b: told(b.artifacts), differs: true, spoils: 'all' }];
+}
+
+const keysOf = (artifacts: readonly Artifact[]) =>
+  artifacts
+    .map(({ name, sizeBytes, sha256 }) => sha256 ?? `${name} ${sizeBytes}`)
+    .sort()
+    .join('\n');
+
+const told = (artifacts: readonly Artifact[]) => {
+  const [first, last] = [artifacts[0]!.name, artifacts.at(-1)!.name];
+  return artifacts.length === 1 ? first : `${artifacts.length} objects, ${first} … ${last}`;
+};
