@@ -1,8 +1,8 @@
-/** A run's measurements as tables, one per metric. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
+/** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Cell, Column } from '../../components/data-table.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../../run/format.ts';
 import { flagsOf } from '../../run/query.ts';
-import type { Measurement, Run } from '../../run/types.ts';
+import type { Dims, Measurement, Run } from '../../run/types.ts';
 
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
 const METRICS: Readonly<Record<string, string>> = {
@@ -23,47 +23,108 @@ const METRICS: Readonly<Record<string, string>> = {
   'cpu-seconds-per-gb': 'CPU seconds per GB moved',
 };
 
-const DIMS: Readonly<Record<string, string>> = { mode: 'Mode', phase: 'Phase', concurrency: 'Workers' };
+const DIMS: Readonly<Record<string, string>> = { concurrency: 'Workers' };
+
+/** `bandwidth-in` → `Bandwidth in`. */
+const inWords = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[-_]/g, ' ');
+const nameOf = (metric: string) => METRICS[metric] ?? inWords(metric);
 
 export interface FigureTable {
-  metric: string;
+  /** Anchor on the page. */
+  id: string;
   caption: string;
+  note: string;
   columns: Column[];
   rows: Cell[][];
 }
 
-/** One table per metric, in the order in which the run holds them. */
-export const figureTables = (run: Run): FigureTable[] =>
-  [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, measurements]) => tableOf(run, metric, measurements));
+const right = { align: 'right' } as const;
 
-function tableOf(run: Run, metric: string, measurements: readonly Measurement[]): FigureTable {
-  const dims = [...new Set(measurements.flatMap((m) => Object.keys(m.dims)))];
+/**
+ * A bundle's figures have trials and intervals: one table per metric, in the run's order. A transcript's were printed once
+ * and side by side: one table per file and set of dimensions, a column per metric.
+ */
+export function figureTables(run: Run): FigureTable[] {
+  if (run.harness !== 'transcript')
+    return [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, own]) => metricTable(run, metric, own));
+  const fileOf = ({ quantity }: Measurement) => quantity.sources[0]?.file ?? '';
+  const groups = Map.groupBy(run.measurements, (m) => [fileOf(m), ...dimsOf([m])].join('--'));
+  return [...groups].map(([key, own]) => printedTable(run, key, fileOf(own[0]!), own));
+}
+
+const dimsOf = (measurements: readonly Measurement[]) => [...new Set(measurements.flatMap((m) => Object.keys(m.dims)))];
+const dimColumns = (dims: readonly string[]): Column[] =>
+  dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? inWords(dim) }));
+const dimCells = (dims: readonly string[], at: Dims): Cell[] =>
+  dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all').replaceAll('_', ' '));
+
+/** The unit that all figures are shown in; undefined where bytes end up in several. */
+function commonUnit(measurements: readonly Measurement[]): string | undefined {
   const units = new Set(measurements.map(({ quantity }) => formatQuantity(quantity).unit));
-  const unit = units.size === 1 ? [...units][0] : undefined;
-  const numberOf = (value: number, of: string) => {
-    const { number, text } = formatNumber(value, of);
-    return unit === undefined ? text : number;
-  };
-  const right = { align: 'right' } as const;
+  return units.size === 1 ? [...units][0] : undefined;
+}
+
+/** A number as its column prints it: bare under a unit, else with its own. */
+function numberOf(value: number, own: string, unit: string | undefined): string {
+  const { number, text } = formatNumber(value, own);
+  return unit === undefined ? text : number;
+}
+
+const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: string | undefined): Cell => ({
+  text: numberOf(quantity.value, quantity.unit, unit),
+  value: quantity.value,
+  data: { metric, ...dims, n: quantity.n },
+  flags: flagsOf(run, metric, dims).map(({ message }) => message),
+});
+
+function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
+  const dims = dimsOf(own);
+  const unit = commonUnit(own);
   return {
-    metric,
-    caption: METRICS[metric] ?? metric,
+    id: metric,
+    caption: nameOf(metric),
+    note: metric,
     columns: [
-      ...(dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? dim }))),
+      ...dimColumns(dims),
       { label: run.trials > 1 ? 'Median' : 'Value', unit, ...right },
       { label: 'Interval and n', nowrap: true },
       { label: 'Trials, in order', unit, nowrap: true },
     ],
-    rows: measurements.map(({ dims: at, quantity }) => [
-      ...(dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all').replaceAll('_', ' '))),
-      {
-        text: numberOf(quantity.value, quantity.unit),
-        value: quantity.value,
-        data: { metric, ...at, n: quantity.n },
-        flags: flagsOf(run, metric, at).map(({ message }) => message),
-      },
-      formatInterval(quantity),
-      quantity.n > 1 ? quantity.values.map((value) => numberOf(value, quantity.unit)).join(' · ') : '–',
+    rows: own.map((m) => [
+      ...dimCells(dims, m.dims),
+      figureCell(run, m, unit),
+      formatInterval(m.quantity),
+      m.quantity.n > 1 ? m.quantity.values.map((value) => numberOf(value, m.quantity.unit, unit)).join(' · ') : '–',
+    ]),
+  };
+}
+
+function printedTable(run: Run, key: string, file: string, own: readonly Measurement[]): FigureTable {
+  const dims = dimsOf(own);
+  const id = key.replaceAll(/[^A-Za-z0-9-]/g, '-');
+  const by = dims.map((dim) => (DIMS[dim] ?? dim).toLowerCase()).join(', ');
+  const metrics = [...Map.groupBy(own, ({ metric }) => metric)].map(([metric, all]) => ({ metric, unit: commonUnit(all) }));
+  const note = `${file}; single observations`;
+  if (dims.length === 0) {
+    return {
+      id,
+      caption: 'Figures of the whole run',
+      note,
+      columns: [{ label: 'Figure' }, { label: 'Value', ...right }],
+      rows: own.map((m) => [nameOf(m.metric), figureCell(run, m, undefined)]),
+    };
+  }
+  return {
+    id,
+    caption: `Figures by ${by}`,
+    note,
+    columns: [...dimColumns(dims), ...metrics.map(({ metric, unit }) => ({ label: nameOf(metric), unit, ...right }))],
+    rows: [...Map.groupBy(own, (m) => dims.map((dim) => m.dims[dim]).join('\n')).values()].map((row) => [
+      ...dimCells(dims, row[0]!.dims),
+      ...metrics.map(({ metric, unit }) => {
+        const found = row.find((m) => m.metric === metric);
+        return found ? figureCell(run, found, unit) : null;
+      }),
     ]),
   };
 }

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { anchorOf, coverageOf, ledgerRows } from '../../src/claims/ledger.ts';
+import { openStudy, studies } from '../../src/studies/index.ts';
+
+const data = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../data/${path}`, import.meta.url), 'utf8'));
+const sourceClaims = data('source-claims.json') as { id: string; study: string; quote: string }[];
+interface Published {
+  claims: Record<string, { text: string; value: number }>;
+}
+
+describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => {
+  const opened = await openStudy(study);
+  const rows = ledgerRows(opened, new Set());
+  const made = sourceClaims.filter((claim) => claim.study === study);
+  const ids = made.map(({ id }) => id);
+
+  it('holds every published number with its literal, and no other', () => {
+    const numbers = rows.filter(({ kind }) => kind === 'number');
+    const shown = Object.fromEntries(numbers.map(({ id, published, value }) => [id.slice(study.length + 1), { text: published, value }]));
+    expect(shown).toEqual((data(`published/${study}.json`) as Published).claims);
+  });
+
+  it('judges every claim that the source made, in its own words', () => {
+    expect(made.length).toBeGreaterThan(0);
+    expect(coverageOf(study, rows, ids)).toMatchObject({ sourceClaims: ids.length, judged: ids.length });
+    const quotes = new Map(rows.map((row) => [row.id, row.text]));
+    expect(made.filter(({ id, quote }) => quotes.get(id.replace('/', '/audit-')) !== quote)).toEqual([]);
+  });
+
+  it('has each anchor once, and each is a plain word', () => {
+    const anchors = rows.map(anchorOf);
+    expect(new Set(anchors).size).toBe(rows.length);
+    expect(anchors.filter((anchor) => !/^[a-z0-9]+(-{1,2}[a-z0-9]+)*$/.test(anchor))).toEqual([]);
+  });
+
+  it('names run and digest wherever cells were read', () => {
+    const wrong = rows.filter(({ runs, sources }) => {
+      const read = new Set(sources.map(({ run }) => run));
+      return runs.length !== read.size || runs.some(({ id, sha256 }) => !read.has(id) || !/^[0-9a-f]{64}$/.test(sha256));
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    expect(rows.filter(({ kind, sources }) => kind === 'number' && sources.length === 0)).toEqual([]);
+  });
+
+  it('counts a claim of the source that nobody judged as not covered', () => {
+    expect(coverageOf(study, rows.slice(0, -1), ids).judged).toBe(ids.length - 1);
+  });
+});
+
+it('says which claims the text of a note prints', async () => {
+  const opened = await openStudy('deltaglider-proxy');
+  const of = (cited: string[]) => ledgerRows(opened, new Set(cited)).find(({ id }) => id === 'deltaglider-proxy/put-plain')?.inText;
+  expect([of([]), of(['put-plain'])]).toEqual([false, true]);
+});

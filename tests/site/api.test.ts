@@ -1,0 +1,138 @@
+/** The API as built: documents are of their published schemas, and every printed cell of a transcript is in its run's document. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { csvParse, csvParseRows } from 'd3-dsv';
+import { describe, expect, it } from 'vitest';
+import { dist, read } from './dist.ts';
+import { keyOf, readPooled } from './plain-reader.ts';
+import { breaches, type JsonSchema } from './json-schema.ts';
+
+const root = join(import.meta.dirname, '../..');
+const json = <T>(path: string) => JSON.parse(read(path)) as T;
+const schema = (name: string) => json<JsonSchema>(`api/v1/schema/${name}.json`);
+
+interface Measurement {
+  metric: string;
+  dims: Record<string, string | number>;
+  value: number;
+  unit: string;
+  sources: { file: string; at: string }[];
+}
+interface RunDocument {
+  run: string;
+  provenance: string;
+  measurements: Measurement[];
+  flags: object[];
+  tables: { file: string; columns: string[]; rows: string[][] }[];
+  artifacts: Record<string, string | number>[];
+}
+
+const index = json<{ runs: { id: string; provenance: string; data: string }[]; claims: { rows: number } }>('api/v1/index.json');
+const documents = globSync('api/v1/runs/*.json', { cwd: dist }).sort();
+
+it('lists every run that has a document', () => {
+  expect(documents.length).toBeGreaterThan(0);
+  expect(index.runs.map(({ id }) => `api/v1/runs/${id}.json`).toSorted()).toEqual(documents);
+});
+
+describe('the schemas', () => {
+  it.each([['index', 'api/v1/index.json'], ['claims', 'api/v1/claims.json'], ...documents.map((path) => ['run', path] as const)])(
+    '%s describes %s',
+    (name, path) => {
+      expect(breaches(schema(name!), json(path!))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a missing field', (doc: Record<string, unknown>) => delete doc['measurements']],
+    ['an unknown field', (doc: Record<string, unknown>) => (doc['more'] = 1)],
+    ['another version', (doc: Record<string, unknown>) => (doc['version'] = 2)],
+    ['a number as text', (doc: Record<string, unknown>) => (doc['trials'] = '5')],
+    ['a wrong word', (doc: Record<string, unknown>) => (doc['provenance'] = 'guessed')],
+  ])('refuse %s', (_, spoil) => {
+    const spoilt = json<Record<string, unknown>>(documents[0]!);
+    spoil(spoilt);
+    expect(breaches(schema('run'), spoilt)).not.toEqual([]);
+  });
+});
+
+describe('claims.csv', () => {
+  it('has the rows and values of claims.json', () => {
+    const { claims } = json<{ claims: { id: string; value: number | null; verdict: string | null }[] }>('api/v1/claims.json');
+    const rows = csvParse(read('api/v1/claims.csv'));
+    expect(rows.length).toBe(index.claims.rows);
+    expect(rows.map(({ id, value, verdict }) => [id, value, verdict])).toEqual(
+      claims.map(({ id, value, verdict }) => [id, String(value ?? ''), verdict ?? '']),
+    );
+  });
+});
+
+const runs = documents.map((path) => json<RunDocument>(path));
+
+describe.each(runs)('the document of $run', (run) => {
+  it('has the measurements and flags of `tax inspect --json`', () => {
+    const printed = execFileSync(process.execPath, ['src/cli/main.ts', 'inspect', '--json', `data/bundles/${run.run}.tgz`], { cwd: root });
+    const { measurements, flags } = JSON.parse(String(printed)) as RunDocument;
+    expect(run.measurements).toEqual(measurements);
+    expect(run.flags).toEqual(flags);
+  });
+});
+
+const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
+describe.each(runs.filter(({ provenance }) => provenance === 'measured'))('the measured figures of $run', (run) => {
+  it('are those of the second reader', () => {
+    const archived = readPooled(`${run.run}.tgz`);
+    const wrong = run.measurements.filter(({ metric, dims, value }) => {
+      const { mode, phase, concurrency } = dims as { mode?: string; phase?: string; concurrency?: number };
+      const figure = archived.get(keyOf({ metric, mode, phase, concurrency }));
+      return !figure || !agrees(figure.value, value);
+    });
+    expect(wrong.map(({ metric, dims }) => `${metric} ${JSON.stringify(dims)}`)).toEqual([]);
+  });
+});
+
+interface Mapping {
+  header: string;
+  as: 'text' | 'dim' | 'artifact' | 'metric';
+  dim?: string;
+  field?: string;
+  unit?: string;
+  power?: number;
+}
+
+const isNumber = (cell: string) => /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(cell);
+
+describe.each(runs.filter(({ run }) => existsSync(join(root, 'data/transcripts', run))))('the printed tables of $run', (run) => {
+  const folder = join(root, 'data/transcripts', run.run);
+  const { tables } = JSON.parse(readFileSync(join(folder, 'transcript.json'), 'utf8')) as {
+    tables: { file: string; columns: Mapping[] }[];
+  };
+
+  /** Where a numeric cell must be found, by what its column is said to be. */
+  function isServed(file: string, row: number, column: Mapping, cell: string): boolean {
+    const inRow = (m: Measurement) => m.sources.some((s) => s.file === file && s.at.startsWith(`row ${row}, `));
+    if (column.as === 'metric') {
+      const at = `row ${row}, column ${column.header}`;
+      const value = Number(cell) * 10 ** (column.power ?? 0);
+      return run.measurements.some(
+        (m) => m.unit === column.unit && agrees(m.value, value) && m.sources.some((s) => s.file === file && s.at === at),
+      );
+    }
+    if (column.as === 'dim') return run.measurements.some((m) => inRow(m) && String(m.dims[column.dim!]) === cell);
+    if (column.as === 'artifact') return run.artifacts.some((artifact) => String(artifact[column.field!]) === cell);
+    return true;
+  }
+
+  it.each(tables)('$file: every numeric cell is there with its unit and place, every cell as printed', ({ file, columns }) => {
+    const [header = [], ...rows] = csvParseRows(readFileSync(join(folder, file), 'utf8'));
+    expect(run.tables.find((table) => table.file === file)).toEqual({ file, columns: header, rows });
+    const missing = rows.flatMap((cells, i) =>
+      cells.flatMap((cell, j) =>
+        isNumber(cell) && !isServed(file, i + 1, columns[j]!, cell) ? [`row ${i + 1}, column ${header[j]}: ${cell}`] : [],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+/** The ledger as built: every claim that a note shows has its row, and each row shows what the API says. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { attribute, dist, elementsIn, elementsOf, pages, read, textOf } from './dist.ts';
+
+interface Row {
+  id: string;
+  study: string;
+  kind: string;
+  text: string;
+  published: string | null;
+  value: number | null;
+  formula: string;
+  verdict: string | null;
+  inText: boolean;
+  runs: { id: string; sha256: string }[];
+  sources: object[];
+}
+
+const page = 'claims/index.html';
+const elements = elementsOf(page);
+const rows = (JSON.parse(read('api/v1/claims.json')) as { claims: Row[] }).claims;
+const shown = new Map(elements.filter(({ tagName }) => tagName === 'tr').map((row) => [attribute(row, 'id'), row]));
+const anchorOf = ({ id }: Row) => id.replace('/', '--');
+const folded = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+it('has one row per claim and audit', () => {
+  const anchors = [...shown.keys()].filter((id) => id !== undefined);
+  expect(anchors.toSorted()).toEqual(rows.map(anchorOf).toSorted());
+});
+
+it('shows text, literal, unrounded value, formula, verdict, run, digest and number of cells in each row', () => {
+  const wrong = rows.filter((row) => {
+    const text = textOf(shown.get(anchorOf(row))!);
+    const parts = [row.text, row.formula, row.published, row.verdict, row.value === null ? null : String(row.value)];
+    const runs = row.runs.flatMap(({ sha256 }) => sha256.slice(0, 12));
+    const cells = row.sources.length > 0 ? [`${row.sources.length} cell`] : [];
+    return [...parts, ...runs, ...cells].some((part) => !text.includes(folded(part)));
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+it('stays below 100 KB on the wire', () => {
+  expect(brotliCompressSync(readFileSync(join(dist, page))).length).toBeLessThan(100_000);
+});
+
+it('shows that all claims of the sources are judged', () => {
+  const table = elements.find((element) => attribute(element, 'id') === 'coverage-table')!;
+  const body = elementsIn(table).filter(({ tagName }) => tagName === 'tbody')[0]!;
+  const lines = elementsIn(body).filter(({ tagName }) => tagName === 'tr');
+  expect(lines.length).toBe(new Set(rows.map(({ study }) => study)).size);
+  expect(lines.map(textOf).filter((text) => !text.includes('(100 %)'))).toEqual([]);
+});
+
+const notes = pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path));
+
+describe.each(notes)('%s', (note) => {
+  const study = note.split('/')[1]!;
+  const own = rows.filter((row) => row.study === study);
+  const inNote = elementsOf(note);
+  const idsOf = (name: string) => new Set(inNote.flatMap((element) => attribute(element, name) ?? []));
+
+  it('shows no number and no judged sentence without a row', () => {
+    const known = new Set(own.map(({ id }) => id.slice(study.length + 1)));
+    const used = [...idsOf('data-claim'), ...idsOf('data-verdict')];
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('prints exactly the claims whose rows say so', () => {
+    const used = new Set([...idsOf('data-claim'), ...idsOf('data-verdict')]);
+    const wrong = own.filter(({ id, kind, inText }) => kind !== 'audit' && inText !== used.has(id.slice(study.length + 1)));
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('leads from every evidence entry to its row', () => {
+    const targets = new Set(inNote.flatMap((element) => /\/claims\/#(.+)$/.exec(attribute(element, 'href') ?? '')?.[1] ?? []));
+    expect(own.filter((row) => row.kind !== 'audit' && !targets.has(anchorOf(row))).map(({ id }) => id)).toEqual([]);
+  });
+});
