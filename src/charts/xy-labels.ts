@@ -53,7 +53,7 @@ export function placeEnds(wishes: readonly Wish[], x: number, width: number, top
   }));
 }
 
-const DISTANCES = [0, 8, 18, 30, 44];
+const DISTANCES = [0, 8, 18, 30, 44, 60];
 const DIRECTIONS = [
   [1, 0],
   [-1, 0],

@@ -140,8 +140,8 @@ function wave(count: number, f: (i: number) => number): [number, number][] {
 }
 
 const xyPoint = (panel: string, series: string, x: number, values: number[], flags: string[] = []): XyPoint => {
-  const { group: _, value, ...rest } = point('', series, values, flags);
-  return { ...rest, panel, x, y: value };
+  const { value, interval, sources } = point('', series, values, flags);
+  return { panel, series, x, y: value, values, flags, sources, ...(interval ? { interval } : {}) };
 };
 
 const CLIENTS = [1, 2, 4, 8, 16, 32, 48, 64, 96, 128, 192, 256];
