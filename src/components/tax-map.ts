@@ -34,8 +34,8 @@ export interface MapPanel {
 type Variant = 'wide' | 'narrow';
 
 const SIZES = {
-  wide: { width: 800, height: 360, columns: 2, gap: 36 },
-  narrow: { width: 360, height: 300, columns: 1, gap: 64 },
+  wide: { width: 800, height: 430, columns: 2, gap: 48 },
+  narrow: { width: 360, height: 370, columns: 1, gap: 24 },
 } as const;
 const EDGE = { left: 44, right: 12, top: 62, bottom: 46 };
 const SAVED_TICKS = [0, 25, 50, 75, 100];

@@ -23,22 +23,22 @@ export interface StudyMap {
 }
 
 export const COLUMNS: readonly Column[] = [
-  { label: 'Mode' },
+  { label: 'Mode', nowrap: true },
   { label: 'Time paid', align: 'right' },
   { label: 'Bytes saved', align: 'right' },
   { label: 'Memory or CPU', align: 'right' },
   { label: 'Front' },
-  { label: 'Evidence' },
+  { label: 'Evidence', nowrap: true },
 ];
 
 /** One map per study, in the order of the notes. @param base the site's base address */
 export async function studyMaps(base: string): Promise<StudyMap[]> {
-  const opened = await Promise.all(studies.filter((s) => s.tax).map(({ id }) => openStudy(id)));
+  const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
   return opened.map((open) => mapOf(open, base));
 }
 
 function mapOf({ study, runs, pins }: OpenStudy, base: string): StudyMap {
-  const tax = study.tax!(runs);
+  const tax = study.tax(runs);
   const front = frontOf(tax);
   const placed = tax.points.filter(isPlaced);
   const pinOf = (point: TaxPoint) => pins.find(({ run }) => run.id === point.run)!;

@@ -17,7 +17,7 @@ export interface Study {
   claims: readonly Claim[];
   audit: readonly AuditEntry[];
   /** Id of the verdict claim whose label is the study's one-sentence finding on the home page. */
-  finding?: string;
+  finding: string;
   /** Number claims shown on the cover, with a short label each. */
   facts: readonly { label: string; claim: string }[];
   /** Charts of one run, the same ids for every run of the study; a chart whose data the run lacks says so. */
@@ -25,5 +25,5 @@ export interface Study {
   /** Figures of the note that lay several runs side by side. */
   figures(runs: StudyRuns): ChartSpec[];
   /** What each mode pays in time and saves in bytes, for the tax map. */
-  tax?(runs: StudyRuns): StudyTax;
+  tax(runs: StudyRuns): StudyTax;
 }

@@ -3,11 +3,22 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { ratio } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import type { StudyTax } from '../tax-map.ts';
-import { ALL, at, LIBRARIES, savedShare } from './words.ts';
+import { ALL, at, BOOTSTRAP, CORE2, DANIELS, I5, JQUERY, LIBRARIES, LIMITED, savedShare, TV, type Library, type Subject } from './words.ts';
+
+/** Short names for the marks of zlib. */
+const SHORT = new Map<Subject, string>([
+  [CORE2, 'Core 2 Quad'],
+  [I5, 'i5'],
+  [LIMITED, 'zlib, i5 at 85 % CPU'],
+  [DANIELS, 'daniels'],
+  [TV, 'tv.com'],
+  [JQUERY, 'jquery'],
+  [BOOTSTRAP, 'bootstrap'],
+]);
 
 export const tax = ({ canonical }: StudyRuns): StudyTax => ({
   title: 'HTTP proxy, one core',
-  baseline: { name: 'libslz in the same test, not an uncompressed run', untaxed: false },
+  baseline: { name: 'libslz, for want of an uncompressed run', untaxed: false },
   points: ALL.flatMap((subject) =>
     LIBRARIES.map(({ key, label }) => {
       const memory = find(canonical, 'memory-rss', { ...subject.dims, mode: key });
@@ -17,7 +28,7 @@ export const tax = ({ canonical }: StudyRuns): StudyTax => ({
         role: 'compression' as const,
         setting: `input bandwidth, ${subject.label}`,
         run: canonical.id,
-        ...(key === 'zlib' ? { label: `${label}, ${subject.label}` } : {}),
+        ...labelOf(key, subject),
         time: { quantity: ratio(at(canonical, 'bandwidth-in', subject, 'slz'), at(canonical, 'bandwidth-in', subject, key)) },
         saving: { quantity: savedShare(canonical, subject, key), counted: 'not sent' },
         ...(memory ? { third: { what: 'resident memory', quantity: memory } } : {}),
@@ -26,3 +37,9 @@ export const tax = ({ canonical }: StudyRuns): StudyTax => ({
     }),
   ),
 });
+
+/** One mark of libslz is named for all; zlib's are named by what was served. */
+function labelOf(library: Library, subject: Subject): { label?: string } {
+  if (library === 'slz') return subject === DANIELS ? { label: 'libslz' } : {};
+  return { label: SHORT.get(subject) ?? subject.label };
+}

@@ -3,6 +3,7 @@ import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { charts } from './charts.ts';
 import { claims } from './claims.ts';
+import { tax } from './tax.ts';
 
 export const rocksdbBlob: Study = {
   id: 'rocksdb-blob',
@@ -13,6 +14,7 @@ export const rocksdbBlob: Study = {
   published: '2026-11-20',
   claims,
   audit,
+  finding: 'wall-within-ten',
   facts: [
     { label: 'Smallest values, zstd ÷ none, wall time', claim: 'wall-zstd-small' },
     { label: 'Middle values, zstd ÷ none, wall time', claim: 'wall-zstd-middle' },
@@ -21,4 +23,5 @@ export const rocksdbBlob: Study = {
   ],
   charts,
   figures: () => [],
+  tax,
 };
