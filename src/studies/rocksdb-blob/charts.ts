@@ -7,8 +7,6 @@ import {
   clockRatio,
   gain,
   items,
-  itemsInMb,
-  itemsInMib,
   itemsRatio,
   keys,
   latency,
@@ -34,7 +32,6 @@ export const charts = (run: Run): ChartSpec[] => [
   wallThroughput(run),
   writeThroughput(run),
   clocks(run),
-  units(run),
   readLatency(run),
   readRate(run),
 ];
@@ -110,31 +107,6 @@ function clocks(run: Run): BarsSpec {
   };
 }
 
-/** The printed throughput beside items/s × size under two meanings of M. */
-function units(run: Run): BarsSpec {
-  const misses = (figure: typeof itemsInMb) =>
-    most(ROWS.map((row) => absolute(gain({ ...figure(run, row), unit: '' }, { ...rate(run, row.mode, row.size), unit: '' }))));
-  return {
-    ...common(run, 'units'),
-    kind: 'bars',
-    title: `Items/s × value size misses the printed MB/s by up to ${formatQuantity(misses(itemsInMb), 1).text} with 10⁶ bytes to the MB, by up to ${formatQuantity(misses(itemsInMib), 1).text} with 2²⁰`,
-    howToRead: `The printed figure, and the same rate computed from items/s in units of 10⁶ and of 2²⁰ bytes. ${marksNote(run)}`,
-    axis: { label: 'Throughput in units of 10⁶ or 2²⁰ B per second', unit: '' },
-    groups: rowGroups,
-    series: [
-      { key: 'printed', label: 'as printed' },
-      { key: 'decimal', label: 'in 10⁶ B' },
-      { key: 'binary', label: 'in 2²⁰ B' },
-    ],
-    baseline: 'printed',
-    points: ROWS.flatMap((row) => [
-      point(rowKey(row), 'printed', rate(run, row.mode, row.size)),
-      point(rowKey(row), 'decimal', itemsInMb(run, row)),
-      point(rowKey(row), 'binary', itemsInMib(run, row)),
-    ]),
-  };
-}
-
 function readLatency(run: Run): BarsSpec {
   const added = CODECS.map((mode) => `${mode} adds ${formatQuantity(gain(latency(run, mode), latency(run, 'none')), 1).text}`);
   return {
@@ -201,5 +173,4 @@ const rowGroups = ROWS.map((row) => ({ key: rowKey(row), label: `${SIZE_LABELS[r
 const readGroup = [{ key: 'warm', label: `${SIZE_LABELS[MIDDLE]}, warm cache` }];
 
 const point = (group: string, series: string, q: Quantity): BarPoint => ({ group, series, ...shown(q) });
-const absolute = (q: Quantity): Quantity => ({ ...q, value: Math.abs(q.value) });
 const common = (run: Run, id: string) => head('rocksdb-blob', run, id);

@@ -1,0 +1,151 @@
+/** RocksDB codecs by value size, read a second way: system tar, split and plain division. Only the study under test comes from src/. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStudy, type OpenStudy } from '../../src/studies/index.ts';
+
+const data = join(import.meta.dirname, '../../data');
+const RUN = 'rocksdb-blob-20251027';
+
+const json = (file: string): unknown => JSON.parse(readFileSync(join(data, file), 'utf8'));
+const member = (file: string) => execFileSync('tar', ['xzOf', join(data, 'bundles', `${RUN}.tgz`), `${RUN}/${file}`], { encoding: 'utf8' });
+
+/** The rows of a table of figures as objects; no cell holds a comma. */
+function rowsOf(file: string): Record<string, string>[] {
+  const [head = '', ...lines] = member(file).trimEnd().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i]!, cell])));
+}
+const TABLES = ['sequential_write.csv', 'random_read.csv'];
+const [writes, reads] = TABLES.map(rowsOf) as [Record<string, string>[], Record<string, string>[]];
+
+const written = (codec: string, bytes: number, column: string) =>
+  Number(writes.find((row) => row['compression'] === codec && row['blob_bytes'] === String(bytes))?.[column]);
+const read = (codec: string, column: string) => Number(reads.find((row) => row['compression'] === codec)?.[column]);
+const ms = (codec: string, bytes: number) => written(codec, bytes, 'time_per_iter_ms');
+const items = (codec: string, bytes: number) => written(codec, bytes, 'items_per_s');
+const printed = (codec: string, bytes: number) => written(codec, bytes, 'throughput_mb_s_as_printed');
+/** Items/s × seconds ÷ 1000 keys. */
+const clock = (codec: string, bytes: number) => (items(codec, bytes) * ms(codec, bytes)) / 1e6;
+
+const told = (json('published/rocksdb-blob.json') as { claims: Record<string, { text: string; value: number }> }).claims;
+const listed = (json('source-claims.json') as { id: string; study: string; quote: string }[]).filter((c) => c.study === 'rocksdb-blob');
+
+let study: OpenStudy;
+beforeAll(async () => {
+  study = await openStudy('rocksdb-blob');
+});
+
+describe('the published figures', () => {
+  it.each<[string, () => number, string]>([
+    ['wall-lz4-small', () => ms('none', 512) / ms('lz4', 512), '1.07×'],
+    ['wall-zstd-small', () => ms('none', 512) / ms('zstd', 512), '1.08×'],
+    ['wall-zstd-middle', () => ms('none', 4096) / ms('zstd', 4096), '0.94×'],
+    ['items-zstd-middle', () => items('zstd', 4096) / items('none', 4096), '1.01×'],
+    ['wall-zstd-large', () => ms('none', 16384) / ms('zstd', 16384), '0.93×'],
+    ['lead-time-lz4', () => 100 * (ms('lz4', 16384) / ms('none', 16384) - 1), '8.6\u00a0%'],
+    ['lead-rate-lz4', () => 100 * (printed('none', 16384) / printed('lz4', 16384) - 1), '20.5\u00a0%'],
+    ['gain-items-zstd', () => 100 * (items('zstd', 512) / items('none', 512) - 1), '13.1\u00a0%'],
+    ['speed-none-middle', () => 4.096 / (ms('none', 4096) / 1000), '137.9\u00a0MB/s'],
+    ['implied-none-small', () => 1e6 / ms('none', 512), '42,373\u00a0items/s'],
+    ['clock-none-small', () => clock('none', 512), '1.095×'],
+    ['clock-most', () => clock('zstd', 4096), '1.204×'],
+    ['clock-least', () => clock('lz4', 16384), '1.001×'],
+    ['decimal-none-small', () => (46400 * 512) / 1e6, '23.8\u00a0MB/s'],
+    ['binary-none-small', () => (46400 * 512) / 1048576, '22.7\u00a0MiB/s'],
+    ['added-zstd-large', () => (53.4 - 49.8) / 1000 / 0.016384, '0.22\u00a0s/GB'],
+    ['pays-below-zstd', () => (0.016384 * 1000) / (53.4 - 49.8), '4.6\u00a0GB/s'],
+    ['cpu-none-large', () => 1e6 / items('none', 16384), '44.8\u00a0µs'],
+    ['latency-share-lz4', () => 100 * (read('lz4', 'latency_us') / read('none', 'latency_us') - 1), '13.4\u00a0%'],
+    ['latency-share-zstd', () => 100 * (read('zstd', 'latency_us') / read('none', 'latency_us') - 1), '12.5\u00a0%'],
+    ['read-implied-zstd', () => 1e6 / read('zstd', 'latency_us'), '383,142\u00a0items/s'],
+    ['read-clock-zstd', () => (read('zstd', 'items_per_s') * read('zstd', 'latency_us')) / 1e6, '1.075×'],
+  ])('%s follows from the tables', (id, value, text) => {
+    expect(told[id]?.value).toBeCloseTo(value(), 9);
+    expect(told[id]?.text).toBe(text);
+  });
+
+  it('are those that are recomputed', () => {
+    const numbers = study.claims.flatMap((c) => (c.kind === 'number' ? [[c.id, c.quantity.value]] : []));
+    expect(Object.fromEntries(numbers)).toEqual(Object.fromEntries(Object.entries(told).map(([id, { value }]) => [id, value])));
+  });
+});
+
+describe('what the tables contradict', () => {
+  const codecs = ['none', 'lz4', 'zstd'];
+  const best = (figure: (codec: string) => number) => codecs.reduce((a, b) => (figure(b) > figure(a) ? b : a));
+
+  it.each([
+    [512, 'zstd', 'zstd'],
+    [4096, 'none', 'zstd'],
+    [16384, 'none', 'none'],
+  ])('at %s B wall time puts %s first and items/s %s', (bytes, byTime, byItems) => {
+    expect(best((codec) => -ms(codec, bytes))).toBe(byTime);
+    expect(best((codec) => items(codec, bytes))).toBe(byItems);
+  });
+
+  it('the unit: 2²⁰ fits every row to 0.2 %, 10⁶ misses each by more than 4 %', () => {
+    for (const row of writes) {
+      const bytesPerS = Number(row['items_per_s']) * Number(row['blob_bytes']);
+      const told = Number(row['throughput_mb_s_as_printed']);
+      expect(Math.abs(bytesPerS / 1048576 / told - 1)).toBeLessThan(0.002);
+      expect(bytesPerS / 1e6 / told).toBeGreaterThan(1.04);
+    }
+  });
+
+  it('every verdict of the note holds', () => {
+    expect(study.claims.filter((c) => c.kind === 'verdict' && !c.holds).map((c) => c.id)).toEqual([]);
+  });
+});
+
+describe('the transcript', () => {
+  it('makes every numeric cell a measurement', () => {
+    const cells = TABLES.flatMap((file) =>
+      rowsOf(file).flatMap((row, i) =>
+        Object.entries(row).flatMap(([column, cell]) =>
+          /^[\d.]+$/.test(cell) ? [`${file} row ${i + 1}, column ${column} = ${cell}`] : [],
+        ),
+      ),
+    );
+    const figures = study.runs.canonical.measurements.map(({ quantity }) => {
+      const { file, at, raw } = quantity.sources[0]!;
+      expect(Number(raw)).toBe(quantity.value);
+      return `${file} ${at} = ${raw}`;
+    });
+    expect(figures.sort()).toEqual(cells.sort());
+    expect(cells).toHaveLength(9 * 5 + 3 * 4);
+  });
+
+  it('keeps the wording of the source beside the figure', () => {
+    for (const row of writes) {
+      expect(row['time_printed']).toBe(`${row['time_per_iter_ms']} ms`);
+      expect(row['throughput_printed']).toBe(`${row['throughput_mb_s_as_printed']} MB/s`);
+    }
+    for (const row of [...writes, ...reads]) expect(Number(row['items_printed']!.replace('k', 'e3'))).toBe(Number(row['items_per_s']));
+  });
+});
+
+describe('the audit', () => {
+  it('judges every listed claim in its own words', () => {
+    expect(listed).toHaveLength(32);
+    expect(study.audit.map(({ id, quote }) => ({ id, quote }))).toEqual(listed.map(({ id, quote }) => ({ id, quote })));
+  });
+
+  it('finds each verdict by its figures', () => {
+    const verdicts = study.audit.map(({ id, judgement }) => `${id.split('/')[1]} ${judgement.verdict}`);
+    const of = (verdict: string) => verdicts.filter((v) => v.endsWith(` ${verdict}`)).map((v) => Number(v.split(' ')[0]));
+    expect(of('holds')).toEqual([1, 8, 12, 16]);
+    expect(of('imprecise')).toEqual([3, 4, 5, 21, 22, 28, 29, 30, 31, 32]);
+    expect(of('contradicted')).toEqual([2, 6, 14, 23, 24, 25, 26, 27]);
+    expect(of('not checkable')).toEqual([7, 9, 10, 11, 13, 15, 17, 18, 19, 20]);
+  });
+
+  it('shows the rows whose rate lies a tenth or more above what their time allows', () => {
+    const beyond = writes.flatMap((row, i) => {
+      const implied = 1e6 / Number(row['time_per_iter_ms']);
+      return Number(row['items_per_s']) / implied - 1 > 0.1 ? [21 + i] : [];
+    });
+    expect(beyond).toEqual([23, 24, 25, 26, 27]);
+  });
+});
