@@ -7,7 +7,6 @@ import { verdicts } from './verdicts.ts';
 import {
   at,
   BINARY_GB,
-  BOOTSTRAP,
   computedRatio,
   contextsPerGb,
   CORE2,
@@ -144,7 +143,7 @@ const pays: Claim[] = [
       ['crossover-core2', CORE2],
       ['crossover-i5', I5],
       ['crossover-tv', TV],
-      ['crossover-bootstrap', BOOTSTRAP],
+      ['crossover-jquery', JQUERY],
     ] as const
   ).map(([id, subject]) =>
     number(

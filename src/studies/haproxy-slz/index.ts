@@ -14,7 +14,7 @@ export const haproxySlz: Study = {
   published: '2026-11-20',
   claims,
   audit,
-  finding: 'carries-more',
+  finding: 'the-trade',
   facts: [
     { label: 'Input carried by one full core, slz ÷ zlib', claim: 'input-i5' },
     { label: 'Sent for the same input, slz ÷ zlib', claim: 'sent-i5' },

@@ -272,15 +272,15 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'smallest-fastest',
-    'The file with the smallest implied size has the highest input bandwidth of the four, with both libraries',
-    'daniels.html: lowest implied size and highest input bandwidth',
+    'The file with the smallest implied size has the highest input bandwidth and ratio of the four, with both libraries',
+    'daniels.html: lowest implied size, highest input bandwidth and highest ratio',
     ({ canonical }) => {
       const others = FILES.filter((s) => s !== DANIELS);
       return everyPair(
         LIBRARIES.flatMap(({ key }) =>
           others.flatMap((s) => [
             [impliedSize(canonical, s, key), impliedSize(canonical, DANIELS, key)] as const,
-            [at(canonical, 'bandwidth-in', DANIELS, key), at(canonical, 'bandwidth-in', s, key)] as const,
+            ...['bandwidth-in', 'compression-ratio'].map((m) => [at(canonical, m, DANIELS, key), at(canonical, m, s, key)] as const),
           ]),
         ),
         (larger, smaller) => larger.value > smaller.value,
@@ -300,6 +300,18 @@ export const verdicts: readonly Claim[] = [
         ]),
         (above, below) => above.value > below.value,
       );
+    },
+  ),
+  verdict(
+    'resident-moves-away',
+    'From the first test to the second, virtual size per session comes nearer to the stated context and resident size moves away',
+    'distance to the stated context, zlib, i5 without limit against Core 2 Quad: smaller for virtual, larger for resident size',
+    ({ canonical }) => {
+      const context = need(canonical, 'stated-zlib-context', {});
+      const sizes = (metric: string) => [CORE2, I5].map((s) => perSession(canonical, metric, s, 'zlib'));
+      const away = ([first, second]: Quantity[]) => Math.abs(second!.value - context.value) - Math.abs(first!.value - context.value);
+      const [virtual, resident] = [sizes('memory-vsz'), sizes('memory-rss')];
+      return outcome(away(virtual) < 0 && away(resident) > 0, [context, ...virtual, ...resident]);
     },
   ),
   verdict(
