@@ -1,14 +1,28 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
 import { Command, CommanderError } from 'commander';
 import { isDataError } from '../run/errors.ts';
+import { recover } from '../sample-run/write.ts';
+import { diff } from './diff.ts';
 import { inspect } from './inspect.ts';
+import { list } from './list.ts';
+import { pin, type PinOptions } from './pin.ts';
 import { publish } from './publish.ts';
+import { unpin } from './unpin.ts';
 import { verify } from './verify.ts';
 
 const program = new Command('tax')
   .description('Read benchmark bundles and check what the notes publish about them.')
   .exitOverride()
-  .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n');
+  .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n')
+  .hook('preAction', async (_, verb) => {
+    const restored = await recover(verb.opts<{ data?: string }>().data);
+    if (restored.length > 0) process.stderr.write(`tax: undid an interrupted pin: ${restored.join(', ')}\n`);
+  });
+
+const finish = ({ text, clean }: { text: string; clean: boolean }): void => {
+  process.stdout.write(text);
+  if (!clean) process.exitCode = 1;
+};
 
 program
   .command('inspect')
@@ -27,9 +41,7 @@ program
   .option('--data <dir>', 'another data folder', 'data')
   .addHelpText('after', '\nExample:\n  npm run -s tax -- verify\n')
   .action(async (options: { json?: boolean; data: string }) => {
-    const { text, clean } = await verify(options);
-    process.stdout.write(text);
-    if (!clean) process.exitCode = 1;
+    finish(await verify(options));
   });
 
 program
@@ -39,6 +51,62 @@ program
   .addHelpText('after', '\nExample:\n  npm run -s tax -- publish deltaglider-proxy\n')
   .action(async (study: string) => {
     process.stdout.write(await publish(study));
+  });
+
+program
+  .command('pin')
+  .description('make a bundle a run of a study: say which published numbers and sentences change, then write data/')
+  .argument('<bundle.tgz>', 'archive, anywhere on disk')
+  .requiredOption('--study <id>', 'study that the run belongs to')
+  .option('--label <text>', 'short name in a switch or legend; default: the run id')
+  .option('--source <text>', 'where the figures come from, for a reader')
+  .option('--canonical', 'the prose of the note quotes this run from now on')
+  .option('--supersedes <run-id>', 'run of the same study that this one replaces')
+  .option('--dry-run', 'report only')
+  .option('--allow-failing-verdicts', 'pin although sentences fail; the build stays red until they are edited')
+  .option('--json', 'machine-readable: outcome, pin, flags, numbers, failures, files')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText(
+    'after',
+    '\nExample:\n  npm run -s tax -- pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run\n',
+  )
+  .action(async (path: string, options: Omit<PinOptions, 'today'>) => {
+    finish(await pin(path, { ...options, today: new Date().toISOString().slice(0, 10) }));
+  });
+
+program
+  .command('unpin')
+  .description('remove a run that nothing quotes')
+  .argument('<run-id>')
+  .option('--dry-run', 'report only')
+  .option('--json', 'machine-readable: outcome and what needs the run')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- unpin dgp-2core-20261120-node24 --dry-run\n')
+  .action(async (runId: string, options: { data: string; dryRun?: boolean; json?: boolean }) => {
+    finish(await unpin(runId, options));
+  });
+
+program
+  .command('list')
+  .description('list the pinned runs')
+  .option('--json', 'machine-readable: the pins')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- list --json\n')
+  .action(async (options: { data: string; json?: boolean }) => {
+    process.stdout.write(await list(options));
+  });
+
+program
+  .command('diff')
+  .description('lay two runs side by side: figures, ratio, verdict, and the conditions that differ')
+  .argument('<a>', 'run id or path of a .tgz archive')
+  .argument('<b>', 'the same; ratios are b ÷ a')
+  .option('--json', 'machine-readable: conditions and rows')
+  .option('--markdown', 'tables for a pull request')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
+  .action(async (a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }) => {
+    process.stdout.write(await diff(a, b, options));
   });
 
 // A reader such as `head` may close the pipe early; that is no error of ours.

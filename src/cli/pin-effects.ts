@@ -28,6 +28,9 @@ export interface NumberEffect {
 export interface Failure {
   kind: 'verdict' | 'number' | 'audit' | 'chart';
   id: string;
+  /** The predicate or formula in words. */
+  rule: string;
+  /** What the data give, or why it cannot be computed. */
   reason: string;
   /** False when it failed before the change, too. */
   stopsHolding: boolean;
@@ -49,9 +52,9 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Pub
   return {
     numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told)] : [])),
     failures: [
-      ...claims.flatMap(({ claim: { id, kind }, was, is }): Failure[] => {
+      ...claims.flatMap(({ claim: { id, kind, formula }, was, is }): Failure[] => {
         const reason = reasonAgainst(is);
-        return reason === null ? [] : [{ kind, id, reason, stopsHolding: reasonAgainst(was) === null }];
+        return reason === null ? [] : [{ kind, id, rule: formula, reason, stopsHolding: reasonAgainst(was) === null }];
       }),
       ...otherFailures(study, before, after),
     ],
@@ -92,12 +95,14 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
     ...study.audit.map((entry) => ({
       kind: 'audit' as const,
       id: entry.id,
+      rule: entry.rule,
       make: (pins: Pinned) => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, pins),
     })),
-    { kind: 'chart' as const, id: 'figures of the note', make: (pins: Pinned) => study.figures(runsOf(study, pins)) },
+    { kind: 'chart' as const, id: 'figures of the note', rule: 'can be drawn', make: (pins: Pinned) => study.figures(runsOf(study, pins)) },
     ...after.map(({ run }) => ({
       kind: 'chart' as const,
       id: `charts of ${run.id}`,
+      rule: 'can be drawn',
       make: (pins: Pinned) =>
         study.charts(
           run,
@@ -105,10 +110,10 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
         ),
     })),
   ];
-  return parts.flatMap(({ kind, id, make }): Failure[] => {
+  return parts.flatMap(({ kind, id, rule, make }): Failure[] => {
     const failed = caught(() => make(after));
     return failed instanceof Error
-      ? [{ kind, id, reason: failed.message, stopsHolding: !(caught(() => make(before)) instanceof Error) }]
+      ? [{ kind, id, rule, reason: failed.message, stopsHolding: !(caught(() => make(before)) instanceof Error) }]
       : [];
   });
 }

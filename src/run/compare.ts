@@ -8,7 +8,8 @@ import { find, flagsOf, isParticular } from './query.ts';
 import type { Dims, FlagCode, Measurement, Quantity, Run } from './types.ts';
 
 export const COMPARE_VERDICTS = {
-  different: 'The intervals of the two medians do not overlap.',
+  different:
+    'The intervals of the two medians do not overlap. That is stricter than an interval of the ratio without 1, because many figures are compared at once.',
   'not distinguishable': 'The intervals overlap: the difference lies within the noise of the trials.',
   'cannot tell': 'A side has no interval: fewer than three trials, or a sum over trials.',
   'not comparable': 'Hardware, dataset, harness or the definition of the metric differs or is not recorded, so no verdict is given.',
@@ -20,7 +21,7 @@ export interface ComparedRow {
   dims: Dims;
   a: Quantity;
   b: Quantity;
-  /** b ÷ a, with the rank-sum interval from n ≥ 3 on; absent where units differ or a is 0. */
+  /** b ÷ a, with the rank-sum interval from n ≥ 3 on; absent where units differ, for sums over trials, and where a trial is not above 0. */
   ratio?: Quantity;
   verdict: CompareVerdict;
   /** Why there is no verdict; empty for "different" and "not distinguishable". */
@@ -44,11 +45,16 @@ export function compareRuns(a: Run, b: Run): Comparison {
     const other = find(b, metric, dims);
     if (!other) return [];
     const flags = [...flagsOf(a, metric, dims), ...flagsOf(b, metric, dims)].filter(isParticular).map(({ code }) => code);
-    const ratio = quantity.unit === other.unit && quantity.value !== 0 ? ratioAcross(other, quantity) : undefined;
+    const ratio = ratioOf(quantity, other);
     const judged = judge({ metric, dims, quantity }, other, conditions);
     return [{ metric, dims, a: quantity, b: other, ...(ratio ? { ratio } : {}), ...judged, flags: [...new Set(flags)] }];
   });
   return { rows, conditions, onlyA: a.measurements.length - rows.length, onlyB: b.measurements.length - rows.length };
+}
+
+function ratioOf(a: Quantity, b: Quantity): Quantity | undefined {
+  const hasRatio = [a, b].every((q) => (q.interval || q.n < 3) && q.values.every((value) => value > 0));
+  return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
 /** Whether a change of one figure lies within the noise, with the reason where that cannot be told. */
@@ -60,7 +66,7 @@ export function judgeChange(a: Quantity, b: Quantity): Pick<ComparedRow, 'verdic
 
 function judge({ metric, quantity }: Measurement, other: Quantity, conditions: readonly Condition[]) {
   const unfair = conditions.filter((c) => c.spoils === 'all' || (Array.isArray(c.spoils) && c.spoils.includes(metric)));
-  const reasons = unfair.map(({ kind, differs }) => (differs ? kind : `${kind} not recorded`));
+  const reasons = unfair.map(({ kind, differs }) => (differs ? kind : `${kind} not recorded alike`));
   if (quantity.unit !== other.unit) reasons.push(`unit ${quantity.unit} against ${other.unit}`);
   return reasons.length > 0
     ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') }

@@ -1,0 +1,90 @@
+/** The report of `tax pin` for a terminal. In: report. Out: text. */
+import type { Failure, NumberEffect } from './pin-effects.ts';
+import { aligned } from './list-table.ts';
+import type { PinReport } from './pin.ts';
+
+export function printPin(report: PinReport): string {
+  const { run, pin } = report;
+  return [
+    `${run.id} (${run.harness}, ${run.provenance}), ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}`,
+    `sha256 ${pin.sha256}, ${pin.bytes.toLocaleString('en')} bytes`,
+    `Study ${pin.study}: ${roleOf(report)}`,
+    ...(report.outcome === 'already pinned' ? [] : effectLines(report)),
+    ending(report),
+    '',
+  ]
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+}
+
+function effectLines(report: PinReport): string[] {
+  const { run, numbers, failures } = report;
+  const moved = numbers.filter(({ noise }) => noise !== 'unchanged');
+  const stay = numbers.filter(({ noise }) => noise === 'unchanged');
+  return [
+    '',
+    `Flags: ${run.flags.length}`,
+    ...aligned(run.flags.map(({ code, message }) => [`  ${code}`, message])),
+    '',
+    `Published numbers that change: ${moved.length}`,
+    ...aligned(
+      moved.map((n) => [`  ${n.id}`, n.old?.text ?? 'not published', '→', n.new?.text ?? 'none', percent(n), noiseOf(n)]),
+      [1, 3, 4],
+    ).flatMap((line, i) => [line, `      ${where(report, moved[i]!.id)}`]),
+    ...(stay.length > 0
+      ? [`Published numbers that stay: ${stay.length}`, `  ${stay.map(({ id, new: now }) => `${id} ${now!.text}`).join(', ')}`]
+      : []),
+    '',
+    ...failureLines(
+      report,
+      'stop',
+      failures.filter(({ stopsHolding }) => stopsHolding),
+    ),
+    ...failureLines(
+      report,
+      'already',
+      failures.filter(({ stopsHolding }) => !stopsHolding),
+    ),
+  ];
+}
+
+function roleOf({ pin, canonicalBefore }: PinReport): string {
+  if (pin.canonical)
+    return canonicalBefore === pin.runId ? 'stays the canonical run' : `canonical run ${canonicalBefore ?? 'none'} → ${pin.runId}`;
+  return `one more run; ${canonicalBefore} stays canonical`;
+}
+
+const percent = ({ changePercent }: NumberEffect) =>
+  changePercent === null ? '' : `${changePercent < 0 ? '−' : '+'}${Math.abs(changePercent).toFixed(1)} %`;
+
+const noiseOf = ({ noise, reason }: NumberEffect) => (reason ? `${noise} (${reason})` : noise);
+
+const where = ({ places }: PinReport, id: string) => places.get(id)?.join(', ') ?? 'not in the note';
+
+function failureLines(report: PinReport, when: 'stop' | 'already', failures: readonly Failure[]): string[] {
+  if (failures.length === 0) return when === 'stop' ? ['Sentences and claims that stop holding: 0', ''] : [];
+  return [
+    when === 'stop' ? `Sentences and claims that stop holding: ${failures.length}` : `Failed before this pin, too: ${failures.length}`,
+    ...failures.flatMap(({ kind, id, rule, reason }) => [
+      `  ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
+      ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `      “${sentence}”`),
+      `      needs: ${rule}`,
+      `      data: ${reason}`,
+    ]),
+    '',
+  ];
+}
+
+function ending({ outcome, failures, files, pin, run }: PinReport): string {
+  const edit = `src/studies/${pin.study}/`;
+  switch (outcome) {
+    case 'already pinned':
+      return `Already pinned: the same bytes, ${run.id}, since ${pin.pinnedAt}. Nothing written.`;
+    case 'refused':
+      return `Refused: ${failures.length} fail. Nothing written. Pass --allow-failing-verdicts to pin now and edit ${edit} afterwards; the build stays red until then.`;
+    case 'would be pinned':
+      return `Dry run: nothing written. A pin would write ${files.join(', ')}.`;
+    case 'pinned':
+      return `Pinned. Wrote ${files.join(', ')}.${failures.length > 0 ? ` The build is red until ${failures.length} failing claims are edited in ${edit}.` : ''}`;
+  }
+}

@@ -1,0 +1,150 @@
+/** `tax pin`: a bundle becomes a run of a study. In: archive, study. Out: report, and data/ changed as one transaction or not at all. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parsePublished, type Published } from '../claims/published.ts';
+import { DataError } from '../run/errors.ts';
+import type { Run } from '../run/types.ts';
+import { loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
+import { parsePins } from '../sample-run/pins.ts';
+import { writeTogether, type Change } from '../sample-run/write.ts';
+import { studies, type Study } from '../studies/index.ts';
+import { readArchive } from './pin-archive.ts';
+import { effectsOf, type Effects } from './pin-effects.ts';
+import { usesIn, type Use } from './pin-note.ts';
+import { printPin } from './pin-print.ts';
+
+export interface PinOptions {
+  study: string;
+  data: string;
+  /** ISO date of the pin. */
+  today: string;
+  label?: string;
+  source?: string;
+  canonical?: boolean;
+  supersedes?: string;
+  dryRun?: boolean;
+  allowFailingVerdicts?: boolean;
+  json?: boolean;
+}
+
+export interface PinReport extends Pick<Effects, 'numbers' | 'failures'> {
+  outcome: 'pinned' | 'would be pinned' | 'refused' | 'already pinned';
+  run: Run;
+  pin: Pin;
+  /** Run that the prose quotes before the pin; null = none. */
+  canonicalBefore: string | null;
+  /** Claim id → its uses in the note. */
+  uses: ReadonlyMap<string, readonly Use[]>;
+  /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
+  places: ReadonlyMap<string, readonly string[]>;
+  /** Paths below the data folder that were or would be written. */
+  files: readonly string[];
+}
+
+/**
+ * Refuses, with nothing written, while a claim of the note fails on the new set of runs, unless that is allowed.
+ * @throws DataError `study-unknown`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
+ */
+export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
+  const study = studies.find(({ id }) => id === options.study);
+  if (!study) {
+    const known = studies.map(({ id }) => id).join(', ');
+    throw new DataError('study-unknown', '--study', `there is no study "${options.study}", expected one of ${known}.`);
+  }
+  const { bytes, run } = await readArchive(path);
+  const pins = await loadPins({ dataDir: options.data });
+  const pinsText = pinsFile(withPin(pins, run, options));
+  const after = parsePins(pinsText);
+  const own = after.find(({ runId }) => runId === run.id)!;
+  const runsBefore: PinnedRun[] = pins.some((p) => p.study === study.id) ? await loadStudyRuns(study.id, { dataDir: options.data }) : [];
+  const runsAfter = after
+    .filter((p) => p.study === study.id)
+    .map((p) => ({ pin: p, run: p === own ? run : runsBefore.find(({ pin: { runId } }) => runId === p.runId)!.run }));
+
+  const told = await readPublished(options.data, study.id);
+  const { numbers, failures, published } = effectsOf(study, runsBefore, runsAfter, told);
+  const uses = usesIn(await readFile(`src/studies/${study.id}/note.mdx`, 'utf8'));
+  const changes: Change[] = [
+    ...(pins.some(({ sha256 }) => sha256 === own.sha256) ? [] : [{ path: join('bundles', own.file), content: bytes }]),
+    ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
+    ...(json(published) === json(told) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
+  ];
+  const unchanged = pinsText === pinsFile(pins);
+  const refused = failures.length > 0 && !options.allowFailingVerdicts;
+  const outcome = unchanged ? 'already pinned' : refused ? 'refused' : options.dryRun ? 'would be pinned' : 'pinned';
+  if (outcome === 'pinned') await writeTogether(changes, options.data);
+
+  const report: PinReport = {
+    outcome,
+    run,
+    pin: own,
+    canonicalBefore: pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null,
+    numbers,
+    failures,
+    uses,
+    places: placesOf(study, uses),
+    files: outcome === 'already pinned' ? [] : changes.map((change) => join(options.data, change.path)),
+  };
+  return { text: options.json ? json(plain(report)) : printPin(report), clean: outcome !== 'refused' };
+}
+
+/** The pins with this run among them; what the options leave out stays as it was pinned. */
+function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
+  const existing = pins.find(({ runId }) => runId === run.id);
+  const { sha256, sizeBytes: bytes } = run.digest;
+  if (existing && (existing.sha256 !== sha256 || existing.study !== options.study)) {
+    const held = `${existing.study} with SHA-256 ${existing.sha256}`;
+    const advice = 'An archive is never replaced: give the new run an id of its own, or unpin the old one.';
+    throw new DataError(
+      'pin-conflict',
+      existing.file,
+      `run ${run.id} is pinned in ${held}, received ${options.study} with ${sha256}. ${advice}`,
+    );
+  }
+  const entry: Pin = {
+    file: `${run.id}.tgz`,
+    study: options.study,
+    sha256,
+    bytes,
+    provenance: run.provenance,
+    source: options.source ?? existing?.source ?? `${run.harness} bundle, source not stated`,
+    pinnedAt: existing?.pinnedAt ?? options.today,
+    label: options.label ?? existing?.label ?? run.id,
+    canonical: options.canonical ?? existing?.canonical ?? false,
+    supersedes: options.supersedes ?? existing?.supersedes ?? null,
+    runId: run.id,
+  };
+  const others = (other: Pin) => (entry.canonical && other.study === entry.study ? { ...other, canonical: false } : other);
+  return existing ? pins.map((other) => (other === existing ? entry : others(other))) : [...pins.map(others), entry];
+}
+
+/** The text of data/pins.json. */
+export const pinsFile = (pins: readonly Pin[]): string => json(pins.map((p) => ({ ...p, runId: undefined })));
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Empty for a study that has published nothing yet. */
+async function readPublished(dataDir: string, study: string): Promise<Published> {
+  const file = join(dataDir, 'published', `${study}.json`);
+  return existsSync(file) ? parsePublished(await readFile(file, 'utf8')) : { study, claims: {} };
+}
+
+/** Lines of the note, and the cover. */
+function placesOf({ id, facts }: Study, uses: ReadonlyMap<string, readonly Use[]>): Map<string, string[]> {
+  const places = new Map([...uses].map(([claim, own]) => [claim, own.map(({ line }) => `src/studies/${id}/note.mdx:${line}`)]));
+  for (const { claim } of facts) places.set(claim, [...(places.get(claim) ?? []), `src/studies/${id}/index.ts (cover)`]);
+  return places;
+}
+
+/** The report as JSON: each claim with the places that show it. */
+const plain = ({ run, uses, places, ...report }: PinReport) => ({
+  ...report,
+  flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
+  numbers: report.numbers.map((n) => ({ ...n, uses: places.get(n.id) ?? [] })),
+  failures: report.failures.map((f) => ({
+    ...f,
+    sentences: uses.get(f.id)?.map(({ sentence }) => sentence) ?? [],
+    uses: places.get(f.id) ?? [],
+  })),
+});

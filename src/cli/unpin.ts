@@ -1,0 +1,61 @@
+/** `tax unpin`: takes a run away again. In: run id. Out: report, and data/ changed as one transaction or not at all. */
+import { join } from 'node:path';
+import { runsOf } from '../run/quantity.ts';
+import { DataError } from '../run/errors.ts';
+import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
+import { writeTogether } from '../sample-run/write.ts';
+import { evaluateStudy } from '../studies/open.ts';
+import { studies } from '../studies/index.ts';
+import { effectsOf } from './pin-effects.ts';
+import { pinsFile } from './pin.ts';
+
+/**
+ * Refuses a run that something needs: the canonical one, one that a claim, audit or chart reads, one that another pin supersedes.
+ * @throws DataError `unknown-run`
+ */
+export async function unpin(
+  runId: string,
+  { data, dryRun, json }: { data: string; dryRun?: boolean; json?: boolean },
+): Promise<{ text: string; clean: boolean }> {
+  const pins = await loadPins({ dataDir: data });
+  const pin = pins.find((p) => p.runId === runId);
+  if (!pin) {
+    const known = pins.map((p) => p.runId).join(', ');
+    throw new DataError('unknown-run', 'data/pins.json', `no run "${runId}" is pinned, expected one of ${known}.`);
+  }
+  const needed = await needsOf(pin, pins, data);
+  const clean = needed.length === 0;
+  if (clean && !dryRun) {
+    const rest = pins.filter((p) => p !== pin);
+    const archive = { path: join('bundles', pin.file), content: null };
+    await writeTogether([{ path: 'pins.json', content: pinsFile(rest) }, archive], data);
+  }
+  const outcome = clean ? (dryRun ? 'would be unpinned' : 'unpinned') : 'refused';
+  if (json) return { text: `${JSON.stringify({ outcome, run: runId, neededBy: needed }, null, 2)}\n`, clean };
+  const told = {
+    refused: 'Refused, nothing written: the run is needed.',
+    'would be unpinned': 'Dry run: nothing written.',
+    unpinned: 'Unpinned.',
+  };
+  const files = clean
+    ? ` ${dryRun ? 'Would remove' : 'Removed'} ${join(data, 'bundles', pin.file)} and its entry in ${join(data, 'pins.json')}.`
+    : '';
+  return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), told[outcome] + files, ''].join('\n'), clean };
+}
+
+/** What the run is needed for, a line each. */
+async function needsOf(pin: Pin, pins: readonly Pin[], dataDir: string): Promise<string[]> {
+  const superseding = pins.filter((p) => p.supersedes === pin.runId).map((p) => `superseded by ${p.runId}, which names it`);
+  if (pin.canonical) return [`canonical run of ${pin.study}: pin another one with --canonical first`, ...superseding];
+  const study = studies.find(({ id }) => id === pin.study);
+  if (!study) return superseding;
+  const before = await loadStudyRuns(study.id, { dataDir });
+  const { claims, audit } = evaluateStudy(study, before);
+  const reading = [
+    ...claims.filter(({ operands }) => runsOf(...operands).includes(pin.runId)).map(({ kind, id }) => `${kind} ${id}`),
+    ...audit.filter(({ judgement }) => runsOf(...judgement.operands).includes(pin.runId)).map(({ id }) => `audit ${id}`),
+  ];
+  const after = before.filter((p) => p.pin.runId !== pin.runId);
+  const broken = effectsOf(study, before, after, { study: study.id, claims: {} }).failures.map(({ kind, id }) => `${kind} ${id}`);
+  return [...superseding, ...[...new Set([...reading, ...broken])].map((what) => `read by ${what}`)];
+}
