@@ -2,7 +2,8 @@
 import type { ChartSpec, TimelineSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import { head, mark, marksNote, shown } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { formatNumber, formatQuantity } from '../../run/format.ts';
+import { formatQuantity, type Display } from '../../run/format.ts';
+import { plateaus } from './claims.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { addedDelay, delayed, delayOf, extreme, gap, readRatio, rows, throughput } from './figures.ts';
 import { MODES, STUDY, SWEEPS } from './words.ts';
@@ -27,7 +28,7 @@ function readTime(run: Run): XySpec {
       low === high
         ? `With a delay the DCB entry takes ${low} the time of the Brotli entry`
         : `With a delay the DCB entry takes ${low} to ${high} the time of the Brotli entry`,
-    howToRead: `Delay is the setting, not what the device added. The control, outside the delayed device, is left out. ${marksNote(run)}`,
+    howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not what the device added. The control, outside the delayed device, is left out. ${marksNote(run)}`,
     xAxis: DELAY,
     yAxis: READ,
     panels: [{ key: 'all', label: '' }],
@@ -85,12 +86,15 @@ function gapByThroughput(run: Run): XySpec {
     title: slowest
       ? `The gap changes sign between ${text(slowest)} and ${text(fastest)}; no row lies between`
       : `The gap is above zero at every measured throughput, up to ${text(fastest)}`,
-    howToRead: `Each mark is a delay setting. Throughput is what dd measured; the control has none. ${marksNote(run)}`,
+    howToRead: `The number at a mark is the delay set, in ms. Throughput is what dd measured; the control has none. ${marksNote(run)}`,
     xAxis: { label: 'Measured throughput', unit: 'MB/s', scale: 'log' },
     yAxis: { label: 'Gap, DCB − Brotli', unit: 'ms', better: 'lower' },
     panels: [{ key: 'all', label: '' }],
     series: [{ key: 'gap', label: 'Gap' }],
-    points: rows(run).map((delay) => ({ ...at('all', 'gap', throughput(run, delay), mark(run, 'read-gap', { delay })), label: delay })),
+    points: rows(run).map((delay) => ({
+      ...at('all', 'gap', throughput(run, delay), mark(run, 'read-gap', { delay })),
+      label: delay.replace(' ms', ''),
+    })),
   };
 }
 
@@ -114,20 +118,29 @@ function sweeps(runs: StudyRuns): XySpec {
   };
 }
 
-/** What the device added against what was set. */
+/** What the device added against what was set; the title names the settings that act alike. */
 function added(runs: StudyRuns): XySpec {
-  const [first, last] = [delayed(runs.canonical)[0]!, delayed(runs.canonical).at(-1)!].map((d) => addedDelay(runs.canonical, d));
-  const ms = (value: number) => formatNumber(value, 'ms', 1).text;
+  const span = (figures: readonly Quantity[], decimals: number) =>
+    (['min', 'max'] as const).map((which) => formatQuantity(extreme(which, figures), decimals));
+  const alike = plateaus(runs).map((delays) => {
+    const [[from, to], [low, high]] = [delayOf, addedDelay].map((figure, i) =>
+      span(
+        delays.map((d) => figure(runs.canonical, d)),
+        i,
+      ),
+    ) as [Display[], Display[]];
+    return `${from!.number}–${to!.text} set adds ${low!.number}–${high!.text}`;
+  });
   return {
     ...head(STUDY, runs.canonical, 'added-delay'),
     alsoFrom: others(runs),
     kind: 'xy',
     mark: 'scatter',
-    title: `The smallest setting added ${ms(first!.value)} to each block that dd read, the largest of the published sweep ${ms(last!.value)}`,
+    title: alike.join('; '),
     howToRead:
-      'Added delay: size of a dd block ÷ throughput at this setting, less the same without delay. Marks in a row at one height are settings that act alike.',
-    xAxis: DELAY,
-    yAxis: { label: 'Delay added per block', unit: 'ms' },
+      'Added delay: size of a dd block ÷ throughput at this setting, less the same without delay. Marks in a row at one height are settings that act alike. The title describes the published sweep.',
+    xAxis: { ...DELAY, scale: 'log' },
+    yAxis: { label: 'Delay added per block', unit: 'ms', scale: 'log' },
     panels: [{ key: 'all', label: '' }],
     series: SWEEPS,
     points: SWEEPS.flatMap(({ key }) => {

@@ -66,7 +66,7 @@ function gridStep(r: StudyRuns): Quantity {
 }
 
 /** Settings of the published sweep that the best step makes one: each list is a plateau. */
-function plateaus(r: StudyRuns): string[][] {
+export function plateaus(r: StudyRuns): string[][] {
   const step = gridStep(r).value;
   const levels = new Map<number, string[]>();
   for (const d of delayed(r.canonical)) {
@@ -120,6 +120,32 @@ const numbers: Claim[] = [
   ),
   number('throughput-first', 'Throughput of dd at the smallest delay, published sweep', AS_PRINTED, 0, (r) =>
     throughput(r.canonical, first(r.canonical)),
+  ),
+  number(
+    'throughput-positive',
+    'Highest throughput of dd with a positive gap, published sweep',
+    'largest of the rows with a gap above 0',
+    0,
+    (r) =>
+      extreme(
+        'max',
+        rows(r.canonical)
+          .filter((d) => gap(r.canonical, d).value > 0)
+          .map((d) => throughput(r.canonical, d)),
+      ),
+  ),
+  number(
+    'added-positive',
+    'Smallest delay added per block with a positive gap, published sweep',
+    'smallest of the rows with a gap above 0',
+    1,
+    (r) =>
+      extreme(
+        'min',
+        delayed(r.canonical)
+          .filter((d) => gap(r.canonical, d).value > 0)
+          .map((d) => addedDelay(r.canonical, d)),
+      ),
   ),
   number('throughput-four', 'Throughput of dd at the fourth setting, published sweep', AS_PRINTED, 0, (r) =>
     throughput(r.canonical, '4 ms'),

@@ -15,7 +15,7 @@ export const SWEEPS = [
 ] as const;
 
 export const MODES = [
-  { key: 'dcb', label: 'DCB (dictionary-compressed Brotli)' },
+  { key: 'dcb', label: 'DCB' },
   { key: 'brotli', label: 'Brotli' },
 ] as const;
 
