@@ -1,22 +1,24 @@
-/** What the sidecar costs an upload, row by row. Encryption saves no bytes, and the source records none. */
+/** What the encrypting sidecar adds to uploads and downloads, row by row. The bytes stored were not measured. */
 import type { StudyRuns } from '../../claims/types.ts';
-import type { StudyTax } from '../tax-map.ts';
+import type { StudyTax, TaxPoint } from '../tax-map.ts';
 import { rowsOf, slowdown } from './rows.ts';
+import { PHASES } from './words.ts';
 
-export const tax = ({ canonical }: StudyRuns): StudyTax => ({
-  title: 'Encrypting storage sidecar',
-  baseline: { name: 'the same application without the proxy', untaxed: true },
-  points: rowsOf(canonical).map((row) => {
-    const quantity = slowdown(row, 'upload');
-    return {
-      id: `row-${row.number}`,
-      mode: 'With proxy',
-      role: 'encryption',
-      setting: `upload latency, ${row.dims['case']}`,
-      run: canonical.id,
-      time: quantity ? { quantity } : { missing: 'no baseline recorded' },
-      saving: { missing: 'nothing: encryption does not shrink an object; stored bytes are not recorded' },
-      together: String(row.dims['case']),
-    };
-  }),
+export const tax = ({ canonical: run }: StudyRuns): StudyTax => ({
+  title: 'Encrypting sidecar',
+  baseline: { name: 'the same request without the sidecar', untaxed: true },
+  points: rowsOf(run).flatMap((row) =>
+    PHASES.map(({ key, label }): TaxPoint => {
+      const quantity = slowdown(row, key);
+      return {
+        id: `row-${row.number}-${key}`,
+        mode: 'Encrypting sidecar',
+        role: 'encryption',
+        setting: `${label.toLowerCase()} latency, ${row.fileMb} MB, ${row.users} users, ${row.vcpu} vCPU`,
+        run: run.id,
+        time: quantity ? { quantity } : { missing: 'no baseline recorded' },
+        saving: { missing: 'not recorded' },
+      };
+    }),
+  ),
 });

@@ -10,7 +10,7 @@ const SHORT = new Map<Subject, string>([
   [CORE2, 'Core 2 Quad'],
   [I5, 'i5'],
   [LIMITED, 'zlib, i5 at 85 % CPU'],
-  [DANIELS, 'daniels'],
+  [DANIELS, 'zlib, daniels'],
   [TV, 'tv.com'],
   [JQUERY, 'jquery'],
   [BOOTSTRAP, 'bootstrap'],

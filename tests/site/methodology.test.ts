@@ -1,0 +1,80 @@
+/** Home page, tax map and methodology as built: complete against the sources of notes, flags and rules. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
+
+const src = join(import.meta.dirname, '../../src');
+const text = (path: string) => readFileSync(join(src, path), 'utf8');
+const noteIds = globSync('studies/*/note.mdx', { cwd: src }).map((path) => dirname(path).split(/[\\/]/).at(-1)!);
+
+describe('the home page', () => {
+  const elements = elementsOf('index.html');
+  const findings = elements.filter((element) => attribute(element, 'data-finding') !== undefined);
+
+  it('shows every note with its finding, and links to what decides it', () => {
+    expect(findings.map((element) => attribute(element, 'data-finding')).sort()).toEqual(noteIds.toSorted());
+    for (const finding of findings) {
+      expect(textOf(finding)).toMatch(/\w.*\.$/);
+      expect(attribute(finding, 'href')).toMatch(new RegExp(`notes/${attribute(finding, 'data-finding')}/#claim-[a-z0-9-]+$`));
+    }
+  });
+
+  it('draws the tax map', () => {
+    const spots = elements.filter((element) => attribute(element, 'class')?.split(' ').includes('spot'));
+    expect(spots.length).toBeGreaterThan(20);
+  });
+});
+
+describe('the tax map', () => {
+  const rows = elementsOf('map/index.html').filter(({ tagName }) => tagName === 'tr');
+  const points = rows.filter((row) => elementsIn(row).some(({ tagName }) => tagName === 'td'));
+
+  it('has a table for every study', () => {
+    const sections = elementsOf('map/index.html').map((element) => attribute(element, 'id'));
+    expect(noteIds.filter((id) => !sections.includes(`map-${id}`))).toEqual([]);
+  });
+
+  it('links every point to its run', () => {
+    expect(points.length).toBeGreaterThan(30);
+    const linked = (row: (typeof points)[number]) => elementsIn(row).some((e) => /runs\/[\w-]+\/$/.test(attribute(e, 'href') ?? ''));
+    expect(points.filter((row) => !linked(row)).map(textOf)).toEqual([]);
+  });
+});
+
+describe('the methodology', () => {
+  const elements = elementsOf('methodology/index.html');
+  const ids = new Set(elements.map((element) => attribute(element, 'id')));
+  const entry = (id: string) => textOf(elements.find((element) => attribute(element, 'id') === id)!);
+
+  it('explains every flag', () => {
+    const union = /type FlagCode =([^;]+);/.exec(text('run/types.ts'))?.[1] ?? '';
+    const codes = [...union.matchAll(/'([a-z-]+)'/g)].map(([, code]) => code!);
+    expect(codes.length).toBeGreaterThan(10);
+    expect(codes.filter((code) => !ids.has(`flag-${code}`))).toEqual([]);
+  });
+
+  it('explains every verdict rule and every verdict', () => {
+    const rules = [...text('claims/rules.ts').matchAll(/export (?:function|const) (judge[A-Z]\w+)/g)].map(([, name]) => name!);
+    expect(rules.length).toBeGreaterThan(6);
+    expect(rules.filter((name) => !ids.has(`rule-${name}`))).toEqual([]);
+    const verdicts = /VERDICTS = \[([^\]]+)\]/.exec(text('claims/rules.ts'))?.[1]?.match(/[a-z ]{4,}/g) ?? [];
+    expect(verdicts.map((word) => word.trim()).filter((word) => word && !ids.has(`verdict-${word.replaceAll(' ', '-')}`))).toEqual([]);
+  });
+
+  it('names the thresholds that the rules have', () => {
+    const constant = (name: string) => Number(new RegExp(`${name} = ([\\d.]+)`).exec(text('claims/rules.ts'))?.[1]);
+    expect(entry('rule-judgePrinted')).toContain(`${constant('IMPRECISE_WITHIN') * 100} %`);
+    expect(entry('rule-judgeSimilar')).toContain(`factor of ${constant('SIMILAR_WITHIN')}`);
+    expect(entry('rule-judgeOrderOfMagnitude')).toContain(`factor of ${constant('ORDER_OF_MAGNITUDE')}`);
+  });
+
+  it('gives every heading an address', () => {
+    const headings = elements.filter(({ tagName }) => tagName === 'h2');
+    expect(headings.length).toBeGreaterThan(10);
+    for (const heading of headings) {
+      const link = elementsIn(heading).find(({ tagName }) => tagName === 'a');
+      expect(link && attribute(link, 'href')).toBe(`#${attribute(heading, 'id')}`);
+    }
+  });
+});

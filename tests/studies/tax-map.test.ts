@@ -1,0 +1,142 @@
+/** The tax map: fronts on small examples, and the points of two studies against a second reading of their archives. */
+import { describe, expect, it } from 'vitest';
+import { single } from '../../src/run/quantity.ts';
+import { openStudy, studies } from '../../src/studies/index.ts';
+import { frontOf, isPlaced, type TaxPoint } from '../../src/studies/tax-map.ts';
+import { median, readTable, readTrials } from '../site/plain-reader.ts';
+
+const cell = { run: 'run', file: 'a.csv', at: 'row 1, column a' };
+const point = (id: string, time: number, saved: number | null, changes: Partial<TaxPoint> = {}): TaxPoint => ({
+  id,
+  mode: id,
+  role: 'compression',
+  setting: 'PUT',
+  run: 'run',
+  time: { quantity: single(time, '×', cell) },
+  saving: saved === null ? { missing: 'not recorded' } : { quantity: single(saved, '%', cell), counted: 'on disk' },
+  ...changes,
+});
+const front = (points: TaxPoint[], untaxed = true) => frontOf({ title: 'x', baseline: { name: 'plain', untaxed }, points });
+
+describe('the front', () => {
+  it('holds what nothing beats in both time and bytes', () => {
+    const { ids, corners } = front([point('fast', 2, 40), point('beaten', 3, 30), point('dense', 5, 80)]);
+    expect([...ids]).toEqual(['fast', 'dense']);
+    expect(corners).toEqual([[[1, 0], [2, 40], [5, 80]]]); // prettier-ignore
+  });
+
+  it('compares within a run and within one set of conditions only', () => {
+    const apart = [point('a', 2, 40), point('b', 3, 30, { run: 'other' }), point('c', 3, 30, { together: 'else' })];
+    expect([...front(apart).ids]).toEqual(['a', 'b', 'c']);
+  });
+
+  it('holds nothing that saves nothing, even when it is faster than the baseline', () => {
+    expect(front([point('quick', 0.9, -0.05), point('encrypts', 1.1, 0)])).toEqual({ ids: new Set(), corners: [] });
+  });
+
+  it('begins without a free corner where the baseline is taxed itself', () => {
+    expect(front([point('a', 1, 50), point('b', 3, 60)], false).corners).toEqual([[[1, 50], [3, 60]]]); // prettier-ignore
+  });
+
+  it('leaves out a point whose saving was not recorded', () => {
+    expect(isPlaced(point('unknown', 2, null))).toBe(false);
+    expect(front([point('unknown', 2, null)]).ids.size).toBe(0);
+  });
+});
+
+const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
+const taxes = new Map(opened.map(({ study, runs }) => [study.id, study.tax(runs)]));
+const placeOf = (study: string, id: string) => {
+  const found = taxes.get(study)?.points.find((p) => p.id === id);
+  if (!found || !isPlaced(found)) throw new Error(`${study} has no placed point ${id}`);
+  return { time: found.time.quantity.value, saved: found.saving.quantity.value };
+};
+
+describe.each(opened)('$study.id', ({ study, runs, verdict }) => {
+  const { points } = study.tax(runs);
+
+  it('has points of its own pinned runs under different ids', () => {
+    expect(points.length).toBeGreaterThan(0);
+    expect(new Set(points.map(({ id }) => id)).size).toBe(points.length);
+    for (const { run } of points) expect(runs.run(run).id).toBe(run);
+  });
+
+  it('takes the figures of a point from the run that it names', () => {
+    const foreign = points.flatMap(({ id, run, time, saving }) =>
+      [time, saving]
+        .flatMap((part) => ('quantity' in part ? part.quantity.sources : []))
+        .filter((source) => source.run !== run)
+        .map(() => id),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('shows that encryption alone saves nothing', () => {
+    const encrypting = points.filter(isPlaced).filter(({ role }) => role === 'encryption');
+    expect(encrypting.filter(({ saving }) => saving.quantity.value > 0.01).map(({ id }) => id)).toEqual([]);
+    const { ids } = frontOf(study.tax(runs));
+    expect(encrypting.filter(({ id }) => ids.has(id))).toEqual([]);
+  });
+
+  it('has a finding that holds', () => {
+    expect(verdict(study.finding).holds).toBe(true);
+  });
+});
+
+describe('the S3 proxy, read a second time', () => {
+  it.each([
+    ['dgp-2core-20261120-node24', 'compression'],
+    ['dgp-2core-20261120-node24', 'encryption'],
+    ['dgp-2core-20261120-typescript', 'compression_encryption'],
+    ['dgp-2core-20261120-typescript-tgz', 'compression'],
+  ])('%s, %s', (run, mode) => {
+    const trials = readTrials(`${run}.tgz`);
+    const over = (formula: (get: (key: string) => number) => number) =>
+      median(trials.map((trial) => formula((key) => trial.get(key)?.value ?? NaN)));
+    const { time, saved } = placeOf('deltaglider-proxy', `${run}-${mode}`);
+    expect(time).toBeCloseTo(
+      over((get) => get('throughput passthrough put 1') / get(`throughput ${mode} put 1`)),
+      9,
+    );
+    expect(saved).toBeCloseTo(
+      over((get) => 100 * (1 - get(`stored-on-disk ${mode} – 1`) / get('logical-bytes – – –'))),
+      9,
+    );
+  });
+
+  it('the published run counts the implied bytes, and the second published run has no saving', () => {
+    const row = readTable('hetzner-20260428-140514Z.tgz', 'modes.csv').find(({ mode }) => mode === 'compression')!;
+    expect(placeOf('deltaglider-proxy', 'hetzner-20260428-140514Z-compression').saved).toBeCloseTo(
+      100 * (1 - Number(row['implied_stored_gb']) / Number(row['logical_gb'])),
+      6,
+    );
+    expect(() => placeOf('deltaglider-proxy', 'dgp-iso-full-20260428090752-compression')).toThrow('no placed point');
+  });
+});
+
+describe('the HTTP proxy, read a second time', () => {
+  const run = 'haproxy-slz-20150329.tgz';
+  const rows = [
+    ...readTable(run, 'load_tests.csv').map((row) => ({ row, subject: row['test']! })),
+    ...readTable(run, 'reference_files.csv').map((row) => ({ row, subject: row['file']! })),
+  ];
+  const input = (subject: string, library: string) =>
+    Number(rows.find(({ row, subject: of }) => of === subject && row['library'] === library)?.row['bw_in_mbps']);
+
+  it('places both libraries for every test and file', () => {
+    expect(rows).toHaveLength(14);
+    for (const { row, subject } of rows) {
+      const library = row['library']!;
+      const { time, saved } = placeOf('haproxy-slz', `${library}-${subject.replace(/[^a-z0-9]+/gi, '-')}`);
+      expect(time).toBeCloseTo(input(subject, 'slz') / input(subject, library), 9);
+      expect(saved).toBeCloseTo(100 * (1 - Number(row['bw_out_mbps']) / Number(row['bw_in_mbps'])), 9);
+    }
+  });
+});
+
+it.each(['cdt-cache', 'gcs-encryption-proxy', 'rocksdb-blob'].filter((id) => taxes.has(id)))(
+  '%s has no place, for no saving was recorded',
+  (id) => {
+    expect(taxes.get(id)?.points.filter(isPlaced)).toEqual([]);
+  },
+);
