@@ -3,11 +3,13 @@
  * In: ChartSpec and the site's base address (with its final slash). Out: markup in which all text is escaped.
  */
 import { figureText, formatTick, NOT_RECORDED } from './format.ts';
-import { hasRole, markOf, shapePath } from './marks.ts';
+import { hasRole, markOf } from './marks.ts';
 import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg } from './svg.ts';
 import { runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, tag } from './text.ts';
+import { swatchOf } from './xy-layout.ts';
+import { keySvg } from './xy-svg.ts';
 
 /** Address of a chart's data; `type` is also the file's extension. */
 export const dataAddress = (base: string, spec: Pick<ChartSpec, 'study' | 'run' | 'id'>, type: 'json' | 'csv'): string =>
@@ -65,9 +67,12 @@ const xyViews = (spec: XySpec) =>
 /** A series' colour, in an xy chart with its marker; neutral where the groups have the colours. */
 function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
   if (spec.kind === 'xy') {
-    const { className, shape } = markOf(key, index);
-    const marker = tag('path', { class: 'dot', d: shapePath(shape, 7, 7, 4.5) });
-    return tag('svg', { class: `ct-shape ${className}`, viewBox: '0 0 14 14', 'aria-hidden': 'true' }, marker);
+    const width = swatchOf(spec) + 2;
+    return tag(
+      'svg',
+      { class: 'ct-shape', viewBox: `0 0 ${width} 14`, width, height: 14, 'aria-hidden': 'true' },
+      keySvg(spec, markOf(key, index), 1, 7),
+    );
   }
   const byGroup = spec.groups.every((group) => hasRole(group.key));
   return tag('span', { class: `ct-swatch ${markOf(key, index, byGroup ? 'neutral' : '').className}` });

@@ -7,7 +7,7 @@ import { shapePath } from './marks.ts';
 import type { XyPoint, XySpec } from './spec.ts';
 import { tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
 import { LABEL_LINE, LABEL_SIZE } from './xy-labels.ts';
-import { layoutXy, swatchOf, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
+import { layoutXy, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
 /** What a mark of the drawing stands for; `y` null is a gap. */
 export interface XyDatum {
@@ -95,24 +95,17 @@ const shown = ({ x, y }: XyPoint, panel: XyPanel) => ({
   y: y === null ? null : Math.max(y, panel.y.domain()[0]!),
 });
 
-/** Grid, axes, keys and frontier, behind the lines. */
+/** Grid, axes and frontier, behind the lines. The keys are left to the legend, whose switches stand where the drawing is live. */
 function scenery(spec: XySpec, layout: XyLayout, theme: ChartTheme, scale: number): Plugin {
   const tick = { color: theme.ink2, size: 13 };
-  const swatch = swatchOf(spec);
   return {
     id: 'xy-scenery',
     beforeDatasetsDraw: (chart) =>
-      withPen(chart, theme, scale, (pen, ctx) => {
+      withPen(chart, theme, scale, (pen) => {
         pen.text({ ...layout.yTitle, anchor: 'left' }, { ...tick, lineHeight: 17 });
         pen.text({ ...layout.xTitle, anchor: 'right' }, { ...tick, lineHeight: 17 });
         for (const name of layout.list)
           pen.text({ ...name, anchor: 'left' }, { color: theme.ink, size: LABEL_SIZE, lineHeight: LABEL_LINE });
-        for (const { label, mark, x, y } of layout.keys) {
-          const { line } = theme.mark(mark.className);
-          if (spec.mark === 'line') pen.line(line, 1.75, x, y - 4, x + swatch, y - 4, mark.dash);
-          marker(ctx, shapePath(mark.shape, x + swatch / 2, y - 4, 4), line, line);
-          pen.text({ lines: [label], x: x + swatch + 6, y, anchor: 'left' }, { color: theme.ink, size: LABEL_SIZE });
-        }
         for (const panel of layout.panels) drawPanel(pen, panel);
       }),
   };

@@ -65,21 +65,29 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const;
 
+/** Times that every name may look for a better place among the others. */
+const ROUNDS = 3;
+
 /** Names of single points, each where it covers least of the marks in `taken`, the other names and what lies outside `bounds`. */
 export function placeNames(wishes: readonly Wish[], taken: readonly Box[], bounds: Box, column: number): PlacedLabel[] {
-  const boxes: Box[] = [];
-  return wishes.map((wish) => {
+  const labels = wishes.map((wish) => {
     const lines = wrapText(wish.text, LABEL_SIZE, column);
     const [width, height] = [Math.max(...lines.map((l) => textWidth(l, LABEL_SIZE))), lines.length * LABEL_LINE];
     const places = DISTANCES.flatMap((distance) => DIRECTIONS.map(([dx, dy]) => placeAt(wish, dx, dy, distance, width, height)));
-    const cost = ({ box, distance }: (typeof places)[number]) =>
-      boxes.reduce((sum, other) => sum + (overlap(box, other) > 0 ? 60 : 0) + 4 * overlap(box, other), 0) +
-      taken.reduce((sum, other) => sum + 2 * overlap(box, other), 0) +
-      12 * (width * height - overlap(box, bounds)) +
-      distance;
-    const best = places.map((place) => ({ place, cost: cost(place) })).reduce((a, b) => (b.cost < a.cost ? b : a)).place;
-    boxes.push(best.box);
-    const { box, dx, distance } = best;
+    const fixed = ({ box, distance }: Place) =>
+      taken.reduce((sum, other) => sum + 2 * overlap(box, other), 0) + 12 * (width * height - overlap(box, bounds)) + distance;
+    return { wish, lines, places: places.map((place) => ({ ...place, fixed: fixed(place) })) };
+  });
+  const chosen: Place[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    labels.forEach(({ places }, i) => {
+      const others = chosen.filter((_, other) => other !== i);
+      const cost = ({ box, fixed }: (typeof places)[number]) =>
+        others.reduce((sum, other) => sum + (overlap(box, other.box) > 0 ? 60 : 0) + 4 * overlap(box, other.box), fixed);
+      chosen[i] = places.map((place) => ({ ...place, cost: cost(place) })).reduce((a, b) => (b.cost < a.cost ? b : a));
+    });
+  return labels.map(({ wish, lines }, i) => {
+    const { box, dx, distance } = chosen[i]!;
     const anchor = dx < 0 ? ('end' as const) : ('start' as const);
     return {
       lines,
@@ -93,7 +101,13 @@ export function placeNames(wishes: readonly Wish[], taken: readonly Box[], bound
   });
 }
 
-function placeAt(wish: Wish, dx: number, dy: number, distance: number, width: number, height: number) {
+interface Place {
+  box: Box;
+  dx: number;
+  distance: number;
+}
+
+function placeAt(wish: Wish, dx: number, dy: number, distance: number, width: number, height: number): Place {
   const diagonal = dx !== 0 && dy !== 0 ? 0.6 : 1;
   const reach = (8 + distance) * diagonal;
   const x = wish.x + dx * (reach + width / 2);

@@ -54,8 +54,8 @@ export interface XyLayout {
   xTitle: TextBlock;
   /** Names of the points by number, below the plot, where there are too many to be written at their marks. */
   list: readonly TextBlock[];
-  /** Swatch and name of each series where lines are not named at their ends; `x` is the swatch's left end. */
-  keys: readonly { label: string; series: string; mark: Mark; x: number; y: number }[];
+  /** Swatch and name of each series where lines are not named at their ends, for the static drawing; `x` is the swatch's left end. */
+  keys: readonly { label: string; mark: Mark; x: number; y: number }[];
   xTicks: readonly number[];
   yTicks: readonly number[];
   panels: readonly XyPanel[];
@@ -67,7 +67,7 @@ const SIZES = {
   narrow: { width: 340, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104, names: 6 },
 };
 const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 9: 3 };
-const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 14];
+const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 24];
 /** Length of a key's line; a scatter's key is its marker alone. */
 export const swatchOf = (spec: XySpec): number => (spec.mark === 'line' ? 26 : 11);
 
@@ -97,19 +97,20 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   const xRuler = xRulerOf(spec, xValues, panelWidth);
   const inset = spec.mark === 'line' ? 8 : 0;
 
-  const yTitle: TextBlock = { lines: wrapText(panelTitle(spec.yAxis), TITLE, width), x: 0, y: 14, anchor: 'start' };
-  let y = yTitle.lines.length * 17;
+  let y = 0;
   const keys: XyLayout['keys'][number][] = [];
   if (!named && spec.series.length > 1) {
     let x = 0;
-    y += ROW;
+    y = ROW;
     spec.series.forEach((series, i) => {
       const length = swatchOf(spec) + 6 + textWidth(series.label, LABEL_SIZE) + 18;
       if (x > 0 && x + length > width + 18) [x, y] = [0, y + ROW];
-      keys.push({ label: series.label, series: series.key, mark: markOf(series.key, i), x, y });
+      keys.push({ label: series.label, mark: markOf(series.key, i), x, y: y - 6 });
       x += length;
     });
   }
+  const yTitle: TextBlock = { lines: wrapText(panelTitle(spec.yAxis), TITLE, width), x: 0, y: y + 14, anchor: 'start' };
+  y += yTitle.lines.length * 17;
   y += 12;
 
   const radius = !single ? 3.25 : variant === 'wide' ? 4.25 : 3.75;

@@ -10,7 +10,7 @@ export interface Ruler {
 
 interface Wanted {
   log: boolean;
-  /** Linear only: the axis begins at zero. */
+  /** Linear only: the axis begins at zero and ends at a round number; else it ends where the values do. */
   fromZero: boolean;
   /** About how many ticks there is room for. */
   count: number;
@@ -23,7 +23,8 @@ export function rulerOf(values: readonly number[], { log, fromZero, count }: Wan
   const scale = scaleLinear().domain(
     fromZero || near || !(low < high) ? [Math.min(0, ...values), Math.max(0, ...values) || (low < 0 ? 0 : 1)] : [low, high],
   );
-  return { scale: scale.nice(count), ticks: scale.ticks(count) };
+  if (fromZero) scale.nice(count);
+  return { scale, ticks: scale.ticks(count) };
 }
 
 /** From and to a step of 1, 2, 5; never from zero, which a log scale does not have. */

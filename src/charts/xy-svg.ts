@@ -1,7 +1,7 @@
 /** An xy chart as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
 import { FLAG_PATH } from './bars-svg.ts';
 import { describeXy, formatTick, NOT_RECORDED } from './format.ts';
-import { shapePath } from './marks.ts';
+import { shapePath, type Mark } from './marks.ts';
 import type { XySpec } from './spec.ts';
 import { line, textBlock } from './svg-parts.ts';
 import { escapeText, round, tag } from './text.ts';
@@ -9,24 +9,27 @@ import { LABEL_LINE } from './xy-labels.ts';
 import { swatchOf, type XyDot, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
 export function xySvg(spec: XySpec, layout: XyLayout): string {
-  const swatch = swatchOf(spec);
   return [
     textBlock('axis-title', layout.yTitle, 17),
-    ...layout.keys.map(({ label, mark, x, y }) =>
-      tag(
-        'g',
-        { class: mark.className },
-        (spec.mark === 'line'
-          ? tag('path', { class: 'series', d: `M${x} ${y - 4}h${swatch}`, 'stroke-dasharray': mark.dash.join(' ') || undefined })
-          : '') +
-          tag('path', { class: 'dot', d: shapePath(mark.shape, x + swatch / 2, y - 4, 4) }) +
-          tag('text', { class: 'dot-label', x: x + swatch + 6, y }, escapeText(label)),
-      ),
+    ...layout.keys.map(
+      ({ label, mark, x, y }) =>
+        keySvg(spec, mark, x, y - 4) + tag('text', { class: 'dot-label', x: x + swatchOf(spec) + 6, y }, escapeText(label)),
     ),
     ...layout.panels.map((panel) => panelSvg(spec, layout, panel)),
     textBlock('axis-title', layout.xTitle, 17),
     ...layout.list.map((name) => textBlock('dot-label', name, LABEL_LINE)),
   ].join('');
+}
+
+/** A series' marker, on a piece of its line where it has one; `x` is the left end, `y` the middle. */
+export function keySvg(spec: XySpec, { className, shape, dash }: Mark, x: number, y: number): string {
+  const width = swatchOf(spec);
+  const piece = tag('path', { class: 'series', d: `M${x} ${y}h${width}`, 'stroke-dasharray': dash.join(' ') || undefined });
+  return tag(
+    'g',
+    { class: className },
+    (spec.mark === 'line' ? piece : '') + tag('path', { class: 'dot', d: shapePath(shape, x + width / 2, y, 4) }),
+  );
 }
 
 function panelSvg(spec: XySpec, layout: XyLayout, panel: XyPanel): string {

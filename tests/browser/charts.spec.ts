@@ -1,7 +1,7 @@
 /** The charts of the note: drawn near the viewport, with the right values; a run switch; and all there without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import { note, test } from './site.ts';
+import { addresses, note, test } from './site.ts';
 
 /** A chart whose data the run lacks has a message in place of a plot. */
 const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot)');
@@ -36,14 +36,31 @@ test('no chart code is fetched before a chart comes near', async ({ page }) => {
   expect(scripts.filter((url) => url.includes('canvas'))).toHaveLength(1);
 });
 
-test('charts draw on scroll and carry the values of their data', async ({ page, troubles }) => {
-  await page.goto(note);
-  const charts = await plots(page).all();
-  expect(charts.length).toBeGreaterThanOrEqual(4);
-  for (const chart of charts) {
-    const [drawn, due] = await drawnAndDue(page, chart);
-    expect(drawn).toEqual(due);
-  }
+for (const address of addresses.filter((a) => /^\/notes\/./.test(a))) {
+  test(`charts draw on scroll and carry the values of their data: ${address}`, async ({ page, troubles }) => {
+    await page.goto(address);
+    const charts = await plots(page).all();
+    expect(charts.length).toBeGreaterThanOrEqual(2);
+    for (const chart of charts) {
+      const [drawn, due] = await drawnAndDue(page, chart);
+      expect(drawn).toEqual(due);
+    }
+    expect(troubles).toEqual([]);
+  });
+}
+
+test('an xy chart hides a series, takes a log scale and is read with the keyboard', async ({ page, troubles }) => {
+  await page.goto('/notes/cdt-cache/');
+  const chart = page.locator('ct-chart[data-chart="read-time"]');
+  const [all] = await drawnAndDue(page, chart);
+  await chart.locator('button[data-switch^="series:"]').first().click();
+  const left = JSON.parse((await chart.getAttribute('data-values')) ?? '') as unknown[];
+  expect(left).toHaveLength((all as unknown[]).length / 2);
+  await chart.getByRole('button', { name: 'Log scale' }).click();
+  expect(JSON.parse((await chart.getAttribute('data-values')) ?? '')).toEqual(left);
+  await chart.locator('canvas').focus();
+  await page.keyboard.press('End');
+  await expect(chart.locator('.ct-live')).toContainText(/Brotli.*: 10\sms; .*single observation/);
   expect(troubles).toEqual([]);
 });
 
