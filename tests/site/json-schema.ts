@@ -25,8 +25,8 @@ export function breaches(schema: JsonSchema, value: unknown, at = '#'): string[]
   const { type, enum: words, anyOf, items, properties = {}, required = [], additionalProperties, minimum } = schema;
   const found: string[] = [];
   const isOfType = type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value));
-  if (!isOfType) return [`${at}: is ${typeOf(value)}, expected ${String(type)}`];
-  if ('const' in schema && value !== schema['const']) found.push(`${at}: expected ${String(schema['const'])}`);
+  if (!isOfType) return [`${at}: is ${typeOf(value)}, expected ${JSON.stringify(type)}`];
+  if ('const' in schema && value !== schema['const']) found.push(`${at}: expected ${JSON.stringify(schema['const'])}`);
   if (Array.isArray(words) && !words.includes(value)) found.push(`${at}: expected one of ${words.join(', ')}`);
   if (typeof minimum === 'number' && typeof value === 'number' && value < minimum) found.push(`${at}: below ${minimum}`);
   if (Array.isArray(anyOf) && !anyOf.some((option) => breaches(option as JsonSchema, value, at).length === 0))

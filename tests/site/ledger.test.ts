@@ -33,7 +33,7 @@ it('has one row per claim and audit', () => {
 
 it('shows text, literal, unrounded value, formula, verdict, run, digest and number of cells in each row', () => {
   const wrong = rows.filter((row) => {
-    const text = textOf(shown.get(anchorOf(row))!);
+    const text = folded(textOf(shown.get(anchorOf(row))!));
     const parts = [row.text, row.formula, row.published, row.verdict, row.value === null ? null : String(row.value)];
     const runs = row.runs.flatMap(({ sha256 }) => sha256.slice(0, 12));
     const cells = row.sources.length > 0 ? [`${row.sources.length} cell`] : [];

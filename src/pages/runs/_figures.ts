@@ -1,7 +1,7 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Cell, Column } from '../../components/data-table.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../../run/format.ts';
-import { flagsOf } from '../../run/query.ts';
+import { flagsOf, isParticular } from '../../run/query.ts';
 import type { Dims, Measurement, Run } from '../../run/types.ts';
 
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
@@ -25,8 +25,9 @@ const METRICS: Readonly<Record<string, string>> = {
 
 const DIMS: Readonly<Record<string, string>> = { concurrency: 'Workers' };
 
-/** `bandwidth-in` → `Bandwidth in`. */
-const inWords = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[-_]/g, ' ');
+/** `cpu-limit` → `CPU limit`. */
+const inWords = (id: string) =>
+  (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[-_]/g, ' ').replaceAll(/\b(cpu|io|rss|vsz)\b/gi, (word) => word.toUpperCase());
 const nameOf = (metric: string) => METRICS[metric] ?? inWords(metric);
 
 export interface FigureTable {
@@ -74,7 +75,9 @@ const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: str
   text: numberOf(quantity.value, quantity.unit, unit),
   value: quantity.value,
   data: { metric, ...dims, n: quantity.n },
-  flags: flagsOf(run, metric, dims).map(({ message }) => message),
+  flags: flagsOf(run, metric, dims)
+    .filter(isParticular)
+    .map(({ message }) => message),
 });
 
 function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
@@ -118,7 +121,10 @@ function printedTable(run: Run, key: string, file: string, own: readonly Measure
     id,
     caption: `Figures by ${by}`,
     note,
-    columns: [...dimColumns(dims), ...metrics.map(({ metric, unit }) => ({ label: nameOf(metric), unit, ...right }))],
+    columns: [
+      ...dimColumns(dims),
+      ...metrics.map(({ metric, unit }) => ({ label: nameOf(metric), unit: unit === metric ? undefined : unit, ...right })),
+    ],
     rows: [...Map.groupBy(own, (m) => dims.map((dim) => m.dims[dim]).join('\n')).values()].map((row) => [
       ...dimCells(dims, row[0]!.dims),
       ...metrics.map(({ metric, unit }) => {

@@ -16,10 +16,11 @@ interface Parts {
 }
 
 /** @throws Error on a kind that has no rule here */
-export const jsonSchemaOf = (schema: GenericSchema): JsonSchema => convert(schema as unknown as Parts);
+export const jsonSchemaOf = (schema: GenericSchema): JsonSchema => convert(schema);
 
 function convert(schema: Parts): JsonSchema {
-  return { ...kindOf(schema), ...Object.assign({}, ...(schema.pipe ?? []).filter(({ kind }) => kind === 'validation').map(ruleOf)) };
+  const rules = (schema.pipe ?? []).filter(({ kind }) => kind === 'validation').map(ruleOf);
+  return rules.reduce((all, rule) => ({ ...all, ...rule }), kindOf(schema));
 }
 
 function kindOf({ type, literal, options = [], entries = {}, item, value, wrapped }: Parts): JsonSchema {

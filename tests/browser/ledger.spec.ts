@@ -1,0 +1,85 @@
+/** The ledger in a browser: filters, search, deep links, and all of it without JavaScript. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { note, test } from './site.ts';
+
+const ledger = '/claims/';
+const row = 'tr[data-kind]';
+const shown = (page: Page) => page.locator(`${row}:visible`);
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
+const status = (page: Page) => page.locator('ledger-filter [role="status"]');
+
+test('filters by study, kind and verdict, says how many are left and keeps the choice in the address', async ({ page, troubles }) => {
+  await page.goto(ledger);
+  const total = await page.locator(row).count();
+  await expect(status(page)).toHaveText(`${total} of ${total} rows`);
+  await choice(page, 'Study').selectOption('deltaglider-proxy');
+  await choice(page, 'Kind').selectOption('audit');
+  await choice(page, 'Verdict').selectOption('contradicted');
+  const left = await shown(page).count();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(total);
+  await expect(status(page)).toHaveText(`${left} of ${total} rows`);
+  expect(await shown(page).evaluateAll((rows) => rows.map((r) => ({ ...(r as HTMLElement).dataset })))).toEqual(
+    Array(left).fill({ study: 'deltaglider-proxy', kind: 'audit', verdict: 'contradicted' }),
+  );
+  await expect(page).toHaveURL(/\?study=deltaglider-proxy&kind=audit&verdict=contradicted$/);
+
+  await page.reload();
+  expect(await shown(page).count()).toBe(left);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(status(page)).toHaveText(`${total} of ${total} rows`);
+  await expect(page).toHaveURL(/\/claims\/$/);
+  expect(troubles).toEqual([]);
+});
+
+test('searches every word in text, formula, file and run', async ({ page }) => {
+  await page.goto(ledger);
+  await page.getByRole('searchbox').fill('cold GET passthrough modes.csv');
+  const left = await shown(page).allTextContents();
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((text) => !/cold/i.test(text) || !text.includes('modes.csv'))).toEqual([]);
+  await page.getByRole('searchbox').fill('no such words anywhere');
+  await expect(shown(page)).toHaveCount(0);
+  await expect(status(page)).toHaveText('No row matches; clear a filter.');
+  await expect(page.locator('.ledger-study:visible')).toHaveCount(0);
+});
+
+test('shows the row of a deep link, even when a filter would hide it', async ({ page }) => {
+  await page.goto(`${ledger}?kind=audit#deltaglider-proxy--put-ratio`);
+  await expect(page.locator('#deltaglider-proxy--put-ratio')).toBeInViewport();
+  await expect(choice(page, 'Kind')).toHaveValue('');
+});
+
+test('is reached from a number of the note by way of its evidence', async ({ page }) => {
+  await page.goto(note);
+  await page.locator('#claim-put-ratio').getByRole('link', { name: 'Ledger entry' }).click();
+  await expect(page).toHaveURL(/\/claims\/#deltaglider-proxy--put-ratio$/);
+  await expect(page.locator('#deltaglider-proxy--put-ratio')).toBeInViewport();
+  await page.locator('#deltaglider-proxy--put-ratio').getByRole('link', { name: 'In the note' }).click();
+  await expect(page.locator('#claim-put-ratio')).toBeInViewport();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Rows of all studies are alike; one study's audit and its filters are looked at closely.
+    await page.goto(`${ledger}?study=deltaglider-proxy&kind=audit`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every row is there as a plain table and no filter is offered', async ({ page }) => {
+    await page.goto(`${ledger}#deltaglider-proxy--audit-2`);
+    await expect(page.locator('ledger-filter')).toBeHidden();
+    expect(await shown(page).count()).toBe(await page.locator(row).count());
+    await expect(page.locator('#deltaglider-proxy--audit-2')).toBeInViewport();
+    await page.locator('#deltaglider-proxy--put-ratio summary').click();
+    await expect(page.locator('#deltaglider-proxy--put-ratio li').first()).toBeVisible();
+  });
+});
