@@ -20,7 +20,7 @@ test('filters by study, kind and verdict, says how many are left and keeps the c
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(total);
   await expect(status(page)).toHaveText(`${left} of ${total} rows`);
-  expect(await shown(page).evaluateAll((rows) => rows.map((r) => ({ ...(r as HTMLElement).dataset })))).toEqual(
+  expect(await shown(page).evaluateAll((rows) => rows.map((r) => Object.fromEntries(Object.entries((r as HTMLElement).dataset))))).toEqual(
     Array(left).fill({ study: 'deltaglider-proxy', kind: 'audit', verdict: 'contradicted' }),
   );
   await expect(page).toHaveURL(/\?study=deltaglider-proxy&kind=audit&verdict=contradicted$/);
