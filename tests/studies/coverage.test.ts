@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { openStudy, studies } from '../../src/studies/index.ts';
+
+const told = JSON.parse(readFileSync('data/source-claims.json', 'utf8')) as { id: string; study: string; quote: string }[];
+
+it('has a study for every source whose claims are listed', () => {
+  expect([...new Set(told.map((c) => c.study))].toSorted()).toEqual(studies.map(({ id }) => id).toSorted());
+});
+
+describe.each(studies)('$id', ({ id, audit, facts, finding }) => {
+  it('judges each claim of its source once, in the words of the source', () => {
+    const own = told.filter((c) => c.study === id);
+    expect(audit.map((entry) => ({ id: entry.id, quote: entry.quote })).toSorted(byId)).toEqual(
+      own.map((c) => ({ id: c.id, quote: c.quote })).toSorted(byId),
+    );
+  });
+
+  it('shows claims that exist on its cover, and a finding that holds', async () => {
+    const opened = await openStudy(id);
+    expect(facts.map(({ claim }) => opened.number(claim).text)).toHaveLength(facts.length);
+    expect(opened.verdict(finding).holds).toBe(true);
+  });
+
+  it('draws the same charts for every pinned run, so that a page can switch between them', async () => {
+    const { pins, charts } = await openStudy(id);
+    const [first = [], ...others] = pins.map(({ run }) => charts(run).map((spec) => spec.id));
+    const shared = first.filter((chart) => !/^(timeline-t|throughput-c)/.test(chart));
+    for (const ids of others) expect(ids).toEqual(expect.arrayContaining(shared));
+  });
+});
+
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
