@@ -7,20 +7,7 @@ import { ratio } from '../../run/quantity.ts';
 import { flagsOf, isParticular } from '../../run/query.ts';
 import type { Dims, Quantity, Run } from '../../run/types.ts';
 import { events, saveMean } from './checkpoints.ts';
-import {
-  cryptoShare,
-  latency,
-  measured,
-  occupancies,
-  occupancy,
-  percent,
-  quietest,
-  rate,
-  rateRatio,
-  rowsOf,
-  slowdown,
-  type Row,
-} from './rows.ts';
+import { cryptoShare, latency, kindest, measured, occupancies, quietest, rate, rateRatio, rowsOf, slowdown, type Row } from './rows.ts';
 import { ACCEPTANCE, MODES, PHASES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
 
 /** Every chart of one run; the acceptance run holds none of their data and says so. */
@@ -53,7 +40,7 @@ function latencyByUsers(run: Run, phase: Phase): XySpec {
       .filter((row) => row.fileMb === mb)
       .flatMap((row) => {
         const q = slowdown(row, phase);
-        return q ? `${formatQuantity(q, 2).text} on ${row.vcpu} vCPU` : [];
+        return q ? `${formatQuantity(q, 2).text} on ${row.vcpu}\u00a0vCPU` : [];
       })
       .join(', ');
   return {
@@ -62,7 +49,7 @@ function latencyByUsers(run: Run, phase: Phase): XySpec {
     mark: 'line',
     title: !rows.length
       ? 'Latency by users'
-      : `${phase === 'upload' ? 'Uploads' : 'Downloads'} with 250 users, with ÷ without proxy: at 1 MB ${told(1)}; at 100 MB ${told(100)}`,
+      : `${phase === 'upload' ? 'Uploads' : 'Downloads'} with 250 users, with ÷ without proxy: at 1\u00a0MB ${told(1)}; at 100\u00a0MB ${told(100)}`,
     howToRead: `Mean ${phase} latency by users, one panel per object size and machine, both axes logarithmic. ${SINGLE}`,
     xAxis: USERS,
     yAxis: SECONDS,
@@ -82,7 +69,8 @@ function latencyByUsers(run: Run, phase: Phase): XySpec {
 function latencyBySize(run: Run): XySpec {
   const rows = quietest(rowsOf(run), 2);
   const [smallest, largest] = [rows[0], rows.at(-1)];
-  const told = (row: Row | undefined) => (row ? `${formatQuantity(measured(slowdown(row, 'upload')), 2).text} at ${row.fileMb} MB` : '');
+  const told = (row: Row | undefined) =>
+    row ? `${formatQuantity(measured(slowdown(row, 'upload')), 2).text} at ${row.fileMb}\u00a0MB` : '';
   return {
     ...common(run, 'latency-size'),
     kind: 'xy',
@@ -111,7 +99,7 @@ function latencyBySize(run: Run): XySpec {
 function cipherShare(run: Run): BarsSpec {
   const rows = quietest(rowsOf(run), 2);
   const [first, last] = [rows[0], rows.at(-1)];
-  const told = (row: Row | undefined) => (row ? `${formatQuantity(cryptoShare(row, 'upload'), 1).text} at ${row.fileMb} MB` : '');
+  const told = (row: Row | undefined) => (row ? `${formatQuantity(cryptoShare(row, 'upload'), 1).text} at ${row.fileMb}\u00a0MB` : '');
   return {
     ...common(run, 'cipher-share'),
     kind: 'bars',
@@ -141,7 +129,7 @@ function rates(run: Run, id: string, what: string, which: (row: Row) => boolean)
       : what,
     howToRead: `Load generator’s rate; whether it counts uploads, downloads or both is not stated. ${SINGLE}`,
     axis: { label: 'Requests per second', unit: 'requests/s', better: 'higher' },
-    groups: rows.map((row) => ({ key: keyOf(row), label: settingOf(row) })),
+    groups: rows.map((row) => ({ key: keyOf(row), label: settingOf(row, rows) })),
     series: SERIES,
     baseline: 'passthrough',
     points: rows.flatMap((row) =>
@@ -156,11 +144,7 @@ function rates(run: Run, id: string, what: string, which: (row: Row) => boolean)
 
 function littlesLaw(run: Run): XySpec {
   const rows = rowsOf(run);
-  const share = (row: Row, mode: Mode) => {
-    const o = occupancy(row, mode);
-    return o && percent(ratio(o.mean, o.users));
-  };
-  const all = occupancies(rows).map((o) => ({ o, share: percent(ratio(o.mean, o.users)) }));
+  const all = occupancies(rows).map((o) => ({ o, share: kindest(o) }));
   const told = (fileMb: (mb: number) => boolean) => {
     const values = all.filter(({ o }) => fileMb(o.row.fileMb) && o.row.users >= 250).map((a) => a.share.value);
     return `${formatNumber(Math.min(...values), '%', 0).number} to ${formatNumber(Math.max(...values), '%', 0).text}`;
@@ -170,9 +154,9 @@ function littlesLaw(run: Run): XySpec {
     kind: 'xy',
     mark: 'scatter',
     title: all.length
-      ? `Requests in flight under load are ${told((mb) => mb === 1)} of the users at 1 MB, ${told((mb) => mb > 1)} from 100 MB on`
+      ? `Requests in flight under load are at best ${told((mb) => mb === 1)} of the users at 1 MB, ${told((mb) => mb > 1)} from 100 MB on`
       : 'Requests in flight',
-    howToRead: `Requests per second × mean of upload and download latency ÷ users, by row of the source’s table. More than 100 % cannot be. Under load: 250 users and more. ${SINGLE}`,
+    howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the mix of uploads and downloads that comes nearest to 100 %. More cannot be. Under load: 250 users and more. ${SINGLE}`,
     xAxis: { label: 'Row of the table', unit: 'row' },
     yAxis: { label: 'Requests in flight ÷ users', unit: '%' },
     panels: [{ key: 'all', label: '' }],
@@ -182,7 +166,7 @@ function littlesLaw(run: Run): XySpec {
         panel: 'all',
         series: role,
         x: row.number,
-        ...y(share(row, key), row, 'requests-per-second', { mode: key }),
+        ...y(all.find(({ o }) => o.row === row && o.mode === key)?.share, row, 'requests-per-second', { mode: key }),
       })),
     ),
   };
@@ -244,7 +228,9 @@ function eventBars(run: Run, names: readonly string[], labelOf: (event: string, 
 }
 
 const keyOf = (row: Row) => `row-${row.number}`;
-const settingOf = (row: Row) => `${row.fileMb} MB, ${row.vcpu} vCPU, ${row.users} users`;
+/** The settings of a row; the object size only where the rows differ in it. */
+const settingOf = (row: Row, among: readonly Row[]) =>
+  `${among.some((other) => other.fileMb !== row.fileMb) ? `${row.fileMb} MB, ` : ''}${row.vcpu} vCPU, ${row.users} users`;
 
 /** What a bar shows of a row's figure; `value` null where the source has none. */
 function bar(q: Quantity | undefined, row: Row, metric: string, dims: Dims): Omit<BarPoint, 'group' | 'series'> {

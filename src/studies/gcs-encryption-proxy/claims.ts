@@ -5,7 +5,7 @@ import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { ratio, reduction, sum } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
-import { saves, saveMean } from './checkpoints.ts';
+import { events, saves, saveMean } from './checkpoints.ts';
 import {
   added,
   count,
@@ -391,6 +391,11 @@ const verdicts: Claim[] = [
     const held = [...new Set(r.all.flatMap((run) => run.measurements.map((m) => m.metric)))];
     const missing = ['cpu-mean', 'peak-rss', 'failed-ops', 'stored-on-disk', 'logical-bytes'].every((m) => !held.includes(m));
     return { holds: missing, because: `the runs hold ${held.join(', ')}`, operands: rowNumbers(r) };
+  }),
+  verdict('steps-similar', 'Training steps hardly differ', 'within a factor of 1.1 at the steps that both logs print', (r) => {
+    const [on, off] = [WITH, WITHOUT].map((mode) => events(r.run(ACCEPTANCE), 'avg step time', mode as Mode));
+    const ratios = on!.flatMap(({ label, time }) => off!.filter((e) => e.label === label).map((e) => ratio(time, e.time)));
+    return every(ratios, (q) => q.value <= 1 + IMPRECISE_WITHIN && q.value >= 1 / (1 + IMPRECISE_WITHIN));
   }),
   verdict('first-save-apart', 'Without encryption the first save stands apart', 'at least twice each later one', (r) => {
     const [first, ...later] = saves(r.run(ACCEPTANCE), WITHOUT);

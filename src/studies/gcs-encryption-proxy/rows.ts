@@ -90,7 +90,7 @@ export const added = (row: Row, phase: Phase) => {
 };
 
 /** Little's law (J. D. C. Little, Operations Research 9, 1961): mean number in the system = arrival rate × mean time in it. */
-export const inFlight = (rps: Quantity, time: Quantity): Quantity => derived(rps.value * time.value, 'users', rps, time);
+export const inFlight = (rps: Quantity, time: Quantity): Quantity => derived(rps.value * time.value, 'requests', rps, time);
 
 /** The same law solved for the rate: what so many users can ask for when none of them pauses. */
 export const rateFor = (users: Quantity, time: Quantity): Quantity => derived(users.value / time.value, 'requests/s', users, time);
@@ -140,6 +140,12 @@ const halfDigit = (q: Quantity): number => 0.5 / 10 ** (q.sources[0]?.raw?.split
 
 export const occupancies = (rows: readonly Row[]): Occupancy[] =>
   rows.flatMap((row) => ([WITHOUT, WITH] as const).flatMap((mode) => occupancy(row, mode) ?? []));
+
+/** Requests in flight ÷ users in percent, for the mix of uploads and downloads that comes nearest to 100 %. */
+export function kindest({ least, most, users }: Occupancy): Quantity {
+  const full = scale(users, 1, 'requests');
+  return percent(ratio(least.value > users.value ? least : most.value < users.value ? most : full, full));
+}
 
 /** More requests in flight than users exist: impossible for every mix, by more than 10 % after rounding. */
 export const overfull = (o: Occupancy): boolean => o.bounds[0] > o.users.value * (1 + IMPRECISE_WITHIN);

@@ -1,0 +1,130 @@
+/** The encrypting sidecar, read a second way: system tar, split and plain arithmetic. Only the study under test comes from src/. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStudy, type OpenStudy } from '../../src/studies/index.ts';
+
+const STUDY = 'gcs-encryption-proxy';
+const LOAD = 'gcs-encryption-proxy-20250115';
+const ACCEPTANCE = `${LOAD}-acceptance`;
+const data = join(import.meta.dirname, '../../data');
+
+const json = (file: string): unknown => JSON.parse(readFileSync(join(data, file), 'utf8'));
+
+/** The rows of a table in a bundle as objects; no cell holds a comma. */
+function table(run: string, file: string): Record<string, string>[] {
+  const text = execFileSync('tar', ['xzOf', join(data, 'bundles', `${run}.tgz`), `${run}/${file}`], { encoding: 'utf8' });
+  const [head = '', ...lines] = text.trimEnd().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i]!, cell])));
+}
+
+const load = table(LOAD, 'load_tests.csv');
+const cell = (row: number, column: string) => Number(load.find((r) => r['row'] === String(row))?.[column]);
+const over = (row: number, what: string) => cell(row, `${what}_proxy_s`) / cell(row, `${what}_no_proxy_s`);
+const saves = (mode: string) =>
+  table(ACCEPTANCE, 'events.csv').flatMap((r) => (r['mode'] === mode && r['event'] === 'checkpoint save' ? [Number(r['seconds'])] : []));
+const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** Every row and mode with both latencies and a rate. */
+const filled = load.flatMap((r) =>
+  ['proxy', 'no_proxy'].flatMap((mode) => {
+    const [rps, up, down] = [r[`rps_${mode}`]!, r[`upload_${mode}_s`]!, r[`download_${mode}_s`]!];
+    if (rps === 'NA') return [];
+    const half = rps.includes('.') ? 0.05 : 0.5;
+    const users = Number(r['max_concurrent_users']);
+    return [
+      {
+        name: `${r['row']} ${mode}`,
+        least: ((Number(rps) - half) * Math.min(Number(up), Number(down))) / users,
+        most: ((Number(rps) + half) * Math.max(Number(up), Number(down))) / users,
+      },
+    ];
+  }),
+);
+
+const told = (json(`published/${STUDY}.json`) as { claims: Record<string, { text: string; value: number }> }).claims;
+const listed = (json('source-claims.json') as { id: string; study: string; quote: string }[]).filter((c) => c.study === STUDY);
+
+let study: OpenStudy;
+beforeAll(async () => {
+  study = await openStudy(STUDY);
+});
+
+describe('the published figures', () => {
+  it.each<[string, () => number, string]>([
+    ['up-small-many', () => over(2, 'upload'), '2.6×'],
+    ['up-small-many-middle', () => over(5, 'upload'), '1.5×'],
+    ['up-100-many', () => over(11, 'upload'), '0.99×'],
+    ['up-largest', () => over(19, 'upload'), '1.97×'],
+    ['down-largest', () => over(19, 'download'), '1.47×'],
+    ['row2-added', () => cell(2, 'upload_proxy_s') - cell(2, 'upload_no_proxy_s'), '1.92\u00a0s'],
+    [
+      'row2-encryption-of-added',
+      () => (100 * cell(2, 'encryption_s')) / (cell(2, 'upload_proxy_s') - cell(2, 'upload_no_proxy_s')),
+      '4.2\u00a0%',
+    ],
+    ['share-up-1', () => (100 * cell(1, 'encryption_s')) / cell(1, 'upload_proxy_s'), '14.8\u00a0%'],
+    ['share-down-1000', () => (100 * cell(19, 'decryption_s')) / cell(19, 'download_proxy_s'), '1.5\u00a0%'],
+    ['lost-small-machine', () => 100 - (100 * cell(2, 'rps_proxy')) / cell(2, 'rps_no_proxy'), '63\u00a0%'],
+    ['lost-large-machine', () => 100 - (100 * cell(8, 'rps_proxy')) / cell(8, 'rps_no_proxy'), '35\u00a0%'],
+    ['row11-rate-ratio', () => cell(11, 'rps_proxy') / cell(11, 'rps_no_proxy'), '3.1×'],
+    ['row11-in-flight', () => cell(11, 'rps_proxy') * cell(11, 'upload_proxy_s'), '398\u00a0requests'],
+    ['row14-in-flight', () => cell(14, 'rps_proxy') * cell(14, 'upload_proxy_s'), '352\u00a0requests'],
+    ['row2-in-flight-pairs', () => cell(2, 'rps_proxy') * (cell(2, 'upload_proxy_s') + cell(2, 'download_proxy_s')), '467\u00a0requests'],
+    ['downloads-shorter', () => load.filter((r) => over(Number(r['row']), 'download') < 1).length, '7\u00a0of 18 rows'],
+    ['uploads-longer', () => load.filter((r) => over(Number(r['row']), 'upload') > 1).length, '15\u00a0of 18 rows'],
+    ['overfull-count', () => filled.filter((f) => f.least > 1.1).length, '2\u00a0of 37 rows and modes'],
+    ['underfull-count', () => filled.filter((f) => f.most < 0.9).length, '6\u00a0of 37 rows and modes'],
+    ['save-without', () => mean(saves('without-proxy')), '83.6\u00a0s'],
+    ['save-ratio', () => mean(saves('with-proxy')) / mean(saves('without-proxy')), '0.69×'],
+    ['save-ratio-later', () => mean(saves('with-proxy').slice(1)) / mean(saves('without-proxy').slice(1)), '1.17×'],
+  ])('%s follows from the archive', (id, compute, text) => {
+    expect(told[id]?.value).toBeCloseTo(compute(), 9);
+    expect(told[id]?.text).toBe(text);
+  });
+
+  it('name the rows that break Little’s law', () => {
+    expect(filled.filter((f) => f.least > 1.1).map((f) => f.name)).toEqual(['11 proxy', '14 proxy']);
+  });
+});
+
+describe('the audit', () => {
+  it('judges every claim of the source, word for word', () => {
+    expect(study.audit.map(({ id, quote }) => ({ id, study: STUDY, quote }))).toEqual(listed);
+  });
+
+  it('comes to these verdicts', () => {
+    const of = (word: string) => study.audit.filter((e) => e.judgement.verdict === word).map((e) => Number(e.id.split('/')[1]));
+    expect(of('contradicted')).toEqual([7, 11, 13, 15, 16]);
+    expect(of('imprecise')).toEqual([12, 14, 20, 24]);
+    expect(of('not checkable')).toEqual([4, 5, 6, 17, 22]);
+    expect(of('holds')).toEqual([1, 2, 3, 8, 9, 10, 18, 19, 21, 23]);
+  });
+});
+
+describe('the transcripts', () => {
+  it.each([
+    [LOAD, ['load_tests.csv', 'profiles.csv']],
+    [ACCEPTANCE, ['events.csv', 'findings.csv']],
+  ])('%s: every numeric cell is a measurement', (run, files) => {
+    const cells = files.flatMap((file) =>
+      table(run, file).flatMap((row, i) =>
+        Object.entries(row).flatMap(([name, text]) =>
+          text !== '' && !Number.isNaN(Number(text)) ? [`${file} row ${i + 1}, column ${name} ${text}`] : [],
+        ),
+      ),
+    );
+    const measured = study.runs.run(run).measurements.flatMap((m) => m.quantity.sources.map((s) => `${s.file} ${s.at} ${s.raw}`));
+    expect(measured.sort()).toEqual(cells.sort());
+    expect(cells.length).toBeGreaterThan(15);
+  });
+
+  it('leave a cell that says NA out, and keep a printed 0', () => {
+    const measurements = study.runs.run(LOAD).measurements;
+    const rates = (row: string) => measurements.filter((m) => m.metric === 'requests-per-second' && m.dims['row'] === row);
+    expect(rates('row 16').map((m) => m.dims['mode'])).toEqual(['with-proxy']);
+    expect(rates('row 19').map((m) => m.quantity.value)).toEqual([0, 0.1]);
+  });
+});
