@@ -74,16 +74,14 @@ export function placeNames(wishes: readonly Wish[], taken: readonly Box[], bound
     const lines = wrapText(wish.text, LABEL_SIZE, column);
     const [width, height] = [Math.max(...lines.map((l) => textWidth(l, LABEL_SIZE))), lines.length * LABEL_LINE];
     const places = DISTANCES.flatMap((distance) => DIRECTIONS.map(([dx, dy]) => placeAt(wish, dx, dy, distance, width, height)));
-    const fixed = ({ box, distance }: Place) =>
-      taken.reduce((sum, other) => sum + 2 * overlap(box, other), 0) + 12 * (width * height - overlap(box, bounds)) + distance;
+    const fixed = ({ box, distance }: Place) => covered(box, taken) + 12 * (width * height - overlap(box, bounds)) + distance;
     return { wish, lines, places: places.map((place) => ({ ...place, fixed: fixed(place) })) };
   });
   const chosen: Place[] = [];
   for (let round = 0; round < ROUNDS; round++)
     labels.forEach(({ places }, i) => {
-      const others = chosen.filter((_, other) => other !== i);
-      const cost = ({ box, fixed }: (typeof places)[number]) =>
-        others.reduce((sum, other) => sum + (overlap(box, other.box) > 0 ? 60 : 0) + 4 * overlap(box, other.box), fixed);
+      const others = chosen.flatMap(({ box }, other) => (other === i ? [] : [box]));
+      const cost = ({ box, fixed }: (typeof places)[number]) => fixed + covered(box, others);
       chosen[i] = places.map((place) => ({ ...place, cost: cost(place) })).reduce((a, b) => (b.cost < a.cost ? b : a));
     });
   return labels.map(({ wish, lines }, i) => {
@@ -124,6 +122,10 @@ function leaderTo({ x, y }: Wish, box: Box): readonly [number, number, number, n
 }
 
 const firstBaseline = (middle: number, lines: number) => middle - ((lines - 1) * LABEL_LINE) / 2 + LABEL_SIZE * 0.35;
+
+/** To touch another box at all is worse than to stand far off. */
+const covered = (box: Box, others: readonly Box[]) =>
+  others.reduce((sum, other) => sum + (overlap(box, other) > 0 ? 80 : 0) + 4 * overlap(box, other), 0);
 
 const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

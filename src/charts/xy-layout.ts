@@ -161,10 +161,10 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     });
     const dots = lines.flatMap((line) => line.stops.filter((stop) => stop !== null));
     const frontier = steps(spec, x, y);
-    return { plot, x, y, lines, labels: labelsOf(lines, dots, frontier, plot), frontier, empty: dots.length === 0 };
+    return { plot, x, y, lines, labels: labelsOf(lines, dots, plot), frontier, empty: dots.length === 0 };
   }
 
-  function labelsOf(lines: readonly XyLine[], dots: readonly XyDot[], front: XyPanel['frontier'], plot: Box): PlacedLabel[] {
+  function labelsOf(lines: readonly XyLine[], dots: readonly XyDot[], plot: Box): PlacedLabel[] {
     const wish = (line: XyLine, dot: XyDot, text: string): Wish => ({
       series: line.series,
       className: line.mark.className,
@@ -182,7 +182,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
         return text ? [wish(line, dot, text)] : [];
       }),
     );
-    const taken = [...dots.flatMap((dot) => boxesOf(dot, radius)), ...front.slice(1).map((corner, i) => boxOf(front[i]!, corner))];
+    const taken = dots.flatMap((dot) => boxesOf(dot, radius));
     return [
       ...placeEnds(ends, plot.right + 18, endWidth + 8, plot.top - 8, plot.bottom + 8),
       ...placeNames(wishes, taken, { ...plot, top: plot.top - 8 }, nameColumn),
@@ -212,12 +212,10 @@ function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
   if (tight) ruler.scale.domain([values[0]!, Math.max(values.at(-1)!, values[0]! * 2)]);
   const at = ruler.scale.copy().range([0, width]);
   const half = (t: number) => textWidth(formatTick(t), 13) / 2 + 5;
-  const ticks: number[] = [];
-  for (const t of tight && values.length <= 8 ? values : ruler.ticks) {
-    if (tight && (t < values[0]! || t > values.at(-1)!)) continue;
-    const last = ticks.at(-1);
-    if (last === undefined || at(t) - half(t) >= at(last) + half(last)) ticks.push(t);
-  }
+  const wanted = tight && values.length <= 8 ? values : ruler.ticks.filter((t) => !tight || (t >= values[0]! && t <= values.at(-1)!));
+  const fits = (t: number, next: number) => at(t) + half(t) <= at(next) - half(next);
+  // From the right, so that the end of the axis keeps its figure.
+  const ticks = wanted.reduceRight<number[]>((kept, t) => (kept.length === 0 || fits(t, kept[0]!) ? [t, ...kept] : kept), []);
   return { scale: ruler.scale, ticks };
 }
 
@@ -255,13 +253,6 @@ function listOf(names: readonly string[], top: number, width: number): TextBlock
     return block;
   });
 }
-
-const boxOf = ([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): Box => ({
-  left: Math.min(x1, x2) - 2,
-  right: Math.max(x1, x2) + 2,
-  top: Math.min(y1, y2) - 2,
-  bottom: Math.max(y1, y2) + 2,
-});
 
 /** The front as a path of right angles: between two corners stands what the one to the better side already reaches. */
 function steps(spec: XySpec, x: Scale, y: Scale): [number, number][] {
