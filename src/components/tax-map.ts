@@ -34,7 +34,7 @@ export interface MapPanel {
 type Variant = 'wide' | 'narrow';
 
 const SIZES = {
-  wide: { width: 800, height: 430, columns: 2, gap: 48 },
+  wide: { width: 800, height: 430, columns: 2, gap: 64 },
   narrow: { width: 360, height: 370, columns: 1, gap: 24 },
 } as const;
 const EDGE = { left: 44, right: 12, top: 62, bottom: 46 };

@@ -5,7 +5,7 @@ import { allRows, readRatio } from './figures.ts';
 import { SWEEPS } from './words.ts';
 
 export const tax = (runs: StudyRuns): StudyTax => ({
-  title: 'Browser cache, reads',
+  title: 'Browser cache reads',
   baseline: { name: 'plain Brotli at the same delay', untaxed: false },
   points: SWEEPS.flatMap(({ key }) => {
     const run = runs.run(key);
