@@ -79,6 +79,7 @@ function gapByThroughput(run: Run): XySpec {
       )
     : undefined;
   const text = (q: Quantity) => formatQuantity(q, 0).text;
+  const named = new Set([rows(run)[0], delayed(run)[0], rows(run).at(-1)]);
   return {
     ...head(STUDY, run, 'gap-by-throughput'),
     kind: 'xy',
@@ -86,14 +87,14 @@ function gapByThroughput(run: Run): XySpec {
     title: slowest
       ? `The gap changes sign between ${text(slowest)} and ${text(fastest)}; no row lies between`
       : `The gap is above zero at every measured throughput, up to ${text(fastest)}`,
-    howToRead: `The number at a mark is the delay set, in ms. Throughput is what dd measured; the control has none. ${marksNote(run)}`,
+    howToRead: `Each mark is a setting; the undelayed, the smallest and the longest are named. Throughput is what dd measured; the control has none. ${marksNote(run)}`,
     xAxis: { label: 'Measured throughput', unit: 'MB/s', scale: 'log' },
     yAxis: { label: 'Gap, DCB − Brotli', unit: 'ms', better: 'lower' },
     panels: [{ key: 'all', label: '' }],
     series: [{ key: 'gap', label: 'Gap' }],
     points: rows(run).map((delay) => ({
       ...at('all', 'gap', throughput(run, delay), mark(run, 'read-gap', { delay })),
-      label: delay.replace(' ms', ''),
+      ...(named.has(delay) ? { label: delay } : {}),
     })),
   };
 }
