@@ -11,7 +11,7 @@ export async function diff(a: string, b: string, options: { data: string; json?:
   const runs = [await operand(a, options.data), await operand(b, options.data)] as const;
   const comparison = compareRuns(...runs);
   if (options.json) return toJson(runs, comparison);
-  return options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison);
+  return (options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison)).replaceAll('\u00a0', ' ');
 }
 
 /** A pinned run by its id; anything with a slash or the ending .tgz is a path. */
@@ -75,7 +75,7 @@ function toText(runs: Runs, comparison: Comparison): string {
     ...rules(comparison).map(([verdict, rule]) => `${verdict}: ${rule}`),
     '',
   ];
-  return lines.join('\n').replaceAll('\u00a0', ' ');
+  return lines.join('\n');
 }
 
 function toMarkdown(runs: Runs, comparison: Comparison): string {

@@ -93,11 +93,11 @@ async function copyTo(from: string, to: string): Promise<boolean> {
 /** Puts new content in a file's place at once, through a file beside it; null removes both. */
 async function replace(path: string, content: Uint8Array | string | null): Promise<void> {
   const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
   if (content === null) {
     await rm(path, { force: true });
     await rm(part, { force: true });
   } else {
-    await mkdir(dirname(path), { recursive: true });
     await writeDurably(part, content);
     await rename(part, path);
   }

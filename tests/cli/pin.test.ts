@@ -1,0 +1,263 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { list } from '../../src/cli/list.ts';
+import { usesIn } from '../../src/cli/pin-note.ts';
+import { pin, type PinOptions } from '../../src/cli/pin.ts';
+import { unpin } from '../../src/cli/unpin.ts';
+import { recover } from '../../src/sample-run/write.ts';
+
+const STUDY = 'deltaglider-proxy';
+const NODE = 'dgp-2core-20261120-node24';
+const NOTE = `src/studies/${STUDY}/note.mdx`;
+
+let dir = '';
+let data = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'tax-pin-'));
+  data = join(dir, 'data');
+  cpSync('data', data, { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Path → SHA-256 of every file, hidden ones too. */
+const tree = (root = data) =>
+  Object.fromEntries(
+    globSync('{*,.*}/**', { cwd: root })
+      .concat(globSync('{*,.*}', { cwd: root }))
+      .filter((path) => statSync(join(root, path)).isFile())
+      .sort()
+      .map((path) => [
+        path,
+        createHash('sha256')
+          .update(readFileSync(join(root, path)))
+          .digest('hex'),
+      ]),
+  );
+
+/** A pinned bundle's files under a new root folder and another file name. */
+function newBundle(root = 'new-run', edit: (folder: string) => void = () => undefined): string {
+  const folder = join(dir, 'unpacked');
+  mkdirSync(folder);
+  execFileSync('tar', ['xzf', `data/bundles/${NODE}.tgz`, '-C', folder]);
+  renameSync(join(folder, NODE), join(folder, root));
+  for (const path of globSync('**/*.{json,csv}', { cwd: join(folder, root) }).map((name) => join(folder, root, name)))
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(NODE, root));
+  edit(join(folder, root));
+  const archive = join(dir, 'download (1).tgz');
+  execFileSync('tar', ['czf', archive, '-C', folder, root]);
+  return archive;
+}
+
+interface Told {
+  outcome: string;
+  files: string[];
+  numbers: {
+    id: string;
+    old: { text: string } | null;
+    new: { text: string } | null;
+    changePercent: number;
+    noise: string;
+    uses: string[];
+  }[];
+  failures: { id: string; kind: string; reason: string; sentences: string[]; stopsHolding: boolean }[];
+}
+
+const options = (more: Partial<PinOptions> = {}): PinOptions => ({ study: STUDY, data, today: '2026-12-01', ...more });
+async function told(path: string, more: Partial<PinOptions> = {}) {
+  const { text, clean } = await pin(path, options({ json: true, ...more }));
+  return { ...(JSON.parse(text) as Told), clean };
+}
+
+const pinned = `data/bundles/${NODE}.tgz`;
+const publishedNow = () =>
+  (JSON.parse(readFileSync(join(data, `published/${STUDY}.json`), 'utf8')) as { claims: Record<string, { text: string }> }).claims;
+
+describe('tax pin', () => {
+  it('adds a run that the prose does not quote, writes it once and can take it away again', async () => {
+    const before = tree();
+    const archive = newBundle();
+    expect(await told(archive, { dryRun: true })).toMatchObject({ outcome: 'would be pinned', clean: true });
+    expect(tree()).toEqual(before);
+
+    expect(await told(archive, { label: 'New', source: 'a test' })).toMatchObject({ outcome: 'pinned', clean: true });
+    const after = tree();
+    expect(readFileSync(join(data, 'bundles/new-run.tgz'))).toEqual(readFileSync(archive));
+    expect(Object.keys(after).filter((path) => after[path] !== before[path])).toEqual(['bundles/new-run.tgz', 'pins.json']);
+    const entry = (JSON.parse(await list({ data, json: true })) as { runId: string }[]).find(({ runId }) => runId === 'new-run');
+    expect(entry).toMatchObject({ label: 'New', source: 'a test', pinnedAt: '2026-12-01', canonical: false, provenance: 'measured' });
+
+    expect(await told(archive)).toMatchObject({ outcome: 'already pinned', clean: true, files: [] });
+    expect(tree()).toEqual(after);
+
+    expect(await unpin('new-run', { data })).toMatchObject({ clean: true });
+    expect(tree()).toEqual(before);
+  });
+
+  it('refuses a canonical run that contradicts the note, and writes nothing', async () => {
+    const before = tree();
+    const { outcome, clean, numbers, failures } = await told(pinned, { canonical: true });
+    expect([outcome, clean]).toEqual(['refused', false]);
+    expect(tree()).toEqual(before);
+
+    const ratio = numbers.find(({ id }) => id === 'put-ratio')!;
+    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '6.2×' }, noise: 'cannot tell' });
+    expect(ratio.changePercent).toBeCloseTo(-47.8, 1);
+    const lines = readFileSync(NOTE, 'utf8').split('\n');
+    const uses = lines.flatMap((line, i) => (line.includes('<Claim id="put-ratio"') ? [`${NOTE}:${i + 1}`] : []));
+    expect(uses.length).toBeGreaterThan(0);
+    expect(ratio.uses.filter((use) => use.startsWith(NOTE))).toEqual(uses);
+    expect(numbers.find(({ id }) => id === 'put-ratio-node')).toMatchObject({ noise: 'unchanged' });
+
+    expect(failures.find(({ id }) => id === 'not-an-order')).toMatchObject({
+      kind: 'verdict',
+      stopsHolding: true,
+      sentences: ['That is not the order of magnitude that its conclusion spoke of.'],
+    });
+    const { text } = await pin(pinned, options({ canonical: true }));
+    expect(text).toMatch(/put-ratio +11\.9× +→ +6\.2× +−47\.8 % +cannot tell \(n too small: 1\)/);
+    expect(text).toContain('Refused: ');
+    expect(text).not.toContain('\x1b');
+  });
+
+  it('pins it when failing sentences are allowed, and publishes the new numbers', async () => {
+    const result = await told(pinned, { canonical: true, allowFailingVerdicts: true });
+    expect(result).toMatchObject({ outcome: 'pinned', clean: true });
+    expect(result.files).toEqual([join(data, 'pins.json'), join(data, `published/${STUDY}.json`)]);
+    expect(publishedNow()['put-ratio']!.text).toBe('6.2×');
+    const canonical = (JSON.parse(await list({ data, json: true })) as { runId: string; study: string; canonical: boolean }[]).filter(
+      (p) => p.study === STUDY && p.canonical,
+    );
+    expect(canonical.map(({ runId }) => runId)).toEqual([NODE]);
+    expect((await told(pinned, { canonical: true, allowFailingVerdicts: true })).outcome).toBe('already pinned');
+  });
+
+  it('lists a claim that the new run cannot answer, and keeps what was published', async () => {
+    const { failures, numbers } = await told('data/bundles/dgp-iso-full-20260428090752.tgz', {
+      canonical: true,
+      allowFailingVerdicts: true,
+    });
+    expect(failures.find(({ id }) => id === 'cpu-plain')).toMatchObject({ kind: 'number', stopsHolding: true });
+    expect(failures.find(({ id }) => id === 'cpu-plain')!.reason).toContain(
+      'cpu-mean {"mode":"passthrough","concurrency":1} is not recorded',
+    );
+    expect(numbers.find(({ id }) => id === 'cpu-plain')).toMatchObject({ new: null, noise: 'not computable' });
+    expect(publishedNow()['cpu-plain']!.text).toContain('120.1');
+  });
+
+  it('never replaces an archive', async () => {
+    const other = newBundle(NODE, (folder) => writeFileSync(join(folder, 'added.txt'), 'one more file'));
+    await expect(pin(other, options())).rejects.toMatchObject({ code: 'pin-conflict', source: `${NODE}.tgz` });
+    await expect(pin(newCopy(), options({ study: 'no-such' }))).rejects.toHaveProperty('code', 'study-unknown');
+    await expect(pin(newCopy(), options({ supersedes: 'no-such' }))).rejects.toHaveProperty('code', 'pin-schema');
+    await expect(pin('package.json', options())).rejects.toHaveProperty('code', 'bundle-not-gzip');
+    await expect(pin('none.tgz', options())).rejects.toHaveProperty('code', 'file-unreadable');
+  });
+  const newCopy = () => pinned;
+});
+
+describe('tax unpin', () => {
+  it.each([
+    ['hetzner-20260428-140514Z', /canonical run of deltaglider-proxy/],
+    [NODE, /read by number put-ratio-node/],
+  ])('refuses %s, which is needed', async (run, reason) => {
+    const before = tree();
+    const { text, clean } = await unpin(run, { data });
+    expect([clean, tree()]).toEqual([false, before]);
+    expect(text).toMatch(reason);
+  });
+
+  it('refuses a run that another one supersedes, and one that is not pinned', async () => {
+    await pin(newBundle(), options({ supersedes: NODE }));
+    expect((await unpin(NODE, { data })).text).toContain('superseded by new-run');
+    await expect(unpin('no-such', { data })).rejects.toHaveProperty('code', 'unknown-run');
+  });
+});
+
+it('finds the uses of claims over several lines', () => {
+  const note = 'One <Claim id="a" />.\n<Verdict\n  id="b">It is\n<Claim id="a" spread /> *so*.</Verdict>\n<Figure id="a" />';
+  expect(Object.fromEntries(usesIn(note))).toEqual({
+    a: [
+      { line: 1, sentence: '' },
+      { line: 4, sentence: '' },
+    ],
+    b: [{ line: 2, sentence: 'It is [a] *so*.' }],
+  });
+});
+
+/** Kills the process with SIGKILL instead of its N-th call that changes files. */
+const killer = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  let left = Number(process.env.KILL_AT);
+  for (const name of ['mkdir', 'copyFile', 'open', 'rename', 'rm']) {
+    const real = fs[name];
+    const counts = (path, flags) => name !== 'open' || flags === 'w';
+    fs[name] = (...args) => (counts(...args) && left-- === 0 ? process.kill(process.pid, 'SIGKILL') : real(...args));
+  }
+  syncBuiltinESMExports();
+`)}`;
+const killed = (at: number, args: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', killer, ...args], { env: { ...process.env, KILL_AT: String(at) }, encoding: 'utf8' });
+
+describe('an interrupted pin', () => {
+  it('leaves the tree as it was or as it is meant to be, wherever it is killed', async () => {
+    const root = join(dir, 'small');
+    const start = () => {
+      rmSync(root, { recursive: true, force: true });
+      mkdirSync(join(root, 'bundles'), { recursive: true });
+      writeFileSync(join(root, 'pins.json'), 'old pins');
+      writeFileSync(join(root, 'bundles/old.tgz'), 'old archive');
+    };
+    const script = join(dir, 'write.ts');
+    writeFileSync(
+      script,
+      `import { writeTogether } from ${JSON.stringify(join(process.cwd(), 'src/sample-run/write.ts'))};
+       await writeTogether([{ path: 'bundles/new.tgz', content: 'new archive' }, { path: 'pins.json', content: 'new pins' },
+         { path: 'published/s.json', content: 'new' }, { path: 'bundles/old.tgz', content: null }], ${JSON.stringify(root)});`,
+    );
+    start();
+    const before = tree(root);
+    const ends: string[] = [];
+    for (let at = 0; ; at += 1) {
+      start();
+      const child = killed(at, [script]);
+      const torn = tree(root);
+      await recover(root);
+      const after = tree(root);
+      const undone = after['pins.json'] === before['pins.json'];
+      if (undone) expect(after, `killed at ${at}`).toEqual(before);
+      else expect(Object.keys(after), `killed at ${at}`).toEqual(['bundles/new.tgz', 'pins.json', 'published/s.json']);
+      ends.push(`${JSON.stringify(torn) === JSON.stringify(before) ? 'untouched' : 'torn'}, ${undone ? 'undone' : 'done'}`);
+      if (child.signal === null) {
+        expect(child.status, child.stderr).toBe(0);
+        break;
+      }
+    }
+    expect(new Set(ends)).toEqual(new Set(['untouched, undone', 'torn, undone', 'torn, done']));
+    expect(ends.at(-1)).toBe('torn, done');
+    expect(ends.indexOf('torn, done')).toBe(ends.lastIndexOf('torn, undone') + 1);
+  }, 60_000);
+
+  it('is undone by the next verb, which says so', () => {
+    const before = tree();
+    const archive = newBundle();
+    const verb = ['src/cli/main.ts', 'pin', archive, '--study', STUDY, '--data', data];
+    expect(killed(8, verb).signal).toBe('SIGKILL');
+    expect(existsSync(join(data, '.pin-journal'))).toBe(true);
+    const next = spawnSync(process.execPath, ['src/cli/main.ts', 'list', '--data', data], { encoding: 'utf8' });
+    expect([next.status, next.stderr]).toEqual([0, 'tax: undid an interrupted pin: bundles/new-run.tgz, pins.json\n']);
+    expect(tree()).toEqual(before);
+  }, 30_000);
+
+  it('is waited for while its process lives', async () => {
+    mkdirSync(join(data, '.pin-journal'));
+    writeFileSync(join(data, '.pin-journal/manifest.json'), JSON.stringify({ pid: process.ppid, files: [] }));
+    await expect(recover(data)).rejects.toHaveProperty('code', 'data-busy');
+    writeFileSync(join(data, '.pin-journal/manifest.json'), '{');
+    await expect(recover(data)).rejects.toHaveProperty('code', 'data-journal');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { compareRuns } from '../../src/run/compare.ts';
+import { pool, poolSum } from '../../src/run/quantity.ts';
+import type { Fact, Quantity, Run } from '../../src/run/types.ts';
+
+const MACHINE: Fact = { label: 'Machine', value: 'one' };
+const dims = { mode: 'plain' };
+
+function run(id: string, figures: Record<string, Quantity>, more: Partial<Run> = {}): Run {
+  return {
+    id,
+    harness: 'dgp-bench',
+    provenance: 'measured',
+    startedAt: null,
+    trials: 5,
+    modes: [],
+    concurrencies: [],
+    primaryConcurrency: null,
+    measurements: Object.entries(figures).map(([metric, quantity]) => ({ metric, dims, quantity })),
+    series: [],
+    artifacts: [{ name: 'file', sizeBytes: 1, sha256: 'aa' }],
+    environment: [MACHINE],
+    tables: [],
+    flags: [],
+    files: [],
+    digest: { sha256: '', sizeBytes: 0 },
+    ...more,
+  };
+}
+
+const speed = (...values: number[]) => ({ throughput: pool(values, 'MB/s', []) });
+const slow = speed(10, 11, 12, 13, 14);
+const fast = speed(20, 22, 24, 26, 28);
+const only = (a: Run, b: Run) => compareRuns(a, b).rows[0]!;
+
+describe('the verdict', () => {
+  it('is "different" when the intervals do not overlap, with b ÷ a and its interval', () => {
+    const row = only(run('a', slow), run('b', fast));
+    expect(row).toMatchObject({ verdict: 'different', reason: '', ratio: { value: 2, n: 5 } });
+    expect(row.ratio!.interval!.low).toBeGreaterThan(1);
+  });
+
+  it('is "not distinguishable" when they touch', () => {
+    expect(only(run('a', slow), run('b', speed(14, 22, 24, 26, 28))).verdict).toBe('not distinguishable');
+    expect(only(run('a', slow), run('b', speed(14.01, 22, 24, 26, 28))).verdict).toBe('different');
+  });
+
+  it.each([1, 2])('is "cannot tell" when a side has %i trials, however far apart they are', (n) => {
+    const row = only(run('a', slow), run('b', speed(...[900, 901].slice(0, n))));
+    expect(row).toMatchObject({ verdict: 'cannot tell', reason: `n too small: ${n}` });
+  });
+
+  it('is "cannot tell" for sums, which have no interval and no ratio', () => {
+    const failed = (values: number[]) => ({ 'failed-ops': poolSum(values, 'ops', []) });
+    const row = only(run('a', failed([0, 0, 1])), run('b', failed([5, 6, 7])));
+    expect(row).toMatchObject({ verdict: 'cannot tell', reason: 'a sum over trials has no interval' });
+    expect(row).not.toHaveProperty('ratio');
+  });
+
+  it('has no ratio where a trial is 0 or below', () => {
+    expect(only(run('a', speed(0, 11, 12)), run('b', fast))).not.toHaveProperty('ratio');
+    expect(only(run('a', speed(-1)), run('b', speed(-2)))).not.toHaveProperty('ratio');
+  });
+});
+
+describe('a condition that makes the comparison unfair', () => {
+  it.each<[string, Partial<Run>, string]>([
+    ['other hardware', { environment: [{ label: 'Machine', value: 'two' }] }, 'hardware'],
+    ['hardware that is not recorded', { environment: [{ label: 'Machine', value: null }] }, 'hardware not recorded alike'],
+    ['another dataset', { artifacts: [{ name: 'file', sizeBytes: 1, sha256: 'bb' }] }, 'dataset'],
+    ['a dataset that is not recorded', { artifacts: [] }, 'dataset not recorded alike'],
+    ['another harness', { harness: 'transcript' }, 'harness'],
+  ])('takes the place of the verdict: %s', (_, other, reason) => {
+    const { rows, conditions } = compareRuns(run('a', slow), run('b', fast, other));
+    expect(rows[0]).toMatchObject({ verdict: 'not comparable', reason });
+    expect(conditions).toEqual([expect.objectContaining({ kind: reason.split(' ')[0], spoils: 'all' })]);
+  });
+
+  it('is another definition of a metric, for that metric only', () => {
+    const figures = { ...slow, 'cpu-mean': pool([1, 2, 3], '%', []) };
+    const reading = (value: string) => ({ environment: [MACHINE, { label: 'CPU read from', value }] });
+    const { rows } = compareRuns(run('a', figures, reading('proc')), run('b', figures, reading('docker')));
+    expect(rows.map(({ metric, verdict }) => [metric, verdict])).toEqual([
+      ['throughput', 'not distinguishable'],
+      ['cpu-mean', 'not comparable'],
+    ]);
+  });
+
+  it('is another unit', () => {
+    const row = only(run('a', slow), run('b', { throughput: pool([1, 2, 3], 'Mbit/s', []) }));
+    expect(row).toMatchObject({ verdict: 'not comparable', reason: 'unit MB/s against Mbit/s' });
+  });
+});
+
+it('names settings and trials that differ, and still judges', () => {
+  const flagged = (value: string, trials: number) => ({ trials, environment: [MACHINE, { label: 'Proxy version', value }] });
+  const { rows, conditions } = compareRuns(run('a', slow, flagged('1.0', 5)), run('b', fast, flagged('2.0', 7)));
+  expect(conditions.map(({ kind, a, b }) => [kind, a, b])).toEqual([
+    ['trials', '5', '7'],
+    ['setting', '1.0', '2.0'],
+  ]);
+  expect(rows[0]!.verdict).toBe('different');
+});
+
+it('pairs figures by metric and all dims, counts the rest and carries flags', () => {
+  const { throughput } = slow;
+  const a = run('a', { throughput, 'latency-max': throughput }, { flags: [{ code: 'counter-reset', dims: {}, message: '' }] });
+  const b = run('b', fast, { measurements: [...run('b', fast).measurements, { metric: 'latency-max', dims: {}, quantity: throughput }] });
+  const { rows, onlyA, onlyB } = compareRuns(a, b);
+  expect([rows.map(({ metric }) => metric), onlyA, onlyB]).toEqual([['throughput'], 1, 1]);
+  expect(rows[0]!.flags).toEqual(['counter-reset']);
+  expect(compareRuns(a, run('c', {})).rows).toEqual([]);
+});
