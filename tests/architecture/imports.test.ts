@@ -20,7 +20,7 @@ const table: Record<string, readonly string[]> = {
 };
 
 const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run'];
-const nodeFiles = ['sample-run/load.ts'];
+const nodeFiles = ['sample-run/load.ts', 'sample-run/write.ts'];
 const notPure = /\bdocument\.[a-z]|\bHTMLElement\b|\blocalStorage\b|\bprocess\.[a-z]|\bBuffer\.[a-z]|\bimport\.meta\b/;
 
 interface SourceFile {

@@ -75,6 +75,8 @@ function typedNumbers(mdx: string): string[] {
     for (const attribute of node.attributes ?? []) {
       if (typeof attribute.value === 'string' && !naming.has(attribute.name ?? '')) report(attribute.value);
     }
+    if (node.name === 'Claim' && inVerdict)
+      found.push(`line ${node.position?.start.line ?? '?'}: a claim inside a verdict is a link inside a link`);
     const verdict = inVerdict || /^(Verdict|Claim)$/.test(node.name ?? '');
     for (const child of node.children ?? []) visit(child, verdict);
   };
@@ -97,6 +99,7 @@ describe('the check for hand-typed numbers', () => {
     '<Figure title="Saved 61 %">\n\nwords\n\n</Figure>',
     '<Note>\n\nSaved 61 % of it\n\n</Note>',
     '<Verdict id="same">about 11.9 times</Verdict>',
+    '<Verdict id="same">as <Claim id="a" /></Verdict>',
     '---\ntitle: Saved 61 percent\n---\n\nWords.',
   ])('rejects %j', (mdx) => {
     expect(typedNumbers(mdx)).not.toEqual([]);

@@ -4,6 +4,7 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, ren
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plainText } from '../../src/cli/list-text.ts';
 import { list } from '../../src/cli/list.ts';
 import { usesIn } from '../../src/cli/pin-note.ts';
 import { pin, type PinOptions } from '../../src/cli/pin.ts';
@@ -151,12 +152,21 @@ describe('tax pin', () => {
   it('never replaces an archive', async () => {
     const other = newBundle(NODE, (folder) => writeFileSync(join(folder, 'added.txt'), 'one more file'));
     await expect(pin(other, options())).rejects.toMatchObject({ code: 'pin-conflict', source: `${NODE}.tgz` });
-    await expect(pin(newCopy(), options({ study: 'no-such' }))).rejects.toHaveProperty('code', 'study-unknown');
-    await expect(pin(newCopy(), options({ supersedes: 'no-such' }))).rejects.toHaveProperty('code', 'pin-schema');
+    await expect(pin(pinned, options({ study: 'no-such' }))).rejects.toHaveProperty('code', 'study-unknown');
+    await expect(pin(pinned, options({ supersedes: 'no-such' }))).rejects.toHaveProperty('code', 'pin-schema');
     await expect(pin('package.json', options())).rejects.toHaveProperty('code', 'bundle-not-gzip');
     await expect(pin('none.tgz', options())).rejects.toHaveProperty('code', 'file-unreadable');
   });
-  const newCopy = () => pinned;
+});
+
+it('refuses a run id that is no file name', async () => {
+  const before = tree();
+  await expect(pin(newBundle('new run'), options())).rejects.toMatchObject({ code: 'pin-schema' });
+  expect(tree()).toEqual(before);
+});
+
+it('lets no control character through to a terminal', () => {
+  expect(plainText('a\x1b[31mb\u009bc\r\nd\u00a0e')).toBe('a[31mbc\nd e');
 });
 
 describe('tax unpin', () => {

@@ -32,8 +32,10 @@ describe('data/pins.json', () => {
     expect(await checkPins()).toEqual([]);
   });
 
-  test('the published Hetzner run is the canonical one', async () => {
-    expect((await loadPins()).filter((pin) => pin.canonical).map((pin) => pin.runId)).toEqual(['hetzner-20260428-140514Z']);
+  test('each study has one canonical run, and the published Hetzner run is that of the first', async () => {
+    const canonical = (await loadPins()).filter((pin) => pin.canonical);
+    expect(canonical.map((pin) => pin.study).toSorted()).toEqual([...new Set(pins.map((pin) => pin.study))].toSorted());
+    expect(canonical.find((pin) => pin.study === 'deltaglider-proxy')?.runId).toBe('hetzner-20260428-140514Z');
   });
 });
 
@@ -115,9 +117,13 @@ describe('a transcript', () => {
   });
 });
 
-/** `file row column text` of every figure of a run. */
+const isNumber = (text: string | undefined) => text !== undefined && text !== '' && !Number.isNaN(Number(text));
+
+/** `file row column text` of every figure of a run; a loose wording that is kept beside its figure is text, not a number. */
 const figures = (run: Run) =>
-  run.measurements.flatMap((m) => m.quantity.sources.map((source) => `${source.file} ${source.at} ${source.raw}`));
+  run.measurements.flatMap((m) =>
+    m.quantity.sources.filter(({ raw }) => isNumber(raw)).map((source) => `${source.file} ${source.at} ${source.raw}`),
+  );
 
 /** The same for every number in the tables of data/transcripts, artifacts and the article's own figures aside. */
 function cells(runId: string): string[] {
@@ -129,7 +135,7 @@ function cells(runId: string): string[] {
       .split('\n')
       .map((line) => line.split(','));
     return rows.flatMap((row, i) =>
-      row.flatMap((text, j) => (Number.isNaN(Number(text)) || text === '' ? [] : [`${file} row ${i + 1}, column ${header[j]} ${text}`])),
+      row.flatMap((text, j) => (isNumber(text) ? [`${file} row ${i + 1}, column ${header[j]} ${text}`] : [])),
     );
   });
 }

@@ -19,7 +19,7 @@ function resourcesOf(element: Element): string[] {
 
 const byPage = new Map(pages.map((page) => [page, elementsOf(page)]));
 const addressOf = (page: string) => new URL(`${base}${page.replace(/index\.html$/, '')}`, origin);
-const idsOf = (page: string) => new Set((byPage.get(page) ?? []).map((element) => attribute(element, 'id')));
+const idsByPage = new Map(pages.map((page) => [page, new Set(byPage.get(page)?.map((element) => attribute(element, 'id')))]));
 
 it('finds the built pages', () => {
   expect(pages).toContain('index.html');
@@ -46,7 +46,7 @@ describe.each([...byPage])('%s', (page, elements) => {
         const target = fileAt(url.pathname);
         if (!target) return true;
         const anchor = decodeURIComponent(url.hash.slice(1));
-        return anchor !== '' && target.endsWith('.html') && !idsOf(target).has(anchor);
+        return anchor !== '' && target.endsWith('.html') && !idsByPage.get(target)?.has(anchor);
       });
     expect([...new Set(wrong)]).toEqual([]);
   });

@@ -14,7 +14,7 @@ export const rocksdbBlob: Study = {
   published: '2026-11-20',
   claims,
   audit,
-  finding: 'wall-within-ten',
+  finding: 'middle-winners-differ',
   facts: [
     { label: 'Smallest values, zstd ÷ none, wall time', claim: 'wall-zstd-small' },
     { label: 'Middle values, zstd ÷ none, wall time', claim: 'wall-zstd-middle' },
