@@ -3,7 +3,7 @@ import { compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
-import { aligned } from './list-table.ts';
+import { aligned, plainText } from './list-text.ts';
 import { readArchive } from './pin-archive.ts';
 
 /** @throws DataError `unknown-run` for what is neither pinned nor a path of an archive, or what is wrong with an archive */
@@ -11,7 +11,7 @@ export async function diff(a: string, b: string, options: { data: string; json?:
   const runs = [await operand(a, options.data), await operand(b, options.data)] as const;
   const comparison = compareRuns(...runs);
   if (options.json) return toJson(runs, comparison);
-  return (options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison)).replaceAll('\u00a0', ' ');
+  return plainText(options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison));
 }
 
 /** A pinned run by its id; anything with a slash or the ending .tgz is a path. */

@@ -1,6 +1,6 @@
 /** `tax list`: what is pinned. In: data folder. Out: the text to print. */
 import { loadPins } from '../sample-run/index.ts';
-import { aligned } from './list-table.ts';
+import { aligned, plainText } from './list-text.ts';
 
 /** @throws DataError `pin-schema` */
 export async function list({ data, json }: { data: string; json?: boolean }): Promise<string> {
@@ -15,5 +15,5 @@ export async function list({ data, json }: { data: string; json?: boolean }): Pr
     pin.bytes.toLocaleString('en'),
     pin.supersedes ? `${pin.label}; supersedes ${pin.supersedes}` : pin.label,
   ]);
-  return [...aligned([['study', 'run', '', 'provenance', 'pinned', 'bytes', 'label'], ...rows], [5]), ''].join('\n');
+  return plainText([...aligned([['study', 'run', '', 'provenance', 'pinned', 'bytes', 'label'], ...rows], [5]), ''].join('\n'));
 }

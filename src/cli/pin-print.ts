@@ -1,20 +1,19 @@
 /** The report of `tax pin` for a terminal. In: report. Out: text. */
 import type { Failure, NumberEffect } from './pin-effects.ts';
-import { aligned } from './list-table.ts';
+import { aligned, plainText } from './list-text.ts';
 import type { PinReport } from './pin.ts';
 
 export function printPin(report: PinReport): string {
   const { run, pin } = report;
-  return [
+  const lines = [
     `${run.id} (${run.harness}, ${run.provenance}), ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}`,
     `sha256 ${pin.sha256}, ${pin.bytes.toLocaleString('en')} bytes`,
     `Study ${pin.study}: ${roleOf(report)}`,
     ...(report.outcome === 'already pinned' ? [] : effectLines(report)),
     ending(report),
     '',
-  ]
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+  ];
+  return plainText(lines.join('\n'));
 }
 
 function effectLines(report: PinReport): string[] {

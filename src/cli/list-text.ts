@@ -1,3 +1,5 @@
+/** Text for a terminal or a file. In: rows, text. Out: lines, text. */
+
 /**
  * Rows as lines with columns of equal width.
  * @param right indices of the columns that are flush right
@@ -11,3 +13,6 @@ export function aligned(rows: readonly (readonly string[])[], right: readonly nu
       .trimEnd(),
   );
 }
+
+/** Plain spaces, and no control characters: text of a bundle must not steer a terminal. */
+export const plainText = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/[^\P{Cc}\n]/gu, '');
