@@ -3,8 +3,8 @@ import { compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
-import { aligned, plainText } from './list-text.ts';
-import { readArchive } from './pin-archive.ts';
+import { aligned, plainText } from './terminal-text.ts';
+import { readArchive } from './read-archive.ts';
 
 /** @throws DataError `unknown-run` for what is neither pinned nor a path of an archive, or what is wrong with an archive */
 export async function diff(a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }): Promise<string> {

@@ -1,19 +1,13 @@
 /** `tax inspect`: what one bundle holds, as a table or as JSON. In: path of an archive. Out: the text to print. */
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { readBundle } from '../bundle/index.ts';
-import { parseRun } from '../formats/index.ts';
-import { DataError } from '../run/errors.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { toJson } from '../run/json.ts';
 import type { Run } from '../run/types.ts';
+import { aligned, plainText } from './terminal-text.ts';
+import { readArchive } from './read-archive.ts';
 
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
 export async function inspect(path: string, options: { json?: boolean }): Promise<string> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new DataError('file-unreadable', path, `cannot be read (${String(cause)}), expected the path of a .tgz archive.`, { cause });
-  });
-  const run = parseRun(await readBundle(basename(path), bytes));
+  const { run } = await readArchive(path);
   return options.json ? `${JSON.stringify(toJson(run), null, 2)}\n` : toTable(run);
 }
 
@@ -29,27 +23,16 @@ function toTable(run: Run): string {
     const touched = [...Object.entries(dims).map(([key, value]) => `${key}=${value}`), ...(metrics ?? [])].join(' ');
     return [code, `${touched || 'every figure'}: ${message}`];
   });
-  return [
-    `${run.id} (${run.harness}, ${run.provenance})`,
-    `${run.startedAt ?? 'date not recorded'}; ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}; sha256 ${run.digest.sha256}`,
-    '',
-    ...aligned([['metric', ...keys, 'median', 'interval'], ...rows], keys.length + 1),
-    '',
-    flags.length === 0 ? 'No flags.' : `Flags: ${flags.length}`,
-    ...aligned(flags),
-    '',
-  ]
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
-}
-
-/** Rows as lines with columns of equal width. @param right index of the column that is flush right */
-function aligned(rows: readonly (readonly string[])[], right = -1): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === right ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
+  return plainText(
+    [
+      `${run.id} (${run.harness}, ${run.provenance})`,
+      `${run.startedAt ?? 'date not recorded'}; ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}; sha256 ${run.digest.sha256}`,
+      '',
+      ...aligned([['metric', ...keys, 'median', 'interval'], ...rows], [keys.length + 1]),
+      '',
+      flags.length === 0 ? 'No flags.' : `Flags: ${flags.length}`,
+      ...aligned(flags),
+      '',
+    ].join('\n'),
   );
 }

@@ -1,6 +1,6 @@
 /** `tax list`: what is pinned. In: data folder. Out: the text to print. */
 import { loadPins } from '../sample-run/index.ts';
-import { aligned, plainText } from './list-text.ts';
+import { aligned, plainText } from './terminal-text.ts';
 
 /** @throws DataError `pin-schema` */
 export async function list({ data, json }: { data: string; json?: boolean }): Promise<string> {

@@ -1,6 +1,6 @@
 /** The report of `tax pin` for a terminal. In: report. Out: text. */
 import type { Failure, NumberEffect } from './pin-effects.ts';
-import { aligned, plainText } from './list-text.ts';
+import { aligned, plainText } from './terminal-text.ts';
 import type { PinReport } from './pin.ts';
 
 export function printPin(report: PinReport): string {

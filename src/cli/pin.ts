@@ -9,7 +9,7 @@ import { loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run
 import { parsePins } from '../sample-run/pins.ts';
 import { writeTogether, type Change } from '../sample-run/write.ts';
 import { studies, type Study } from '../studies/index.ts';
-import { readArchive } from './pin-archive.ts';
+import { readArchive } from './read-archive.ts';
 import { effectsOf, type Effects } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
 import { printPin } from './pin-print.ts';

@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, ren
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainText } from '../../src/cli/list-text.ts';
+import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
 import { usesIn } from '../../src/cli/pin-note.ts';
 import { pin, type PinOptions } from '../../src/cli/pin.ts';
