@@ -1,7 +1,7 @@
 /** What each mode pays on uploads, and what it saves, run by run. */
 import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, reduction, scale } from '../../run/quantity.ts';
-import { find } from '../../run/query.ts';
+import { find, flagsOf } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
 import type { StudyTax, TaxPoint } from '../tax-map.ts';
 import { logical, throughput } from './claims.ts';
@@ -20,15 +20,15 @@ const COUNTED = [
 export const tax = ({ all }: StudyRuns): StudyTax => ({
   title: 'S3 proxy, uploads',
   baseline: { name: 'passthrough in the same run', untaxed: true },
-  points: all.flatMap((run) => TAXED.map((mode) => pointOf(run, mode))),
+  points: all.flatMap((run) => run.concurrencies.flatMap((concurrency) => TAXED.map((mode) => pointOf(run, mode, concurrency)))),
 });
 
-function pointOf(run: Run, { key, label }: TaxedMode): TaxPoint {
-  const concurrency = run.primaryConcurrency ?? 1;
-  const name = key === 'compression' ? SAVINGS.find((s) => s.run === run.id)?.label : undefined;
+function pointOf(run: Run, { key, label }: TaxedMode, concurrency: number): TaxPoint {
+  const first = concurrency === run.primaryConcurrency;
+  const name = first && key === 'compression' ? SAVINGS.find((s) => s.run === run.id)?.label : undefined;
   const third = thirdOf(run, key, concurrency);
   return {
-    id: `${run.id}-${key}`,
+    id: first ? `${run.id}-${key}` : `${run.id}-${key}-c${concurrency}`,
     mode: label,
     role: key,
     setting: `PUT throughput, concurrency ${concurrency}`,
@@ -37,18 +37,25 @@ function pointOf(run: Run, { key, label }: TaxedMode): TaxPoint {
     time: { quantity: ratio(throughput(run, 'passthrough', 'put', concurrency), throughput(run, key, 'put', concurrency)) },
     saving: savingOf(run, key, concurrency),
     ...(third ? { third } : {}),
+    together: `concurrency ${concurrency}`,
   };
 }
 
 function savingOf(run: Run, mode: string, concurrency: number): TaxPoint['saving'] {
-  const encoded = find(run, 'delta-encode-events', { mode, concurrency }) ?? find(run, 'delta-encode-events', { mode });
-  if (encoded?.value === 0 && mode !== 'encryption') return { missing: 'no delta was encoded' };
+  const overwritten = flagsOf(run, 'stored-on-disk', { mode, concurrency }).some(({ code }) => code === 'keys-overwritten');
+  if (overwritten) return { missing: 'keys overwritten: saving not recorded' };
   for (const { metric, counted } of COUNTED) {
     const stored = find(run, metric, { mode, concurrency });
+    // What stands on disk was counted; without it, a mode that encoded nothing did not do what it is here for.
+    if (stored && metric !== 'stored-on-disk' && mode !== 'encryption' && encodedNothing(run, mode, concurrency))
+      return { missing: 'no delta was encoded' };
     if (stored) return { quantity: reduction(stored, logical(run)), counted };
   }
   return { missing: 'not recorded' };
 }
+
+const encodedNothing = (run: Run, mode: string, concurrency: number) =>
+  (find(run, 'delta-encode-events', { mode, concurrency }) ?? find(run, 'delta-encode-events', { mode }))?.value === 0;
 
 function thirdOf(run: Run, mode: string, concurrency: number): TaxPoint['third'] {
   const rss = find(run, 'peak-rss', { mode, concurrency });
