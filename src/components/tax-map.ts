@@ -20,6 +20,8 @@ export interface MapPoint {
   label?: string;
   /** All that is known of the point, as one line. */
   text: string;
+  /** Address of its evidence. */
+  href: string;
 }
 
 export interface MapPanel {
@@ -41,7 +43,7 @@ const EDGE = { left: 44, right: 12, top: 62, bottom: 46 };
 const SAVED_TICKS = [0, 25, 50, 75, 100];
 const RADIUS = 5;
 
-/** Markup of one `<svg role="img">`; no colour and no style in it. */
+/** Markup of one `<svg role="group">`, for an image may not hold links; every mark is one. No colour and no style in it. */
 export function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): string {
   const { width, height, columns, gap } = SIZES[variant];
   const rows = Math.ceil(panels.length / columns);
@@ -56,8 +58,8 @@ export function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: str
   const total = rows * height + (rows - 1) * gap;
   const names =
     tag('title', { id: `${id}-title` }, 'Time paid against bytes saved') +
-    tag('desc', { id: `${id}-desc` }, 'One point per mode and run. The table of all points holds every value.');
-  const attributes = { class: `ct-svg ct-${variant}`, viewBox: `0 0 ${width} ${round(total)}`, role: 'img' };
+    tag('desc', { id: `${id}-desc` }, 'One point per mode and run, each a link to its run. The table of all points holds every value.');
+  const attributes = { class: `ct-svg ct-${variant}`, viewBox: `0 0 ${width} ${round(total)}`, role: 'group' };
   return tag(
     'svg',
     { ...attributes, 'aria-labelledby': `${id}-title ${id}-desc`, xmlns: 'http://www.w3.org/2000/svg' },
@@ -98,7 +100,8 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnTy
     const { className, shape } = markOf(point.role, 0);
     const halo = point.onFront ? tag('circle', { class: 'halo', cx, cy, r: RADIUS + 4 }) : '';
     const mark = tag('path', { class: point.hollow ? 'spot hollow' : 'spot', d: shapePath(shape, cx, cy, RADIUS) });
-    return tag('g', { class: className }, tag('title', {}, escapeText(point.text)) + halo + mark);
+    const names = { href: point.href, 'aria-label': point.text };
+    return tag('a', { class: className, ...names }, tag('title', {}, escapeText(point.text)) + halo + mark);
   });
   const taken = points.map(({ time, saved }) => around(x(time), y(saved)));
   const wishes = points.flatMap(({ label, role, time, saved }) =>

@@ -28,7 +28,7 @@ export const COLUMNS: readonly Column[] = [
   { label: 'Bytes saved', align: 'right' },
   { label: 'Memory or CPU', align: 'right' },
   { label: 'Front' },
-  { label: 'Evidence', nowrap: true },
+  { label: 'Evidence' },
 ];
 
 /** One map per study, in the order of the notes. @param base the site's base address */
@@ -53,6 +53,7 @@ function mapOf({ study, runs, pins }: OpenStudy, base: string): StudyMap {
       onFront: front.ids.has(point.id),
       ...(point.label ? { label: point.label } : {}),
       text: `${point.mode}, ${point.setting}, ${pinOf(point).pin.label}: ${timeText(point)}, ${savedText(point)}${thirdText(point)}`,
+      href: `${base}runs/${point.run}/`,
     };
   };
   return {
@@ -81,8 +82,16 @@ function rowOf(point: TaxPoint, { pin, run }: OpenStudy['pins'][number], onFront
       : { text: saving.missing },
     third ? { text: formatQuantity(third.quantity).text, value: third.quantity.value, detail: third.what } : null,
     onFront ? 'yes' : '',
-    { text: pin.label, href: `${base}runs/${run.id}/`, detail: run.provenance },
+    { text: pin.label, href: `${base}runs/${run.id}/`, detail: `${run.provenance}, ${cellsOf(point)}` },
   ];
+}
+
+/** The first cell that the point was computed from, and how many there are besides. */
+function cellsOf({ time, saving }: TaxPoint): string {
+  const sources = [time, saving].flatMap((part) => ('quantity' in part ? part.quantity.sources : []));
+  const [first, ...others] = new Set(sources.map(({ file, at }) => `${file} ${at}`));
+  if (first === undefined) return 'no cell';
+  return others.length ? `${first} and ${others.length} more` : first;
 }
 
 const timeText = ({ time }: PlacedPoint) => `${formatQuantity(time.quantity).text} the time (${formatInterval(time.quantity)})`;

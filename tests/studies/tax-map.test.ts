@@ -112,6 +112,22 @@ describe('the S3 proxy, read a second time', () => {
     );
     expect(() => placeOf('deltaglider-proxy', 'dgp-iso-full-20260428090752-compression')).toThrow('no placed point');
   });
+
+  it('the negative control, .tgz files, stands at about 0 %', () => {
+    const { saved } = placeOf('deltaglider-proxy', 'dgp-2core-20261120-typescript-tgz-compression');
+    expect(Math.abs(saved)).toBeLessThan(0.1);
+  });
+
+  it('a later concurrency has its time and, its keys being overwritten, no place', () => {
+    const id = 'dgp-2core-20261120-typescript-compression';
+    const later = taxes.get('deltaglider-proxy')!.points.find((p) => p.id === `${id}-c4`)!;
+    const trials = readTrials('dgp-2core-20261120-typescript.tgz');
+    const at = (trial: (typeof trials)[number], mode: string) => trial.get(`throughput ${mode} put 4`)?.value ?? NaN;
+    const expected = median(trials.map((trial) => at(trial, 'passthrough') / at(trial, 'compression')));
+    expect('quantity' in later.time && later.time.quantity.value).toBeCloseTo(expected, 9);
+    expect(later.saving).toEqual({ missing: 'keys overwritten: saving not recorded' });
+    expect(taxes.get('deltaglider-proxy')!.points.filter((p) => p.id.endsWith('-c4'))).toHaveLength(3);
+  });
 });
 
 describe('the HTTP proxy, read a second time', () => {
