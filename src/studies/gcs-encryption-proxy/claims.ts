@@ -25,6 +25,7 @@ import {
   rowOf,
   rowsOf,
   slowdown,
+  smallToMiddle,
   steps,
   underfull,
   users,
@@ -40,6 +41,8 @@ const small = (r: StudyRuns) => rows(r).filter((x) => x.fileMb === 1);
 const middle = (r: StudyRuns) => rows(r).filter((x) => x.fileMb > 1 && x.fileMb <= 500);
 /** 1 MB and at least 250 users: enough load that latencies have more than two digits. */
 const busy = (r: StudyRuns) => small(r).filter((x) => x.users >= 250);
+/** 1 MB and the fewest users that it was tested with. */
+const quiet = (r: StudyRuns) => small(r).filter((x) => x.users === 10);
 
 const RATIO = 'mean latency with ÷ without proxy';
 const RATES = 'requests per second with ÷ without proxy';
@@ -114,6 +117,18 @@ const latencies: Claim[] = [
     const ratios = slowdowns(rows(r), 'download');
     return count(ratios.filter((q) => q.value < 1).length, ratios, 'rows');
   }),
+  number(
+    'baseline-latencies-shorter',
+    'Latencies without proxy that are shorter on the middle than on the small machine',
+    '32 ÷ 2 vCPU below 1, same objects and users, both phases',
+    0,
+    (r) => {
+      const ratios = smallToMiddle(rows(r)).flatMap(([a, b]) =>
+        PHASES.map(({ key }) => ratio(measured(latency(b, WITHOUT, key)), measured(latency(a, WITHOUT, key)))),
+      );
+      return count(ratios.filter((q) => q.value < 1).length, ratios, 'comparisons');
+    },
+  ),
   share('share-up-1', 1, 'upload'),
   share('share-down-1', 1, 'download'),
   share('share-up-250', 17, 'upload'),
@@ -136,6 +151,9 @@ const rates: Claim[] = [
   cut('lost-large-machine', 'largest proxy', 8),
   number('rate-gain-with', 'Requests per second, middle ÷ small proxy, many users', 'row 5 ÷ row 2, with proxy', 2, (r) =>
     grown(r, 2, 5, WITH),
+  ),
+  number('vcpu-factor', 'vCPU of the middle ÷ the small proxy', 'row 5 ÷ row 2', 0, (r) =>
+    ratio(need(r.canonical, 'proxy-vcpu', row(r, 5).dims), need(r.canonical, 'proxy-vcpu', row(r, 2).dims)),
   ),
   number('rate-gain-without', 'The same without the proxy', 'row 5 ÷ row 2, without proxy', 2, (r) => grown(r, 2, 5, WITHOUT)),
   number('row11-rate-ratio', 'Requests per second with ÷ without proxy, row 11', RATES, 1, (r) => measured(rateRatio(row(r, 11)))),
@@ -252,12 +270,14 @@ const verdicts: Claim[] = [
   verdict(
     'not-the-cipher',
     'Under load, encryption itself is less than a tenth of the latency that an encrypting sidecar adds to small objects',
-    'encryption below 10 % of the added latency, 1 MB, 250 users and more',
-    (r) =>
-      every(
-        busy(r).map((x) => percent(ratio(crypto(x, 'upload'), added(x, 'upload')))),
-        (q) => q.value < 10,
-      ),
+    'cipher seconds below 10 % of the added latency, 1 MB, 250 users and more, both phases',
+    (r) => every(busy(r).flatMap(cipherOfAdded), (q) => q.value < 10),
+  ),
+  verdict(
+    'cipher-counts-quiet',
+    'With 10 users it is more than a third',
+    'cipher seconds above a third of the added latency as printed, 1 MB, 10 users, both phases',
+    (r) => every(quiet(r).flatMap(cipherOfAdded), (q) => q.value > 100 / 3),
   ),
   verdict('not-the-cipher-largest', 'At 1000 MB too', 'encryption below 10 % of the added latency', (r) =>
     every([percent(ratio(crypto(row(r, 19), 'upload'), added(row(r, 19), 'upload')))], (q) => q.value < 10),
@@ -282,21 +302,20 @@ const verdicts: Claim[] = [
     'saturated',
     'From 250 to 500 users latency grows and the rate stays',
     `rate within a factor of ${SIMILAR_WITHIN}, upload at least 1.75 times as long`,
-    (r) => {
-      const pairs = steps(busy(r), 'users');
-      const ratesOf = pairs.map(([a, b]) => ratio(measured(rate(b, WITH)), measured(rate(a, WITH))));
-      const times = pairs.map(([a, b]) => ratio(measured(latency(b, WITH, 'upload')), measured(latency(a, WITH, 'upload'))));
-      return outcome(ratesOf.every(similar) && times.every((q) => q.value >= 1.75), [...ratesOf, ...times]);
-    },
+    (r) => saturates(r, WITH),
+  ),
+  verdict(
+    'baseline-saturates',
+    'So it is without the proxy',
+    `rate within a factor of ${SIMILAR_WITHIN}, upload at least 1.75 times as long`,
+    (r) => saturates(r, WITHOUT),
   ),
   verdict('more-cpu-helps-with', 'More vCPU raise the rate with the proxy at 1 MB', '32 ÷ 2 vCPU above 1 at each number of users', (r) =>
     every(scaling(r, WITH), (q) => q.value > 1),
   ),
   verdict('more-cpu-hurts-without', 'Without the proxy no rate rises', '32 ÷ 2 vCPU at most 1 in every pair of rows', (r) =>
     every(
-      steps(rows(r), 'vcpu')
-        .filter(([a]) => a.vcpu === 2)
-        .map(([a, b]) => ratio(measured(rate(b, WITHOUT)), measured(rate(a, WITHOUT)))),
+      smallToMiddle(rows(r)).map(([a, b]) => ratio(measured(rate(b, WITHOUT)), measured(rate(a, WITHOUT)))),
       (q) => q.value <= 1,
     ),
   ),
@@ -329,6 +348,12 @@ const verdicts: Claim[] = [
     'Their baselines have too few',
     'rows 11 and 14 without proxy, below users by more than 10 % whatever the mix',
     (r) => lawOf(r, (o) => o.mode === WITHOUT && [11, 14].includes(o.row.number), underfull),
+  ),
+  verdict(
+    'middle-underfull',
+    'Row 5 has fewer requests in flight than users in both modes',
+    'row 5, below users by more than 10 % whatever the mix',
+    (r) => lawOf(r, (o) => o.row.number === 5, underfull),
   ),
   verdict(
     'rate-and-latency-disagree',
@@ -368,6 +393,12 @@ const verdicts: Claim[] = [
   verdict('no-16-vcpu', 'No row has 16 vCPU', 'no proxy-vcpu of 16 in the table', (r) => {
     const sizes = rows(r).map((x) => need(r.canonical, 'proxy-vcpu', x.dims));
     return every(sizes, (q) => q.value !== 16);
+  }),
+  verdict('no-size-between', 'Nothing between 2 and 32 vCPU, one number of pods', 'no such row, and pods equal in every profile', (r) => {
+    const sizes = rows(r).map((x) => need(r.canonical, 'proxy-vcpu', x.dims));
+    const pods = select(r.canonical, 'pods').map((m) => need(r.canonical, 'pods', m.dims));
+    const alone = sizes.every((q) => q.value <= 2 || q.value >= 32);
+    return outcome(alone && pods.every((q) => q.value === pods[0]?.value), [...sizes, ...pods]);
   }),
   verdict('beyond-profiles', 'Sizes and users of the last rows are in no profile', 'rows 17 to 19: size in no profile', (r) => {
     const sizes = select(r.canonical, 'file-size', {}).filter((m) => 'profile' in m.dims);
@@ -452,9 +483,17 @@ function grown(r: StudyRuns, from: number, to: number, mode: Mode): Quantity {
   return ratio(measured(rate(row(r, to), mode)), measured(rate(row(r, from), mode)));
 }
 function scaling(r: StudyRuns, mode: Mode): Quantity[] {
-  return steps(small(r), 'vcpu')
-    .filter(([a]) => a.vcpu === 2)
-    .map(([a, b]) => ratio(measured(rate(b, mode)), measured(rate(a, mode))));
+  return smallToMiddle(small(r)).map(([a, b]) => ratio(measured(rate(b, mode)), measured(rate(a, mode))));
+}
+function cipherOfAdded(x: Row): Quantity[] {
+  return PHASES.map(({ key }) => percent(ratio(crypto(x, key), added(x, key))));
+}
+/** From 250 to 500 users the rate stays and uploads take longer. */
+function saturates(r: StudyRuns, mode: Mode) {
+  const pairs = steps(busy(r), 'users');
+  const ratesOf = pairs.map(([a, b]) => ratio(measured(rate(b, mode)), measured(rate(a, mode))));
+  const times = pairs.map(([a, b]) => ratio(measured(latency(b, mode, 'upload')), measured(latency(a, mode, 'upload'))));
+  return outcome(ratesOf.every(similar) && times.every((q) => q.value >= 1.75), [...ratesOf, ...times]);
 }
 function withProxy(x: Row): Quantity[] {
   return [measured(rate(x, WITH)), ...PHASES.map(({ key }) => measured(latency(x, WITH, key)))];

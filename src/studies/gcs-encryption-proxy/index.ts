@@ -8,7 +8,7 @@ import { tax } from './tax.ts';
 export const gcsEncryptionProxy: Study = {
   id: 'gcs-encryption-proxy',
   eyebrow: 'Note 4 · An encrypting storage sidecar',
-  title: 'The cipher is the small part of what an encrypting sidecar costs',
+  title: 'Under load, the cipher is a small part of what an encrypting sidecar costs',
   standfirst:
     'Small objects pay in latency and in requests per second. Larger ones seem to cost next to nothing, in figures that a law of queues does not let stand.',
   published: '2026-11-20',
@@ -18,7 +18,7 @@ export const gcsEncryptionProxy: Study = {
   facts: [
     { label: 'Upload latency with ÷ without, 1 MB, 250 users, 2 vCPU', claim: 'up-small-many' },
     { label: 'Requests per second lost, same setting', claim: 'lost-small-machine' },
-    { label: 'Encryption’s share of the added latency', claim: 'row2-encryption-of-added' },
+    { label: 'Encryption’s share of the added latency, same setting', claim: 'row2-encryption-of-added' },
     { label: 'Figures that break Little’s law', claim: 'overfull-count' },
   ],
   charts,

@@ -43,6 +43,9 @@ export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users')
   });
 }
 
+/** Rows on the small and the middle machine with the same object size and users. */
+export const smallToMiddle = (rows: readonly Row[]) => steps(rows, 'vcpu').filter(([a]) => a.vcpu === 2);
+
 /** The rows of one machine size at the lowest number of users that each file size was tested with. */
 export const quietest = (rows: readonly Row[], vcpu: number): Row[] =>
   [

@@ -17,7 +17,7 @@ export const tax = ({ canonical: run }: StudyRuns): StudyTax => ({
         setting: `${label.toLowerCase()} latency, ${row.fileMb} MB, ${row.users} users, ${row.vcpu} vCPU`,
         run: run.id,
         time: quantity ? { quantity } : { missing: 'no baseline recorded' },
-        saving: { missing: 'not recorded' },
+        saving: { missing: 'nothing, by construction; not measured' },
       };
     }),
   ),
