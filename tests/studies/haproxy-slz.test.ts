@@ -72,6 +72,14 @@ describe('the published figures', () => {
   });
 });
 
+it('libslz sends more bytes for the same input without a limit, and fewer under it, so both sentences name the limit', () => {
+  const sent = (row: string) => quotient(row, 'zlib') / quotient(row, 'slz');
+  expect(sent(I5)).toBeGreaterThan(1);
+  expect(sent(LIMITED)).toBeLessThan(1);
+  const labels = ['sends-more', 'the-trade'].map((id) => study.claims.find((c) => c.id === id)?.label);
+  for (const label of labels) expect(label).toMatch(/^(Unless throttled|Without a limit), /);
+});
+
 describe('the audit', () => {
   it('judges every claim of the list, in its words', () => {
     expect(study.audit.map(({ id, quote }) => ({ id, quote }))).toEqual(listed.map(({ id, quote }) => ({ id, quote })));

@@ -55,7 +55,6 @@ describe('the published figures', () => {
     ['decimal-none-small', () => (46400 * 512) / 1e6, '23.8\u00a0MB/s'],
     ['binary-none-small', () => (46400 * 512) / 1048576, '22.7\u00a0MiB/s'],
     ['added-zstd-large', () => (53.4 - 49.8) / 1000 / 0.016384, '0.22\u00a0s/GB'],
-    ['pays-below-zstd', () => (0.016384 * 1000) / (53.4 - 49.8), '4.6\u00a0GB/s'],
     ['cpu-none-large', () => 1e6 / items('none', 16384), '44.8\u00a0µs'],
     ['latency-share-lz4', () => 100 * (read('lz4', 'latency_us') / read('none', 'latency_us') - 1), '13.4\u00a0%'],
     ['latency-share-zstd', () => 100 * (read('zstd', 'latency_us') / read('none', 'latency_us') - 1), '12.5\u00a0%'],
@@ -135,10 +134,10 @@ describe('the audit', () => {
   it('finds each verdict by its figures', () => {
     const verdicts = study.audit.map(({ id, judgement }) => `${id.split('/')[1]} ${judgement.verdict}`);
     const of = (verdict: string) => verdicts.filter((v) => v.endsWith(` ${verdict}`)).map((v) => Number(v.split(' ')[0]));
-    expect(of('holds')).toEqual([1, 8, 12, 16]);
-    expect(of('imprecise')).toEqual([3, 4, 5, 21, 22, 28, 29, 30, 31, 32]);
-    expect(of('contradicted')).toEqual([2, 6, 14, 23, 24, 25, 26, 27]);
-    expect(of('not checkable')).toEqual([7, 9, 10, 11, 13, 15, 17, 18, 19, 20]);
+    expect(of('holds')).toEqual([1, 2, 8, 12, 16]);
+    expect(of('imprecise')).toEqual([3, 5, 21, 22, 28, 29, 30, 31, 32]);
+    expect(of('contradicted')).toEqual([6, 14, 23, 24, 25, 26, 27]);
+    expect(of('not checkable')).toEqual([4, 7, 9, 10, 11, 13, 15, 17, 18, 19, 20]);
   });
 
   it('shows the rows whose rate lies a tenth or more above what their time allows', () => {

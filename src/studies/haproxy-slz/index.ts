@@ -10,7 +10,7 @@ export const haproxySlz: Study = {
   eyebrow: 'Note 2 · Stateless compression in HAProxy',
   title: 'Stateless compression at the edge: more traffic per core, more bytes per page',
   standfirst:
-    'On a busy core libslz carries far more traffic than zlib, in a fraction of the memory. For the same page it sends more bytes, and once compression is throttled most of its lead in traffic is gone.',
+    'Without a CPU limit, libslz carries far more traffic per core than zlib, in a fraction of the memory, and sends more bytes for the same page. Once compression is throttled, most of its lead in traffic is gone.',
   published: '2026-11-20',
   claims,
   audit,

@@ -36,7 +36,7 @@ import {
 export const verdicts: readonly Claim[] = [
   verdict(
     'the-trade',
-    'One core carries far more traffic with libslz than with zlib, and sends more bytes for the same pages',
+    'Without a limit, one core carries far more traffic with libslz than with zlib, and sends more bytes for the same pages',
     `input, slz ÷ zlib, above ${SIMILAR_WITHIN} and sent for the same input above 1, in every test and file without a limit`,
     ({ canonical }) => {
       const [inputs, sent] = [UNLIMITED.map((s) => lead(canonical, 'bandwidth-in', s)), UNLIMITED.map((s) => sentPerInput(canonical, s))];
@@ -55,7 +55,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'sends-more',
-    'For the same input libslz sends more bytes than zlib',
+    'Unless throttled, libslz sends more bytes than zlib for the same input',
     'sent for the same input, slz ÷ zlib, above 1 wherever nothing is throttled',
     ({ canonical }) =>
       every(
