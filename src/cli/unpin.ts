@@ -10,7 +10,7 @@ import { effectsOf } from './pin-effects.ts';
 import { pinsFile } from './pin.ts';
 
 /**
- * Refuses a run that something needs: the canonical one, one that a claim, audit or chart reads, one that another pin supersedes.
+ * Refuses a run that something needs: the canonical one, one that a number is computed from, one without which a claim, audit or chart fails, one that another pin supersedes.
  * @throws DataError `unknown-run`
  */
 export async function unpin(
@@ -50,11 +50,10 @@ async function needsOf(pin: Pin, pins: readonly Pin[], dataDir: string): Promise
   const study = studies.find(({ id }) => id === pin.study);
   if (!study) return superseding;
   const before = await loadStudyRuns(study.id, { dataDir });
-  const { claims, audit } = evaluateStudy(study, before);
-  const reading = [
-    ...claims.filter(({ operands }) => runsOf(...operands).includes(pin.runId)).map(({ kind, id }) => `${kind} ${id}`),
-    ...audit.filter(({ judgement }) => runsOf(...judgement.operands).includes(pin.runId)).map(({ id }) => `audit ${id}`),
-  ];
+  // A sentence about every pinned run reads this one too, and needs it only if it would break; a number would change.
+  const reading = evaluateStudy(study, before)
+    .claims.filter(({ kind, operands }) => kind === 'number' && runsOf(...operands).includes(pin.runId))
+    .map(({ id }) => `number ${id}`);
   const after = before.filter((p) => p.pin.runId !== pin.runId);
   const broken = effectsOf(study, before, after, { study: study.id, claims: {} }).failures.map(({ kind, id }) => `${kind} ${id}`);
   return [...superseding, ...[...new Set([...reading, ...broken])].map((what) => `read by ${what}`)];
