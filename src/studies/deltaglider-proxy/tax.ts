@@ -43,7 +43,7 @@ function pointOf(run: Run, { key, label }: TaxedMode, concurrency: number): TaxP
 
 function savingOf(run: Run, mode: string, concurrency: number): TaxPoint['saving'] {
   const overwritten = flagsOf(run, 'stored-on-disk', { mode, concurrency }).some(({ code }) => code === 'keys-overwritten');
-  if (overwritten) return { missing: 'keys overwritten: saving not recorded' };
+  if (overwritten) return { missing: 'keys overwritten' };
   for (const { metric, counted } of COUNTED) {
     const stored = find(run, metric, { mode, concurrency });
     // What stands on disk was counted; without it, a mode that encoded nothing did not do what it is here for.
