@@ -11,7 +11,7 @@ const [whole, three] = [
 ];
 
 /** A number on an axis. */
-export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value);
+export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value).replace('-', '−');
 
 /** A figure with the digits that it has in the prose; below 1, where those run out, three significant ones. */
 export function figureText(value: number, unit: Unit): Display {
