@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { schemas, type DocumentName } from './_schema.ts';
 
-const base = import.meta.env.BASE_URL.replace(/\/?$/, '/');
+const base = import.meta.env.BASE_URL;
 
 /** An address of this site from its root; `path` is below the site's base. */
 export const addressOf = (path: string) => base + path;
