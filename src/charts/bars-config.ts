@@ -6,7 +6,7 @@ import { describePoint, formatTick, NOT_RECORDED } from './format.ts';
 import { HATCHES, TILE } from './marks.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth } from './text.ts';
-import { tooltipLines, tooltipLook, withPen, type ChartTheme } from './theme.ts';
+import { overPlot, tooltipLines, tooltipLook, withPen, type ChartTheme } from './theme.ts';
 
 /** What a bar or ring of the drawing stands for: `x` the value, `y` the row. */
 export interface BarDatum {
@@ -17,7 +17,7 @@ export interface BarDatum {
 
 export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
   const layout = layoutBars(spec, variant);
-  const { plot, domain, width, height } = layout;
+  const { plot, domain, width } = layout;
   const log = spec.axis.scale === 'log';
   const datasets = spec.series.flatMap((series) => datasetsOf(series, layout, theme, scale, log));
   return {
@@ -25,17 +25,7 @@ export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, 
     data: { datasets: datasets as unknown as ChartDataset[] },
     options: {
       indexAxis: 'y',
-      responsive: false,
-      animation: false,
-      layout: {
-        autoPadding: false,
-        padding: {
-          left: plot.left * scale,
-          right: (width - plot.right) * scale,
-          top: plot.top * scale,
-          bottom: (height - plot.bottom) * scale,
-        },
-      },
+      ...overPlot(layout, scale),
       interaction: { mode: 'nearest', axis: 'y', intersect: false },
       scales: {
         x: { type: log ? 'logarithmic' : 'linear', min: domain[0], max: domain[1], display: false },

@@ -85,3 +85,21 @@ export const tooltipLook = (theme: ChartTheme) => ({
 /** Lines broken so that a tooltip stays inside a drawing of this width in pixels. */
 export const tooltipLines = (lines: readonly string[], width: number): string[] =>
   lines.flatMap((line) => wrapText(line, 13, Math.min(380, width * 0.7)));
+
+/** Chart.js draws over the static figure: same plot area, no movement, no resizing of its own. */
+export const overPlot = (
+  { plot, width, height }: { plot: { left: number; right: number; top: number; bottom: number }; width: number; height: number },
+  scale: number,
+) => ({
+  responsive: false,
+  animation: false as const,
+  layout: {
+    autoPadding: false,
+    padding: {
+      left: plot.left * scale,
+      right: (width - plot.right) * scale,
+      top: plot.top * scale,
+      bottom: (height - plot.bottom) * scale,
+    },
+  },
+});

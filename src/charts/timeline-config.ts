@@ -3,7 +3,7 @@ import type { ChartConfiguration, Plugin } from 'chart.js';
 import type { Variant } from './bars-layout.ts';
 import { figureText, formatTick } from './format.ts';
 import type { TimelineSpec } from './spec.ts';
-import { tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
+import { overPlot, tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
 import { layoutTimeline, type FittedLabel, type TimelineLayout } from './timeline-layout.ts';
 
 const DASHES = [[], [5, 3], [1.5, 3], [8, 3, 1.5, 3]];
@@ -11,7 +11,7 @@ const dashOf = (className: string) => DASHES[Number(className.at(-1))]!;
 
 export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
   const layout = layoutTimeline(spec, variant);
-  const { plot, width, height, domain } = layout;
+  const { plot, width, domain } = layout;
   const datasets = layout.panels.flatMap((panel, p) =>
     panel.lines.map((line) => ({
       label: line.label,
@@ -36,17 +36,7 @@ export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: V
     type: 'line',
     data: { datasets },
     options: {
-      responsive: false,
-      animation: false,
-      layout: {
-        autoPadding: false,
-        padding: {
-          left: plot.left * scale,
-          right: (width - plot.right) * scale,
-          top: plot.top * scale,
-          bottom: (height - plot.bottom) * scale,
-        },
-      },
+      ...overPlot(layout, scale),
       interaction: { mode: 'nearest', axis: 'x', intersect: false },
       scales: { x: { type: 'linear', min: domain[0], max: domain[1], display: false }, ...Object.fromEntries(axes) },
       plugins: {

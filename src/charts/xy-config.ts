@@ -5,7 +5,7 @@ import type { Variant } from './bars-layout.ts';
 import { describeXy, formatTick, NOT_RECORDED } from './format.ts';
 import { shapePath } from './marks.ts';
 import type { XyPoint, XySpec } from './spec.ts';
-import { tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
+import { overPlot, tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
 import { LABEL_LINE, LABEL_SIZE } from './xy-labels.ts';
 import { layoutXy, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
@@ -18,7 +18,7 @@ export interface XyDatum {
 
 export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
   const layout = layoutXy(spec, variant);
-  const { plot, width, height, radius } = layout;
+  const { plot, width, radius } = layout;
   const datasets = layout.panels.flatMap((panel, p) =>
     panel.lines.map((line) => ({
       label: line.label,
@@ -52,17 +52,7 @@ export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scal
     type: 'line',
     data: { datasets: datasets as unknown as ChartDataset<'line'>[] },
     options: {
-      responsive: false,
-      animation: false,
-      layout: {
-        autoPadding: false,
-        padding: {
-          left: plot.left * scale,
-          right: (width - plot.right) * scale,
-          top: plot.top * scale,
-          bottom: (height - plot.bottom) * scale,
-        },
-      },
+      ...overPlot(layout, scale),
       interaction: { mode: 'nearest', axis: 'xy', intersect: false },
       scales: Object.fromEntries(axes),
       plugins: {
