@@ -5,10 +5,10 @@
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Claim, EvaluatedClaim } from '../claims/types.ts';
 import { judgeChange } from '../run/compare.ts';
-import { evaluateStudy, type OpenStudy } from '../studies/open.ts';
+import { attempt, caught, evaluateStudy, type StudyRun } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
-type Pinned = OpenStudy['pins'];
+type Pinned = readonly (StudyRun & { pin: { label: string } })[];
 type Literal = Published['claims'][string];
 
 export interface NumberEffect {
@@ -60,11 +60,6 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Pub
     ],
     published: { study: study.id, claims: Object.fromEntries(entries) },
   };
-}
-
-/** An evaluated claim, or why it cannot be evaluated. */
-function attempt(study: Study, claim: Claim, pins: Pinned): EvaluatedClaim | Error {
-  return caught(() => evaluateStudy({ id: study.id, claims: [claim], audit: [] }, pins).claims[0]!);
 }
 
 /** Why a claim fails; null when it holds. */
@@ -119,12 +114,3 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
 }
 
 const runsOf = ({ id }: Study, pins: Pinned) => evaluateStudy({ id, claims: [], audit: [] }, pins).runs;
-
-function caught<T>(make: () => T): T | Error {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Error) return error;
-    throw error;
-  }
-}

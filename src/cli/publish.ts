@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { toPublished } from '../claims/published.ts';
 import { writeTogether } from '../sample-run/write.ts';
-import { openStudy } from '../studies/index.ts';
+import { openStudy } from '../studies/open.ts';
 
 /** @returns one line for the terminal @throws DataError as `openStudy` */
 export async function publish(study: string): Promise<string> {

@@ -4,7 +4,7 @@ import { runsOf } from '../run/quantity.ts';
 import { DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import { writeTogether } from '../sample-run/write.ts';
-import { evaluateStudy } from '../studies/open.ts';
+import { evaluateStudy } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
 import { effectsOf } from './pin-effects.ts';
 import { pinsFile } from './pin.ts';

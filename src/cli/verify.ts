@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError, type DataError } from '../run/errors.ts';
 import { checkPins } from '../sample-run/index.ts';
-import { openStudy, studies } from '../studies/index.ts';
+import { studies } from '../studies/index.ts';
+import { openStudy } from '../studies/open.ts';
 
 interface Report {
   clean: boolean;

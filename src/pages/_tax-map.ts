@@ -3,7 +3,8 @@ import type { Cell, Column } from '../components/data-table.ts';
 import type { MapPanel, MapPoint } from '../components/tax-map.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity } from '../run/types.ts';
-import { openStudy, studies, type OpenStudy } from '../studies/index.ts';
+import { studies } from '../studies/index.ts';
+import { openStudy, type OpenStudy } from '../studies/open.ts';
 import { frontOf, isPlaced, type PlacedPoint, type StudyTax, type TaxPoint } from '../studies/tax-map.ts';
 
 export const ROLES = [

@@ -140,6 +140,8 @@ export interface Run {
   id: string;
   harness: 'dgp-bench' | 'transcript';
   provenance: Provenance;
+  /** Id of the study, where the archive names it. */
+  study?: string;
   /** ISO date or date-time of the run as the bundle states it; null = not recorded. */
   startedAt: string | null;
   /** Number of trials that were pooled. */

@@ -1,19 +1,15 @@
-/** Opens a study for a page, a test or a verb: its runs, evaluated claims, judged audit and charts. In: study, runs. Out: plain values. */
-import { judgeEntries, type JudgedEntry } from '../claims/audit.ts';
-import { evaluate } from '../claims/evaluate.ts';
-import type { EvaluatedClaim, EvaluatedNumber, EvaluatedVerdict, StudyRuns } from '../claims/types.ts';
+/** Opens a study for a page, a test or a verb; reads the disk, so Node only: its runs, evaluated claims, judged audit and charts. In: study, runs. Out: plain values. */
+import type { EvaluatedClaim, EvaluatedNumber, EvaluatedVerdict } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import { loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import type { Run } from '../run/types.ts';
+import { byId, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
 import { studies, type Study } from './index.ts';
 
-export interface OpenStudy {
+export interface OpenStudy extends EvaluatedStudy {
   study: Study;
   pins: readonly { pin: Pin; run: Run }[];
-  runs: StudyRuns;
-  claims: readonly EvaluatedClaim[];
-  audit: readonly JudgedEntry[];
   /** @throws DataError `claim-unknown`, listing the known ids */
   number(id: string): EvaluatedNumber;
   /** @throws DataError `claim-unknown`; `verdict-fails` when the data no longer support the sentence */
@@ -58,33 +54,8 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
   };
 }
 
-/**
- * Evaluates claims and audit of a study on any set of pinned runs, also one that is only supposed.
- * @throws DataError `pin-canonical`, and whatever a claim or an audit throws
- */
-export function evaluateStudy(
-  study: Pick<Study, 'id' | 'claims' | 'audit'>,
-  pins: OpenStudy['pins'],
-): Pick<OpenStudy, 'runs' | 'claims' | 'audit'> {
-  const canonical = pins.find(({ pin }) => pin.canonical)?.run;
-  if (!canonical)
-    throw new DataError('pin-canonical', 'data/pins.json', `study ${study.id} has no canonical run; mark one pin "canonical": true.`);
-  const all = pins.map(({ run }) => run);
-  const runs: StudyRuns = { canonical, all, run: (runId) => byId('run', runId, all) };
-  return { runs, claims: evaluate(study.claims, runs), audit: judgeEntries(study.audit, runs) };
-}
-
 /** Every chart of every pinned run of every study, for the data endpoints. */
 export async function allCharts(): Promise<ChartSpec[]> {
   const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
   return opened.flatMap((s) => [...s.study.figures(s.runs), ...s.runs.all.flatMap((run) => s.charts(run))]);
 }
-
-function byId<T extends { id: string }>(kind: string, id: string, known: readonly T[]): T {
-  const found = known.find((k) => k.id === id);
-  if (!found) throw unknown(kind, id, known);
-  return found;
-}
-
-const unknown = (kind: string, id: string, known: readonly { id: string }[]) =>
-  new DataError(`${kind}-unknown`, kind, `there is no ${kind} "${id}"; known: ${known.map((k) => k.id).join(', ')}.`);

@@ -12,6 +12,8 @@ export interface Study {
   eyebrow: string;
   title: string;
   standfirst: string;
+  /** The harness whose bundles are runs of this study; absent where runs are transcripts that name it. */
+  harness?: Run['harness'];
   /** ISO date of the note's current text. */
   published: string;
   claims: readonly Claim[];

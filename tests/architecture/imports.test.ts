@@ -12,15 +12,18 @@ const table: Record<string, readonly string[]> = {
   claims: ['run'],
   charts: ['run'],
   studies: ['sample-run', 'claims', 'charts', 'run'],
-  components: ['claims', 'charts', 'run', 'styles'],
-  layouts: ['components', 'claims', 'run', 'styles'],
+  report: ['charts', 'claims', 'run'],
+  economics: ['run'],
+  workbench: ['report', 'economics', 'studies', 'formats', 'bundle', 'claims', 'charts', 'run'],
+  components: ['workbench', 'report', 'claims', 'charts', 'run', 'styles'],
+  layouts: ['workbench', 'components', 'claims', 'run', 'styles'],
   pages: ['*'],
   cli: ['*'],
   styles: [],
 };
 
-const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run'];
-const nodeFiles = ['sample-run/load.ts', 'sample-run/write.ts'];
+const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run', 'report', 'economics'];
+const nodeFiles = ['sample-run/load.ts', 'sample-run/write.ts', 'sample-run/index.ts', 'studies/open.ts'];
 const notPure = /\bdocument\.[a-z]|\bHTMLElement\b|\blocalStorage\b|\bprocess\.[a-z]|\bBuffer\.[a-z]|\bimport\.meta\b/;
 
 interface SourceFile {

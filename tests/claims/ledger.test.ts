@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { anchorOf, coverageOf, ledgerRows } from '../../src/claims/ledger.ts';
-import { openStudy, studies } from '../../src/studies/index.ts';
+import { studies } from '../../src/studies/index.ts';
+import { openStudy } from '../../src/studies/open.ts';
 
 const data = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../data/${path}`, import.meta.url), 'utf8'));
 const sourceClaims = data('source-claims.json') as { id: string; study: string; quote: string }[];

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openStudy, type OpenStudy } from '../../src/studies/index.ts';
+import { openStudy, type OpenStudy } from '../../src/studies/open.ts';
 
 const root = join(import.meta.dirname, '../..');
 const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openStudy, studies } from '../../src/studies/index.ts';
+import { studies } from '../../src/studies/index.ts';
+import { openStudy } from '../../src/studies/open.ts';
 
 const told = JSON.parse(readFileSync('data/source-claims.json', 'utf8')) as { id: string; study: string; quote: string }[];
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openStudy, type OpenStudy } from '../../src/studies/index.ts';
+import { openStudy, type OpenStudy } from '../../src/studies/open.ts';
 
 const data = join(import.meta.dirname, '../../data');
 const RUN = 'rocksdb-blob-20251027';

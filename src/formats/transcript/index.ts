@@ -30,6 +30,7 @@ export function parseTranscript(bundle: Bundle): Run {
     id: transcript.id,
     harness: 'transcript',
     provenance: 'transcribed',
+    study: transcript.study,
     startedAt: transcript.runDate,
     trials: 1,
     modes: distinct(measurements, 'mode').map(String),

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { coverageOf, ledgerRows } from '../../claims/ledger.ts';
-import { openStudy, studies } from '../../studies/index.ts';
+import { studies } from '../../studies/index.ts';
+import { openStudy } from '../../studies/open.ts';
 
 const SourceClaims = v.array(v.object({ id: v.string(), study: v.string(), quote: v.string() }));
 

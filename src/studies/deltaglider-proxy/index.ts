@@ -10,6 +10,7 @@ export const deltagliderProxy: Study = {
   eyebrow: 'Note 1 · Delta-compressing S3 proxy',
   title: 'What the compression tax costs you, and when it still pays',
   standfirst: 'Uploads pay, downloads look free, storage shrinks. The first survives a second look; the other two need a footnote each.',
+  harness: 'dgp-bench',
   published: '2026-11-20',
   claims,
   audit,

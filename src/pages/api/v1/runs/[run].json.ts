@@ -2,7 +2,8 @@
 import type { APIRoute } from 'astro';
 import { toJson } from '../../../../run/json.ts';
 import type { PinnedRun } from '../../../../sample-run/index.ts';
-import { openStudy, studies } from '../../../../studies/index.ts';
+import { studies } from '../../../../studies/index.ts';
+import { openStudy } from '../../../../studies/open.ts';
 import { successorIn } from '../../../runs/_superseded.ts';
 import { addressOf, document, schemaAddress } from '../_document.ts';
 import { API_VERSION } from '../_schema.ts';
