@@ -1,7 +1,8 @@
 /**
  * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
- * In: ChartSpec and the site's base address (with its final slash). Out: markup in which all text is escaped.
+ * In: ChartSpec and where its links lead. Out: markup in which all text is escaped.
  */
+import type { Addresses, FileType } from './addresses.ts';
 import { figureText, formatTick, NOT_RECORDED } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
@@ -11,31 +12,25 @@ import { escapeText, tag } from './text.ts';
 import { swatchOf } from './xy-layout.ts';
 import { keySvg } from './xy-svg.ts';
 
-/** Address of a chart's data; `type` is also the file's extension. */
-export const dataAddress = (base: string, spec: Pick<ChartSpec, 'study' | 'run' | 'id'>, type: 'json' | 'csv'): string =>
-  `${base}api/v1/charts/${spec.study}/${spec.run}/${spec.id}.${type}`;
-
-/** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance and downloads, table. */
-export function figureHtml(spec: ChartSpec, base: string): string {
+/** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance, table and downloads. */
+export function figureHtml(spec: ChartSpec, addresses: Addresses): string {
   const caption = tag(
     'figcaption',
     {},
     tag('strong', { class: 'ct-title' }, escapeText(spec.title)) +
       (spec.notRecorded ? '' : tag('span', { class: 'ct-how' }, escapeText(spec.howToRead))),
   );
-  if (spec.notRecorded) return caption + missing(spec.notRecorded, base) + footer(spec, base, false);
+  if (spec.notRecorded) return caption + missing(spec.notRecorded, addresses) + tag('div', { class: 'ct-footer' }, origin(spec, addresses));
   const drawing = renderSvg(spec, { width: 'wide' }) + renderSvg(spec, { width: 'narrow' });
-  return caption + controls(spec) + tag('div', { class: 'ct-plot' }, drawing) + footer(spec, base, true) + details(spec);
+  return caption + controls(spec) + tag('div', { class: 'ct-plot' }, drawing) + footer(spec, addresses);
 }
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
 export const provenanceHtml = (provenance: ChartSpec['provenance']): string =>
   tag('span', { class: `ct-provenance ${provenance}` }, provenance === 'measured' ? 'Measured' : 'Transcribed');
 
-function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, base: string): string {
-  const links = elsewhere.map(({ run, label }) =>
-    tag('li', {}, tag('a', { href: `${base}runs/${run}/`, 'data-run': run }, escapeText(label))),
-  );
+function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): string {
+  const links = elsewhere.map(({ run, label }) => tag('li', {}, link(addresses.run(run), label, { 'data-run': run })));
   const offer = links.length ? tag('p', {}, 'Runs that hold it:') + tag('ul', {}, links.join('')) : '';
   return tag('div', { class: 'ct-missing' }, tag('p', {}, escapeText(message)) + offer);
 }
@@ -78,15 +73,34 @@ function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
   return tag('span', { class: `ct-swatch ${markOf(key, index, byGroup ? 'neutral' : '').className}` });
 }
 
-function footer(spec: ChartSpec, base: string, downloads: boolean): string {
-  const link = (type: 'csv' | 'json') =>
-    tag('a', { href: dataAddress(base, spec, type), download: `${spec.study}-${spec.run}-${spec.id}.${type}` }, type.toUpperCase());
+/** A link, or the text alone where there is nowhere to go. */
+const link = (href: string | null, text: string, attributes: Record<string, string> = {}) =>
+  href === null ? escapeText(text) : tag('a', { href, ...attributes }, escapeText(text));
+
+/** Table and files in one group; what needs a script to be of use is added by figure-tools.ts. */
+function footer(spec: ChartSpec, addresses: Addresses): string {
+  const file = (type: FileType) =>
+    link(addresses.data(spec, type), type.toUpperCase(), { download: `${spec.study}-${spec.run}-${spec.id}.${type}` });
+  const [embed, cite] = [addresses.embed(spec), addresses.cite(spec)];
+  const files = [
+    details(spec),
+    file('csv'),
+    file('json'),
+    file('svg'),
+    ...(embed === null ? [] : [link(embed, 'Embed', { class: 'ct-embed' })]),
+    ...(cite === null ? [] : [link(cite, 'Cite')]),
+  ];
+  return tag('div', { class: 'ct-footer' }, origin(spec, addresses) + tag('div', { class: 'ct-files' }, files.join('')));
+}
+
+/** The runs behind the figure, each under how it came to be known. */
+function origin(spec: ChartSpec, addresses: Addresses): string {
   const runs = (['transcribed', 'measured'] as const).flatMap((provenance) => {
     const members = runsOf(spec).filter((r) => r.provenance === provenance);
-    const links = members.map(({ run }) => tag('a', { href: `${base}runs/${run}/` }, escapeText(run)));
+    const links = members.map(({ run }) => link(addresses.run(run), run));
     return links.length ? [provenanceHtml(provenance), ...links] : [];
   });
-  return tag('p', { class: 'ct-footer' }, [...runs, ...(downloads ? [link('csv'), link('json')] : [])].join(' '));
+  return tag('p', {}, runs.join(' '));
 }
 
 /** Columns that stand in the caption instead where they hold one value for the whole chart. */

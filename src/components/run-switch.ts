@@ -64,7 +64,10 @@ class RunSwitch extends HTMLElement {
     const charts = [...this.#section.querySelectorAll<ChartElement>(`ct-chart[data-study="${study}"]`)];
     const name = this.#select.selectedOptions[0]!.text;
     try {
-      const { dataAddress, figureHtml } = await import('../charts/figure.ts');
+      const [{ dataAddress, siteAddresses }, { figureHtml }] = await Promise.all([
+        import('../charts/addresses.ts'),
+        import('../charts/figure.ts'),
+      ]);
       const figures = await Promise.all(
         charts.map(async (chart) => {
           const src = dataAddress(base!, { study: study!, run, id: chart.dataset.chart! }, 'json');
@@ -72,7 +75,7 @@ class RunSwitch extends HTMLElement {
         }),
       );
       if (this.#wanted !== run) return;
-      for (const { chart, src, spec } of figures) chart.show(spec, figureHtml(spec, base!), src);
+      for (const { chart, src, spec } of figures) chart.show(spec, figureHtml(spec, siteAddresses(base!)), src);
       this.#shown = run;
       this.#announce(`${charts.length} figures now show ${name}.`);
     } catch (error) {

@@ -1,33 +1,66 @@
-import { expect, it } from 'vitest';
-import { dataAddress, figureHtml } from '../../src/charts/figure.ts';
+import { describe, expect, it } from 'vitest';
+import { inlineAddresses, siteAddresses } from '../../src/charts/addresses.ts';
+import { figureHtml } from '../../src/charts/figure.ts';
+import { toCsv } from '../../src/charts/table.ts';
 import { printed, throughput } from './samples.ts';
 
+const root = siteAddresses('/');
+
 it('holds both drawings, the table and the downloads', () => {
-  const html = figureHtml(throughput, '/tax/');
+  const html = figureHtml(throughput, siteAddresses('/tax/'));
   expect(html.match(/<svg /g)).toHaveLength(2);
   expect(html.match(/<tr>/g)).toHaveLength(13);
   expect(html).toContain('<data value="97.05">97.05</data>');
-  for (const type of ['csv', 'json'] as const) expect(html).toContain(`href="${dataAddress('/tax/', throughput, type)}"`);
+  for (const type of ['csv', 'json', 'svg'] as const)
+    expect(html).toContain(`href="/tax/api/v1/charts/sample/sample-run/throughput.${type}"`);
+  expect(html).toContain('href="/tax/embed/sample/sample-run/throughput/"');
   expect(html).toContain('href="/tax/runs/sample-run/"');
 });
 
 it('tells measured and transcribed apart', () => {
-  expect(figureHtml(throughput, '/')).toContain('class="ct-provenance measured">Measured<');
-  expect(figureHtml(printed, '/')).toContain('class="ct-provenance transcribed">Transcribed<');
+  expect(figureHtml(throughput, root)).toContain('class="ct-provenance measured">Measured<');
+  expect(figureHtml(printed, root)).toContain('class="ct-provenance transcribed">Transcribed<');
 });
 
 it('offers the baseline switch only when there is a baseline among the series', () => {
-  expect(figureHtml(throughput, '/')).toContain('× baseline');
-  expect(figureHtml({ ...throughput, baseline: 'gone' }, '/')).not.toContain('× baseline');
+  expect(figureHtml(throughput, root)).toContain('× baseline');
+  expect(figureHtml({ ...throughput, baseline: 'gone' }, root)).not.toContain('× baseline');
 });
 
 it('says that a run does not hold the data and offers the runs that do, without a drawing', () => {
   const html = figureHtml(
     { ...throughput, points: [], notRecorded: { message: 'Not <here>.', elsewhere: [{ run: 'other', label: 'Other & more' }] } },
-    '/',
+    root,
   );
   expect(html).toContain('Not &lt;here&gt;.');
   expect(html).toContain('<a href="/runs/other/" data-run="other">Other &amp; more</a>');
   expect(html).not.toContain('<svg');
   expect(html).not.toContain('ct-how');
+});
+
+describe('a figure without an address', () => {
+  const addresses = inlineAddresses([]);
+  const textOf = (address: string) => decodeURIComponent(address.slice(address.indexOf(',') + 1));
+
+  it('holds its files in the page and links nowhere', () => {
+    const html = figureHtml(throughput, addresses);
+    expect(html.match(/ href="[^"]{0,12}/g)).toEqual([' href="data:text/cs', ' href="data:applica', ' href="data:image/s']);
+    expect(html).toContain('sample-run');
+  });
+
+  it('gives each file whole', () => {
+    expect(JSON.parse(textOf(addresses.data(throughput, 'json')))).toEqual(throughput);
+    expect(textOf(addresses.data(throughput, 'csv'))).toBe(toCsv(throughput));
+    expect(textOf(addresses.data(throughput, 'svg'))).toMatch(/^<svg .*<\/svg>\s*$/s);
+  });
+
+  it('takes any text, also one with half a character', () => {
+    expect(textOf(addresses.data({ ...throughput, title: '# %\ud800' }, 'csv'))).toBe(toCsv(throughput));
+    expect(textOf(addresses.data({ ...throughput, title: '# %\ud800' }, 'svg'))).toContain('# %\ufffd');
+  });
+
+  it('names the runs that hold what is missing', () => {
+    const notRecorded = { message: 'Not here.', elsewhere: [{ run: 'other', label: 'Other' }] };
+    expect(figureHtml({ ...throughput, points: [], notRecorded }, addresses)).toContain('<li>Other</li>');
+  });
 });

@@ -2,6 +2,7 @@ import { autoType, csvParse } from 'd3-dsv';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { toChartConfig } from '../../src/charts/config.ts';
+import { siteAddresses } from '../../src/charts/addresses.ts';
 import { figureHtml } from '../../src/charts/figure.ts';
 import { shapePath, type Shape } from '../../src/charts/marks.ts';
 import type { XySpec } from '../../src/charts/spec.ts';
@@ -198,7 +199,7 @@ describe('the table', () => {
       alsoFrom: [{ run: 'printed-run', provenance: 'transcribed' }],
       points: curves.points.map((p, i) => (i === 0 ? { ...p, sources: [{ run: 'printed-run', file: 'a', at: 'b' }] } : p)),
     };
-    const html = figureHtml(spec, '/');
+    const html = figureHtml(spec, siteAddresses('/'));
     expect(html).toContain('<td class="num">not recorded</td>');
     expect(html).toMatch(
       /transcribed">Transcribed<\/span> <a href="\/runs\/printed-run\/">.*measured">Measured<\/span> <a href="\/runs\/sample-run\/">/,
@@ -241,8 +242,8 @@ describe('the configuration', () => {
   });
 
   it('offers a log scale only where every value has a place on it', () => {
-    expect(figureHtml(curves, '/')).toContain('Log scale');
-    expect(figureHtml({ ...curves, points: [{ ...curves.points[0]!, y: 0 }] }, '/')).not.toContain('Log scale');
+    expect(figureHtml(curves, siteAddresses('/'))).toContain('Log scale');
+    expect(figureHtml({ ...curves, points: [{ ...curves.points[0]!, y: 0 }] }, siteAddresses('/'))).not.toContain('Log scale');
   });
 });
 

@@ -1,0 +1,47 @@
+/** Where the links of a figure lead: to files of the site, or into the page itself where a figure has no address. */
+import type { ChartSpec } from './spec.ts';
+import { svgFile, type Archive } from './svg-file.ts';
+import { toCsv } from './table.ts';
+
+export type FileType = 'csv' | 'json' | 'svg';
+
+export interface Addresses {
+  /** A figure as a file; `type` is also its extension. */
+  data(spec: ChartSpec, type: FileType): string;
+  /** Page of a run; null = it has none, and the run is named without a link. */
+  run(runId: string): string | null;
+  /** The figure as a page of its own, for a frame; null = it has none. */
+  embed(spec: ChartSpec): string | null;
+  /** Where the text that holds the figure says how to cite it; null = nowhere. */
+  cite(spec: ChartSpec): string | null;
+}
+
+type Named = Pick<ChartSpec, 'study' | 'run' | 'id'>;
+
+/** Address of a chart's data on the site; `base` is its root with the final slash. */
+export const dataAddress = (base: string, { study, run, id }: Named, type: FileType): string =>
+  `${base}api/v1/charts/${study}/${run}/${id}.${type}`;
+
+/** Address of a chart's page for a frame. */
+export const embedAddress = (base: string, { study, run, id }: Named): string => `${base}embed/${study}/${run}/${id}/`;
+
+/** Charts of pinned runs. @param base the site's root with the final slash */
+export const siteAddresses = (base: string): Addresses => ({
+  data: (spec, type) => dataAddress(base, spec, type),
+  run: (runId) => `${base}runs/${runId}/`,
+  embed: (spec) => embedAddress(base, spec),
+  cite: ({ study }) => `${base}notes/${study}/#cite`,
+});
+
+/** Charts that live only in this page, such as those of a reader's own bundle. @param archives the archives behind them, for their digests */
+export const inlineAddresses = (archives: readonly Archive[]): Addresses => ({
+  data(spec, type) {
+    if (type === 'json') return inline('application/json', JSON.stringify(spec));
+    return type === 'csv' ? inline('text/csv', toCsv(spec)) : inline('image/svg+xml', svgFile(spec, archives));
+  },
+  run: () => null,
+  embed: () => null,
+  cite: () => null,
+});
+
+const inline = (type: string, text: string) => `data:${type};charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
