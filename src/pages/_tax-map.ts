@@ -1,5 +1,5 @@
 /** The tax map of all studies, for the pages that show it: panels of the drawing and rows of the table. */
-import type { Cell, Column } from '../components/data-table.ts';
+import type { Cell, Column } from '../report/data-table.ts';
 import type { MapPanel, MapPoint } from '../components/tax-map.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity } from '../run/types.ts';

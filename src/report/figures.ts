@@ -1,8 +1,8 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
-import type { Cell, Column } from '../../components/data-table.ts';
-import { formatInterval, formatNumber, formatQuantity } from '../../run/format.ts';
-import { flagsOf, isParticular } from '../../run/query.ts';
-import type { Dims, Measurement, Run } from '../../run/types.ts';
+import type { Cell, Column } from './data-table.ts';
+import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import { flagsOf, isParticular } from '../run/query.ts';
+import type { Dims, Measurement, Run } from '../run/types.ts';
 
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
 const METRICS: Readonly<Record<string, string>> = {
@@ -28,7 +28,8 @@ const DIMS: Readonly<Record<string, string>> = { concurrency: 'Workers' };
 /** `cpu-limit` → `CPU limit`. */
 const inWords = (id: string) =>
   (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[-_]/g, ' ').replaceAll(/\b(cpu|io|rss|vsz)\b/gi, (word) => word.toUpperCase());
-const nameOf = (metric: string) => METRICS[metric] ?? inWords(metric);
+/** What a metric is called in a caption; its id in words where it has no name of its own. */
+export const nameOf = (metric: string) => METRICS[metric] ?? inWords(metric);
 
 export interface FigureTable {
   /** Anchor on the page. */
@@ -53,10 +54,11 @@ export function figureTables(run: Run): FigureTable[] {
   return [...groups].map(([key, own]) => printedTable(run, key, fileOf(own[0]!), own));
 }
 
-const dimsOf = (measurements: readonly Measurement[]) => [...new Set(measurements.flatMap((m) => Object.keys(m.dims)))];
-const dimColumns = (dims: readonly string[]): Column[] =>
+export const dimsOf = (measurements: readonly Measurement[]) => [...new Set(measurements.flatMap((m) => Object.keys(m.dims)))];
+/** The columns that name dimensions, and their cells at one place; one cell even without dimensions. */
+export const dimColumns = (dims: readonly string[]): Column[] =>
   dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? inWords(dim) }));
-const dimCells = (dims: readonly string[], at: Dims): Cell[] =>
+export const dimCells = (dims: readonly string[], at: Dims): Cell[] =>
   dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all').replaceAll('_', ' '));
 
 /** The unit that all figures are shown in; undefined where bytes end up in several. */

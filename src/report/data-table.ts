@@ -1,0 +1,99 @@
+/**
+ * A table of figures: units in the head, numbers to the right, hairlines between rows. On a phone it scrolls sideways inside a
+ * region that the keyboard can reach. In: columns and cells with their display text. Out: markup in which all text is escaped.
+ */
+import { escapeText, tag } from '../charts/text.ts';
+import type { Provenance } from '../run/types.ts';
+import { provenanceHtml } from './provenance.ts';
+
+export interface Column {
+  label: string;
+  /** Printed after the label, once for the column. */
+  unit?: string | undefined;
+  align?: 'left' | 'right';
+  /** Keep each cell on one line. */
+  nowrap?: boolean;
+}
+
+export interface FigureCell {
+  text: string;
+  /** Full-precision value; the cell becomes a `<data>` element. */
+  value?: number;
+  /** Becomes `data-*` attributes, e.g. `{mode: 'compression'}`. */
+  data?: Readonly<Record<string, string | number>>;
+  href?: string;
+  /** A second, quieter line. */
+  detail?: string;
+  /** Set as code: digests, paths. */
+  code?: boolean;
+  /** Drawn as this provenance's word and shape. */
+  provenance?: Provenance;
+  /** Messages of the flags that touch the figure. */
+  flags?: readonly string[];
+}
+
+/** null = not recorded. */
+export type Cell = string | FigureCell | null;
+
+export interface DataTable {
+  caption: string;
+  /** One line below the caption. */
+  note?: string | undefined;
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  /** Anchor on the page. */
+  id?: string | undefined;
+  /** Takes the margin column of a note as well. */
+  wide?: boolean;
+}
+
+/** @throws Error when a row has not one cell per column */
+export function dataTableHtml({ caption, note, columns, rows, id, wide = false }: DataTable): string {
+  const bad = rows.find((row) => row.length !== columns.length);
+  if (bad) throw new Error(`DataTable “${caption}”: a row has ${bad.length} cells, expected ${columns.length}, one per column.`);
+  const title = tag('span', { class: 'title' }, escapeText(caption)) + (note ? quiet(note) : '');
+  const body = rows.map((row) => tag('tr', {}, row.map((cell, i) => cellHtml(cell, columns[i]!, i === 0)).join(''))).join('');
+  const table = tag('caption', {}, title) + tag('thead', {}, tag('tr', {}, columns.map(headHtml).join(''))) + tag('tbody', {}, body);
+  return tag(
+    'div',
+    { id, class: wide ? 'data-table wide' : 'data-table', role: 'region', 'aria-label': caption, tabindex: 0 },
+    tag('table', {}, table),
+  );
+}
+
+/** Dimensions are named by the bundle: one that cannot be an attribute is left out. */
+const ATTRIBUTE = /^[a-z][\w-]*$/i;
+
+const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
+
+const headHtml = ({ label, unit, align }: Column) =>
+  tag('th', { scope: 'col', class: align }, escapeText(label) + (unit ? tag('span', { class: 'unit' }, escapeText(unit)) : ''));
+
+function cellHtml(cell: Cell, { align, nowrap }: Column, first: boolean): string {
+  const classes = [align, nowrap ? 'nowrap' : undefined].filter(Boolean).join(' ') || undefined;
+  const content =
+    typeof cell === 'string' ? escapeText(cell) : cell === null ? tag('span', { class: 'absent' }, 'not recorded') : figure(cell);
+  return first ? tag('th', { scope: 'row', class: classes }, content) : tag('td', { class: classes }, content);
+}
+
+const figure = (cell: FigureCell) =>
+  shown(cell) + (cell.detail ? quiet(cell.detail) : '') + (cell.flags?.length ? flagged(cell.flags) : '');
+
+function shown({ text, value, data = {}, provenance, code, href }: FigureCell): string {
+  if (value !== undefined) {
+    const named = Object.entries(data).filter(([key]) => ATTRIBUTE.test(key));
+    return tag(
+      'data',
+      { value: String(value), ...Object.fromEntries(named.map(([key, told]) => [`data-${key}`, String(told)])) },
+      escapeText(text),
+    );
+  }
+  if (provenance) return provenanceHtml(provenance);
+  if (code) return tag('code', {}, escapeText(text));
+  return href === undefined ? escapeText(text) : tag('a', { href }, escapeText(text));
+}
+
+function flagged(messages: readonly string[]): string {
+  const told = messages.join(' ');
+  return tag('abbr', { class: 'flag', title: told, 'aria-label': `Flagged: ${told}` }, '⚑');
+}

@@ -1,0 +1,127 @@
+/**
+ * The page of one run, written once for the site, a reader's own bundle and `tax report`. In: Run, its charts and where links lead.
+ * Out: markup for inside `<div class="page run">`, styled by styles/run.css, in which all text is escaped.
+ */
+import type { Addresses } from '../charts/addresses.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { escapeText, tag } from '../charts/text.ts';
+import { formatNumber } from '../run/format.ts';
+import type { Run } from '../run/types.ts';
+import { chartHtml } from './chart.ts';
+import { dataTableHtml } from './data-table.ts';
+import { figureTables } from './figures.ts';
+import { flagsHtml } from './flags.ts';
+import { headerHtml } from './header.ts';
+
+/** What is known of a run that is pinned on the site. */
+export interface PinnedAs {
+  label: string;
+  /** Where the figures come from, for a reader. */
+  source: string;
+  /** ISO date. */
+  pinnedAt: string;
+  canonical: boolean;
+  /** Id of the run that it replaces. */
+  supersedes: string | null;
+}
+
+export interface RunPage {
+  /** Charts of the run's study; empty where no study knows its figures. */
+  charts: readonly ChartSpec[];
+  /** Where links to runs and chart data lead. */
+  addresses: Addresses;
+  /** Absent for a reader's own bundle: its id is then its title. */
+  pin?: PinnedAs | undefined;
+  /** The note that the run is pinned for. */
+  study?: { title: string; href: string } | undefined;
+  /** The run that replaces it. */
+  successor?: { runId: string; label: string } | undefined;
+  /** Links below the facts, such as the archive itself. */
+  links?: readonly { label: string; href: string; download?: boolean }[];
+}
+
+/** One part of the page; an empty `html` is left out, in the page and among the links to its parts. */
+interface Section {
+  id: string;
+  title: string;
+  /** In the list of parts, where it is shorter than the title. */
+  label?: string;
+  html: string;
+}
+
+export function runHtml(run: Run, page: RunPage): string {
+  const sections = sectionsOf(run, page).filter(({ html }) => html !== '');
+  const nav = sections.map(({ id, title, label = title }) => tag('a', { href: `#${id}` }, escapeText(label))).join(' ');
+  const body = sections.map(({ id, title, html }) =>
+    tag('section', { 'aria-labelledby': id }, tag('h2', { id }, escapeText(title)) + html),
+  );
+  return headerHtml(run, page, nav) + body.join('');
+}
+
+const sectionsOf = (run: Run, { charts, addresses }: RunPage): Section[] => [
+  { id: 'flags', title: 'Flags', html: flagsHtml(run) },
+  { id: 'charts', title: 'Charts', html: charts.map((spec) => chartHtml(spec, addresses)).join('') },
+  { id: 'figures', title: 'Figures', html: figuresHtml(run) },
+  { id: 'printed', title: 'Tables as their source printed them', label: 'Printed tables', html: printedHtml(run) },
+  { id: 'artifacts', title: 'Artifacts', html: artifactsHtml(run) },
+  { id: 'environment', title: 'Environment', html: environmentHtml(run) },
+  { id: 'files', title: 'Files in the archive', label: 'Files', html: filesHtml(run) },
+];
+
+const size = (bytes: number) => formatNumber(bytes, 'B').text;
+
+function figuresHtml(run: Run): string {
+  const tables = figureTables(run);
+  const pooled = run.trials > 1 ? 'Medians over trials; failed operations are summed.' : 'Single observations.';
+  const note = `${pooled} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;
+  return tables.length === 0 ? '' : tag('p', { class: 'quiet' }, note) + tables.map(dataTableHtml).join('');
+}
+
+/** Columns beyond which a printed table scrolls rather than folds its cells. */
+const WIDE = 8;
+
+const printedHtml = (run: Run): string =>
+  run.tables
+    .map(({ file, columns, rows }) =>
+      dataTableHtml({ caption: file, columns: columns.map((label) => ({ label, nowrap: columns.length > WIDE })), rows }),
+    )
+    .join('');
+
+const artifactsHtml = ({ artifacts }: Run): string =>
+  artifacts.length === 0
+    ? ''
+    : dataTableHtml({
+        caption: 'Objects that were uploaded',
+        columns: [{ label: 'Name' }, { label: 'Size', align: 'right' }, { label: 'SHA-256' }, { label: 'From' }],
+        rows: artifacts.map(({ name, sizeBytes, sha256, sourceUrl }) => [
+          name,
+          { text: size(sizeBytes), value: sizeBytes },
+          sha256 === undefined ? null : { text: sha256.slice(0, 12), code: true },
+          sourceUrl === undefined ? null : { text: sourceUrl, code: true },
+        ]),
+      });
+
+const environmentHtml = ({ environment }: Run): string =>
+  environment.length === 0
+    ? ''
+    : dataTableHtml({
+        caption: 'What the bundle says about the machine and the software',
+        columns: [{ label: 'Fact' }, { label: 'Value' }, { label: 'Stated in' }],
+        rows: environment.map(({ label, value, source }) => [
+          label,
+          value,
+          source ? { text: `${source.file} ${source.at}`, code: true } : '–',
+        ]),
+      });
+
+function filesHtml({ id, files }: Run): string {
+  const table = dataTableHtml({
+    caption: `${id}.tgz`,
+    columns: [{ label: 'Path' }, { label: 'Size', align: 'right' }],
+    rows: files.map(({ path, sizeBytes }) => [
+      { text: path, code: true },
+      { text: size(sizeBytes), value: sizeBytes },
+    ]),
+  });
+  return tag('details', {}, tag('summary', {}, `${files.length} files`) + table);
+}
