@@ -1,6 +1,6 @@
 import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig } from 'astro/config';
 
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
 
@@ -17,41 +17,15 @@ const reloadOnData = {
   },
 };
 
-/** One self-hosted family; the fallback is size-adjusted, so that nothing jumps when the font arrives. */
-const family = (name, cssVariable, fallback, files) => ({
-  provider: fontProviders.local(),
-  name,
-  cssVariable,
-  fallbacks: [fallback],
-  options: {
-    variants: files.map(([weight, file]) => ({ weight, style: 'normal', display: 'swap', src: [`./src/styles/fonts/${file}.woff2`] })),
-  },
-});
-
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
   integrations: [mdx()],
   markdown: { syntaxHighlight: false },
-  fonts: [
-    family('Newsreader', '--font-heading', 'serif', [[500, 'newsreader-500']]),
-    family('IBM Plex Sans', '--font-text', 'sans-serif', [
-      [400, 'plex-sans-400'],
-      [600, 'plex-sans-600'],
-    ]),
-  ],
-  security: {
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-      ],
-    },
+  // One style sheet and no inline script or style: the content security policy needs no exception.
+  build: { inlineStylesheets: 'never' },
+  vite: {
+    plugins: [tailwindcss(), reloadOnData],
+    build: { assetsInlineLimit: 0, cssCodeSplit: false },
   },
-  vite: { plugins: [tailwindcss(), reloadOnData] },
 });

@@ -1,4 +1,4 @@
-// Runs inline in the head, before the first paint: a theme that the reader chose here wins over the system's.
+// Runs in the head, before the first paint: a theme that the reader chose here wins over the system's.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
