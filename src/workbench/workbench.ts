@@ -5,14 +5,14 @@
 import { sha256 } from '../bundle/digest.ts';
 import { readBundle } from '../bundle/index.ts';
 import { ledgerRows, type LedgerRow } from '../claims/ledger.ts';
-import { compare, type Finding, type Published } from '../claims/published.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { parseRun } from '../formats/index.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
-import { DataError } from '../run/errors.ts';
+import { DataError, isDataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
 import { attempt, byId, caught, evaluateStudy, readAs, type StudyRun } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
+import { judge, type CheckedClaim, type Told } from './judge.ts';
 
 /** A pin as pages hand it to the browser. */
 export interface PinnedArchive {
@@ -43,11 +43,23 @@ export interface NoteReading {
   figures: readonly ChartSpec[];
 }
 
-export interface CheckedStudy {
-  rows: readonly LedgerRow[];
-  /** Where page and recomputed figures differ; empty when they agree. */
-  findings: readonly Finding[];
+/** A pinned archive after a check. */
+export interface CheckedArchive {
+  runId: string;
+  /** True when it did not come from the network but from this browser's store (the service worker keeps it). */
+  stored: boolean;
+  /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
+  problem: { code: string; message: string } | null;
 }
+
+export interface CheckedStudy {
+  archives: readonly CheckedArchive[];
+  /** Empty when an archive has a problem: nothing is recomputed from the rest. */
+  claims: readonly CheckedClaim[];
+}
+
+/** Marks a response that the service worker took from its store, because the network did not answer. */
+export const STORED_HEADER = 'x-from-store';
 
 export type Progress = (step: { runId: string; state: 'fetched' | 'digest holds' | 'parsed' }) => void;
 
@@ -67,11 +79,11 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
   }
 
   /**
-   * The bytes of a pinned archive.
+   * A pinned archive, fetched.
    * @param cache how the browser's cache is used; `reload` when what the site serves now is what is checked
-   * @throws DataError `archive-unreachable`, `pin-digest`
+   * @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`
    */
-  async function fetchPinned(pin: PinnedArchive, cache: RequestCache, progress?: Progress): Promise<Uint8Array> {
+  async function fetchPinned(pin: PinnedArchive, cache: RequestCache, progress?: Progress) {
     const address = archiveAddress(pin.runId);
     const response = await get(address, { cache }).catch((cause: unknown) => {
       throw new DataError('archive-unreachable', address, 'the archive cannot be fetched; check the connection and try again.', { cause });
@@ -82,15 +94,41 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     const digest = await sha256(bytes);
     if (digest !== pin.sha256)
       throw new DataError('pin-digest', `${pin.runId}.tgz`, `has SHA-256 ${digest}, expected ${pin.sha256} as pinned; do not trust it.`);
+    if (bytes.length !== pin.bytes)
+      throw new DataError('pin-size', `${pin.runId}.tgz`, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; do not trust it.`);
     progress?.({ runId: pin.runId, state: 'digest holds' });
-    return bytes;
+    return { bytes, stored: response.headers.has(STORED_HEADER) };
   }
 
-  /** The run of a pinned archive, fetched at most once. @throws as `fetchPinned`, and what is wrong with the archive */
-  async function pinnedRun(pin: PinnedArchive, progress?: Progress): Promise<Run> {
-    const run = parsed.get(pin.sha256) ?? (await parse(`${pin.runId}.tgz`, await fetchPinned(pin, 'default', progress)));
+  /** The run in fetched bytes, parsed at most once. @throws DataError `pin-provenance`, and what is wrong with the archive */
+  async function runIn(pin: PinnedArchive, bytes: Uint8Array, progress?: Progress): Promise<Run> {
+    const run = parsed.get(pin.sha256) ?? (await parse(`${pin.runId}.tgz`, bytes));
+    if (run.id !== pin.runId || run.provenance !== pin.provenance) {
+      const expected = `${pin.runId}, ${pin.provenance}`;
+      throw new DataError(
+        'pin-provenance',
+        `${pin.runId}.tgz`,
+        `holds run ${run.id}, ${run.provenance}, expected ${expected} as pinned; do not trust it.`,
+      );
+    }
     progress?.({ runId: pin.runId, state: 'parsed' });
     return run;
+  }
+
+  /** The run of a pinned archive, fetched at most once. @throws as `fetchPinned`, `runIn` */
+  const pinnedRun = async (pin: PinnedArchive): Promise<Run> =>
+    parsed.get(pin.sha256) ?? runIn(pin, (await fetchPinned(pin, 'default')).bytes);
+
+  /** Fetches an archive anew; what is wrong with it is reported, not thrown, so that a check names them all. */
+  async function checkArchive(pin: PinnedArchive, progress?: Progress): Promise<CheckedArchive & { pin: PinnedArchive; run?: Run }> {
+    const { runId } = pin;
+    try {
+      const { bytes, stored } = await fetchPinned(pin, 'reload', progress);
+      return { runId, stored, problem: null, pin, run: await runIn(pin, bytes, progress) };
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      return { runId, stored: false, problem: { code: error.code, message: error.message }, pin };
+    }
   }
 
   const studyRuns = (study: string, pins: readonly PinnedArchive[]): Promise<StudyRun[]> =>
@@ -112,23 +150,19 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     compare: (a: string, b: string): Comparison => compareRuns(openedBefore(a), openedBefore(b)),
 
     /**
-     * Fetches every archive of a study anew, recomputes its claims and compares them with what its pages say.
-     * @throws DataError as `openPinned`; `claim-failed`
+     * Fetches every archive of a study anew, recomputes its claims and compares them with what pages say.
+     * @throws DataError `claim-failed`
      */
-    async check(study: string, pins: readonly PinnedArchive[], told: Published, progress?: Progress): Promise<CheckedStudy> {
-      const own = await Promise.all(
-        pins
-          .filter((pin) => pin.study === study)
-          .map(async (pin) => {
-            const bytes = await fetchPinned(pin, 'reload', progress);
-            const run = parsed.get(pin.sha256) ?? (await parse(`${pin.runId}.tgz`, bytes));
-            progress?.({ runId: pin.runId, state: 'parsed' });
-            return { pin, run };
-          }),
-      );
+    async check(study: string, pins: readonly PinnedArchive[], told: Told, progress?: Progress): Promise<CheckedStudy> {
       const known = byId('study', study, studies);
-      const evaluated = evaluateStudy(known, own);
-      return { rows: ledgerRows({ study: known, ...evaluated }, new Set()), findings: compare(evaluated.claims, told) };
+      const checked = await Promise.all(pins.filter((pin) => pin.study === study).map((pin) => checkArchive(pin, progress)));
+      const archives = checked.map(({ runId, stored, problem }) => ({ runId, stored, problem }));
+      if (archives.some(({ problem }) => problem)) return { archives, claims: [] };
+      const evaluated = evaluateStudy(
+        known,
+        checked.flatMap(({ pin, run }) => (run ? [{ pin, run }] : [])),
+      );
+      return { archives, claims: judge(ledgerRows({ study: known, ...evaluated }, new Set()), evaluated.claims, told) };
     },
 
     /** The note of a study as another run reads it: one that was opened before, by the digest of its archive. */

@@ -1,13 +1,16 @@
 /** The workbench as Node runs it: the same modules that the Worker loads, with archives from data/ in place of the network. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { createWorkbench, type PinnedArchive } from '../../src/workbench/workbench.ts';
+import type { CheckedClaim, Printed, Told } from '../../src/workbench/judge.ts';
+import { createWorkbench, STORED_HEADER, type PinnedArchive } from '../../src/workbench/workbench.ts';
 import { parsePublished } from '../../src/claims/published.ts';
 import { loadPins } from '../../src/sample-run/index.ts';
 
 const pins: PinnedArchive[] = await loadPins();
 const lead = pins.filter(({ study }) => study === 'deltaglider-proxy');
 const published = parsePublished(await readFile('data/published/deltaglider-proxy.json', 'utf8'));
+const numbers = Object.entries(published.claims).map(([claim, told]) => ({ place: 'the page', claim, ...told }));
+const told: Told = { printed: numbers, complete: [] };
 
 /** Serves data/bundles, after `change`. */
 const site = (change: (bytes: Uint8Array, runId: string) => Uint8Array = (bytes) => bytes) =>
@@ -21,27 +24,71 @@ const site = (change: (bytes: Uint8Array, runId: string) => Uint8Array = (bytes)
 
 const bytesOf = async (runId: string) => new Uint8Array(await readFile(`data/bundles/${runId}.tgz`)).buffer;
 
+const wrong = (claims: readonly CheckedClaim[]) =>
+  claims.filter(({ differences }) => differences.length > 0).map(({ claim, differences }) => [claim, ...differences]);
+
 describe('checking a study', () => {
-  it('finds every claim as published', async () => {
-    const { rows, findings } = await site().check('deltaglider-proxy', pins, published);
-    expect(findings).toEqual([]);
-    expect(rows.length).toBeGreaterThan(Object.keys(published.claims).length);
+  it('finds every claim as printed', async () => {
+    const { archives, claims } = await site().check('deltaglider-proxy', pins, told);
+    expect(archives).toEqual(lead.map(({ runId }) => ({ runId, stored: false, problem: null })));
+    expect(wrong(claims)).toEqual([]);
+    expect(claims.length).toBeGreaterThan(numbers.length);
   });
 
-  it('names the claim whose published number differs', async () => {
-    const [id, told] = Object.entries(published.claims)[0]!;
-    const changed = { ...published, claims: { ...published.claims, [id]: { ...told, text: '99×' } } };
-    const { findings } = await site().check('deltaglider-proxy', pins, changed);
-    expect(findings.map(({ code, claim }) => [code, claim])).toEqual([['published-differs', id]]);
+  it('says so when archives came from the store of the service worker', async () => {
+    const stored = createWorkbench(
+      (runId) => runId,
+      async (runId) => new Response(await bytesOf(runId as string), { headers: { [STORED_HEADER]: '1' } }),
+    );
+    const { archives } = await stored.check('rocksdb-blob', pins, { printed: [], complete: [] });
+    expect(archives.map((archive) => archive.stored)).toEqual(archives.map(() => true));
   });
 
-  it('refuses an archive with one changed byte', async () => {
+  it('names the claim whose printed text or value differs', async () => {
+    const [first, second] = numbers as [Printed, Printed];
+    const printed = [{ ...first, text: '99×' }, { ...second, value: second.value + 1e-6 }, ...numbers.slice(2)];
+    const { claims } = await site().check('deltaglider-proxy', pins, { printed, complete: [] });
+    expect(new Map(wrong(claims) as [string, string][])).toEqual(
+      new Map([
+        [first.claim, expect.stringContaining('99×')],
+        [second.claim, expect.stringContaining(second.text)],
+      ]),
+    );
+  });
+
+  it.each([
+    ['a verdict word that is not the recomputed one', { claim: 'audit-1', text: 'certain', value: NaN }, 'certain'],
+    ['what no claim computes', { claim: 'invented', text: '5 %', value: 5 }, 'no claim'],
+    ['a number without its value', { ...numbers[0]!, value: NaN }, 'NaN'],
+  ])('names %s', async (_, printed, part) => {
+    const { claims } = await site().check('deltaglider-proxy', pins, { printed: [{ ...printed, place: 'the page' }], complete: [] });
+    expect(wrong(claims)).toEqual([[printed.claim, expect.stringContaining(part)]]);
+  });
+
+  it('names the claim that a complete page leaves out', async () => {
+    const { claims } = await site().check('deltaglider-proxy', pins, { printed: numbers.slice(1), complete: ['the page'] });
+    const missing = wrong(claims);
+    expect(missing).toContainEqual([numbers[0]!.claim, 'Missing in the page.']);
+    expect(missing.map(([claim]) => claim)).not.toContain(numbers[1]!.claim);
+  });
+
+  it('refuses an archive with one changed byte, by name, and recomputes nothing', async () => {
     const victim = lead.at(-1)!.runId;
     const tampered = site((bytes, runId) => (runId === victim ? bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1) : bytes));
-    await expect(tampered.check('deltaglider-proxy', pins, published)).rejects.toMatchObject({
-      code: 'pin-digest',
-      source: `${victim}.tgz`,
-    });
+    const { archives, claims } = await tampered.check('deltaglider-proxy', pins, told);
+    const bad = archives.filter(({ problem }) => problem);
+    expect(bad.map(({ runId, problem }) => [runId, problem!.code])).toEqual([[victim, 'pin-digest']]);
+    expect(bad[0]!.problem!.message).toContain(`${victim}.tgz`);
+    expect(claims).toEqual([]);
+  });
+
+  it.each([
+    ['size', { bytes: 1 }, 'pin-size'],
+    ['provenance', { provenance: 'measured' as const }, 'pin-provenance'],
+  ])('refuses an archive whose pin states another %s', async (_, change, code) => {
+    const changed = pins.map((pin) => (pin.study === 'rocksdb-blob' ? { ...pin, ...change } : pin));
+    const { archives } = await site().check('rocksdb-blob', changed, { printed: [], complete: [] });
+    expect(archives.map(({ problem }) => problem?.code)).toEqual(archives.map(() => code));
   });
 
   it('says what the server answered when there is no archive', async () => {
@@ -49,7 +96,8 @@ describe('checking a study', () => {
       (runId) => runId,
       () => Promise.resolve(new Response('', { status: 404 })),
     );
-    await expect(nothing.check('rocksdb-blob', pins, published)).rejects.toMatchObject({ code: 'archive-unreachable' });
+    const { archives } = await nothing.check('rocksdb-blob', pins, { printed: [], complete: [] });
+    expect(archives[0]!.problem).toMatchObject({ code: 'archive-unreachable', message: expect.stringContaining('404') as string });
   });
 });
 

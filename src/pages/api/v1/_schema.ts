@@ -10,6 +10,12 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Version = v.literal(API_VERSION);
 const Provenance = v.picklist(['measured', 'transcribed']);
 const Dims = v.record(v.string(), v.union([v.string(), v.number()]));
+const Interval = v.strictObject({
+  low: v.number(),
+  high: v.number(),
+  level: v.number(),
+  method: v.picklist(['order statistics', 'rank-sum ratio']),
+});
 const Place = v.strictObject({ file: v.string(), at: v.string() });
 /** An address on this site, from its root. */
 const Address = v.string();
@@ -38,6 +44,7 @@ export const IndexSchema = v.strictObject({
       label: v.string(),
       provenance: Provenance,
       sha256: v.string(),
+      bytes: Count,
       canonical: v.boolean(),
       supersededBy: v.nullable(v.string()),
       data: Address,
@@ -69,14 +76,7 @@ export const RunSchema = v.strictObject({
       unit: v.string(),
       n: Count,
       values: v.array(v.number()),
-      interval: v.optional(
-        v.strictObject({
-          low: v.number(),
-          high: v.number(),
-          level: v.number(),
-          method: v.picklist(['order statistics', 'rank-sum ratio']),
-        }),
-      ),
+      interval: v.optional(Interval),
       sources: v.array(Place),
     }),
   ),
@@ -108,17 +108,32 @@ export const ClaimsSchema = v.strictObject({
       value: v.nullable(v.number()),
       unit: v.nullable(v.string()),
       n: v.nullable(Count),
+      /** Each trial in order; empty where there is no number, and for a ratio of medians. */
+      values: v.array(v.number()),
+      interval: v.nullable(Interval),
       formula: v.string(),
+      /** The formula in symbols, one entry per figure that the claim rests on; null where a step has no symbol. */
+      expressions: v.array(v.nullable(v.string())),
       arithmetic: v.nullable(v.string()),
       reason: v.nullable(v.string()),
       verdict: v.nullable(v.picklist(VERDICTS)),
       runs: v.array(v.strictObject({ id: v.string(), provenance: Provenance, sha256: v.string() })),
-      operands: v.array(v.strictObject({ run: v.string(), metric: v.string(), dims: Dims })),
+      operands: v.array(
+        v.strictObject({
+          run: v.string(),
+          metric: v.string(),
+          dims: Dims,
+          value: v.number(),
+          unit: v.string(),
+          /** Positions of its cells in `sources`. */
+          cells: v.array(Count),
+        }),
+      ),
       sources: v.array(v.strictObject({ run: v.string(), file: v.string(), at: v.string(), raw: v.optional(v.string()) })),
       flags: v.array(v.string()),
-      /** True when the text of the note prints it, not its evidence list alone. */
+      /** True when the note prints it, in its text or on its cover. */
       inText: v.boolean(),
-      /** Its entry in the note and in the ledger. */
+      /** Where the note first uses it, and its entry in the ledger. */
       page: Address,
       ledger: Address,
     }),

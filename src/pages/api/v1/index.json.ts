@@ -27,12 +27,13 @@ export const GET: APIRoute = async () => {
       judged,
     })),
     runs: ledger.flatMap(({ pins }) =>
-      pins.map(({ pin: { runId, study, label, provenance, sha256, canonical } }) => ({
+      pins.map(({ pin: { runId, study, label, provenance, sha256, bytes, canonical } }) => ({
         id: runId,
         study,
         label,
         provenance,
         sha256,
+        bytes,
         canonical,
         supersededBy: successorIn(pins, runId),
         data: addressOf(`api/v1/runs/${runId}.json`),

@@ -1,0 +1,46 @@
+/** "Check it now": one claim, recomputed in this browser from archives fetched anew, against what a page prints. */
+import { inWorkbench } from '../workbench/client.ts';
+import type { CheckedStudy, PinnedArchive } from '../workbench/workbench.ts';
+
+/** The pins as the site's index states them, fetched anew. @throws Error when it cannot be fetched */
+export async function sitePins(): Promise<PinnedArchive[]> {
+  const address = `${import.meta.env.BASE_URL}api/v1/index.json`;
+  const response = await fetch(address, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${address}: the server answers ${response.status}, expected the index.`);
+  const { runs } = (await response.json()) as { runs: (Omit<PinnedArchive, 'runId'> & { id: string })[] };
+  return runs.map(({ id, ...pin }) => ({ runId: id, ...pin }));
+}
+
+/**
+ * Checks one claim.
+ * @param claim id without its study; of an audit `audit-<number>`
+ * @param told what the page prints: text and unrounded value of a number, or the verdict's word (`holds`, `contradicted`, …)
+ * @returns never rejects: when it cannot be checked, `holds` is false and the message begins with `Cannot be checked`
+ */
+export async function checkClaim(
+  study: string,
+  claim: string,
+  told: { text: string; value: number } | string,
+): Promise<{ holds: boolean; message: string }> {
+  const { text, value } = typeof told === 'string' ? { text: told, value: NaN } : told;
+  const printed = [{ place: 'this page', claim, text, value }];
+  try {
+    const pins = await sitePins();
+    return summary(claim, await inWorkbench((bench) => bench.check(study, pins, { printed, complete: [] })));
+  } catch (error) {
+    return { holds: false, message: `Cannot be checked: ${(error as Error).message}` };
+  }
+}
+
+function summary(claim: string, { archives, claims }: CheckedStudy): { holds: boolean; message: string } {
+  const problems = archives.flatMap(({ problem }) => problem ?? []);
+  if (problems.length > 0) {
+    const unreachable = problems.every(({ code }) => code === 'archive-unreachable');
+    return { holds: false, message: `${unreachable ? 'Cannot be checked: ' : ''}${problems.map(({ message }) => message).join(' ')}` };
+  }
+  const { recomputed, differences } = claims.find((checked) => checked.claim === claim)!;
+  if (differences.length > 0) return { holds: false, message: differences.join(' ') };
+  const from = archives.some(({ stored }) => stored) ? 'kept by this browser' : 'fetched now';
+  const count = archives.length === 1 ? '1 archive' : `${archives.length} archives`;
+  return { holds: true, message: `Recomputed ${recomputed} from ${count} ${from}; each digest is the pinned one.` };
+}
