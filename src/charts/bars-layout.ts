@@ -3,7 +3,7 @@
  * static SVG and the Chart.js configuration so that one replaces the other without a jump.
  */
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { axisTitle, figureText } from './format.ts';
+import { axisTitle, decimalsOf, figureText } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
@@ -64,7 +64,8 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
   const beside = variant === 'wide';
   const groupWidth = beside && grouped ? widest(groupTexts.flat()) * 1.06 + 2 * GUTTER : 0;
   const left = beside ? groupWidth + widest(rowTexts.flat()) + GUTTER : 0;
-  const texts = spec.points.map((p) => valueText(p, spec));
+  const decimals = decimalsOf(spec);
+  const texts = spec.points.map((p) => valueText(p, spec, decimals));
   const flagged = spec.points.some((p) => p.flags.length) ? 18 : 0;
   const right = width - widest(texts) * 1.06 - flagged - GUTTER;
 
@@ -88,7 +89,13 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
       const centre = beside ? y + height / 2 : y + text + 3 + BAR / 2;
       const labelY = beside ? centre - text / 2 + lineHeight / 2 + baseline : y + lineHeight - 4;
       const block: TextBlock = { lines: label, x: beside ? left - GUTTER : 0, y: labelY, anchor: beside ? 'end' : 'start' };
-      rows.push({ point, mark: markOf(point.series, s, point.group), label: block, y: centre, valueText: valueText(point, spec) });
+      rows.push({
+        point,
+        mark: markOf(point.series, s, point.group),
+        label: block,
+        y: centre,
+        valueText: valueText(point, spec, decimals),
+      });
       y += height + size.rowGap;
     }
     const groupY = beside ? first + Math.max(lineHeight, BAR) / 2 + baseline : top + lineHeight - 4;
@@ -137,8 +144,8 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
 const ends = (domain: number[]): [number, number] => [domain[0]!, domain.at(-1)!];
 
 /** The unit stands on the axis; with the number only where it varies or is part of it. */
-function valueText({ value }: BarPoint, { axis }: BarsSpec): string {
+function valueText({ value }: BarPoint, { axis }: BarsSpec, decimals: number | undefined): string {
   if (value === null) return '';
-  const { number, text } = figureText(value, axis.unit);
+  const { number, text } = figureText(value, axis.unit, decimals);
   return axis.unit === '×' || axis.unit === 'B' ? text : number;
 }

@@ -149,8 +149,9 @@ function details(spec: ChartSpec): string {
 
 const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);
 
-function cell(value: Cell, { key, unit }: Column): string {
-  const number = (v: number) => (unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit).number);
+function cell(value: Cell, { key, unit, decimals }: Column): string {
+  const number = (v: number) =>
+    unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit, decimals).number;
   if (value === null) return FIGURES.has(key) ? NOT_RECORDED : '';
   if (typeof value === 'number') return tag('data', { value: String(value) }, escapeText(number(value)));
   if (typeof value === 'string') return escapeText(value);

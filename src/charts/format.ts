@@ -1,7 +1,7 @@
-/** Axes and points as words, the same in drawing, table, tooltip and announcement; digits are those of the prose. */
+/** Axes and points as words, the same in drawing, table, tooltip and announcement. */
 import { formatNumber, type Display } from '../run/format.ts';
 import type { Source, Unit } from '../run/types.ts';
-import type { Axis, BarPoint, BarsSpec, XyPoint, XySpec } from './spec.ts';
+import type { Axis, BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
 
 export const NOT_RECORDED = 'not recorded';
 
@@ -13,29 +13,81 @@ const [whole, three] = [
 /** A number on an axis. */
 export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value).replace('-', '−');
 
-/** A figure with the digits that it has in the prose; below 1, where those run out, three significant ones. */
-export function figureText(value: number, unit: Unit): Display {
-  const small = value !== 0 && Math.abs(value) < 1 && unit !== 'B';
-  return formatNumber(value, unit, small ? 2 - Math.floor(Math.log10(Math.abs(value))) : undefined);
+/** A figure among others of its axis, all with the same digits after the point; see `decimalsFor`. */
+export const figureText = (value: number, unit: Unit, decimals?: number): Display =>
+  formatNumber(decimals === undefined ? value : Number(value.toFixed(decimals)) + 0, unit, decimals);
+
+/**
+ * How many digits after the point all figures of one axis get: three significant ones for the smallest, as long as that gives
+ * the largest no more than four and no more than two after the point; on a log scale up to three after the point. Digits that
+ * are 0 in every figure are left out.
+ * @returns undefined for bytes, each of which is shown in a unit of its own size
+ */
+export function decimalsFor(figures: readonly number[], { unit, scale }: Axis): number | undefined {
+  if (unit === 'B') return undefined;
+  const sizes = figures.map(Math.abs).filter((size) => size > 0);
+  if (sizes.length === 0) return 0;
+  const [fewest, wanted] = [Math.max(...sizes), Math.min(...sizes)].map((size) => 2 - place(size)) as [number, number];
+  const most = scale === 'log' ? 3 : Math.max(fewest, Math.min(2, fewest + 1));
+  let decimals = Math.max(0, Math.min(wanted, most));
+  while (decimals > 0 && sizes.every((size) => endsBefore(size, decimals))) decimals--;
+  return decimals;
 }
+
+/** 0 for units, 1 for tens, −1 for tenths. */
+const place = (size: number) => Math.floor(Math.log10(size));
+
+const endsBefore = (size: number, decimals: number) => Number(size.toFixed(decimals - 1)) === Number(size.toPrecision(12));
+
+const decimalsOfAxis = (axis: Axis, points: readonly { values: readonly number[] }[], of: readonly (number | null)[]) =>
+  decimalsFor([...of.filter((value) => value !== null), ...points.flatMap(({ values }) => values)], axis);
+
+/** Digits of a chart's figures. */
+export const decimalsOf = (spec: BarsSpec | XySpec): number | undefined =>
+  spec.kind === 'bars'
+    ? decimalsOfAxis(
+        spec.axis,
+        spec.points,
+        spec.points.map((p) => p.value),
+      )
+    : decimalsOfAxis(
+        spec.yAxis,
+        spec.points,
+        spec.points.map((p) => p.y),
+      );
+
+/** Digits of an xy chart's x. */
+export const decimalsOfX = ({ xAxis, points }: XySpec): number | undefined =>
+  decimalsFor(
+    points.map((p) => p.x),
+    xAxis,
+  );
+
+/** Digits of a timeline's panel. */
+export const decimalsOfPanel = ({ axis, lines }: TimelineSpec['panels'][number]): number | undefined =>
+  decimalsFor(
+    lines.flatMap(({ points }) => points.map(([, y]) => y)),
+    axis,
+  );
 
 /** What an x axis shows, its unit, and which way is better. */
-export function axisTitle(axis: Axis): string {
-  const better = { higher: 'better\u00a0→', lower: '←\u00a0better', none: '' }[axis.better ?? 'none'];
-  return [labelAndUnit(axis), axis.scale === 'log' ? 'log scale' : '', better].filter(Boolean).join(' · ');
-}
+export const axisTitle = (axis: Axis): string => titleOf(axis, { higher: 'better\u00a0→', lower: '←\u00a0better' });
 
-/** The same for a y axis, where an arrow to the side would mislead. */
-export const panelTitle = (axis: Axis): string =>
-  [labelAndUnit(axis), axis.scale === 'log' ? 'log scale' : '', axis.better ? `${axis.better} is better` : ''].filter(Boolean).join(' · ');
+/** The same for a y axis. */
+export const panelTitle = (axis: Axis): string => titleOf(axis, { higher: '↑\u00a0better', lower: '↓\u00a0better' });
 
-const labelAndUnit = ({ label, unit }: Axis) => [label, unit].filter(Boolean).join(', ');
+const titleOf = (axis: Axis, better: Record<NonNullable<Axis['better']>, string>) =>
+  [nameOfAxis(axis), axis.scale === 'log' ? 'log scale' : '', axis.better ? better[axis.better] : ''].filter(Boolean).join(' · ');
+
+/** Label and unit, the unit only where the label does not say it already. */
+export const nameOfAxis = ({ label, unit }: Pick<Axis, 'label' | 'unit'>): string =>
+  unit === '' || label.toLowerCase().split(' ').includes(unit) ? label : `${label}, ${unit}`;
 
 /** The place of a figure in its archive, in one line. */
 export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;
 
-const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit): string =>
-  `${Math.floor(level * 100)} % interval ${figureText(low, unit).number}–${figureText(high, unit).text}`;
+const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit, decimals?: number): string =>
+  `${Math.floor(level * 100)} % interval ${figureText(low, unit, decimals).number}–${figureText(high, unit, decimals).text}`;
 
 /** Everything there is to say about a point: its name, then value, trials, interval, flags and first source, one line each. */
 export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
@@ -44,7 +96,7 @@ export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
   const name = [spec.groups.length > 1 || spec.series.length === 1 ? group : '', spec.series.length > 1 ? series : '']
     .filter(Boolean)
     .join(', ');
-  return [name, ...factsOf(point, point.value, spec.axis.unit)].filter(Boolean);
+  return [name, ...factsOf(point, point.value, spec.axis.unit, decimalsOf(spec))].filter(Boolean);
 }
 
 /** The same for a point of an xy chart, with its x in the name. */
@@ -53,16 +105,25 @@ export function describeXy(spec: XySpec, point: XyPoint): string[] {
   const series = spec.series.find((s) => s.key === point.series)?.label ?? point.series;
   const name = [panel, spec.series.length > 1 ? series : '', point.label !== series ? point.label : ''].filter(Boolean).join(', ');
   const { label, unit } = spec.xAxis;
-  return [name, `${label}: ${figureText(point.x, unit).text}`, ...factsOf(point, point.y, spec.yAxis.unit)].filter(Boolean);
+  return [
+    name,
+    `${label}: ${figureText(point.x, unit, decimalsOfX(spec)).text}`,
+    ...factsOf(point, point.y, spec.yAxis.unit, decimalsOf(spec)),
+  ].filter(Boolean);
 }
 
-function factsOf({ values, interval, flags, sources }: Omit<BarPoint, 'group' | 'value'>, value: number | null, unit: Unit): string[] {
+function factsOf(
+  { values, interval, flags, sources }: Omit<BarPoint, 'group' | 'value'>,
+  value: number | null,
+  unit: Unit,
+  decimals: number | undefined,
+): string[] {
   const [first, ...more] = sources;
   return [
-    value === null ? NOT_RECORDED : figureText(value, unit).text,
+    value === null ? NOT_RECORDED : figureText(value, unit, decimals).text,
     values.length === 1 ? 'single observation (n = 1)' : '',
-    values.length > 1 ? `median of n = ${values.length}: ${values.map((v) => figureText(v, unit).number).join(', ')}` : '',
-    interval ? intervalText(interval, unit) : '',
+    values.length > 1 ? `median of n = ${values.length}: ${values.map((v) => figureText(v, unit, decimals).number).join(', ')}` : '',
+    interval ? intervalText(interval, unit, decimals) : '',
     ...flags.map((flag) => `⚑ ${flag}`),
     first ? `from ${placeOf(first)}${more.length ? ` and ${more.length} more` : ''}` : '',
   ];

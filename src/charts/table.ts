@@ -1,6 +1,6 @@
 /** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
 import { csvFormatRows } from 'd3-dsv';
-import { placeOf } from './format.ts';
+import { decimalsOf, decimalsOfPanel, decimalsOfX, nameOfAxis, placeOf } from './format.ts';
 import type { Unit } from '../run/types.ts';
 import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XySpec } from './spec.ts';
 
@@ -13,6 +13,8 @@ export interface Column {
   label: string;
   /** Unit of the figures in this column; absent where they are none. */
   unit?: Unit;
+  /** Digits after the point that all its figures are shown with; absent = each as fits its size. The CSV holds them in full. */
+  decimals?: number | undefined;
 }
 
 export interface Table {
@@ -34,29 +36,35 @@ export function toCsv(spec: ChartSpec): string {
 }
 
 function barsTable(spec: BarsSpec): Table {
-  const { unit } = spec.axis;
+  const figures = { unit: spec.axis.unit, decimals: decimalsOf(spec) };
   return {
     columns: [
       { key: 'group', label: 'Group' },
       { key: 'series', label: 'Series' },
-      { key: 'value', label: `Value, ${unit}`, unit },
-      ...factColumns(unit),
+      { key: 'value', label: ['Value', spec.axis.unit].filter(Boolean).join(', '), ...figures },
+      ...factColumns(figures),
     ],
-    rows: spec.points.map((p) => [labelIn(spec.groups, p.group), labelIn(spec.series, p.series), p.value, ...factCells(spec, p, unit)]),
+    rows: spec.points.map((p) => [
+      labelIn(spec.groups, p.group),
+      labelIn(spec.series, p.series),
+      p.value,
+      ...factCells(spec, p, spec.axis.unit),
+    ]),
   };
 }
 
 function xyTable(spec: XySpec): Table {
   const [x, y] = [spec.xAxis, spec.yAxis];
+  const figures = { unit: y.unit, decimals: decimalsOf(spec) };
   return {
     columns: [
       { key: 'panel', label: 'Panel' },
       { key: 'series', label: 'Series' },
       { key: 'label', label: 'Point' },
-      { key: 'x', label: [x.label, x.unit].filter(Boolean).join(', '), unit: x.unit },
+      { key: 'x', label: nameOfAxis(x), unit: x.unit, decimals: decimalsOfX(spec) },
       { key: 'x_unit', label: 'Unit' },
-      { key: 'y', label: [y.label, y.unit].filter(Boolean).join(', '), unit: y.unit },
-      ...factColumns(y.unit),
+      { key: 'y', label: nameOfAxis(y), ...figures },
+      ...factColumns(figures),
     ],
     rows: spec.points.map((p) => [
       labelIn(spec.panels, p.panel),
@@ -73,12 +81,12 @@ function xyTable(spec: XySpec): Table {
 const labelIn = (list: readonly { key: string; label: string }[], key: string) => list.find((entry) => entry.key === key)?.label ?? key;
 
 /** What is known about a point beside its figure. */
-const factColumns = (unit: Unit): Column[] => [
+const factColumns = (figures: Pick<Column, 'unit' | 'decimals'>): Column[] => [
   { key: 'unit', label: 'Unit' },
   { key: 'n', label: 'n' },
-  { key: 'trials', label: 'Trials', unit },
-  { key: 'interval_low', label: 'Interval from', unit },
-  { key: 'interval_high', label: 'to', unit },
+  { key: 'trials', label: 'Trials', ...figures },
+  { key: 'interval_low', label: 'Interval from', ...figures },
+  { key: 'interval_high', label: 'to', ...figures },
   { key: 'interval_level', label: 'at level' },
   { key: 'flags', label: 'Flags' },
   { key: 'run', label: 'Run' },
@@ -106,14 +114,16 @@ function factCells(spec: ChartSpec, p: Omit<BarPoint, 'group' | 'value'>, unit: 
 export const runsOf = (spec: ChartSpec) => [{ run: spec.run, provenance: spec.provenance }, ...(spec.alsoFrom ?? [])];
 
 function timelineTable(spec: TimelineSpec): Table {
-  const lines = spec.panels.flatMap(({ axis, lines }) => lines.map((line) => ({ ...line, axis, at: new Map(line.points) })));
+  const lines = spec.panels.flatMap((panel) =>
+    panel.lines.map((line) => ({ ...line, axis: panel.axis, decimals: decimalsOfPanel(panel), at: new Map(line.points) })),
+  );
   const times = [...new Set(lines.flatMap((line) => line.points.map(([x]) => x)))].sort((a, b) => a - b);
   const bandAt = (x: number) => spec.bands.find((band) => x >= band.from && x <= band.to)?.label ?? null;
   return {
     columns: [
       { key: key(spec.xAxis.label, spec.xAxis.unit), label: `${spec.xAxis.label}, ${spec.xAxis.unit}`, unit: spec.xAxis.unit },
       { key: 'band', label: 'Phase' },
-      ...lines.map(({ label, axis }) => ({ key: key(label, axis.unit), label: `${label}, ${axis.unit}`, unit: axis.unit })),
+      ...lines.map(({ label, axis: { unit }, decimals }) => ({ key: key(label, unit), label: `${label}, ${unit}`, unit, decimals })),
       { key: 'run', label: 'Run' },
       { key: 'source', label: 'Source' },
     ],

@@ -1,7 +1,7 @@
 /** Timeline for Chart.js: one line per series, every panel's y axis stretched over the whole drawing so that it maps to its own strip. */
 import type { ChartConfiguration, Plugin } from 'chart.js';
 import type { Variant } from './bars-layout.ts';
-import { figureText, formatTick } from './format.ts';
+import { decimalsOfPanel, figureText, formatTick } from './format.ts';
 import type { TimelineSpec } from './spec.ts';
 import { overPlot, tooltipLines, tooltipLook, withPen, type ChartTheme, type Pen } from './theme.ts';
 import { layoutTimeline, type FittedLabel, type TimelineLayout } from './timeline-layout.ts';
@@ -62,8 +62,8 @@ export function timeText(spec: TimelineSpec, x: number): string {
 
 /** `CPU: 85 % of one core`, for the nth line counted over all panels. */
 export function readingText(spec: TimelineSpec, index: number, value: number): string {
-  const line = spec.panels.flatMap(({ axis, lines }) => lines.map(({ label }) => ({ label, unit: axis.unit })))[index]!;
-  return `${line.label}: ${figureText(value, line.unit).text}`;
+  const line = spec.panels.flatMap((panel) => panel.lines.map(({ label }) => ({ label, panel })))[index]!;
+  return `${line.label}: ${figureText(value, line.panel.axis.unit, decimalsOfPanel(line.panel)).text}`;
 }
 
 /** Bands, grid and everything written, behind the lines. */

@@ -3,7 +3,7 @@
  * scales. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
  */
 import type { TextBlock, Variant } from './bars-layout.ts';
-import { axisTitle, figureText, formatTick, panelTitle } from './format.ts';
+import { axisTitle, decimalsOf, decimalsOfX, figureText, formatTick, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
 import type { XyPoint, XySpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
@@ -195,8 +195,8 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
 
   /** A value that a log scale has no place for stands at the edge, with its figure written. */
   function offScale({ point }: XyDot): string | undefined {
-    if (yLog && point.y! <= 0) return figureText(point.y!, spec.yAxis.unit).text;
-    return spec.xAxis.scale === 'log' && point.x <= 0 ? figureText(point.x, spec.xAxis.unit).text : undefined;
+    if (yLog && point.y! <= 0) return figureText(point.y!, spec.yAxis.unit, decimalsOf(spec)).text;
+    return spec.xAxis.scale === 'log' && point.x <= 0 ? figureText(point.x, spec.xAxis.unit, decimalsOfX(spec)).text : undefined;
   }
 }
 

@@ -127,7 +127,7 @@ describe('scales', () => {
     const { panels } = layoutXy(spec, 'wide');
     const dot = panels[0]!.lines[0]!.stops.at(-1)!;
     expect(dot.y).toBeCloseTo(panels[0]!.plot.bottom, 6);
-    expect(panels[0]!.labels.map((l) => l.lines.join(' '))).toEqual(['0\u00a0ms']);
+    expect(panels[0]!.labels.map((l) => l.lines.join(' '))).toEqual(['0.0\u00a0ms']);
   });
 
   it.each([[], [0], [7]])('hold %s', (...values) => {

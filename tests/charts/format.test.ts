@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { axisTitle, decimalsFor, describePoint, figureText, panelTitle } from '../../src/charts/format.ts';
+import { layoutBars } from '../../src/charts/bars-layout.ts';
+import { tableOf } from '../../src/charts/table.ts';
+import { point, throughput } from './samples.ts';
+
+const linear = { label: 'Time', unit: 'ms' };
+
+describe('the digits of an axis', () => {
+  it.each([
+    ['follow the smallest figure', [23.64, 22, 54.1], 1],
+    ['leave the largest four significant ones', [8.876, 94.32, 299.9], 1],
+    ['are two at most beside a figure above 1', [0.8304, 1.0731], 2],
+    ['are more where all figures are small', [0.0481, 0.0123], 4],
+    ['are none that every figure ends in', [1.9, 0.8, 2.5], 1],
+    ['are none for whole figures', [237, 92, 1700], 0],
+    ['take no notice of zero and of signs', [0, -16.72, 222.31], 1],
+    ['see through the noise of binary fractions', [24.7e6 * 1e-6, 0.1 + 0.2], 1],
+    ['are none where there is nothing', [], 0],
+  ])('%s', (_, figures, decimals) => {
+    expect(decimalsFor(figures, linear)).toBe(decimals);
+  });
+
+  it('reach further down on a log scale', () => {
+    expect(decimalsFor([0.085, 1090], { ...linear, scale: 'log' })).toBe(3);
+  });
+
+  it('are left to each figure where bytes choose their own unit', () => {
+    expect(decimalsFor([5, 5e9], { ...linear, unit: 'B' })).toBeUndefined();
+  });
+
+  it('agree in labels, tooltip and table', () => {
+    const spec = { ...throughput, points: [point('put', 'passthrough', [22]), point('put', 'compression', [23.6])] };
+    const { columns } = tableOf(spec);
+    expect(layoutBars(spec, 'wide').rows.map((row) => row.valueText)).toEqual(['22.0', '23.6']);
+    expect(describePoint(spec, spec.points[0]!)[1]).toBe('22.0\u00a0MB/s');
+    expect(columns.filter(({ unit }) => unit).map(({ decimals }) => decimals)).toEqual([1, 1, 1, 1]);
+  });
+});
+
+it('writes no minus before a figure that rounds to zero', () => {
+  expect(figureText(-0.004, '%', 2).text).toBe('0.00\u00a0%');
+});
+
+it('says which way is better on every axis that knows it, and a unit once', () => {
+  expect(axisTitle({ label: 'Concurrent users', unit: 'users', scale: 'log' })).toBe('Concurrent users · log scale');
+  expect(axisTitle({ ...linear, better: 'lower' })).toBe('Time, ms · ←\u00a0better');
+  expect(panelTitle({ ...linear, better: 'higher' })).toBe('Time, ms · ↑\u00a0better');
+});
