@@ -1,12 +1,15 @@
 /**
- * `<ct-chart data-src>`: the static figure until it comes near the viewport, then Chart.js over it. When the script, the
- * data or the drawing fails, the static figure simply stays.
+ * `<ct-chart data-src>`, or one without an address that is handed its spec: the static figure until it comes near the
+ * viewport, then Chart.js over it. When the script, the data or the drawing fails, the static figure simply stays.
  */
 import type { ChartSpec } from '../charts/spec.ts';
+import './figure-tools.ts';
 
 export class ChartElement extends HTMLElement {
   #observer: IntersectionObserver | undefined;
   #dispose: (() => void) | undefined;
+  /** Set where the chart's data has no address of its own. */
+  #spec: ChartSpec | undefined;
 
   connectedCallback(): void {
     this.#watch();
@@ -14,6 +17,13 @@ export class ChartElement extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#reset();
+  }
+
+  /** Hands over the spec of the figure that is in place, for a chart that lives in this page only. */
+  draw(spec: ChartSpec): void {
+    this.#reset();
+    this.#spec = spec;
+    this.#watch();
   }
 
   /** Puts another run's figure in place; it is drawn again when it is near the viewport. */
@@ -24,7 +34,7 @@ export class ChartElement extends HTMLElement {
     this.querySelector('details')?.toggleAttribute('open', tableOpen);
     this.dataset.src = src;
     this.dataset.run = spec.run;
-    this.#watch(spec);
+    this.draw(spec);
   }
 
   #reset(): void {
@@ -36,16 +46,20 @@ export class ChartElement extends HTMLElement {
     delete this.dataset.values;
   }
 
-  #watch(spec?: ChartSpec): void {
+  #watch(): void {
     if (!this.querySelector('.ct-plot')) {
       this.dataset.state = 'not-recorded';
+      return;
+    }
+    if (!this.#spec && !this.dataset.src) {
+      this.dataset.state = 'static';
       return;
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        void this.#draw(observer, spec);
+        void this.#draw(observer);
       },
       { rootMargin: '200px' },
     );
@@ -53,9 +67,9 @@ export class ChartElement extends HTMLElement {
     observer.observe(this);
   }
 
-  async #draw(turn: IntersectionObserver, known?: ChartSpec): Promise<void> {
+  async #draw(turn: IntersectionObserver): Promise<void> {
     try {
-      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), known ?? loadSpec(this.dataset.src!)]);
+      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), this.#spec ?? loadSpec(this.dataset.src!)]);
       if (this.#observer === turn && this.isConnected) this.#dispose = drawChart(this, spec);
     } catch (error) {
       if (this.#observer !== turn) return;

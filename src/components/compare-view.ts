@@ -1,0 +1,40 @@
+/** Draws a comparison and the page of a run into the document. In: opened runs. Out: markup with charts that know their specs. */
+import './chart-element.ts';
+import { inlineAddresses, siteAddresses, type Addresses } from '../charts/addresses.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { compareCharts } from '../report/compare-charts.ts';
+import { comparisonHtml, type ToldSide } from '../report/compare-html.ts';
+import { runHtml } from '../report/run-page.ts';
+import type { Comparison } from '../run/compare.ts';
+import type { OpenedRun } from '../workbench/workbench.ts';
+import type { ChartElement } from './chart-element.ts';
+
+/** One side of a comparison; only a pinned run has a page of its own. */
+export interface ShownSide extends ToldSide {
+  pinned: boolean;
+}
+
+/** @param base the site's root with the final slash */
+export function showComparison(host: Element, base: string, a: ShownSide, b: ShownSide, comparison: Comparison): void {
+  const charts = compareCharts(a, b, comparison);
+  const pages = siteAddresses(base);
+  const addresses: Addresses = {
+    ...inlineAddresses([a.run, b.run]),
+    // An archive of the reader's may carry the id of a pinned run: its links lead nowhere.
+    run: (runId) => ([a, b].every(({ run, pinned }) => run.id !== runId || pinned) ? pages.run(runId) : null),
+  };
+  show(host, comparisonHtml({ a, b, comparison, charts, addresses }), charts);
+}
+
+/** The whole page of a reader's own run. */
+export function showRun(host: Element, { run, charts }: OpenedRun): void {
+  show(host, runHtml(run, { charts, addresses: inlineAddresses([run]) }), charts);
+}
+
+function show(host: Element, html: string, charts: readonly ChartSpec[]): void {
+  host.innerHTML = html;
+  for (const element of host.querySelectorAll<ChartElement>('ct-chart')) {
+    const spec = charts.find(({ id }) => id === element.dataset.chart);
+    if (spec) element.draw(spec);
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * `<run-compare data-base data-a data-b>`: lays two runs side by side. Pinned runs stand in the address as `?a=…&b=…`;
+ * an archive of the reader's own has a key of its own that never leaves this page. What compares is loaded when first asked for.
+ */
+import type { OpenedRun, PinnedArchive } from '../workbench/workbench.ts';
+import { openFile, say, type OpenedFile, type OwnBundle } from './own-bundle.ts';
+
+/** A pinned run as the page lists it. */
+export interface ListedPin extends PinnedArchive {
+  source: string;
+}
+
+class RunCompare extends HTMLElement {
+  #pins = new Map<string, ListedPin>();
+  #files = new Map<string, File>();
+  /** By key; emptied when the Worker is stopped, which forgets them. */
+  #opened = new Map<string, Promise<OpenedRun>>();
+  #turn = 0;
+  #count = 0;
+
+  connectedCallback(): void {
+    const pins = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent) as ListedPin[];
+    this.#pins = new Map(pins.map((pin) => [pin.runId, pin]));
+    const form = this.querySelector('form')!;
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.addEventListener('change', () => this.#choose());
+    form.querySelector('button')!.addEventListener('click', () => this.#swap());
+    this.#own.addEventListener('cancelled', () => this.#opened.clear());
+    this.#own.addEventListener('opened', (event) => this.#add((event as CustomEvent<OpenedFile>).detail));
+    this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
+    addEventListener('popstate', () => this.#readAddress());
+    this.#readAddress();
+  }
+
+  get #own(): OwnBundle {
+    return this.querySelector('own-bundle')!;
+  }
+
+  #select(side: 'a' | 'b'): HTMLSelectElement {
+    return this.querySelector(`select[name="${side}"]`)!;
+  }
+
+  #readAddress(): void {
+    const wanted = new URL(location.href).searchParams;
+    const unknown = ['a', 'b'].flatMap((side) => wanted.get(side) ?? []).filter((id) => !this.#pins.has(id));
+    for (const side of ['a', 'b'] as const) {
+      const id = wanted.get(side);
+      this.#select(side).value = id !== null && this.#pins.has(id) ? id : this.dataset[side]!;
+    }
+    if (unknown.length > 0) this.#say(`No pinned run is called ${unknown.join(' or ')}. Choose one from the lists.`);
+    else if (wanted.has('a') || wanted.has('b')) void this.#compare();
+  }
+
+  #choose(): void {
+    const address = new URL(location.href);
+    for (const side of ['a', 'b'] as const) {
+      const key = this.#select(side).value;
+      if (this.#pins.has(key)) address.searchParams.set(side, key);
+      else address.searchParams.delete(side);
+    }
+    history.replaceState(history.state, '', address);
+    void this.#compare();
+  }
+
+  #swap(): void {
+    const [a, b] = [this.#select('a'), this.#select('b')];
+    [a.value, b.value] = [b.value, a.value];
+    this.#choose();
+  }
+
+  async #compare(): Promise<void> {
+    const turn = (this.#turn += 1);
+    const [a, b] = [this.#select('a').value, this.#select('b').value];
+    this.#say('Reading both archives …');
+    try {
+      const [{ workbench }, { showComparison }, openedA, openedB] = await Promise.all([
+        import('../workbench/client.ts'),
+        import('./compare-view.ts'),
+        this.#open(a),
+        this.#open(b),
+      ]);
+      const comparison = await workbench().compare(openedA.run.digest.sha256, openedB.run.digest.sha256);
+      if (turn !== this.#turn) return;
+      showComparison(this.querySelector('.comparison')!, this.dataset.base!, this.#side(a, openedA), this.#side(b, openedB), comparison);
+      const local = [a, b].some((key) => this.#files.has(key)) ? ' Your own bundle is not in the address of this page.' : '';
+      this.#say(`${comparison.rows.length} figures that both hold are compared below.${local}`);
+    } catch (error) {
+      if (turn === this.#turn) this.#say(error);
+    }
+  }
+
+  /** A run by its key, opened at most once. */
+  #open(key: string): Promise<OpenedRun> {
+    const known = this.#opened.get(key);
+    if (known) return known;
+    const opening = this.#read(key);
+    this.#opened.set(key, opening);
+    opening.catch(() => this.#opened.delete(key));
+    return opening;
+  }
+
+  async #read(key: string): Promise<OpenedRun> {
+    const file = this.#files.get(key);
+    if (file) return openFile(file, file.size, new AbortController().signal, () => {});
+    const { workbench } = await import('../workbench/client.ts');
+    return workbench().openPinned(this.#pins.get(key)!);
+  }
+
+  #side(key: string, { run }: OpenedRun) {
+    const pin = this.#pins.get(key);
+    const file = this.#files.get(key);
+    return pin
+      ? { run, label: pin.label, source: pin.source, pinned: true }
+      : { run, label: run.id, source: `Your own bundle, ${file?.name}`, pinned: false };
+  }
+
+  /** Lists an archive of the reader's, offers it on both sides and shows its page. */
+  #add({ file, opened }: OpenedFile): void {
+    const key = `own-${(this.#count += 1)}`;
+    this.#files.set(key, file);
+    this.#opened.set(key, Promise.resolve(opened));
+    for (const side of ['a', 'b'] as const) {
+      const option = new Option(`${opened.run.id} (${file.name})`, key);
+      const own = this.#select(side).querySelector<HTMLElement>('optgroup[data-own]')!;
+      own.append(option);
+      own.hidden = false;
+    }
+    const item = this.querySelector('template')!.content.cloneNode(true) as DocumentFragment;
+    item.querySelector('li')!.dataset.key = key;
+    item.querySelector('.name')!.textContent = `${file.name}, run ${opened.run.id}`;
+    this.querySelector('.own-list')!.append(item);
+    void this.#show(key, opened);
+  }
+
+  async #show(key: string, opened: OpenedRun): Promise<void> {
+    const section = this.querySelector<HTMLElement>('.own-run')!;
+    try {
+      const { showRun } = await import('./compare-view.ts');
+      showRun(section, opened);
+      section.dataset.key = key;
+      section.hidden = false;
+      section.focus();
+      this.#own.say(`${opened.run.id} is open: its page follows. Choose it in one of the lists above to compare it.`);
+    } catch (error) {
+      this.#own.say(error);
+    }
+  }
+
+  #press(target: Element): void {
+    const key = target.closest('li')?.dataset.key;
+    const opened = key === undefined ? undefined : this.#opened.get(key);
+    if (key === undefined || !target.matches('button')) return;
+    if (target.matches('.close')) this.#close(key);
+    else void (opened ?? this.#open(key)).then((run) => this.#show(key, run));
+  }
+
+  /** Forgets an archive: its run, its page and, where it was compared, the comparison. */
+  #close(key: string): void {
+    this.#files.delete(key);
+    this.#opened.delete(key);
+    this.querySelector(`.own-list [data-key="${key}"]`)!.remove();
+    const section = this.querySelector<HTMLElement>('.own-run')!;
+    if (section.dataset.key === key) {
+      section.replaceChildren();
+      section.hidden = true;
+    }
+    const compared = (['a', 'b'] as const).filter((side) => this.#select(side).value === key);
+    for (const side of ['a', 'b'] as const) {
+      this.#select(side).querySelector(`option[value="${key}"]`)!.remove();
+      const own = this.#select(side).querySelector<HTMLElement>('optgroup[data-own]')!;
+      own.hidden = own.childElementCount === 0;
+    }
+    for (const side of compared) this.#select(side).value = this.dataset[side]!;
+    if (compared.length > 0) this.#choose();
+    this.#own.say('Closed: the bundle is forgotten.');
+    this.#own.querySelector('input')!.focus();
+  }
+
+  #say(told: unknown): void {
+    say(this.querySelector('.compare-status')!, told);
+  }
+}
+
+customElements.define('run-compare', RunCompare);

@@ -1,0 +1,73 @@
+/**
+ * Two runs in one chart per metric. In: both runs and their comparison. Out: bars, grouped by dims, a bar for each run.
+ * Only figures that both runs hold in one unit are drawn; an axis starts at zero.
+ */
+import { head, mark } from '../charts/build.ts';
+import type { Axis, BarsSpec } from '../charts/spec.ts';
+import type { ComparedRow, Comparison } from '../run/compare.ts';
+import { scale } from '../run/quantity.ts';
+import type { Dims, Quantity, Run } from '../run/types.ts';
+import { dimColumns, dimsOf, nameOf } from './figures.ts';
+
+/** A run as a comparison names it. */
+export interface Side {
+  run: Run;
+  label: string;
+}
+
+/** Which way is better; a metric in neither has no direction of its own. */
+const HIGHER = /^(throughput|saved-bytes|bandwidth-saved|compression-ratio|hits|items-rate|requests-per-second)$/;
+const LOWER = /^(latency-.*|failed-ops|stored-.*|peak-rss|memory-.*|cpu-.*|read-time|(en|de)cryption-time|time-per-iteration)$/;
+
+/** One chart per metric, in the order of the comparison; a metric with one common figure, with none but 0 or with two units gets none. */
+export const compareCharts = (a: Side, b: Side, { rows }: Comparison): BarsSpec[] =>
+  [...Map.groupBy(rows, ({ metric }) => metric).values()]
+    .filter((own) => own.length > 1 && own.some((row) => row.a.value !== 0 || row.b.value !== 0))
+    .filter((own) => new Set(own.flatMap((row) => [row.a.unit, row.b.unit])).size === 1)
+    .map((own) => metricChart(a, b, own));
+
+/** How many figures have which verdict, e.g. `2 different, 10 not distinguishable`. */
+export const countsText = (rows: readonly ComparedRow[]): string =>
+  [...Map.groupBy(rows, ({ verdict }) => verdict)].map(([verdict, own]) => `${own.length} ${verdict}`).join(', ');
+
+function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
+  const { metric } = rows[0]!;
+  const sides = [
+    { key: 'a', ...a },
+    { key: 'b', ...b },
+  ];
+  const names = dimsOf(rows);
+  const varying = names.filter((dim) => new Set(rows.map(({ dims }) => dims[dim])).size > 1);
+  const fixed = names.filter((dim) => !varying.includes(dim)).map((dim) => dimText(dim, rows[0]!.dims));
+  const keyOf = (dims: Dims) => varying.map((dim) => dims[dim]).join('--');
+  return {
+    ...head('compare', a.run, metric),
+    alsoFrom: [{ run: b.run.id, provenance: b.run.provenance }],
+    kind: 'bars',
+    title: `${nameOf(metric)}: ${countsText(rows)}`,
+    howToRead: [
+      fixed.length > 0 ? `All with ${fixed.join(', ')}.` : '',
+      'Bars are medians, rings the trials, whiskers the interval; a single observation is drawn hollow.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    axis: axisOf(metric, inMegabytes(rows[0]!.a).unit),
+    groups: rows.map(({ dims }) => ({ key: keyOf(dims), label: varying.map((dim) => dimText(dim, dims)).join(', ') })),
+    series: sides.map(({ key, label }) => ({ key, label: `${key}: ${label}` })),
+    points: rows.flatMap(({ dims }) =>
+      sides.map(({ key, run }) => ({ group: keyOf(dims), series: key, ...mark(run, metric, dims, inMegabytes) })),
+    ),
+  };
+}
+
+/** A dimension's value as words; a number needs its name. */
+function dimText(dim: string, { [dim]: value = 'all' }: Dims): string {
+  return typeof value === 'number' ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value}` : value.replaceAll('_', ' ');
+}
+
+function axisOf(metric: string, unit: string): Axis {
+  const better = HIGHER.test(metric) ? 'higher' : LOWER.test(metric) ? 'lower' : undefined;
+  return { label: nameOf(metric), unit, ...(better ? { better } : {}) };
+}
+
+const inMegabytes = (q: Quantity): Quantity => (q.unit === 'B' ? scale(q, 1e-6, 'MB') : q);

@@ -1,0 +1,168 @@
+/**
+ * Two runs side by side, written once for the build and for the browser. In: both runs, their comparison and its charts.
+ * Out: markup for inside `<div class="comparison">`, styled by styles/compare.css, in which all text is escaped.
+ */
+import type { Addresses } from '../charts/addresses.ts';
+import type { BarsSpec } from '../charts/spec.ts';
+import { escapeText, tag } from '../charts/text.ts';
+import { COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
+import type { Condition } from '../run/conditions.ts';
+import { FLAG_TEXTS } from '../run/flag-texts.ts';
+import { formatInterval, formatQuantity } from '../run/format.ts';
+import type { FlagCode, Quantity } from '../run/types.ts';
+import { chartHtml } from './chart.ts';
+import { countsText, type Side } from './compare-charts.ts';
+import { dataTableHtml, type Cell } from './data-table.ts';
+import { dimCells, dimColumns, dimsOf, nameOf } from './figures.ts';
+import { flagsHtml } from './flags.ts';
+import { provenanceHtml } from './provenance.ts';
+
+/** A run with what a reader is told of where it comes from. */
+export interface ToldSide extends Side {
+  /** Where the figures come from; for a reader's own bundle, the name of its file. */
+  source: string;
+}
+
+export interface Compared {
+  a: ToldSide;
+  b: ToldSide;
+  comparison: Comparison;
+  charts: readonly BarsSpec[];
+  addresses: Addresses;
+}
+
+/** Heads of both runs, what can be said and why not, conditions, a table and a chart per metric, rules, flags. */
+export const comparisonHtml = (compared: Compared): string =>
+  [
+    sidesHtml(compared),
+    summaryHtml(compared),
+    section('conditions', 'Conditions', conditionsHtml(compared)),
+    section('figures', 'Figures side by side', figuresHtml(compared)),
+    section('rules', 'How it is judged', rulesHtml(compared)),
+    section('flags', 'Flags of both', bothFlagsHtml(compared)),
+  ].join('');
+
+const section = (id: string, title: string, html: string) =>
+  tag('section', { 'aria-labelledby': `compare-${id}` }, tag('h2', { id: `compare-${id}` }, escapeText(title)) + html);
+
+const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
+
+function sidesHtml({ a, b, addresses }: Compared): string {
+  const side = (name: string, { run, label, source }: ToldSide) => {
+    const href = addresses.run(run.id);
+    const title = href === null ? escapeText(label) : tag('a', { href }, escapeText(label));
+    const trials = run.trials === 1 ? 'single observation' : `${run.trials} trials`;
+    const started = run.startedAt === null ? 'start not recorded' : run.startedAt.slice(0, 10);
+    return tag(
+      'div',
+      { class: 'side' },
+      [
+        tag('h3', {}, `${tag('span', { class: 'letter' }, name)} ${title}`),
+        tag('p', {}, tag('code', {}, escapeText(run.id))),
+        tag('p', { class: 'quiet' }, `${provenanceHtml(run.provenance)} · ${escapeText([trials, started, run.harness].join(' · '))}`),
+        paragraph(source, 'quiet'),
+      ].join(''),
+    );
+  };
+  return tag('div', { class: 'sides' }, side('a', a) + side('b', b));
+}
+
+/** One sentence on how much is judged, and the warning that stands in place of verdicts. */
+function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compared): string {
+  if (rows.length === 0)
+    return paragraph(
+      `The runs have no figure in common: ${onlyA} only in a, ${onlyB} only in b. Choose two runs of one harness.`,
+      'warning',
+    );
+  const unfair = conditions.filter(({ spoils }) => spoils === 'all');
+  const told = `${rows.length} figures that both hold: ${countsText(rows)}. ${onlyA} only in a, ${onlyB} only in b.`;
+  return (unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '') + paragraph(told, 'counts');
+}
+
+function warningOf(unfair: readonly Condition[]): string {
+  const kinds = (differs: boolean) => [...new Set(unfair.filter((c) => c.differs === differs).map(({ kind }) => kind))].join(', ');
+  const reasons = [kinds(true) && `${kinds(true)} not the same`, kinds(false) && `${kinds(false)} not recorded alike`].filter(Boolean);
+  return `These runs are not judged against each other: ${reasons.join('; ')}. A difference below may come from that and not from what was changed. The figures stand side by side, without a verdict.`;
+}
+
+function conditionsHtml({ comparison: { conditions } }: Compared): string {
+  const unseen = 'What an archive does not state cannot be seen here: read also where each run comes from, above.';
+  if (conditions.length === 0) return paragraph(`No condition that both archives state differs. ${unseen}`);
+  const effect = ({ spoils, differs }: Condition) => {
+    const state = differs ? 'differs' : 'not recorded alike';
+    if (spoils === 'none') return `${state}; figures are still judged`;
+    return `${state}; ${spoils === 'all' ? 'no figure is judged' : `not judged: ${spoils.join(', ')}`}`;
+  };
+  return (
+    paragraph(unseen, 'quiet') +
+    dataTableHtml({
+      caption: 'Conditions that differ or are not recorded alike',
+      columns: [{ label: 'Condition' }, { label: 'Fact' }, { label: 'a' }, { label: 'b' }, { label: 'Effect' }],
+      rows: conditions.map((condition) => [condition.kind, condition.label, condition.a, condition.b, effect(condition)]),
+    })
+  );
+}
+
+function figuresHtml({ comparison: { rows }, charts, addresses }: Compared): string {
+  return [...Map.groupBy(rows, ({ metric }) => metric)]
+    .map(([metric, own]) => {
+      const chart = charts.find(({ id }) => id === metric);
+      return tag(
+        'div',
+        { class: 'metric', id: `compare-${metric}` },
+        metricTable(metric, own) + (chart ? chartHtml(chart, addresses) : ''),
+      );
+    })
+    .join('');
+}
+
+function metricTable(metric: string, rows: readonly ComparedRow[]): string {
+  const dims = dimsOf(rows);
+  const right = { align: 'right' } as const;
+  return dataTableHtml({
+    caption: nameOf(metric),
+    note: `${metric}: ${countsText(rows)}`,
+    columns: [...dimColumns(dims), { label: 'a', ...right }, { label: 'b', ...right }, { label: 'b ÷ a', ...right }, { label: 'Verdict' }],
+    rows: rows.map((row) => [
+      ...dimCells(dims, row.dims),
+      figure(row, 'a'),
+      figure(row, 'b'),
+      row.ratio ? quantityCell(row.ratio, 2) : '–',
+      { text: row.verdict, ...(row.reason ? { detail: row.reason } : {}), flags: row.flags.map(titleOf) },
+    ]),
+  });
+}
+
+const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
+
+const figure = (row: ComparedRow, side: 'a' | 'b'): Cell => ({
+  ...quantityCell(row[side]),
+  data: { metric: row.metric, side, ...row.dims },
+});
+
+const quantityCell = (q: Quantity, decimals?: number) => ({
+  text: formatQuantity(q, decimals).text,
+  value: q.value,
+  detail: formatInterval(q, decimals),
+});
+
+function rulesHtml({ comparison: { rows } }: Compared): string {
+  const rules = Object.entries(COMPARE_VERDICTS).map(
+    ([verdict, rule]) => tag('dt', {}, escapeText(verdict)) + tag('dd', {}, escapeText(rule)),
+  );
+  const levels = [
+    ...new Set(rows.flatMap(({ a, b }) => [a.interval, b.interval].flatMap((i) => (i ? [`${Math.floor(i.level * 100)} %`] : [])))),
+  ];
+  const noise =
+    'The noise floor is what the trials of one run already differ by among themselves, under the same conditions. Here it is the interval of each median, by order statistics of the trials' +
+    (levels.length > 0 ? `, at a level of ${levels.join(' and ')}.` : '; none of these figures has the three trials that it takes.') +
+    ' A difference inside it is not told from chance. With many figures side by side, some would differ by chance alone if the rule were looser.';
+  const ratio = 'b ÷ a is the ratio of the two medians with its rank-sum interval. It is left out where a trial is 0 or units differ.';
+  return tag('dl', { class: 'rules' }, rules.join('')) + paragraph(noise) + paragraph(ratio);
+}
+
+function bothFlagsHtml({ a, b }: Compared): string {
+  const own = (name: string, { run, label }: ToldSide) =>
+    tag('h3', {}, `${tag('span', { class: 'letter' }, name)} ${escapeText(label)}`) + (flagsHtml(run) || paragraph('No flag.', 'quiet'));
+  return own('a', a) + own('b', b);
+}
