@@ -96,14 +96,27 @@ export function findChromium() {
 const isRootOnDebian = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && !/ID=ubuntu/.test(readFileSync('/etc/os-release', 'utf8'));
 
+/** @param {string[]} names of Debian packages */
+const installPackages = (names) => {
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  if (isRootOnDebian() && run('apt-get', ['update', '-qq'], quiet)) {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
+  }
+};
+
+/** Installs a web server to test deploy/ with, where that is possible; without one its tests are skipped, and say so. */
+export function ensureServer() {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  if (['caddy', 'nginx'].some((name) => folders.some((folder) => existsSync(join(folder, name))))) return;
+  console.log('Installing Caddy for the tests of deploy/ …');
+  installPackages(['caddy']);
+}
+
 /** Installs a Chromium where none is found. */
 export function ensureChromium() {
   if (findChromium()) return;
   console.log('Installing Chromium for the browser tests …');
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  if (isRootOnDebian() && run('apt-get', ['update', '-qq'], quiet)) {
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-  }
+  installPackages(['chromium']);
   if (!findChromium()) run('playwright', ['install', 'chromium']);
   if (!findChromium()) {
     giveUp('No Chromium was found and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to its program.');

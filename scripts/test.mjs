@@ -5,12 +5,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, ensureModules, run } from './ensure.mjs';
+import { ensureChromium, ensureModules, ensureServer, run } from './ensure.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 ensureModules();
 ensureChromium();
+ensureServer();
 const reports = mkdtempSync(join(tmpdir(), 'compression-tax-'));
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The content security policy of every page. Nothing is inline, so it needs no hash and no exception, and is the same as meta
- * and as header (public/_headers, deploy/); a header adds what a meta cannot say, `frame-ancestors`.
+ * What a server says with every answer, written once; public/_headers and deploy/ repeat it in their own words and a test
+ * compares them. Nothing on a page is inline, so the policy needs no hash and no exception.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -15,3 +15,27 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ');
+
+/** Of every answer; `frame-ancestors` counts only in a header. */
+export const securityHeaders = {
+  'Content-Security-Policy': `${contentSecurityPolicy}; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Strict-Transport-Security': 'max-age=63072000',
+} as const;
+
+/** Below these paths others may frame and fetch: figures to embed, the API, archives. */
+export const openPaths = ['embed', 'api', 'bundles'] as const;
+
+/** Of answers below `openPaths`, in place of the same names above. */
+export const openHeaders = {
+  'Content-Security-Policy': `${contentSecurityPolicy}; frame-ancestors *`,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+} as const;
+
+/** Names below _astro/ hold a hash of their content; everything else is asked for again. */
+export const caching = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;
