@@ -66,7 +66,6 @@ function datasetsOf(
   const rows = layout.rows.filter((row) => row.point.series === series.key && row.point.value !== null);
   const colors = rows.map((row) => theme.mark(row.mark.className));
   const shown = (value: number) => (log ? Math.max(value, layout.domain[0]) : value);
-  const hollow = rows.map((row) => row.point.values.length === 1);
   const rings = rows.flatMap((row) => row.point.values.map((value): BarDatum => ({ x: shown(value), y: row.y, point: row.point })));
   return [
     {
@@ -77,10 +76,9 @@ function datasetsOf(
       grouped: false,
       barThickness: layout.barHeight * scale,
       data: rows.map(({ point, y }): BarDatum => ({ x: shown(point.value!), y, point })),
-      backgroundColor: colors.map((color, i) => (log || hollow[i] ? 'transparent' : color.area)),
-      borderColor: colors.map((color) => color.line),
-      borderWidth: hollow.map((single) => (single && !log ? 1.25 * scale : 0)),
-      borderSkipped: false,
+      // The plugin draws the bar itself, to the SVG's fractions of a pixel; Chart.js only tints the active one.
+      backgroundColor: 'transparent',
+      hoverBackgroundColor: colors.map((color) => (log ? 'transparent' : color.area)),
     },
     {
       type: 'scatter',
@@ -99,7 +97,7 @@ function datasetsOf(
   ];
 }
 
-/** Grid behind the bars; hatch, whisker and median cap on each of them. */
+/** Grid behind; bar, hatch, whisker and median cap of each row. */
 function furniture(spec: BarsSpec, layout: BarsLayout, theme: ChartTheme, scale: number): Plugin {
   const log = spec.axis.scale === 'log';
   const at = (value: number) => (log && value <= 0 ? layout.plot.left : layout.x(value));
@@ -117,11 +115,16 @@ function furniture(spec: BarsSpec, layout: BarsLayout, theme: ChartTheme, scale:
         for (const row of layout.rows) {
           const { point, mark, y } = row;
           if (point.value === null || barsOf(chart, row.point.series) !== index) continue;
-          const { line } = theme.mark(mark.className);
+          const { line, area } = theme.mark(mark.className);
           const [start, end] = [log ? layout.plot.left : layout.x(0), at(point.value)];
+          const box = [Math.min(start, end), y - layout.barHeight / 2, Math.abs(end - start), layout.barHeight] as const;
           if (log) pen.line(line, 0.75, start, y, end, y, [1, 3]);
-          else if (point.values.length > 1)
-            hatch(ctx, HATCHES[mark.hatch], line, Math.min(start, end), y - layout.barHeight / 2, Math.abs(end - start), layout.barHeight);
+          else if (point.values.length === 1) outline(ctx, line, box);
+          else {
+            ctx.fillStyle = area;
+            ctx.fillRect(...box);
+            hatch(ctx, HATCHES[mark.hatch], line, box);
+          }
           if (point.interval) pen.line(line, 1.75, at(point.interval.low), y, at(point.interval.high), y);
           if (point.values.length > 1) pen.line(line, 4, end, y - layout.barHeight / 2 - 2, end, y + layout.barHeight / 2 + 2);
         }
@@ -130,8 +133,17 @@ function furniture(spec: BarsSpec, layout: BarsLayout, theme: ChartTheme, scale:
   };
 }
 
+/** Left, top, width, height. */
+type Box = readonly [number, number, number, number];
+
+function outline(ctx: CanvasRenderingContext2D, color: string, box: Box): void {
+  ctx.strokeStyle = color;
+  ctx.lineWidth = 1.25;
+  ctx.strokeRect(...box);
+}
+
 /** Fills a box with the tiles of a hatch, on the same grid as the SVG's pattern. */
-function hatch(ctx: CanvasRenderingContext2D, path: string, color: string, x: number, y: number, width: number, height: number): void {
+function hatch(ctx: CanvasRenderingContext2D, path: string, color: string, [x, y, width, height]: Box): void {
   if (path === '') return;
   ctx.save();
   ctx.beginPath();

@@ -86,7 +86,7 @@ export const tooltipLook = (theme: ChartTheme) => ({
 export const tooltipLines = (lines: readonly string[], width: number): string[] =>
   lines.flatMap((line) => wrapText(line, 13, Math.min(380, width * 0.7)));
 
-/** Chart.js draws over the static figure: same plot area, no movement, no resizing of its own. */
+/** Chart.js draws over the static figure: same plot area on a canvas of whole pixels, no movement, no resizing of its own. */
 export const overPlot = (
   { plot, width, height }: { plot: { left: number; right: number; top: number; bottom: number }; width: number; height: number },
   scale: number,
@@ -97,9 +97,9 @@ export const overPlot = (
     autoPadding: false,
     padding: {
       left: plot.left * scale,
-      right: (width - plot.right) * scale,
+      right: Math.ceil(width * scale) - plot.right * scale,
       top: plot.top * scale,
-      bottom: (height - plot.bottom) * scale,
+      bottom: Math.ceil(height * scale) - plot.bottom * scale,
     },
   },
 });

@@ -26,11 +26,8 @@ export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: V
     })),
   );
   const axes = layout.panels.map((panel, p) => {
-    const valueAt = (y: number) => (panel.max * (panel.bottom - y)) / (panel.bottom - panel.top);
-    return [
-      `y${p}`,
-      { type: 'linear' as const, axis: 'y' as const, min: valueAt(plot.bottom), max: valueAt(plot.top), display: false },
-    ] as const;
+    const [min, max] = [plot.bottom, plot.top].map((y) => panel.y.invert(y));
+    return [`y${p}`, { type: 'linear' as const, axis: 'y' as const, min, max, display: false }] as const;
   });
   return {
     type: 'line',

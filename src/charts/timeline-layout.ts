@@ -1,5 +1,5 @@
 /** Where everything in a timeline stands: panels below each other on one x, bands behind all, their labels inside their own width. */
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear, type ScaleContinuousNumeric } from 'd3-scale';
 import type { TextBlock, Variant } from './bars-layout.ts';
 import { axisTitle, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
@@ -29,9 +29,8 @@ export interface TimelinePanel {
   keys: readonly { text: string; className: string; x: number; y: number }[];
   top: number;
   bottom: number;
-  max: number;
   ticks: readonly number[];
-  y: (value: number) => number;
+  y: ScaleContinuousNumeric<number, number>;
   lines: readonly TimelineLine[];
 }
 
@@ -52,7 +51,7 @@ export interface TimelineLayout {
   domain: readonly [number, number];
   ticks: readonly number[];
   x: (value: number) => number;
-  /** One per band. */
+  /** One per band, a mode's together. */
   bands: readonly Stretch[];
   /** One per run of neighbouring bands with the same key. */
   modes: readonly Stretch[];
@@ -89,7 +88,12 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
     .map((mode) => ({ ...mode, ...fit(mode.text, mode.to - mode.from) }));
   const bands = spec.bands.map((band) => stretch(band, splitLabel(band.label)[1], band.label));
   const upright = bands.every(({ text, from, to }) => textWidth(text, SMALL) <= to - from - 4);
-  const phases = bands.map((band) => ({ ...band, ...(upright ? fit : turn)(band.text, band.to - band.from) }));
+  // Of a mode's phases all are named or none, so that none seems to be missing.
+  const phases = modes.flatMap((mode) => {
+    const own = bands.filter(({ from, to }) => from >= mode.from && to <= mode.to);
+    const named = own.map((band) => ({ ...band, ...(upright ? fit : turn)(band.text, band.to - band.from) }));
+    return named.every(({ lines }) => lines.length > 0) ? named : own.map((band) => ({ ...band, ...fit('', 0) }));
+  });
   const modeHeight = Math.max(0, ...modes.map((m) => m.height));
   const phaseHeight = Math.max(0, ...phases.map((p) => p.height));
   const phaseTop = modeHeight ? modeHeight + 8 : 0;
@@ -114,9 +118,10 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
       return key;
     });
     const [panelTop, bottom] = [y + header, y + header + size.panel];
-    const scale = scaleLinear([0, Math.max(...lines.flatMap((l) => l.points.map(([, v]) => v)), 0) || 1], [bottom, panelTop]).nice(3);
+    const values = lines.flatMap((l) => l.points.map(([, v]) => v));
+    const scale = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [bottom, panelTop]).nice(3);
     y = bottom + GAP;
-    return { title, keys: keyRow, top: panelTop, bottom, max: scale.domain()[1]!, ticks: scale.ticks(3), y: scale, lines };
+    return { title, keys: keyRow, top: panelTop, bottom, ticks: scale.ticks(3), y: scale, lines };
   });
   const bottom = y - GAP;
   return {

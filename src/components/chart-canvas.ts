@@ -14,11 +14,12 @@ import {
 import type { ActiveElement } from 'chart.js';
 import { barsOf, seriesKeyOf, type BarDatum } from '../charts/bars-config.ts';
 import { toChartConfig, viewOf, type View } from '../charts/config.ts';
-import { describePoint, describeXy } from '../charts/format.ts';
+import { describePoint, describeXy, figureText } from '../charts/format.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from '../charts/spec.ts';
 import type { ChartTheme } from '../charts/theme.ts';
 import { readingText, timeText } from '../charts/timeline-config.ts';
 import type { XyDatum } from '../charts/xy-config.ts';
+import type { pointCard } from './evidence-card-data.ts';
 
 Chart.register(
   BarController,
@@ -47,7 +48,10 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   const canvas = Object.assign(document.createElement('canvas'), { className: 'ct-canvas', tabIndex: 0 });
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-roledescription', 'chart');
-  canvas.setAttribute('aria-label', `${spec.title}. Arrow keys read the points, Home and End go to the first and last, Escape leaves.`);
+  canvas.setAttribute(
+    'aria-label',
+    `${spec.title}. Arrow keys read the points, Home and End go to the first and last, Enter opens the evidence, Escape leaves.`,
+  );
   const live = Object.assign(document.createElement('p'), { className: 'ct-live' });
   live.setAttribute('aria-live', 'polite');
   plot.append(canvas, live);
@@ -64,10 +68,10 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     chart?.destroy();
     position = -1;
     const { width, height } = svg.getBoundingClientRect();
-    canvas.width = width;
-    canvas.height = height;
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
+    // Whole pixels, so that the browser does not stretch the drawing; see overPlot.
+    [canvas.width, canvas.height] = [Math.ceil(width), Math.ceil(height)];
+    canvas.style.width = `${canvas.width}px`;
+    canvas.style.height = `${canvas.height}px`;
     const variant = svg.classList.contains('ct-narrow') ? 'narrow' : 'wide';
     chart = new Chart(canvas, toChartConfig(spec, readTheme(plot), { ...view, variant, scale: width / svg.viewBox.baseVal.width }));
     chart.data.datasets.forEach((dataset, i) => chart!.setDatasetVisibility(i, !hidden.has(seriesKeyOf(dataset))));
@@ -88,6 +92,11 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     if (!chart || event.ctrlKey || event.metaKey || event.altKey) return;
     const stops = stopsOf(chart, spec, view);
     const last = stops.length - 1;
+    const read = stops[position]?.active;
+    if (event.key === 'Enter' && read) {
+      event.preventDefault();
+      return openEvidence(read);
+    }
     const steps: Record<string, number> = {
       ArrowRight: position + 1,
       ArrowDown: position + 1,
@@ -109,6 +118,20 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     chart.update('none');
   };
 
+  const openEvidence = ({ datasetIndex, index, element }: ActiveElement) => {
+    const raw: unknown = chart!.data.datasets[datasetIndex]!.data[index];
+    const { left, top } = canvas.getBoundingClientRect();
+    const spot = new DOMRect(left + element.x, top + element.y, 0, 0);
+    void Promise.all([import('./evidence-card-popup.ts'), import('./evidence-card-data.ts')]).then(([{ show }, { pointCard }]) =>
+      show(
+        canvas,
+        'press',
+        () => pointCard(evidenceOf(spec, view, datasetIndex, raw)),
+        () => spot,
+      ),
+    );
+  };
+
   const { signal } = stopping;
   host.addEventListener(
     'click',
@@ -119,6 +142,15 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     { signal },
   );
   canvas.addEventListener('keydown', move, { signal });
+  canvas.addEventListener(
+    'click',
+    (event) => {
+      const [nearest] =
+        chart?.getElementsAtEventForMode(event, 'nearest', { axis: spec.kind === 'bars' ? 'y' : 'xy', intersect: false }, true) ?? [];
+      if (nearest) openEvidence(nearest);
+    },
+    { signal },
+  );
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', render, { signal });
   const themed = new MutationObserver(render);
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -146,6 +178,32 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   }
   host.dataset.state = 'drawn';
   return dispose;
+}
+
+/** What a drawn point stands for, as its card takes it. */
+function evidenceOf(spec: ChartSpec, view: View, datasetIndex: number, raw: unknown): Parameters<typeof pointCard>[0] {
+  if (spec.kind === 'timeline') {
+    const { x, y } = raw as { x: number; y: number };
+    const unit = spec.panels.flatMap(({ axis, lines }) => lines.map(() => axis.unit))[datasetIndex]!;
+    return {
+      text: `${spec.title}: ${timeText(spec, x)}`,
+      published: readingText(spec, datasetIndex, y),
+      figure: { value: y, unit, n: 1, values: [y], sources: spec.sources ?? [] },
+      flags: [],
+    };
+  }
+  const { point } = raw as BarDatum | XyDatum;
+  const [value, unit, [name]] =
+    'group' in point
+      ? [point.value!, viewOf(spec as BarsSpec, view).axis.unit, describePoint(spec as BarsSpec, point)]
+      : [point.y!, (spec as XySpec).yAxis.unit, describeXy(spec as XySpec, point)];
+  const { values, interval, sources, flags } = point;
+  return {
+    text: `${spec.title}: ${name}`,
+    published: figureText(value, unit).text,
+    figure: { value, unit, n: values.length, values, sources, ...(interval ? { interval } : {}) },
+    flags,
+  };
 }
 
 function isLog(spec: ChartSpec): boolean {

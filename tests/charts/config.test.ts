@@ -29,13 +29,11 @@ describe('bars', () => {
     expect(rings.slice(0, 5).every((r) => r.y === bars[0]!.y)).toBe(true);
   });
 
-  it('take their colour from the role and are hollow for a single observation', () => {
-    expect(barsOf(throughput)[1]!.backgroundColor).toEqual(Array(3).fill('mark-compression/area'));
-    expect(barsOf(printed)[1]).toMatchObject({
-      backgroundColor: ['transparent'],
-      borderColor: ['mark-compression/line'],
-      borderWidth: [1.25],
-    });
+  it('take their colour from the role, and have no tint where a length would mean nothing', () => {
+    expect(barsOf(throughput)[1]!.hoverBackgroundColor).toEqual(Array(3).fill('mark-compression/area'));
+    expect(barsOf(throughput, { log: true })[1]!.hoverBackgroundColor).toEqual(Array(3).fill('transparent'));
+    const rings = configOf(printed).data.datasets.find((d) => d.type === 'scatter')!;
+    expect(rings.borderColor).toEqual(['mark-passthrough/line']);
   });
 
   it('stand where the static drawing has them, at any scale', () => {
@@ -43,9 +41,9 @@ describe('bars', () => {
     const options = configOf(throughput, { variant: 'narrow', scale: 2 }).options!;
     expect(options.layout!.padding).toEqual({
       left: 0,
-      right: (340 - layout.plot.right) * 2,
+      right: 680 - layout.plot.right * 2,
       top: 0,
-      bottom: (layout.height - layout.plot.bottom) * 2,
+      bottom: Math.ceil(layout.height * 2) - layout.plot.bottom * 2,
     });
     expect(options.scales!.x).toMatchObject({ type: 'linear', min: 0, max: layout.domain[1] });
     expect(options.scales!.y).toMatchObject({ min: 0, max: layout.plot.bottom, offset: false });
@@ -83,14 +81,18 @@ describe('the timeline', () => {
     );
   });
 
-  it('maps zero and the top of every panel to the panel’s own edges', () => {
-    const layout = layoutTimeline(resources, 'wide');
-    const scales = configOf(resources).options!.scales!;
+  it('maps the ends of every panel’s scale to its own edges, below zero too', () => {
+    const [first, ...others] = resources.panels;
+    const negative = { ...first!, lines: [{ key: 'gap', label: 'Gap', points: [[0, -17] as const, [200, 222] as const] }] };
+    const spec = { ...resources, panels: [negative, ...others] };
+    const layout = layoutTimeline(spec, 'wide');
+    expect(layout.panels.map(({ y }) => y.domain()[0]! < 0)).toEqual([true, false, false]);
+    const scales = configOf(spec).options!.scales!;
     layout.panels.forEach((panel, i) => {
       const { min, max } = scales[`y${i}`] as { min: number; max: number };
       const pixel = (value: number) => layout.plot.bottom - ((value - min) / (max - min)) * (layout.plot.bottom - layout.plot.top);
-      expect(pixel(0)).toBeCloseTo(panel.bottom, 6);
-      expect(pixel(panel.max)).toBeCloseTo(panel.top, 6);
+      expect(pixel(panel.y.domain()[0]!)).toBeCloseTo(panel.bottom, 6);
+      expect(pixel(panel.y.domain()[1]!)).toBeCloseTo(panel.top, 6);
     });
   });
 });
