@@ -82,8 +82,11 @@ export interface XySpec extends Common {
   mark: 'line' | 'scatter';
   xAxis: Axis;
   yAxis: Axis;
-  /** One or more; panels with labels are small multiples, drawn in this order on one common scale. */
-  panels: readonly { key: string; label: string }[];
+  /**
+   * One or more; panels with labels are small multiples, drawn in this order. Panels of one `row` begin on a new line and have a
+   * y scale of their own; without rows all share one.
+   */
+  panels: readonly { key: string; label: string; row?: string }[];
   series: readonly Series[];
   points: readonly XyPoint[];
   /** Corners of a front of best trade-offs by rising x, drawn as a thin stepped line in every panel. */

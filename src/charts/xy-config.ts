@@ -100,11 +100,11 @@ function scenery(spec: XySpec, layout: XyLayout, theme: ChartTheme, scale: numbe
       }),
   };
 
-  function drawPanel(pen: Pen, { plot, x, y, title, below, beside, empty, frontier }: XyPanel): void {
+  function drawPanel(pen: Pen, { plot, x, y, title, yTicks, below, beside, empty, frontier }: XyPanel): void {
     const color = (t: number) => (t === 0 ? theme.ink2 : theme.rule);
     pen.text({ ...title, anchor: 'left' }, { color: theme.ink, size: LABEL_SIZE, weight: 600, lineHeight: LABEL_LINE });
     pen.line(theme.rule, 1, plot.left, plot.bottom, plot.right, plot.bottom);
-    for (const t of layout.yTicks) {
+    for (const t of yTicks) {
       pen.line(color(t), 1, plot.left, y(t), plot.right, y(t));
       if (beside) pen.text({ lines: [formatTick(t)], x: plot.left - 8, y: y(t) + 4, anchor: 'right' }, tick);
     }

@@ -1,6 +1,6 @@
 /**
- * Where everything in an xy chart stands, in units of the drawing: one panel, or small multiples in a grid that share both
- * scales. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
+ * Where everything in an xy chart stands, in units of the drawing: one panel, or small multiples in a grid that share x
+ * and, row by row, y. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
  */
 import type { TextBlock, Variant } from './bars-layout.ts';
 import { axisTitle, decimalsOf, decimalsOfX, figureText, formatTick, panelTitle } from './format.ts';
@@ -8,7 +8,7 @@ import { markOf, type Mark } from './marks.ts';
 import type { XyPoint, XySpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type Box, type PlacedLabel, type Wish } from './xy-labels.ts';
-import { rulerOf, type Scale } from './xy-scale.ts';
+import { rulerOf, type Ruler, type Scale } from './xy-scale.ts';
 
 /** One recorded point; `whisker` runs from the low to the high end of the interval, `rings` are its trials' heights. */
 export interface XyDot {
@@ -34,6 +34,7 @@ export interface XyPanel {
   plot: Box;
   x: Scale;
   y: Scale;
+  yTicks: readonly number[];
   /** Whether its ticks are written below and beside it. */
   below: boolean;
   beside: boolean;
@@ -57,7 +58,6 @@ export interface XyLayout {
   /** Swatch and name of each series where lines are not named at their ends, for the static drawing; `x` is the swatch's left end. */
   keys: readonly { label: string; mark: Mark; x: number; y: number }[];
   xTicks: readonly number[];
-  yTicks: readonly number[];
   panels: readonly XyPanel[];
 }
 
@@ -73,9 +73,10 @@ export const swatchOf = (spec: XySpec): number => (spec.mark === 'line' ? 26 : 1
 
 export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   const { width, heights, endColumn, nameColumn, names: most } = SIZES[variant];
-  const count = spec.panels.length;
+  const rows = [...Map.groupBy(spec.panels, ({ row }) => row).values()];
+  const count = Math.max(...rows.map((row) => row.length));
   const columns = variant === 'wide' ? (COLUMNS[count] ?? 4) : count > 2 ? 2 : 1;
-  const single = count === 1;
+  const single = spec.panels.length === 1;
   const named = single && spec.mark === 'line' && spec.series.length > 1;
   const panelHeight = (single || columns > 1 ? 1 : 0.6) * heights[columns]!;
 
@@ -83,10 +84,12 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   const numbered = names.length > most;
 
   const yLog = spec.yAxis.scale === 'log';
-  const recorded = spec.points.filter((p) => p.y !== null);
-  const ys = recorded.flatMap((p) => [p.y!, ...p.values, ...(p.interval ? [p.interval.low, p.interval.high] : [])]);
-  const yRuler = rulerOf([...ys, ...(spec.frontier ?? []).map(([, y]) => y)], { log: yLog, fromZero: true, count: panelHeight / 50 });
-  const left = 10 + Math.max(...yRuler.ticks.map((t) => textWidth(formatTick(t), 13)));
+  const yRulers = rows.map((row) => {
+    const own = spec.points.filter((p) => p.y !== null && row.some(({ key }) => key === p.panel));
+    const ys = own.flatMap((p) => [p.y!, ...p.values, ...(p.interval ? [p.interval.low, p.interval.high] : [])]);
+    return rulerOf([...ys, ...(spec.frontier ?? []).map(([, y]) => y)], { log: yLog, fromZero: true, count: panelHeight / 50 });
+  });
+  const left = 10 + Math.max(...yRulers.flatMap(({ ticks }) => ticks.map((t) => textWidth(formatTick(t), 13))));
   const endWidth = Math.max(
     0,
     ...spec.series.flatMap((s) => wrapText(s.label, LABEL_SIZE, endColumn).map((line) => textWidth(line, LABEL_SIZE))),
@@ -115,8 +118,14 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
 
   const radius = !single ? 3.25 : variant === 'wide' ? 4.25 : 3.75;
   const panels: XyPanel[] = [];
-  for (let first = 0; first < count; first += columns) {
-    const row = spec.panels.slice(first, first + columns);
+  const lines = rows.flatMap((row, r) =>
+    Array.from({ length: Math.ceil(row.length / columns) }, (_, i) => ({
+      row: row.slice(i * columns, (i + 1) * columns),
+      ruler: yRulers[r]!,
+    })),
+  );
+  lines.forEach(({ row, ruler }, l) => {
+    const below = row.map((_, column) => lines.slice(l + 1).every((later) => later.row.length <= column));
     const titles = row.map((panel) => (panel.label === '' ? [] : wrapText(panel.label, LABEL_SIZE, (panelWidth - 4) / 1.05)));
     const heading = Math.max(...titles.map((lines) => lines.length)) * LABEL_LINE;
     const top = y + heading + (heading ? 6 : 0);
@@ -126,13 +135,14 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
       panels.push({
         key: panel.key,
         title: { lines: titles[column]!, x: from, y: y + LABEL_LINE - 4, anchor: 'start' },
-        below: first + column + columns >= count,
+        yTicks: ruler.ticks,
+        below: below[column]!,
         beside: column === 0,
-        ...contentOf(spec, panel.key, plot),
+        ...contentOf(spec, panel.key, plot, ruler),
       });
     });
-    y = top + panelHeight + (row.some((_, column) => first + column + columns >= count) ? 24 : GAP - 8);
-  }
+    y = top + panelHeight + (below.includes(true) ? 24 : GAP - 8);
+  });
   const title = wrapText(axisTitle(spec.xAxis), TITLE, width);
   const xTitle: TextBlock = { lines: title, x: right, y: y + 16, anchor: 'end' };
   y += 10 + title.length * 17;
@@ -148,11 +158,10 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     list,
     keys,
     xTicks: xRuler.ticks,
-    yTicks: yRuler.ticks,
     panels,
   };
 
-  function contentOf(spec: XySpec, key: string, plot: Box): Omit<XyPanel, 'key' | 'title' | 'below' | 'beside'> {
+  function contentOf(spec: XySpec, key: string, plot: Box, yRuler: Ruler): Omit<XyPanel, 'key' | 'title' | 'yTicks' | 'below' | 'beside'> {
     const x = xRuler.scale.copy().range([plot.left + inset, plot.right - inset]);
     const y = yRuler.scale.copy().range([plot.bottom, plot.top]);
     const lines = spec.series.map((series, i): XyLine => {

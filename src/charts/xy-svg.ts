@@ -42,9 +42,9 @@ function panelSvg(spec: XySpec, layout: XyLayout, panel: XyPanel): string {
     [
       panel.title.lines.length ? textBlock('panel-title', panel.title, LABEL_LINE) : '',
       line('grid', plot.left, plot.bottom, plot.right, plot.bottom),
-      ...layout.yTicks.map((t) => line(zero(t), plot.left, y(t), plot.right, y(t))),
+      ...panel.yTicks.map((t) => line(zero(t), plot.left, y(t), plot.right, y(t))),
       ...(spec.mark === 'scatter' ? layout.xTicks.map((t) => line(zero(t), x(t), plot.top, x(t), plot.bottom)) : []),
-      ...(panel.beside ? layout.yTicks.map((t) => text(t, { x: plot.left - 8, y: y(t) + 4, 'text-anchor': 'end' })) : []),
+      ...(panel.beside ? panel.yTicks.map((t) => text(t, { x: plot.left - 8, y: y(t) + 4, 'text-anchor': 'end' })) : []),
       ...(panel.below ? layout.xTicks.map((t) => text(t, { x: x(t), y: plot.bottom + 19, 'text-anchor': 'middle' })) : []),
       panel.empty ? tag('text', { class: 'missing', x: plot.left + 8, y: (plot.top + plot.bottom) / 2 }, NOT_RECORDED) : '',
       panel.frontier.length ? tag('path', { class: 'frontier', d: pathOf(panel.frontier) }) : '',

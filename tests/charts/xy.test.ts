@@ -84,8 +84,23 @@ describe.each(['wide', 'narrow'] as const)('the %s xy chart', (width) => {
 });
 
 describe('panels', () => {
+  it.each([
+    ['wide', [1, 1, 2, 2, 2]],
+    ['narrow', [1, 1, 2, 2, 3]],
+  ] as const)('of one row begin on a new line and have a y scale of their own: %s', (variant, lines) => {
+    const sized = multiples.panels.slice(0, 5).map((panel, i) => ({ ...panel, row: i < 2 ? 'small' : 'large' }));
+    const { panels } = layoutXy({ ...multiples, panels: sized }, variant);
+    const tops = [...new Set(panels.map(({ plot }) => plot.top))];
+    expect(panels.map(({ plot }) => tops.indexOf(plot.top) + 1)).toEqual(lines);
+    expect(panels[2]!.y.domain()).toEqual(panels[4]!.y.domain());
+    expect(panels[2]!.y.domain()[0]).toBeGreaterThan(panels[0]!.y.domain()[0]!);
+    const written = panels.filter(({ below }) => below).map(({ key }) => key);
+    expect(written).toEqual(variant === 'wide' ? ['p2', 'p3', 'p4'] : ['p3', 'p4']);
+  });
+
   it('share one scale each way, and write ticks at the edges of the grid only', () => {
-    const { panels, yTicks } = layoutXy(multiples, 'wide');
+    const { panels } = layoutXy(multiples, 'wide');
+    const { yTicks } = panels[0]!;
     expect(panels.map((p) => p.beside)).toEqual([true, false, false, true, false, false, true, false, false]);
     expect(panels.map((p) => p.below)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => i > 5));
     for (const panel of panels) expect(panel.y(yTicks[0]!) - panel.plot.top).toBeCloseTo(panels[0]!.y(yTicks[0]!) - panels[0]!.plot.top, 6);

@@ -33,27 +33,24 @@ const SINGLE = 'A single observation each, drawn hollow.';
 function latencyByUsers(run: Run, phase: Phase): XySpec {
   const rows = rowsOf(run).filter((row) => row.fileMb <= 100);
   const panelOf = (row: Row) => `${row.fileMb}-${row.vcpu}`;
-  const panels = new Map(rows.map((row) => [panelOf(row), `${row.fileMb} MB, ${row.vcpu} vCPU`]));
+  const panels = new Map(rows.map((row) => [panelOf(row), { label: `${row.fileMb} MB, ${row.vcpu} vCPU`, row: `${row.fileMb}` }]));
   const busiest = rows.filter((row) => row.users === 250);
-  const told = (mb: number) =>
-    busiest
-      .filter((row) => row.fileMb === mb)
-      .flatMap((row) => {
-        const q = slowdown(row, phase);
-        return q ? `${formatQuantity(q, 2).text} on ${row.vcpu}\u00a0vCPU` : [];
-      })
-      .join(', ');
+  const told = (mb: number) => {
+    const times = busiest.filter((row) => row.fileMb === mb).flatMap((row) => slowdown(row, phase)?.value ?? []);
+    const ends = [Math.min(...times), Math.max(...times)].map((time) => formatNumber(time, '×', 2).text);
+    return `${[...new Set(ends)].join(' to ')} at ${mb}\u00a0MB`;
+  };
   return {
     ...common(run, `latency-${phase}`),
     kind: 'xy',
     mark: 'line',
     title: !rows.length
       ? 'Latency by users'
-      : `${phase === 'upload' ? 'Uploads' : 'Downloads'} with 250 users, with ÷ without proxy: at 1\u00a0MB ${told(1)}; at 100\u00a0MB ${told(100)}`,
-    howToRead: `Mean ${phase} latency by users, one panel per object size and machine, both axes logarithmic. ${SINGLE}`,
+      : `With 250 users ${phase}s through the proxy take ${told(1)} and ${told(100)} the time without it`,
+    howToRead: `Mean ${phase} latency by users, one panel per object size and machine, both axes logarithmic; each object size has a scale of its own. ${SINGLE}`,
     xAxis: USERS,
     yAxis: SECONDS,
-    panels: [...panels].map(([key, label]) => ({ key, label })),
+    panels: [...panels].map(([key, panel]) => ({ key, ...panel })),
     series: SERIES,
     points: rows.flatMap((row) =>
       MODES.map(({ key, role }): XyPoint => ({
@@ -127,8 +124,8 @@ function rates(run: Run, id: string, what: string, which: (row: Row) => boolean)
     title: ratios.length
       ? `${what}, with ÷ without proxy: from ${low} to ${high}${ratios.length < rows.filter(rateRatio).length ? ', and one rate printed as 0' : ''}`
       : what,
-    howToRead: `Load generator’s rate; whether it counts uploads, downloads or both is not stated. ${SINGLE}`,
-    axis: { label: 'Requests per second', unit: 'requests/s', better: 'higher' },
+    howToRead: `Whether the rate counts uploads, downloads or both is not stated. ${SINGLE}`,
+    axis: { label: 'Rate of the load generator', unit: 'requests/s', better: 'higher' },
     groups: rows.map((row) => ({ key: keyOf(row), label: settingOf(row, rows) })),
     series: SERIES,
     baseline: 'passthrough',
