@@ -41,5 +41,5 @@ const PHASES: Record<string, string> = { put: 'PUT', cold_get: 'cold GET', warm_
 function told({ dims, quantity }: Measurement): string {
   const phase = PHASES[String(dims['phase'])] ?? String(dims['phase']);
   const concurrency = dims['concurrency'] === undefined ? '' : ` at concurrency ${dims['concurrency']}`;
-  return `${dims['mode']} ${phase}${concurrency} (${quantity.value.toFixed(2)} ${quantity.unit})`;
+  return `${String(dims['mode']).replaceAll('_', ' + ')} ${phase}${concurrency} (${quantity.value.toFixed(2)} ${quantity.unit})`;
 }
