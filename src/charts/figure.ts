@@ -77,7 +77,7 @@ function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
 const link = (href: string | null, text: string, attributes: Record<string, string> = {}) =>
   href === null ? escapeText(text) : tag('a', { href, ...attributes }, escapeText(text));
 
-/** Table and files in one group; what needs a script to be of use is added by figure-tools.ts. */
+/** Table and files in one group; the button is shown where figure-tools.ts runs. */
 function footer(spec: ChartSpec, addresses: Addresses): string {
   const file = (type: FileType) =>
     link(addresses.data(spec, type), type.toUpperCase(), { download: `${spec.study}-${spec.run}-${spec.id}.${type}` });
@@ -87,6 +87,7 @@ function footer(spec: ChartSpec, addresses: Addresses): string {
     file('csv'),
     file('json'),
     file('svg'),
+    '<button type="button" class="ct-png">PNG</button>',
     ...(embed === null ? [] : [link(embed, 'Embed', { class: 'ct-embed' })]),
     ...(cite === null ? [] : [link(cite, 'Cite')]),
   ];

@@ -1,12 +1,71 @@
 /** A chart as a file of its own: opens in a browser, an image viewer or a document. In: ChartSpec, digests. Out: SVG text. */
 import type { Run } from '../run/types.ts';
 import type { ChartSpec } from './spec.ts';
-import { renderSvg } from './svg.ts';
+import { SVG_STYLE } from './svg-style.ts';
+import { textBlock } from './svg-parts.ts';
+import { drawing } from './svg.ts';
+import { runsOf } from './table.ts';
+import { escapeText, round, tag, wrapText } from './text.ts';
 
 /** What a figure names of the archive that it was computed from. */
 export type Archive = Pick<Run, 'id'> & { digest: Pick<Run['digest'], 'sha256'> };
 
-/** @param archives those of the chart's runs; others are ignored, and a run without one is named without a digest */
-export function svgFile(spec: ChartSpec, _archives: readonly Archive[]): string {
-  return renderSvg(spec, { width: 'wide' });
+/** Id of the part without title and caption: `<file>.svg#plot` shows the drawing alone. */
+export const PLOT = 'plot';
+
+const EDGE = 24;
+/** Size and line height of the three texts around the drawing. */
+const TEXTS = { title: [20, 26], how: [13, 19], caption: [11, 16] } as const;
+const STYLE =
+  SVG_STYLE +
+  '\n.title{font-size:20px;font-weight:600}\n.caption{font-size:11px}\nsvg{font-family:"IBM Plex Sans","Segoe UI",Arial,sans-serif}';
+
+/**
+ * Title, how to read it, the drawing, and a caption with each run and its digest; light and dark as the viewer prefers.
+ * @param archives those of the chart's runs; others are ignored, and a run without one is named without a digest
+ */
+export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
+  const plot = drawing(spec, 'wide');
+  const inner = plot.width;
+  const block = (kind: keyof typeof TEXTS, className: string, texts: readonly string[], top: number) => {
+    const [size, lineHeight] = TEXTS[kind];
+    const lines = texts.flatMap((text) => wrapText(text, size, inner));
+    return {
+      bottom: top + lines.length * lineHeight,
+      text: textBlock(className, { lines, x: EDGE, y: top + size, anchor: 'start' }, lineHeight),
+    };
+  };
+  const title = block('title', 'title', [spec.title], EDGE);
+  const how = block('how', 'axis-title', [spec.howToRead], title.bottom);
+  const plotTop = how.bottom + EDGE / 2;
+  const caption = block('caption', 'tick caption', captionOf(spec, archives), plotTop + plot.height + EDGE / 2);
+  const [width, height] = [round(inner + 2 * EDGE), round(caption.bottom + EDGE)];
+  return tag(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-labelledby': 'title how' },
+    [
+      tag('title', { id: 'title' }, escapeText(spec.title)),
+      tag('desc', { id: 'how' }, escapeText(spec.howToRead)),
+      `<style>${STYLE}</style>`,
+      tag('view', { id: PLOT, viewBox: `${EDGE} ${round(plotTop)} ${round(inner)} ${round(plot.height)}` }),
+      tag('rect', { class: 'paper', width: '100%', height: '100%' }),
+      title.text,
+      how.text,
+      tag('g', { transform: `translate(${EDGE} ${round(plotTop)})` }, plot.content),
+      caption.text,
+    ].join('\n'),
+  );
 }
+
+/** Size of the drawing alone, in CSS pixels. */
+export function plotSize(spec: ChartSpec): { width: number; height: number } {
+  const { width, height } = drawing(spec, 'wide');
+  return { width: round(width), height: round(height) };
+}
+
+/** Where the figure comes from, a line per run. */
+const captionOf = (spec: ChartSpec, archives: readonly Archive[]): string[] =>
+  runsOf(spec).map(({ run, provenance }) => {
+    const archive = archives.find(({ id }) => id === run);
+    return `${provenance === 'measured' ? 'Measured' : 'Transcribed'}, run ${run}${archive ? `, SHA-256 of its archive ${archive.digest.sha256}` : ''}`;
+  });

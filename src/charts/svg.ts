@@ -10,8 +10,7 @@ import { xySvg } from './xy-svg.ts';
 
 /** Markup of one `<svg role="img">`, with ids that are unique per study, run, chart and variant, and no colour or style in it. */
 export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant }): string {
-  const id = `${spec.study}-${spec.run}-${spec.id}-${variant}`.replace(/[^\w-]/g, '-');
-  const { width, height, content } = drawn(spec, variant, id);
+  const { id, width, height, content } = drawing(spec, variant);
   const names = tag('title', { id: `${id}-title` }, escapeText(spec.title)) + tag('desc', { id: `${id}-desc` }, escapeText(spec.howToRead));
   return tag(
     'svg',
@@ -26,15 +25,17 @@ export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant 
   );
 }
 
-function drawn(spec: ChartSpec, variant: Variant, id: string): { width: number; height: number; content: string } {
+/** The content of the drawing, its size, and the id that its own begin with. */
+export function drawing(spec: ChartSpec, variant: Variant): { id: string; width: number; height: number; content: string } {
+  const id = `${spec.study}-${spec.run}-${spec.id}-${variant}`.replace(/[^\w-]/g, '-');
   if (spec.kind === 'bars') {
     const layout = layoutBars(spec, variant);
-    return { ...layout, content: barsSvg(spec, layout, id) };
+    return { id, ...layout, content: barsSvg(spec, layout, id) };
   }
   if (spec.kind === 'xy') {
     const layout = layoutXy(spec, variant);
-    return { ...layout, content: xySvg(spec, layout) };
+    return { id, ...layout, content: xySvg(spec, layout) };
   }
   const layout = layoutTimeline(spec, variant);
-  return { ...layout, content: timelineSvg(layout) };
+  return { id, ...layout, content: timelineSvg(layout) };
 }

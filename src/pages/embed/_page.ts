@@ -1,0 +1,56 @@
+/**
+ * One chart as a page for a frame on another site: no script, a small style sheet, links that leave the frame. Written as text, because
+ * every page of Astro gets the whole style sheet of the site. In: ChartSpec, archives. Out: HTML in which all text is escaped.
+ */
+import { dataAddress } from '../../charts/addresses.ts';
+import { provenanceHtml } from '../../charts/figure.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
+import { PLOT, plotSize, type Archive } from '../../charts/svg-file.ts';
+import { runsOf } from '../../charts/table.ts';
+import { escapeText, tag } from '../../charts/text.ts';
+import { contentSecurityPolicy } from '../../layouts/policy.ts';
+
+interface Place {
+  /** Root of the site, with its final slash. */
+  base: string;
+  /** The note that the chart belongs to. */
+  note: { title: string; href: string };
+}
+
+/** @param archives those of the chart's runs */
+export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base, note }: Place): string {
+  const title = escapeText(spec.title);
+  const { width, height } = plotSize(spec);
+  const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));
+  const origins = runsOf(spec).map(({ run, provenance }) => {
+    const sha256 = archives.find(({ id }) => id === run)?.digest.sha256;
+    const digest = sha256 === undefined ? '' : `, SHA-256 of its archive ${tag('code', {}, sha256)}`;
+    return tag('p', { class: 'quiet' }, `${provenanceHtml(provenance)}, run ${out(`${base}runs/${run}/`, run)}${digest}`);
+  });
+  const links = [out(note.href, note.title), out(dataAddress(base, spec, 'csv'), 'Figures as CSV'), out(base, 'Compression Tax')];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="${escapeText(contentSecurityPolicy)}">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${escapeText(base)}icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${escapeText(base)}embed/style.css">
+<title>${title} · Compression Tax</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${escapeText(spec.howToRead)}</p>
+<div class="drawing" tabindex="0" role="region" aria-label="Drawing">
+<img src="${escapeText(dataAddress(base, spec, 'svg'))}#${PLOT}" alt="${title}" width="${width}" height="${height}">
+</div>
+${origins.join('\n')}
+<p>${links.join(' · ')}</p>
+</main>
+</body>
+</html>
+`;
+}
