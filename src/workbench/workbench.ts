@@ -13,6 +13,7 @@ import type { Provenance, Run } from '../run/types.ts';
 import { attempt, byId, caught, evaluateStudy, readAs, type StudyRun } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
 import { judge, type CheckedClaim, type Told } from './judge.ts';
+import { STORED_HEADER } from './stored.ts';
 
 /** A pin as pages hand it to the browser. */
 export interface PinnedArchive {
@@ -57,9 +58,6 @@ export interface CheckedStudy {
   /** Empty when an archive has a problem: nothing is recomputed from the rest. */
   claims: readonly CheckedClaim[];
 }
-
-/** Marks a response that the service worker took from its store, because the network did not answer. */
-export const STORED_HEADER = 'x-from-store';
 
 export type Progress = (step: { runId: string; state: 'fetched' | 'digest holds' | 'parsed' }) => void;
 

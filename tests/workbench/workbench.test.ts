@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { CheckedClaim, Printed, Told } from '../../src/workbench/judge.ts';
-import { createWorkbench, STORED_HEADER, type PinnedArchive } from '../../src/workbench/workbench.ts';
+import { STORED_HEADER } from '../../src/workbench/stored.ts';
+import { createWorkbench, type PinnedArchive } from '../../src/workbench/workbench.ts';
 import { parsePublished } from '../../src/claims/published.ts';
 import { loadPins } from '../../src/sample-run/index.ts';
 

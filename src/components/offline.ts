@@ -1,0 +1,7 @@
+/** Registers the service worker, so that what was read once can be read without a network. Imported for its effect by every page. */
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => {
+    // A browser that keeps nothing, as in some private windows, refuses; the site works without it.
+    navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined);
+  });
+}
