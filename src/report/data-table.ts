@@ -76,8 +76,7 @@ function cellHtml(cell: Cell, { align, nowrap }: Column, first: boolean): string
   return first ? tag('th', { scope: 'row', class: classes }, content) : tag('td', { class: classes }, content);
 }
 
-const figure = (cell: FigureCell) =>
-  shown(cell) + (cell.detail ? quiet(cell.detail) : '') + (cell.flags?.length ? flagged(cell.flags) : '');
+const figure = (cell: FigureCell) => shown(cell) + (cell.detail ? quiet(cell.detail) : '') + flagHtml(cell.flags);
 
 function shown({ text, value, data = {}, provenance, code, href }: FigureCell): string {
   if (value !== undefined) {
@@ -93,7 +92,8 @@ function shown({ text, value, data = {}, provenance, code, href }: FigureCell): 
   return href === undefined ? escapeText(text) : tag('a', { href }, escapeText(text));
 }
 
-function flagged(messages: readonly string[]): string {
+/** The sign beside a figure that flags touch, with their messages; nothing where none does. */
+export function flagHtml(messages: readonly string[] = []): string {
   const told = messages.join(' ');
-  return tag('abbr', { class: 'flag', title: told, 'aria-label': `Flagged: ${told}` }, '⚑');
+  return told && tag('abbr', { class: 'flag', title: told, 'aria-label': `Flagged: ${told}` }, '⚑');
 }

@@ -54,11 +54,12 @@ export function figureTables(run: Run): FigureTable[] {
   return [...groups].map(([key, own]) => printedTable(run, key, fileOf(own[0]!), own));
 }
 
-export const dimsOf = (measurements: readonly Measurement[]) => [...new Set(measurements.flatMap((m) => Object.keys(m.dims)))];
+/** Names of the dimensions that any of the rows has, in their order. */
+export const dimsOf = (rows: readonly { dims: Dims }[]): string[] => [...new Set(rows.flatMap(({ dims }) => Object.keys(dims)))];
 /** The columns that name dimensions, and their cells at one place; one cell even without dimensions. */
 export const dimColumns = (dims: readonly string[]): Column[] =>
   dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? inWords(dim) }));
-export const dimCells = (dims: readonly string[], at: Dims): Cell[] =>
+export const dimCells = (dims: readonly string[], at: Dims): string[] =>
   dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all').replaceAll('_', ' '));
 
 /** The unit that all figures are shown in; undefined where bytes end up in several. */

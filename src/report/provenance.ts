@@ -12,5 +12,5 @@ export const provenanceHtml = (kind: Provenance): string =>
   tag(
     'span',
     { title: TITLES[kind], class: `provenance ${kind}` },
-    `<svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d="M5 .9 9.1 5 5 9.1.9 5z"></path></svg> ${escapeText(kind)}`,
+    `<svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d="M5 .9 9.1 5 5 9.1.9 5z"></path></svg>${escapeText(kind)}`,
   );

@@ -8,6 +8,7 @@ import { escapeText, tag } from '../charts/text.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
+import { conclusionsHtml } from './conclusions-html.ts';
 import { dataTableHtml } from './data-table.ts';
 import { figureTables } from './figures.ts';
 import { flagsHtml } from './flags.ts';
@@ -59,6 +60,7 @@ export function runHtml(run: Run, page: RunPage): string {
 }
 
 const sectionsOf = (run: Run, { charts, addresses }: RunPage): Section[] => [
+  { id: 'says', title: 'What this run says', label: 'Conclusions', html: conclusionsHtml(run) },
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
   { id: 'charts', title: 'Charts', html: charts.map((spec) => chartHtml(spec, addresses)).join('') },
   { id: 'figures', title: 'Figures', html: figuresHtml(run) },

@@ -1,0 +1,116 @@
+/** Conclusions as sentences with their figures. In: Run. Out: markup; empty where nothing can be concluded. */
+import { escapeText, tag } from '../charts/text.ts';
+import { COMPARE_VERDICTS } from '../run/compare.ts';
+import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import type { Dims, Quantity, Run } from '../run/types.ts';
+import { conclusionsOf, type Against, type Conclusions, type Missing, type ModeConclusions, type Storage } from './conclusions.ts';
+import { flagHtml } from './data-table.ts';
+
+export function conclusionsHtml(run: Run): string {
+  const told = conclusionsOf(run);
+  if (!told) return '';
+  const intro =
+    told.baseline === null
+      ? 'No mode of this run is without compression and encryption, so there is nothing to compare with.'
+      : `Each mode against ${told.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${COMPARE_VERDICTS.different}`;
+  return tag('p', { class: 'quiet' }, escapeText(intro)) + told.modes.map(modeHtml).join('') + groupHtml('All modes', troubleLines(told));
+}
+
+type Line = readonly [label: string, html: string];
+
+const groupHtml = (title: string, lines: readonly Line[]): string =>
+  tag('h3', {}, escapeText(title)) +
+  tag(
+    'dl',
+    { class: 'says' },
+    lines.map(([label, html]) => tag('div', {}, tag('dt', {}, escapeText(label)) + tag('dd', {}, html))).join(''),
+  );
+
+/** What the direction of a metric means to a reader. */
+const SPEED = { higher: 'faster', lower: 'slower' } as const;
+const AMOUNT = { higher: 'more', lower: 'less' } as const;
+type Meaning = typeof SPEED | typeof AMOUNT;
+
+function modeHtml({ mode, throughput, cpu, memory, storage }: ModeConclusions): string {
+  const lines = (rows: readonly (Against | Missing)[], meaning: Meaning) =>
+    paragraphs(rows.map((row) => ('missing' in row ? missingText(row.dims, row.missing) : againstHtml(row, meaning))));
+  return groupHtml(capital(modeText(mode)), [
+    ...throughput.map(({ phase, rows }): Line => [capital(phaseText(phase)), lines(rows, SPEED)]),
+    ['Storage', paragraphs(storage.map((own) => storageHtml(mode, own)))],
+    ['CPU time per GB', lines(cpu, AMOUNT)],
+    ['Peak memory', lines(memory, AMOUNT)],
+  ]);
+}
+
+const paragraphs = (lines: readonly string[]): string => lines.map((line) => tag('p', {}, line)).join('');
+
+const missingText = (dims: Dims, reasons: readonly string[]): string =>
+  escapeText([`${workers(dims)}: not recorded.`, ...new Set(reasons)].join(' '));
+
+function againstHtml({ metric, dims, taxed, baseline, ratio, verdict, reason, flags }: Against, meaning: Meaning): string {
+  const factor = ratio ? `${figure(ratio, `ratio-${metric}`, dims)} (${escapeText(formatInterval(ratio))})` : 'no ratio, a figure is 0';
+  const operands = escapeText(`${formatQuantity(taxed).text} against ${formatQuantity(baseline).text}`);
+  const judged = verdict === 'higher' || verdict === 'lower' ? meaning[verdict] : verdict;
+  return `${workers(dims)}: ${factor}, ${operands}: ${tag('strong', {}, escapeText(judged))}${reason && escapeText(` (${reason})`)}.${flagHtml(flags)}`;
+}
+
+const COUNTED = {
+  'stored-implied': 'as implied, without the reference copies',
+  'stored-corrected': 'corrected for them',
+  'stored-on-disk': 'by the growth on disk',
+} as const;
+
+function storageHtml(mode: string, { concurrency, savings }: Storage): string {
+  if (savings.every(({ share }) => !share))
+    return missingText(
+      { concurrency },
+      savings.flatMap(({ flags }) => flags),
+    );
+  const parts = savings.map(({ metric, share, flags }) => {
+    const shown = share ? `saves ${figure(share, `saving-${metric}`, { mode, concurrency })}` : 'not recorded';
+    return `${shown} ${COUNTED[metric]}${flagHtml(flags)}`;
+  });
+  return `${workers({ concurrency })}: ${parts.join('; ')}.`;
+}
+
+function troubleLines({ failed, resets }: Conclusions): Line[] {
+  const failures = failed?.map(({ dims, failed: { value, n } }) =>
+    escapeText(`${place(dims)}: ${formatNumber(value, 'ops').number} failed in ${n === 1 ? 'one trial' : `${n} trials`}.`),
+  );
+  const found = resets.map(({ dims, message }) => escapeText(`${place(dims)}: ${message}`));
+  return [
+    ['Failed operations', failures ? paragraphs(failures) || 'None.' : 'not recorded'],
+    ['Counter resets', paragraphs(found) || 'None found.'],
+  ];
+}
+
+/** A number that the page computed, with its full precision. */
+const figure = (q: Quantity, conclusion: string, { mode, phase, concurrency }: Dims): string =>
+  tag(
+    'data',
+    {
+      value: String(q.value),
+      'data-conclusion': conclusion,
+      'data-mode': mode,
+      'data-phase': phase,
+      'data-concurrency': concurrency,
+    },
+    escapeText(formatQuantity(q).text),
+  );
+
+const workers = ({ concurrency }: Dims): string => (concurrency === 1 ? '1 worker' : `${concurrency} workers`);
+
+/** `Compression, PUT, 4 workers`; `Whole run` where nothing narrows it down. */
+function place({ mode, phase, concurrency }: Dims): string {
+  const parts = [
+    ...(mode === undefined ? [] : [modeText(String(mode))]),
+    ...(phase === undefined ? [] : [phaseText(String(phase))]),
+    ...(concurrency === undefined ? [] : [workers({ concurrency })]),
+  ];
+  return parts.length === 0 ? 'Whole run' : capital(parts.join(', '));
+}
+
+/** `compression_encryption` → `compression + encryption`, `warm_get` → `warm GET`. */
+const modeText = (mode: string) => mode.replaceAll('_', ' + ');
+const phaseText = (phase: string) => phase.replaceAll('_', ' ').replaceAll(/\b(put|get)\b/g, (word) => word.toUpperCase());
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
