@@ -6,7 +6,7 @@ import { diff } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { pin, type PinOptions } from './pin.ts';
-import { publish } from './publish.ts';
+import { publish, type PublishOptions } from './publish.ts';
 import { unpin } from './unpin.ts';
 import { verify } from './verify.ts';
 
@@ -18,6 +18,9 @@ const program = new Command('tax')
     const restored = await recover(verb.opts<{ data?: string }>().data);
     if (restored.length > 0) process.stderr.write(`tax: undid an interrupted pin: ${restored.join(', ')}\n`);
   });
+
+/** The day, in UTC. */
+const today = () => new Date().toISOString().slice(0, 10);
 
 const finish = ({ text, clean }: { text: string; clean: boolean }): void => {
   process.stdout.write(text);
@@ -48,9 +51,12 @@ program
   .command('publish')
   .description('write data/published/<study>.json from the pinned runs, after a claim or a pin was changed on purpose')
   .argument('<study>')
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- publish deltaglider-proxy\n')
-  .action(async (study: string) => {
-    process.stdout.write(await publish(study));
+  .option('--because <text>', 'why numbers change: one sentence for the changelog')
+  .option('--json', 'machine-readable: file, number of claims, corrections')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- publish deltaglider-proxy --because "The ratio left out failed uploads."\n')
+  .action(async (study: string, options: Omit<PublishOptions, 'today'>) => {
+    process.stdout.write(await publish(study, { ...options, today: today() }));
   });
 
 program
@@ -71,7 +77,7 @@ program
     '\nExample:\n  npm run -s tax -- pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run\n',
   )
   .action(async (path: string, options: Omit<PinOptions, 'today'>) => {
-    finish(await pin(path, { ...options, today: new Date().toISOString().slice(0, 10) }));
+    finish(await pin(path, { ...options, today: today() }));
   });
 
 program
@@ -107,6 +113,135 @@ program
   .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
   .action(async (a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }) => {
     process.stdout.write(await diff(a, b, options));
+  });
+
+/** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
+import { Command, CommanderError } from 'commander';
+import { isDataError } from '../run/errors.ts';
+import { recover } from '../sample-run/write.ts';
+import { diff } from './diff.ts';
+import { inspect } from './inspect.ts';
+import { list } from './list.ts';
+import { pin, type PinOptions } from './pin.ts';
+import { publish, type PublishOptions } from './publish.ts';
+import { unpin } from './unpin.ts';
+import { verify } from './verify.ts';
+
+const program = new Command('tax')
+  .description('Read benchmark bundles and check what the notes publish about them.')
+  .exitOverride()
+  .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n')
+  .hook('preAction', async (_, verb) => {
+    const restored = await recover(verb.opts<{ data?: string }>().data);
+    if (restored.length > 0) process.stderr.write(`tax: undid an interrupted pin: ${restored.join(', ')}\n`);
+  });
+
+/** The day, in UTC. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+const finish = ({ text, clean }: { text: string; clean: boolean }): void => {
+  process.stdout.write(text);
+  if (!clean) process.exitCode = 1;
+};
+
+program
+  .command('inspect')
+  .description('print what one bundle holds, pinned or not')
+  .argument('<bundle.tgz>', 'archive of a harness or a transcript')
+  .option('--json', 'machine-readable: run, harness, measurements, flags')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- inspect data/bundles/dgp-2core-20261120-node24.tgz --json\n')
+  .action(async (path: string, options: { json?: boolean }) => {
+    process.stdout.write(await inspect(path, options));
+  });
+
+program
+  .command('verify')
+  .description('recompute every pin, claim and published literal from the archives, offline')
+  .option('--json', 'machine-readable: checked counts and findings')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- verify\n')
+  .action(async (options: { json?: boolean; data: string }) => {
+    finish(await verify(options));
+  });
+
+program
+  .command('publish')
+  .description('write data/published/<study>.json from the pinned runs, after a claim or a pin was changed on purpose')
+  .argument('<study>')
+  .option('--because <text>', 'why numbers change: one sentence for the changelog')
+  .option('--json', 'machine-readable: file, number of claims, corrections')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- publish deltaglider-proxy --because "The ratio left out failed uploads."\n')
+  .action(async (study: string, options: Omit<PublishOptions, 'today'>) => {
+    process.stdout.write(await publish(study, { ...options, today: today() }));
+  });
+
+program
+  .command('pin')
+  .description('make a bundle a run of a study: say which published numbers and sentences change, then write data/')
+  .argument('<bundle.tgz>', 'archive, anywhere on disk')
+  .requiredOption('--study <id>', 'study that the run belongs to')
+  .option('--label <text>', 'short name in a switch or legend; default: the run id')
+  .option('--source <text>', 'where the figures come from, for a reader')
+  .option('--canonical', 'the prose of the note quotes this run from now on')
+  .option('--supersedes <run-id>', 'run of the same study that this one replaces')
+  .option('--dry-run', 'report only')
+  .option('--allow-failing-verdicts', 'pin although sentences fail; the build stays red until they are edited')
+  .option('--json', 'machine-readable: outcome, pin, flags, numbers, failures, files')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText(
+    'after',
+    '\nExample:\n  npm run -s tax -- pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run\n',
+  )
+  .action(async (path: string, options: Omit<PinOptions, 'today'>) => {
+    finish(await pin(path, { ...options, today: today() }));
+  });
+
+program
+  .command('unpin')
+  .description('remove a run that nothing quotes')
+  .argument('<run-id>')
+  .option('--dry-run', 'report only')
+  .option('--json', 'machine-readable: outcome and what needs the run')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- unpin dgp-2core-20261120-node24 --dry-run\n')
+  .action(async (runId: string, options: { data: string; dryRun?: boolean; json?: boolean }) => {
+    finish(await unpin(runId, options));
+  });
+
+program
+  .command('list')
+  .description('list the pinned runs')
+  .option('--json', 'machine-readable: the pins')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- list --json\n')
+  .action(async (options: { data: string; json?: boolean }) => {
+    process.stdout.write(await list(options));
+  });
+
+program
+  .command('diff')
+  .description('lay two runs side by side: figures, ratio, verdict, and the conditions that differ')
+  .argument('<a>', 'run id or path of a .tgz archive')
+  .argument('<b>', 'the same; ratios are b ÷ a')
+  .option('--json', 'machine-readable: conditions and rows')
+  .option('--markdown', 'tables for a pull request')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
+  .action(async (a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }) => {
+    process.stdout.write(await diff(a, b, options));
+  });
+
+program
+  .command('report')
+  .description('write the page of one bundle, pinned or not, as one HTML file that opens from disk')
+  .argument('<bundle.tgz>', 'archive of a harness or a transcript')
+  .requiredOption('--out <file>', 'file to write')
+  .option('--force', 'replace a file that is already there')
+  .option('--json', 'machine-readable: run, file, bytes, charts, flags')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- report data/bundles/dgp-2core-20261120-node24.tgz --out report.html\n')
+  .action(async (path: string, options: ReportOptions) => {
+    finish(await report(path, options));
   });
 
 // A reader such as `head` may close the pipe early; that is no error of ours.

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
-import { loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
+import { correctionsOf, type Correction } from '../sample-run/corrections.ts';
+import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
 import { parsePins } from '../sample-run/pins.ts';
 import { writeTogether, type Change } from '../sample-run/write.ts';
 import { studies, type Study } from '../studies/index.ts';
@@ -38,6 +39,8 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures'> {
   uses: ReadonlyMap<string, readonly Use[]>;
   /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
   places: ReadonlyMap<string, readonly string[]>;
+  /** What readers were told otherwise before: appended to data/corrections.json. */
+  corrections: readonly Correction[];
   /** Paths below the data folder that were or would be written. */
   files: readonly string[];
 }
@@ -65,10 +68,17 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const told = await readPublished(options.data, study.id);
   const { numbers, failures, published } = effectsOf(study, runsBefore, runsAfter, told);
   const uses = usesIn(await readFile(`src/studies/${study.id}/note.mdx`, 'utf8'));
+  const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
+  const because =
+    own.canonical && canonicalBefore !== null && canonicalBefore !== run.id
+      ? `Canonical run ${canonicalBefore} was replaced by ${run.id}.`
+      : `Run ${run.id} was pinned.`;
+  const corrections = correctionsOf(told.claims, published.claims, { date: options.today, study: study.id, because });
   const changes: Change[] = [
     ...(pins.some(({ sha256 }) => sha256 === own.sha256) ? [] : [{ path: join('bundles', own.file), content: bytes }]),
     ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
     ...(json(published) === json(told) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
+    ...(await correctionsChange(corrections, options.data)),
   ];
   const unchanged = pinsText === pinsFile(pins);
   const refused = failures.length > 0 && !options.allowFailingVerdicts;
@@ -79,11 +89,12 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     outcome,
     run,
     pin: own,
-    canonicalBefore: pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null,
+    canonicalBefore,
     numbers,
     failures,
     uses,
     places: placesOf(study, uses),
+    corrections,
     files: outcome === 'already pinned' ? [] : changes.map((change) => join(options.data, change.path)),
   };
   return { text: options.json ? json(plain(report)) : printPin(report), clean: outcome !== 'refused' };
@@ -122,10 +133,17 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
 /** The text of data/pins.json. */
 export const pinsFile = (pins: readonly Pin[]): string => json(pins.map((p) => ({ ...p, runId: undefined })));
 
+/** The change that appends them to data/corrections.json; none where there is nothing to append. */
+export async function correctionsChange(corrections: readonly Correction[], dataDir: string): Promise<Change[]> {
+  if (corrections.length === 0) return [];
+  const all = [...(await loadCorrections({ dataDir })), ...corrections];
+  return [{ path: 'corrections.json', content: json(all) }];
+}
+
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Empty for a study that has published nothing yet. */
-async function readPublished(dataDir: string, study: string): Promise<Published> {
+export async function readPublished(dataDir: string, study: string): Promise<Published> {
   const file = join(dataDir, 'published', `${study}.json`);
   return existsSync(file) ? parsePublished(await readFile(file, 'utf8')) : { study, claims: {} };
 }

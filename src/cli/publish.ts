@@ -1,14 +1,34 @@
-/** `tax publish`: writes what readers are told for one study, atomically. */
+/** `tax publish`: writes what readers are told for one study, and what they were told before, as one transaction. */
 import { join } from 'node:path';
 import { toPublished } from '../claims/published.ts';
+import { correctionsOf, type Correction } from '../sample-run/corrections.ts';
 import { writeTogether } from '../sample-run/write.ts';
 import { openStudy } from '../studies/open.ts';
+import { correctionsChange, readPublished } from './pin.ts';
 
-/** @returns one line for the terminal @throws DataError as `openStudy` */
-export async function publish(study: string): Promise<string> {
-  const { claims } = await openStudy(study);
-  const published = toPublished(study, claims);
-  const path = join('published', `${study}.json`);
-  await writeTogether([{ path, content: `${JSON.stringify(published, null, 2)}\n` }]);
-  return `wrote ${join('data', path)}: ${Object.keys(published.claims).length} claims\n`;
+export interface PublishOptions {
+  data: string;
+  /** ISO date of the corrections. */
+  today: string;
+  /** Why numbers change, for a reader of the changelog. */
+  because?: string;
+  json?: boolean;
 }
+
+/** @returns lines for the terminal, or JSON @throws DataError as `openStudy`; `corrections-schema` */
+export async function publish(study: string, options: PublishOptions): Promise<string> {
+  const { claims } = await openStudy(study, { dataDir: options.data });
+  const told = await readPublished(options.data, study);
+  const published = toPublished(study, claims);
+  const because = options.because ?? 'Published anew; no reason was given.';
+  const corrections = correctionsOf(told.claims, published.claims, { date: options.today, study, because });
+  const path = join('published', `${study}.json`);
+  const content = `${JSON.stringify(published, null, 2)}\n`;
+  await writeTogether([{ path, content }, ...(await correctionsChange(corrections, options.data))], options.data);
+  const file = join(options.data, path);
+  const count = Object.keys(published.claims).length;
+  if (options.json) return `${JSON.stringify({ file, claims: count, corrections }, null, 2)}\n`;
+  return [`wrote ${file}: ${count} claims`, ...corrections.map(correctionLine), ''].join('\n');
+}
+
+const correctionLine = ({ claim, old, new: now }: Correction) => `  corrected ${claim}: ${old.text} → ${now?.text ?? 'retired'}`;

@@ -1,4 +1,4 @@
-/** Everything that can be wrong between data/pins.json and data/bundles. */
+/** Everything that can be wrong between data/pins.json and data/bundles, and in data/corrections.json. */
 export const PIN_ERRORS = {
   schema: 'pin-schema',
   missing: 'pin-missing',
@@ -6,6 +6,7 @@ export const PIN_ERRORS = {
   digest: 'pin-digest',
   unlisted: 'pin-unlisted',
   provenance: 'pin-provenance',
+  corrections: 'corrections-schema',
   unknownRun: 'unknown-run',
   unknownStudy: 'unknown-study',
 } as const;

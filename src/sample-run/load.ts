@@ -9,6 +9,7 @@ import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
+import { parseCorrections, type Correction } from './corrections.ts';
 import { PIN_ERRORS } from './errors.ts';
 import { parsePins } from './pins.ts';
 import type { Pin } from './pins.ts';
@@ -29,6 +30,15 @@ const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
 /** All pins in the order of data/pins.json. @throws DataError `pin-schema` */
 export const loadPins = async (options: LoadOptions = {}): Promise<Pin[]> =>
   parsePins(await readFile(join(dirOf(options), 'pins.json'), 'utf8'));
+
+/** All corrections, oldest first; none where there is no such file yet. @throws DataError `corrections-schema` */
+export async function loadCorrections(options: LoadOptions = {}): Promise<Correction[]> {
+  const text = await readFile(join(dirOf(options), 'corrections.json'), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '[]';
+    throw error;
+  });
+  return parseCorrections(text);
+}
 
 /**
  * The bytes of a pinned archive.

@@ -9,6 +9,7 @@ import { list } from '../../src/cli/list.ts';
 import { usesIn } from '../../src/cli/pin-note.ts';
 import { pin, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
+import { parseCorrections } from '../../src/sample-run/corrections.ts';
 import { recover } from '../../src/sample-run/write.ts';
 
 const STUDY = 'deltaglider-proxy';
@@ -77,6 +78,7 @@ async function told(path: string, more: Partial<PinOptions> = {}) {
 }
 
 const pinned = `data/bundles/${NODE}.tgz`;
+const correctionsNow = () => parseCorrections(readFileSync(join(data, 'corrections.json'), 'utf8'));
 const publishedNow = () =>
   (JSON.parse(readFileSync(join(data, `published/${STUDY}.json`), 'utf8')) as { claims: Record<string, { text: string }> }).claims;
 
@@ -127,11 +129,24 @@ describe('tax pin', () => {
     expect(text).not.toContain('\x1b');
   });
 
-  it('pins it when failing sentences are allowed, and publishes the new numbers', async () => {
+  it('pins it when failing sentences are allowed, publishes the new numbers and keeps the old as corrections', async () => {
+    const [old, recorded] = [publishedNow(), correctionsNow().length];
     const result = await told(pinned, { canonical: true, allowFailingVerdicts: true });
     expect(result).toMatchObject({ outcome: 'pinned', clean: true });
-    expect(result.files).toEqual([join(data, 'pins.json'), join(data, `published/${STUDY}.json`)]);
+    expect(result.files).toEqual(['pins.json', `published/${STUDY}.json`, 'corrections.json'].map((file) => join(data, file)));
     expect(publishedNow()['put-ratio']!.text).toBe('6.2×');
+    const changed = Object.keys(old).filter((id) => old[id]!.text !== publishedNow()[id]?.text);
+    const corrections = correctionsNow().slice(recorded);
+    expect(corrections.map(({ claim }) => claim)).toEqual(changed);
+    expect(corrections.find(({ claim }) => claim === 'put-ratio')).toEqual({
+      date: '2026-12-01',
+      study: STUDY,
+      claim: 'put-ratio',
+      kind: 'corrected',
+      old: old['put-ratio'],
+      new: publishedNow()['put-ratio'],
+      because: `Canonical run ${PUBLISHED} was replaced by ${NODE}.`,
+    });
     const canonical = (JSON.parse(await list({ data, json: true })) as { runId: string; study: string; canonical: boolean }[]).filter(
       (p) => p.study === STUDY && p.canonical,
     );

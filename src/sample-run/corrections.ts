@@ -1,0 +1,70 @@
+/**
+ * Corrections: published numbers that readers were told otherwise before. In: the text of data/corrections.json, or literals before
+ * and after a change. Out: checked corrections in the file's order, oldest first; entries are only ever appended. Pure.
+ */
+import * as v from 'valibot';
+import { DataError } from '../run/errors.ts';
+import { PIN_ERRORS } from './errors.ts';
+
+const PLACE = 'data/corrections.json';
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+/** As readers see it, and unrounded. */
+const LiteralSchema = v.strictObject({ text: Text, value: v.pipe(v.number(), v.finite()) });
+const common = {
+  /** Day on which the note began to say the new figure. */
+  date: v.pipe(v.string(), v.isoDate()),
+  study: Text,
+  claim: Text,
+  old: LiteralSchema,
+  /** One sentence of reason. */
+  because: Text,
+};
+const CorrectionSchema = v.variant('kind', [
+  v.strictObject({ ...common, kind: v.literal('corrected'), new: LiteralSchema }),
+  v.strictObject({ ...common, kind: v.literal('retired'), new: v.null() }),
+]);
+
+export type Correction = v.InferOutput<typeof CorrectionSchema>;
+
+/** What a study publishes, by claim id. */
+export type Literals = Readonly<Record<string, Correction['old']>>;
+
+/** @throws DataError `corrections-schema` with the JSON pointer */
+export function parseCorrections(text: string): Correction[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new DataError(PIN_ERRORS.corrections, PLACE, 'is not JSON; mend the file.', { cause });
+  }
+  const result = v.safeParse(v.array(CorrectionSchema), json);
+  if (!result.success) {
+    const issue = result.issues[0];
+    const pointer = (issue.path ?? []).map((item) => `/${String(item.key)}`).join('');
+    throw new DataError(PIN_ERRORS.corrections, `${PLACE}#${pointer}`, `${issue.message}; mend the entry.`);
+  }
+  const early = result.output.findIndex(({ date }, i, all) => i > 0 && date < all[i - 1]!.date);
+  if (early !== -1) {
+    const dates = `${result.output[early]!.date} after ${result.output[early - 1]!.date}`;
+    throw new DataError(
+      PIN_ERRORS.corrections,
+      `${PLACE}#/${early}/date`,
+      `received ${dates}, expected the oldest first; sort the entries.`,
+    );
+  }
+  return result.output;
+}
+
+/** Numbers whose printed text changes, and numbers that are published no more; a new number corrects nothing. */
+export function correctionsOf(before: Literals, after: Literals, said: Pick<Correction, 'date' | 'study' | 'because'>): Correction[] {
+  return Object.entries(before).flatMap(([claim, old]): Correction[] => {
+    const now = after[claim];
+    if (!now) return [{ ...said, claim, kind: 'retired', old, new: null }];
+    return now.text === old.text ? [] : [{ ...said, claim, kind: 'corrected', old, new: now }];
+  });
+}
+
+/** Corrections of one claim, newest first. */
+export const historyOf = (corrections: readonly Correction[], study: string, claim: string): Correction[] =>
+  corrections.filter((c) => c.study === study && c.claim === claim).toReversed();

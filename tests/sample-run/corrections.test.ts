@@ -1,0 +1,70 @@
+/** The record of what readers were told before. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parsePublished } from '../../src/claims/published.ts';
+import { correctionsOf, historyOf, parseCorrections, type Correction } from '../../src/sample-run/corrections.ts';
+
+const entry: Correction = {
+  date: '2026-12-01',
+  study: 'sample',
+  claim: 'put-ratio',
+  kind: 'corrected',
+  old: { text: '11.9×', value: 11.85 },
+  new: { text: '6.2×', value: 6.2 },
+  because: 'Another run.',
+};
+const parse = (value: unknown) => parseCorrections(JSON.stringify(value));
+
+describe('reading', () => {
+  it('takes what it describes', () => {
+    expect(parse([entry, { ...entry, kind: 'retired', new: null }])).toHaveLength(2);
+  });
+
+  it.each([
+    ['no JSON', '{', 'data/corrections.json'],
+    ['no reason', [{ ...entry, because: ' ' }], 'data/corrections.json#/0/because'],
+    ['no day', [{ ...entry, date: 'yesterday' }], 'data/corrections.json#/0/date'],
+    ['another kind', [{ ...entry, kind: 'improved' }], 'data/corrections.json#/0/kind'],
+    ['a correction without a new figure', [{ ...entry, new: null }], 'data/corrections.json#/0/new'],
+    ['a retired claim with one', [{ ...entry, kind: 'retired' }], 'data/corrections.json#/0/new'],
+    ['an unknown key', [{ ...entry, author: 'x' }], 'data/corrections.json#/0/author'],
+    ['a wrong order', [entry, { ...entry, date: '2026-11-30' }], 'data/corrections.json#/1/date'],
+  ])('refuses %s', (_, value, source) => {
+    const read = () => (typeof value === 'string' ? parseCorrections(value) : parse(value));
+    expect(read).toThrow(expect.objectContaining({ code: 'corrections-schema', source }) as Error);
+  });
+});
+
+it('is a correction only when the text that readers see changes', () => {
+  const said = { date: '2026-12-01', study: 'sample', because: 'A test.' };
+  const before = {
+    same: { text: '1×', value: 1 },
+    digits: { text: '2×', value: 2 },
+    gone: { text: '3×', value: 3 },
+    moved: { text: '4×', value: 4 },
+  };
+  const after = {
+    same: { text: '1×', value: 1 },
+    digits: { text: '2×', value: 2.01 },
+    moved: { text: '5×', value: 5 },
+    fresh: { text: '6×', value: 6 },
+  };
+  expect(correctionsOf(before, after, said).map(({ claim, kind }) => `${claim} ${kind}`)).toEqual(['gone retired', 'moved corrected']);
+});
+
+it('tells the history of one claim, newest first', () => {
+  const later = { ...entry, date: '2026-12-24' };
+  expect(historyOf([entry, { ...entry, claim: 'other' }, later], 'sample', 'put-ratio')).toEqual([later, entry]);
+});
+
+it('agrees with what is published: the last correction of a claim says what readers are told', () => {
+  const corrections = parseCorrections(readFileSync('data/corrections.json', 'utf8'));
+  for (const [study, own] of Map.groupBy(corrections, (c) => c.study)) {
+    const { claims } = parsePublished(readFileSync(`data/published/${study}.json`, 'utf8'));
+    for (const { claim } of own) {
+      const last = historyOf(own, study, claim)[0]!;
+      // A claim that came back after it was retired is published again.
+      if (last.kind === 'corrected') expect(claims[claim]?.text, `${study}/${claim}`).toBe(last.new.text);
+    }
+  }
+});
