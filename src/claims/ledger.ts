@@ -2,8 +2,9 @@
  * The ledger: every claim of the notes and every judged claim of a source as one kind of row. In: opened studies. Out: rows
  * and their coverage, plain values that the page, the API and the tests share.
  */
-import { isParticular } from '../run/query.ts';
-import type { Operand, Provenance, Quantity, Run, Source } from '../run/types.ts';
+import { symbolsOf } from '../run/expression.ts';
+import { find, isParticular } from '../run/query.ts';
+import type { Interval, Operand, Provenance, Quantity, Run, Source } from '../run/types.ts';
 import type { JudgedEntry } from './audit.ts';
 import { VERDICTS, type Verdict } from './rules.ts';
 import type { EvaluatedClaim } from './types.ts';
@@ -34,8 +35,13 @@ export interface LedgerRow {
   value: number | null;
   unit: string | null;
   n: number | null;
+  /** Each trial in order, in `unit`; empty where there is no number, and for a ratio of medians, which has no trials. */
+  values: readonly number[];
+  interval: Interval | null;
   /** How it is computed, the predicate of a sentence, or the rule of an audit. */
   formula: string;
+  /** The same in symbols: one entry per figure that it rests on; null where a step is not one of the plain operations. */
+  expressions: readonly (string | null)[];
   /** The comparison that decided, with figures; null for numbers. */
   arithmetic: string | null;
   /** One sentence of reason; null where the arithmetic says it all. */
@@ -45,19 +51,41 @@ export interface LedgerRow {
   /** Runs that the operands were read from. */
   runs: readonly { id: string; provenance: Provenance; sha256: string }[];
   /** The measurements that it was computed from, where they are named. */
-  operands: readonly Operand[];
+  operands: readonly LedgerOperand[];
   /** The cells behind them, each once. */
   sources: readonly Source[];
   /** Messages of the flags that touch a number, beyond what provenance and n say. */
   flags: readonly string[];
-  /** True when the note's text prints it; every claim and audit stands in the note's evidence besides. */
+  /** True when the note prints it, in its text or on its cover. */
   inText: boolean;
-  /** Its entry in the note, below the site's base. */
+  /** Where the note's text first uses it, or else the note itself; below the site's base. */
   page: string;
+}
+
+/** A measurement by its name, with what the run says it is. */
+export interface LedgerOperand extends Operand {
+  /** Median of the trials, in `unit`. */
+  value: number;
+  unit: string;
+  /** Its cells, as positions in the row's `sources`. */
+  cells: readonly number[];
 }
 
 /** The id as an anchor of /claims/: `deltaglider-proxy--put-ratio`. */
 export const anchorOf = ({ id }: Pick<LedgerRow, 'id'>): string => id.replace('/', '--');
+
+/** Formulas that a row shows in symbols; of more the count is told. */
+const FORMULAS = 4;
+
+/** A row's formulas in symbols as one line; empty where no step has a symbol. */
+export function inSymbols({ expressions }: Pick<LedgerRow, 'expressions'>): string {
+  const known = expressions.filter((symbols) => symbols !== null);
+  const more = known.length - FORMULAS;
+  return [...known.slice(0, FORMULAS), ...(more > 0 ? [`… (${more} more)`] : [])].join('; ');
+}
+
+/** The id, in its note, of the first sentence that uses a claim. */
+export const firstUseOf = (claim: string): string => `c-${claim}`;
 
 /**
  * All rows of one study: numbers, sentences, then the audit, each in the study's order.
@@ -77,7 +105,7 @@ export function ledgerRows({ study, runs, claims, audit }: LedgerStudy, cited: R
       : { ...NO_NUMBER, arithmetic: claim.because, reason: null, verdict: claim.holds ? 'holds' : 'contradicted' }),
     ...evidenceOf(claim.operands, runs),
     inText: shown.has(claim.id),
-    page: `${page}#claim-${claim.id}`,
+    page: cited.has(claim.id) ? `${page}#${firstUseOf(claim.id)}` : page,
   }));
   const judged = audit.map(({ id, quote, rule, reason, judgement }): LedgerRow => {
     const number = id.slice(study.id.length + 1);
@@ -99,23 +127,36 @@ export function ledgerRows({ study, runs, claims, audit }: LedgerStudy, cited: R
   return [...LEDGER_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind)), ...judged];
 }
 
-const NO_NUMBER = { published: null, spread: null, value: null, unit: null, n: null, flags: [] } as const;
+const NO_NUMBER = { published: null, spread: null, value: null, unit: null, n: null, values: [], interval: null, flags: [] } as const;
 const NO_VERDICT = { arithmetic: null, reason: null, verdict: null } as const;
 
-const figureOf = ({ text, spread, quantity: { value, unit, n } }: Extract<EvaluatedClaim, { kind: 'number' }>) => ({
+const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval } }: Extract<EvaluatedClaim, { kind: 'number' }>) => ({
   published: text,
   spread,
   value,
   unit,
   n,
+  values,
+  interval: interval ?? null,
 });
 
-function evidenceOf(operands: readonly Quantity[], runs: LedgerStudy['runs']): Pick<LedgerRow, 'runs' | 'operands' | 'sources'> {
-  const sources = once(operands.flatMap((q) => q.sources));
+function evidenceOf(
+  quantities: readonly Quantity[],
+  runs: LedgerStudy['runs'],
+): Pick<LedgerRow, 'expressions' | 'runs' | 'operands' | 'sources'> {
+  const sources = once(quantities.flatMap((q) => q.sources));
+  const position = new Map(sources.map((source, index) => [JSON.stringify(source), index]));
   const ids = [...new Set(sources.map(({ run }) => run))];
   return {
+    expressions: [...new Set(quantities.map(({ expression }) => (expression === undefined ? null : symbolsOf(expression))))],
     runs: ids.map((id) => ({ id, provenance: runs.run(id).provenance, sha256: runs.run(id).digest.sha256 })),
-    operands: once(operands.flatMap((q) => q.operands ?? [])),
+    operands: once(quantities.flatMap((q) => q.operands ?? [])).flatMap((operand): LedgerOperand[] => {
+      const { run, metric, dims } = operand;
+      const figure = find(runs.run(run), metric, dims);
+      if (!figure) return [];
+      const cells = figure.sources.flatMap((source) => position.get(JSON.stringify(source)) ?? []);
+      return [{ run, metric, dims, value: figure.value, unit: figure.unit, cells }];
+    }),
     sources,
   };
 }

@@ -95,7 +95,8 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     const read = stops[position]?.active;
     if (event.key === 'Enter' && read) {
       event.preventDefault();
-      return openEvidence(read);
+      openEvidence(read);
+      return;
     }
     const steps: Record<string, number> = {
       ArrowRight: position + 1,

@@ -2,7 +2,6 @@
 import Audit from './Audit.astro';
 import Claim from './Claim.astro';
 import Commands from './Commands.astro';
-import Evidence from './Evidence.astro';
 import Figure from './Figure.astro';
 import FlagNote from './FlagNote.astro';
 import MarginNote from './MarginNote.astro';
@@ -10,4 +9,4 @@ import Provenance from './Provenance.astro';
 import Results from './Results.astro';
 import Verdict from './Verdict.astro';
 
-export const noteComponents = { Audit, Claim, Commands, Evidence, Figure, FlagNote, MarginNote, Provenance, Results, Verdict };
+export const noteComponents = { Audit, Claim, Commands, Figure, FlagNote, MarginNote, Provenance, Results, Verdict };

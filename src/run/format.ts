@@ -1,5 +1,5 @@
 /** Display text of numbers, kept apart from their values. One place decides how many digits a reader sees. */
-import type { Quantity, Unit } from './types.ts';
+import type { Interval, Quantity, Unit } from './types.ts';
 
 /** Bytes and large units are shown in the unit a reader thinks in. Decimal: 1 MB = 10⁶ B. */
 const BYTE_STEPS = [
@@ -31,11 +31,19 @@ export function formatNumber(value: number, unit: Unit, decimals?: number): Disp
   return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : `\u00a0${shownUnit}`) };
 }
 
+/** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
+export const unrounded = (value: number): string => String(Number(value.toPrecision(15)));
+
 /** A quantity's median as text. */
 export const formatQuantity = (q: Quantity, decimals?: number): Display => formatNumber(q.value, q.unit, decimals);
 
+/** What is needed to say how far a figure is known. */
+export interface Spread extends Pick<Quantity, 'unit' | 'n'> {
+  interval?: Pick<Interval, 'low' | 'high' | 'level'>;
+}
+
 /** `94 % interval 3.1–4.9`, or the reason why there is none. */
-export function formatInterval(q: Quantity, decimals?: number): string {
+export function formatInterval(q: Spread, decimals?: number): string {
   if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 ? 'no interval, n = 2' : `sum over ${q.n} trials`;
   const { low, high, level } = q.interval;
   const [from, to] = [formatNumber(low, q.unit, decimals), formatNumber(high, q.unit, decimals)];

@@ -1,7 +1,7 @@
 /** A run's figures as JSON: what `tax inspect --json` prints and /api/v1/ serves. In: Run. Out: a plain value, keys in a fixed order. */
 import type { Run } from './types.ts';
 
-/** All measurements with the places that they were read from, and all flags. */
+/** All measurements with the cells that they were read from, and all flags. */
 export const toJson = ({ id, harness, measurements, flags }: Run) => ({
   run: id,
   harness,
@@ -13,7 +13,7 @@ export const toJson = ({ id, harness, measurements, flags }: Run) => ({
     n,
     values,
     ...(interval ? { interval } : {}),
-    sources: sources.map(({ file, at }) => ({ file, at })),
+    sources: sources.map(({ file, at, raw }) => ({ file, at, ...(raw === undefined ? {} : { raw }) })),
   })),
   flags: flags.map(({ code, dims, message }) => ({ code, dims, message })),
 });

@@ -2,7 +2,8 @@
  * Quantity arithmetic: every operation carries unit, sources, trials and interval along, so that a claim's evidence
  * is a by-product of computing it. In: trials of one run. Out: Quantity.
  */
-import type { Interval, Quantity, Source, Unit } from './types.ts';
+import type { Expression, Interval, Quantity, Source, Unit } from './types.ts';
+import { expressionOf } from './expression.ts';
 import { medianInterval, rankSumRatioInterval } from './interval.ts';
 import { median } from './median.ts';
 import { DataError } from './errors.ts';
@@ -41,14 +42,15 @@ export function ratio(a: Quantity, b: Quantity): Quantity {
       a,
       `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`,
     );
-  return perTrial(a, b, '×', divide);
+  return { ...perTrial(a, b, '×', divide), ...expressionOf('÷', a.expression, b.expression) };
 }
 
 /** The share by which a lies below b within one run, 1 − a/b, in percent; negative when a is larger. @throws as `ratio` */
 export function reduction(a: Quantity, b: Quantity): Quantity {
   const runs = runsOf(a, b);
   if (runs.length > 1) throw fail('ratio-across-runs', a, `operands come from ${runs.join(' and ')}; a reduction is taken within one run.`);
-  return perTrial(a, b, '%', (x, y) => divide(y - x, y) * 100);
+  const { expression: quotient } = expressionOf('÷', a.expression, b.expression);
+  return { ...perTrial(a, b, '%', (x, y) => divide(y - x, y) * 100), ...expressionOf('−', 1, quotient) };
 }
 
 /**
@@ -61,17 +63,35 @@ export function ratioAcross(a: Quantity, b: Quantity): Quantity {
   const value = divide(a.value, b.value);
   const n = Math.min(a.n, b.n);
   const interval = n >= 3 ? rankSumRatioInterval(a.values, b.values) : undefined;
-  return { value, unit: '×', n, values: [], ...(interval ? { interval } : {}), ...carried(a, b) };
+  const medians = [a, b].map((q) => (q.n > 1 ? expressionOf('median', q.expression).expression : q.expression));
+  return { value, unit: '×', n, values: [], ...(interval ? { interval } : {}), ...carried(a, b), ...expressionOf('÷', ...medians) };
 }
 
 /** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
-export const sum = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x + y);
-export const difference = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x - y);
+export const sum = (a: Quantity, b: Quantity): Quantity => ({
+  ...perTrial(a, b, a.unit, (x, y) => x + y),
+  ...expressionOf('+', a.expression, b.expression),
+});
+export const difference = (a: Quantity, b: Quantity): Quantity => ({
+  ...perTrial(a, b, a.unit, (x, y) => x - y),
+  ...expressionOf('−', a.expression, b.expression),
+});
 
 /** The same quantity in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */
 export function scale(q: Quantity, factor: number, unit: Unit): Quantity {
   const interval = q.interval && { ...q.interval, low: q.interval.low * factor, high: q.interval.high * factor };
-  return { ...q, value: q.value * factor, unit, values: q.values.map((v) => v * factor), ...(interval ? { interval } : {}) };
+  const expression: { expression?: Expression } = factor === 1 ? {} : expressionOf('×', q.expression, factor);
+  return { ...q, value: q.value * factor, unit, values: q.values.map((v) => v * factor), ...(interval ? { interval } : {}), ...expression };
+}
+
+/** A constant ÷ a quantity, trial by trial, in the unit given: `inverse(perItem, 1e6, 'items/s')`. The constant must be positive. @throws DataError `ratio-by-zero` */
+export function inverse(q: Quantity, constant: number, unit: Unit): Quantity {
+  const values = q.values.map((v) => divide(constant, v));
+  return {
+    ...pool(values, unit, q.sources),
+    ...(q.operands ? { operands: q.operands } : {}),
+    ...expressionOf('÷', constant, q.expression),
+  };
 }
 
 /** True when both have an interval and these do not overlap: the only ground on which a page says "faster" or "slower". */

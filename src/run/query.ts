@@ -12,7 +12,9 @@ export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[]
 export function find(run: Run, metric: string, dims: Dims): Quantity | undefined {
   const wanted = Object.keys(dims).length;
   const found = select(run, metric, dims).find((m) => Object.keys(m.dims).length === wanted);
-  return found && { ...found.quantity, operands: [{ run: run.id, metric, dims: found.dims }] };
+  if (!found) return undefined;
+  const operand = { run: run.id, metric, dims: found.dims };
+  return { ...found.quantity, operands: [operand], expression: operand };
 }
 
 /**

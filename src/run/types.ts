@@ -40,7 +40,12 @@ export interface Quantity {
   sources: readonly Source[];
   /** The measurements that this was computed from; absent on a measurement's own quantity. */
   operands?: readonly Operand[];
+  /** How it was computed from them; absent where a step was not one of the operations of quantity.ts. */
+  expression?: Expression;
 }
+
+/** A measurement, a constant, or an operation; `median` is over the trials of its one argument. */
+export type Expression = Operand | number | { op: '+' | '−' | '×' | '÷' | 'median'; args: readonly Expression[] };
 
 /** A measurement by its name. */
 export interface Operand {

@@ -18,7 +18,7 @@ it('prints JSON of exactly the documented shape', async () => {
   const implied = printed.measurements.find((m) => m.metric === 'stored-implied' && m.dims['mode'] === 'compression')!;
   expect(Object.keys(implied)).toEqual(['metric', 'dims', 'value', 'unit', 'n', 'values', 'interval', 'sources']);
   expect(implied).toMatchObject({ dims: { mode: 'compression', concurrency: 1 }, value: 35_486_313, unit: 'B', n: 5 });
-  expect(Object.keys(implied.sources[0]!)).toEqual(['file', 'at']);
+  expect(Object.keys(implied.sources[0]!)).toEqual(['file', 'at', 'raw']);
   for (const flag of printed.flags) expect(Object.keys(flag)).toEqual(['code', 'dims', 'message']);
 });
 

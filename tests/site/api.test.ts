@@ -40,6 +40,7 @@ describe('the schemas', () => {
   const described: [string, string][] = [
     ['index', 'api/v1/index.json'],
     ['claims', 'api/v1/claims.json'],
+    ...globSync('api/v1/claims/*.json', { cwd: dist }).map((path): [string, string] => ['claims', path]),
     ...documents.map((path): [string, string] => ['run', path]),
   ];
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { attribute, dist, elementsIn, elementsOf, pages, read, textOf } from './dist.ts';
+import { attribute, base, dist, elementsIn, elementsOf, pages, read, textOf } from './dist.ts';
 
 interface Row {
   id: string;
@@ -13,10 +13,13 @@ interface Row {
   published: string | null;
   value: number | null;
   formula: string;
+  expressions: (string | null)[];
   verdict: string | null;
+  page: string;
+  ledger: string;
   inText: boolean;
   runs: { id: string; sha256: string }[];
-  sources: object[];
+  sources: { file: string; at: string; raw?: string }[];
 }
 
 const page = 'claims/index.html';
@@ -31,12 +34,18 @@ it('has one row per claim and audit', () => {
   expect(anchors.toSorted()).toEqual(rows.map(anchorOf).toSorted());
 });
 
-it('shows text, literal, unrounded value, formula, verdict, run, digest and number of cells in each row', () => {
+it('shows text, literal, unrounded value, formula, verdict, run, digest and every cell with its text in each row', () => {
   const wrong = rows.filter((row) => {
     const text = folded(textOf(shown.get(anchorOf(row))!));
-    const parts = [row.text, row.formula, row.published, row.verdict, row.value === null ? null : String(row.value)];
+    const parts = [
+      row.text,
+      row.formula,
+      row.published,
+      row.verdict,
+      row.value === null ? null : String(Number(row.value.toPrecision(15))),
+    ];
     const runs = row.runs.flatMap(({ sha256 }) => sha256.slice(0, 12));
-    const cells = row.sources.length > 0 ? [`${row.sources.length} cell`] : [];
+    const cells = row.sources.map(({ file, at, raw }) => `${file} ${at}${raw === undefined ? '' : ` = ${raw}`}`);
     return [...parts, ...runs, ...cells].some((part) => !text.includes(folded(part)));
   });
   expect(wrong.map(({ id }) => id)).toEqual([]);
@@ -75,8 +84,28 @@ describe.each(notes)('%s', (note) => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  it('leads from every evidence entry to its row', () => {
+  it('leads from every number, judged sentence and audit to its row', () => {
     const targets = new Set(inNote.flatMap((element) => /\/claims\/#(.+)$/.exec(attribute(element, 'href') ?? '')?.[1] ?? []));
-    expect(own.filter((row) => row.kind !== 'audit' && !targets.has(anchorOf(row))).map(({ id }) => id)).toEqual([]);
+    const printed = own.filter(({ kind, inText }) => kind === 'audit' || inText);
+    expect([...targets].toSorted()).toEqual(printed.map(anchorOf).toSorted());
+  });
+
+  it('is led back to by every row, at the place that first uses the claim', () => {
+    const ids = idsOf('id');
+    const wrong = own.filter(({ page }) => {
+      const [address, anchor] = page.split('#');
+      return address !== `${base}notes/${study}/` || (anchor !== undefined && !ids.has(anchor));
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    const used = own.filter(({ page }) => page.includes('#'));
+    const first = new Map([...inNote].reverse().map((element) => [attribute(element, 'href'), element]));
+    expect(used.length).toBeGreaterThan(10);
+    expect(
+      used.filter(({ kind, ledger, page }) => kind === 'verdict' && attribute(first.get(ledger)!, 'id') !== page.split('#')[1]),
+    ).toEqual([]);
+  });
+
+  it('has its own part of the API, the same rows', () => {
+    expect((JSON.parse(read(`api/v1/claims/${study}.json`)) as { claims: Row[] }).claims).toEqual(own);
   });
 });

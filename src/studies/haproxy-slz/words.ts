@@ -1,5 +1,5 @@
 /** Names and readings that the study's claims, charts and audit share. In: Run. Out: Quantities of one test or file at one library. */
-import { ratio, reduction, scale } from '../../run/quantity.ts';
+import { inverse, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
 
@@ -77,10 +77,8 @@ export const crossover = (run: Run, subject: Subject): Quantity =>
   per(at(run, 'bandwidth-in', subject, 'zlib'), computedRatio(run, subject, 'slz'), 1, 'Mbps');
 
 /** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
-export function contextsPerGb(run: Run, gigabyte: number): Quantity {
-  const context = need(run, 'stated-zlib-context', {});
-  return { ...context, value: gigabyte / context.value, values: context.values.map((v) => gigabyte / v), unit: 'contexts per GB' };
-}
+export const contextsPerGb = (run: Run, gigabyte: number): Quantity =>
+  inverse(need(run, 'stated-zlib-context', {}), gigabyte, 'contexts per GB');
 
 /** The i5 test under the limit ÷ the same without. */
 export const throttled = (run: Run, metric: string, mode: Library): Quantity =>

@@ -15,7 +15,7 @@ import {
   type Judgement,
 } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { ratio } from '../../run/quantity.ts';
+import { ratio, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { gainAtSmall } from './claims.ts';
 import { gain, items, itemsInMb, itemsRatio, latency, rate, readItems, time, wallItems, wallRatio, wallReadItems } from './figures.ts';
@@ -72,7 +72,7 @@ const readRow = (n: number, quote: string, mode: Mode, reason: string): AuditEnt
     judgePrinted(quote.split(' | ')[1]!.replace('k', ''), thousands(wallReadItems(run, mode))),
   );
 
-const thousands = (q: Quantity): Quantity => ({ ...q, value: q.value / 1000, values: q.values.map((v) => v / 1000), unit: 'k items/s' });
+const thousands = (q: Quantity): Quantity => scale(q, 1e-3, 'k items/s');
 
 const BOTH_OFF = 'The rate counts CPU seconds while the time is wall time, and its “MB” is a MiB.';
 const UNIT_OFF = 'The two clocks nearly agree in this row; the “MB” is a MiB.';

@@ -16,7 +16,8 @@ const Interval = v.strictObject({
   level: v.number(),
   method: v.picklist(['order statistics', 'rank-sum ratio']),
 });
-const Place = v.strictObject({ file: v.string(), at: v.string() });
+/** `raw` is the text as it stands there, where the reader kept it. */
+const Place = v.strictObject({ file: v.string(), at: v.string(), raw: v.optional(v.string()) });
 /** An address on this site, from its root. */
 const Address = v.string();
 

@@ -1,0 +1,127 @@
+/** What a card shows, fetched when it is first asked for. In: the number on the page. Out: its row of the ledger, or a like one for a figure of a run. */
+import type { LedgerRow } from '../claims/ledger.ts';
+import type { Spread } from '../run/format.ts';
+import type { Dims, Measurement, Quantity, Source } from '../run/types.ts';
+
+type Shown =
+  | 'published'
+  | 'spread'
+  | 'value'
+  | 'unit'
+  | 'n'
+  | 'values'
+  | 'expressions'
+  | 'arithmetic'
+  | 'reason'
+  | 'verdict'
+  | 'runs'
+  | 'operands'
+  | 'sources'
+  | 'flags';
+
+/** A row of the ledger as a card shows it; figures of runs and points of charts have no claim. */
+export interface Card extends Pick<LedgerRow, 'text' | 'formula' | Shown> {
+  interval: Spread['interval'] | null;
+  /** Present where it is a row of the ledger; addresses from the root of the site. */
+  claim?: { study: string; id: string; page: string | null; ledger: string };
+  /** Set while the page is read with another run. */
+  reading?: { label: string; published: string; cannot?: string };
+}
+
+/** A page that is read with another run: rows by `<study>/<claim>`, or why a claim cannot be evaluated on that run. */
+export interface Reading {
+  rows: ReadonlyMap<string, LedgerRow | { id: string; cannot: string }>;
+  label: string;
+}
+
+/** A row of the API: a ledger row with its addresses. */
+type ServedRow = LedgerRow & { ledger: string };
+/** A figure of a run or chart with what is needed to judge it. */
+export type Figure = Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
+interface ServedRun {
+  run: string;
+  provenance: LedgerRow['runs'][number]['provenance'];
+  archive: { sha256: string };
+  measurements: (Omit<Figure, 'sources'> & Pick<Measurement, 'metric' | 'dims'> & { sources: Omit<Source, 'run'>[] })[];
+}
+
+const base = import.meta.env.BASE_URL;
+const fetched = new Map<string, Promise<unknown>>();
+
+/** A document of the API, fetched once; a failure is not kept. */
+function served<T>(path: string): Promise<T> {
+  const address = `${base}api/v1/${path}.json`;
+  const known =
+    fetched.get(address) ??
+    fetch(address).then((response) => (response.ok ? response.json() : Promise.reject(new Error(`${address}: status ${response.status}`))));
+  fetched.set(address, known);
+  known.catch(() => fetched.delete(address));
+  return known as Promise<T>;
+}
+
+/** The card of a claim link or of a figure in a table of a run page. @throws Error when its data cannot be fetched or do not hold it */
+export const cardOf = (trigger: HTMLElement, reading: Reading | null): Promise<Card> =>
+  trigger instanceof HTMLAnchorElement ? claimCard(trigger, reading) : figureCard(trigger);
+
+async function claimCard({ hash }: HTMLAnchorElement, reading: Reading | null): Promise<Card> {
+  const [study = '', id = ''] = decodeURIComponent(hash.slice(1)).split(/--(.*)/s);
+  const { claims } = await served<{ claims: ServedRow[] }>(`claims/${study}`);
+  const row = claims.find((claim) => claim.id === `${study}/${id}`);
+  if (!row) throw new Error(`the ledger has no ${study}/${id}`);
+  const card: Card = { ...row, claim: { study, id, page: row.inText ? row.page : null, ledger: row.ledger } };
+  const read = reading?.rows.get(row.id);
+  if (!reading || !read) return card;
+  const told = { label: reading.label, published: row.published ?? row.verdict ?? '' };
+  return 'cannot' in read ? { ...card, reading: { ...told, cannot: read.cannot } } : { ...card, ...read, reading: told };
+}
+
+async function figureCard(trigger: HTMLElement): Promise<Card> {
+  const { metric } = trigger.dataset;
+  const runId = /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? '';
+  const run = await served<ServedRun>(`runs/${runId}`);
+  const wanted = Object.entries(trigger.dataset).filter(([key]) => key !== 'metric' && key !== 'n');
+  const figure = run.measurements.find(
+    (m) =>
+      m.metric === metric && Object.keys(m.dims).length === wanted.length && wanted.every(([key, value]) => String(m.dims[key]) === value),
+  );
+  if (!figure) throw new Error(`${runId} has no ${metric}`);
+  return figureOf({
+    text: nameOf(figure),
+    published: trigger.textContent.trim(),
+    figure: { ...figure, sources: figure.sources.map((source) => ({ run: run.run, ...source })) },
+    flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
+    runs: [{ id: run.run, provenance: run.provenance, sha256: run.archive.sha256 }],
+  });
+}
+
+const nameOf = ({ metric, dims }: { metric: string; dims: Dims }) => [metric, ...Object.values(dims)].join(' · ');
+
+/** The card of a point of a chart; digests are looked up in the index. */
+export async function pointCard(point: { text: string; published: string; figure: Figure; flags: readonly string[] }): Promise<Card> {
+  const { runs } = await served<{ runs: { id: string; provenance: 'measured' | 'transcribed'; sha256: string }[] }>('index');
+  const read = new Set(point.figure.sources.map(({ run }) => run));
+  return figureOf({
+    ...point,
+    runs: runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 })),
+  });
+}
+
+function figureOf({ figure, ...told }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
+  const { value, unit, n, values, interval, sources } = figure;
+  return {
+    ...told,
+    value,
+    unit,
+    n,
+    values,
+    interval: interval ?? null,
+    sources,
+    formula: '',
+    spread: null,
+    expressions: [],
+    arithmetic: null,
+    reason: null,
+    verdict: null,
+    operands: [],
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * The evidence card: one popover for the page. It opens on hover and focus and goes with them; a press (click, tap, Enter)
+ * keeps it and moves the focus into it. Escape or a press elsewhere closes it and gives the focus back (WCAG 1.4.13).
+ */
+import { cardOf, type Card, type Reading } from './evidence-card-data.ts';
+import { cardView, failureView, type Told } from './evidence-card-view.ts';
+
+type How = 'hover' | 'focus' | 'press';
+
+/** Rest of the pointer before a card opens, and its time to reach the card, ms. */
+const REST = 250;
+const GRACE = 300;
+/** Between number and card, and between card and window, px. */
+const GAP = 6;
+const EDGE = 12;
+
+const box = document.createElement('div');
+box.className = 'evidence-card no-print';
+box.popover = 'auto';
+box.role = 'dialog';
+box.tabIndex = -1;
+const close = Object.assign(document.createElement('button'), { type: 'button', className: 'close', textContent: 'Close' });
+close.addEventListener('click', () => {
+  box.hidePopover();
+});
+document.body.append(box);
+
+let current: { trigger: HTMLElement; how: How } | undefined;
+/** The number whose card was closed while focus or pointer is on it; it must not open again by itself. */
+let left: HTMLElement | undefined;
+let turn = 0;
+let opening = 0;
+let closing = 0;
+
+/** Opens the card of a number as it was met. */
+export function meet(trigger: HTMLElement, how: How, reading: Reading | null): void {
+  clearTimeout(opening);
+  if (how !== 'press' && trigger === left) return;
+  left = undefined;
+  const isOpen = current?.trigger === trigger;
+  if (isOpen && how !== 'press') return;
+  if (isOpen && current?.how === 'press') {
+    box.hidePopover();
+    return;
+  }
+  if (how === 'hover' && current?.how === 'press') return;
+  const open = () =>
+    void show(
+      trigger,
+      how,
+      () => cardOf(trigger, reading),
+      () => trigger.getBoundingClientRect(),
+    );
+  if (how === 'hover') {
+    opening = window.setTimeout(open, REST);
+    trigger.addEventListener('pointerleave', () => clearTimeout(opening), { once: true });
+  } else open();
+}
+
+/** Opens a card beside `at`, on behalf of a number or of the canvas that draws it. */
+export async function show(trigger: HTMLElement, how: How, load: () => Promise<Card>, at: () => DOMRect): Promise<void> {
+  const own = ++turn;
+  let view: Node[];
+  let label = 'Evidence';
+  try {
+    const card = await load();
+    view = cardView(card, toldBy(trigger, card));
+    label = `Evidence: ${card.text}`;
+  } catch (error) {
+    view = failureView(trigger, error as Error);
+  }
+  if (own !== turn || (how === 'focus' && !trigger.matches(':focus')) || (how === 'hover' && !trigger.matches(':hover'))) return;
+  clearTimeout(closing);
+  if (current) box.hidePopover();
+  box.ariaLabel = label;
+  box.replaceChildren(close, ...view);
+  box.showPopover(how === 'press' ? { source: trigger } : {});
+  current = { trigger, how };
+  trigger.ariaHasPopup = 'dialog';
+  trigger.ariaExpanded = 'true';
+  place(at());
+  if (how === 'press') box.focus({ preventScroll: true });
+}
+
+/** What the page prints at the number, which is what a check compares with. */
+function toldBy(trigger: HTMLElement, card: Card): Told {
+  const number = trigger.querySelector('data');
+  if (number) return { text: number.textContent.trim(), value: Number(number.value) };
+  return trigger.classList.contains('verdict') ? (card.verdict ?? '') : trigger.textContent.trim();
+}
+
+/** Below the number or, where more room is, above it; on a phone the style sheet makes a sheet of it. */
+function place(at: DOMRect): void {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const [above, below] = [at.top - GAP - EDGE, clientHeight - at.bottom - GAP - EDGE];
+  box.style.removeProperty('max-height');
+  const under = box.offsetHeight <= below || below >= above;
+  box.style.setProperty('max-height', `${under ? below : above}px`);
+  const left = Math.max(EDGE, Math.min(at.left, clientWidth - box.offsetWidth - EDGE));
+  const top = under ? at.bottom + GAP : at.top - GAP - box.offsetHeight;
+  box.style.setProperty('left', `${left + scrollX}px`);
+  box.style.setProperty('top', `${top + scrollY}px`);
+}
+
+box.addEventListener('beforetoggle', (event) => {
+  if (event.newState !== 'closed' || !current) return;
+  const { trigger } = current;
+  current = undefined;
+  turn += 1;
+  trigger.ariaExpanded = 'false';
+  const holdsFocus = box.contains(document.activeElement);
+  if (holdsFocus || trigger.matches(':focus, :hover')) {
+    left = trigger;
+    for (const gone of ['blur', 'pointerleave']) trigger.addEventListener(gone, () => (left = undefined), { once: true });
+  }
+  if (holdsFocus) trigger.focus({ preventScroll: true });
+});
+
+/** A card that was only looked at goes when pointer or focus goes; moving into it keeps it. */
+document.addEventListener('pointerover', ({ target }) => {
+  if (current?.how !== 'hover' || !(target instanceof Node)) return;
+  clearTimeout(closing);
+  if (!box.contains(target) && !current.trigger.contains(target))
+    closing = window.setTimeout(() => {
+      box.hidePopover();
+    }, GRACE);
+});
+document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  if (!current || (relatedTarget instanceof Node && (box.contains(relatedTarget) || current.trigger.contains(relatedTarget)))) return;
+  const fromCard = target instanceof Node && box.contains(target);
+  if (fromCard ? relatedTarget !== null : target === current.trigger && current.how === 'focus') box.hidePopover();
+});
+box.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a')) box.hidePopover();
+});
+
+/** Figures in a run's tables are no links: one stop of the Tab key for each table, arrow keys from figure to figure. */
+if (/\/runs\/[^/]+\/$/.test(location.pathname)) {
+  for (const table of document.querySelectorAll('table')) {
+    const figures = [...table.querySelectorAll<HTMLElement>('data[data-metric]')];
+    figures.forEach((figure, index) => {
+      figure.role = 'button';
+      figure.tabIndex = index === 0 ? 0 : -1;
+    });
+    table.addEventListener('keydown', ({ key, target }) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+      const from = figures.indexOf(target as HTMLElement);
+      if (step === undefined || from < 0) return;
+      figures[from + step]?.focus();
+    });
+  }
+}

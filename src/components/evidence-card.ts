@@ -1,0 +1,52 @@
+/**
+ * What waits for a reader to point at a number: these few lines. The card itself is fetched when the browser is idle or at
+ * the first hover, focus or press. Without them, and when the card cannot be fetched, a number is a link to the ledger.
+ */
+import type { Reading } from './evidence-card-data.ts';
+
+const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/#"], data[data-metric][role="button"]';
+
+let loading: Promise<typeof import('./evidence-card-popup.ts')> | undefined;
+const card = () => (loading ??= import('./evidence-card-popup.ts'));
+let reading: Reading | null = null;
+
+/** A plain press: a click, or Enter or Space on a figure that is no link. Modified clicks stay the browser's. */
+const isPress = (event: Event, trigger: HTMLElement) =>
+  event instanceof KeyboardEvent
+    ? trigger.tagName !== 'A' && (event.key === 'Enter' || event.key === ' ')
+    : event instanceof MouseEvent &&
+      event.type === 'click' &&
+      event.button === 0 &&
+      !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+function meet(event: Event): void {
+  const trigger = event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGERS) : null;
+  if (!trigger) return;
+  const press = isPress(event, trigger);
+  if (press) event.preventDefault();
+  const how = press
+    ? 'press'
+    : event.type === 'focusin' && trigger.matches(':focus-visible')
+      ? 'focus'
+      : event instanceof PointerEvent && event.type === 'pointerover' && event.pointerType === 'mouse'
+        ? 'hover'
+        : undefined;
+  if (!how) return;
+  card().then(
+    ({ meet }) => meet(trigger, how, reading),
+    () => {
+      loading = undefined;
+      if (press && trigger instanceof HTMLAnchorElement) location.href = trigger.href;
+    },
+  );
+}
+
+for (const type of ['pointerover', 'focusin', 'click', 'keydown']) document.addEventListener(type, meet);
+document.addEventListener('ct:reading', (event) => {
+  const { rows, label } = (event as CustomEvent<{ rows: Reading['rows'] | null; label: string }>).detail;
+  reading = rows && { rows, label };
+});
+const fetchEarly = () => void card().catch(() => (loading = undefined));
+// Safari has no idle callback.
+if ('requestIdleCallback' in window) requestIdleCallback(fetchEarly);
+else setTimeout(fetchEarly, 1000);

@@ -1,0 +1,64 @@
+/**
+ * How a quantity was computed, in symbols. Arithmetic on quantities builds the tree, so that a formula is never typed.
+ * In: expression. Out: text such as `throughput(passthrough, put, 1) ÷ throughput(compression, put, 1)`.
+ */
+import type { Expression, Operand } from './types.ts';
+
+type Operation = Extract<Expression, { op: string }>;
+
+/** Operands from which on a sum is shown by its ends, and terms that are shown then. */
+const LONG = 8;
+const SHOWN = 2;
+
+const isOperation = (e: Expression): e is Operation => typeof e !== 'number' && 'op' in e;
+
+/** An operation on expressions; undefined where one of them is not known in symbols. */
+export const expressionOf = (op: Operation['op'], ...args: readonly (Expression | undefined)[]): { expression?: Expression } =>
+  args.every((arg) => arg !== undefined) ? { expression: { op, args } } : {};
+
+/** The measurements that an expression reads, in order, repeated where they stand repeatedly. */
+export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : isOperation(e) ? e.args.flatMap(leavesOf) : [e]);
+
+/**
+ * An expression as text. Measurements of several runs are named with their run, `throughput(compression, put, 1)@<run>`;
+ * of a sum of more than eight measurements the ends are shown and the number of terms in between.
+ */
+export function symbolsOf(expression: Expression): string {
+  const leaves = leavesOf(expression);
+  const severalRuns = new Set(leaves.map(({ run }) => run)).size > 1;
+  const nameOf = (e: Operand) => nameOfOperand(e) + (severalRuns ? `@${e.run}` : '');
+  const write = (e: Expression): string => {
+    if (typeof e === 'number') return constant(e);
+    if (!isOperation(e)) return nameOf(e);
+    if (e.op === 'median') return `median(${e.args.map(write).join(', ')})`;
+    const args = e.op === '+' ? termsOf(e) : e.args;
+    const texts = args.map((arg) => (needsBrackets(e.op, arg) ? `(${write(arg)})` : write(arg)));
+    const left = texts.length - 2 * SHOWN;
+    const shown = leaves.length > LONG && left > 1 ? [...texts.slice(0, SHOWN), `… (${left} more terms) …`, ...texts.slice(-SHOWN)] : texts;
+    return shown.join(` ${e.op} `);
+  };
+  return write(expression);
+}
+
+/** A measurement as a symbol, `throughput(compression, put, 1)`; a figure of a whole run is its metric alone. */
+export function nameOfOperand({ metric, dims }: Pick<Operand, 'metric' | 'dims'>): string {
+  const at = Object.values(dims);
+  return at.length === 0 ? metric : `${metric}(${at.join(', ')})`;
+}
+
+/** The terms of nested sums. */
+const termsOf = (e: Expression): readonly Expression[] => (isOperation(e) && e.op === '+' ? e.args.flatMap(termsOf) : [e]);
+
+/** Everything nested is bracketed but a product or quotient inside a sum or difference. */
+const needsBrackets = (op: Operation['op'], arg: Expression): boolean =>
+  isOperation(arg) && arg.op !== 'median' && !((op === '+' || op === '−') && (arg.op === '×' || arg.op === '÷'));
+
+const DIGITS = '0123456789-';
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';
+
+/** Powers of ten beyond a thousand as such, everything else with at most 15 digits. */
+function constant(value: number): string {
+  const power = Math.round(Math.log10(value));
+  const isPower = Math.abs(power) > 3 && Math.abs(value / 10 ** power - 1) < 1e-12;
+  return isPower ? `10${String(power).replace(/./g, (c) => RAISED[DIGITS.indexOf(c)]!)}` : String(Number(value.toPrecision(15)));
+}
