@@ -4,7 +4,7 @@
  */
 import { head, mark } from '../charts/build.ts';
 import type { Axis, BarsSpec } from '../charts/spec.ts';
-import type { ComparedRow, Comparison } from '../run/compare.ts';
+import { COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import { scale } from '../run/quantity.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { dimColumns, dimsOf, nameOf } from './figures.ts';
@@ -26,9 +26,13 @@ export const compareCharts = (a: Side, b: Side, { rows }: Comparison): BarsSpec[
     .filter((own) => new Set(own.flatMap((row) => [row.a.unit, row.b.unit])).size === 1)
     .map((own) => metricChart(a, b, own));
 
-/** How many figures have which verdict, e.g. `2 different, 10 not distinguishable`. */
+/** How many figures have which verdict, in the order of COMPARE_VERDICTS, e.g. `2 different, 10 not distinguishable`. */
 export const countsText = (rows: readonly ComparedRow[]): string =>
-  [...Map.groupBy(rows, ({ verdict }) => verdict)].map(([verdict, own]) => `${own.length} ${verdict}`).join(', ');
+  Object.keys(COMPARE_VERDICTS)
+    .map((verdict) => ({ verdict, count: rows.filter((row) => row.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${verdict}`)
+    .join(', ');
 
 function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
   const { metric } = rows[0]!;
@@ -46,6 +50,7 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
     kind: 'bars',
     title: `${nameOf(metric)}: ${countsText(rows)}`,
     howToRead: [
+      `a is ${a.label}, b is ${b.label}.`,
       fixed.length > 0 ? `All with ${fixed.join(', ')}.` : '',
       'Bars are medians, rings the trials, whiskers the interval; a single observation is drawn hollow.',
     ]
@@ -53,7 +58,7 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
       .join(' '),
     axis: axisOf(metric, inMegabytes(rows[0]!.a).unit),
     groups: rows.map(({ dims }) => ({ key: keyOf(dims), label: varying.map((dim) => dimText(dim, dims)).join(', ') })),
-    series: sides.map(({ key, label }) => ({ key, label: `${key}: ${label}` })),
+    series: sides.map(({ key }) => ({ key, label: key })),
     points: rows.flatMap(({ dims }) =>
       sides.map(({ key, run }) => ({ group: keyOf(dims), series: key, ...mark(run, metric, dims, inMegabytes) })),
     ),

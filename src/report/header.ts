@@ -66,8 +66,8 @@ function factsHtml(run: Run): string {
   return tag('dl', { class: 'facts' }, items.join(''));
 }
 
-/** A date as it stands; a moment to the minute, in UTC. */
+/** A moment to the minute, in UTC; a date, or what is none, as it stands. */
 function moment(iso: string): string {
-  if (!iso.includes('T')) return iso;
+  if (!iso.includes('T') || Number.isNaN(Date.parse(iso))) return iso;
   return `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
