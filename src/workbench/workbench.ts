@@ -4,15 +4,16 @@
  */
 import { sha256 } from '../bundle/digest.ts';
 import { readBundle } from '../bundle/index.ts';
-import { ledgerRows, type LedgerRow } from '../claims/ledger.ts';
+import { ledgerRows } from '../claims/ledger.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { parseRun } from '../formats/index.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
-import { attempt, byId, caught, evaluateStudy, readAs, type StudyRun } from '../studies/evaluate.ts';
+import { byId, caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
 import { judge, type CheckedClaim, type Told } from './judge.ts';
+import { readNote, type LabelledRun, type NoteReading } from './read-note.ts';
 import { STORED_HEADER } from './stored.ts';
 
 /** A pin as pages hand it to the browser. */
@@ -32,16 +33,6 @@ export interface OpenedRun {
   run: Run;
   study: string | null;
   charts: readonly ChartSpec[];
-}
-
-/** A claim of a note as another run reads it. */
-export type ReadClaim = LedgerRow | { id: string; cannot: string };
-
-export interface NoteReading {
-  /** Rows of the claims that can be computed, the reason for the others; ids as in the ledger, `<study>/<claim>`. */
-  claims: readonly ReadClaim[];
-  charts: readonly ChartSpec[];
-  figures: readonly ChartSpec[];
 }
 
 /** A pinned archive after a check. */
@@ -129,8 +120,8 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     }
   }
 
-  const studyRuns = (study: string, pins: readonly PinnedArchive[]): Promise<StudyRun[]> =>
-    Promise.all(pins.filter((pin) => pin.study === study).map(async (pin) => ({ pin, run: await pinnedRun(pin) })));
+  const studyRuns = (study: string, pins: readonly PinnedArchive[]): Promise<LabelledRun[]> =>
+    Promise.all(pins.filter((pin) => pin.study === study).map(async (pin) => ({ pin, run: await pinnedRun(pin), label: pin.label })));
 
   function opened(run: Run, among: readonly { run: Run; label: string }[] = []): OpenedRun {
     const study = studyOf(run);
@@ -163,24 +154,13 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
       return { archives, claims: judge(ledgerRows({ study: known, ...evaluated }, new Set()), evaluated.claims, told) };
     },
 
-    /** The note of a study as another run reads it: one that was opened before, by the digest of its archive. */
+    /**
+     * The note of a study as another run reads it: a pinned one, or one that was opened before, by the digest of its archive.
+     * @throws DataError as `openPinned`; `run-of-another-study`
+     */
     async readNote(study: string, pins: readonly PinnedArchive[], digest: string): Promise<NoteReading> {
-      const known = byId('study', study, studies);
       const pinned = await studyRuns(study, pins);
-      const supposed = readAs(pinned, openedBefore(digest));
-      const { runs } = evaluateStudy({ id: study, claims: [], audit: [] }, supposed);
-      const claims = known.claims.flatMap((claim): readonly ReadClaim[] => {
-        const evaluated = attempt(known, claim, supposed);
-        if (evaluated instanceof Error) return [{ id: `${study}/${claim.id}`, cannot: evaluated.message }];
-        return ledgerRows({ study: known, runs, claims: [evaluated], audit: [] }, new Set());
-      });
-      const labelled = pinned.flatMap(({ run }) => ({ run, label: pins.find((pin) => pin.runId === run.id)?.label ?? run.id }));
-      const specs = (made: ChartSpec[] | Error) => (made instanceof Error ? [] : made);
-      return {
-        claims,
-        charts: specs(caught(() => known.charts(runs.canonical, labelled))),
-        figures: specs(caught(() => known.figures(runs))),
-      };
+      return readNote(byId('study', study, studies), pinned, openedBefore(digest));
     },
   };
 

@@ -1,0 +1,36 @@
+/** Changes to the page that are taken back exactly: nodes are set aside and put back, never written anew. */
+export class Changes {
+  #undo: (() => void)[] = [];
+
+  /** Shows `nodes` as the content of an element. */
+  content(element: Element, ...nodes: (Node | string)[]): void {
+    const before = [...element.childNodes];
+    element.replaceChildren(...nodes);
+    this.#undo.push(() => element.replaceChildren(...before));
+  }
+
+  attribute(element: Element, name: string, value: string): void {
+    const before = element.getAttribute(name);
+    element.setAttribute(name, value);
+    this.#undo.push(() => (before === null ? element.removeAttribute(name) : element.setAttribute(name, before)));
+  }
+
+  /** Puts an empty copy of an element in its place. */
+  standIn<T extends Element>(element: T): T {
+    const other = element.cloneNode(false) as T;
+    element.replaceWith(other);
+    this.#undo.push(() => other.replaceWith(element));
+    return other;
+  }
+
+  /** Takes note of a node that was added to the page. */
+  added(node: ChildNode): void {
+    this.#undo.push(() => node.remove());
+  }
+
+  /** The page as it was before the first change. */
+  undo(): void {
+    for (const takeBack of this.#undo.toReversed()) takeBack();
+    this.#undo = [];
+  }
+}

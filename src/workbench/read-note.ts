@@ -1,0 +1,94 @@
+/**
+ * A note as another run reads it. Pure. In: the study, its pinned runs, the run to read with. Out: plain values, in which
+ * nothing of the published run is left where the other run says nothing.
+ */
+import { ledgerRows, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
+import type { EvaluatedClaim } from '../claims/types.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { DataError } from '../run/errors.ts';
+import type { Run } from '../run/types.ts';
+import { attempt, caught, evaluateStudy, readAs, type StudyRun } from '../studies/evaluate.ts';
+import { studyOf, type Study } from '../studies/index.ts';
+
+/** A claim that the run does not support with figures, and why. */
+export interface UnreadClaim extends Pick<LedgerRow, 'id' | 'text'> {
+  kind: LedgerKind;
+  cannot: string;
+}
+
+/** A claim of a note as another run reads it; ids as in the ledger, `<study>/<claim>`. */
+export type ReadClaim = LedgerRow | UnreadClaim;
+
+export interface NoteReading {
+  claims: readonly ReadClaim[];
+  /** Charts of the run; each says so itself when the run does not hold its data. */
+  charts: readonly ChartSpec[];
+  /** Figures of the note that are not as published. */
+  figures: readonly ChartSpec[];
+}
+
+/** A pinned run with the name that charts give it. */
+export type LabelledRun = StudyRun & { label: string };
+
+/**
+ * Reads the note of `study` with `run` in the place of its canonical one.
+ * @throws DataError `run-of-another-study`
+ */
+export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run): NoteReading {
+  const own = studyOf(run);
+  if (own !== study) {
+    const advice = own ? `open it on the note "${own.title}"` : 'no note here reads such bundles';
+    const expected = `expected a bundle of "${study.title}"`;
+    throw new DataError(
+      'run-of-another-study',
+      `${run.id}.tgz`,
+      `belongs to ${own?.id ?? 'no study of this site'}, ${expected}; ${advice}.`,
+    );
+  }
+  // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
+  const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
+  const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
+  const [told, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id, claims: [], audit: [] }, set).runs) as [Runs, Runs];
+
+  const claims = study.claims.map((claim): ReadClaim => {
+    const now = attempt(study, claim, supposed);
+    const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, told.canonical.id, run.id);
+    if (now instanceof Error || cannot) return { id: `${study.id}/${claim.id}`, text: claim.label, kind: claim.kind, cannot: cannot! };
+    return ledgerRows({ study, runs: read, claims: [now], audit: [] }, new Set())[0]!;
+  });
+  const asTold = study.figures(told);
+  const known = new Set(asTold.map((figure) => JSON.stringify(figure)));
+  return {
+    claims,
+    charts: madeOrMissing(
+      () => study.charts(run, pinned),
+      () => study.charts(told.canonical, pinned),
+      run,
+    ),
+    figures: madeOrMissing(
+      () => study.figures(read),
+      () => asTold,
+      run,
+    ).filter((figure) => !known.has(JSON.stringify(figure))),
+  };
+}
+
+type Runs = ReturnType<typeof evaluateStudy>['runs'];
+
+/** Why a claim that reads the published run says nothing of this one: it was computed, but from no figure of it. Null where it does. */
+function leftOut(told: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: string): string | null {
+  const reads = (claim: EvaluatedClaim, id: string) => claim.runs.some((r) => r.id === id);
+  const lost = !(told instanceof Error) && reads(told, canonical) && !reads(now, run) && !reads(now, canonical);
+  return lost ? `${run}.tgz holds none of the figures that it is computed from.` : null;
+}
+
+/** Without the place `claim <id>` that evaluation put in front. */
+const reasonOf = ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message);
+
+/** What `make` draws; where the run lacks what that needs, the published charts without their data and with the reason. */
+function madeOrMissing(make: () => ChartSpec[], published: () => ChartSpec[], run: Run): ChartSpec[] {
+  const made = caught(make);
+  if (!(made instanceof Error)) return made;
+  const notRecorded = { message: `Not recorded in this run: ${made.message}`, elsewhere: [] };
+  return published().map((spec) => ({ ...spec, run: run.id, alsoFrom: [], provenance: run.provenance, notRecorded }));
+}

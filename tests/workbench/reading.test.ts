@@ -1,0 +1,78 @@
+/** Notes as other runs read them: every study with every one of its pinned runs, own archives, and archives of other studies. */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { parsePublished } from '../../src/claims/published.ts';
+import { loadPins } from '../../src/sample-run/index.ts';
+import { createWorkbench, type PinnedArchive } from '../../src/workbench/workbench.ts';
+import type { NoteReading, ReadClaim } from '../../src/workbench/read-note.ts';
+
+const pins: PinnedArchive[] = await loadPins();
+const bytesOf = async (runId: string) => new Uint8Array(await readFile(`data/bundles/${runId}.tgz`));
+const bench = createWorkbench(
+  (runId) => runId,
+  async (address) => new Response(await bytesOf(address as string)),
+);
+
+/** The study's note, read with an archive that a reader opens. */
+async function readWith(study: string, runId: string): Promise<NoteReading> {
+  const { run } = await bench.open('mine.tgz', (await bytesOf(runId)).buffer);
+  return bench.readNote(study, pins, run.digest.sha256);
+}
+
+const unread = (claims: readonly ReadClaim[]) => claims.flatMap((claim) => ('cannot' in claim ? [claim] : []));
+const rows = (claims: readonly ReadClaim[]) => claims.flatMap((claim) => ('cannot' in claim ? [] : [claim]));
+const publishedRun = (study: string) => pins.find((pin) => pin.study === study && pin.canonical)!.runId;
+
+describe.each([...new Set(pins.map(({ study }) => study))])('the note of %s', (study) => {
+  it('read with its own published archive says what is published', async () => {
+    const { claims, charts, figures } = await readWith(study, publishedRun(study));
+    const { claims: told } = parsePublished(await readFile(`data/published/${study}.json`, 'utf8'));
+    expect(unread(claims)).toEqual([]);
+    const numbers = rows(claims).filter(({ kind }) => kind === 'number');
+    expect(Object.fromEntries(numbers.map(({ id, published, value }) => [id, { text: published, value }]))).toEqual(
+      Object.fromEntries(Object.entries(told).map(([id, claim]) => [`${study}/${id}`, claim])),
+    );
+    expect(rows(claims).filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
+    expect(charts.length).toBeGreaterThan(0);
+    expect(figures).toEqual([]);
+  });
+});
+
+describe.each(pins.filter(({ canonical }) => !canonical))('$study read with $runId', ({ study, runId }) => {
+  it('holds no figure of the published run where it reads another', async () => {
+    const [{ claims, charts }, published] = await Promise.all([readWith(study, runId), readWith(study, publishedRun(study))]);
+    expect(claims.map(({ id }) => id)).toEqual(published.claims.map(({ id }) => id));
+    for (const { cannot } of unread(claims)) expect(cannot).toContain(runId);
+    expect(charts.every((chart) => chart.run === runId)).toBe(true);
+    const before = new Map(rows(published.claims).map((row) => [row.id, row]));
+    const numbers = rows(claims).filter(({ kind }) => kind === 'number');
+    expect(unread(claims).length > 0 || numbers.some((row) => row.value !== before.get(row.id)!.value)).toBe(true);
+    const stale = numbers.filter((row) => {
+      const reads = (r: typeof row, id: string) => r.runs.some((run) => run.id === id);
+      return reads(before.get(row.id)!, publishedRun(study)) && !reads(row, runId) && !reads(row, publishedRun(study));
+    });
+    expect(stale).toEqual([]);
+  });
+});
+
+it('calls nothing a finding that rests on no figure of the run', async () => {
+  const { claims, charts } = await readWith('gcs-encryption-proxy', 'gcs-encryption-proxy-20250115-acceptance');
+  expect(unread(claims).some(({ kind, cannot }) => kind === 'verdict' && cannot.includes('none of the figures'))).toBe(true);
+  expect(charts.some(({ notRecorded }) => notRecorded)).toBe(true);
+});
+
+it('says that a figure is not recorded where the run lacks what it shows', async () => {
+  const { figures } = await readWith('cdt-cache', 'cdt-cache-20251126-example');
+  expect(figures.length).toBeGreaterThan(0);
+  for (const { notRecorded, run } of figures) {
+    expect(run).toBe('cdt-cache-20251126-example');
+    expect(notRecorded?.message).toContain('Not recorded in this run');
+  }
+});
+
+it('refuses the archive of another study and names the note that reads it', async () => {
+  await expect(readWith('rocksdb-blob', 'haproxy-slz-20150329')).rejects.toMatchObject({
+    code: 'run-of-another-study',
+    message: expect.stringContaining('haproxy-slz') as string,
+  });
+});
