@@ -70,14 +70,11 @@ export function claimItem(base: string, study: string, { claim, label, recompute
 
 /** Everything that is wrong, as list items: what could not be checked, refused archives, claims that differ. */
 export const failureItems = (base: string, outcomes: readonly Outcome[]): HTMLLIElement[] => [
-  ...outcomes.flatMap(({ study, failure }) => (failure === null ? [] : [failureItem('✗ not checked', study, failure)])),
+  ...outcomes.flatMap(({ study, failure }) => (failure === null ? [] : [failureItem('✗ not checked', `${study}: ${failure}`)])),
   ...outcomes.flatMap((outcome) =>
-    refused(outcome).map(({ runId, problem }) =>
-      failureItem('✗ refused', `${runId}.tgz`, `${problem!.message} No claim of ${outcome.study} was recomputed.`),
-    ),
+    refused(outcome).map(({ problem }) => failureItem('✗ refused', `${problem!.message} No claim of ${outcome.study} was recomputed.`)),
   ),
   ...outcomes.flatMap(({ study, claims }) => differing(claims).map((claim) => claimItem(base, study, claim))),
 ];
 
-const failureItem = (mark: string, what: string, message: string) =>
-  element('li', 'differs', element('span', 'mark', mark), ' ', element('strong', '', what), element('p', '', message));
+const failureItem = (mark: string, message: string) => element('li', 'differs', element('span', 'mark', mark), ' ', message);
