@@ -1,6 +1,7 @@
 import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { searchIndex } from './scripts/search-index.mjs';
 
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
 
@@ -20,7 +21,7 @@ const reloadOnData = {
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
-  integrations: [mdx()],
+  integrations: [mdx(), searchIndex()],
   markdown: { syntaxHighlight: false },
   // One style sheet and no inline script or style: the content security policy needs no exception.
   build: { inlineStylesheets: 'never' },

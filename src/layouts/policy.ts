@@ -37,5 +37,13 @@ export const openHeaders = {
   'Access-Control-Allow-Origin': '*',
 } as const;
 
+/** Of the scripts below `pagefind`, whose Worker compiles the search engine; pages themselves need no such leave. */
+export const searchHeaders = {
+  'Content-Security-Policy': securityHeaders['Content-Security-Policy'].replace(
+    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+  ),
+} as const;
+
 /** Names below _astro/ hold a hash of their content; everything else is asked for again. */
 export const caching = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;

@@ -5,7 +5,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caching, openHeaders, openPaths, securityHeaders } from '../../src/layouts/policy.ts';
+import { caching, openHeaders, openPaths, searchHeaders, securityHeaders } from '../../src/layouts/policy.ts';
 import { base, dist } from './dist.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -65,7 +65,16 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'compression-tax-servers-'));
   mkdirSync(join(folder, 'site'));
-  for (const path of ['404.html', 'index.html', '_astro', 'bundles', 'notes/deltaglider-proxy', 'api/v1/claims.csv', 'api/v1/index.json'])
+  for (const path of [
+    '404.html',
+    'index.html',
+    '_astro',
+    'bundles',
+    'pagefind/pagefind-worker.js',
+    'notes/deltaglider-proxy',
+    'api/v1/claims.csv',
+    'api/v1/index.json',
+  ])
     cpSync(join(dist, path), join(folder, 'site', path), { recursive: true });
   for (const path of openPaths) {
     mkdirSync(join(folder, 'site', path), { recursive: true });
@@ -115,6 +124,11 @@ describe.each(servers)('$name', ({ name, port, start }) => {
     const { statusCode, headers } = await ask(port, `/${path}/probe.html`);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject(lowerCased({ ...securityHeaders, ...openHeaders }));
+  });
+
+  behind('lets the scripts of the search, and no others, compile their engine', async () => {
+    const { headers } = await ask(port, '/pagefind/pagefind-worker.js');
+    expect(headers).toMatchObject(lowerCased({ ...securityHeaders, ...searchHeaders }));
   });
 
   behind('sends pages compressed, as they were compressed before', async () => {
@@ -177,5 +191,6 @@ it('says the same in the header file of Cloudflare Pages and Netlify', () => {
   );
   expect(blocks.get('/*')).toEqual({ ...securityHeaders, 'Cache-Control': caching.other });
   for (const path of openPaths) expect(blocks.get(`/${path}/*`)).toEqual(openHeaders);
+  expect(blocks.get('/pagefind/*')).toEqual(searchHeaders);
   expect(blocks.get('/_astro/*')).toEqual({ 'Cache-Control': caching.hashed });
 });

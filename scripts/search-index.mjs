@@ -1,0 +1,67 @@
+/**
+ * Astro integration: after the build, Pagefind indexes every page and every row of the ledger into dist/pagefind/.
+ * In: dist. Out: the index and the two scripts that read it; the ready-made interfaces are left out.
+ */
+import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { close, createIndex } from 'pagefind';
+
+/** What a page is called in the results, by its path below dist. @param {string} path */
+const kindOf = (path) => (path.startsWith('notes/') ? 'Note' : path.startsWith('runs/') ? 'Run' : 'Page');
+
+/** @type {Record<string, string>} */
+const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the source' };
+
+/** Ledger rows are indexed one by one, figures to embed and the error page not at all. */
+const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
+
+/** Furniture, drawings and tables of figures; a claim is found by its own record. */
+const excludeSelectors = ['nav', 'svg', '.ct-controls', '.ct-table', '.no-search'];
+
+/** @template T @param {{ errors: string[] } & T} answer @returns {T} */
+function checked(answer) {
+  if (answer.errors.length > 0) throw new Error(`The search index could not be made: ${answer.errors.join('; ')}`);
+  return answer;
+}
+
+/** @returns {import('astro').AstroIntegration} */
+export const searchIndex = () => ({
+  name: 'search-index',
+  hooks: {
+    async 'astro:build:done'({ dir, logger }) {
+      const dist = fileURLToPath(dir);
+      const index = checked(await createIndex({ excludeSelectors })).index;
+      if (!index) throw new Error('Pagefind gave no index.');
+      for (const path of globSync('**/*.html', { cwd: dist }).sort()) {
+        if (LEFT_OUT.test(path)) continue;
+        const html = await readFile(join(dist, path), 'utf8');
+        const content = html.replace(
+          '<main',
+          `<main data-pagefind-body data-pagefind-weight="3" data-pagefind-filter="kind:${kindOf(path)}"`,
+        );
+        checked(await index.addHTMLFile({ url: `/${path.replace(/index\.html$/, '')}`, content }));
+      }
+      const { claims } = JSON.parse(await readFile(join(dist, 'api/v1/claims.json'), 'utf8'));
+      for (const { id, kind, text, published, formula, reason, verdict, study } of claims) {
+        checked(
+          await index.addCustomRecord({
+            url: `/claims/#${id.replace('/', '--')}`,
+            language: 'en',
+            content: [text, published, formula, reason, verdict, study].filter(Boolean).join(' · '),
+            meta: { title: published ? `${text}: ${published}` : text },
+            filters: { kind: [LEDGER_KINDS[kind] ?? 'Claim'] },
+          }),
+        );
+      }
+      const files = checked(await index.getFiles()).files.filter(({ path }) => !/ui\.(js|css)$|highlight/.test(path));
+      for (const { path, content } of files) {
+        await mkdir(dirname(join(dist, 'pagefind', path)), { recursive: true });
+        await writeFile(join(dist, 'pagefind', path), content);
+      }
+      await close();
+      logger.info(`${files.length} files of the search index written`);
+    },
+  },
+});

@@ -1,0 +1,105 @@
+/** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
+interface Match {
+  url: string;
+  excerpt: string;
+  meta: { title: string };
+  filters: { kind?: string[] };
+  sub_results: { title: string; url: string; excerpt: string }[];
+}
+interface Pagefind {
+  options(options: { baseUrl: string }): Promise<void>;
+  debouncedSearch(term: string): Promise<{ results: { data(): Promise<Match> }[] } | null>;
+}
+
+/** Results that are shown; more are counted. */
+const SHOWN = 20;
+
+const base = document.documentElement.dataset.base!;
+let loaded: Promise<Pagefind> | undefined;
+let dialog: HTMLDialogElement | undefined;
+
+/** Opens the dialog; the index is loaded with the first letter. */
+export function openSearch(): void {
+  dialog ??= build();
+  dialog.showModal();
+  dialog.querySelector('input')!.select();
+}
+
+async function load(): Promise<Pagefind> {
+  const pagefind = (await import(/* @vite-ignore */ `${base}pagefind/pagefind.js`)) as Pagefind;
+  await pagefind.options({ baseUrl: base });
+  return pagefind;
+}
+
+function build(): HTMLDialogElement {
+  const box = Object.assign(document.createElement('dialog'), { className: 'dialog search' });
+  box.setAttribute('aria-label', 'Search');
+  box.innerHTML = `<form role="search" method="dialog"><input type="search" aria-label="Search notes, claims, runs and terms"
+    placeholder="Notes, claims, runs, terms" autocomplete="off" spellcheck="false"><button value="close">Close</button></form>
+    <p class="quiet" role="status"></p><ol></ol>`;
+  const input = box.querySelector('input')!;
+  const list = box.querySelector('ol')!;
+  const status = box.querySelector('p')!;
+  const links = () => [...list.querySelectorAll('a')];
+
+  input.addEventListener('input', () => void find(input.value.trim(), list, status));
+  box.addEventListener('submit', (event) => {
+    if ((event.submitter as HTMLButtonElement | null)?.value === 'close' && document.activeElement !== input) return;
+    event.preventDefault();
+    links()[0]?.click();
+  });
+  box.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const stops = [input, ...links()];
+    stops[Math.max(0, Math.min(stops.length - 1, stops.indexOf(document.activeElement as HTMLAnchorElement) + step))]!.focus();
+  });
+  // A click beside the dialog, or on a result that stays on this page, closes it.
+  box.addEventListener('click', (event) => {
+    if (event.target === box || (event.target as Element).closest('a')) box.close();
+  });
+  document.body.append(box);
+  return box;
+}
+
+async function find(term: string, list: HTMLElement, status: HTMLElement): Promise<void> {
+  if (term === '') {
+    list.replaceChildren();
+    status.textContent = '';
+    return;
+  }
+  try {
+    const found = await (await (loaded ??= load())).debouncedSearch(term);
+    if (!found) return;
+    const matches = await Promise.all(found.results.slice(0, SHOWN).map((result) => result.data()));
+    list.replaceChildren(...matches.map(entry));
+    const { length } = found.results;
+    status.textContent = length === 0 ? 'Nothing found.' : length > SHOWN ? `The first ${SHOWN} of ${length} results` : `${length} results`;
+  } catch (error) {
+    loaded = undefined;
+    console.warn(error);
+    status.textContent = 'The search index could not be loaded; check the connection and type again.';
+  }
+}
+
+function entry({ url, excerpt, meta, filters, sub_results }: Match): HTMLElement {
+  const best = sub_results[0];
+  const item = document.createElement('li');
+  const link = Object.assign(document.createElement('a'), { href: best?.url ?? url, textContent: meta.title });
+  const kind = Object.assign(document.createElement('span'), { className: 'quiet', textContent: filters.kind?.[0] ?? '' });
+  const text = document.createElement('p');
+  if (best && best.title !== meta.title) text.append(`${best.title}: `);
+  text.append(...marked(best?.excerpt ?? excerpt));
+  item.append(link, ' ', kind, text);
+  return item;
+}
+
+/** An excerpt as text and marks; any other markup in it is dropped. */
+function marked(excerpt: string): Node[] {
+  const { body } = new DOMParser().parseFromString(excerpt, 'text/html');
+  return [...body.childNodes].map((node) => {
+    const text = node.textContent ?? '';
+    return node.nodeName === 'MARK' ? Object.assign(document.createElement('mark'), { textContent: text }) : document.createTextNode(text);
+  });
+}

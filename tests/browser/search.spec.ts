@@ -1,0 +1,76 @@
+/** Search and keyboard shortcuts: everything is loaded when it is first asked for, and nothing comes from elsewhere. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { note, test } from './site.ts';
+
+test('"/" opens the search, which finds notes, claims and runs', async ({ page, troubles }) => {
+  await page.goto(note);
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('read buffer');
+  await expect(dialog.getByRole('status')).toHaveText(/results/);
+  await expect(dialog.locator('li', { hasText: 'Note' }).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('hetzner');
+  await expect(dialog.locator('li', { hasText: 'Run' }).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('encryption takes off upload throughput');
+  const claim = dialog.locator('a[href*="/claims/#deltaglider-proxy--put-encrypted-cost"]').first();
+  await expect(claim).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await claim.click();
+  await expect(page.locator('#deltaglider-proxy--put-encrypted-cost')).toBeInViewport();
+  expect(troubles).toEqual([]);
+});
+
+test('the button opens it too; arrows choose, Enter follows, Escape closes and gives the focus back', async ({ page, troubles }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: /^Search/ });
+  await button.click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('methodology');
+  const first = page.locator('dialog li a').first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.keyboard.press('ArrowDown');
+  const address = await first.evaluate((link: HTMLAnchorElement) => link.href);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+  expect(troubles).toEqual([]);
+});
+
+test('a word that no page holds is answered in words, markup in a query stays text', async ({ page, troubles }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('<img src=x onerror=alert(1)> qqqzzzxxx');
+  await expect(page.locator('dialog [role="status"]')).toHaveText(/Nothing found|results/);
+  await expect(page.locator('dialog img')).toHaveCount(0);
+  expect(troubles).toEqual([]);
+});
+
+test('"?" lists the shortcuts, and single keys can be switched off', async ({ page, troubles }) => {
+  await page.goto(note);
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await list.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
+  await page.keyboard.press('?');
+  await list.getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
+  const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.keyboard.press('t');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(before);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\/notes\/haproxy-slz\/$/);
+  expect(troubles).toEqual([]);
+});
