@@ -7,6 +7,7 @@ import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { pin, type PinOptions } from './pin.ts';
 import { publish, type PublishOptions } from './publish.ts';
+import { report, type ReportOptions } from './report.ts';
 import { unpin } from './unpin.ts';
 import { verify } from './verify.ts';
 
@@ -113,6 +114,18 @@ program
   .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
   .action(async (a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }) => {
     process.stdout.write(await diff(a, b, options));
+  });
+
+program
+  .command('report')
+  .description('write the page of one bundle, pinned or not, as one HTML file that opens from disk')
+  .argument('<bundle.tgz>', 'archive of a harness or a transcript')
+  .requiredOption('--out <file>', 'file to write')
+  .option('--force', 'replace a file that is already there')
+  .option('--json', 'machine-readable: run, file, bytes, charts, flags')
+  .addHelpText('after', '\nExample:\n  npm run -s tax -- report data/bundles/dgp-2core-20261120-node24.tgz --out report.html\n')
+  .action(async (path: string, options: ReportOptions) => {
+    finish(await report(path, options));
   });
 
 // A reader such as `head` may close the pipe early; that is no error of ours.

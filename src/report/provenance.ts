@@ -3,7 +3,7 @@ import { escapeText, tag } from '../charts/text.ts';
 import type { Provenance } from '../run/types.ts';
 
 const TITLES: Readonly<Record<Provenance, string>> = {
-  measured: 'The raw bundle is archived here',
+  measured: 'Computed from the raw bundle',
   transcribed: 'Copied from what its source published; the raw bundle is not available',
 };
 

@@ -1,0 +1,98 @@
+/** `tax report`: the page of a run as one file that opens from disk. In: path of an archive. Out: HTML with styles, fonts and drawings inside. */
+import { createHash } from 'node:crypto';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { inlineAddresses } from '../charts/addresses.ts';
+import { escapeText, tag } from '../charts/text.ts';
+import { documentHtml } from '../report/document.ts';
+import { runHtml } from '../report/run-page.ts';
+import { DataError } from '../run/errors.ts';
+import { formatNumber } from '../run/format.ts';
+import type { Run } from '../run/types.ts';
+import { caught } from '../studies/evaluate.ts';
+import { studyOf } from '../studies/index.ts';
+import { readArchive } from './read-archive.ts';
+import { styleSheet } from './report-styles.ts';
+import { plainText } from './terminal-text.ts';
+
+export interface ReportOptions {
+  out: string;
+  /** Replace a file that is there. */
+  force?: boolean;
+  json?: boolean;
+}
+
+/**
+ * Writes the report, or leaves the file as it was.
+ * @returns `clean` is false where the charts of the run's study cannot be computed; the report then says so and has the rest
+ * @throws DataError `report-exists`, `report-unwritable`, else with the code of whatever is wrong with the archive
+ */
+export async function report(path: string, { out, force = false, json = false }: ReportOptions): Promise<{ text: string; clean: boolean }> {
+  if (!force) await refuseExisting(out);
+  const { run } = await readArchive(path);
+  const charts = caught(() => studyOf(run)?.charts(run, []) ?? []);
+  const problem = charts instanceof Error ? charts.message : null;
+  const drawn = charts instanceof Error ? [] : charts;
+  const body = bodyOf(run, runHtml(run, { charts: drawn, addresses: inlineAddresses([run]) }), problem);
+  const css = await styleSheet();
+  const html = documentHtml({ title: `${run.id} · Compression Tax`, body, css, cssHash: `sha256-${sha256(css)}` });
+  await write(out, html);
+  const done = { run: run.id, out, bytes: Buffer.byteLength(html), charts: drawn.length, flags: run.flags.length, problem };
+  return { text: json ? `${JSON.stringify(done, null, 2)}\n` : told(done), clean: problem === null };
+}
+
+interface Done {
+  run: string;
+  out: string;
+  bytes: number;
+  charts: number;
+  flags: number;
+  /** Why there are no charts; null where nothing is amiss. */
+  problem: string | null;
+}
+
+const told = ({ run, out, bytes, charts, flags, problem }: Done): string =>
+  plainText(
+    `${out}: ${run}, ${formatNumber(bytes, 'B').text}; charts ${charts}, flags ${flags}\n${problem === null ? '' : `No charts: ${problem}\n`}`,
+  );
+
+function bodyOf(run: Run, page: string, problem: string | null): string {
+  const note = problem === null ? '' : tag('p', { class: 'superseded' }, escapeText(`The charts cannot be drawn. ${problem}`));
+  const end = `Computed from ${code(`${run.id}.tgz`)}, SHA-256 ${code(run.digest.sha256)}. This file loads nothing and sends nothing.`;
+  return tag(
+    'main',
+    { class: 'page run' },
+    [tag('p', { class: 'report-name' }, 'Compression Tax'), note, page, tag('p', { class: 'quiet report-end' }, end)].join('\n'),
+  );
+}
+
+const code = (text: string) => tag('code', {}, escapeText(text));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+async function refuseExisting(out: string): Promise<void> {
+  const exists = await access(out).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new DataError('report-exists', out, 'is already there, expected a new file; choose another name or add --force.');
+}
+
+/** Through a file beside it, so that nobody ever sees half a report. */
+async function write(out: string, html: string): Promise<void> {
+  const part = `${out}.${process.pid}.part`;
+  try {
+    const file = await open(part, 'wx');
+    try {
+      await file.writeFile(html);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, out);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw new DataError('report-unwritable', out, `cannot be written (${String(cause)}), expected a file in a folder that exists.`, {
+      cause,
+    });
+  }
+}

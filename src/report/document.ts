@@ -1,0 +1,32 @@
+/** A page of its own, for a file that opens from disk: no script, nothing that is fetched. In: body and style sheet. Out: HTML. */
+import { escapeText, tag } from '../charts/text.ts';
+
+export interface ReportDocument {
+  title: string;
+  /** Content of `<body>`, as markup. */
+  body: string;
+  /** The whole style sheet, fonts included as `data:` addresses. */
+  css: string;
+  /** Digest of `css` as the content security policy names it, e.g. `sha256-…`. */
+  cssHash: string;
+}
+
+/** The policy allows the one style sheet, `data:` fonts and images, and nothing else. */
+export function documentHtml({ title, body, css, cssHash }: ReportDocument): string {
+  const policy = `default-src 'none'; style-src '${cssHash}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeText(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${tag('title', {}, escapeText(title))}
+<style>${css}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
