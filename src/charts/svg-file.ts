@@ -10,9 +10,6 @@ import { escapeText, round, tag, wrapText } from './text.ts';
 /** What a figure names of the archive that it was computed from. */
 export type Archive = Pick<Run, 'id'> & { digest: Pick<Run['digest'], 'sha256'> };
 
-/** Id of the part without title and caption: `<file>.svg#plot` shows the drawing alone. */
-export const PLOT = 'plot';
-
 const EDGE = 24;
 /** Size and line height of the three texts around the drawing. */
 const TEXTS = { title: [20, 26], how: [13, 19], caption: [11, 16] } as const;
@@ -47,7 +44,6 @@ export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
       tag('title', { id: 'title' }, escapeText(spec.title)),
       tag('desc', { id: 'how' }, escapeText(spec.howToRead)),
       `<style>${STYLE}</style>`,
-      tag('view', { id: PLOT, viewBox: `${EDGE} ${round(plotTop)} ${round(inner)} ${round(plot.height)}` }),
       tag('rect', { class: 'paper', width: '100%', height: '100%' }),
       title.text,
       how.text,
@@ -57,14 +53,8 @@ export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
   );
 }
 
-/** Size of the drawing alone, in CSS pixels. */
-export function plotSize(spec: ChartSpec): { width: number; height: number } {
-  const { width, height } = drawing(spec, 'wide');
-  return { width: round(width), height: round(height) };
-}
-
 /** Where the figure comes from, a line per run. */
-const captionOf = (spec: ChartSpec, archives: readonly Archive[]): string[] =>
+export const captionOf = (spec: ChartSpec, archives: readonly Archive[]): string[] =>
   runsOf(spec).map(({ run, provenance }) => {
     const archive = archives.find(({ id }) => id === run);
     return `${provenance === 'measured' ? 'Measured' : 'Transcribed'}, run ${run}${archive ? `, SHA-256 of its archive ${archive.digest.sha256}` : ''}`;

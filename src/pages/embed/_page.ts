@@ -1,11 +1,11 @@
 /**
  * One chart as a page for a frame on another site: no script, a small style sheet, links that leave the frame. Written as text, because
- * every page of Astro gets the whole style sheet of the site. In: ChartSpec, archives. Out: HTML in which all text is escaped.
+ * every page of Astro gets the whole style sheet of the site. The drawing says title, reading and origin itself; the same words stand
+ * beside it for those who do not see it. In: ChartSpec, archives. Out: HTML in which all text is escaped.
  */
 import { dataAddress } from '../../charts/addresses.ts';
-import { provenanceHtml } from '../../charts/figure.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
-import { PLOT, plotSize, type Archive } from '../../charts/svg-file.ts';
+import { captionOf, type Archive } from '../../charts/svg-file.ts';
 import { runsOf } from '../../charts/table.ts';
 import { escapeText, tag } from '../../charts/text.ts';
 import { contentSecurityPolicy } from '../../layouts/policy.ts';
@@ -20,14 +20,15 @@ interface Place {
 /** @param archives those of the chart's runs */
 export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base, note }: Place): string {
   const title = escapeText(spec.title);
-  const { width, height } = plotSize(spec);
   const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));
-  const origins = runsOf(spec).map(({ run, provenance }) => {
-    const sha256 = archives.find(({ id }) => id === run)?.digest.sha256;
-    const digest = sha256 === undefined ? '' : `, SHA-256 of its archive ${tag('code', {}, sha256)}`;
-    return tag('p', { class: 'quiet' }, `${provenanceHtml(provenance)}, run ${out(`${base}runs/${run}/`, run)}${digest}`);
-  });
-  const links = [out(note.href, note.title), out(dataAddress(base, spec, 'csv'), 'Figures as CSV'), out(base, 'Compression Tax')];
+  const runs = runsOf(spec).map(({ run }) => run);
+  const origins = captionOf(spec, archives).map((line) => tag('p', {}, escapeText(line)));
+  const links = [
+    ...runs.map((run) => out(`${base}runs/${run}/`, `Run ${run}`)),
+    out(note.href, note.title),
+    out(dataAddress(base, spec, 'csv'), 'Figures as CSV'),
+    out(base, 'Compression Tax'),
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,12 +43,14 @@ export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base,
 </head>
 <body>
 <main>
+<div class="unseen">
 <h1>${title}</h1>
 <p>${escapeText(spec.howToRead)}</p>
-<div class="drawing" tabindex="0" role="region" aria-label="Drawing">
-<img src="${escapeText(dataAddress(base, spec, 'svg'))}#${PLOT}" alt="${title}" width="${width}" height="${height}">
-</div>
 ${origins.join('\n')}
+</div>
+<div class="drawing" tabindex="0" role="region" aria-label="Drawing">
+<img src="${escapeText(dataAddress(base, spec, 'svg'))}" alt="${title}">
+</div>
 <p>${links.join(' · ')}</p>
 </main>
 </body>

@@ -1,0 +1,49 @@
+/**
+ * How to cite a note or one number of it. In: title, version and address. Out: one line of text, and a BibTeX entry. What changes the
+ * figures changes the version: the date of the text and the digest of the archive that its prose quotes.
+ */
+
+export interface Cited {
+  /** Study id; with the version's date it is the entry's key. */
+  study: string;
+  title: string;
+  /** ISO date of the note's current text. */
+  published: string;
+  /** The run that the prose quotes. */
+  run: { id: string; sha256: string };
+  /** Absolute address of the note. */
+  address: string;
+  /** Absent for the note as a whole; `text` is the number as published, null for a sentence. */
+  claim?: { id: string; label: string; text: string | null };
+}
+
+export interface Citation {
+  plain: string;
+  bibtex: string;
+}
+
+const SITE = 'Compression Tax';
+
+export function citationOf({ study, title, published, run, address, claim }: Cited): Citation {
+  const at = claim ? `${address}#claim-${claim.id}` : address;
+  const version = `${published}, run ${run.id}, SHA-256 ${run.sha256}`;
+  const said = claim && `${claim.label}${claim.text === null ? '' : `: ${claim.text}`}`;
+  const plain = `${SITE}. ${said === undefined ? '' : `“${said}.” In: `}“${title}.” Version of ${version}. ${at}`;
+  const fields = {
+    author: `{${SITE}}`,
+    title: `{${bibtexText(title)}}`,
+    year: published.slice(0, 4),
+    month: String(Number(published.slice(5, 7))),
+    version: bibtexText(version),
+    ...(said === undefined ? {} : { note: bibtexText(said) }),
+    url: at.replaceAll(/[{}\\]/g, encodeURIComponent),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
+  const key = ['compression-tax', study, published, ...(claim ? [claim.id] : [])].join('-').replaceAll(/[^A-Za-z0-9-]/g, '-');
+  return { plain, bibtex: `@misc{${key},\n${lines.join('\n')}\n}` };
+}
+
+const COMMANDS: Readonly<Record<string, string>> = { '\\': '\\textbackslash{}', '~': '\\textasciitilde{}', '^': '\\textasciicircum{}' };
+
+/** Text in which nothing is a command of TeX. */
+const bibtexText = (text: string) => text.replaceAll(/[\\{}$&#%_~^]/g, (c) => COMMANDS[c] ?? `\\${c}`);
