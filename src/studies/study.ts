@@ -2,6 +2,7 @@
 import type { AuditEntry } from '../claims/audit.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
+import type { EconomicsCase } from '../economics/alternatives.ts';
 import type { Run } from '../run/types.ts';
 import type { StudyTax } from './tax-map.ts';
 
@@ -28,4 +29,6 @@ export interface Study {
   figures(runs: StudyRuns): ChartSpec[];
   /** What each mode pays in time and saves in bytes, for the tax map. */
   tax(runs: StudyRuns): StudyTax;
+  /** What one run says about money or a budget, and what it lacks for it. */
+  economics(run: Run): EconomicsCase;
 }

@@ -11,7 +11,7 @@ const table: Record<string, readonly string[]> = {
   'sample-run': ['formats', 'bundle', 'run'],
   claims: ['run'],
   charts: ['run'],
-  studies: ['sample-run', 'claims', 'charts', 'run'],
+  studies: ['sample-run', 'economics', 'claims', 'charts', 'run'],
   report: ['charts', 'claims', 'run'],
   economics: ['run'],
   workbench: ['report', 'economics', 'studies', 'formats', 'bundle', 'claims', 'charts', 'run'],

@@ -3,6 +3,7 @@ import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
+import { economics } from './economics.ts';
 import { tax } from './tax.ts';
 import { STUDY } from './words.ts';
 
@@ -25,4 +26,5 @@ export const cdtCache: Study = {
   charts,
   figures,
   tax,
+  economics,
 };

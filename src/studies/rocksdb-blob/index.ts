@@ -3,6 +3,7 @@ import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { charts } from './charts.ts';
 import { claims } from './claims.ts';
+import { economics } from './economics.ts';
 import { tax } from './tax.ts';
 
 export const rocksdbBlob: Study = {
@@ -24,4 +25,5 @@ export const rocksdbBlob: Study = {
   charts,
   figures: () => [],
   tax,
+  economics,
 };

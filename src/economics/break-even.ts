@@ -1,0 +1,120 @@
+/**
+ * Where a saving turns into a loss. Cost is linear in each driver, so in each trial saving = a + b · x and it is zero at −a ÷ b.
+ * In: scenario. Out: the value of each driver at which nothing is gained or lost, or that there is none.
+ */
+import type { Unit } from '../run/types.ts';
+import { PRICE_FIELDS, WORKLOAD_FIELDS, type PriceNumber, type WorkloadNumber } from './fields.ts';
+import { costsPerTrial, estimatorOf, extremes, figureId, type Estimate, type Scenario } from './scenario.ts';
+import { total } from './terms.ts';
+
+export type DriverKey = 'storageHotPerGbMonth' | 'vcpuHour' | 'writtenGbPerMonth' | 'retention' | 'readsPerStoredByte' | 'ratio';
+
+/**
+ * How the answer hangs on a driver from 0 upwards, everything else as stated. `always` and `never`: the mode pays at no cost of it,
+ * or at none. `cannot tell`: trials, or splits of CPU, disagree.
+ */
+export type Hang = 'pays above' | 'pays below' | 'always' | 'never' | 'cannot tell';
+
+export interface BreakEven {
+  driver: DriverKey;
+  label: string;
+  unit: Unit;
+  /** The driver as it is now; the median where it is a figure of the run. */
+  now: number;
+  hang: Hang;
+  /** Where saving is zero; present for `pays above` and `pays below`. */
+  at?: Estimate;
+}
+
+interface Driver {
+  key: DriverKey;
+  label: string;
+  unit: Unit;
+  now: number;
+  put: (scenario: Scenario, value: number) => Scenario;
+}
+
+export const withPrice = (s: Scenario, key: PriceNumber, value: number): Scenario => ({
+  ...s,
+  inputs: { ...s.inputs, prices: { ...s.inputs.prices, [key]: value } },
+});
+export const withWorkload = (s: Scenario, key: WorkloadNumber, value: number): Scenario => ({
+  ...s,
+  inputs: { ...s.inputs, workload: { ...s.inputs.workload, [key]: value } },
+});
+
+/** A field's unit with the currency, or the unit of retention, filled in. */
+export function unitOf(scenario: Scenario, key: PriceNumber | WorkloadNumber): Unit {
+  const { workload, prices } = scenario.inputs;
+  if (key === 'retention') return workload.retentionIn;
+  const { unit } = { ...PRICE_FIELDS, ...WORKLOAD_FIELDS }[key];
+  return unit.replace('money', prices.currency);
+}
+
+function driversOf(scenario: Scenario): Driver[] {
+  const { prices, workload } = scenario.inputs;
+  const price = (key: PriceNumber & DriverKey): Driver => ({
+    key,
+    label: PRICE_FIELDS[key].label,
+    unit: unitOf(scenario, key),
+    now: prices[key],
+    put: (s, value) => withPrice(s, key, value),
+  });
+  const volume = (key: WorkloadNumber & DriverKey): Driver => ({
+    key,
+    label: WORKLOAD_FIELDS[key].label,
+    unit: unitOf(scenario, key),
+    now: workload[key],
+    put: (s, value) => withWorkload(s, key, value),
+  });
+  const { mode } = scenario;
+  const stored: Driver[] = mode.ratio
+    ? [
+        {
+          key: 'ratio',
+          label: `Stored ÷ logical, ${mode.label}`,
+          unit: '×',
+          now: mode.ratio.quantity.value,
+          put: (s, value) => ({ ...s, set: new Map([...s.set, [figureId(mode.mode, 'ratio'), value]]) }),
+        },
+      ]
+    : [];
+  return [
+    price('storageHotPerGbMonth'),
+    volume('writtenGbPerMonth'),
+    volume('retention'),
+    ...stored,
+    volume('readsPerStoredByte'),
+    price('vcpuHour'),
+  ];
+}
+
+/** Break-even of every driver; ask `missingFigures` first. */
+export function breakEvens(scenario: Scenario): BreakEven[] {
+  const estimate = estimatorOf(scenario);
+  return driversOf(scenario).map((driver) => {
+    const { key, label, unit, now } = driver;
+    const hangs = [scenario, ...extremes(scenario)].map((own) => crossing(own, driver).hang);
+    const hang = hangs.every((other) => other === hangs[0]) ? hangs[0]! : 'cannot tell';
+    const crosses = hang === 'pays above' || hang === 'pays below';
+    return { driver: key, label, unit, now, hang, ...(crosses ? { at: estimate(unit, (s) => crossing(s, driver).roots) } : {}) };
+  });
+}
+
+/** Slopes below this share of all money moved are rounding. */
+const ROUNDING = 1e-12;
+
+function crossing(scenario: Scenario, { now, put }: Driver): { hang: Hang; roots: number[] } {
+  const step = now > 0 ? now : 1;
+  const [none, some] = [costsPerTrial(put(scenario, 0)), costsPerTrial(put(scenario, step))];
+  const trials = some.map(({ mode, base }, trial): { hang: Hang; root: number } => {
+    const a = total(none[trial]!.base) - total(none[trial]!.mode);
+    const rise = total(base) - total(mode) - a;
+    const flat = Math.abs(rise) <= ROUNDING * (total(base) + total(mode));
+    const root = flat ? -1 : (-a / rise) * step;
+    if (!(root > 0)) return { hang: a > 0 || (a === 0 && !flat && rise > 0) ? 'always' : 'never', root };
+    return { hang: rise > 0 ? 'pays above' : 'pays below', root };
+  });
+  const hang = trials[0]!.hang;
+  return { hang: trials.every((trial) => trial.hang === hang) ? hang : 'cannot tell', roots: trials.map(({ root }) => root) };
+}
