@@ -31,7 +31,7 @@ export function summaryOf(outcomes: readonly Outcome[], seconds: number): string
     ...[outcomes.flatMap(refused).length].filter(Boolean).map((n) => `${count(n, 'archive')} refused`),
     ...[outcomes.filter(({ failure }) => failure !== null).length].filter(Boolean).map((n) => `${n} not checked`),
   ];
-  return [wrong.length > 0 ? `✗ ${wrong.join(', ')}.` : '✓ Everything agrees.', recomputed, ...storeOf(outcomes)].join(' ');
+  return [wrong.length > 0 ? `✗ ${wrong.join(', ')}.` : '✓ Everything checked agrees.', recomputed, ...storeOf(outcomes)].join(' ');
 }
 
 function storeOf(outcomes: readonly Outcome[]): string[] {

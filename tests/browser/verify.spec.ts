@@ -39,7 +39,7 @@ test.describe('with every request in view', () => {
     await page.goto('/claims/');
     const claims = await page.locator('tr[data-kind]').count();
     await checkEverything(page);
-    await expect(status(page)).toHaveText(/^✓ Everything agrees\./);
+    await expect(status(page)).toHaveText(/^✓ Everything checked agrees\./);
     await expect(failures(page)).toHaveCount(0);
     const rows = await page.locator('[data-pin]').count();
     await expect(page.locator('[data-result]', { hasText: '✓ digest holds' })).toHaveCount(rows);
@@ -127,7 +127,7 @@ test.describe('with every request in view', () => {
     expect(page.workers()).toEqual([]);
     release();
     await button(page, 'Check everything').click();
-    await expect(status(page)).toHaveText(/^✓ Everything agrees\./, { timeout: 20_000 });
+    await expect(status(page)).toHaveText(/^✓ Everything checked agrees\./, { timeout: 20_000 });
   });
 
   test('?claim= checks one claim and shows it', async ({ page }) => {
@@ -182,7 +182,7 @@ test.describe('with the service worker', () => {
     await button(page, 'Check everything').click();
     const rows = await page.locator('[data-pin]').count();
     await expect(status(page)).toHaveText(
-      new RegExp(`^✓ Everything agrees\\..*${rows} of ${rows} archives and pages came from this browser’s store\\.$`),
+      new RegExp(`^✓ Everything checked agrees\\..*${rows} of ${rows} archives and pages came from this browser’s store\\.$`),
       { timeout: 20_000 },
     );
   });
