@@ -120,7 +120,7 @@ function metricTable(metric: string, rows: readonly ComparedRow[]): string {
   const dims = dimsOf(rows);
   const right = { align: 'right' } as const;
   return dataTableHtml({
-    caption: nameOf(metric),
+    caption: `${nameOf(metric)}: a and b`,
     note: `${metric}: ${countsText(rows)}`,
     columns: [...dimColumns(dims), { label: 'a', ...right }, { label: 'b', ...right }, { label: 'b ÷ a', ...right }, { label: 'Verdict' }],
     rows: rows.map((row) => [

@@ -1,0 +1,200 @@
+/** The page that compares: any two pinned runs, a bundle of the reader's own, and all of it without JavaScript. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect as plainExpect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { hostileArchives } from '../bundle/hostile.ts';
+import { readThrough, test } from './site.ts';
+
+/** The machine may be busy with other tests. */
+const expect = plainExpect.configure({ timeout: 20_000 });
+
+const [node24, typescript, control] = ['dgp-2core-20261120-node24', 'dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k'];
+const bundle = (runId: string) => `data/bundles/${runId}.tgz`;
+const choice = (page: Page, side: 'a' | 'b') => page.getByRole('combobox', { name: `Run ${side}` });
+const figures = (page: Page, side: 'a' | 'b') =>
+  page.locator(`.comparison data[data-side="${side}"]`).evaluateAll((all) => all.map((data) => Number((data as HTMLDataElement).value)));
+const ownStatus = (page: Page) => page.locator('own-bundle [role="status"]');
+
+async function openOwn(page: Page, runId = typescript): Promise<void> {
+  await page.setInputFiles('#own-bundle-file', bundle(runId));
+  await expect(ownStatus(page)).toHaveText(/ is open/);
+}
+
+const chooseOwn = async (page: Page, side: 'a' | 'b') =>
+  choice(page, side).selectOption(await page.locator(`select[name="${side}"] optgroup[data-own] option`).last().getAttribute('value'));
+
+test('lays two runs side by side with the figures of both, the ratio and a verdict, and keeps them in the address', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/compare/');
+  const shown = await figures(page, 'a');
+  expect(shown.length).toBeGreaterThan(20);
+  await choice(page, 'a').selectOption(typescript);
+  await choice(page, 'b').selectOption(control);
+  await expect(page).toHaveURL(`/compare/?a=${typescript}&b=${control}`);
+  await expect(page.locator('.comparison .side').first()).toContainText(typescript);
+  await expect(page.locator('.comparison .side').last()).toContainText(control);
+  const stated = async (runId: string) => {
+    const response = await page.request.get(`/api/v1/runs/${runId}.json`);
+    const { measurements } = (await response.json()) as { measurements: { value: number }[] };
+    return new Set(measurements.map(({ value }) => value));
+  };
+  for (const [side, runId] of [
+    ['a', typescript],
+    ['b', control],
+  ] as const) {
+    const known = await stated(runId);
+    const own = await figures(page, side);
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((value) => !known.has(value))).toEqual([]);
+  }
+  await expect(page.locator('.comparison .counts')).toContainText(/\d+ different, \d+ not distinguishable/);
+  await readThrough(page);
+  expect(await page.locator('.comparison ct-chart[data-state="drawn"]').count()).toBeGreaterThan(3);
+
+  const [a, b] = [await figures(page, 'a'), await figures(page, 'b')];
+  await page.getByRole('button', { name: 'Swap a and b' }).click();
+  await expect(page).toHaveURL(`/compare/?a=${control}&b=${typescript}`);
+  await expect(page.locator('.comparison .side').first()).toContainText(control);
+  expect((await figures(page, 'a')).toSorted()).toEqual(b.toSorted());
+  expect((await figures(page, 'b')).toSorted()).toEqual(a.toSorted());
+  expect(troubles).toEqual([]);
+});
+
+test('warns in place of a verdict where conditions make it unfair', async ({ page, troubles }) => {
+  await page.goto(`/compare/?a=${node24}&b=${typescript}`);
+  await expect(page.locator('.comparison .warning')).toContainText('not judged against each other: dataset');
+  const verdicts = await page.locator('.comparison tbody td:last-child').allTextContents();
+  expect(verdicts.filter((text) => /^(different|not distinguishable)/.test(text))).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test('says so when the address names no pinned run', async ({ page }) => {
+  await page.goto('/compare/?a=nobody&b=x%3Cimg%20src%3Dx%3E');
+  await expect(page.locator('.compare-status')).toHaveText('No pinned run is called nobody or x<img src=x>. Choose one from the lists.');
+  expect((await figures(page, 'a')).length).toBeGreaterThan(20);
+});
+
+test.describe("the reader's own bundle", () => {
+  test('opens by keyboard without a byte leaving the page, and is compared with a pinned run', async ({ page, troubles }) => {
+    await page.goto('/compare/');
+    await page.waitForLoadState('networkidle');
+    const requests: string[] = [];
+    page.on('request', (request) =>
+      requests.push([request.method(), new URL(request.url()).pathname, request.postData() ?? ''].join(' ').trim()),
+    );
+    await page.locator('#own-bundle-file').focus();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(bundle(typescript));
+    await expect(page.locator('.own-run h1')).toHaveText(typescript);
+    await readThrough(page);
+    expect(await page.locator('.own-run ct-chart[data-state="drawn"]').count()).toBeGreaterThan(3);
+    // The site's own code, which is loaded when first asked for, and nothing else.
+    expect(requests.filter((request) => !/^GET \/_astro\/[\w.~-]+\.js$/.test(request))).toEqual([]);
+    requests.length = 0;
+    await openOwn(page, node24);
+    await expect(page.locator('.own-run h1')).toHaveText(node24);
+    expect(requests).toEqual([]);
+
+    await chooseOwn(page, 'b');
+    await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
+    await expect(page.locator('.compare-status')).toContainText('not in the address');
+    expect(new URL(page.url()).searchParams.has('b')).toBe(false);
+    expect(requests.filter((request) => !request.startsWith('GET /bundles/dgp-'))).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test('may not be sent elsewhere: the policy of the page forbids it', async ({ page, troubles }) => {
+    await page.goto('/compare/');
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
+          fetch('https://elsewhere.example/', { method: 'POST', body: 'bytes' }).catch(() => {});
+        }),
+    );
+    expect(refused).toBe('connect-src');
+    expect(troubles.filter((trouble) => !/connect-src|Content Security Policy|violates/.test(trouble))).toEqual([]);
+  });
+
+  test('is read when it is dropped, and forgotten when it is closed', async ({ page, troubles }) => {
+    await page.goto('/compare/');
+    const base64 = readFileSync(bundle(node24)).toString('base64');
+    const dropped = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+      transfer.items.add(new File([bytes], 'mine.tgz'));
+      return transfer;
+    }, base64);
+    await page.dispatchEvent('own-bundle', 'drop', { dataTransfer: dropped });
+    await expect(page.locator('.own-run h1')).toHaveText(node24);
+    await chooseOwn(page, 'a');
+    await expect(page.locator('.comparison .side').first()).toContainText('mine.tgz');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('.own-run')).toBeHidden();
+    await expect(page.locator('optgroup[data-own] option')).toHaveCount(0);
+    await expect(page.locator('.comparison')).not.toContainText('mine.tgz');
+    await expect(page.locator('#own-bundle-file')).toBeFocused();
+    expect(troubles).toEqual([]);
+  });
+
+  test('is refused with code, place and what to do', async ({ page }) => {
+    await page.goto('/compare/');
+    await page.setInputFiles('#own-bundle-file', { name: 'mine.tgz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') });
+    await expect(ownStatus(page)).toHaveText(/^bundle-not-gzip mine\.tgz: not a gzip archive.*expected 1f 8b\. Pack/);
+    await openOwn(page);
+    await expect(ownStatus(page)).not.toHaveClass('refusal');
+  });
+
+  test('is left unread when the reader cancels, and the next one opens', async ({ page, troubles }) => {
+    await page.goto('/compare/');
+    await openOwn(page, node24);
+    const slow = hostileArchives().find(({ name }) => name === 'a bomb whose trailer says 1 kB')!;
+    await page.evaluate(() => {
+      // Pressed as soon as it is there, before the Worker answers.
+      const button = document.querySelector<HTMLButtonElement>('own-bundle button')!;
+      new MutationObserver(() => setTimeout(() => button.click(), 20)).observe(document.querySelector('own-bundle .reading')!, {
+        attributeFilter: ['hidden'],
+      });
+    });
+    await page.setInputFiles('#own-bundle-file', { name: 'slow.tgz', mimeType: 'application/gzip', buffer: slow.bytes });
+    await expect(ownStatus(page)).toHaveText('slow.tgz was not opened: cancelled.');
+    await chooseOwn(page, 'b');
+    await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
+    expect(troubles).toEqual([]);
+  });
+
+  test('is accessible in both themes, and fits the window', async ({ page, troubles }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto('/compare/');
+    await openOwn(page);
+    await readThrough(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        colorScheme,
+      ).toEqual([]);
+    }
+    expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? Infinity) - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(troubles).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one pair stands in the page with drawings, and links lead to the tables of all runs', async ({ page }) => {
+    await page.goto('/compare/');
+    await expect(page.locator('run-compare form')).toBeHidden();
+    await expect(page.locator('own-bundle')).toBeHidden();
+    expect((await figures(page, 'b')).length).toBeGreaterThan(20);
+    await expect(page.locator('.comparison .ct-svg:visible').first()).toBeVisible();
+    await page.locator('noscript').getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/runs\/.+\/#figures$/);
+  });
+});

@@ -1,0 +1,81 @@
+/** The hostile corpus in a real browser: refused with a code or shown as text; nothing runs, and the page stays responsive. */
+import { expect, type Page } from '@playwright/test';
+import { hostileArchives, type Hostile } from '../bundle/hostile.ts';
+import { test } from './site.ts';
+
+/** A longer pause between two beats is a stall. Far above what opening takes, for the machine may be busy with other tests. */
+const STALL_MS = 1000;
+
+const status = (page: Page) => page.locator('own-bundle [role="status"]');
+
+async function open(page: Page, { name, bytes, outcome }: Hostile): Promise<void> {
+  await page.setInputFiles('#own-bundle-file', {
+    name: `${name.replaceAll(/[^\w <>=.]/g, ' ')}.tgz`,
+    mimeType: 'application/gzip',
+    buffer: bytes,
+  });
+  await expect(status(page), name).not.toHaveText(/^Reading/, { timeout: 20_000 });
+  const refused = await status(page).evaluate((line) =>
+    line.classList.contains('refusal') ? line.querySelector('strong')!.textContent : null,
+  );
+  if (outcome === 'shown') expect(refused, name).toBeNull();
+  else if (outcome !== 'either') expect(refused, name).toMatch(new RegExp(`^${outcome}`));
+  expect(refused, name).not.toBe('failed');
+  expect(
+    await page.locator('run-compare :is(img, iframe, object, embed, script:not([type="application/json"]), [onerror], [onload])').count(),
+    name,
+  ).toBe(0);
+  if (refused === null) await page.getByRole('button', { name: 'Close' }).click();
+}
+
+/** Alternating, so that each part holds some of every kind. */
+const parts = Map.groupBy(hostileArchives().entries(), ([i]) => i % 4);
+
+for (const [part, cases] of parts) {
+  test(`hostile archives, part ${part + 1}: nothing runs and the page stays responsive`, async ({ page, troubles }) => {
+    test.setTimeout(180_000);
+    page.on('dialog', (dialog) => {
+      troubles.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto('/compare/');
+    await page.evaluate(() => {
+      const beats = { last: performance.now(), longest: 0 };
+      Object.assign(window, { beats });
+      setInterval(() => {
+        const now = performance.now();
+        beats.longest = Math.max(beats.longest, now - beats.last);
+        beats.last = now;
+      }, 20);
+    });
+    const beats = () =>
+      page.evaluate(() => {
+        const { beats } = window as unknown as { beats: { longest: number } };
+        const { longest } = beats;
+        beats.longest = 0;
+        return longest;
+      });
+    for (const [, hostile] of cases) {
+      await open(page, hostile);
+      expect(await beats(), `${hostile.name}: longest pause in ms`).toBeLessThan(STALL_MS);
+    }
+    expect(await page.evaluate(() => (window as unknown as { hostile?: number }).hostile)).toBeUndefined();
+    expect(troubles).toEqual([]);
+  });
+}
+
+test('a hostile run stays text when it is compared', async ({ page, troubles }) => {
+  await page.goto('/compare/');
+  const hostile = hostileArchives().find(({ name }) => name === 'markup as the processor')!;
+  await page.setInputFiles('#own-bundle-file', {
+    name: '<img src=x onerror=self.hostile=1>.tgz',
+    mimeType: 'application/gzip',
+    buffer: hostile.bytes,
+  });
+  await expect(page.locator('.own-run')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Run b' }).selectOption({ index: (await page.locator('select[name="b"] option').count()) - 1 });
+  await expect(page.locator('.comparison')).toContainText('<img src=x onerror=self.hostile=1>');
+  expect(await page.locator('run-compare img').count()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { hostile?: number }).hostile)).toBeUndefined();
+  expect(troubles).toEqual([]);
+});
