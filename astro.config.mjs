@@ -1,4 +1,5 @@
 import mdx from '@astrojs/mdx';
+import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { searchIndex } from './scripts/search-index.mjs';
@@ -21,7 +22,7 @@ const reloadOnData = {
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
-  integrations: [mdx(), searchIndex()],
+  integrations: [mdx(), sitemap({ filter: (page) => !page.includes('/embed/') }), searchIndex()],
   markdown: { syntaxHighlight: false },
   // One style sheet and no inline script or style: the content security policy needs no exception.
   build: { inlineStylesheets: 'never' },

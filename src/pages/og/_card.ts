@@ -1,0 +1,55 @@
+/** The image that a link to a page shows elsewhere: 800 × 420, drawn at build time. In: texts. Out: PNG bytes. */
+import { Resvg } from '@resvg/resvg-js';
+import { escapeText, wrapText } from '../../charts/text.ts';
+
+export interface Card {
+  /** File name below /og/, without `.png`. */
+  id: string;
+  eyebrow: string;
+  title: string;
+  /** The figure that the page is about, as published, and what it is; absent where there is none. */
+  figure?: { text: string; label: string };
+  /** Provenance, run, date. */
+  foot: string;
+}
+
+const [LEFT, WIDTH] = [80, 1040];
+/** Width of the image; the height follows. */
+const PIXELS = 800;
+const [SERIF, SANS] = ['Newsreader', 'IBM Plex Sans'];
+/** The serif is narrower than the sans from which widths are estimated. */
+const SERIF_WIDTH = 0.9;
+
+const line = (text: string, x: number, y: number, size: number, family: string, color: string) =>
+  `<text x="${x}" y="${y}" font-family="${family}" font-weight="${family === SERIF ? 500 : 400}" font-size="${size}" fill="${color}">${escapeText(text)}</text>`;
+
+function svgOf({ eyebrow, title, figure, foot }: Card): string {
+  const size = title.length > 60 ? 56 : 68;
+  const lines = wrapText(title, size * SERIF_WIDTH, WIDTH).slice(0, 4);
+  const titleLines = lines.map((text, i) => line(text, LEFT, 180 + i * size * 1.15, size, SERIF, '#1c2126'));
+  const shown = figure
+    ? [
+        line(figure.text, LEFT, 505, 84, SERIF, '#9a3412'),
+        ...wrapText(figure.label, 26, 600)
+          .slice(0, 2)
+          .map((text, i) => line(text, 520, 478 + i * 36, 26, SANS, '#586069')),
+      ]
+    : [];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#faf8f3"/>
+    <rect width="1200" height="10" fill="#9a3412"/>${line(eyebrow.toUpperCase(), LEFT, 100, 22, SANS, '#586069')}
+    ${[...titleLines, ...shown].join('')}<rect x="80" y="545" width="1040" height="1.5" fill="#d8d3c7"/>
+    ${line('Compression Tax', LEFT, 590, 26, SERIF, '#1c2126')}${line(foot, 300, 590, 22, SANS, '#586069')}</svg>`;
+}
+
+/** @returns the bytes of the image */
+export const pngOf = (card: Card): Uint8Array =>
+  new Resvg(svgOf(card), {
+    font: {
+      fontFiles: ['src/styles/fonts/newsreader-500.ttf', 'src/styles/fonts/plex-sans-400.ttf'],
+      loadSystemFonts: false,
+      defaultFontFamily: SANS,
+    },
+    fitTo: { mode: 'width', value: PIXELS },
+  })
+    .render()
+    .asPng();
