@@ -16,12 +16,12 @@ export interface Card {
 const [LEFT, WIDTH] = [80, 1040];
 /** Width of the image; the height follows. */
 const PIXELS = 800;
-const [SERIF, SANS] = ['Newsreader', 'IBM Plex Sans'];
+const [SERIF, SANS] = ['Newsreader 16pt 16pt Medium', 'IBM Plex Sans'];
 /** The serif is narrower than the sans from which widths are estimated. */
 const SERIF_WIDTH = 0.9;
 
 const line = (text: string, x: number, y: number, size: number, family: string, color: string) =>
-  `<text x="${x}" y="${y}" font-family="${family}" font-weight="${family === SERIF ? 500 : 400}" font-size="${size}" fill="${color}">${escapeText(text)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" fill="${color}">${escapeText(text)}</text>`;
 
 function svgOf({ eyebrow, title, figure, foot }: Card): string {
   const size = title.length > 60 ? 56 : 68;
