@@ -11,7 +11,6 @@ import type { Run } from '../run/types.ts';
 import { caught } from '../studies/evaluate.ts';
 import { studyOf } from '../studies/index.ts';
 import { readArchive } from './read-archive.ts';
-import { styleSheet } from './report-styles.ts';
 import { plainText } from './terminal-text.ts';
 
 export interface ReportOptions {
@@ -33,6 +32,7 @@ export async function report(path: string, { out, force = false, json = false }:
   const problem = charts instanceof Error ? charts.message : null;
   const drawn = charts instanceof Error ? [] : charts;
   const body = bodyOf(run, runHtml(run, { charts: drawn, addresses: inlineAddresses([run]) }), problem);
+  const { styleSheet } = await import('./report-styles.ts');
   const css = await styleSheet();
   const html = documentHtml({ title: `${run.id} · Compression Tax`, body, css, cssHash: `sha256-${sha256(css)}` });
   await write(out, html);
