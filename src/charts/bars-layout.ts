@@ -8,7 +8,7 @@ import { markOf, type Mark } from './marks.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 
-/** `wide` is drawn for 760 units, `narrow` for 340, with type of the same size. */
+/** `wide` is drawn for 760 units, `narrow` for 320, with type of the same size. */
 export type Variant = 'wide' | 'narrow';
 
 /** Lines of text; `y` is the baseline of the first, `anchor` says which end `x` is. */
@@ -46,7 +46,7 @@ export interface BarsLayout {
 
 const SIZES = {
   wide: { width: 760, fontSize: 14, rowGap: 13, groupGap: 20, ticks: 5, groupColumn: 170, rowColumn: 190 },
-  narrow: { width: 340, fontSize: 13.5, rowGap: 14, groupGap: 20, ticks: 3, groupColumn: 340, rowColumn: 340 },
+  narrow: { width: 320, fontSize: 13.5, rowGap: 14, groupGap: 20, ticks: 3, groupColumn: 320, rowColumn: 320 },
 };
 const [BAR, GUTTER, AXIS] = [13, 12, 52];
 

@@ -19,7 +19,7 @@ export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: V
       data: line.points.map(([x, y]) => ({ x, y })),
       borderColor: theme.mark(line.className).line,
       backgroundColor: theme.paper,
-      borderDash: dashOf(line.className),
+      borderDash: dashOf(line.className).map((length) => length * scale),
       borderWidth: 1.6 * scale,
       pointRadius: 0,
       pointHoverRadius: 4,

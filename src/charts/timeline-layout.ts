@@ -61,9 +61,11 @@ export interface TimelineLayout {
 
 const SIZES = {
   wide: { width: 760, left: 52, right: 14, panel: 92, ticks: 8 },
-  narrow: { width: 340, left: 44, right: 14, panel: 84, ticks: 4 },
+  narrow: { width: 320, left: 44, right: 14, panel: 84, ticks: 4 },
 };
 const [FONT, SMALL, LINE, HEADER, GAP, SWATCH] = [13.5, 11, 13, 26, 12, 20];
+/** What a turned line needs beside its neighbours. */
+const TURNED = 9;
 
 export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLayout {
   const size = SIZES[variant];
@@ -157,7 +159,7 @@ function fit(text: string, width: number): Fit {
 
 /** `text` turned by a quarter, or nothing where not even one line's height fits. */
 const turn = (text: string, width: number): Fit =>
-  width >= SMALL ? { lines: [text], turned: true, height: textWidth(text, SMALL) } : { lines: [], turned: true, height: 0 };
+  width >= TURNED ? { lines: [text], turned: true, height: textWidth(text, SMALL) } : { lines: [], turned: true, height: 0 };
 
 /** `mode · phase` taken apart; a label without the dot is all phase. */
 function splitLabel(label: string): [mode: string, phase: string] {

@@ -64,7 +64,7 @@ export interface XyLayout {
 /** Width; by number of columns the height of a panel; most names of points that are written at their marks, else below by number. */
 const SIZES = {
   wide: { width: 760, heights: { 1: 320, 2: 200, 3: 150, 4: 130 } as Record<number, number>, endColumn: 170, nameColumn: 150, names: 24 },
-  narrow: { width: 340, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104, names: 6 },
+  narrow: { width: 320, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104, names: 6 },
 };
 const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 9: 3 };
 const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 24];

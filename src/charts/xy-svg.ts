@@ -11,14 +11,17 @@ import { swatchOf, type XyDot, type XyLayout, type XyLine, type XyPanel } from '
 export function xySvg(spec: XySpec, layout: XyLayout): string {
   return [
     textBlock('axis-title', layout.yTitle, 17),
-    ...layout.keys.map(
-      ({ label, mark, x, y }) =>
-        keySvg(spec, mark, x, y - 4) + tag('text', { class: 'dot-label', x: x + swatchOf(spec) + 6, y }, escapeText(label)),
-    ),
+    keysSvg(spec, layout),
     ...layout.panels.map((panel) => panelSvg(spec, layout, panel)),
     textBlock('axis-title', layout.xTitle, 17),
     ...layout.list.map((name) => textBlock('dot-label', name, LABEL_LINE)),
   ].join('');
+}
+
+function keysSvg(spec: XySpec, { keys }: XyLayout): string {
+  const key = ({ label, mark, x, y }: XyLayout['keys'][number]) =>
+    keySvg(spec, mark, x, y - 4) + tag('text', { class: 'dot-label', x: x + swatchOf(spec) + 6, y }, escapeText(label));
+  return keys.length ? tag('g', { class: 'keys' }, keys.map(key).join('')) : '';
 }
 
 /** A series' marker, on a piece of its line where it has one; `x` is the left end, `y` the middle. */

@@ -41,7 +41,7 @@ describe('bars', () => {
     const options = configOf(throughput, { variant: 'narrow', scale: 2 }).options!;
     expect(options.layout!.padding).toEqual({
       left: 0,
-      right: 680 - layout.plot.right * 2,
+      right: 640 - layout.plot.right * 2,
       top: 0,
       bottom: Math.ceil(layout.height * 2) - layout.plot.bottom * 2,
     });

@@ -103,7 +103,7 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
       const x = Number(label.at.x);
       const home = bands.find((b) => Math.abs((b.from + b.to) / 2 - x) < 0.02);
       expect(home).toBeDefined();
-      expect(home!.to - home!.from).toBeGreaterThanOrEqual(11);
+      expect(home!.to - home!.from).toBeGreaterThanOrEqual(9);
     }
   });
 

@@ -193,7 +193,7 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     ],
     bands: (trial?.bands ?? []).map((b) => ({
       key: b.mode,
-      label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)}${run.concurrencies.length > 1 ? ` · ${b.concurrency} clients` : ''}`,
+      label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)}${run.concurrencies.length > 1 ? ` · ${b.concurrency} ${b.concurrency === 1 ? 'client' : 'clients'}` : ''}`,
       from: b.startS,
       to: b.endS,
     })),
