@@ -5,6 +5,7 @@ import { recover } from '../sample-run/write.ts';
 import { diff } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
+import { paysVerb, type PaysOptions } from './pays.ts';
 import { pin, type PinOptions } from './pin.ts';
 import { publish, type PublishOptions } from './publish.ts';
 import { report, type ReportOptions } from './report.ts';
@@ -126,6 +127,23 @@ program
   .addHelpText('after', '\nExample:\n  npm run -s tax -- report data/bundles/dgp-2core-20261120-node24.tgz --out report.html\n')
   .action(async (path: string, options: ReportOptions) => {
     finish(await report(path, options));
+  });
+
+program
+  .command('pays')
+  .description('say whether a mode of a run pays, for your prices and workload, with the range that the run allows')
+  .requiredOption('--run <id>', 'run id or path of a .tgz archive')
+  .requiredOption('--price-file <file>', 'prices as JSON; see docs/examples/prices.json')
+  .requiredOption('--workload <file>', 'workload as JSON; see docs/examples/workload.json')
+  .option('--mode <mode>', 'one mode; default: all but the baseline')
+  .option('--json', 'machine-readable: every figure with its sources')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText(
+    'after',
+    '\nExample:\n  npm run -s tax -- pays --run dgp-2core-20261120-node24 --price-file docs/examples/prices.json --workload docs/examples/workload.json --mode compression\n',
+  )
+  .action(async (options: PaysOptions) => {
+    process.stdout.write(await paysVerb(options));
   });
 
 // A reader such as `head` may close the pipe early; that is no error of ours.

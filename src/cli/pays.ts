@@ -1,0 +1,186 @@
+/** `tax pays`: whether a mode of a run pays for stated prices and workload. In: run or archive, two JSON files. Out: text or JSON. */
+import { readFile } from 'node:fs/promises';
+import {
+  checkPrices,
+  checkWorkload,
+  judgeLatency,
+  judgeWire,
+  orThrow,
+  pays,
+  type Answer,
+  type EconomicsCase,
+  type Inputs,
+} from '../economics/index.ts';
+import type { Estimate } from '../economics/scenario.ts';
+import { DataError } from '../run/errors.ts';
+import { formatNumber, formatQuantity } from '../run/format.ts';
+import type { Quantity, Run } from '../run/types.ts';
+import { loadPins, loadRun } from '../sample-run/index.ts';
+import { studyOf } from '../studies/index.ts';
+import { readArchive } from './read-archive.ts';
+import { aligned, plainText } from './terminal-text.ts';
+
+export interface PaysOptions {
+  run: string;
+  priceFile: string;
+  workload: string;
+  mode?: string;
+  json?: boolean;
+  data: string;
+}
+
+/** @throws DataError `inputs-invalid` naming file and field, `mode-unknown`, `file-unreadable`, `unknown-run`, or what is wrong with an archive */
+export async function paysVerb(options: PaysOptions): Promise<string> {
+  const inputs: Inputs = {
+    prices: orThrow(checkPrices(await readJsonFile(options.priceFile)), options.priceFile),
+    workload: orThrow(checkWorkload(await readJsonFile(options.workload)), options.workload),
+  };
+  const run = await openRun(options.run, options.data);
+  const known: EconomicsCase = studyOf(run)?.economics(run) ?? { kind: 'none', missing: ['a study that knows this run'] };
+  const told = answer(run, known, inputs, options.mode);
+  return options.json ? `${JSON.stringify({ run: run.id, sha256: run.digest.sha256, ...told.json }, null, 2)}\n` : plainText(told.text);
+}
+
+async function readJsonFile(path: string): Promise<unknown> {
+  const bad = (cause: unknown) =>
+    new DataError('file-unreadable', path, `cannot be read as JSON (${String(cause)}), expected one object.`, { cause });
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw bad(cause);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw bad(cause);
+  }
+}
+
+/** A pinned run by its id; anything with a slash or the ending .tgz is a path. */
+async function openRun(name: string, dataDir: string): Promise<Run> {
+  const pinned = (await loadPins({ dataDir })).some(({ runId }) => runId === name);
+  return !pinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name)).run : loadRun(name, { dataDir });
+}
+
+interface Told {
+  text: string;
+  json: object;
+}
+
+function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | undefined): Told {
+  const head = `${run.id} (${run.provenance}), prices of ${inputs.prices.date} in ${inputs.prices.currency}\n`;
+  if (known.kind === 'cost') {
+    const modes = mode === undefined ? known.modes.map((m) => m.mode).filter((m) => m !== known.baseline) : [mode];
+    const answers = modes.map((each) => pays(run, known, each, inputs));
+    return { text: [head, ...answers.map(costText)].join('\n'), json: { answers: answers.map(costJson) } };
+  }
+  const missing = `Not recorded: ${known.missing.join('; ')}.`;
+  if (known.kind === 'none')
+    return {
+      text: `${head}cannot tell from this run\n${missing}\n`,
+      json: { verdict: 'cannot tell from this run', missing: known.missing },
+    };
+  if (known.kind === 'wire') {
+    const rows = known.rows.filter((row) => mode === undefined || row.mode === mode).map((row) => judgeWire(row, inputs));
+    const cells = rows.map((row) => [
+      row.label,
+      shown(row.savedGbPerHour),
+      shown(row.net),
+      shown(row.breakEvenPrice, 6),
+      shown(row.memoryPerSessionKb),
+      row.verdict,
+      row.because,
+    ]);
+    const header = ['setting', 'saved', 'net per busy hour', 'break-even transfer price', 'memory per session', 'verdict', 'because'];
+    return {
+      text: [head, ...aligned([header, ...cells], [1, 2, 3, 4]), '', missing, ''].join('\n'),
+      json: { rows, missing: known.missing },
+    };
+  }
+  const rows = known.rows.map((row) => judgeLatency(row, inputs));
+  const cells = rows.map((row) => [row.label, shown(row.addedMs), row.medianWithin ? 'within' : 'over', row.verdict]);
+  const header = ['setting', 'added', `median against ${formatNumber(inputs.workload.latencyBudgetMs, 'ms').text}`, 'verdict'];
+  return { text: [head, ...aligned([header, ...cells], [1]), '', missing, ''].join('\n'), json: { rows, missing: known.missing } };
+}
+
+const shown = (q: Quantity | undefined, decimals?: number) => (q ? formatQuantity(q, decimals).text : 'not recorded');
+
+/** Figures of the run are given by their value; the archive holds the rest, and its digest is printed. */
+function costJson({ figures, baselineFigures, ...answer }: Answer): object {
+  const measured = ({ ratio, cpu, memory, put, coldGet }: Answer['figures']) => ({ ratio, cpu, memory, put, coldGet });
+  return { ...answer, figures: measured(figures), baselineFigures: measured(baselineFigures) };
+}
+
+function rangeText({ quantity, range }: Estimate): string {
+  if (!range) return `point, no interval, n = ${quantity.n}`;
+  const [low, high] = [range.low, range.high].map((end) => formatNumber(end, quantity.unit, 2).number);
+  return `${Math.floor(range.level * 100)} % range ${low} to ${high}${range.anySplit ? ', any split of CPU' : ''}`;
+}
+
+const amount = ({ quantity }: Estimate) => formatQuantity(quantity, 2).number;
+
+function costText({ label, baseline, inputs, verdict, because, money, speed, sizing, marks, flags }: Answer): string {
+  const { currency } = inputs.prices;
+  const against = inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label;
+  return [
+    `${label}, against ${against}: ${verdict} (${because})`,
+    ...(money ? moneyText(money, currency) : []),
+    '',
+    ...aligned(
+      [
+        ['upload of one artifact', `${shown(speed.uploadS)} (${baseline.label} ${shown(speed.baselineUploadS)})`],
+        ['ingest per core', shown(speed.ingestPerCore)],
+        [
+          'sending less beats encoding below',
+          speed.linkInTurn ? `${shown(speed.linkInTurn)} in turn, ${shown(speed.linkOverlapped)} overlapped` : 'never, or not recorded',
+        ],
+        [
+          `for ${formatNumber(sizing.ingestMbPerS, 'MB/s').text} in, ${formatNumber(sizing.readMbPerS, 'MB/s').text} out`,
+          `${shown(sizing.cores)}, ${sizing.instances ?? '?'} instances, ${sizing.memoryGb === undefined ? 'memory not recorded' : formatNumber(sizing.memoryGb, 'GB').text}`,
+        ],
+      ].map((row) => ['  ', ...row]),
+    ),
+    '',
+    ...marks.map(({ code, message }) => `  beyond the run, ${code}: ${message}`),
+    ...[...new Set(flags.map(({ code, message }) => `  flag ${code}: ${message}`))],
+    '',
+  ].join('\n');
+}
+
+function moneyText(
+  { saving, lines, totals, paidBack, months, breakEvens, swings }: NonNullable<Answer['money']>,
+  currency: string,
+): string[] {
+  return [
+    `  saving ${amount(saving)} ${currency} a month (${rangeText(saving)})`,
+    '',
+    ...aligned(
+      [
+        ['', `${currency} a month`, 'mode', 'baseline'],
+        ...lines.map((line) => ['', line.component, amount(line.mode), amount(line.baseline)]),
+        ['', 'total', amount(totals.mode), amount(totals.baseline)],
+      ],
+      [2, 3],
+    ),
+    '',
+    `  after ${months.length} months: ${amount(months.at(-1)!.cumulative)} ${currency}; above zero for good from month ${paidBack.median ?? 'none shown'}`,
+    '',
+    ...aligned(
+      breakEvens.map(({ label, unit, now, hang, at }) => [
+        '  break-even',
+        label,
+        at ? `${hang} ${formatNumber(at.quantity.value, unit, 4).text}` : hang,
+        `now ${formatNumber(now, unit, 4).text}`,
+      ]),
+    ),
+    '',
+    ...aligned(
+      swings
+        .slice(0, 8)
+        .map((s) => [
+          s.decides ? '  decides' : '  moves',
+          s.label,
+          `${formatNumber(s.savingFrom, '', 2).text} to ${formatNumber(s.savingTo, '', 2).text}`,
+          s.ends,
+        ]),
+    ),
+  ];
+}
