@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { report } from '../../src/cli/report.ts';
+import { tarOf } from '../bundle/tar.ts';
+import { active, elementsIn } from '../report/markup.ts';
+
+// The command line starts anew in each of its tests.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const TYPESCRIPT = 'data/bundles/dgp-2core-20261120-typescript.tgz';
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'report-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+const file = (name: string) => join(folder, name);
+const tax = (...args: string[]) => spawnSync(process.execPath, ['src/cli/main.ts', 'report', ...args], { encoding: 'utf8' });
+
+describe('the report of a measured run', () => {
+  let html = '';
+  beforeAll(async () => {
+    await report(TYPESCRIPT, { out: file('run.html') });
+    html = readFileSync(file('run.html'), 'utf8');
+  });
+
+  it('holds conclusions, both concurrencies, a drawing for every trial, tables and environment', () => {
+    const ids = elementsIn(html).flatMap(({ name, attributes }) => (name === 'h2' ? [attributes['id']] : []));
+    expect(ids).toEqual(['says', 'flags', 'charts', 'figures', 'artifacts', 'environment', 'files']);
+    const charts = elementsIn(html).flatMap(({ attributes }) => attributes['data-chart'] ?? []);
+    expect(charts.filter((id) => id.startsWith('timeline'))).toHaveLength(5);
+    expect(charts).toEqual(expect.arrayContaining(['throughput', 'throughput-c4', 'storage']));
+    expect(html).toContain('4 workers: <data');
+  });
+
+  it('fetches nothing and runs nothing', () => {
+    expect(active(html)).toEqual([]);
+    const addresses = elementsIn(html).flatMap(({ attributes }) =>
+      ['href', 'src', 'data-src', 'xlink:href'].flatMap((key) => attributes[key] ?? []),
+    );
+    expect(addresses.filter((address) => !/^(#|data:)/.test(address))).toEqual([]);
+    const css = /<style>([\s\S]*?)<\/style>/.exec(html)![1]!;
+    expect([...css.matchAll(/url\(['"]?(?!data:|#)[^)]*/g)].map(([found]) => found)).toEqual([]);
+    expect(css).not.toContain('@import');
+    expect(css.match(/url\(data:font\/woff2;base64,[\w+/]{10000}/g)!.length).toBe(3);
+    const policy = elementsIn(html).find(({ attributes }) => attributes['http-equiv'])!.attributes['content'];
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'`,
+    );
+  });
+
+  it('needs no utility classes: its style sheet knows every class of the page outside of drawings', () => {
+    const css = /<style>([\s\S]*?)<\/style>/.exec(html)![1]!;
+    const page = html.replaceAll(/<svg[\s\S]*?<\/svg>/g, '');
+    const used = new Set(elementsIn(page).flatMap(({ attributes }) => attributes['class']?.split(' ') ?? []));
+    expect(used.size).toBeGreaterThan(20);
+    expect([...used].filter((name) => !css.includes(`.${name}`))).toEqual([]);
+  });
+
+  it('is the same, byte for byte, when it is written again', async () => {
+    await report(TYPESCRIPT, { out: file('again.html') });
+    expect(readFileSync(file('again.html'), 'utf8') === html).toBe(true);
+  });
+});
+
+describe('the report of a hostile bundle', () => {
+  const evil = '"><img src=x onerror=alert(1)></style><script>alert(1)</script>';
+  const csv = `"${evil.replaceAll('"', '""')}",value\r\n"${evil.replaceAll('"', '""')}",1\r\n`;
+  const transcript = {
+    schema: 'compression-tax-transcript/v1',
+    id: 'hostile',
+    study: 'no-such-study',
+    title: evil,
+    source: { repository: evil, commit: evil },
+    licence: evil,
+    runDate: '2026-01-02',
+    publishedAt: null,
+    environment: [{ label: evil, value: evil }],
+    stated: [evil],
+    notStated: [evil],
+    tables: [
+      {
+        file: 't.csv',
+        columns: [
+          { header: evil, as: 'dim', dim: 'mode', type: 'text' },
+          { header: 'value', as: 'metric', metric: 'some-figure', unit: evil },
+        ],
+      },
+    ],
+  };
+
+  it('shows its strings as text', async () => {
+    const members = [
+      { name: 'hostile/transcript.json', body: JSON.stringify(transcript) },
+      { name: 'hostile/t.csv', body: csv },
+    ];
+    writeFileSync(file('hostile.tgz'), gzipSync(tarOf(...members)));
+    const { text, clean } = await report(file('hostile.tgz'), { out: file('hostile.html'), json: true });
+    expect(clean).toBe(true);
+    expect(JSON.parse(text)).toMatchObject({ run: 'hostile', charts: 0, problem: null });
+    const html = readFileSync(file('hostile.html'), 'utf8');
+    expect(html).toContain('&lt;script&gt;alert(1)');
+    expect(active(html)).toEqual([]);
+    expect(elementsIn(html).filter(({ name }) => name === 'style')).toHaveLength(1);
+  });
+});
+
+describe('the verb', () => {
+  it('writes a new file, and an old one only when it is told to', () => {
+    const out = file('verb.html');
+    const first = tax(TYPESCRIPT, '--out', out, '--json');
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(JSON.parse(first.stdout)).toMatchObject({ run: 'dgp-2core-20261120-typescript', out, charts: 11, problem: null });
+    writeFileSync(out, 'mine');
+    const second = tax(TYPESCRIPT, '--out', out);
+    expect([second.status, second.stdout]).toEqual([2, '']);
+    expect(second.stderr).toContain(`report-exists: ${out}: is already there`);
+    expect(readFileSync(out, 'utf8')).toBe('mine');
+    expect(tax(TYPESCRIPT, '--out', out, '--force').status).toBe(0);
+    expect(readFileSync(out, 'utf8')).toMatch(/^<!doctype html>/);
+  });
+
+  it.each([
+    [['package.json', '--out', 'x.html'], /bundle-not-gzip: package\.json/],
+    [['none.tgz', '--out', 'x.html'], /file-unreadable: none\.tgz/],
+    [[TYPESCRIPT], /required option '--out <file>'/],
+    [[TYPESCRIPT, '--out', 'no-such-folder/x.html'], /report-unwritable: no-such-folder\/x\.html/],
+  ])('leaves nothing behind when it cannot: %j', (args, message) => {
+    const { status, stderr } = tax(...args);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(message) as unknown]);
+    expect(readdirSync('.').filter((name) => /^x\.html/.test(name))).toEqual([]);
+  });
+
+  it('ends with findings where a study cannot compute its charts, and writes the rest', async () => {
+    const members = [
+      {
+        name: 'bare/transcript.json',
+        body: JSON.stringify({
+          schema: 'compression-tax-transcript/v1',
+          id: 'bare',
+          study: 'rocksdb-blob',
+          title: 'Bare',
+          source: { repository: 'someone/something', commit: 'abc1234' },
+          licence: 'MIT',
+          runDate: '2026-01-02',
+          publishedAt: null,
+          environment: [],
+          stated: [],
+          notStated: [],
+          tables: [{ file: 't.csv', columns: [{ header: 'v', as: 'metric', metric: 'some-figure', unit: 's' }] }],
+        }),
+      },
+      { name: 'bare/t.csv', body: 'v\r\n1\r\n' },
+    ];
+    writeFileSync(file('bare.tgz'), gzipSync(tarOf(...members)));
+    const { text, clean } = await report(file('bare.tgz'), { out: file('bare.html') });
+    expect([clean, text]).toEqual([false, expect.stringContaining('No charts: ')]);
+    expect(readFileSync(file('bare.html'), 'utf8')).toContain('The charts cannot be drawn.');
+  });
+
+  it('explains itself with an example', () => {
+    const { status, stdout } = tax('--help');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Example:\n  npm run -s tax -- report ') as unknown]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { inlineAddresses, siteAddresses } from '../../src/charts/addresses.ts';
+import { runHtml } from '../../src/report/run-page.ts';
+import type { Run } from '../../src/run/types.ts';
+import { throughput } from '../charts/samples.ts';
+import { active, elementsIn } from './markup.ts';
+import { sampleRun } from './sample-run.ts';
+
+const own = (run: Run) => runHtml(run, { charts: [], addresses: inlineAddresses([run]) });
+const headings = (html: string) =>
+  elementsIn(html)
+    .filter(({ name }) => name === 'h2')
+    .map(({ attributes }) => attributes['id']);
+
+const pin = { label: 'A label', source: 'somewhere', pinnedAt: '2026-01-03', canonical: true, supersedes: 'older-run' };
+
+describe('the page of a run', () => {
+  it('has only the parts that the run has, and links to each', () => {
+    const html = own(sampleRun());
+    expect(headings(html)).toEqual(['says', 'flags', 'figures', 'files']);
+    const anchors = elementsIn(html).flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href']] : []));
+    expect(anchors).toEqual(['#says', '#flags', '#figures', '#files']);
+    expect(headings(own(sampleRun({ harness: 'transcript', flags: [], measurements: [] })))).toEqual(['files']);
+  });
+
+  it('names a run of its own by its id and claims no pin', () => {
+    const html = own(sampleRun());
+    expect(html).toContain('<h1>sample</h1>');
+    expect(html).not.toContain('pinned');
+  });
+
+  it('says of a pinned run what it is pinned for and what replaces it', () => {
+    const html = runHtml(sampleRun(), {
+      charts: [throughput],
+      addresses: siteAddresses('/base/'),
+      pin,
+      study: { title: 'A note', href: '/base/notes/some/' },
+      successor: { runId: 'newer-run', label: 'Newer' },
+      links: [{ label: 'Download the archive', href: '/base/bundles/sample.tgz', download: true }],
+    });
+    expect(html).toContain('<h1>A label</h1><p class="id"><code>sample</code></p>');
+    expect(html).toContain('supersedes <a href="/base/runs/older-run/">older-run</a>');
+    expect(html).toContain('Superseded by <a href="/base/runs/newer-run/">Newer</a>.');
+    expect(html).toContain('<a href="/base/bundles/sample.tgz" download="">Download the archive</a>');
+    expect(html).toMatch(/<ct-chart class="wide" data-src="\/base\/api\/v1\/charts\//);
+    expect(html).toContain('<span> · canonical</span>');
+  });
+
+  it('gives a chart without an address no address to fetch', () => {
+    const html = runHtml(sampleRun(), { charts: [throughput], addresses: inlineAddresses([sampleRun()]) });
+    const chart = elementsIn(html).find(({ name }) => name === 'ct-chart')!;
+    expect(chart.attributes['data-src']).toBeUndefined();
+    expect(chart.attributes['data-chart']).toBe(throughput.id);
+  });
+
+  it('lists flags of the same words once, with all that they touch', () => {
+    const flags = (['a', 'b'] as const).map((mode) => ({
+      code: 'failed-operations' as const,
+      dims: { mode, concurrency: 4 },
+      message: 'One failed.',
+    }));
+    const html = own(sampleRun({ flags }));
+    expect(html.match(/One failed\./g)).toHaveLength(1);
+    expect(html).toContain('Touches a c4, b c4');
+  });
+
+  it('keeps every string of a bundle as text', () => {
+    const evil = "\"><img src=x onerror=alert(1)><script>alert(1)</script>' onload='x";
+    const hostile = sampleRun({
+      id: evil,
+      modes: ['passthrough', evil],
+      environment: [{ label: evil, value: evil, source: { run: evil, file: evil, at: evil } }],
+      artifacts: [{ name: evil, sizeBytes: 1, sha256: evil, sourceUrl: `javascript:${evil}` }],
+      tables: [{ file: evil, columns: [evil], rows: [[evil]] }],
+      files: [{ path: evil, sizeBytes: 1 }],
+      flags: [{ code: 'counter-reset', dims: { mode: evil }, metrics: [evil], message: evil }],
+      measurements: sampleRun().measurements.map((m) => ({ ...m, dims: { ...m.dims, mode: evil, [`${evil} onclick`]: evil } })),
+    });
+    const html = own(hostile);
+    expect(html).toContain('&lt;script&gt;');
+    expect(active(html)).toEqual([]);
+    const names = elementsIn(html).flatMap(({ attributes }) => Object.keys(attributes));
+    expect(names.filter((name) => !/^[a-z][a-z-]*$/i.test(name))).toEqual([]);
+  });
+});
