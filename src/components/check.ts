@@ -1,5 +1,5 @@
 /** "Check it now": one claim, recomputed in this browser from archives fetched anew, against what a page prints. */
-import { inWorkbench } from '../workbench/client.ts';
+import { inWorkbench, proxy } from '../workbench/client.ts';
 import type { CheckedStudy, PinnedArchive } from '../workbench/workbench.ts';
 
 /** The pins as the site's index states them, fetched anew. @throws Error when it cannot be fetched */
@@ -23,10 +23,10 @@ export async function checkClaim(
   told: { text: string; value: number } | string,
 ): Promise<{ holds: boolean; message: string }> {
   const { text, value } = typeof told === 'string' ? { text: told, value: NaN } : told;
-  const printed = [{ place: 'this page', claim, text, value }];
+  const page = proxy(() => Promise.resolve({ printed: [{ place: 'this page', claim, text, value }], complete: [] }));
   try {
     const pins = await sitePins();
-    return summary(claim, await inWorkbench((bench) => bench.check(study, pins, { printed, complete: [] })));
+    return summary(claim, await inWorkbench((bench) => bench.check(study, pins, page)));
   } catch (error) {
     return { holds: false, message: `Cannot be checked: ${(error as Error).message}` };
   }

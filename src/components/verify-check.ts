@@ -32,10 +32,12 @@ export async function checkStudies({ base, studies, pins, signal }: Check, parse
   return Promise.all(
     studies.map(async (study): Promise<Outcome> => {
       try {
-        const [[ledger, home], note] = await Promise.all([shared, page(`notes/${study}/`)]);
-        const told = toldOf(study, { ledger: ledger.document, home: home.document, note: note.document });
-        const checked = await inWorkbench((bench) => bench.check(study, pins, told, proxy(progress)), signal);
-        return { ...checked, study, storedPages: [ledger, home, note].some(({ stored }) => stored), failure: null };
+        const pages = Promise.all([shared, page(`notes/${study}/`)]).then(([[ledger, home], note]) => ({ ledger, home, note }));
+        const told = proxy(async () => toldOf(study, await pages));
+        const work = inWorkbench((bench) => bench.check(study, pins, told, proxy(progress)), signal);
+        const [checked, read] = await Promise.all([work, pages]);
+        const storedPages = Object.values(read).some(({ stored }) => stored);
+        return { ...checked, study, storedPages, failure: null };
       } catch (error) {
         signal.throwIfAborted();
         return { study, archives: [], claims: [], storedPages: false, failure: (error as Error).message };

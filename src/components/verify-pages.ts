@@ -1,8 +1,7 @@
 /**
  * What the site's pages say, read from their HTML. In: pages as the server sends them now. Out: printed numbers and words.
- * It relies on: a number is `data[data-claim]` in a link that names its study on any page but the study's own note; a sentence is
- * `[data-verdict]` and an audited claim `li#audit-<number>` with `.verdict-word` in a note; a row of the ledger is
- * `tr#<study>--<claim>` with `td data` or `td strong`.
+ * It relies on: a number is `data[data-claim]`, on the home page in a link to `#<study>--<claim>`; in a note a sentence is `[data-verdict]` and an
+ * audited claim `li#audit-<number>` with `.verdict-word`; a row of the ledger is `tr#<study>--<claim>` with `td data` or `td strong`.
  */
 import type { Printed, Told } from '../workbench/judge.ts';
 import { STORED_HEADER } from '../workbench/stored.ts';
@@ -28,34 +27,31 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<P
 }
 
 /** What the pages say of one study. The ledger must print every claim, the others print some. */
-export function toldOf(study: string, { note, ledger, home }: { note: Document; ledger: Document; home: Document }): Told {
-  const ofStudy = (link: Element | null) => new RegExp(`(/${study}/#|#${study}--)`).test(link?.getAttribute('href') ?? '');
+export function toldOf(study: string, { note, ledger, home }: Record<'note' | 'ledger' | 'home', Page>): Told {
   return {
     printed: [
       ...elements(ledger, `tr[id^="${study}--"]`).map((row) => inRow(row, row.id.slice(study.length + 2))),
       ...numbersIn(note, NOTE),
       ...elements(note, 'a[data-verdict]').map((link) => word(NOTE, link.dataset.verdict!, 'holds')),
       ...elements(note, 'li[id^="audit-"]').map((item) => word(NOTE, item.id, textOf(item.querySelector('.verdict-word')))),
-      ...numbersIn(home, HOME, ofStudy),
+      ...numbersIn(home, HOME, `a[href*="#${study}--"]`),
     ],
     complete: [LEDGER],
   };
 }
 
-const elements = (within: ParentNode, selector: string) => [...within.querySelectorAll<HTMLElement>(selector)];
+const elements = ({ document }: Page, selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const textOf = (element: Element | null) => element?.textContent.trim() ?? 'nothing';
 const word = (place: string, claim: string, text: string): Printed => ({ place, claim, text, value: NaN });
 const number = (place: string, claim: string, data: Element): Printed => ({
   place,
   claim,
   text: textOf(data),
-  value: Number.parseFloat(data.getAttribute('value') ?? ''),
+  value: Number(data.getAttribute('value') ?? NaN),
 });
 
-const numbersIn = (page: Document, place: string, wanted: (link: Element | null) => boolean = () => true): Printed[] =>
-  elements(page, 'data[data-claim]')
-    .filter((data) => wanted(data.closest('a')))
-    .map((data) => number(place, data.dataset.claim!, data));
+const numbersIn = (page: Page, place: string, within = ''): Printed[] =>
+  elements(page, `${within} data[data-claim]`).map((data) => number(place, data.dataset.claim!, data));
 
 function inRow(row: Element, claim: string): Printed {
   const data = row.querySelector('td data');

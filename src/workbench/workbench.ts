@@ -140,18 +140,20 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
 
     /**
      * Fetches every archive of a study anew, recomputes its claims and compares them with what pages say.
-     * @throws DataError `claim-failed`
+     * @param told asked for at once, so that pages are read while archives are
+     * @throws DataError `claim-failed`, and what `told` throws
      */
-    async check(study: string, pins: readonly PinnedArchive[], told: Told, progress?: Progress): Promise<CheckedStudy> {
+    async check(study: string, pins: readonly PinnedArchive[], told: () => Promise<Told>, progress?: Progress): Promise<CheckedStudy> {
       const known = byId('study', study, studies);
-      const checked = await Promise.all(pins.filter((pin) => pin.study === study).map((pin) => checkArchive(pin, progress)));
+      const own = pins.filter((pin) => pin.study === study);
+      const [pages, ...checked] = await Promise.all([told(), ...own.map((pin) => checkArchive(pin, progress))]);
       const archives = checked.map(({ runId, stored, problem }) => ({ runId, stored, problem }));
       if (archives.some(({ problem }) => problem)) return { archives, claims: [] };
       const evaluated = evaluateStudy(
         known,
         checked.flatMap(({ pin, run }) => (run ? [{ pin, run }] : [])),
       );
-      return { archives, claims: judge(ledgerRows({ study: known, ...evaluated }, new Set()), evaluated.claims, told) };
+      return { archives, claims: judge(ledgerRows({ study: known, ...evaluated }, new Set()), evaluated.claims, pages) };
     },
 
     /**

@@ -11,7 +11,11 @@ const pins: PinnedArchive[] = await loadPins();
 const lead = pins.filter(({ study }) => study === 'deltaglider-proxy');
 const published = parsePublished(await readFile('data/published/deltaglider-proxy.json', 'utf8'));
 const numbers = Object.entries(published.claims).map(([claim, told]) => ({ place: 'the page', claim, ...told }));
-const told: Told = { printed: numbers, complete: [] };
+const telling =
+  (printed: Told['printed'], complete: Told['complete'] = []) =>
+  () =>
+    Promise.resolve({ printed, complete });
+const told = telling(numbers);
 
 /** Serves data/bundles, after `change`. */
 const site = (change: (bytes: Uint8Array, runId: string) => Uint8Array = (bytes) => bytes) =>
@@ -41,14 +45,14 @@ describe('checking a study', () => {
       (runId) => runId,
       async (runId) => new Response(await bytesOf(runId as string), { headers: { [STORED_HEADER]: '1' } }),
     );
-    const { archives } = await stored.check('rocksdb-blob', pins, { printed: [], complete: [] });
+    const { archives } = await stored.check('rocksdb-blob', pins, telling([]));
     expect(archives.map((archive) => archive.stored)).toEqual(archives.map(() => true));
   });
 
   it('names the claim whose printed text or value differs', async () => {
     const [first, second] = numbers as [Printed, Printed];
     const printed = [{ ...first, text: '99×' }, { ...second, value: second.value + 1e-6 }, ...numbers.slice(2)];
-    const { claims } = await site().check('deltaglider-proxy', pins, { printed, complete: [] });
+    const { claims } = await site().check('deltaglider-proxy', pins, telling(printed));
     expect(new Map(wrong(claims) as [string, string][])).toEqual(
       new Map([
         [first.claim, expect.stringContaining('99×')],
@@ -62,12 +66,12 @@ describe('checking a study', () => {
     ['what no claim computes', { claim: 'invented', text: '5 %', value: 5 }, 'no claim'],
     ['a number without its value', { ...numbers[0]!, value: NaN }, 'NaN'],
   ])('names %s', async (_, printed, part) => {
-    const { claims } = await site().check('deltaglider-proxy', pins, { printed: [{ ...printed, place: 'the page' }], complete: [] });
+    const { claims } = await site().check('deltaglider-proxy', pins, telling([{ ...printed, place: 'the page' }]));
     expect(wrong(claims)).toEqual([[printed.claim, expect.stringContaining(part)]]);
   });
 
   it('names the claim that a complete page leaves out', async () => {
-    const { claims } = await site().check('deltaglider-proxy', pins, { printed: numbers.slice(1), complete: ['the page'] });
+    const { claims } = await site().check('deltaglider-proxy', pins, telling(numbers.slice(1), ['the page']));
     const missing = wrong(claims);
     expect(missing).toContainEqual([numbers[0]!.claim, 'Missing in the page.']);
     expect(missing.map(([claim]) => claim)).not.toContain(numbers[1]!.claim);
@@ -88,7 +92,7 @@ describe('checking a study', () => {
     ['provenance', { provenance: 'measured' as const }, 'pin-provenance'],
   ])('refuses an archive whose pin states another %s', async (_, change, code) => {
     const changed = pins.map((pin) => (pin.study === 'rocksdb-blob' ? { ...pin, ...change } : pin));
-    const { archives } = await site().check('rocksdb-blob', changed, { printed: [], complete: [] });
+    const { archives } = await site().check('rocksdb-blob', changed, telling([]));
     expect(archives.map(({ problem }) => problem?.code)).toEqual(archives.map(() => code));
   });
 
@@ -97,7 +101,7 @@ describe('checking a study', () => {
       (runId) => runId,
       () => Promise.resolve(new Response('', { status: 404 })),
     );
-    const { archives } = await nothing.check('rocksdb-blob', pins, { printed: [], complete: [] });
+    const { archives } = await nothing.check('rocksdb-blob', pins, telling([]));
     expect(archives[0]!.problem).toMatchObject({ code: 'archive-unreachable', message: expect.stringContaining('404') as string });
   });
 });
