@@ -1,7 +1,7 @@
 /** The charts of the note: drawn near the viewport, with the right values; a run switch; and all there without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import { addresses, note, test } from './site.ts';
+import { addresses, measuredRun, note, test } from './site.ts';
 
 /** A chart whose data the run lacks has a message in place of a plot. */
 const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot)');
@@ -48,6 +48,90 @@ for (const address of addresses.filter((a) => /^\/notes\/./.test(a))) {
     expect(troubles).toEqual([]);
   });
 }
+
+/** Where the static drawing has an edge, from and to, and where the canvas over it has the same colour nearby; NaN = nowhere. */
+interface Anchor {
+  what: string;
+  due: readonly [number, number];
+  drawn: readonly [number, number];
+}
+
+/**
+ * Reads the pixels of every drawn canvas in strips along edges of the hidden SVG below it: outlines of hollow bars, caps of
+ * medians above their bars, markers that stand alone, rules of a timeline's modes.
+ */
+const anchorsOf = (page: Page): Promise<Anchor[]> =>
+  page.evaluate(() => {
+    const near = 6;
+    const found: Anchor[] = [];
+    for (const chart of document.querySelectorAll('ct-chart[data-state="drawn"]')) {
+      const canvas = chart.querySelector('canvas')!;
+      const svg = [...chart.querySelectorAll('.ct-svg')].find((drawing) => drawing.getBoundingClientRect().width > 0)!;
+      const box = canvas.getBoundingClientRect();
+      const density = canvas.width / box.width;
+      const pen = canvas.getContext('2d')!;
+      const measure = (element: Element, from: number, to: number, top: number, bottom: number) => {
+        const [red, green, blue] = getComputedStyle(element)
+          .color.match(/[\d.]+/g)!
+          .map(Number);
+        const left = Math.floor((from - near - box.left) * density);
+        const width = Math.ceil((to - from + 2 * near) * density);
+        const y = Math.floor((top - box.top) * density);
+        const { data } = pen.getImageData(left, y, width, Math.max(1, Math.ceil((bottom - top) * density)));
+        const columns: number[] = [];
+        for (let i = 0; i < data.length; i += 4) {
+          const apart = Math.abs(data[i]! - red!) + Math.abs(data[i + 1]! - green!) + Math.abs(data[i + 2]! - blue!);
+          if (data[i + 3]! > 90 && apart < 90) columns.push((i / 4) % width);
+        }
+        const ends = columns.length ? [Math.min(...columns), Math.max(...columns) + 1] : [NaN, NaN];
+        const [start, end] = ends.map((column) => (left + column) / density + box.left) as [number, number];
+        found.push({
+          what: `${(chart as HTMLElement).dataset['chart']} ${element.getAttribute('class')}`,
+          due: [from, to],
+          drawn: [start, end],
+        });
+      };
+      const dots = [...svg.querySelectorAll('.panel .dot')].map((dot) => ({ dot, at: dot.getBoundingClientRect() }));
+      for (const { dot, at } of dots) {
+        const alone = dots.every(
+          (other) =>
+            other.dot === dot || Math.abs(other.at.x - at.x) > at.width + 2 * near || Math.abs(other.at.y - at.y) > at.height + near,
+        );
+        if (alone && svg.querySelector('.panel .series') === null) measure(dot, at.left, at.right, at.top, at.bottom);
+      }
+      for (const bar of svg.querySelectorAll('.bar.hollow')) {
+        const { left, right, top } = bar.getBoundingClientRect();
+        if (right - left > 20) measure(bar, left, right, top - 1, top + 1.5);
+      }
+      for (const cap of svg.querySelectorAll('.median, .band-rule')) {
+        const { left, right, top } = cap.getBoundingClientRect();
+        const wide = right - left;
+        if (wide > 10) measure(cap, left, right, top - 1, top + 1);
+        else measure(cap, left + wide / 2 - 2, left + wide / 2 + 2, top, top + 1.5);
+      }
+    }
+    return found;
+  });
+
+for (const width of [390, 1280])
+  for (const [address, kinds] of [
+    [note, ['bar hollow', 'median']],
+    ['/notes/cdt-cache/', ['dot hollow']],
+    [measuredRun, ['band-rule', 'median']],
+  ] as const)
+    test(`the drawing over a static figure keeps every edge in its place: ${address} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address);
+      for (const chart of await plots(page).all()) {
+        await chart.scrollIntoViewIfNeeded();
+        await expect(chart).toHaveAttribute('data-state', 'drawn');
+      }
+      const anchors = await anchorsOf(page);
+      for (const { what, due, drawn } of anchors)
+        for (const end of [0, 1] as const)
+          expect(Math.abs(drawn[end] - due[end]), `${what}: ${due.join()} ${drawn.join()}`).toBeLessThanOrEqual(2);
+      expect([...new Set(anchors.map(({ what }) => what.replace(/^\S+ /, '')))].sort()).toEqual(kinds);
+    });
 
 test('an xy chart hides a series, takes a log scale and is read with the keyboard', async ({ page, troubles }) => {
   await page.goto('/notes/cdt-cache/');
