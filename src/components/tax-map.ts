@@ -36,12 +36,14 @@ export interface MapPanel {
 type Variant = 'wide' | 'narrow';
 
 const SIZES = {
-  wide: { width: 800, height: 430, columns: 2, gap: 64 },
-  narrow: { width: 360, height: 370, columns: 1, gap: 24 },
+  wide: { width: 1000, height: 470, columns: 2, gap: 64 },
+  narrow: { width: 340, height: 400, columns: 1, gap: 24 },
 } as const;
-const EDGE = { left: 44, right: 12, top: 62, bottom: 46 };
+const EDGE = { left: 44, right: 12, top: 84, bottom: 46 };
 const SAVED_TICKS = [0, 25, 50, 75, 100];
-const RADIUS = 5;
+const [RADIUS, HALO] = [5, 8];
+/** Marks nearer than this cannot be told apart; a little overlap can, and keeps them near their true places. */
+const NEAREST = 8;
 
 /** Markup of one `<svg role="group">`, for an image may not hold links; every mark is one. No colour and no style in it. */
 export function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): string {
@@ -82,30 +84,38 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnTy
     ),
   ];
   const heads = [
-    text('panel-title', box.left, box.top - 40, title),
+    text('panel-title', box.left - EDGE.left, box.top - 64, title),
     ...wrapText(`1× is ${baseline}`, LABEL_SIZE, box.right - box.left).map((l, i) =>
-      text('axis-title', box.left, box.top - 22 + i * LABEL_LINE, l),
+      text('axis-title', box.left - EDGE.left, box.top - 46 + i * LABEL_LINE, l),
     ),
-    text('axis-title', box.right, box.bottom + 36, 'time paid, log scale →', 'end'),
+    text('axis-title', box.left - EDGE.left, box.top - 12, 'Bytes saved · ↑ better'),
+    text('axis-title', box.right, box.bottom + 36, 'Time paid · log scale · ← better', 'end'),
   ];
   const steps = fronts.map((corners) => {
     const path = corners.map(([time, saved], i) => (i ? `H${round(x(time))}V${round(y(saved))}` : `M${round(x(time))} ${round(y(saved))}`));
     return tag('path', { class: 'front', d: path.join('') });
   });
-  const whiskers = points.flatMap(({ interval, saved, role }) =>
-    interval ? tag('g', { class: markOf(role, 0).className }, line('whisker', x(interval.low), y(saved), x(interval.high), y(saved))) : [],
+  const places = apart(
+    points.map(({ time, saved }) => ({ x: x(time), y: y(saved) })),
+    (box.top + box.bottom) / 2,
   );
-  const marks = points.map((point) => {
-    const [cx, cy] = [x(point.time), y(point.saved)];
+  const whiskers = points.flatMap(({ interval, saved, role }, i) => {
+    const place = places[i]!;
+    const stem = place.y === y(saved) ? '' : line('leader', place.x, y(saved), place.x, place.y);
+    const whisker = interval ? line('whisker', x(interval.low), place.y, x(interval.high), place.y) : '';
+    return stem || whisker ? tag('g', { class: markOf(role, 0).className }, stem + whisker) : [];
+  });
+  const marks = points.map((point, i) => {
+    const { x: cx, y: cy } = places[i]!;
     const { className, shape } = markOf(point.role, 0);
-    const halo = point.onFront ? tag('circle', { class: 'halo', cx, cy, r: RADIUS + 4 }) : '';
+    const halo = point.onFront ? tag('circle', { class: 'halo', cx, cy, r: HALO }) : '';
     const mark = tag('path', { class: point.hollow ? 'spot hollow' : 'spot', d: shapePath(shape, cx, cy, RADIUS) });
     const names = { href: point.href, 'aria-label': point.text };
     return tag('a', { class: className, ...names }, tag('title', {}, escapeText(point.text)) + halo + mark);
   });
-  const taken = points.map(({ time, saved }) => around(x(time), y(saved)));
-  const wishes = points.flatMap(({ label, role, time, saved }) =>
-    label ? { series: role, className: markOf(role, 0).className, text: label, x: x(time), y: y(saved) } : [],
+  const taken = places.map(around);
+  const wishes = points.flatMap(({ label, role }, i) =>
+    label ? { series: role, className: markOf(role, 0).className, text: label, ...places[i]! } : [],
   );
   const names = placeNames(wishes, taken, { ...box, top: box.top - 4 }, 130).map(
     (label) => (label.leader ? line('leader', ...label.leader) : '') + textBlock('row-label', label, LABEL_LINE),
@@ -113,4 +123,21 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnTy
   return [...grid, ...heads, ...steps, ...whiskers, ...marks, ...names].join('');
 }
 
-const around = (x: number, y: number): Box => ({ left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 });
+const around = ({ x, y }: Place): Box => ({ left: x - HALO, right: x + HALO, top: y - HALO, bottom: y + HALO });
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** The same places, each moved up or down towards `middle` until its mark can be told from every other; x stays, for time is read there. */
+export function apart(places: readonly Place[], middle: number): Place[] {
+  const settled = new Map<Place, Place>();
+  for (const place of places.toSorted((a, b) => a.x - b.x)) {
+    const step = place.y > middle ? -1 : 1;
+    let y = place.y;
+    while ([...settled.values()].some((other) => Math.hypot(other.x - place.x, other.y - y) < NEAREST)) y += step;
+    settled.set(place, { x: place.x, y });
+  }
+  return places.map((place) => settled.get(place)!);
+}
