@@ -1,0 +1,283 @@
+/** Notes read with another run: a pinned one or the reader's own, in place; what is wrong with a run; and the published note back. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect as plain, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { hostileArchives, INJECTED } from '../bundle/hostile.ts';
+import { note, test } from './site.ts';
+
+interface Pin {
+  file: string;
+  study: string;
+  label: string;
+  canonical: boolean;
+}
+const pins = JSON.parse(readFileSync('data/pins.json', 'utf8')) as Pin[];
+const idOf = ({ file }: Pin) => file.replace(/\.tgz$/, '');
+const archive = (run: string) => `data/bundles/${run}.tgz`;
+const run = 'dgp-2core-20261120-node24';
+
+/** Reading a note parses all archives of its study first. */
+const expect = plain.configure({ timeout: 20_000 });
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'The run that this note is read with' });
+const status = (page: Page) => page.locator('#read-with .ct-note');
+const number = (page: Page, claim: string) => page.locator(`.prose [data-claim="${claim}"]`).first();
+
+async function choose(page: Page, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Read this note with another run' }).click();
+  await page.getByLabel('Pinned run').selectOption(value);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+}
+
+/** The whole note but for the control, as markup. */
+const markup = (page: Page) =>
+  page.locator('article.note').evaluate((article) => {
+    const copy = article.cloneNode(true) as Element;
+    copy.querySelector('ct-run-switch')!.remove();
+    return copy.innerHTML;
+  });
+
+/** Counts in the banner: numbers that differ, sentences that do not hold, and what cannot be computed. */
+const counts = async (page: Page) => ((await banner(page).locator('summary').textContent()) ?? '').match(/\d+/g)!.map(Number);
+
+test('nothing of it is loaded before it is used', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(note, { waitUntil: 'networkidle' });
+  expect(loaded.filter((path) => /worker|\/reading\.|\.tgz$|index\.json$/.test(path))).toEqual([]);
+  await choose(page, run);
+  await expect(banner(page)).toBeVisible();
+  expect(loaded.filter((path) => path.endsWith('.tgz')).length).toBeGreaterThan(1);
+});
+
+test('a pinned run: its numbers, sentences and charts in place, in the address, and the published note back node for node', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto(note);
+  const before = await markup(page);
+  const published = await number(page, 'get-plain').textContent();
+  await choose(page, run);
+  await expect(banner(page)).toContainText(run);
+  await expect(banner(page)).toContainText('measured');
+  expect(new URL(page.url()).searchParams.get('run')).toBe(run);
+
+  const stated = (await (await page.request.get(`/api/v1/runs/${run}.json`)).json()) as {
+    measurements: { metric: string; dims: Record<string, unknown>; value: number }[];
+  };
+  const due = stated.measurements.find(
+    ({ metric, dims }) =>
+      metric === 'throughput' && dims['mode'] === 'passthrough' && dims['phase'] === 'cold_get' && dims['concurrency'] === 1,
+  )!;
+  await expect(number(page, 'get-plain')).toHaveAttribute('value', String(due.value));
+  await expect(number(page, 'get-plain')).toContainText(`published run: ${published?.trim()}`);
+  const [differ, fail] = (await counts(page)) as [number, number, number];
+  expect(differ).toBeGreaterThan(5);
+  const failing = page.locator('.verdict[data-reading="fails"]');
+  expect(new Set(await failing.evaluateAll((all) => all.map((sentence) => (sentence as HTMLElement).dataset['verdict']))).size).toBe(fail);
+  await expect(failing.first()).toContainText('does not hold for this run');
+  await expect(page.locator('.standfirst + .reading-notice')).toContainText('written for the published run');
+  await expect(page.locator('.cover [data-run-named]')).toContainText('2 cores, Node.js 24 tars');
+  await expect(page.locator('ct-run-switch > [role="status"]')).toContainText(/read with .*\d+ sentences? do/);
+
+  const chart = page.locator('ct-chart[data-chart="throughput"]');
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart).toHaveAttribute('data-run', run);
+  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await expect(chart.locator('.ct-footer')).toContainText(run);
+
+  await page.reload();
+  await expect(banner(page)).toContainText(run);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await banner(page).getByRole('button', { name: 'Back to the published run' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => markup(page)).toBe(before);
+  await expect(page.locator('ct-run-switch > [role="status"]')).toHaveText('The published run is back.');
+  expect(troubles).toEqual([]);
+});
+
+test('the browser’s own way back changes the run, and a link inside the note does not', async ({ page }) => {
+  await page.goto(`${note}?run=${run}`);
+  await expect(banner(page)).toContainText(run);
+  await page.evaluate(() => (location.hash = 'results'));
+  await expect(banner(page)).toContainText(run);
+  await page.goto(`${note}?run=dgp-2core-20261120-typescript`);
+  await expect(banner(page)).toContainText('TypeScript');
+  await page.goBack();
+  await expect(banner(page)).toContainText(run);
+});
+
+test('a figure that is not recorded offers a run that holds it, in place', async ({ page, troubles }) => {
+  await page.goto(note);
+  const chart = page.locator('ct-chart[data-chart="peak-rss"]');
+  await expect(chart).toContainText(/not recorded in this run/i);
+  const link = chart.locator('a[data-run]').first();
+  const wanted = (await link.getAttribute('data-run'))!;
+  await link.click();
+  await expect(banner(page)).toContainText(wanted);
+  await expect(chart).toHaveAttribute('data-run', wanted);
+  await expect(chart.locator('.ct-plot')).toHaveCount(1);
+  expect(troubles).toEqual([]);
+});
+
+for (const pin of pins.filter(({ canonical }) => canonical)) {
+  test(`${pin.study}: the reader's own copy of the published archive gives the published numbers, and goes nowhere`, async ({
+    page,
+    troubles,
+  }) => {
+    await page.goto(`/notes/${pin.study}/`);
+    const texts = () => page.locator('.note [data-claim]').allTextContents();
+    const before = await texts();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.postDataBuffer() !== null) sent.push(request.url());
+    });
+    await page.setInputFiles('#read-with-file', archive(idOf(pin)));
+    await expect(banner(page)).toContainText('Your own bundle');
+    await expect(banner(page)).toContainText(/stays in this browser and is not in the address/);
+    expect(await counts(page)).toEqual([0, 0, 0]);
+    expect(await texts()).toEqual(before);
+    await expect(page.locator('.note [data-reading]')).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
+    expect(sent).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+}
+
+for (const pin of pins.filter(({ canonical }) => !canonical)) {
+  test(`${pin.study} read with ${idOf(pin)} says what differs`, async ({ page, troubles }) => {
+    await page.goto(`/notes/${pin.study}/?run=${idOf(pin)}`);
+    await expect(banner(page)).toContainText(pin.label);
+    const marked = (kind: string) =>
+      page
+        .locator(`.note [data-reading="${kind}"]`)
+        .evaluateAll(
+          (all) => new Set(all.map((one) => (one as HTMLElement).dataset['claim'] ?? (one as HTMLElement).dataset['verdict'])).size,
+        );
+    const found = await counts(page);
+    expect(found).toEqual([await marked('differs'), await marked('fails'), await marked('unread')]);
+    expect(found.some((count) => count > 0)).toBe(true);
+    for (const text of await page.locator('.note data[data-reading="unread"]').allTextContents())
+      expect(text).toMatch(/^not recorded, published run: /);
+    expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? Infinity) - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(troubles).toEqual([]);
+  });
+}
+
+test('sentences of which a run says nothing are marked by word', async ({ page }) => {
+  await page.goto('/notes/gcs-encryption-proxy/?run=gcs-encryption-proxy-20250115-acceptance');
+  await expect(page.locator('.verdict[data-reading="unread"]').first()).toContainText('cannot tell from this run');
+  await banner(page).locator('summary').click();
+  await expect(banner(page)).toContainText('holds none of the figures');
+});
+
+test.describe('a run that cannot be read leaves the published note as it is', () => {
+  const refusals: [string, (page: Page) => Promise<void>, RegExp][] = [
+    [
+      'of another study',
+      (page) => page.setInputFiles('#read-with-file', archive('rocksdb-blob-20251027')),
+      /^run-of-another-study .*rocksdb-blob/,
+    ],
+    [
+      'that is no archive',
+      (page) => page.setInputFiles('#read-with-file', { name: 'x.tgz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') }),
+      /^bundle-not-gzip x\.tgz/,
+    ],
+    [
+      'whose archive cannot be fetched',
+      async (page) => {
+        await page.route('**/bundles/*.tgz', (route) => route.abort());
+        await choose(page, run);
+      },
+      /^archive-unreachable .*try again/,
+    ],
+    [
+      'whose archive was changed',
+      async (page) => {
+        const bytes = readFileSync(archive(run));
+        bytes[bytes.length - 9]! ^= 1;
+        await page.route(`**/bundles/${run}.tgz`, (route) => route.fulfill({ body: bytes }));
+        await choose(page, run);
+      },
+      /^pin-digest .*do not trust it/,
+    ],
+  ];
+  for (const [what, act, message] of refusals) {
+    test(what, async ({ page }) => {
+      await page.goto(note);
+      const before = await markup(page);
+      await act(page);
+      await expect(status(page)).toHaveText(message);
+      await expect(status(page)).toBeVisible();
+      await expect(banner(page)).toHaveCount(0);
+      expect(await markup(page)).toBe(before);
+      expect(new URL(page.url()).search).toBe('');
+    });
+  }
+
+  test('that the address names but nobody pinned', async ({ page }) => {
+    await page.goto(`${note}?run=unheard-of`);
+    await expect(status(page)).toHaveText(/^run-unknown unheard-of: .*choose one of/);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('text of a hostile archive stays text', async ({ page, troubles }) => {
+  test.slow();
+  await page.goto(note);
+  const shown = hostileArchives().filter(({ bytes, outcome }) => /^(shown|either)$/.test(outcome) && bytes.length < 1e5);
+  const some = shown.filter((_, i) => i % Math.ceil(shown.length / 10) === 0);
+  expect(some.length).toBeGreaterThan(5);
+  for (const { name, bytes } of some) {
+    await status(page).evaluate((element) => element.replaceChildren());
+    await page.setInputFiles('#read-with-file', {
+      name: `${INJECTED.replaceAll('/', '')}.tgz`,
+      mimeType: 'application/gzip',
+      buffer: bytes,
+    });
+    await expect(banner(page).or(page.locator('#read-with .refusal:not(:empty)')), name).toBeVisible();
+    expect(await page.evaluate(() => 'hostile' in window), name).toBe(false);
+    if (await banner(page).count()) await banner(page).getByRole('button').click();
+    else await page.keyboard.press('Escape');
+  }
+  expect(troubles).toEqual([]);
+});
+
+test('control and banner are accessible in both themes', async ({ page, troubles }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const accessible = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        `${what}, ${colorScheme}`,
+      ).toEqual([]);
+    }
+  };
+  await page.goto('/notes/cdt-cache/?run=cdt-cache-20251126-example');
+  await banner(page).locator('summary').click();
+  await accessible('banner');
+  await banner(page).locator('summary').click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Read this note with another run' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Read this note with another run' })).toBeVisible();
+  await accessible('control');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Read this note with another run' })).toBeFocused();
+  expect(troubles).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the control leads to the pages of the runs', async ({ page }) => {
+    await page.goto(note);
+    await page.getByRole('button', { name: 'Read this note with another run' }).click();
+    const own = pins.filter(({ study }) => study === 'deltaglider-proxy');
+    await expect(page.locator('#read-with a[href^="/runs/"]')).toHaveCount(own.length);
+    await expect(page.locator('#read-with form')).toBeHidden();
+  });
+});
