@@ -12,7 +12,7 @@ type Child = Node | string | null;
 const base = import.meta.env.BASE_URL;
 
 /** Cells of one operand that stand open; more are folded. */
-const OPEN = 4;
+const OPEN = 8;
 
 export function cardView(card: Card, told: Told): Node[] {
   const { value, unit, reading } = card;
@@ -86,7 +86,8 @@ function actions({ claim, reading }: Card, told: Told): Node | null {
   const status = Object.assign(el('p', 'checked'), { role: 'status' });
   const check = Object.assign(el('button', '', 'Check it now'), { type: 'button' });
   const run = async () => {
-    check.disabled = true;
+    if (check.ariaDisabled === 'true') return;
+    check.ariaDisabled = 'true';
     status.textContent = 'Fetching the archive and recomputing …';
     try {
       const { checkClaim } = await import('./check.ts');
@@ -95,7 +96,8 @@ function actions({ claim, reading }: Card, told: Told): Node | null {
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;
     }
-    check.disabled = false;
+    check.ariaDisabled = 'false';
+    status.scrollIntoView({ block: 'nearest' });
   };
   check.addEventListener('click', () => void run());
   return el(

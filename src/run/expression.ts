@@ -40,9 +40,13 @@ export function symbolsOf(expression: Expression): string {
   return write(expression);
 }
 
-/** A measurement as a symbol, `throughput(compression, put, 1)`; a figure of a whole run is its metric alone. */
+/**
+ * A measurement as a symbol, `throughput(compression, put, 1)`: words by the names of their dimensions, then numbers.
+ * A figure of a whole run is its metric alone.
+ */
 export function nameOfOperand({ metric, dims }: Pick<Operand, 'metric' | 'dims'>): string {
-  const at = Object.values(dims);
+  const sorted = Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const at = ['string', 'number'].flatMap((type) => sorted.flatMap(([, value]) => (typeof value === type ? value : [])));
   return at.length === 0 ? metric : `${metric}(${at.join(', ')})`;
 }
 

@@ -1,7 +1,7 @@
 /** The ledger in a browser: filters, search, deep links, and all of it without JavaScript. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { note, test } from './site.ts';
+import { test } from './site.ts';
 
 const ledger = '/claims/';
 const row = 'tr[data-kind]';
@@ -51,13 +51,16 @@ test('shows the row of a deep link, even when a filter would hide it', async ({ 
   await expect(choice(page, 'Kind')).toHaveValue('');
 });
 
-test('is reached from a number of the note by way of its evidence', async ({ page }) => {
-  await page.goto(note);
-  await page.locator('#claim-put-ratio').getByRole('link', { name: 'Ledger entry' }).click();
-  await expect(page).toHaveURL(/\/claims\/#deltaglider-proxy--put-ratio$/);
-  await expect(page.locator('#deltaglider-proxy--put-ratio')).toBeInViewport();
-  await page.locator('#deltaglider-proxy--put-ratio').getByRole('link', { name: 'In the note' }).click();
-  await expect(page.locator('#claim-put-ratio')).toBeInViewport();
+test('opens the card of a row, which can be checked now', async ({ page, troubles }) => {
+  test.slow();
+  await page.goto(`${ledger}#deltaglider-proxy--audit-2`);
+  await page.locator('#deltaglider-proxy--audit-2 a.claim').click();
+  const card = page.getByRole('dialog', { name: /^Evidence/ });
+  await card.getByRole('button', { name: 'Check it now' }).click();
+  await expect(card.getByRole('status')).toContainText('✓ Holds', { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  expect(troubles).toEqual([]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

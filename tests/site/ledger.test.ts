@@ -53,7 +53,7 @@ it('shows text, literal, unrounded value, formula, verdict, run, digest and ever
 
 it('stays below 100 KB on the wire', () => {
   expect(brotliCompressSync(readFileSync(join(dist, page))).length).toBeLessThan(100_000);
-});
+}, 30_000);
 
 it('shows that all claims of the sources are judged', () => {
   const table = elements.find((element) => attribute(element, 'id') === 'coverage-table')!;

@@ -1,0 +1,233 @@
+/** The evidence card in a browser: by hover, focus, tap and Enter; what it says; and the ledger without JavaScript. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { measuredRun, note, test } from './site.ts';
+
+interface Row {
+  id: string;
+  text: string;
+  published: string | null;
+  value: number | null;
+  formula: string;
+  expressions: (string | null)[];
+  runs: { id: string; sha256: string }[];
+  operands: object[];
+  sources: { file: string; at: string; raw?: string }[];
+}
+
+const study = 'deltaglider-proxy';
+const ratio = '#c-put-ratio';
+const card = (page: Page) => page.getByRole('dialog', { name: /^Evidence/ });
+const isPhone = ({ name }: { name: string }) => name === 'phone';
+const folded = (text: string | null) => (text ?? '').replace(/\s+/g, ' ');
+
+/** The row of the API behind a number of the note. */
+async function rowOf(page: Page, id: string): Promise<Row> {
+  const { claims } = (await (await page.request.get(`/api/v1/claims/${study}.json`)).json()) as { claims: Row[] };
+  return claims.find((row) => row.id === `${study}/${id}`)!;
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the Tab key does not reach it');
+}
+
+test('opens by hover, can be entered, stays while it is pointed at, and goes with Escape', async ({ page, troubles }, { project }) => {
+  test.skip(isPhone(project), 'no pointer that hovers');
+  await page.goto(note);
+  await page.locator(ratio).hover();
+  await expect(card(page)).toBeVisible();
+  const box = (await card(page).boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 40, { steps: 8 });
+  await page.waitForTimeout(600);
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
+  await page.locator(ratio).hover();
+  await expect(card(page)).toBeVisible();
+  await page.mouse.move(2, 2, { steps: 8 });
+  await expect(card(page)).toBeHidden();
+  expect(troubles).toEqual([]);
+});
+
+test('opens by focus and goes with it; Enter keeps it and moves into it; Escape gives the focus back', async ({ page, troubles }) => {
+  await page.goto(note);
+  const number = page.locator(ratio);
+  await tabTo(page, number);
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(card(page).getByText('Upload, plain ÷ compressed, published run')).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(card(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
+  await expect(number).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeFocused();
+  expect(troubles).toEqual([]);
+});
+
+test('opens by a press, inside the window, and shows what the API says', async ({ page, troubles }, { project }) => {
+  await page.goto(note);
+  const number = page.locator(ratio);
+  if (isPhone(project)) await number.tap();
+  else await number.click();
+  await expect(card(page)).toBeFocused();
+  const row = await rowOf(page, 'put-ratio');
+  const text = folded(await card(page).textContent());
+  const told = [
+    row.text,
+    row.published,
+    String(Number(row.value!.toPrecision(15))),
+    row.formula,
+    ...row.expressions,
+    ...row.runs.flatMap(({ id, sha256 }) => [id, sha256]),
+    ...row.sources.flatMap(({ file, at, raw }) => [file, at, `= ${raw}`]),
+  ];
+  expect(row.operands).toHaveLength(2);
+  expect(told.filter((part) => !text.includes(folded(part)))).toEqual([]);
+  const box = (await card(page).boundingBox())!;
+  const window = page.viewportSize()!;
+  expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= window.width + 1 && box.y + box.height <= window.height + 1).toBe(true);
+  if (isPhone(project)) expect(box.width).toBe(window.width);
+  await card(page).getByRole('link', { name: 'Ledger entry' }).click();
+  await expect(page).toHaveURL(/\/claims\/#deltaglider-proxy--put-ratio$/);
+  expect(troubles).toEqual([]);
+});
+
+test('checks a number now, and says so when the page prints another', async ({ page, troubles }) => {
+  test.slow();
+  await page.goto(note);
+  await page.locator(ratio).click();
+  await card(page).getByRole('button', { name: 'Check it now' }).click();
+  await expect(card(page).getByRole('status')).toContainText('✓ Holds', { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await page.locator(`${ratio} data`).evaluate((number) => (number.textContent = '12.9×'));
+  await page.locator(ratio).click();
+  await card(page).getByRole('button', { name: 'Check it now' }).click();
+  await expect(card(page).getByRole('status')).toContainText('✗ Does not hold', { timeout: 20_000 });
+  expect(troubles).toEqual([]);
+});
+
+test('leads from a number on the home page to its raw cell in two presses of a key', async ({ page, troubles }) => {
+  await page.goto('/');
+  const number = page.locator('dd > a.claim').first();
+  await tabTo(page, number);
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeFocused();
+  const row = await rowOf(page, new URL((await number.getAttribute('href'))!, page.url()).hash.split('--')[1]!);
+  const { file, at, raw } = row.sources[0]!;
+  await expect(card(page)).toContainText(`${file} ${at} = ${raw}`);
+  await card(page).getByRole('link', { name: row.runs[0]!.id }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/runs/${row.runs[0]!.id}/$`));
+  expect(troubles).toEqual([]);
+});
+
+test('shows the row of another run while the note is read with it', async ({ page }) => {
+  await page.goto(note);
+  const row = await rowOf(page, 'put-ratio');
+  const read = (rows: [string, object][] | null) =>
+    page.evaluate((entries) => {
+      const detail = { rows: entries && new Map(entries), label: 'My run' };
+      document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
+    }, rows);
+  await read([
+    [row.id, { ...row, published: '7.5×', value: 7.5 }],
+    [`${study}/put-ratio-second`, { id: `${study}/put-ratio-second`, cannot: 'throughput is not recorded' }],
+  ]);
+  await page.locator(ratio).click();
+  await expect(card(page)).toContainText(`Read with My run. Published: ${row.published}.`);
+  await expect(card(page)).toContainText('7.5×');
+  await page.keyboard.press('Escape');
+  await page.locator('#c-put-ratio-second').click();
+  await expect(card(page)).toContainText('Cannot be told from this run: throughput is not recorded');
+  await page.keyboard.press('Escape');
+  await read(null);
+  await page.locator(ratio).click();
+  await expect(card(page)).not.toContainText('My run');
+});
+
+test('opens for a figure in a table of a run, which arrow keys reach', async ({ page, troubles }) => {
+  await page.goto(measuredRun, { waitUntil: 'networkidle' });
+  const figures = page.locator('table:has(data[data-metric="throughput"]) data[data-metric][role="button"]');
+  await figures.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(figures.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toContainText(String(Number(Number(await figures.nth(1).getAttribute('value')).toPrecision(15))));
+  await expect(card(page)).toContainText('trial_001');
+  await page.keyboard.press('Escape');
+  await expect(figures.nth(1)).toBeFocused();
+  expect(troubles).toEqual([]);
+});
+
+test('opens for a point of a chart, by press and by Enter', async ({ page, troubles }) => {
+  await page.goto(note);
+  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await chart.locator('canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const [first] = JSON.parse((await chart.getAttribute('data-values'))!) as { value: number }[];
+  await expect(card(page)).toContainText(String(Number(first!.value.toPrecision(15))));
+  await expect(card(page)).toContainText('sha256');
+  await page.keyboard.press('Escape');
+  await expect(chart.locator('canvas')).toBeFocused();
+  const { width } = (await chart.locator('canvas').boundingBox())!;
+  await chart.locator('canvas').click({ position: { x: width / 2, y: 60 } });
+  await expect(card(page)).toContainText('sha256');
+  expect(troubles).toEqual([]);
+});
+
+test('is accessible while a card is open, in both themes', async ({ page, troubles }) => {
+  test.slow();
+  await page.goto(note);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator('#c-experiment-speedup').click();
+    await expect(card(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('.evidence-card').include('.prose > p').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  expect(troubles).toEqual([]);
+});
+
+test.describe('without what was kept for reading offline', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('leaves the link to the ledger where the data cannot be fetched', async ({ page }) => {
+    await page.route('**/api/v1/claims/*.json', (route) => route.abort());
+    await page.goto(note);
+    await page.locator(ratio).click();
+    await expect(card(page)).toContainText('could not be loaded');
+    await card(page).getByRole('link', { name: 'Ledger entry' }).click();
+    await expect(page).toHaveURL(/\/claims\/#deltaglider-proxy--put-ratio$/);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a number leads to its row in the ledger, with every cell, and back', async ({ page }) => {
+    await page.goto(note);
+    await page.locator(ratio).click();
+    const row = page.locator('#deltaglider-proxy--put-ratio');
+    await expect(row).toBeInViewport();
+    await row.locator('summary').click();
+    const { sources } = await rowOf(page, 'put-ratio');
+    await expect(row.locator('li')).toHaveText(sources.map(({ file, at, raw }) => `${file} ${at} = ${raw}`));
+    await row.getByRole('link', { name: 'In the note' }).click();
+    await expect(page.locator(ratio)).toBeInViewport();
+  });
+});
