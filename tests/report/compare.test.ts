@@ -1,0 +1,115 @@
+/** Two runs side by side: what stands in tables, charts and warnings, from small runs written by hand. */
+import { describe, expect, it } from 'vitest';
+import { siteAddresses } from '../../src/charts/addresses.ts';
+import { compareCharts, countsText } from '../../src/report/compare-charts.ts';
+import { comparisonHtml } from '../../src/report/compare-html.ts';
+import { compareRuns } from '../../src/run/compare.ts';
+import { pool } from '../../src/run/quantity.ts';
+import type { Dims, Measurement, Run } from '../../src/run/types.ts';
+
+const figure = (metric: string, dims: Dims, values: readonly number[], unit = 'MB/s'): Measurement => ({
+  metric,
+  dims,
+  quantity: pool(values, unit, [{ run: 'x', file: 'f.csv', at: 'row 1' }]),
+});
+
+const run = (id: string, measurements: readonly Measurement[], machine = 'one'): Run => ({
+  id,
+  harness: 'dgp-bench',
+  provenance: 'measured',
+  startedAt: '2026-01-02',
+  trials: 3,
+  modes: [],
+  concurrencies: [1],
+  primaryConcurrency: 1,
+  measurements,
+  series: [],
+  artifacts: [{ name: 'file', sizeBytes: 1, sha256: 'aa' }],
+  environment: [{ label: 'Machine', value: machine }],
+  tables: [],
+  flags: [],
+  files: [],
+  digest: { sha256: '', sizeBytes: 0 },
+});
+
+const at = (phase: string) => ({ phase, concurrency: 1 });
+const slow = run('slow', [
+  figure('throughput', at('put'), [10, 11, 12]),
+  figure('throughput', at('get'), [10, 11, 12]),
+  figure('saved-bytes', at('put'), [2e6, 2e6, 2e6], 'B'),
+  figure('saved-bytes', at('get'), [4e6, 4e6, 4e6], 'B'),
+  figure('failed-ops', at('put'), [0, 0, 0], 'ops'),
+  figure('failed-ops', at('get'), [0, 0, 0], 'ops'),
+]);
+const fast = run('fast', [
+  figure('throughput', at('put'), [20, 22, 24]),
+  figure('throughput', at('get'), [11, 12, 13]),
+  ...slow.measurements.slice(2),
+  figure('peak-rss', {}, [1, 2, 3], 'B'),
+]);
+
+function compared(a: Run, b: Run) {
+  const sides = { a: { run: a, label: `the ${a.id} one`, source: 'a test' }, b: { run: b, label: `the ${b.id} one`, source: 'a test' } };
+  const comparison = compareRuns(a, b);
+  const charts = compareCharts(sides.a, sides.b, comparison);
+  return { charts, rows: comparison.rows, html: comparisonHtml({ ...sides, comparison, charts, addresses: siteAddresses('/') }) };
+}
+
+describe('the charts', () => {
+  it('are one per metric, with a bar per run and the trials of each', () => {
+    const { charts } = compared(slow, fast);
+    const [throughput] = charts;
+    expect(charts.map(({ id }) => id)).toEqual(['throughput', 'saved-bytes']);
+    expect(throughput).toMatchObject({ run: 'slow', alsoFrom: [{ run: 'fast' }], axis: { unit: 'MB/s', better: 'higher' } });
+    expect(throughput!.groups.map(({ label }) => label)).toEqual(['put', 'get']);
+    expect(throughput!.points.map(({ series, value }) => [series, value])).toEqual([
+      ['a', 11],
+      ['b', 22],
+      ['a', 11],
+      ['b', 12],
+    ]);
+    expect(throughput!.howToRead).toContain('workers 1');
+  });
+
+  it('show bytes in MB, and leave out what is 0 throughout', () => {
+    const { charts } = compared(slow, fast);
+    expect(charts[1]!.axis.unit).toBe('MB');
+    expect(charts[1]!.points.map(({ value }) => value)).toEqual([2, 2, 4, 4]);
+  });
+
+  it('leave out a metric whose unit differs', () => {
+    const other = run('other', [
+      figure('throughput', at('put'), [1, 2, 3], 'Mbit/s'),
+      figure('throughput', at('get'), [1, 2, 3], 'Mbit/s'),
+    ]);
+    expect(compared(slow, other).charts).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it('counts verdicts in the order in which they are explained', () => {
+    const { rows, html } = compared(slow, fast);
+    expect(html).toContain('<td>different');
+    expect(countsText(rows.slice(0, 2).toReversed())).toBe('1 different, 1 not distinguishable');
+    expect(html).toContain('0 only in a, 1 only in b.');
+    expect(html).toContain('<data value="11" data-metric="throughput" data-side="a" data-phase="put" data-concurrency="1">');
+    expect(html).not.toContain('class="warning"');
+  });
+
+  it('warns instead of judging where a condition makes it unfair', () => {
+    const { html } = compared(slow, run('elsewhere', fast.measurements, 'two'));
+    expect(html).toMatch(/class="warning">These runs are not judged against each other: hardware not the same\./);
+    expect(html).not.toContain('<td>different');
+  });
+
+  it('says that nothing is in common', () => {
+    const { html, charts } = compared(slow, run('empty', []));
+    expect(html).toContain('The runs have no figure in common: 6 only in a, 0 only in b.');
+    expect(charts).toEqual([]);
+  });
+
+  it('keeps text of a run text', () => {
+    const { html } = compared(slow, { ...fast, id: '<img src=x>' });
+    expect(html).not.toContain('<img');
+  });
+});
