@@ -1,7 +1,7 @@
 /** Every figure that a run page shows equals what the second reader finds in the archive. */
 import { describe, expect, it } from 'vitest';
 import { attribute, elementsOf, fileAt, base } from './dist.ts';
-import { keyOf, pins, readPooled, readTable, type Figure } from './plain-reader.ts';
+import { keyOf, median, pins, readPooled, readTable, readTrials, type Figure } from './plain-reader.ts';
 
 /** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */
 const firstConcurrencyOnly = /^(saved-bytes|stored-)/;
@@ -19,6 +19,16 @@ function shown(id: string): Figure[] {
         value: Number(attribute(element, 'value')),
       };
     });
+}
+
+/** What a page concludes, e.g. `ratio-throughput` of a mode against the untaxed one. */
+function concluded(id: string) {
+  return elementsOf(`runs/${id}/index.html`).flatMap((element) => {
+    const conclusion = attribute(element, 'data-conclusion');
+    if (conclusion === undefined) return [];
+    const at = { mode: attribute(element, 'data-mode'), phase: attribute(element, 'data-phase') };
+    return [{ conclusion, ...at, concurrency: Number(attribute(element, 'data-concurrency')), value: Number(attribute(element, 'value')) }];
+  });
 }
 
 /** Both readers add and divide floating-point numbers, in different orders. */
@@ -50,6 +60,22 @@ describe.each(measured)('the page of $id', ({ id, file }) => {
     const seen = new Set(figures.map(keyOf));
     const due = [...expected.values()].filter(({ metric, concurrency }) => !firstConcurrencyOnly.test(metric) || concurrency === first);
     expect(due.map(keyOf).filter((key) => !seen.has(key))).toEqual([]);
+  });
+
+  it('concludes what the trials of the archive bear out, for every taxed mode, phase and concurrency', () => {
+    const trials = readTrials(file);
+    const conclusions = concluded(id);
+    const wrong = conclusions.filter(({ conclusion, value, ...at }) => {
+      const isRatio = conclusion.startsWith('ratio-');
+      const metric = conclusion.replace(/^[a-z]+-/, '');
+      const whole = { metric: 'logical-bytes', mode: undefined, phase: undefined, concurrency: undefined };
+      const other = isRatio ? { metric, ...at, mode: 'passthrough' } : whole;
+      const quotients = trials.map((trial) => trial.get(keyOf({ metric, ...at }))!.value / trial.get(keyOf(other))!.value);
+      return !agrees(median(isRatio ? quotients : quotients.map((share) => 100 - share * 100)), value);
+    });
+    expect(wrong).toEqual([]);
+    const due = [...expected.values()].filter(({ metric, mode }) => metric === 'throughput' && mode !== 'passthrough');
+    expect(conclusions.filter(({ conclusion }) => conclusion === 'ratio-throughput')).toHaveLength(due.length);
   });
 
   it('states nothing about storage beyond the first concurrency', () => {
