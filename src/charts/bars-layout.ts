@@ -29,6 +29,7 @@ export interface BarRow {
 }
 
 export interface BarsLayout {
+  variant: Variant;
   width: number;
   height: number;
   fontSize: number;
@@ -107,6 +108,7 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
   const titleLines = wrapText(axisTitle(spec.axis), fontSize, width);
   const height = bottom + AXIS + (titleLines.length - 1) * lineHeight;
   return {
+    variant,
     width,
     height,
     fontSize,

@@ -3,7 +3,7 @@ import { describePoint, formatTick, NOT_RECORDED } from './format.ts';
 import { reachOf, type BarRow, type BarsLayout } from './bars-layout.ts';
 import { HATCHES, TILE, type Mark } from './marks.ts';
 import type { BarsSpec } from './spec.ts';
-import { escapeText, tag, textWidth } from './text.ts';
+import { escapeText, round, tag, textWidth } from './text.ts';
 import { line, textBlock } from './svg-parts.ts';
 
 /** Pole and pennant of a flag, from its foot. */
@@ -42,36 +42,43 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string 
 
 const patternId = (id: string, mark: Mark) => `${id}-${mark.className}-${mark.hatch}`;
 
+/** A row is drawn about its own middle: the same figures in every row, which compress well. */
 function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): string {
-  const { point, mark, y } = row;
-  const title = tag('title', {}, escapeText(describePoint(spec, point).join('\n')));
-  const label = textBlock('row-label', row.label, layout.lineHeight);
-  const baseline = y + layout.fontSize * 0.35;
+  const { point, mark } = row;
+  // The narrow drawing is for phones, which have no pointer to rest on a row.
+  const title = layout.variant === 'wide' ? tag('title', {}, escapeText(describePoint(spec, point).join('\n'))) : '';
+  const label = textBlock('row-label', { ...row.label, y: row.label.y - row.y }, layout.lineHeight);
+  const transform = `translate(0 ${round(row.y)})`;
+  const baseline = layout.fontSize * 0.35;
   const log = spec.axis.scale === 'log';
   const start = log ? layout.plot.left : layout.x(0);
   if (point.value === null)
-    return tag('g', { class: 'row' }, title + label + tag('text', { class: 'missing', x: start + 8, y: baseline }, NOT_RECORDED));
+    return tag(
+      'g',
+      { class: 'row', transform },
+      title + label + tag('text', { class: 'missing', x: start + 8, y: baseline }, NOT_RECORDED),
+    );
 
   const at = (value: number) => (log && value <= 0 ? layout.plot.left : layout.x(value));
   const end = at(point.value);
-  const [top, height] = [y - layout.barHeight / 2, layout.barHeight];
+  const [top, height] = [-layout.barHeight / 2, layout.barHeight];
   const single = point.values.length === 1;
   const box = { x: Math.min(start, end), y: top, width: Math.abs(end - start), height };
   const bar = log
-    ? line('stem', start, y, end, y)
+    ? line('stem', start, 0, end, 0)
     : tag('rect', { class: single ? 'bar hollow' : 'bar', ...box, 'data-value': String(point.value) }) +
       (mark.hatch !== 'plain' && !single ? tag('rect', { class: 'bar-hatch', ...box, fill: `url(#${patternId(id, mark)})` }) : '');
-  const whisker = point.interval ? line('whisker', at(point.interval.low), y, at(point.interval.high), y) : '';
+  const whisker = point.interval ? line('whisker', at(point.interval.low), 0, at(point.interval.high), 0) : '';
   const cap = single ? '' : line('median', end, top - 2, end, top + height + 2);
-  const rings = point.values.map((v) => tag('circle', { class: single ? 'ring only' : 'ring', cx: at(v), cy: y, r: 3.5 })).join('');
+  const rings = point.values.map((v) => tag('circle', { class: single ? 'ring only' : 'ring', cx: at(v), r: 3.5 })).join('');
   const textX = at(reachOf(point)) + 9;
   const value = tag('text', { class: 'value', x: textX, y: baseline }, row.valueText);
   const flag = point.flags.length
     ? tag('path', {
         class: 'flag',
         d: FLAG_PATH,
-        transform: `translate(${Math.round(textX + textWidth(row.valueText, layout.fontSize) + 7)} ${Math.round(y + 5)})`,
+        transform: `translate(${Math.round(textX + textWidth(row.valueText, layout.fontSize) + 7)} 5)`,
       })
     : '';
-  return tag('g', { class: `row ${mark.className}` }, title + label + bar + whisker + cap + rings + value + flag);
+  return tag('g', { class: `row ${mark.className}`, transform }, title + label + bar + whisker + cap + rings + value + flag);
 }

@@ -2,8 +2,9 @@
 import type { TextBlock } from './bars-layout.ts';
 import { escapeText, tag } from './text.ts';
 
+/** Coordinates of 0 are left out, for that is what they are without being said. */
 export const line = (className: string, x1: number, y1: number, x2: number, y2: number): string =>
-  tag('line', { class: className, x1, y1, x2, y2 });
+  tag('line', { class: className, x1: x1 || undefined, y1: y1 || undefined, x2: x2 || undefined, y2: y2 || undefined });
 
 /** Lines of text below each other. */
 export function textBlock(className: string, { lines, x, y, anchor }: TextBlock, lineHeight: number): string {

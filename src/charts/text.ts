@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeText = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 
-/** One element as markup. Attributes that are undefined are left out, numbers are rounded to hundredths, all values are escaped. */
+/** One element as markup. Attributes that are undefined are left out, numbers are rounded to tenths, all values are escaped. */
 export function tag(name: string, attributes: Record<string, string | number | undefined>, body = ''): string {
   const text = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -15,8 +15,8 @@ export function tag(name: string, attributes: Record<string, string | number | u
   return `<${name}${text}>${body}</${name}>`;
 }
 
-/** To hundredths, never `-0`. */
-export const round = (value: number): number => Math.round(value * 100) / 100 + 0;
+/** To tenths, never `-0`. */
+export const round = (value: number): number => Math.round(value * 10) / 10 + 0;
 
 /** Width of a line in the unit of `size`, estimated on the wide side from the advances of IBM Plex Sans. */
 export const textWidth = (text: string, size: number): number => [...text].reduce((sum, c) => sum + advance(c), 0) * size;
