@@ -16,6 +16,19 @@ const isOperation = (e: Expression): e is Operation => typeof e !== 'number' && 
 export const expressionOf = (op: Operation['op'], ...args: readonly (Expression | undefined)[]): { expression?: Expression } =>
   args.every((arg) => arg !== undefined) ? { expression: { op, args } } : {};
 
+export const minus = (a: Expression, b: Expression): Expression => ({ op: '−', args: [a, b] });
+export const times = (a: Expression, b: Expression): Expression => ({ op: '×', args: [a, b] });
+export const over = (a: Expression, b: Expression): Expression => ({ op: '÷', args: [a, b] });
+
+/** What an expression comes to; `known` has the value of each part that is not computed here. A median of a known part is that part. */
+export function valueOf(e: Expression, known: ReadonlyMap<Expression, number>): number {
+  const value = typeof e === 'number' ? e : known.get(e);
+  if (value !== undefined) return value;
+  const [x = NaN, y = NaN] = isOperation(e) ? e.args.map((arg) => valueOf(arg, known)) : [];
+  const results = { '+': x + y, '−': x - y, '×': x * y, '÷': x / y, median: x };
+  return isOperation(e) ? results[e.op] : NaN;
+}
+
 /** The measurements that an expression reads, in order, repeated where they stand repeatedly. */
 export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : isOperation(e) ? e.args.flatMap(leavesOf) : [e]);
 

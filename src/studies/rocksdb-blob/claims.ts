@@ -2,6 +2,7 @@
 import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
 import { SIMILAR_WITHIN } from '../../claims/rules.ts';
 import type { Claim, Outcome, StudyRuns } from '../../claims/types.ts';
+import { minus, over, times } from '../../run/expression.ts';
 import { difference, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -340,7 +341,9 @@ function figuresAt(run: Run, size: Size, figure: (run: Run, mode: Mode, size: Si
 
 /** By what percentage a reading of the unit misses the printed throughput of a row. */
 function miss(run: Run, row: Row, reading: typeof itemsInMb): Quantity {
-  return derive('%', [reading(run, row), rate(run, row.mode, row.size)], (computed, printed) => Math.abs(computed / printed - 1) * 100);
+  const [computed, printed] = [reading(run, row), rate(run, row.mode, row.size)];
+  const above = computed.value >= printed.value;
+  return derive('%', [computed, printed], (c, p) => times(above ? minus(over(c, p), 1) : minus(1, over(c, p)), 100));
 }
 
 /** How far a codec lies above none at 512 B, in percent, by one of the three columns. */

@@ -1,7 +1,8 @@
 /** The figures of the transcript by codec and value size, and what follows from them. In: Run. Out: quantities that carry their cells. */
+import { minus, over, times, valueOf } from '../../run/expression.ts';
 import { pool } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Quantity, Run, Unit } from '../../run/types.ts';
+import type { Expression, Quantity, Run, Unit } from '../../run/types.ts';
 import { MIB, MIDDLE, MODES, SIZES, type Mode, type Size } from './words.ts';
 
 /** A row of the write table. */
@@ -24,9 +25,11 @@ export const keys = written('keys-per-iteration');
 export const latency = read('latency');
 export const readItems = read('items-rate');
 
-/** A figure computed from single observations of one run, with their cells and names. */
-export function derive(unit: Unit, operands: readonly Quantity[], formula: (...values: number[]) => number): Quantity {
-  const value = formula(...operands.map((q) => q.value));
+/** A figure computed from single observations of one run, with their cells and names; the formula in symbols is what is computed. */
+export function derive(unit: Unit, operands: readonly Quantity[], formula: (...symbols: Expression[]) => Expression): Quantity {
+  const symbols = operands.map((q): Expression => q.expression ?? { op: 'median', args: [] });
+  const expression = formula(...symbols);
+  const value = valueOf(expression, new Map(operands.map((q, i) => [symbols[i]!, q.value])));
   return {
     ...pool(
       [value],
@@ -34,50 +37,50 @@ export function derive(unit: Unit, operands: readonly Quantity[], formula: (...v
       operands.flatMap((q) => q.sources),
     ),
     operands: operands.flatMap((q) => q.operands ?? []),
+    ...(operands.every((q) => q.expression) ? { expression } : {}),
   };
 }
 
 /** How far a lies above b, in percent. */
-export const gain = (a: Quantity, b: Quantity) => derive('%', [a, b], (x, y) => (x / y - 1) * 100);
+export const gain = (a: Quantity, b: Quantity) => derive('%', [a, b], (x, y) => times(minus(over(x, y), 1), 100));
 
 /** Items per second of wall time: keys ÷ time per iteration. */
 export const wallItems = (run: Run, { mode, size }: Row) =>
-  derive('items/s', [keys(run, mode, size), time(run, mode, size)], (n, ms) => (n / ms) * 1000);
+  derive('items/s', [keys(run, mode, size), time(run, mode, size)], (n, ms) => times(over(n, ms), 1000));
 /** The same for reads: 1 ÷ mean latency. */
-export const wallReadItems = (run: Run, mode: Mode) => derive('items/s', [latency(run, mode)], (us) => 1e6 / us);
+export const wallReadItems = (run: Run, mode: Mode) => derive('items/s', [latency(run, mode)], (us) => over(1e6, us));
 
 /** Value bytes per second of wall time in MB/s of 10⁶ B: keys × size ÷ time. */
 export const wallSpeed = (run: Run, { mode, size }: Row) =>
-  derive('MB/s', [keys(run, mode, size), valueSize(run, mode, size), time(run, mode, size)], (n, b, ms) => (n * b) / 1e6 / (ms / 1e3));
+  derive('MB/s', [keys(run, mode, size), valueSize(run, mode, size), time(run, mode, size)], (n, b, ms) =>
+    over(over(times(n, b), 1e6), over(ms, 1e3)),
+  );
 
 /** Value bytes per second behind the printed items/s, in MB/s of 10⁶ B and in MiB/s of 2²⁰ B. */
 export const itemsInMb = (run: Run, { mode, size }: Row) =>
-  derive('MB/s', [items(run, mode, size), valueSize(run, mode, size)], (n, b) => (n * b) / 1e6);
+  derive('MB/s', [items(run, mode, size), valueSize(run, mode, size)], (n, b) => over(times(n, b), 1e6));
 export const itemsInMib = (run: Run, { mode, size }: Row) =>
-  derive('MiB/s', [items(run, mode, size), valueSize(run, mode, size)], (n, b) => (n * b) / MIB);
+  derive('MiB/s', [items(run, mode, size), valueSize(run, mode, size)], (n, b) => over(times(n, b), MIB));
 
 /** Printed items/s ÷ items per second of wall time: 1 where both run on the same clock. */
 export const clockRatio = (run: Run, { mode, size }: Row) =>
-  derive('×', [items(run, mode, size), keys(run, mode, size), time(run, mode, size)], (r, n, ms) => r / ((n / ms) * 1000));
-export const readClockRatio = (run: Run, mode: Mode) => derive('×', [readItems(run, mode), latency(run, mode)], (r, us) => r / (1e6 / us));
+  derive('×', [items(run, mode, size), keys(run, mode, size), time(run, mode, size)], (r, n, ms) => over(r, times(over(n, ms), 1000)));
+export const readClockRatio = (run: Run, mode: Mode) =>
+  derive('×', [readItems(run, mode), latency(run, mode)], (r, us) => over(r, over(1e6, us)));
 /** All twelve of them. */
 export const clockRatios = (run: Run) => [...ROWS.map((row) => clockRatio(run, row)), ...MODES.map((mode) => readClockRatio(run, mode))];
 
 /** Speed of a codec against none, above 1 where it is ahead, by wall time and by printed items/s. */
-export const wallRatio = (run: Run, mode: Mode, size: Size) =>
-  derive('×', [time(run, 'none', size), time(run, mode, size)], (none, own) => none / own);
-export const itemsRatio = (run: Run, mode: Mode, size: Size) =>
-  derive('×', [items(run, mode, size), items(run, 'none', size)], (own, none) => own / none);
+export const wallRatio = (run: Run, mode: Mode, size: Size) => derive('×', [time(run, 'none', size), time(run, mode, size)], over);
+export const itemsRatio = (run: Run, mode: Mode, size: Size) => derive('×', [items(run, mode, size), items(run, 'none', size)], over);
 
 /** CPU time of the benchmark's thread for one put: 1 ÷ items/s. */
-export const cpuPerPut = (run: Run, mode: Mode, size: Size) => derive('µs', [items(run, mode, size)], (n) => 1e6 / n);
+export const cpuPerPut = (run: Run, mode: Mode, size: Size) => derive('µs', [items(run, mode, size)], (n) => over(1e6, n));
 
 /** Wall time that a codec adds for each GB of values written; negative where it is ahead. */
 export const addedPerGb = (run: Run, mode: Mode, size: Size) =>
-  derive(
-    's/GB',
-    [time(run, mode, size), time(run, 'none', size), keys(run, mode, size), valueSize(run, mode, size)],
-    (own, none, n, b) => (own - none) / 1e3 / ((n * b) / 1e9),
+  derive('s/GB', [time(run, mode, size), time(run, 'none', size), keys(run, mode, size), valueSize(run, mode, size)], (own, none, n, b) =>
+    over(over(minus(own, none), 1e3), over(times(n, b), 1e9)),
   );
 
 /** The extreme of several. */
