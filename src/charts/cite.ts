@@ -13,8 +13,8 @@ export interface Cited {
   run: { id: string; sha256: string };
   /** Absolute address of the note. */
   address: string;
-  /** Absent for the note as a whole; `text` is the number as published, null for a sentence. */
-  claim?: { id: string; label: string; text: string | null };
+  /** Absent for the note as a whole; `text` is the number as published, null for a sentence, `address` that of its ledger entry, absolute. */
+  claim?: { id: string; label: string; text: string | null; address: string };
 }
 
 export interface Citation {
@@ -25,7 +25,7 @@ export interface Citation {
 const SITE = 'Compression Tax';
 
 export function citationOf({ study, title, published, run, address, claim }: Cited): Citation {
-  const at = claim ? `${address}#claim-${claim.id}` : address;
+  const at = claim?.address ?? address;
   const version = `${published}, run ${run.id}, SHA-256 ${run.sha256}`;
   const said = claim && `${claim.label}${claim.text === null ? '' : `: ${claim.text}`}`;
   const plain = `${SITE}. ${said === undefined ? '' : `“${said}.” In: `}“${title}.” Version of ${version}. ${at}`;

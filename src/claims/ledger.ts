@@ -29,6 +29,8 @@ export interface LedgerRow {
   text: string;
   /** The number as readers see it; null for sentences and audits. */
   published: string | null;
+  /** What readers were told before, and until which day, newest first; empty where it never changed. */
+  was: readonly { text: string; until: string }[];
   /** Interval, or why there is none; null where there is no number. */
   spread: string | null;
   /** Unrounded, in `unit`, median of `n` trials; null where there is no number. */
@@ -90,8 +92,13 @@ export const firstUseOf = (claim: string): string => `c-${claim}`;
 /**
  * All rows of one study: numbers, sentences, then the audit, each in the study's order.
  * @param cited ids of the claims that the note's text places
+ * @param earlier what a claim, by its id, said before
  */
-export function ledgerRows({ study, runs, claims, audit }: LedgerStudy, cited: ReadonlySet<string>): LedgerRow[] {
+export function ledgerRows(
+  { study, runs, claims, audit }: LedgerStudy,
+  cited: ReadonlySet<string>,
+  earlier: (claim: string) => LedgerRow['was'] = () => [],
+): LedgerRow[] {
   const shown = new Set([...cited, ...study.facts.map(({ claim }) => claim)]);
   const page = `notes/${study.id}/`;
   const rows = claims.map((claim): LedgerRow => ({
@@ -101,7 +108,7 @@ export function ledgerRows({ study, runs, claims, audit }: LedgerStudy, cited: R
     text: claim.label,
     formula: claim.formula,
     ...(claim.kind === 'number'
-      ? { ...NO_VERDICT, ...figureOf(claim), flags: claim.flags.filter(isParticular).map(({ message }) => message) }
+      ? { ...NO_VERDICT, ...figureOf(claim), was: earlier(claim.id), flags: claim.flags.filter(isParticular).map(({ message }) => message) }
       : { ...NO_NUMBER, arithmetic: claim.because, reason: null, verdict: claim.holds ? 'holds' : 'contradicted' }),
     ...evidenceOf(claim.operands, runs),
     inText: shown.has(claim.id),
@@ -127,7 +134,17 @@ export function ledgerRows({ study, runs, claims, audit }: LedgerStudy, cited: R
   return [...LEDGER_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind)), ...judged];
 }
 
-const NO_NUMBER = { published: null, spread: null, value: null, unit: null, n: null, values: [], interval: null, flags: [] } as const;
+const NO_NUMBER = {
+  published: null,
+  was: [],
+  spread: null,
+  value: null,
+  unit: null,
+  n: null,
+  values: [],
+  interval: null,
+  flags: [],
+} as const;
 const NO_VERDICT = { arithmetic: null, reason: null, verdict: null } as const;
 
 const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval } }: Extract<EvaluatedClaim, { kind: 'number' }>) => ({

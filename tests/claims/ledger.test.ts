@@ -54,3 +54,9 @@ it('says which claims the text of a note prints', async () => {
   const of = (cited: string[]) => ledgerRows(opened, new Set(cited)).find(({ id }) => id === 'deltaglider-proxy/put-plain')?.inText;
   expect([of([]), of(['put-plain'])]).toEqual([false, true]);
 });
+
+it('says what a number was before', () => {
+  const was = [{ text: '11×', until: '2026-12-01' }];
+  const rows = ledgerRows(opened, new Set(), (claim) => (claim === 'put-ratio' ? was : []));
+  expect(rows.filter((row) => row.was.length > 0).map(({ id, was: told }) => [id, told])).toEqual([['deltaglider-proxy/put-ratio', was]]);
+});

@@ -9,6 +9,7 @@ export const claimsDocument = (rows: readonly LedgerRow[]) =>
     schema: schemaAddress('claims'),
     claims: rows.map((row) => ({
       ...row,
+      was: [...row.was],
       values: [...row.values],
       expressions: [...row.expressions],
       runs: [...row.runs],

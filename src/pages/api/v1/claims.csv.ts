@@ -11,6 +11,7 @@ const columns: Record<string, (row: LedgerRow) => string | number | null> = {
   kind: (row) => row.kind,
   text: (row) => row.text,
   published: (row) => row.published,
+  was: (row) => row.was.map(({ text, until }) => `${text} until ${until}`).join('; '),
   value: (row) => row.value,
   unit: (row) => row.unit,
   n: (row) => row.n,

@@ -1,0 +1,83 @@
+/** What a figure offers: files, a picture, a frame for other sites. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { note, test } from './site.ts';
+
+const embed = '/embed/deltaglider-proxy/dgp-2core-20261120-node24/throughput/';
+
+test('the links of a figure stand in one line on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(note);
+  const files = page.locator('.ct-files').first();
+  const tops = await files
+    .locator(':is(summary, a, button)')
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+  expect(tops.length).toBe(7);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(4);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a figure is saved as a picture at twice its size, on light paper for a ${colorScheme} reader`, async ({ page, troubles }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(note);
+    const figure = page.locator('ct-chart').first();
+    const [download] = await Promise.all([page.waitForEvent('download'), figure.locator('.ct-png').click()]);
+    expect(download.suggestedFilename()).toMatch(/\.png$/);
+    const bytes = readFileSync(await download.path());
+    const svg = await (await page.request.get((await figure.getByText('SVG', { exact: true }).getAttribute('href'))!)).text();
+    const width = Number(/^<svg[^>]* width="([\d.]+)"/.exec(svg)![1]);
+    expect(bytes.readUInt32BE(16)).toBe(2 * width);
+    const corner = await page.evaluate(async (png) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      return [...context.getImageData(0, 0, 1, 1).data];
+    }, bytes.toString('base64'));
+    expect(corner).toEqual([0xfa, 0xf8, 0xf3, 255]);
+    expect(troubles).toEqual([]);
+  });
+}
+
+test('the markup for a frame opens, names the page, and goes again', async ({ page, troubles }) => {
+  await page.goto(note);
+  const figure = page.locator('ct-chart').first();
+  const link = figure.locator('.ct-embed');
+  const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
+  await link.click();
+  const markup = await figure.getByLabel('Markup for a frame').inputValue();
+  expect(markup).toMatch(/^<iframe .*<\/iframe>$/);
+  expect(markup).toContain(`src="${address}"`);
+  await link.click();
+  await expect(figure.getByLabel('Markup for a frame')).toHaveCount(0);
+  expect(troubles).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a figure offers its files and pages, and no button', async ({ page }) => {
+    await page.goto(note);
+    const figure = page.locator('ct-chart').first();
+    await expect(figure.locator('.ct-png')).toBeHidden();
+    await figure.locator('.ct-embed').click();
+    await expect(page).toHaveURL(/\/embed\//);
+    await expect(page.locator('img')).toHaveJSProperty('complete', true);
+  });
+});
+
+test('a page for a frame is quiet, accessible in both themes, and shown in a frame', async ({ page, troubles, baseURL }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(embed);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+  await expect(page.locator('script')).toHaveCount(0);
+  expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(700);
+  await page.setContent(`<iframe src="${baseURL}${embed}" width="600" height="640"></iframe>`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('img')).toBeVisible();
+  await expect(frame.locator('body')).toContainText('SHA-256');
+  expect(troubles).toEqual([]);
+});
