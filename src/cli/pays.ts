@@ -103,11 +103,21 @@ function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | u
 
 const shown = (q: Quantity | undefined, decimals?: number) => (q ? formatQuantity(q, decimals).text : 'not recorded');
 
-/** Figures of the run are given by their value; the archive holds the rest, and its digest is printed. */
-function costJson({ figures, baselineFigures, ...answer }: Answer): object {
-  const measured = ({ ratio, cpu, memory, put, coldGet }: Answer['figures']) => ({ ratio, cpu, memory, put, coldGet });
-  return { ...answer, figures: measured(figures), baselineFigures: measured(baselineFigures) };
+/** Every estimate of money comes from the same figures: their places are listed once, as `evidence`. */
+function costJson({ money, ...answer }: Answer): object {
+  if (!money) return answer;
+  const { operands, sources } = money.saving.quantity;
+  const compact = (_: string, value: unknown): unknown => (isEstimate(value) ? shortened(value) : value);
+  return { ...answer, money: JSON.parse(JSON.stringify(money, compact)) as object, evidence: { operands, sources } };
 }
+
+const isEstimate = (value: unknown): value is Estimate =>
+  typeof value === 'object' &&
+  value !== null &&
+  'quantity' in value &&
+  Object.keys(value).every((key) => key === 'quantity' || key === 'range');
+
+const shortened = ({ quantity: { value, unit, n, values }, range }: Estimate) => ({ value, unit, n, values, ...(range ? { range } : {}) });
 
 function rangeText({ quantity, range }: Estimate): string {
   if (!range) return `point, no interval, n = ${quantity.n}`;

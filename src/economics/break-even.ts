@@ -101,11 +101,22 @@ export function breakEvens(scenario: Scenario): BreakEven[] {
   });
 }
 
-/** Slopes below this share of all money moved are rounding. */
-const ROUNDING = 1e-12;
+/** Differences below this share of all money moved are rounding. */
+export const ROUNDING = 1e-12;
 
-function crossing(scenario: Scenario, { now, put }: Driver): { hang: Hang; roots: number[] } {
-  const step = now > 0 ? now : 1;
+/** A first pass finds the size of the roots; the second takes the slope at that size, where rounding does not matter. */
+function crossing(scenario: Scenario, driver: Driver): Crossing {
+  const first = slopes(scenario, driver, driver.now > 0 ? driver.now : 1);
+  return first.hang === 'pays above' || first.hang === 'pays below' ? slopes(scenario, driver, Math.max(...first.roots)) : first;
+}
+
+interface Crossing {
+  hang: Hang;
+  /** One per trial; below zero where there is none. */
+  roots: number[];
+}
+
+function slopes(scenario: Scenario, { put }: Driver, step: number): Crossing {
   const [none, some] = [costsPerTrial(put(scenario, 0)), costsPerTrial(put(scenario, step))];
   const trials = some.map(({ mode, base }, trial): { hang: Hang; root: number } => {
     const a = total(none[trial]!.base) - total(none[trial]!.mode);

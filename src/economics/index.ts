@@ -4,3 +4,4 @@ export { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Field, type Inputs, type P
 export { checkPrices, checkWorkload, fromQuery, orThrow, toQuery, type CalculatorState, type Problem } from './inputs.ts';
 export { pays, type Answer, type CostCase } from './pays.ts';
 export { VERDICTS, type PaysVerdict } from './verdict.ts';
+export { SYMBOLS, TERMS } from './terms.ts';

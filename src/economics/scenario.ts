@@ -156,13 +156,15 @@ export function extremes(scenario: Scenario): Scenario[] {
 /** Median and range of anything that can be computed in each trial. */
 export type Estimator = (unit: Unit, perTrial: (scenario: Scenario) => readonly number[]) => Estimate;
 
-/** Evidence and extremes are found once for all estimates of a scenario. */
+/** Evidence and extremes are found once for all estimates of a scenario. What hangs on no figure of the run is exact. */
 export function estimatorOf(scenario: Scenario): Estimator {
-  const { sources, operands = [] } = pooled([0], '', evidenceOf(scenario));
+  const evidence = evidenceOf(scenario);
+  const { sources, operands = [] } = pooled([0], '', evidence);
   const cases = extremes(scenario);
   return (unit, perTrial) => {
     const quantity = { ...pool(perTrial(scenario), unit, sources), operands };
-    const range = rangeOf(cases.map((extreme) => perTrial(extreme)));
+    const known: Range = { low: quantity.value, high: quantity.value, level: 1, anySplit: false };
+    const range = evidence.length === 0 ? known : rangeOf(cases.map((extreme) => perTrial(extreme)));
     return range ? { quantity, range } : { quantity };
   };
 }

@@ -1,6 +1,6 @@
 /** Which inputs move the answer most. In: scenario. Out: the saving at both ends of each input, the widest swing first. */
 import type { Unit } from '../run/types.ts';
-import { withPrice, withWorkload, unitOf } from './break-even.ts';
+import { ROUNDING, withPrice, withWorkload, unitOf } from './break-even.ts';
 import { PRICE_FIELDS, WORKLOAD_FIELDS, type NumberField, type PriceNumber, type WorkloadNumber } from './fields.ts';
 import { costsPerTrial, figureId, needs, type Scenario } from './scenario.ts';
 import { total, type FigureKey, type Sheet } from './terms.ts';
@@ -39,6 +39,7 @@ export const savingPerTrial = (scenario: Scenario, stored?: number): number[] =>
 
 /** Inputs that change nothing are left out, and so are figures of the run without an interval: their spread is not known. */
 export function swingsOf(scenario: Scenario): Swing[] {
+  const rounding = ROUNDING * Math.max(...costsPerTrial(scenario).map(({ mode, base }) => total(mode) + total(base)));
   const swing =
     (put: (value: number) => Scenario) =>
     (found: Pick<Swing, 'key' | 'label' | 'unit' | 'ends' | 'from' | 'to'>): Swing => {
@@ -49,7 +50,7 @@ export function swingsOf(scenario: Scenario): Swing[] {
     ...statedSwings(scenario).map(({ put, ...found }) => swing(put)(found)),
     ...measuredSwings(scenario).map(({ put, ...found }) => swing(put)(found)),
   ]
-    .filter(({ savingFrom, savingTo }) => savingFrom !== savingTo)
+    .filter((found) => widthOf(found) > rounding)
     .sort((a, b) => widthOf(b) - widthOf(a));
 }
 

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { paysVerb, type PaysOptions } from '../../src/cli/pays.ts';
+import { EXAMPLE } from '../../src/economics/index.ts';
+
+const RUN = 'dgp-2core-20261120-node24';
+const options: PaysOptions = { run: RUN, priceFile: 'docs/examples/prices.json', workload: 'docs/examples/workload.json', data: 'data' };
+
+interface Told {
+  run: string;
+  sha256: string;
+  answers: {
+    mode: string;
+    verdict: string;
+    money: { saving: { value: number; range: { low: number } } };
+    evidence: { sources: object[] };
+  }[];
+}
+
+it('ships examples that are the values a form starts with', () => {
+  expect(JSON.parse(readFileSync(options.priceFile, 'utf8'))).toEqual(EXAMPLE.prices);
+  expect(JSON.parse(readFileSync(options.workload, 'utf8'))).toEqual(EXAMPLE.workload);
+});
+
+it('answers for every mode but the baseline, the loss of encryption included', async () => {
+  const { answers } = JSON.parse(await paysVerb({ ...options, json: true })) as Told;
+  expect(answers.map(({ mode, verdict }) => [mode, verdict])).toEqual([
+    ['compression', 'pays'],
+    ['encryption', 'does not pay'],
+    ['compression_encryption', 'pays'],
+  ]);
+  expect(answers[1]!.money.saving.value).toBeLessThan(0);
+  expect(answers[0]!.evidence.sources.length).toBeGreaterThan(10);
+});
+
+it('takes a path of an archive, and says the same', async () => {
+  const [pinned, path] = await Promise.all([paysVerb(options), paysVerb({ ...options, run: `data/bundles/${RUN}.tgz` })]);
+  expect(path).toBe(pinned);
+  expect(pinned).toMatch(/^Compression, against no proxy: pays/m);
+});
+
+it('prints what other studies can say', async () => {
+  expect(await paysVerb({ ...options, run: 'rocksdb-blob-20251027' })).toContain('Not recorded: bytes stored');
+  expect(await paysVerb({ ...options, run: 'haproxy-slz-20150329', mode: 'slz' })).not.toContain('zlib');
+  expect(await paysVerb({ ...options, run: 'gcs-encryption-proxy-20250115' })).toMatch(
+    /^Upload, 1 MB, 10 users, 2 vCPU +90\.00 ms +within/m,
+  );
+});
+
+it.each([
+  [['--workload', 'docs/examples/prices.json'], /inputs-invalid: docs\/examples\/prices\.json#\//],
+  [['--workload', 'README.md'], /file-unreadable: README\.md/],
+  [['--mode', 'brotli'], /mode-unknown: .*"brotli"/],
+  [['--run', 'no-such'], /unknown-run/],
+])('exits with 2 on %j', (change, message) => {
+  const args = ['--run', RUN, '--price-file', options.priceFile, '--workload', options.workload, ...change];
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'pays', ...args], { encoding: 'utf8' });
+  expect([status, message.test(stderr)]).toEqual([2, true]);
+});

@@ -1,0 +1,88 @@
+/** Stated inputs: checks, messages, and the address that carries them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS } from '../../src/economics/fields.ts';
+import { checkPrices, checkWorkload, fromQuery, orThrow, toQuery, type CalculatorState } from '../../src/economics/inputs.ts';
+
+const STATE: CalculatorState = { run: 'dgp-2core-20261120-node24', mode: 'compression', ...EXAMPLE };
+const fields = { ...WORKLOAD_FIELDS, ...PRICE_FIELDS };
+
+it('accepts the example and gives every field an address key of its own', () => {
+  expect(checkWorkload(EXAMPLE.workload)).toEqual({ ok: true, value: EXAMPLE.workload });
+  expect(checkPrices(EXAMPLE.prices)).toEqual({ ok: true, value: EXAMPLE.prices });
+  const keys = ['run', 'mode', ...Object.values(fields).map(({ url }) => url)];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+describe.each([
+  ['a negative amount', { retention: -1 }, '#/retention', 'Retention is -1, expected a number from 0 to'],
+  ['text for a number', { artifactMb: '125' }, '#/artifactMb', 'Size of an artifact is "125", expected a number'],
+  ['a share above 1', { deltaEligibleShare: 80 }, '#/deltaEligibleShare', 'is 80, expected a number from 0 to 1'],
+  ['not a number', { utilisation: Number.NaN }, '#/utilisation', 'expected a number'],
+  ['infinity', { readsPerStoredByte: Number.POSITIVE_INFINITY }, '#/readsPerStoredByte', 'expected a number'],
+  ['an unknown choice', { baseline: 'cloud' }, '#/baseline', 'is "cloud", expected "direct" or "proxy"'],
+  ['a missing field', { instances: undefined }, '#/instances', 'Proxies running is missing; add "instances"'],
+  ['an unknown field', { 'a/b~': 1 }, '#/a~1b~0', 'expected one of writtenGbPerMonth'],
+])('%s', (_, change, at, message) => {
+  it('is one problem with place and expectation', () => {
+    const checked = checkWorkload({ ...EXAMPLE.workload, ...change });
+    expect(checked).toMatchObject({ ok: false, problems: [{ at, message: expect.stringContaining(message) as string }] });
+    expect(() => orThrow(checked, 'workload.json')).toThrow(`workload.json${at}`);
+  });
+});
+
+it.each([null, 3, 'x', [], undefined])('refuses %j for an object', (value) => {
+  expect(checkPrices(value).ok).toBe(false);
+});
+
+describe('the address', () => {
+  it('brings every state back', () => {
+    const arbitrary = (field: (typeof fields)[keyof typeof fields]): fc.Arbitrary<unknown> => {
+      if (field.kind === 'number')
+        return fc.double({ min: field.min, max: field.max, noNaN: true }).filter((value) => !Object.is(value, -0));
+      return field.kind === 'choice'
+        ? fc.constantFrom(...field.choices.map(({ key }) => key))
+        : fc.constant(field.label === 'Currency' ? 'CHF' : '2027-02-28');
+    };
+    const group = (of: Record<string, (typeof fields)[keyof typeof fields]>) =>
+      fc.record(Object.fromEntries(Object.entries(of).map(([key, field]) => [key, arbitrary(field)])));
+    fc.assert(
+      fc.property(group(WORKLOAD_FIELDS), group(PRICE_FIELDS), (workload, prices) => {
+        const state = { ...STATE, workload, prices } as unknown as CalculatorState;
+        expect(fromQuery(toQuery(state), STATE)).toEqual({ ok: true, value: state });
+      }),
+      { seed: 7, numRuns: 200 },
+    );
+  });
+
+  it('is short, fills what is left out, and ignores keys of others', () => {
+    expect(toQuery(STATE).length).toBeLessThan(300);
+    expect(fromQuery('w=5&utm_source=x', STATE)).toEqual({
+      ok: true,
+      value: { ...STATE, workload: { ...EXAMPLE.workload, writtenGbPerMonth: 5 } },
+    });
+  });
+
+  it.each([
+    ['w=', '#/workload/writtenGbPerMonth'],
+    ['w=1e999', '#/workload/writtenGbPerMonth'],
+    ['w=0x10', '#/workload/writtenGbPerMonth'],
+    ['w=Infinity', '#/workload/writtenGbPerMonth'],
+    ['cur=<script>', '#/prices/currency'],
+    ['k=__proto__', '#/workload/retentionIn'],
+    ['run=../../etc/passwd', '#/run'],
+    ['mode=%00', '#/mode'],
+  ])('turns %s into a problem', (text, at) => {
+    expect(fromQuery(text, STATE)).toMatchObject({ ok: false, problems: [{ at }] });
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: 'binary' }), (a, b) => {
+        expect(typeof fromQuery(a, STATE).ok).toBe('boolean');
+        expect(typeof fromQuery(`w=${b}&run=${a}`, STATE).ok).toBe('boolean');
+      }),
+      { seed: 8, numRuns: 300 },
+    );
+  });
+});

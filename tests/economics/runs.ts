@@ -1,0 +1,20 @@
+/** Pinned runs as the cost model reads them. */
+import { deltagliderProxy } from '../../src/studies/deltaglider-proxy/index.ts';
+import type { CostCase } from '../../src/economics/pays.ts';
+import { scenarioOf, type Scenario } from '../../src/economics/scenario.ts';
+import type { Inputs } from '../../src/economics/fields.ts';
+import { loadRun } from '../../src/sample-run/index.ts';
+
+export const NODE = await loadRun('dgp-2core-20261120-node24');
+export const TYPESCRIPT = await loadRun('dgp-2core-20261120-typescript');
+export const TGZ = await loadRun('dgp-2core-20261120-typescript-tgz');
+export const PUBLISHED = await loadRun('hetzner-20260428-140514Z');
+export const SECOND = await loadRun('dgp-iso-full-20260428090752');
+
+export const caseOf = (run: typeof NODE): CostCase => deltagliderProxy.economics(run) as CostCase;
+
+export function scenario(run: typeof NODE, mode: string, inputs: Inputs): Scenario {
+  const { modes, baseline } = caseOf(run);
+  const find = (key: string) => modes.find((m) => m.mode === key)!;
+  return scenarioOf({ mode: find(mode), plain: find(find(mode).plain), base: find(baseline) }, inputs);
+}
