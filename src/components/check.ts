@@ -15,7 +15,7 @@ export async function sitePins(): Promise<PinnedArchive[]> {
  * Checks one claim.
  * @param claim id without its study; of an audit `audit-<number>`
  * @param told what the page prints: text and unrounded value of a number, or the verdict's word (`holds`, `contradicted`, …)
- * @returns never rejects: when it cannot be checked, `holds` is false and the message begins with `Cannot be checked`
+ * @throws Error when it cannot be checked: the index or an archive cannot be fetched, or the Worker cannot start
  */
 export async function checkClaim(
   study: string,
@@ -24,20 +24,15 @@ export async function checkClaim(
 ): Promise<{ holds: boolean; message: string }> {
   const { text, value } = typeof told === 'string' ? { text: told, value: NaN } : told;
   const page = proxy(() => Promise.resolve({ printed: [{ place: 'this page', claim, text, value }], complete: [] }));
-  try {
-    const pins = await sitePins();
-    return summary(claim, await inWorkbench((bench) => bench.check(study, pins, page)));
-  } catch (error) {
-    return { holds: false, message: `Cannot be checked: ${(error as Error).message}` };
-  }
+  const pins = await sitePins();
+  return summary(claim, await inWorkbench((bench) => bench.check(study, pins, page)));
 }
 
 function summary(claim: string, { archives, claims }: CheckedStudy): { holds: boolean; message: string } {
   const problems = archives.flatMap(({ problem }) => problem ?? []);
-  if (problems.length > 0) {
-    const unreachable = problems.every(({ code }) => code === 'archive-unreachable');
-    return { holds: false, message: `${unreachable ? 'Cannot be checked: ' : ''}${problems.map(({ message }) => message).join(' ')}` };
-  }
+  const messages = problems.map(({ message }) => message).join(' ');
+  if (problems.some(({ code }) => code !== 'archive-unreachable')) return { holds: false, message: messages };
+  if (problems.length > 0) throw new Error(messages);
   const { recomputed, differences } = claims.find((checked) => checked.claim === claim)!;
   if (differences.length > 0) return { holds: false, message: differences.join(' ') };
   const from = archives.some(({ stored }) => stored) ? 'kept by this browser' : 'fetched now';
