@@ -80,7 +80,7 @@ export class ChartElement extends HTMLElement {
 }
 
 /** Fetches a chart's data. */
-export async function loadSpec(src: string): Promise<ChartSpec> {
+async function loadSpec(src: string): Promise<ChartSpec> {
   const response = await fetch(src);
   if (!response.ok) throw new Error(`${src}: status ${response.status}`);
   return (await response.json()) as ChartSpec;

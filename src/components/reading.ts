@@ -17,7 +17,7 @@ import { Changes } from './reading-changes.ts';
 import { readProse } from './reading-prose.ts';
 
 /** What `ct:reading` tells the rest of the page; `rows` by ledger id, null when the published run is back. */
-export interface ReadingDetail {
+interface ReadingDetail {
   rows: ReadonlyMap<string, ReadClaim> | null;
   label: string;
 }

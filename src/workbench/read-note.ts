@@ -11,7 +11,7 @@ import { attempt, caught, evaluateStudy, readAs, type StudyRun } from '../studie
 import { studyOf, type Study } from '../studies/index.ts';
 
 /** A claim that the run does not support with figures, and why. */
-export interface UnreadClaim extends Pick<LedgerRow, 'id' | 'text'> {
+interface UnreadClaim extends Pick<LedgerRow, 'id' | 'text'> {
   kind: LedgerKind;
   cannot: string;
 }
