@@ -40,6 +40,10 @@ beforeAll(async () => {
   study = await openStudy('haproxy-slz');
 });
 
+it('says in its title whose figures they are and of which year', () => {
+  expect(study.study.title).toContain(`author’s figures of ${/\d{4}/.exec(RUN)![0]}`);
+});
+
 describe('the published figures', () => {
   it.each<[string, () => number, string]>([
     ['input-i5', () => over(I5, 'bw_in_mbps'), '3.54×'],

@@ -30,7 +30,7 @@ import {
 } from './words.ts';
 
 const AS_PRINTED = 'as printed';
-const LEAD = 'slz ÷ zlib';
+const LEAD = 'libslz ÷ zlib';
 
 const printed = (id: string, label: string, metric: string, subject: Subject, mode: Library, decimals = 0) =>
   number(id, label, AS_PRINTED, decimals, (r) => at(r.canonical, metric, subject, mode));
@@ -83,11 +83,11 @@ const traffic: Claim[] = [
       ['sent-i5', I5],
     ] as const
   ).map(([id, subject]) =>
-    number(id, `Sent for the same input, ${LEAD}, ${subject.label}`, '(in ÷ out of zlib) ÷ (in ÷ out of slz)', 2, (r) =>
+    number(id, `Sent for the same input, ${LEAD}, ${subject.label}`, '(in ÷ out of zlib) ÷ (in ÷ out of libslz)', 2, (r) =>
       sentPerInput(r.canonical, subject),
     ),
   ),
-  number('bottleneck', 'Output of zlib as a share of that of libslz, Core 2 Quad', 'out of zlib ÷ out of slz', 1, ({ canonical }) =>
+  number('bottleneck', 'Output of zlib as a share of that of libslz, Core 2 Quad', 'out of zlib ÷ out of libslz', 1, ({ canonical }) =>
     scale(ratio(at(canonical, 'bandwidth-out', CORE2, 'zlib'), at(canonical, 'bandwidth-out', CORE2, 'slz')), 100, '%'),
   ),
 ];
@@ -105,7 +105,7 @@ const footprint: Claim[] = [
       ['memory-factor-i5', I5],
     ] as const
   ).map(([id, subject]) =>
-    number(id, `Virtual size, zlib ÷ slz, ${subject.label}`, 'zlib ÷ slz', 1, ({ canonical }) =>
+    number(id, `Virtual size, zlib ÷ libslz, ${subject.label}`, 'zlib ÷ libslz', 1, ({ canonical }) =>
       ratio(at(canonical, 'memory-vsz', subject, 'zlib'), at(canonical, 'memory-vsz', subject, 'slz')),
     ),
   ),
@@ -125,7 +125,7 @@ const limit: Claim[] = [
   printed('out-limited', 'Output of both libraries under the limit', 'bandwidth-out', LIMITED, 'zlib'),
   printed('ratio-zlib-limited', 'Compression ratio, zlib, under the limit', 'compression-ratio', LIMITED, 'zlib', 2),
   printed('ratio-slz-limited', 'Compression ratio, libslz, under the limit', 'compression-ratio', LIMITED, 'slz', 2),
-  number('ratio-lead-limited', 'Compression ratio under the limit, slz ÷ zlib', 'ratio of the two printed ratios', 2, (r) =>
+  number('ratio-lead-limited', 'Compression ratio under the limit, libslz ÷ zlib', 'ratio of the two printed ratios', 2, (r) =>
     lead(r.canonical, 'compression-ratio', LIMITED),
   ),
   change('change-hits-zlib', 'Hits', 'hits', 'zlib'),
@@ -149,7 +149,7 @@ const pays: Claim[] = [
     number(
       id,
       `Output per core from which libslz carries more than zlib can, ${subject.label}`,
-      'input of zlib at full core ÷ (in ÷ out of slz)',
+      'input of zlib at full core ÷ (in ÷ out of libslz)',
       0,
       (r) => crossover(r.canonical, subject),
     ),
@@ -168,7 +168,7 @@ const contradictions: Claim[] = [
   sizes('size-zlib-tv', TV, 'zlib'),
   sizes('size-slz-tv', TV, 'slz'),
   sizes('size-zlib-daniels', DANIELS, 'zlib'),
-  number('size-gap-i5', 'Implied object size, slz ÷ zlib, i5 without limit', LEAD, 3, (r) => sizeLead(r.canonical, I5)),
+  number('size-gap-i5', 'Implied object size, libslz ÷ zlib, i5 without limit', LEAD, 3, (r) => sizeLead(r.canonical, I5)),
   printed('ratio-printed-daniels', 'Compression ratio as printed, libslz, daniels.html', 'compression-ratio', DANIELS, 'slz', 2),
   number('ratio-computed-daniels', 'Compression ratio as computed, libslz, daniels.html', 'in ÷ out', 3, (r) =>
     computedRatio(r.canonical, DANIELS, 'slz'),

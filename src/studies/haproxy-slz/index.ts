@@ -9,7 +9,7 @@ import { tax } from './tax.ts';
 export const haproxySlz: Study = {
   id: 'haproxy-slz',
   eyebrow: 'Note 2 · Stateless compression in HAProxy',
-  title: 'Stateless compression at the edge: more traffic per core, more bytes per page',
+  title: 'Stateless compression in HAProxy, by its author’s figures of 2015: more traffic per core, more bytes per page',
   standfirst:
     'Without a CPU limit, libslz carries far more traffic per core than zlib, in a fraction of the memory, and sends more bytes for the same page. Once compression is throttled, most of its lead in traffic is gone.',
   published: '2026-11-20',
@@ -17,10 +17,10 @@ export const haproxySlz: Study = {
   audit,
   finding: 'the-trade',
   facts: [
-    { label: 'Input carried by one full core, slz ÷ zlib', claim: 'input-i5' },
-    { label: 'Sent for the same input, slz ÷ zlib', claim: 'sent-i5' },
-    { label: 'Process memory per session, zlib ÷ slz', claim: 'memory-factor-i5' },
-    { label: 'Input under the CPU limit, slz ÷ zlib', claim: 'input-limited' },
+    { label: 'Input carried by one full core, libslz ÷ zlib', claim: 'input-i5' },
+    { label: 'Sent for the same input, libslz ÷ zlib', claim: 'sent-i5' },
+    { label: 'Process memory per session, zlib ÷ libslz', claim: 'memory-factor-i5' },
+    { label: 'Input under the CPU limit, libslz ÷ zlib', claim: 'input-limited' },
   ],
   charts,
   figures,

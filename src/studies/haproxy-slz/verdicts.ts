@@ -37,7 +37,7 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'the-trade',
     'Without a limit, one core carries far more traffic with libslz than with zlib, and sends more bytes for the same pages',
-    `input, slz ÷ zlib, above ${SIMILAR_WITHIN} and sent for the same input above 1, in every test and file without a limit`,
+    `input, libslz ÷ zlib, above ${SIMILAR_WITHIN} and sent for the same input above 1, in every test and file without a limit`,
     ({ canonical }) => {
       const [inputs, sent] = [UNLIMITED.map((s) => lead(canonical, 'bandwidth-in', s)), UNLIMITED.map((s) => sentPerInput(canonical, s))];
       return outcome(inputs.every((q) => q.value > SIMILAR_WITHIN) && sent.every((q) => q.value > 1), [...inputs, ...sent]);
@@ -46,7 +46,7 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'carries-more',
     'Wherever nothing is throttled, the core carries much more input with libslz',
-    `slz ÷ zlib above ${SIMILAR_WITHIN} in every test and file`,
+    `libslz ÷ zlib above ${SIMILAR_WITHIN} in every test and file`,
     ({ canonical }) =>
       every(
         UNLIMITED.map((s) => lead(canonical, 'bandwidth-in', s)),
@@ -56,7 +56,7 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'sends-more',
     'Unless throttled, libslz sends more bytes than zlib for the same input',
-    'sent for the same input, slz ÷ zlib, above 1 wherever nothing is throttled',
+    'sent for the same input, libslz ÷ zlib, above 1 wherever nothing is throttled',
     ({ canonical }) =>
       every(
         UNLIMITED.map((s) => sentPerInput(canonical, s)),
@@ -66,14 +66,14 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'fifth-to-third',
     'libslz sends roughly a fifth to a third more',
-    'sent for the same input, slz ÷ zlib, from 1.2 to 1.35 wherever nothing is throttled',
+    'sent for the same input, libslz ÷ zlib, from 1.2 to 1.35 wherever nothing is throttled',
     ({ canonical }) =>
       every(
         UNLIMITED.map((s) => sentPerInput(canonical, s)),
         (q) => q.value >= 1.2 && q.value <= 1.35,
       ),
   ),
-  verdict('saves-more-bandwidth', 'Saved bandwidth is higher with libslz in every row', 'slz ÷ zlib above 1', ({ canonical }) =>
+  verdict('saves-more-bandwidth', 'Saved bandwidth is higher with libslz in every row', 'libslz ÷ zlib above 1', ({ canonical }) =>
     every(
       ALL.map((s) => lead(canonical, 'bandwidth-saved', s)),
       (q) => q.value > 1,
@@ -82,20 +82,24 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'saves-smaller-share',
     'The share of the input that is saved is lower with libslz wherever nothing is throttled',
-    'saved share of slz below that of zlib',
+    'saved share of libslz below that of zlib',
     ({ canonical }) =>
       everyPair(
         UNLIMITED.map((s) => [savedShare(canonical, s, 'slz'), savedShare(canonical, s, 'zlib')] as const),
         (slz, zlib) => slz.value < zlib.value,
       ),
   ),
-  verdict('limit-turns-share', 'Under the limit libslz saves the larger share', 'saved share of slz above that of zlib', ({ canonical }) =>
-    everyPair([[savedShare(canonical, LIMITED, 'slz'), savedShare(canonical, LIMITED, 'zlib')]], (slz, zlib) => slz.value > zlib.value),
+  verdict(
+    'limit-turns-share',
+    'Under the limit libslz saves the larger share',
+    'saved share of libslz above that of zlib',
+    ({ canonical }) =>
+      everyPair([[savedShare(canonical, LIMITED, 'slz'), savedShare(canonical, LIMITED, 'zlib')]], (slz, zlib) => slz.value > zlib.value),
   ),
   verdict(
     'memory-fraction',
     'zlib needs at least five times the memory in every load test, virtual or resident',
-    'zlib ÷ slz at least 5',
+    'zlib ÷ libslz at least 5',
     ({ canonical }) =>
       every(
         TESTS.flatMap((s) => ['memory-vsz', 'memory-rss'].map((m) => ratio(at(canonical, m, s, 'zlib'), at(canonical, m, s, 'slz')))),
@@ -125,7 +129,7 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'same-output',
     'Under the limit both libraries send exactly the same bandwidth',
-    'output of slz equals output of zlib',
+    'output of libslz equals output of zlib',
     ({ canonical }) =>
       everyPair(
         [[at(canonical, 'bandwidth-out', LIMITED, 'slz'), at(canonical, 'bandwidth-out', LIMITED, 'zlib')]],
@@ -182,7 +186,7 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'range-broken',
     'Under the limit the factor lies outside the stated range',
-    'input and hits, slz ÷ zlib, below the stated lower end',
+    'input and hits, libslz ÷ zlib, below the stated lower end',
     ({ canonical }) => {
       const from = need(canonical, 'stated-faster-from', {}).value;
       return every(speeds(canonical, [LIMITED]), (q) => q.value < from);
@@ -234,13 +238,13 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'sizes-disagree',
     'The same load implies objects of different size for the two libraries',
-    `implied size, slz ÷ zlib, more than ${IMPRECISE_WITHIN * 100} % apart in the i5 test without limit`,
+    `implied size, libslz ÷ zlib, more than ${IMPRECISE_WITHIN * 100} % apart in the i5 test without limit`,
     ({ canonical }) => every([sizeLead(canonical, I5)], (q) => q.value > 1 + IMPRECISE_WITHIN),
   ),
   verdict(
     'rounding-not-enough',
     'Rounding of the two bandwidths does not explain the gap between the implied sizes',
-    'implied size, slz ÷ zlib, above 1 even with both bandwidths half a place of their last non-zero digit nearer to each other',
+    'implied size, libslz ÷ zlib, above 1 even with both bandwidths half a place of their last non-zero digit nearer to each other',
     ({ canonical }) => {
       const [slz, zlib] = [at(canonical, 'bandwidth-in', I5, 'slz'), at(canonical, 'bandwidth-in', I5, 'zlib')];
       const gap = sizeLead(canonical, I5);
@@ -251,7 +255,7 @@ export const verdicts: readonly Claim[] = [
   verdict(
     'sizes-agree-elsewhere',
     'In the other tests and files the implied sizes lie close together',
-    'implied size, slz ÷ zlib, within 6 % of 1',
+    'implied size, libslz ÷ zlib, within 6 % of 1',
     ({ canonical }) =>
       every(
         WITH_HITS.filter((s) => s !== I5).map((s) => sizeLead(canonical, s)),
