@@ -55,7 +55,8 @@ it('says which claims the text of a note prints', async () => {
   expect([of([]), of(['put-plain'])]).toEqual([false, true]);
 });
 
-it('says what a number was before', () => {
+it('says what a number was before', async () => {
+  const opened = await openStudy('deltaglider-proxy');
   const was = [{ text: '11×', until: '2026-12-01' }];
   const rows = ledgerRows(opened, new Set(), (claim) => (claim === 'put-ratio' ? was : []));
   expect(rows.filter((row) => row.was.length > 0).map(({ id, was: told }) => [id, told])).toEqual([['deltaglider-proxy/put-ratio', was]]);
