@@ -75,6 +75,8 @@ test('a page for a frame is quiet, accessible in both themes, and shown in a fra
   }
   await expect(page.locator('script')).toHaveCount(0);
   expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(700);
+  // The page's own policy allows no frame; another site's page may have one.
+  await page.goto('about:blank');
   await page.setContent(`<iframe src="${baseURL}${embed}" width="600" height="640"></iframe>`);
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('img')).toBeVisible();
