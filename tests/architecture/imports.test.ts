@@ -12,7 +12,7 @@ const table: Record<string, readonly string[]> = {
   claims: ['run'],
   charts: ['run'],
   studies: ['sample-run', 'economics', 'claims', 'charts', 'run'],
-  report: ['charts', 'claims', 'run'],
+  report: ['charts', 'claims', 'economics', 'run'],
   economics: ['run'],
   workbench: ['report', 'economics', 'studies', 'formats', 'bundle', 'claims', 'charts', 'run'],
   components: ['workbench', 'report', 'claims', 'charts', 'run', 'styles'],
