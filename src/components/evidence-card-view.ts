@@ -81,9 +81,10 @@ function cellsView(cells: readonly Source[]): Node {
   return cells.length <= OPEN ? list : el('details', '', el('summary', '', `${cells.length} cells`), list);
 }
 
-function actions({ claim, reading }: Card, told: Told): Node | null {
+function actions({ claim, reading, text, published }: Card, told: Told): Node | null {
   if (!claim) return null;
   const status = Object.assign(el('p', 'checked'), { role: 'status' });
+  const cited = Object.assign(el('div', 'cited'), { role: 'status' });
   const check = Object.assign(el('button', '', 'Check it now'), { type: 'button' });
   const run = async () => {
     if (check.ariaDisabled === 'true') return;
@@ -100,13 +101,24 @@ function actions({ claim, reading }: Card, told: Told): Node | null {
     status.scrollIntoView({ block: 'nearest' });
   };
   check.addEventListener('click', () => void run());
+  const cite = Object.assign(el('button', '', 'Cite'), { type: 'button' });
+  cite.addEventListener('click', () => {
+    void import('./cite-claim.ts')
+      .then(({ citationOfClaim }) => citationOfClaim({ ...claim, label: text, text: published }))
+      .then(
+        ({ plain, bibtex }) => cited.replaceChildren(el('p', '', plain), el('pre', '', bibtex)),
+        (error: unknown) => cited.replaceChildren(`Cannot be cited: ${(error as Error).message}.`),
+      );
+  });
   return el(
     'div',
     'actions',
     reading ? null : check,
+    reading ? null : cite,
     link(claim.ledger, 'Ledger entry'),
     claim.page === null ? null : link(claim.page, 'In the note'),
     reading ? null : status,
+    reading ? null : cited,
   );
 }
 

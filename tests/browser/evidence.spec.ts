@@ -117,6 +117,16 @@ test('checks a number now, and says so when the page prints another', async ({ p
   expect(troubles).toEqual([]);
 });
 
+test('says how to cite the number, with the digest of the run that its note quotes', async ({ page, troubles }) => {
+  await page.goto(note);
+  await page.locator('.prose a.claim').first().click();
+  const card = page.locator('.evidence-card');
+  await card.getByRole('button', { name: 'Cite' }).click();
+  await expect(card.locator('.cited')).toContainText(/SHA-256 [0-9a-f]{64}\. http/);
+  await expect(card.locator('.cited pre')).toContainText('@misc{compression-tax-deltaglider-proxy-');
+  expect(troubles).toEqual([]);
+});
+
 test('leads from a number on the home page to its raw cell in two presses of a key', async ({ page, troubles }) => {
   await page.goto('/');
   const number = page.locator('dd > a.claim').first();
