@@ -84,7 +84,7 @@ function cellsView(cells: readonly Source[]): Node {
 function actions({ claim, reading, text, published }: Card, told: Told): Node | null {
   if (!claim) return null;
   const status = Object.assign(el('p', 'checked'), { role: 'status' });
-  const cited = Object.assign(el('div', 'cited'), { role: 'status' });
+  const cited = Object.assign(el('div', 'cited'), { ariaLive: 'polite' });
   const check = Object.assign(el('button', '', 'Check it now'), { type: 'button' });
   const run = async () => {
     if (check.ariaDisabled === 'true') return;

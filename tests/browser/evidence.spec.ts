@@ -120,10 +120,9 @@ test('checks a number now, and says so when the page prints another', async ({ p
 test('says how to cite the number, with the digest of the run that its note quotes', async ({ page, troubles }) => {
   await page.goto(note);
   await page.locator('.prose a.claim').first().click();
-  const card = page.locator('.evidence-card');
-  await card.getByRole('button', { name: 'Cite' }).click();
-  await expect(card.locator('.cited')).toContainText(/SHA-256 [0-9a-f]{64}\. http/);
-  await expect(card.locator('.cited pre')).toContainText('@misc{compression-tax-deltaglider-proxy-');
+  await card(page).getByRole('button', { name: 'Cite' }).click();
+  await expect(card(page).locator('.cited')).toContainText(/SHA-256 [0-9a-f]{64}\. http/);
+  await expect(card(page).locator('.cited pre')).toContainText('@misc{compression-tax-deltaglider-proxy-');
   expect(troubles).toEqual([]);
 });
 
