@@ -29,6 +29,8 @@ interface Place {
 }
 
 export interface Options {
+  /** Run id; trials call themselves `<id>-t001`. */
+  id?: string;
   modes?: readonly string[];
   concurrencies?: readonly number[];
   trials?: number;
@@ -37,6 +39,8 @@ export interface Options {
   wallS?: (place: Place) => number;
   /** Which artifact (0-based) fails where. */
   failed?: (place: Place, artifact: number) => boolean;
+  /** What Docker prints as CPU in the two samples of each phase, 40 and 60 % if not given. */
+  cpu?: (mode: string) => readonly [string, string];
 }
 
 /** Metrics of one scrape; one process (start time 1000) unless `start` says otherwise. */
@@ -58,7 +62,7 @@ export const prom = ({ saved = 0, references = 0, start = 1000, peak = 50_000_00
 
 /** One or several trials, two modes and concurrency 1 unless told otherwise. */
 export function draft(options: Options = {}): Files {
-  const { trials = 1, artifacts = ARTIFACTS } = options;
+  const { id = 'run', trials = 1, artifacts = ARTIFACTS } = options;
   const shared: Files = {
     'artifacts.json': JSON.stringify(artifacts),
     'environment.json': JSON.stringify({
@@ -70,12 +74,12 @@ export function draft(options: Options = {}): Files {
       meminfo: 'MemTotal: 1000 kB\n',
     }),
   };
-  if (trials === 1) return { ...shared, ...trialFiles('run', 1, '', options).files };
+  if (trials === 1) return { ...shared, ...trialFiles(id, 1, '', options).files };
   const numbers = Array.from({ length: trials }, (_, i) => i + 1);
-  const all = numbers.map((n) => trialFiles(`run-t00${n}`, n, `trial_00${n}/`, options));
+  const all = numbers.map((n) => trialFiles(`${id}-t00${n}`, n, `trial_00${n}/`, options));
   const parent = {
     ...all[0]!.summary,
-    run_id: 'run',
+    run_id: id,
     multi_trial: true,
     trial_count_completed: trials,
     trial_directories: numbers.map((n) => `trial_00${n}`),
@@ -111,7 +115,7 @@ function spread(values: readonly number[]) {
 function trialFiles(runId: string, trial: number, folder: string, options: Options) {
   const { modes = ['passthrough', 'compression'], concurrencies = [1] } = options;
   const files: Files = {};
-  const series = recorder();
+  const series = recorder(options.cpu);
   const summary = {
     run_id: runId,
     modes: {} as Modes,
@@ -193,21 +197,21 @@ const host = (mode: string, written: boolean, cpu = '50.00%') => ({
   },
 });
 
-/** Two samples a phase, of 40 and 60 %, one second apart, and one of 999 % a second after each window. */
-function recorder() {
+/** Two samples a phase, one second apart, and one of 999 % a second after each window. */
+function recorder(cpu: NonNullable<Options['cpu']> = () => ['40.00%', '60%']) {
   const [samples, markers]: [unknown[], unknown[]] = [[], []];
   let clock = 0;
   const cell = (mode: string, concurrency: number) => {
     const mark = (event: string, phase = '') => markers.push({ event, elapsed_s: clock, mode, concurrency, phase });
-    const sample = (cpu: string) => {
+    const sample = (share: string) => {
       clock += 1;
-      const host_resources = host(mode, false, cpu);
+      const host_resources = host(mode, false, share);
       samples.push({ elapsed_s: clock, prom_summary: { process_peak_rss_bytes: 5e7 }, host_resources });
     };
     mark('before_snapshot');
     for (const phase of PHASES) {
       mark('phase_start', phase);
-      ['40.00%', '60%'].forEach(sample);
+      cpu(mode).forEach(sample);
       mark('phase_end', phase);
     }
     mark('after_snapshot');
