@@ -27,9 +27,19 @@ export interface PinnedRun {
 
 const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
 
-/** All pins in the order of data/pins.json. @throws DataError `pin-schema` */
-export const loadPins = async (options: LoadOptions = {}): Promise<Pin[]> =>
-  parsePins(await readFile(join(dirOf(options), 'pins.json'), 'utf8'));
+/** By directory, what its pins.json said last. */
+const lastPins = new Map<string, { text: string; pins: readonly Pin[] }>();
+
+/** All pins in the order of data/pins.json; the same array as long as the file says the same. @throws DataError `pin-schema` */
+export async function loadPins(options: LoadOptions = {}): Promise<readonly Pin[]> {
+  const dir = dirOf(options);
+  const text = await readFile(join(dir, 'pins.json'), 'utf8');
+  const last = lastPins.get(dir);
+  if (last?.text === text) return last.pins;
+  const pins = parsePins(text);
+  lastPins.set(dir, { text, pins });
+  return pins;
+}
 
 /** All corrections, oldest first; none where there is no such file yet. @throws DataError `corrections-schema` */
 export async function loadCorrections(options: LoadOptions = {}): Promise<Correction[]> {

@@ -2,7 +2,7 @@
 import type { EvaluatedClaim, EvaluatedNumber, EvaluatedVerdict } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
-import { loadStudyRuns, type Pin } from '../sample-run/index.ts';
+import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import type { Run } from '../run/types.ts';
 import { byId, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
 import { studies, type Study } from './index.ts';
@@ -15,22 +15,41 @@ export interface OpenStudy extends EvaluatedStudy {
   /** @throws DataError `claim-unknown`; `verdict-fails` when the data no longer support the sentence */
   verdict(id: string): EvaluatedVerdict;
   /** Charts of one pinned run. */
-  charts(run: Run): ChartSpec[];
+  charts(run: Run): readonly ChartSpec[];
   /** A figure of the note or a chart of the canonical run by id. @throws DataError `chart-unknown` */
   chart(id: string): ChartSpec;
 }
 
+/** Opened studies by id, as long as the pins are the same: every page of a run asks for its study with all its runs. */
+const opened = new WeakMap<readonly Pin[], Map<string, Promise<OpenStudy>>>();
+
 /**
- * Loads a study's pinned runs and evaluates everything on them.
+ * Loads a study's pinned runs and evaluates everything on them, once per state of data/pins.json.
  * @throws DataError `study-unknown`, and whatever reading a bundle or a claim throws
  */
 export async function openStudy(id: string, options?: { dataDir?: string }): Promise<OpenStudy> {
+  const pins = await loadPins(options);
+  const own = opened.get(pins) ?? new Map<string, Promise<OpenStudy>>();
+  opened.set(pins, own);
+  const study = own.get(id) ?? openAnew(id, options);
+  own.set(id, study);
+  // What failed may be mended by the next time.
+  study.catch(() => own.delete(id));
+  return study;
+}
+
+async function openAnew(id: string, options?: { dataDir?: string }): Promise<OpenStudy> {
   const study = studies.find((s) => s.id === id);
   if (!study) throw unknown('study', id, studies);
   const pins = await loadStudyRuns(id, options);
   const { runs, claims, audit } = evaluateStudy(study, pins);
   const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
-  const charts = (run: Run) => study.charts(run, labelled);
+  const drawn = new Map<Run, readonly ChartSpec[]>();
+  const charts = (run: Run) => {
+    const specs = drawn.get(run) ?? study.charts(run, labelled);
+    drawn.set(run, specs);
+    return specs;
+  };
   const ofKind = <K extends EvaluatedClaim['kind']>(kind: K) =>
     claims.filter((c): c is Extract<EvaluatedClaim, { kind: K }> => c.kind === kind);
   return {
@@ -56,6 +75,6 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
 
 /** Every chart of every pinned run of every study, for the data endpoints. */
 export async function allCharts(): Promise<ChartSpec[]> {
-  const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
-  return opened.flatMap((s) => [...s.study.figures(s.runs), ...s.runs.all.flatMap((run) => s.charts(run))]);
+  const all = await Promise.all(studies.map(({ id }) => openStudy(id)));
+  return all.flatMap((s) => [...s.study.figures(s.runs), ...s.runs.all.flatMap((run) => s.charts(run))]);
 }

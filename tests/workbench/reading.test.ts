@@ -6,7 +6,7 @@ import { loadPins } from '../../src/sample-run/index.ts';
 import { createWorkbench, type PinnedArchive } from '../../src/workbench/workbench.ts';
 import type { NoteReading, ReadClaim } from '../../src/workbench/read-note.ts';
 
-const pins: PinnedArchive[] = await loadPins();
+const pins: readonly PinnedArchive[] = await loadPins();
 const bytesOf = async (runId: string) => new Uint8Array(await readFile(`data/bundles/${runId}.tgz`));
 const bench = createWorkbench(
   (runId) => runId,

@@ -7,7 +7,7 @@ import { createWorkbench, type PinnedArchive } from '../../src/workbench/workben
 import { parsePublished } from '../../src/claims/published.ts';
 import { loadPins } from '../../src/sample-run/index.ts';
 
-const pins: PinnedArchive[] = await loadPins();
+const pins: readonly PinnedArchive[] = await loadPins();
 const lead = pins.filter(({ study }) => study === 'deltaglider-proxy');
 const published = parsePublished(await readFile('data/published/deltaglider-proxy.json', 'utf8'));
 const numbers = Object.entries(published.claims).map(([claim, told]) => ({ place: 'the page', claim, ...told }));
