@@ -2,9 +2,9 @@
  * Where everything in a bar chart stands, in units of the drawing. In: BarsSpec and variant. Out: positions, shared by the
  * static SVG and the Chart.js configuration so that one replaces the other without a jump.
  */
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { axisTitle, decimalsOf, figureText } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
+import { linear, logarithmic, rounded, ticksIn } from './scale.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 
@@ -129,21 +129,19 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
   const shown = spec.points.flatMap((p) => (p.value === null ? [] : [p.value, reachOf(p), ...p.values, p.interval?.low ?? p.value]));
   if (spec.axis.scale === 'log') {
     const positive = shown.filter((v) => v > 0);
-    const low = 10 ** Math.floor(Math.log10(Math.min(...positive, Infinity) === Infinity ? 1 : Math.min(...positive)));
-    const scale = scaleLog([low, Math.max(low * 10, ...positive)], range).nice();
-    const decades = scale.ticks().filter((t) => Number.isInteger(Math.round(Math.log10(t) * 1e6) / 1e6));
+    const first = positive.length > 0 ? Math.floor(Math.log10(Math.min(...positive))) : 0;
+    const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(...positive, 1e-300)) - 1e-9));
+    const decades = Array.from({ length: last - first + 1 }, (_, i) => Number(`1e${first + i}`));
+    const domain = [decades[0]!, decades.at(-1)!] as const;
     const step = Math.ceil(decades.length / (count + 2));
-    return { domain: ends(scale.domain()), ticks: decades.filter((_, i) => i % step === 0), x: scale };
+    return { domain, ticks: decades.filter((_, i) => i % step === 0), x: logarithmic(domain, range) };
   }
   const [low, high] = [Math.min(0, ...shown), Math.max(0, ...shown)];
-  const scale = scaleLinear([low, high || (low ? 0 : 1)], range).nice(count);
+  const [from, to] = rounded([low, high || (low ? 0 : 1)], count);
   // A hair below zero must not cost a whole step of empty axis.
-  const [from, to] = ends(scale.domain());
-  if (-low < to * 0.04) scale.domain([low, to]);
-  return { domain: [-low < to * 0.04 ? low : from, to], ticks: scale.ticks(count), x: scale };
+  const domain = [-low < to * 0.04 ? low : from, to] as const;
+  return { domain, ticks: ticksIn(domain, count), x: linear(domain, range) };
 }
-
-const ends = (domain: number[]): [number, number] => [domain[0]!, domain.at(-1)!];
 
 /** The unit stands on the axis; with the number only where it varies or is part of it. */
 function valueText({ value }: BarPoint, { axis }: BarsSpec, decimals: number | undefined): string {

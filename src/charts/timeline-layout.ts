@@ -1,8 +1,8 @@
 /** Where everything in a timeline stands: panels below each other on one x, bands behind all, their labels inside their own width. */
-import { scaleLinear, type ScaleContinuousNumeric } from 'd3-scale';
 import type { TextBlock, Variant } from './bars-layout.ts';
 import { axisTitle, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
+import { linear, rounded, ticksIn, type Scale } from './scale.ts';
 import type { TimelineSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 
@@ -30,7 +30,7 @@ export interface TimelinePanel {
   top: number;
   bottom: number;
   ticks: readonly number[];
-  y: ScaleContinuousNumeric<number, number>;
+  y: Scale;
   lines: readonly TimelineLine[];
 }
 
@@ -75,7 +75,7 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
     ...spec.bands.flatMap((b) => [b.from, b.to]),
   ];
   const domain: [number, number] = times.length ? [Math.min(0, ...times), Math.max(...times)] : [0, 1];
-  const x = scaleLinear(domain, [left, right]);
+  const x = linear(domain, [left, right]);
 
   const keys = [...new Set(spec.bands.map((band) => band.key))];
   const stretch = (band: { key: string; from: number; to: number }, text: string, title: string) => ({
@@ -121,9 +121,9 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
     });
     const [panelTop, bottom] = [y + header, y + header + size.panel];
     const values = lines.flatMap((l) => l.points.map(([, v]) => v));
-    const scale = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [bottom, panelTop]).nice(3);
+    const reach = rounded([Math.min(0, ...values), Math.max(0, ...values) || 1], 3);
     y = bottom + GAP;
-    return { title, keys: keyRow, top: panelTop, bottom, ticks: scale.ticks(3), y: scale, lines };
+    return { title, keys: keyRow, top: panelTop, bottom, ticks: ticksIn(reach, 3), y: linear(reach, [bottom, panelTop]), lines };
   });
   const bottom = y - GAP;
   return {
@@ -134,7 +134,7 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
     lineHeight: LINE,
     plot: { left, right, top, bottom },
     domain,
-    ticks: x.ticks(size.ticks),
+    ticks: ticksIn(domain, size.ticks),
     x,
     bands: placed(phases, phaseTop + phaseHeight / 2),
     modes: placed(modes, modeHeight / 2),

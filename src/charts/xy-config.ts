@@ -81,8 +81,8 @@ const axis = (name: 'x' | 'y', scale: XyPanel['x'], from: number, to: number, ki
 
 /** Where a point stands: what a log scale has no place for stands at its low end. */
 const shown = ({ x, y }: XyPoint, panel: XyPanel) => ({
-  x: Math.max(x, panel.x.domain()[0]!),
-  y: y === null ? null : Math.max(y, panel.y.domain()[0]!),
+  x: Math.max(x, panel.x.domain[0]),
+  y: y === null ? null : Math.max(y, panel.y.domain[0]),
 });
 
 /** Grid, axes and frontier, behind the lines. The keys are left to the legend, whose switches stand where the drawing is live. */

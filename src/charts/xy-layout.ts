@@ -8,7 +8,8 @@ import { markOf, type Mark } from './marks.ts';
 import type { XyPoint, XySpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type Box, type PlacedLabel, type Wish } from './xy-labels.ts';
-import { rulerOf, type Ruler, type Scale } from './xy-scale.ts';
+import type { Scale } from './scale.ts';
+import { rulerOf, type Ruler } from './xy-scale.ts';
 
 /** One recorded point; `whisker` runs from the low to the high end of the interval, `rings` are its trials' heights. */
 export interface XyDot {
@@ -162,8 +163,8 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   };
 
   function contentOf(spec: XySpec, key: string, plot: Box, yRuler: Ruler): Omit<XyPanel, 'key' | 'title' | 'yTicks' | 'below' | 'beside'> {
-    const x = xRuler.scale.copy().range([plot.left + inset, plot.right - inset]);
-    const y = yRuler.scale.copy().range([plot.bottom, plot.top]);
+    const x = xRuler.scale.onto([plot.left + inset, plot.right - inset]);
+    const y = yRuler.scale.onto([plot.bottom, plot.top]);
     const lines = spec.series.map((series, i): XyLine => {
       const points = spec.points.filter((p) => p.panel === key && p.series === series.key);
       return { series: series.key, label: series.label, mark: markOf(series.key, i), stops: points.map((p) => dotOf(p, x, y)) };
@@ -218,18 +219,18 @@ function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
   });
   // A line fills its panel's width; where its steps are few and in powers, they are the ticks.
   const tight = log && spec.mark === 'line' && (values[0] ?? 0) > 0;
-  if (tight) ruler.scale.domain([values[0]!, Math.max(values.at(-1)!, values[0]! * 2)]);
-  const at = ruler.scale.copy().range([0, width]);
+  const scale = tight ? ruler.scale.over([values[0]!, Math.max(values.at(-1)!, values[0]! * 2)]) : ruler.scale;
+  const at = scale.onto([0, width]);
   const half = (t: number) => textWidth(formatTick(t), 13) / 2 + 5;
   const wanted = tight && values.length <= 8 ? values : ruler.ticks.filter((t) => !tight || (t >= values[0]! && t <= values.at(-1)!));
   const fits = (t: number, next: number) => at(t) + half(t) <= at(next) - half(next);
   // From the right, so that the end of the axis keeps its figure.
   const ticks = wanted.reduceRight<number[]>((kept, t) => (kept.length === 0 || fits(t, kept[0]!) ? [t, ...kept] : kept), []);
-  return { scale: ruler.scale, ticks };
+  return { scale, ticks };
 }
 
 /** Position of a value, at the axis' low end where a log scale has none. */
-const positionOf = (scale: Scale, value: number) => scale(Math.max(value, scale.domain()[0]!));
+const positionOf = (scale: Scale, value: number) => scale(Math.max(value, scale.domain[0]));
 
 function dotOf(point: XyPoint, x: Scale, y: Scale): XyDot | null {
   if (point.y === null) return null;

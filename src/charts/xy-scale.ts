@@ -1,7 +1,5 @@
-/** Domain and ticks of an xy chart's axes. In: the values that an axis must hold. Out: a d3 scale without a range, and ticks. */
-import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from 'd3-scale';
-
-export type Scale = ScaleContinuousNumeric<number, number>;
+/** Domain and ticks of an xy chart's axes. In: the values that an axis must hold. Out: a scale without a range of its own, and ticks. */
+import { linear, logarithmic, rounded, ticksIn, type Scale } from './scale.ts';
 
 export interface Ruler {
   scale: Scale;
@@ -20,11 +18,12 @@ export function rulerOf(values: readonly number[], { log, fromZero, count }: Wan
   if (log) return logRuler(values, count);
   const [low, high] = [Math.min(...values, Infinity), Math.max(...values, -Infinity)];
   const near = low >= 0 && low < high / 4;
-  const scale = scaleLinear().domain(
-    fromZero || near || !(low < high) ? [Math.min(0, ...values), Math.max(0, ...values) || (low < 0 ? 0 : 1)] : [low, high],
-  );
-  if (fromZero) scale.nice(count);
-  return { scale, ticks: scale.ticks(count) };
+  const held =
+    fromZero || near || !(low < high)
+      ? ([Math.min(0, ...values), Math.max(0, ...values) || (low < 0 ? 0 : 1)] as const)
+      : ([low, high] as const);
+  const domain = fromZero ? rounded(held, count) : held;
+  return { scale: linear(domain), ticks: ticksIn(domain, count) };
 }
 
 /** From and to a step of 1, 2, 5; never from zero, which a log scale does not have. */
@@ -36,7 +35,7 @@ function logRuler(values: readonly number[], count: number): Ruler {
   const decades = steps.filter((v) => leading(v) === 1);
   const most = Math.max(2, count);
   return {
-    scale: scaleLog().domain([low, steps.at(-1)!]),
+    scale: logarithmic([low, steps.at(-1)!]),
     ticks: steps.length <= most ? steps : thinned(decades.length > 1 ? decades : steps, most),
   };
 }

@@ -1,6 +1,6 @@
 /** Drawing of the tax map: time paid to the right, bytes saved upwards, one panel per study on common scales. In: points. Out: SVG text. */
-import { scaleLinear } from 'd3-scale';
 import { markOf, shapePath } from '../charts/marks.ts';
+import { linear } from '../charts/scale.ts';
 import { line, textBlock } from '../charts/svg-parts.ts';
 import { escapeText, round, tag, wrapText } from '../charts/text.ts';
 import { LABEL_LINE, LABEL_SIZE, placeNames, type Box } from '../charts/xy-labels.ts';
@@ -70,8 +70,8 @@ export function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: str
 }
 
 function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnType<typeof rulerOf>, box: Box): string {
-  const x = ruler.scale.copy().range([box.left, box.right]);
-  const y = scaleLinear([0, 100], [box.bottom, box.top]);
+  const x = ruler.scale.onto([box.left, box.right]);
+  const y = linear([0, 100], [box.bottom, box.top]);
   const text = (className: string, at: number, row: number, content: string, anchor?: 'middle' | 'end') =>
     tag('text', { class: className, x: at, y: row, 'text-anchor': anchor }, escapeText(content));
 

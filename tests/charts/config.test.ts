@@ -86,13 +86,13 @@ describe('the timeline', () => {
     const negative = { ...first!, lines: [{ key: 'gap', label: 'Gap', points: [[0, -17] as const, [200, 222] as const] }] };
     const spec = { ...resources, panels: [negative, ...others] };
     const layout = layoutTimeline(spec, 'wide');
-    expect(layout.panels.map(({ y }) => y.domain()[0]! < 0)).toEqual([true, false, false]);
+    expect(layout.panels.map(({ y }) => y.domain[0] < 0)).toEqual([true, false, false]);
     const scales = configOf(spec).options!.scales!;
     layout.panels.forEach((panel, i) => {
       const { min, max } = scales[`y${i}`] as { min: number; max: number };
       const pixel = (value: number) => layout.plot.bottom - ((value - min) / (max - min)) * (layout.plot.bottom - layout.plot.top);
-      expect(pixel(panel.y.domain()[0]!)).toBeCloseTo(panel.bottom, 6);
-      expect(pixel(panel.y.domain()[1]!)).toBeCloseTo(panel.top, 6);
+      expect(pixel(panel.y.domain[0])).toBeCloseTo(panel.bottom, 6);
+      expect(pixel(panel.y.domain[1])).toBeCloseTo(panel.top, 6);
     });
   });
 });

@@ -92,8 +92,8 @@ describe('panels', () => {
     const { panels } = layoutXy({ ...multiples, panels: sized }, variant);
     const tops = [...new Set(panels.map(({ plot }) => plot.top))];
     expect(panels.map(({ plot }) => tops.indexOf(plot.top) + 1)).toEqual(lines);
-    expect(panels[2]!.y.domain()).toEqual(panels[4]!.y.domain());
-    expect(panels[2]!.y.domain()[0]).toBeGreaterThan(panels[0]!.y.domain()[0]!);
+    expect(panels[2]!.y.domain).toEqual(panels[4]!.y.domain);
+    expect(panels[2]!.y.domain[0]).toBeGreaterThan(panels[0]!.y.domain[0]);
     const written = panels.filter(({ below }) => below).map(({ key }) => key);
     expect(written).toEqual(variant === 'wide' ? ['p2', 'p3', 'p4'] : ['p3', 'p4']);
   });
@@ -125,14 +125,14 @@ describe('panels', () => {
 describe('scales', () => {
   it('begin at zero when linear and never when logarithmic', () => {
     const values = [320, 410, 505];
-    expect(rulerOf(values, { log: false, fromZero: true, count: 5 }).scale.domain()[0]).toBe(0);
+    expect(rulerOf(values, { log: false, fromZero: true, count: 5 }).scale.domain[0]).toBe(0);
     const log = rulerOf(values, { log: true, fromZero: true, count: 5 });
-    expect(log.scale.domain()).toEqual([200, 1000]);
+    expect(log.scale.domain).toEqual([200, 1000]);
     expect(log.ticks).toEqual([200, 500, 1000]);
   });
 
   it('reach below zero for a negative value', () => {
-    const [low, high] = rulerOf([-12, 40], { log: false, fromZero: true, count: 5 }).scale.domain();
+    const [low, high] = rulerOf([-12, 40], { log: false, fromZero: true, count: 5 }).scale.domain;
     expect(low).toBeLessThanOrEqual(-12);
     expect(high).toBeGreaterThanOrEqual(40);
   });
@@ -148,7 +148,7 @@ describe('scales', () => {
   it.each([[], [0], [7]])('hold %s', (...values) => {
     for (const log of [true, false]) {
       const { scale, ticks } = rulerOf(values, { log, fromZero: false, count: 4 });
-      expect(scale.domain()[0]).toBeLessThan(scale.domain()[1]!);
+      expect(scale.domain[0]).toBeLessThan(scale.domain[1]);
       expect(ticks.length).toBeGreaterThan(1);
     }
   });
