@@ -12,6 +12,7 @@ import {
   type Inputs,
 } from '../economics/index.ts';
 import type { Estimate } from '../economics/scenario.ts';
+import { costJson } from '../report/pays-data.ts';
 import { DataError } from '../run/errors.ts';
 import { formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
@@ -102,22 +103,6 @@ function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | u
 }
 
 const shown = (q: Quantity | undefined, decimals?: number) => (q ? formatQuantity(q, decimals).text : 'not recorded');
-
-/** Every estimate of money comes from the same figures: their places are listed once, as `evidence`. */
-function costJson({ money, ...answer }: Answer): object {
-  if (!money) return answer;
-  const { operands, sources } = money.saving.quantity;
-  const compact = (_: string, value: unknown): unknown => (isEstimate(value) ? shortened(value) : value);
-  return { ...answer, money: JSON.parse(JSON.stringify(money, compact)) as object, evidence: { operands, sources } };
-}
-
-const isEstimate = (value: unknown): value is Estimate =>
-  typeof value === 'object' &&
-  value !== null &&
-  'quantity' in value &&
-  Object.keys(value).every((key) => key === 'quantity' || key === 'range');
-
-const shortened = ({ quantity: { value, unit, n, values }, range }: Estimate) => ({ value, unit, n, values, ...(range ? { range } : {}) });
 
 function rangeText({ quantity, range }: Estimate): string {
   if (!range) return `point, no interval, n = ${quantity.n}`;

@@ -4,6 +4,9 @@ import { find, flagsOf } from '../run/query.ts';
 import type { Operand, Quantity, Run } from '../run/types.ts';
 import { combine } from './combine.ts';
 
+/** What an answer says about the run beside its figures. */
+export type RunFacts = Pick<Run, 'id' | 'provenance' | 'trials' | 'concurrencies' | 'artifacts' | 'flags' | 'digest'>;
+
 /** One mode of a study's harness. */
 export interface ModeSpec {
   mode: string;

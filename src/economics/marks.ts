@@ -1,6 +1,6 @@
 /** Where an answer goes beyond what the run measured. In: run, scenario, sizing. Out: marks, each saying which results it touches. */
-import type { Run } from '../run/types.ts';
 import { formatNumber } from '../run/format.ts';
+import type { RunFacts } from './figures.ts';
 import { needs, type Scenario } from './scenario.ts';
 import type { Sizing } from './speed.ts';
 
@@ -29,7 +29,7 @@ export interface Mark {
 }
 
 /** Marks in a fixed order; a figure that the answer does not use is not marked. */
-export function marksOf(run: Run, scenario: Scenario, sizing: Sizing): Mark[] {
+export function marksOf(run: RunFacts, scenario: Scenario, sizing: Sizing): Mark[] {
   return [
     ...storageMarks(run, scenario),
     ...sizeMark(run, scenario),
@@ -41,7 +41,7 @@ export function marksOf(run: Run, scenario: Scenario, sizing: Sizing): Mark[] {
 
 const mark = (code: MarkCode, touches: readonly Part[], message: string): Mark => ({ code, touches, message });
 
-function storageMarks(run: Run, { mode }: Scenario): Mark[] {
+function storageMarks(run: RunFacts, { mode }: Scenario): Mark[] {
   const count = run.artifacts.length;
   const what =
     count === 0
@@ -68,7 +68,7 @@ function storageMarks(run: Run, { mode }: Scenario): Mark[] {
   ];
 }
 
-function sizeMark(run: Run, { inputs }: Scenario): Mark[] {
+function sizeMark(run: RunFacts, { inputs }: Scenario): Mark[] {
   const sizes = run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6);
   const { artifactMb } = inputs.workload;
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
@@ -148,7 +148,7 @@ function pathMarks({ inputs: { workload }, mode }: Scenario): Mark[] {
   ];
 }
 
-function sizingMarks(run: Run, { mode }: Scenario, { cores, workers, instances, memory }: Sizing): Mark[] {
+function sizingMarks(run: RunFacts, { mode }: Scenario, { cores, workers, instances, memory }: Sizing): Mark[] {
   const seen = mode.coresSeen?.value;
   const perInstance = workers && instances ? workers.value / instances : undefined;
   const most = Math.max(0, ...run.concurrencies);

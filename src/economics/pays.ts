@@ -8,7 +8,7 @@ import type { Flag, Quantity, Run } from '../run/types.ts';
 import { combine } from './combine.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
 import type { Inputs } from './fields.ts';
-import { operandsOf, type ModeFigures } from './figures.ts';
+import { operandsOf, type ModeFigures, type RunFacts } from './figures.ts';
 import { ECONOMICS_ERRORS } from './inputs.ts';
 import { marksOf, type Mark } from './marks.ts';
 import {
@@ -93,7 +93,7 @@ export interface Answer extends Judged {
 }
 
 /** @throws DataError `mode-unknown`, listing the modes */
-export function pays(run: Run, { baseline, modes }: CostCase, mode: string, inputs: Inputs): Answer {
+export function pays(run: RunFacts, { baseline, modes }: CostCase, mode: string, inputs: Inputs): Answer {
   const figuresOf = (key: string): ModeFigures => {
     const found = modes.find((known) => known.mode === key);
     if (found) return found;

@@ -29,7 +29,7 @@ export function need(run: Run, metric: string, dims: Dims): Quantity {
 }
 
 /** Flags that touch a measurement: every dim of the flag agrees and, where the flag names metrics, the metric is among them. */
-export const flagsOf = (run: Run, metric: string, dims: Dims): Flag[] =>
+export const flagsOf = (run: Pick<Run, 'flags'>, metric: string, dims: Dims): Flag[] =>
   run.flags.filter((f) => matches(dims, f.dims) && (f.metrics === undefined || f.metrics.includes(metric)));
 
 /** False for flags that concern a whole run and that provenance mark and hollow drawing already say wherever it is shown. */

@@ -7,6 +7,7 @@ import { readBundle } from '../bundle/index.ts';
 import { ledgerRows } from '../claims/ledger.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { parseRun } from '../formats/index.ts';
+import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
@@ -134,6 +135,9 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     open: async (name: string, bytes: ArrayBuffer): Promise<OpenedRun> => opened(await parse(name, new Uint8Array(bytes))),
 
     openPinned: async (pin: PinnedArchive): Promise<OpenedRun> => opened(await pinnedRun(pin)),
+
+    /** What a run that was opened before says about costs, by the digest of its archive. */
+    economics: (digest: string): RunFigures => runFiguresOf(openedBefore(digest), studyOf(openedBefore(digest))),
 
     /** Compares two runs that were opened before, by the digests of their archives. */
     compare: (a: string, b: string): Comparison => compareRuns(openedBefore(a), openedBefore(b)),

@@ -15,7 +15,7 @@ const table: Record<string, readonly string[]> = {
   report: ['charts', 'claims', 'economics', 'run'],
   economics: ['run'],
   workbench: ['report', 'economics', 'studies', 'formats', 'bundle', 'claims', 'charts', 'run'],
-  components: ['workbench', 'report', 'claims', 'charts', 'run', 'styles'],
+  components: ['workbench', 'report', 'economics', 'claims', 'charts', 'run', 'styles'],
   layouts: ['workbench', 'components', 'claims', 'run', 'styles'],
   pages: ['*'],
   cli: ['*'],

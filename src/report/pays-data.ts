@@ -1,0 +1,111 @@
+/** An answer of the cost model as data: JSON for programs, CSV for a spreadsheet. In: an answer. Out: a plain value, or text. */
+import { csvFormatRows } from 'd3-dsv';
+import { PRICE_FIELDS, WORKLOAD_FIELDS, type Answer, type Field, type Inputs } from '../economics/index.ts';
+import type { Estimate } from '../economics/scenario.ts';
+import type { Quantity } from '../run/types.ts';
+import type { RunFigures } from './pays-figures.ts';
+import type { Told } from './pays-html.ts';
+
+/** Every estimate of money comes from the same figures: their places are listed once, as `evidence`. */
+export function costJson({ money, ...answer }: Answer): object {
+  if (!money) return answer;
+  const { operands, sources } = money.saving.quantity;
+  const compact = (_: string, value: unknown): unknown => (isEstimate(value) ? shortened(value) : value);
+  return { ...answer, money: JSON.parse(JSON.stringify(money, compact)) as object, evidence: { operands, sources } };
+}
+
+const isEstimate = (value: unknown): value is Estimate =>
+  typeof value === 'object' &&
+  value !== null &&
+  'quantity' in value &&
+  Object.keys(value).every((key) => key === 'quantity' || key === 'range');
+
+const shortened = ({ quantity: { value, unit, n, values }, range }: Estimate) => ({ value, unit, n, values, ...(range ? { range } : {}) });
+
+/** The file of an answer, with the archive's digest and what was stated. */
+export function toldJson({ facts }: RunFigures, inputs: Inputs, told: Told): string {
+  const head = { run: facts.id, sha256: facts.digest.sha256 };
+  const body = told.kind === 'cost' ? { answers: [costJson(told.answer)] } : { inputs, ...told };
+  return `${JSON.stringify({ ...head, ...body }, null, 2)}\n`;
+}
+
+type Row = readonly (string | number | undefined)[];
+
+/** One row for each figure, numbers in full: what was stated first, then what comes out; empty where nothing is known. */
+export function toldCsv({ facts }: RunFigures, mode: string, inputs: Inputs, told: Told): string {
+  const rows: Row[] = [
+    ['part', 'item', 'value', 'unit', 'n', 'low', 'high', 'level'],
+    ['run', 'id', facts.id],
+    ['run', 'sha256', facts.digest.sha256],
+    ['run', 'provenance', facts.provenance],
+    ['run', 'mode', mode],
+    ...statedRows('workload', inputs.workload, WORKLOAD_FIELDS),
+    ...statedRows('prices', inputs.prices, PRICE_FIELDS),
+    ...(told.kind === 'cost' ? costRows(told.answer) : alternativeRows(told)),
+  ];
+  return `${csvFormatRows(rows.map((row) => row.map((field) => String(field ?? ''))))}\n`;
+}
+
+const statedRows = (part: string, values: Readonly<Record<string, string | number>>, fields: Readonly<Record<string, Field>>): Row[] =>
+  Object.entries(fields).map(([key, field]) => [part, field.label, values[key], field.kind === 'number' ? field.unit : '']);
+
+function costRows({ verdict, because, money, speed, sizing, marks }: Answer): Row[] {
+  const of = (part: string, item: string, { quantity: { value, unit, n }, range }: Estimate): Row => [
+    part,
+    item,
+    value,
+    unit,
+    n,
+    range?.low,
+    range?.high,
+    range?.level,
+  ];
+  return [
+    ['answer', 'verdict', verdict],
+    ['answer', 'because', because],
+    ...(money
+      ? [
+          of('answer', 'saving', money.saving),
+          ...[...money.lines, { component: 'total', ...money.totals }].flatMap(({ component, mode, baseline }) => [
+            of('cost of the mode', component, mode),
+            of('cost without it', component, baseline),
+          ]),
+          ...money.months.map(({ month, cumulative }) => of('saving so far', `month ${month}`, cumulative)),
+          ...money.breakEvens.map(({ label, unit, hang, at }) =>
+            at ? of('break-even', `${label}, ${hang}`, at) : ['break-even', label, hang, unit],
+          ),
+        ]
+      : []),
+    ...Object.entries({ ...speed, cores: sizing.cores, workers: sizing.workers }).map(([item, quantity]) =>
+      row('time and machines', item, quantity),
+    ),
+    ['time and machines', 'instances', sizing.instances, 'instances'],
+    ['time and machines', 'memory', sizing.memoryGb, 'GB'],
+    ...marks.map(({ code, message }): Row => ['beyond the run', code, message]),
+  ];
+}
+
+const row = (part: string, item: string, q: Quantity | undefined): Row => [
+  part,
+  item,
+  q?.value,
+  q?.unit,
+  q?.n,
+  q?.interval?.low,
+  q?.interval?.high,
+  q?.interval?.level,
+];
+
+function alternativeRows(told: Exclude<Told, { kind: 'cost' }>): Row[] {
+  const missing: Row = ['answer', 'not recorded', told.missing.join('; ')];
+  if (told.kind === 'none') return [['answer', 'verdict', 'cannot tell from this run'], missing];
+  const rows =
+    told.kind === 'wire'
+      ? told.rows.flatMap((r) => [
+          ['answer', r.label, r.verdict],
+          row('net per busy hour', r.label, r.net),
+          row('not sent', r.label, r.savedGbPerHour),
+        ])
+      : told.rows.flatMap((r) => [['answer', r.label, r.verdict], row('added time', r.label, r.addedMs)]);
+  return [...rows, missing];
+}

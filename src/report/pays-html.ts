@@ -1,0 +1,267 @@
+/**
+ * An answer of the cost model as markup, the same from the build and from the reader's browser.
+ * In: figures of a run, mode, inputs. Out: markup in which all text is escaped, and one sentence to be announced.
+ */
+import { escapeText, tag } from '../charts/text.ts';
+import { judgeLatency, judgeWire, pays, type Answer, type Inputs, type LatencyAnswer, type WireAnswer } from '../economics/index.ts';
+import type { ModeFigures } from '../economics/figures.ts';
+import type { Estimate } from '../economics/scenario.ts';
+import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import type { Quantity, Unit } from '../run/types.ts';
+import { dataTableHtml, type Cell, type Column, type DataTable } from './data-table.ts';
+import type { RunFigures } from './pays-figures.ts';
+
+/** What was asked and what comes out, by kind of study. */
+export type Told =
+  | { kind: 'cost'; answer: Answer }
+  | { kind: 'wire'; rows: readonly WireAnswer[]; missing: readonly string[] }
+  | { kind: 'latency'; rows: readonly LatencyAnswer[]; missing: readonly string[] }
+  | { kind: 'none'; missing: readonly string[] };
+
+/** @throws DataError `mode-unknown` */
+export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs): Told {
+  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs) };
+  const { missing } = economics;
+  if (economics.kind === 'wire')
+    return { kind: 'wire', rows: economics.rows.filter((row) => row.mode === mode).map((row) => judgeWire(row, inputs)), missing };
+  if (economics.kind === 'latency') return { kind: 'latency', rows: economics.rows.map((row) => judgeLatency(row, inputs)), missing };
+  return { kind: 'none', missing };
+}
+
+/** The answer in one or two sentences of plain text. */
+export function summaryOf(told: Told): string {
+  if (told.kind === 'cost') return costSummary(told.answer);
+  if (told.kind === 'none') return `Cannot tell from this run. It lacks: ${told.missing.join('; ')}.`;
+  const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(told.rows, ({ verdict }) => verdict)];
+  return `${told.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`;
+}
+
+const against = ({ inputs, baseline }: Answer) => (inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label);
+
+function costSummary(answer: Answer): string {
+  const { label, verdict, because, money } = answer;
+  const head = `${label}, against ${against(answer)}: ${verdict}.`;
+  if (!money) return `${head} ${sentence(because)}`;
+  return `${head} Saving ${amount(money.saving)} a month, ${rangeText(money.saving)}.`;
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const amount = ({ quantity }: Estimate) => formatNumber(quantity.value, quantity.unit.split('/')[0]!, 2).text;
+const paragraph = (html: string, className?: string) => tag('p', { class: className }, html);
+const text = (told: string, className?: string) => paragraph(escapeText(told), className);
+
+function rangeText({ quantity, range }: Estimate, decimals = 2): string {
+  if (!range) return `a point without an interval, n = ${quantity.n}`;
+  if (range.level === 1 && range.low === range.high) return 'exact, for no figure of the run is in it';
+  const [low, high] = [range.low, range.high].map((end) => formatNumber(end, '', decimals).text);
+  return `${Math.floor(range.level * 100)} % range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, n = ${quantity.n}`;
+}
+
+/** Verdict, reasons and what decides: the part above the charts. */
+export function answerHtml(told: Told): string {
+  if (told.kind === 'cost') return costAnswer(told.answer);
+  const lacks = text(`Not recorded: ${told.missing.join('; ')}.`);
+  if (told.kind === 'none') return paragraph(verdictHtml('cannot tell from this run'), 'pays-line') + lacks;
+  const question =
+    told.kind === 'wire'
+      ? 'An hour of a busy core and its memory, against the transfer to clients that it saves.'
+      : 'Added time per request, against the budget that you state.';
+  return text(summaryOf(told), 'pays-line') + text(`${question} A month’s cost cannot be told from this study.`) + lacks;
+}
+
+const verdictHtml = (verdict: string) => `${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
+
+function costAnswer(answer: Answer): string {
+  const { money, verdict, because, label, missing } = answer;
+  const line = money
+    ? `${label} against ${against(answer)}: saving ${amount(money.saving)} a month in the steady state, ${rangeText(money.saving)}.`
+    : `${label} against ${against(answer)}: the run does not record ${missing.join('; ')}.`;
+  const head = paragraph(verdictHtml(verdict) + escapeText(line), 'pays-line');
+  if (!money) return head + text('A price of 0 takes a missing figure out of the question.');
+  const implied = answer.marks.find(({ code }) => code === 'implied-only');
+  return head + text(`${sentence(because)} ${driverText(money)} ${monthText(money)}`) + (implied ? text(implied.message, 'warning') : '');
+}
+
+type Money = NonNullable<Answer['money']>;
+
+function driverText({ swings }: Money): string {
+  const names = (list: Money['swings']) => list.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
+  const deciding = swings.filter(({ decides }) => decides);
+  if (deciding.length > 0) return `It turns within the swing of: ${names(deciding)}.`;
+  const [widest] = swings;
+  return widest ? `No single input turns it within its swing; the widest is ${names([widest])}.` : 'No input moves it.';
+}
+
+function monthText({ paidBack, months }: Money): string {
+  const last = `after ${months.length} months ${amount(months.at(-1)!.cumulative)}`;
+  return paidBack.median === null
+    ? `In a store that starts empty the sum does not stay above zero: ${last}.`
+    : `In a store that starts empty the sum stays above zero from month ${paidBack.median} on: ${last}.`;
+}
+
+const right = { align: 'right' } as const;
+const cell = (q: Quantity | undefined): Cell => (q ? { text: formatQuantity(q).text, value: q.value, detail: formatInterval(q) } : null);
+
+/** Tables below the charts. */
+export function detailsHtml(told: Told): string {
+  if (told.kind === 'wire') return wireTable(told.rows);
+  if (told.kind === 'latency') return latencyTable(told.rows);
+  if (told.kind === 'none') return '';
+  const { answer } = told;
+  return [
+    ...(answer.money ? [breakEvenTable(answer.money)] : []),
+    sizingTable(answer),
+    timeTable(answer),
+    list(
+      'Beyond what the run measured',
+      answer.marks.map(({ code, touches, message }) => [code, `${message} Touches: ${touches.join(', ')}.`]),
+    ),
+    list('Flags of the figures used', [...new Map(answer.flags.map(({ code, message }) => [message, [code, message] as const])).values()]),
+  ].join('');
+}
+
+const table = (own: Omit<DataTable, 'columns'> & { columns: readonly (Column | string)[] }) =>
+  dataTableHtml({ ...own, columns: own.columns.map((column) => (typeof column === 'string' ? { label: column } : column)) });
+
+function list(title: string, entries: readonly (readonly [string, string])[]): string {
+  if (entries.length === 0) return '';
+  const items = entries.map(([code, message]) => tag('li', {}, `${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
+  return tag('section', { class: 'pays-marks' }, tag('h3', {}, escapeText(title)) + tag('ul', {}, items.join('')));
+}
+
+const breakEvenTable = ({ breakEvens }: Money): string =>
+  table({
+    caption: 'Break-even of each driver',
+    note: 'Everything else as stated. “Always” and “never”: no value of it turns the answer.',
+    columns: ['Driver', { label: 'Now', ...right }, 'Pays', { label: 'At', ...right }],
+    rows: breakEvens.map(({ label, unit, now, hang, at }) => [
+      label,
+      { text: shortest(now, unit), value: now },
+      hang.replace('pays ', ''),
+      at ? { text: shortest(at.quantity.value, unit), value: at.quantity.value, detail: rangeText(at, 4) } : '–',
+    ]),
+  });
+
+const shortest = (value: number, unit: Unit) => formatNumber(value, unit, Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4).text;
+
+/** What a row of the sizing rests on: within what the run saw, or beyond it. */
+const basis = ({ marks }: Answer, codes: readonly string[], measured: string): string => {
+  const found = marks.filter(({ code }) => codes.includes(code)).map(({ code }) => code);
+  return found.length > 0 ? `assumed linear (${found.join(', ')})` : measured;
+};
+
+function sizingTable(answer: Answer): string {
+  const { sizing, figures, inputs } = answer;
+  const { ingestMbPerS, readMbPerS, cores, instances, instancesAtMost, memory, memoryGb, workers } = sizing;
+  const plain = (value: number | undefined, unit: Unit): Cell =>
+    value === undefined ? null : { text: formatNumber(value, unit).text, value };
+  const atMost = instancesAtMost !== undefined && instancesAtMost !== instances ? `up to ${instancesAtMost} by the interval` : '';
+  const cpu = figures.cpu?.kind === 'unsplit' ? 'CPU not split by the run: the dearer direction carries all of it' : 'CPU measured per GB';
+  return table({
+    caption: `Machines for ${formatNumber(ingestMbPerS, 'MB/s').text} in and ${formatNumber(readMbPerS, 'MB/s').text} out`,
+    note: `${answer.label}; cores used at ${formatNumber(inputs.workload.utilisation * 100, '%').text}.`,
+    columns: ['', { label: 'Figure', ...right }, 'Basis'],
+    rows: [
+      ['Cores, headroom included', cell(cores), `${cpu}; ${basis(answer, ['more-cores'], 'within the cores that the run used')}`],
+      ['Instances', plain(instances, 'instances'), ['cores ÷ cores of an instance, rounded up', atMost].filter(Boolean).join('; ')],
+      ...memory.map(({ concurrency, quantity }): Cell[] => [
+        'Peak memory of one proxy',
+        cell(quantity),
+        `measured with ${concurrency} ${concurrency === 1 ? 'worker' : 'workers'}`,
+      ]),
+      ['Memory, all instances', plain(memoryGb, 'GB'), basis(answer, ['memory-flat'], 'largest measured peak × instances')],
+      ['Workers, all instances', cell(workers), basis(answer, ['more-workers'], 'within the workers that the run used')],
+    ],
+  });
+}
+
+function timeTable({ speed, label, baseline, inputs }: Answer): string {
+  const size = formatNumber(inputs.workload.artifactMb, 'MB').text;
+  return table({
+    caption: 'Time and links',
+    columns: ['', { label: 'Figure', ...right }, 'How'],
+    rows: [
+      [`Upload of ${size}, ${label}`, cell(speed.uploadS), 'size ÷ measured PUT throughput'],
+      [`Upload of ${size}, ${baseline.label}`, cell(speed.baselineUploadS), 'the same through the plain mode'],
+      ['Ingest that needs another core', cell(speed.ingestPerCore), '1000 ÷ CPU-seconds per GB written'],
+      ['Sending less beats encoding below, in turn', link(speed.linkInTurn, speed.linkOverlapped), 'encode, then send'],
+      ['The same, overlapped', link(speed.linkOverlapped, speed.linkInTurn), 'encode while sending'],
+    ],
+  });
+}
+
+/** Without either link speed the mode sends no less or is no slower, or the run lacks a figure. */
+const link = (own: Quantity | undefined, other: Quantity | undefined): Cell =>
+  (own ?? other) ? cell(own) : 'no such link, or not recorded';
+
+/** What the model reads from the run: the inputs that are not the reader's to state. */
+export function runTable({ facts, economics }: RunFigures, mode: string): string {
+  if (economics.kind !== 'cost') return '';
+  const [own, base] = [mode, economics.baseline].map((key) => economics.modes.find((m) => m.mode === key));
+  if (!own || !base) return '';
+  const both = own === base ? [own] : [own, base];
+  const row = (label: string, how: string, read: (figures: ModeFigures) => Quantity | undefined): Cell[] => [
+    label,
+    ...both.map((figures) => cell(read(figures))),
+    how,
+  ];
+  const at = (rate: { concurrency: number } | undefined) =>
+    rate ? `with ${rate.concurrency} ${rate.concurrency === 1 ? 'worker' : 'workers'}` : '';
+  const cpu: Cell[][] =
+    own.cpu?.kind === 'unsplit'
+      ? [
+          row('CPU, uploads and downloads mixed', 'one upload, two downloads of each byte', (f) =>
+            f.cpu?.kind === 'unsplit' ? f.cpu.mix : undefined,
+          ),
+        ]
+      : [
+          row('CPU per GB written', own.cpu?.kind ?? '', (f) => (f.cpu && f.cpu.kind !== 'unsplit' ? f.cpu.write : undefined)),
+          row('CPU per GB read', own.cpu?.kind ?? '', (f) => (f.cpu && f.cpu.kind !== 'unsplit' ? f.cpu.read : undefined)),
+        ];
+  return table({
+    caption: 'From the run',
+    note: `Run ${facts.id}, ${facts.trials === 1 ? 'single observation' : `n = ${facts.trials}`}, ${facts.provenance}. Not for you to set.`,
+    columns: ['Figure', ...both.map(({ label }) => ({ label, ...right })), 'Counted'],
+    rows: [
+      row('Stored ÷ logical', own.ratio?.counted ?? '', (f) => f.ratio?.quantity),
+      ...own.beside.map(({ metric, counted }) =>
+        row('beside it', counted, (f) => f.beside.find((other) => other.metric === metric)?.quantity),
+      ),
+      ...cpu,
+      row('Peak memory', at(own.memory[0]), (f) => f.memory[0]?.quantity),
+      row('PUT throughput', at(own.put[0]), (f) => f.put[0]?.quantity),
+      row('Cold GET throughput', at(own.coldGet[0]), (f) => f.coldGet[0]?.quantity),
+    ],
+  });
+}
+
+const wireTable = (rows: readonly WireAnswer[]): string =>
+  table({
+    caption: 'An hour in which the core is busy',
+    note: 'Net: transfer to the client that is not paid, minus cores and memory. CPU and memory per session beside it.',
+    columns: [
+      'Setting',
+      ...['Not sent', 'Net', 'Transfer price at which it breaks even', 'Memory per session', 'CPU per session'].map((label) => ({
+        label,
+        ...right,
+      })),
+      'Answer',
+    ],
+    rows: rows.map((row) => [
+      row.label,
+      cell(row.savedGbPerHour),
+      cell(row.net),
+      row.breakEvenPrice ? { text: formatQuantity(row.breakEvenPrice, 6).text, value: row.breakEvenPrice.value } : null,
+      cell(row.memoryPerSessionKb),
+      cell(row.cpuPerSessionS),
+      { text: row.verdict, detail: row.because },
+    ]),
+  });
+
+const latencyTable = (rows: readonly LatencyAnswer[]): string =>
+  table({
+    caption: `Added time against a budget of ${formatNumber(rows[0]?.budgetMs ?? 0, 'ms').text}`,
+    note: 'A single observation has no interval: its median lies within the budget or over it, and that is all that can be said.',
+    columns: ['Setting', { label: 'Added time', ...right }, { label: 'Median' }, 'Answer'],
+    rows: rows.map((row) => [row.label, cell(row.addedMs), row.medianWithin ? 'within' : 'over', row.verdict]),
+  });
