@@ -57,7 +57,7 @@ function sidesHtml({ a, b, addresses }: Compared): string {
       'div',
       { class: 'side' },
       [
-        tag('h3', {}, `${tag('span', { class: 'letter' }, name)} ${title}`),
+        tag('h2', { class: 'side-title' }, `${tag('span', { class: 'letter' }, name)} ${title}`),
         tag('p', {}, tag('code', {}, escapeText(run.id))),
         tag('p', { class: 'quiet' }, `${provenanceHtml(run.provenance)} · ${escapeText([trials, started, run.harness].join(' · '))}`),
         paragraph(source, 'quiet'),
