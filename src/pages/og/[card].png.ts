@@ -1,13 +1,16 @@
-/** Link preview images: one for the home page, one per note with its first figure, one per run. */
+/** Link preview images: one for the home page, one per note with its first figure, one per canonical run, one per study for its other runs. */
 import type { APIRoute } from 'astro';
 import { loadPins, loadRun } from '../../sample-run/index.ts';
 import { studies } from '../../studies/index.ts';
 import { openStudy } from '../../studies/open.ts';
 import { pngOf, type Card } from './_card.ts';
 
+/** `id` is the file's name below /og/, without `.png`. */
+type Named = Card & { id: string };
+
 export const getStaticPaths = async () => {
   const notes = await Promise.all(
-    studies.map(async ({ id, eyebrow, title, published, facts: [fact] }): Promise<Card> => {
+    studies.map(async ({ id, eyebrow, title, published, facts: [fact] }): Promise<Named> => {
       const { number, runs } = await openStudy(id);
       const { text } = number(fact!.claim);
       return {
@@ -19,21 +22,38 @@ export const getStaticPaths = async () => {
       };
     }),
   );
-  const runs = await Promise.all(
-    (await loadPins()).map(async ({ runId, label, pinnedAt }): Promise<Card> => {
-      const { provenance, measurements, trials } = await loadRun(runId);
-      const figure = { text: `${measurements.length}`, label: `figures, n = ${trials}, each with its place in the archive` };
-      return { id: `run-${runId}`, eyebrow: 'Pinned run', title: label, figure, foot: `${provenance} · ${runId} · pinned ${pinnedAt}` };
-    }),
+  const pins = await loadPins();
+  const canonical = await Promise.all(
+    pins
+      .filter((pin) => pin.canonical)
+      .map(async ({ runId, label, pinnedAt }): Promise<Named> => {
+        const { provenance, measurements, trials } = await loadRun(runId);
+        const figure = { text: `${measurements.length}`, label: `figures, n = ${trials}, each with its place in the archive` };
+        return { id: `run-${runId}`, eyebrow: 'Pinned run', title: label, figure, foot: `${provenance} · ${runId} · pinned ${pinnedAt}` };
+      }),
   );
-  const home: Card = {
+  // Further runs of a study share one image: drawing one for each is what their pages would mostly cost.
+  const others = studies.flatMap(({ id: study, eyebrow, title }) => {
+    const shared: Card = { eyebrow, title, foot: 'A pinned run of this note', small: true };
+    return pins.filter((pin) => pin.study === study && !pin.canonical).map(({ runId }) => ({ id: `run-${runId}`, card: shared }));
+  });
+  const home: Named = {
     id: 'home',
     eyebrow: 'Engineering notes',
     title: 'What compression and encryption cost, in numbers that can be checked',
-    foot: `${notes.length} notes · ${runs.length} archived runs`,
+    foot: `${notes.length} notes · ${pins.length} archived runs`,
   };
-  return [home, ...notes, ...runs].map((card) => ({ params: { card: card.id }, props: { card } }));
+  /** Pages of the list of runs after the first. */
+  const list: Named = { ...home, id: 'run-page', eyebrow: 'Pinned runs' };
+  const own = [home, list, ...notes, ...canonical].map(({ id, ...card }) => ({ id, card }));
+  return [...own, ...others].map(({ id, card }) => ({ params: { card: id }, props: { card } }));
 };
 
-export const GET: APIRoute<{ card: Card }> = ({ props }) =>
-  new Response(pngOf(props.card) as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'image/png' } });
+/** Drawn once, however many addresses share it. */
+const drawn = new WeakMap<Card, Uint8Array>();
+
+export const GET: APIRoute<{ card: Card }> = ({ props: { card } }) => {
+  const png = drawn.get(card) ?? pngOf(card);
+  drawn.set(card, png);
+  return new Response(png as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'image/png' } });
+};

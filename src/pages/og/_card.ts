@@ -1,16 +1,16 @@
-/** The image that a link to a page shows elsewhere: 800 × 420, drawn at build time. In: texts. Out: PNG bytes. */
+/** The image that a link to a page shows elsewhere: 800 × 420 or half of that, drawn at build time. In: texts. Out: PNG bytes. */
 import { Resvg } from '@resvg/resvg-js';
 import { escapeText, wrapText } from '../../charts/text.ts';
 
 export interface Card {
-  /** File name below /og/, without `.png`. */
-  id: string;
   eyebrow: string;
   title: string;
   /** The figure that the page is about, as published, and what it is; absent where there is none. */
   figure?: { text: string; label: string };
   /** Provenance, run, date. */
   foot: string;
+  /** Half as wide and high, for one of very many. */
+  small?: boolean;
 }
 
 const [LEFT, WIDTH] = [80, 1040];
@@ -49,7 +49,7 @@ export const pngOf = (card: Card): Uint8Array =>
       loadSystemFonts: false,
       defaultFontFamily: SANS,
     },
-    fitTo: { mode: 'width', value: PIXELS },
+    fitTo: { mode: 'width', value: card.small ? PIXELS / 2 : PIXELS },
   })
     .render()
     .asPng();
