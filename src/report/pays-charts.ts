@@ -63,7 +63,8 @@ function monthsChart(answer: Answer, study: string, { months, paidBack }: Money)
     kind: 'xy',
     mark: 'line',
     title: `Over ${months.length} months the saving of ${label} ${crossing}`,
-    howToRead: 'Saving of a month and all before it, for a store that starts empty. Above zero the mode has cost less than doing without.',
+    howToRead:
+      'Saving of a month and all before it, for a store that starts empty. Above zero the mode has cost less than doing without; the month named is the first from which on it stays there.',
     xAxis: { label: 'Month', unit: 'months' },
     yAxis: { label: 'Saving so far', unit: inputs.prices.currency, better: 'higher' },
     panels: [{ key: 'all', label: '' }],
@@ -73,6 +74,7 @@ function monthsChart(answer: Answer, study: string, { months, paidBack }: Money)
       series: mode,
       x: month,
       y: cumulative.quantity.value,
+      ...(month === paidBack.median ? { label: `Month ${month}` } : {}),
       ...spread(cumulative),
     })),
   };

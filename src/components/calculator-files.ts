@@ -1,0 +1,25 @@
+/** Charts of an answer and its files, in place. In: the calculator's element, an answer. Loaded when first needed: it draws without Chart.js. */
+import { inlineAddresses } from '../charts/addresses.ts';
+import { chartHtml } from '../report/chart.ts';
+import { paysCharts } from '../report/pays-charts.ts';
+import { toldCsv, toldJson } from '../report/pays-data.ts';
+import type { Answered } from './calculator.ts';
+import './figure-tools.ts';
+
+/** @param base the site's root with the final slash */
+export function showFiles(host: Element, base: string, { figures, state, told, pinned }: Answered): void {
+  const { facts, study } = figures;
+  const charts = told.kind === 'cost' ? paysCharts(told.answer, study) : [];
+  const addresses = { ...inlineAddresses([facts]), run: (runId: string) => (pinned ? `${base}runs/${runId}/` : null) };
+  const place = host.querySelector('.charts')!;
+  const open = [...place.querySelectorAll('details')].map((details) => details.open);
+  place.innerHTML = charts.map((chart) => chartHtml(chart, addresses)).join('');
+  for (const [i, details] of place.querySelectorAll('details').entries()) details.open = open[i] ?? false;
+  const inputs = { workload: state.workload, prices: state.prices };
+  offer(host.querySelector('a.csv')!, 'text/csv', `${facts.id}-${state.mode}-pays.csv`, toldCsv(figures, state.mode, inputs, told));
+  offer(host.querySelector('a.json')!, 'application/json', `${facts.id}-${state.mode}-pays.json`, toldJson(figures, inputs, told));
+}
+
+function offer(link: HTMLAnchorElement, type: string, download: string, text: string): void {
+  Object.assign(link, { hidden: false, download, href: `data:${type};charset=utf-8,${encodeURIComponent(text.toWellFormed())}` });
+}
