@@ -24,10 +24,10 @@ export default defineConfig({
   base,
   integrations: [mdx(), sitemap({ filter: (page) => !page.includes('/embed/') }), searchIndex()],
   markdown: { syntaxHighlight: false },
-  // One style sheet and no inline script or style: the content security policy needs no exception.
+  // No inline script or style: the content security policy needs no exception.
   build: { inlineStylesheets: 'never' },
   vite: {
     plugins: [tailwindcss(), reloadOnData],
-    build: { assetsInlineLimit: 0, cssCodeSplit: false },
+    build: { assetsInlineLimit: 0, modulePreload: false },
   },
 });

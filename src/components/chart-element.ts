@@ -3,7 +3,6 @@
  * viewport, then Chart.js over it. When the script, the data or the drawing fails, the static figure simply stays.
  */
 import type { ChartSpec } from '../charts/spec.ts';
-import './figure-tools.ts';
 
 export class ChartElement extends HTMLElement {
   #observer: IntersectionObserver | undefined;
@@ -59,6 +58,7 @@ export class ChartElement extends HTMLElement {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
+        void import('./figure-tools.ts');
         void this.#draw(observer);
       },
       { rootMargin: '200px' },

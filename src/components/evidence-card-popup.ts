@@ -4,6 +4,8 @@
  */
 import { cardOf, type Card, type Reading } from './evidence-card-data.ts';
 import { cardView, failureView, type Told } from './evidence-card-view.ts';
+import sheet from '../styles/evidence-card.css?url';
+import { styleSheet } from './style-sheet.ts';
 
 type How = 'hover' | 'focus' | 'press';
 
@@ -24,6 +26,8 @@ close.addEventListener('click', () => {
   box.hidePopover();
 });
 document.body.append(box);
+
+const styled = styleSheet(sheet);
 
 let current: { trigger: HTMLElement; how: How } | undefined;
 /** The number whose card was closed while focus or pointer is on it; it must not open again by itself. */
@@ -63,7 +67,7 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   let view: Node[];
   let label = 'Evidence';
   try {
-    const card = await load();
+    const [card] = await Promise.all([load(), styled]);
     view = cardView(card, toldBy(trigger, card));
     label = `Evidence: ${card.text}`;
   } catch (error) {

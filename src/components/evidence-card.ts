@@ -46,7 +46,9 @@ document.addEventListener('ct:reading', (event) => {
   const { rows, label } = (event as CustomEvent<{ rows: Reading['rows'] | null; label: string }>).detail;
   reading = rows && { rows, label };
 });
-const fetchEarly = () => void card().catch(() => (loading = undefined));
+const fetchEarly = () => {
+  if (document.querySelector('a:is(.claim, .verdict), data[data-metric]')) card().catch(() => (loading = undefined));
+};
 // Safari has no idle callback.
 if ('requestIdleCallback' in window) requestIdleCallback(fetchEarly);
 else setTimeout(fetchEarly, 1000);

@@ -43,7 +43,7 @@ export function bannerHtml(run: RunRead, differences: Differences): string {
     tag('summary', {}, summaryOf(differences)) +
       tag('div', { class: 'reading-list', tabindex: 0, role: 'region', 'aria-label': 'What differs' }, listHtml(differences)),
   );
-  const back = tag('button', { type: 'button', class: 'reading-back' }, 'Back to the published run');
+  const back = tag('button', { type: 'button', class: 'button reading-back' }, 'Back to the published run');
   return tag('div', { class: 'page' }, name + what + back);
 }
 

@@ -15,6 +15,8 @@ import { openFile, say } from './own-bundle.ts';
 import { bannerHtml, runHtml, summaryOf, type RunRead } from './reading-banner.ts';
 import { Changes } from './reading-changes.ts';
 import { readProse } from './reading-prose.ts';
+import sheet from '../styles/reading.css?url';
+import { styleSheet } from './style-sheet.ts';
 
 /** What `ct:reading` tells the rest of the page; `rows` by ledger id, null when the published run is back. */
 interface ReadingDetail {
@@ -29,6 +31,7 @@ interface Reading {
 }
 
 const changes = new Changes();
+const styled = styleSheet(sheet);
 const site = siteAddresses(import.meta.env.BASE_URL);
 /** Counts requests: only the last one asked for is shown. */
 let latest = 0;
@@ -51,7 +54,7 @@ export async function read(control: HTMLElement, wanted: string | File): Promise
   }
   say(status, 'Reading the note with this run …');
   try {
-    const reading = await compute(control, wanted);
+    const [reading] = await Promise.all([compute(control, wanted), styled]);
     if (turn !== latest) return;
     const differences = show(article, reading, () => {
       back(control);

@@ -1,4 +1,7 @@
 /** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
+import sheet from '../styles/dialog.css?url';
+import { styleSheet } from './style-sheet.ts';
+
 interface Match {
   url: string;
   excerpt: string;
@@ -18,8 +21,11 @@ const base = document.documentElement.dataset.base!;
 let loaded: Promise<Pagefind> | undefined;
 let dialog: HTMLDialogElement | undefined;
 
+const styled = styleSheet(sheet);
+
 /** Opens the dialog; the index is loaded with the first letter. */
-export function openSearch(): void {
+export async function openSearch(): Promise<void> {
+  await styled;
   dialog ??= build();
   dialog.showModal();
   dialog.querySelector('input')!.select();

@@ -1,4 +1,7 @@
 /** The list of keyboard shortcuts, with a switch for those of a single character. In: the key under which the choice is kept. */
+import sheet from '../styles/dialog.css?url';
+import { styleSheet } from './style-sheet.ts';
+
 const SHORTCUTS = [
   ['/', 'search'],
   ['?', 'this list'],
@@ -13,7 +16,10 @@ const SHORTCUTS = [
 
 let dialog: HTMLDialogElement | undefined;
 
-export function openShortcuts(storageKey: string): void {
+const styled = styleSheet(sheet);
+
+export async function openShortcuts(storageKey: string): Promise<void> {
+  await styled;
   dialog ??= build(storageKey);
   dialog.showModal();
 }

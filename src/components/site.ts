@@ -1,4 +1,11 @@
-/** What every page offers beyond reading: search and keyboard shortcuts, each loaded when it is first asked for. */
+/**
+ * What every page offers beyond reading, in one file: the theme, evidence, search, keyboard shortcuts, and what was read without
+ * a network. Whatever is not needed at once is loaded when it is first asked for.
+ */
+import './evidence-card.ts';
+import './offline.ts';
+import './theme-switch.ts';
+
 const OFF = 'shortcuts-off';
 
 const isOff = () => {

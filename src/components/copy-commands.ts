@@ -1,0 +1,20 @@
+/** `<copy-commands>`: the button beside commands that copies them. Imported for its effect by pages that show commands. */
+class CopyCommands extends HTMLElement {
+  connectedCallback() {
+    const button = this.querySelector('button');
+    if (!button || !('clipboard' in navigator)) return;
+    button.hidden = false;
+    button.addEventListener('click', () => void copy(button, this.querySelector('code')?.textContent ?? ''));
+  }
+}
+
+async function copy(button: HTMLButtonElement, text: string): Promise<void> {
+  const copied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  button.textContent = copied ? 'Copied' : 'Select and copy by hand';
+  setTimeout(() => (button.textContent = 'Copy'), 2000);
+}
+
+customElements.define('copy-commands', CopyCommands);
