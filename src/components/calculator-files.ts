@@ -1,8 +1,9 @@
-/** Charts of an answer and its files, in place. In: the calculator's element, an answer. Loaded when first needed: it draws without Chart.js. */
+/** Charts, tables and files of an answer, in place. In: the calculator's element, an answer. Loaded when first needed: it draws without Chart.js. */
 import { inlineAddresses } from '../charts/addresses.ts';
 import { chartHtml } from '../report/chart.ts';
 import { paysCharts } from '../report/pays-charts.ts';
 import { toldCsv, toldJson } from '../report/pays-data.ts';
+import { detailsHtml, runTable } from '../report/pays-tables.ts';
 import type { Answered } from './calculator.ts';
 import './figure-tools.ts';
 
@@ -15,6 +16,8 @@ export function showFiles(host: Element, base: string, { figures, state, told, p
   const open = [...place.querySelectorAll('details')].map((details) => details.open);
   place.innerHTML = charts.map((chart) => chartHtml(chart, addresses)).join('');
   for (const [i, details] of place.querySelectorAll('details').entries()) details.open = open[i] ?? false;
+  host.querySelector('.run-figures')!.innerHTML = runTable(figures, state.mode);
+  host.querySelector('.details')!.innerHTML = detailsHtml(told);
   const inputs = { workload: state.workload, prices: state.prices };
   offer(host.querySelector('a.csv')!, 'text/csv', `${facts.id}-${state.mode}-pays.csv`, toldCsv(figures, state.mode, inputs, told));
   offer(host.querySelector('a.json')!, 'application/json', `${facts.id}-${state.mode}-pays.json`, toldJson(figures, inputs, told));

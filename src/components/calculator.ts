@@ -1,10 +1,10 @@
 /**
- * `<pays-calculator data-base>`: the form over the cost model. Answer and tables follow each keystroke; charts, files, address and
- * announcement follow when the reader pauses. The whole state stands in the address; a run of the reader's own never does.
+ * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; charts, tables, files, address
+ * and announcement follow when the reader pauses. The whole state stands in the address; a run of the reader's own never does.
  */
 import { EXAMPLE, fromQuery, toQuery, type CalculatorState, type Problem } from '../economics/index.ts';
 import { firstMode, modesOf, type RunFigures } from '../report/pays-figures.ts';
-import { answerHtml, answerOf, detailsHtml, runTable, summaryOf, type Told } from '../report/pays-html.ts';
+import { answerHtml, answerOf, summaryOf, type Told } from '../report/pays-answer.ts';
 import type { OpenedFile } from './own-bundle.ts';
 
 /** A reader who stops for this long, ms, is taken to have finished. */
@@ -106,15 +106,9 @@ class PaysCalculator extends HTMLElement {
     const figures = this.#shown;
     const told = answerOf(figures, checked.value.mode, checked.value);
     this.#say('');
-    this.#put('.answer', answerHtml(told));
-    this.#put('.run-figures', runTable(figures, checked.value.mode));
-    this.#put('.details', detailsHtml(told));
+    this.querySelector('.answer')!.innerHTML = answerHtml(told);
     const answered = { figures, state: checked.value, told, pinned: !this.#own.has(checked.value.run) };
     this.#pause = setTimeout(() => void this.#settle(answered), PAUSE);
-  }
-
-  #put(part: string, html: string): void {
-    this.querySelector(part)!.innerHTML = html;
   }
 
   /** Says beside each field what is wrong with it, and which unit and origin its value has. */

@@ -4,7 +4,7 @@ import { PRICE_FIELDS, WORKLOAD_FIELDS, type Answer, type Field, type Inputs } f
 import type { Estimate } from '../economics/scenario.ts';
 import type { Quantity } from '../run/types.ts';
 import type { RunFigures } from './pays-figures.ts';
-import type { Told } from './pays-html.ts';
+import type { Told } from './pays-answer.ts';
 
 /** Every estimate of money comes from the same figures: their places are listed once, as `evidence`. */
 export function costJson({ money, ...answer }: Answer): object {

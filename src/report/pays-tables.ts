@@ -1,106 +1,21 @@
-/**
- * An answer of the cost model as markup, the same from the build and from the reader's browser.
- * In: figures of a run, mode, inputs. Out: markup in which all text is escaped, and one sentence to be announced.
- */
+/** The tables of an answer, below its charts. In: an answer, figures of a run. Out: markup in which all text is escaped. */
 import { escapeText, tag } from '../charts/text.ts';
-import { judgeLatency, judgeWire, pays, type Answer, type Inputs, type LatencyAnswer, type WireAnswer } from '../economics/index.ts';
+import type { Answer, LatencyAnswer, WireAnswer } from '../economics/index.ts';
 import type { ModeFigures } from '../economics/figures.ts';
-import type { Estimate } from '../economics/scenario.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Unit } from '../run/types.ts';
 import { dataTableHtml, type Cell, type Column, type DataTable } from './data-table.ts';
+import { rangeText, type Told } from './pays-answer.ts';
 import type { RunFigures } from './pays-figures.ts';
-
-/** What was asked and what comes out, by kind of study. */
-export type Told =
-  | { kind: 'cost'; answer: Answer }
-  | { kind: 'wire'; rows: readonly WireAnswer[]; missing: readonly string[] }
-  | { kind: 'latency'; rows: readonly LatencyAnswer[]; missing: readonly string[] }
-  | { kind: 'none'; missing: readonly string[] };
-
-/** @throws DataError `mode-unknown` */
-export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs): Told {
-  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs) };
-  const { missing } = economics;
-  if (economics.kind === 'wire')
-    return { kind: 'wire', rows: economics.rows.filter((row) => row.mode === mode).map((row) => judgeWire(row, inputs)), missing };
-  if (economics.kind === 'latency') return { kind: 'latency', rows: economics.rows.map((row) => judgeLatency(row, inputs)), missing };
-  return { kind: 'none', missing };
-}
-
-/** The answer in one or two sentences of plain text. */
-export function summaryOf(told: Told): string {
-  if (told.kind === 'cost') return costSummary(told.answer);
-  if (told.kind === 'none') return `Cannot tell from this run. It lacks: ${told.missing.join('; ')}.`;
-  const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(told.rows, ({ verdict }) => verdict)];
-  return `${told.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`;
-}
-
-const against = ({ inputs, baseline }: Answer) => (inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label);
-
-function costSummary(answer: Answer): string {
-  const { label, verdict, because, money } = answer;
-  const head = `${label}, against ${against(answer)}: ${verdict}.`;
-  if (!money) return `${head} ${sentence(because)}`;
-  return `${head} Saving ${amount(money.saving)} a month, ${rangeText(money.saving)}.`;
-}
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-const amount = ({ quantity }: Estimate) => formatNumber(quantity.value, quantity.unit.split('/')[0]!, 2).text;
-const paragraph = (html: string, className?: string) => tag('p', { class: className }, html);
-const text = (told: string, className?: string) => paragraph(escapeText(told), className);
-
-function rangeText({ quantity, range }: Estimate, decimals = 2): string {
-  if (!range) return `a point without an interval, n = ${quantity.n}`;
-  if (range.level === 1 && range.low === range.high) return 'exact, for no figure of the run is in it';
-  const [low, high] = [range.low, range.high].map((end) => formatNumber(end, '', decimals).text);
-  return `${Math.floor(range.level * 100)} % range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, n = ${quantity.n}`;
-}
-
-/** Verdict, reasons and what decides: the part above the charts. */
-export function answerHtml(told: Told): string {
-  if (told.kind === 'cost') return costAnswer(told.answer);
-  const lacks = text(`Not recorded: ${told.missing.join('; ')}.`);
-  if (told.kind === 'none') return paragraph(verdictHtml('cannot tell from this run'), 'pays-line') + lacks;
-  const question =
-    told.kind === 'wire'
-      ? 'An hour of a busy core and its memory, against the transfer to clients that it saves.'
-      : 'Added time per request, against the budget that you state.';
-  return text(summaryOf(told), 'pays-line') + text(`${question} A month’s cost cannot be told from this study.`) + lacks;
-}
-
-const verdictHtml = (verdict: string) => `${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
-
-function costAnswer(answer: Answer): string {
-  const { money, verdict, because, label, missing } = answer;
-  const line = money
-    ? `${label} against ${against(answer)}: saving ${amount(money.saving)} a month in the steady state, ${rangeText(money.saving)}.`
-    : `${label} against ${against(answer)}: the run does not record ${missing.join('; ')}.`;
-  const head = paragraph(verdictHtml(verdict) + escapeText(line), 'pays-line');
-  if (!money) return head + text('A price of 0 takes a missing figure out of the question.');
-  const implied = answer.marks.find(({ code }) => code === 'implied-only');
-  return head + text(`${sentence(because)} ${driverText(money)} ${monthText(money)}`) + (implied ? text(implied.message, 'warning') : '');
-}
 
 type Money = NonNullable<Answer['money']>;
 
-function driverText({ swings }: Money): string {
-  const names = (list: Money['swings']) => list.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
-  const deciding = swings.filter(({ decides }) => decides);
-  if (deciding.length > 0) return `It turns within the swing of: ${names(deciding)}.`;
-  const [widest] = swings;
-  return widest ? `No single input turns it within its swing; the widest is ${names([widest])}.` : 'No input moves it.';
-}
-
-function monthText({ paidBack, months }: Money): string {
-  const last = `after ${months.length} months ${amount(months.at(-1)!.cumulative)}`;
-  return paidBack.median === null
-    ? `In a store that starts empty the sum does not stay above zero: ${last}.`
-    : `In a store that starts empty the sum stays above zero from month ${paidBack.median} on: ${last}.`;
-}
-
 const right = { align: 'right' } as const;
-const cell = (q: Quantity | undefined): Cell => (q ? { text: formatQuantity(q).text, value: q.value, detail: formatInterval(q) } : null);
+const cell = (q: Quantity | undefined): Cell => {
+  if (!q) return null;
+  const decimals = q.unit === '×' ? 4 : undefined;
+  return { text: formatQuantity(q, decimals).text, value: q.value, detail: formatInterval(q, decimals) };
+};
 
 /** Tables below the charts. */
 export function detailsHtml(told: Told): string {
@@ -138,11 +53,14 @@ const breakEvenTable = ({ breakEvens }: Money): string =>
       label,
       { text: shortest(now, unit), value: now },
       hang.replace('pays ', ''),
-      at ? { text: shortest(at.quantity.value, unit), value: at.quantity.value, detail: rangeText(at, 4) } : '–',
+      at
+        ? { text: shortest(at.quantity.value, unit), value: at.quantity.value, detail: rangeText(at, decimalsFor(at.quantity.value)) }
+        : '–',
     ]),
   });
 
-const shortest = (value: number, unit: Unit) => formatNumber(value, unit, Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4).text;
+const decimalsFor = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4);
+const shortest = (value: number, unit: Unit) => formatNumber(value, unit, decimalsFor(value)).text;
 
 /** What a row of the sizing rests on: within what the run saw, or beyond it. */
 const basis = ({ marks }: Answer, codes: readonly string[], measured: string): string => {
