@@ -1,6 +1,7 @@
 /**
  * Reads pins and pinned archives from disk; the only module here that knows Node. In: data directory. Out: Pins and Runs.
- * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process.
+ * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process; a build also keeps what it
+ * parsed for the next one.
  */
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
 import { PIN_ERRORS } from './errors.ts';
+import { kept } from './kept.ts';
 import { parsePins } from './pins.ts';
 import type { Pin } from './pins.ts';
 
@@ -118,9 +120,13 @@ export async function checkPins(options: LoadOptions = {}): Promise<DataError[]>
 
 const parsed = new Map<string, Promise<Run>>();
 
+/** Only a build of the site keeps parsed archives; a verb or a test reads each of them anew. */
+const isBuild = (import.meta as { env?: { PROD?: boolean } }).env?.PROD === true;
+
 async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const bytes = await readPinned(pin, options);
-  const run = parsed.get(pin.sha256) ?? readBundle(pin.file, bytes).then(parseRun);
+  const parse = async () => parseRun(await readBundle(pin.file, bytes));
+  const run = parsed.get(pin.sha256) ?? (isBuild ? kept(pin.sha256, parse) : parse());
   parsed.set(pin.sha256, run);
   const { id, provenance } = await run;
   if (id !== pin.runId || provenance !== pin.provenance) {

@@ -23,7 +23,7 @@ const table: Record<string, readonly string[]> = {
 };
 
 const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run', 'report', 'economics'];
-const nodeFiles = ['sample-run/load.ts', 'sample-run/write.ts', 'sample-run/index.ts', 'studies/open.ts'];
+const nodeFiles = ['sample-run/load.ts', 'sample-run/kept.ts', 'sample-run/write.ts', 'sample-run/index.ts', 'studies/open.ts'];
 const notPure = /\bdocument\.[a-z]|\bHTMLElement\b|\blocalStorage\b|\bprocess\.[a-z]|\bBuffer\.[a-z]|\bimport\.meta\b/;
 
 interface SourceFile {

@@ -1,0 +1,53 @@
+/**
+ * Parsed archives kept on disk between builds, since reading one takes longer than all its pages. A file is named by the digests of the
+ * archive and of the source that parses it, so that a change of either finds nothing; its content stands behind its own digest, and
+ * what does not match is parsed anew. Node only.
+ */
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Run } from '../run/types.ts';
+
+const FOLDER = 'node_modules/.cache/compression-tax';
+/** What makes a Run of an archive: these modules, and the versions of the packages that they use. */
+const PARSERS = ['src/{bundle,formats,run}/**/*.ts', 'package-lock.json'];
+
+const sha256 = (data: string) => createHash('sha256').update(data).digest('hex');
+
+/**
+ * What `parse` returned for the archive last time, or returns now.
+ * @param archive SHA-256 of its bytes, lower-case hex
+ * @throws whatever `parse` throws; a folder that cannot be written is no error
+ */
+export async function kept(archive: string, parse: () => Promise<Run>, folder = FOLDER): Promise<Run> {
+  const file = join(folder, `${archive}-${(await parsersDigest()).slice(0, 16)}.json`);
+  const known = await readFile(file, 'utf8').then(contentOf, () => null);
+  if (known !== null) return JSON.parse(known) as Run;
+  const run = await parse();
+  await keep(file, folder, JSON.stringify(run)).catch(() => undefined);
+  return run;
+}
+
+/** The text behind its digest; null where they do not belong together. */
+function contentOf(text: string): string | null {
+  const [digest, content] = [text.slice(0, 64), text.slice(65)];
+  return sha256(content) === digest ? content : null;
+}
+
+/** Whole or not at all: a build that is stopped here leaves no half file under the name. */
+async function keep(file: string, folder: string, content: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${file}.${process.pid}`, `${sha256(content)}\n${content}`);
+  await rename(`${file}.${process.pid}`, file);
+}
+
+let ofParsers: Promise<string> | undefined;
+
+/** Digest of the parsers' source, once per process. */
+const parsersDigest = () => (ofParsers ??= digestOf(PARSERS));
+
+async function digestOf(patterns: string[]): Promise<string> {
+  const paths = globSync(patterns).sort();
+  return sha256(JSON.stringify(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')]))));
+}
