@@ -7,7 +7,7 @@ import { figureText, formatTick, NOT_RECORDED } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg } from './svg.ts';
-import { runsOf, tableOf, type Cell, type Column } from './table.ts';
+import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, tag } from './text.ts';
 import { swatchOf } from './xy-layout.ts';
 import { keySvg } from './xy-svg.ts';
@@ -156,6 +156,6 @@ function cell(value: Cell, { key, unit, decimals }: Column): string {
   if (value === null) return FIGURES.has(key) ? NOT_RECORDED : '';
   if (typeof value === 'number') return tag('data', { value: String(value) }, escapeText(number(value)));
   if (typeof value === 'string') return escapeText(value);
-  if (key === 'source') return escapeText(value.length > 1 ? `${value[0]} and ${value.length - 1} more` : String(value[0] ?? ''));
+  if (key === 'source') return escapeText(firstOf(value));
   return value.map((v) => (typeof v === 'number' ? number(v) : escapeText(v))).join('; ');
 }

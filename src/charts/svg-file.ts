@@ -22,7 +22,9 @@ const STYLE =
  * @param archives those of the chart's runs; others are ignored, and a run without one is named without a digest
  */
 export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
-  const plot = drawing(spec, 'wide');
+  const { id, content, ...plot } = drawing(spec, 'wide');
+  // Alone in its file it needs neither ids of the page nor what a pointer would read there.
+  const drawn = content.replaceAll(`${escapeText(id)}-`, '').replaceAll(/<title>[^<]*<\/title>/g, '');
   const inner = plot.width;
   const block = (kind: keyof typeof TEXTS, className: string, texts: readonly string[], top: number) => {
     const [size, lineHeight] = TEXTS[kind];
@@ -43,15 +45,19 @@ export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
     [
       tag('title', { id: 'title' }, escapeText(spec.title)),
       tag('desc', { id: 'how' }, escapeText(spec.howToRead)),
-      `<style>${STYLE}</style>`,
+      `<style>${styleOf(drawn)}</style>`,
       tag('rect', { class: 'paper', width: '100%', height: '100%' }),
       title.text,
       how.text,
-      tag('g', { transform: `translate(${EDGE} ${round(plotTop)})` }, plot.content),
+      tag('g', { transform: `translate(${EDGE} ${round(plotTop)})` }, drawn),
       caption.text,
     ].join('\n'),
   );
 }
+
+/** The rules for marks and lines that a drawing has, and all others. */
+const styleOf = (drawn: string): string =>
+  STYLE.replaceAll(/^\.((?:mark|line)-[\w-]+)\{.*\n/gm, (rule, className: string) => (drawn.includes(className) ? rule : ''));
 
 /** Where the figure comes from, a line per run. */
 export const captionOf = (spec: ChartSpec, archives: readonly Archive[]): string[] =>

@@ -28,12 +28,22 @@ export function tableOf(spec: ChartSpec): Table {
   return spec.kind === 'xy' ? xyTable(spec) : timelineTable(spec);
 }
 
-/** RFC 4180 with a header; numbers in full, lists joined by `; `, an empty field where nothing is recorded. */
+/**
+ * RFC 4180 with a header; numbers in full, lists joined by `; `, an empty field where nothing is recorded. Of several cells behind a
+ * figure the first is named and the others are counted: the chart's JSON and the run's have them all.
+ */
 export function toCsv(spec: ChartSpec): string {
   const { columns, rows } = tableOf(spec);
-  const field = (cell: Cell) => (Array.isArray(cell) ? cell.join('; ') : String(cell ?? ''));
+  const field = (cell: Cell, i: number) => {
+    if (!Array.isArray(cell)) return String(cell ?? '');
+    return columns[i]!.key === 'source' ? firstOf(cell) : cell.join('; ');
+  };
   return csvFormatRows([columns.map((c) => c.key), ...rows.map((row) => row.map(field))]) + '\n';
 }
+
+/** The first of a list and how many there are besides; empty for none. */
+export const firstOf = (list: readonly (string | number)[]): string =>
+  list.length > 1 ? `${list[0]!} and ${list.length - 1} more` : String(list[0] ?? '');
 
 function barsTable(spec: BarsSpec): Table {
   const figures = { unit: spec.axis.unit, decimals: decimalsOf(spec) };

@@ -3,15 +3,18 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text made safe for element content and quoted attributes; control characters, which XML forbids, are dropped. */
-export const escapeText = (text: string): string =>
+export const escapeText = (text: string): string => (/[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text) ? escaped(text) : text);
+
+const escaped = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 
 /** One element as markup. Attributes that are undefined are left out, numbers are rounded to tenths, all values are escaped. */
 export function tag(name: string, attributes: Record<string, string | number | undefined>, body = ''): string {
-  const text = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : escapeText(value!)}"`)
-    .join('');
+  let text = '';
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (value !== undefined) text += ` ${key}="${typeof value === 'number' ? round(value) : escapeText(value)}"`;
+  }
   return `<${name}${text}>${body}</${name}>`;
 }
 
@@ -19,7 +22,18 @@ export function tag(name: string, attributes: Record<string, string | number | u
 export const round = (value: number): number => Math.round(value * 10) / 10 + 0;
 
 /** Width of a line in the unit of `size`, estimated on the wide side from the advances of IBM Plex Sans. */
-export const textWidth = (text: string, size: number): number => [...text].reduce((sum, c) => sum + advance(c), 0) * size;
+export function textWidth(text: string, size: number): number {
+  let sum = 0;
+  for (const character of text) {
+    const known = advances.get(character) ?? advance(character);
+    advances.set(character, known);
+    sum += known;
+  }
+  return sum * size;
+}
+
+/** Of each character that was asked for so far. */
+const advances = new Map<string, number>();
 
 function advance(character: string): number {
   if (/[ijl.,:;'|!()[\]I\s]/.test(character)) return 0.28;

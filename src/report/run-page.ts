@@ -29,6 +29,8 @@ export interface PinnedAs {
 export interface RunPage {
   /** Charts of the run's study; empty where no study knows its figures. */
   charts: readonly ChartSpec[];
+  /** Further charts, which have a page of their own; they are named and linked. */
+  linked?: readonly ChartSpec[];
   /** Where links to runs and chart data lead. */
   addresses: Addresses;
   /** Absent for a reader's own bundle: its id is then its title. */
@@ -59,16 +61,26 @@ export function runHtml(run: Run, page: RunPage): string {
   return headerHtml(run, page, nav) + body.join('');
 }
 
-const sectionsOf = (run: Run, { charts, addresses }: RunPage): Section[] => [
+const sectionsOf = (run: Run, { charts, linked = [], addresses }: RunPage): Section[] => [
   { id: 'says', title: 'What this run says', label: 'Conclusions', html: conclusionsHtml(run) },
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
-  { id: 'charts', title: 'Charts', html: charts.map((spec) => chartHtml(spec, addresses)).join('') },
+  { id: 'charts', title: 'Charts', html: charts.map((spec) => chartHtml(spec, addresses)).join('') + linkedHtml(linked, addresses) },
   { id: 'figures', title: 'Figures', html: figuresHtml(run) },
   { id: 'printed', title: 'Tables as their source printed them', label: 'Printed tables', html: printedHtml(run) },
   { id: 'artifacts', title: 'Artifacts', html: artifactsHtml(run) },
   { id: 'environment', title: 'Environment', html: environmentHtml(run) },
   { id: 'files', title: 'Files in the archive', label: 'Files', html: filesHtml(run) },
 ];
+
+function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): string {
+  const items = linked.map((spec) => {
+    const files = (['csv', 'json', 'svg'] as const).map((type) => tag('a', { href: addresses.data(spec, type) }, type.toUpperCase()));
+    const title = escapeText(spec.title);
+    const page = addresses.embed(spec);
+    return tag('li', {}, `${page === null ? title : tag('a', { href: page }, title)}: ${files.join(', ')}`);
+  });
+  return items.length === 0 ? '' : tag('p', {}, 'Further drawings:') + tag('ul', {}, items.join(''));
+}
 
 const size = (bytes: number) => formatNumber(bytes, 'B').text;
 

@@ -50,6 +50,14 @@ describe.each([throughput, printed, wideRange, resources, curves, multiples])('$
   });
 });
 
+it('has the colours of its own marks, in light and dark, and of no other', () => {
+  const marks = (text: string) => new Set(text.match(/mark-[\w-]+(?=\{)/g));
+  const svg = svgFile(throughput, archives);
+  const drawn = throughput.series.map(({ key }) => `mark-${key}`);
+  expect(marks(svg)).toEqual(new Set(drawn));
+  expect(marks(svg.split('@media')[1]!)).toEqual(new Set(drawn));
+});
+
 it('keeps text of a bundle text', () => {
   const evil = '</title><script>alert(1)</script>" onload="x';
   const svg = svgFile({ ...throughput, title: evil, howToRead: evil, run: evil }, [{ id: evil, digest: { sha256 } }]);

@@ -19,6 +19,12 @@ it('gives every point back from CSV: value, unit, n, trials, interval, flags, ru
   });
 });
 
+it('names the first of several cells and counts the others', () => {
+  const source = (at: string) => ({ run: 'sample-run', file: 'summary.json', at });
+  const point = { ...throughput.points[0]!, sources: ['#/a', '#/b', '#/c'].map(source) };
+  expect(csvParse(toCsv({ ...throughput, points: [point] }))[0]!.source).toBe('sample-run.tgz!summary.json#/a and 2 more');
+});
+
 it('quotes commas, quotes and line breaks in labels', () => {
   const label = 'a "b", c\nd';
   const spec = { ...throughput, groups: throughput.groups.map((g) => ({ ...g, label })) };

@@ -53,6 +53,13 @@ describe('the page of a run', () => {
     expect(chart.attributes['data-chart']).toBe(throughput.id);
   });
 
+  it('names further charts with links to them, and does not draw them', () => {
+    const html = runHtml(sampleRun(), { charts: [throughput], linked: [{ ...throughput, id: 'more' }], addresses: siteAddresses('/') });
+    expect(elementsIn(html).filter(({ name }) => name === 'ct-chart')).toHaveLength(1);
+    expect(html).toContain(`href="/embed/${throughput.study}/sample-run/more/"`);
+    expect(html).toContain(`href="/api/v1/charts/${throughput.study}/sample-run/more.csv"`);
+  });
+
   it('lists flags of the same words once, with all that they touch', () => {
     const flags = (['a', 'b'] as const).map((mode) => ({
       code: 'failed-operations' as const,
