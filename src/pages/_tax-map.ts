@@ -21,7 +21,12 @@ export interface StudyMap {
   /** Undefined where no point can be placed. */
   panel: MapPanel | undefined;
   rows: readonly (readonly Cell[])[];
+  /** Runs of the study that are not on the map. */
+  leftOut: number;
 }
+
+/** Runs of a study on its map: the canonical one and those that were pinned first. */
+const RUNS = 20;
 
 export const COLUMNS: readonly Column[] = [
   { label: 'Mode', nowrap: true },
@@ -39,7 +44,8 @@ export async function studyMaps(base: string): Promise<StudyMap[]> {
 }
 
 function mapOf({ study, runs, pins }: OpenStudy, base: string): StudyMap {
-  const tax = study.tax(runs);
+  const mapped = new Set([runs.canonical, ...runs.all].slice(0, RUNS + 1));
+  const tax = study.tax({ ...runs, all: runs.all.filter((run) => mapped.has(run)) });
   const front = frontOf(tax);
   const placed = tax.points.filter(isPlaced);
   const pinOf = (point: TaxPoint) => pins.find(({ run }) => run.id === point.run)!;
@@ -63,6 +69,7 @@ function mapOf({ study, runs, pins }: OpenStudy, base: string): StudyMap {
     placed,
     panel: placed.length ? { title: tax.title, baseline: tax.baseline.name, points: placed.map(toMark), fronts: front.corners } : undefined,
     rows: tax.points.map((point) => rowOf(point, pinOf(point), front.ids.has(point.id), base)),
+    leftOut: runs.all.filter((run) => !mapped.has(run)).length,
   };
 }
 

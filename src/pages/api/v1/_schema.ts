@@ -134,6 +134,8 @@ export const ClaimsSchema = v.strictObject({
       ),
       sources: v.array(v.strictObject({ run: v.string(), file: v.string(), at: v.string(), raw: v.optional(v.string()) })),
       flags: v.array(v.string()),
+      /** In the document of one study: how many runs, operands and cells stand in claims.json only. Absent = none. */
+      more: v.optional(v.strictObject({ runs: Count, operands: Count, sources: Count })),
       /** True when the note prints it, in its text or on its cover. */
       inText: v.boolean(),
       /** Where the note first uses it, and its entry in the ledger. */
