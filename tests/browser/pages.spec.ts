@@ -1,7 +1,7 @@
 /** Every page: quiet, within the window; the kinds of pages, read to the end: accessible in both themes. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { addresses, canonicalRun, measuredRun, readThrough, test } from './site.ts';
+import { addresses, transcribedRun, measuredRun, readThrough, test } from './site.ts';
 
 /** Pixels by which the page is wider than the window. */
 const overflow = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? Infinity) - window.innerWidth);
@@ -19,7 +19,7 @@ const read = [
   ...addresses.filter((address) => !/^\/runs\/./.test(address) && address !== '/claims/'),
   // The whole ledger takes axe minutes; its rows are all alike.
   '/claims/?study=deltaglider-proxy&kind=audit',
-  canonicalRun,
+  transcribedRun,
   measuredRun,
 ];
 for (const address of read) {

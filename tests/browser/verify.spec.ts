@@ -1,6 +1,8 @@
 /** /verify/ in a browser: clean as served, tampering caught by name, cancel, no network, keyboard, and a reader without JavaScript. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from './site.ts';
 
 const status = (page: Page) => page.locator('.verify-status');
@@ -74,12 +76,15 @@ test.describe('with every request in view', () => {
     await expect(page.locator('[data-study="rocksdb-blob"] [data-outcome]')).toHaveText(/^✓/);
   });
 
-  const number = />11\.9×<\/data>/;
+  const number = /(data-claim="put-ratio"[^>]*)>[^<]+/;
+  const other = '$1>99.9×';
+  const row = /(id="deltaglider-proxy--put-ratio".*?<data [^>]*)>[^<]+/s;
+  const value = /value="[^"]+" (data-claim="put-ratio")/;
   const pages: [string, string, RegExp, string, string][] = [
-    ['a number in a note', '/notes/deltaglider-proxy/', number, '>12.9×</data>', 'deltaglider-proxy/put-ratio'],
-    ['a value in a note', '/notes/deltaglider-proxy/', /value="11\.8885/, 'value="11.9885', 'deltaglider-proxy/put-ratio'],
-    ['a number on the home page', '/', number, '>12.9×</data>', 'deltaglider-proxy/put-ratio'],
-    ['a number in the ledger', '/claims/', number, '>12.9×</data>', 'deltaglider-proxy/put-ratio'],
+    ['a number in a note', '/notes/deltaglider-proxy/', number, other, 'deltaglider-proxy/put-ratio'],
+    ['a value in a note', '/notes/deltaglider-proxy/', value, 'value="99.9" $1', 'deltaglider-proxy/put-ratio'],
+    ['a number on the home page', '/', number, other, 'deltaglider-proxy/put-ratio'],
+    ['a number in the ledger', '/claims/', row, other, 'deltaglider-proxy/put-ratio'],
     [
       'a verdict in the ledger',
       '/claims/',
@@ -131,8 +136,12 @@ test.describe('with every request in view', () => {
   });
 
   test('?claim= checks one claim and shows it', async ({ page }) => {
+    const file = join(import.meta.dirname, '../../data/published/deltaglider-proxy.json');
+    const told = JSON.parse(readFileSync(file, 'utf8')) as { claims: Record<string, { text: string }> };
     await page.goto('/verify/?claim=deltaglider-proxy/put-ratio');
-    await expect(page.locator('[data-one] li')).toHaveText(/^✓ agrees .*11\.9× deltaglider-proxy\/put-ratio$/);
+    const result = page.locator('[data-one] li');
+    await expect(result).toHaveText(/^✓ agrees .* deltaglider-proxy\/put-ratio$/);
+    await expect(result).toContainText(` ${told.claims['put-ratio']!.text} `);
     await page.goto('/verify/?claim=deltaglider-proxy/no-such');
     await expect(status(page)).toHaveText('deltaglider-proxy has no claim “no-such”; the ids are in the ledger.');
     await page.goto('/verify/?claim=<b>');
@@ -154,7 +163,7 @@ test.describe('with every request in view', () => {
       test.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await tamper(context, '/bundles/haproxy-slz-20150329.tgz', (bytes) => bytes.subarray(1));
-      await tamper(context, '/notes/deltaglider-proxy/', replacing(number, '>12.9×</data>'));
+      await tamper(context, '/notes/deltaglider-proxy/', replacing(number, other));
       await checkEverything(page);
       await page.locator('[data-study="deltaglider-proxy"] [data-claims] summary').click();
       const { violations } = await new AxeBuilder({ page }).analyze();

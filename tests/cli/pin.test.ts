@@ -15,6 +15,8 @@ import { recover } from '../../src/sample-run/write.ts';
 const STUDY = 'deltaglider-proxy';
 const PUBLISHED = 'hetzner-20260428-140514Z';
 const NODE = 'dgp-2core-20261120-node24';
+/** Contradicts sentences of the note: encrypted GET is slower than plain in it. */
+const UNTHROTTLED = 'dgp-2core-20261120-readbuf-256k-all';
 const NOTE = `src/studies/${STUDY}/note.mdx`;
 
 let dir = '';
@@ -105,26 +107,27 @@ describe('tax pin', () => {
 
   it('refuses a canonical run that contradicts the note, and writes nothing', async () => {
     const before = tree();
-    const { outcome, clean, numbers, failures } = await told(pinned, { canonical: true });
+    const contrary = `data/bundles/${UNTHROTTLED}.tgz`;
+    const { outcome, clean, numbers, failures } = await told(contrary, { canonical: true });
     expect([outcome, clean]).toEqual(['refused', false]);
     expect(tree()).toEqual(before);
 
     const ratio = numbers.find(({ id }) => id === 'put-ratio')!;
-    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '6.2×' }, noise: 'cannot tell' });
-    expect(ratio.changePercent).toBeCloseTo(-47.8, 1);
+    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '2.0×' }, noise: 'cannot tell' });
+    expect(ratio.changePercent).toBeCloseTo(-83.6, 1);
     const lines = readFileSync(NOTE, 'utf8').split('\n');
     const uses = lines.flatMap((line, i) => (line.includes('<Claim id="put-ratio"') ? [`${NOTE}:${i + 1}`] : []));
     expect(uses.length).toBeGreaterThan(0);
     expect(ratio.uses.filter((use) => use.startsWith(NOTE))).toEqual(uses);
     expect(numbers.find(({ id }) => id === 'put-ratio-node')).toMatchObject({ noise: 'unchanged' });
 
-    expect(failures.find(({ id }) => id === 'not-an-order')).toMatchObject({
+    expect(failures.find(({ id }) => id === 'encrypted-get-faster')).toMatchObject({
       kind: 'verdict',
       stopsHolding: true,
-      sentences: [...lines.join(' ').matchAll(/<Verdict id="not-an-order">(.*?)<\/Verdict>/g)].map(([, sentence]) => sentence),
+      sentences: [...lines.join(' ').matchAll(/<Verdict id="encrypted-get-faster">(.*?)<\/Verdict>/g)].map(([, sentence]) => sentence),
     });
-    const { text } = await pin(pinned, options({ canonical: true }));
-    expect(text).toMatch(/put-ratio +11\.9× +→ +6\.2× +−47\.8 % +cannot tell \(n too small: 1\)/);
+    const { text } = await pin(contrary, options({ canonical: true }));
+    expect(text).toMatch(/put-ratio +11\.9× +→ +2\.0× +−83\.6 % +cannot tell \(n too small: 1\)/);
     expect(text).toContain('Refused: ');
     expect(text).not.toContain('\x1b');
   });

@@ -35,13 +35,15 @@ const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 export interface Pin {
   id: string;
   file: string;
+  study: string;
   provenance: string;
+  canonical: boolean;
 }
 
 /** The pins as the file has them. */
 export function pins(): Pin[] {
   const list = json(join(data, 'pins.json')) as Pin[];
-  return list.map(({ file, provenance }) => ({ id: file.replace(/\.tgz$/, ''), file, provenance }));
+  return list.map((pin) => ({ ...pin, id: pin.file.replace(/\.tgz$/, '') }));
 }
 
 /** The middle value; of an even number of values, the mean of the two in the middle. */

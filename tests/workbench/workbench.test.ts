@@ -130,7 +130,7 @@ describe("the reader's own archive", () => {
 describe('a note read with another run', () => {
   it('gives that run’s numbers, and the reason where it holds none', async () => {
     const bench = site();
-    const { run } = await bench.openPinned(pins.find(({ runId }) => runId === 'dgp-2core-20261120-node24')!);
+    const { run } = await bench.openPinned(lead.find(({ canonical }) => !canonical)!);
     const { claims, charts } = await bench.readNote('deltaglider-proxy', pins, run.digest.sha256);
     const ratio = claims.find(({ id }) => id === 'deltaglider-proxy/put-ratio')!;
     expect('value' in ratio && ratio.runs.map(({ id }) => id)).toEqual([run.id]);
