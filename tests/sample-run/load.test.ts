@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canonicalRun, checkPins, loadPins, loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
 
-const RUN = 'hetzner-20260428-140514Z';
+/** The run that the prose of one study quotes. */
+const RUN = (await loadPins()).find(({ study, canonical }) => study === 'deltaglider-proxy' && canonical)!.runId;
 
 describe('on a copy of data/', () => {
   let dataDir = '';
