@@ -1,0 +1,49 @@
+/** What stays bounded however many runs are pinned: a page of the list, and a row in the document that a note's cards fetch. */
+import { expect, it } from 'vitest';
+import { pagesOf } from '../../src/pages/runs/_list.ts';
+import { shortened } from '../../src/pages/api/v1/_claims.ts';
+import { ledgerRows, type LedgerRow } from '../../src/claims/ledger.ts';
+import { openStudy } from '../../src/studies/open.ts';
+
+it('cuts a list into pages that hold every entry once, in its order', () => {
+  const list = Array.from({ length: 205 }, (_, i) => i);
+  const pages = pagesOf(list);
+  expect(pages.map((page) => page.length)).toEqual([100, 100, 5]);
+  expect(pages.flat()).toEqual(list);
+  expect(pagesOf([])).toEqual([[]]);
+});
+
+const rows = ledgerRows(await openStudy('deltaglider-proxy'), new Set());
+
+/** The row with its evidence again and again, each time from another run. */
+function repeated(row: LedgerRow, times: number): LedgerRow {
+  const copies = Array.from({ length: times }, (_, i) => i);
+  return {
+    ...row,
+    runs: copies.flatMap((i) => row.runs.map((run) => ({ ...run, id: `${run.id}-${i}` }))),
+    sources: copies.flatMap((i) => row.sources.map((source) => ({ ...source, run: `${source.run}-${i}` }))),
+    operands: copies.flatMap((i) =>
+      row.operands.map((operand) => ({ ...operand, cells: operand.cells.map((cell) => cell + i * row.sources.length) })),
+    ),
+  };
+}
+
+it('leaves a row about few runs whole', () => {
+  expect(rows.map(shortened)).toEqual(rows);
+});
+
+it('says of a row about very many runs what it leaves out, and leaves no operand without its cells', () => {
+  const row = repeated(
+    rows.find(({ id }) => id.endsWith('/put-ratio-node'))!,
+    500,
+  );
+  const { runs, operands, sources, more } = shortened(row);
+  expect(more).toEqual({
+    runs: row.runs.length - runs.length,
+    operands: row.operands.length - operands.length,
+    sources: row.sources.length - sources.length,
+  });
+  expect(JSON.stringify(shortened(row)).length).toBeLessThan(JSON.stringify(row).length / 10);
+  expect(operands.length).toBeGreaterThan(0);
+  expect(operands.flatMap(({ cells }) => cells).every((cell) => sources[cell] !== undefined)).toBe(true);
+});
