@@ -14,12 +14,12 @@ import {
 import type { ActiveElement } from 'chart.js';
 import { barsOf, seriesKeyOf, type BarDatum } from '../charts/bars-config.ts';
 import { toChartConfig, viewOf, type View } from '../charts/config.ts';
-import { describePoint, describeXy, figureText } from '../charts/format.ts';
+import { describePoint, describeXy } from '../charts/format.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from '../charts/spec.ts';
 import type { ChartTheme } from '../charts/theme.ts';
 import { readingText, timeText } from '../charts/timeline-config.ts';
+import { linkToText, openFromTable, openPoint, pointAt, pointTold } from './chart-evidence.ts';
 import type { XyDatum } from '../charts/xy-config.ts';
-import type { pointCard } from './evidence-card-data.ts';
 
 Chart.register(
   BarController,
@@ -123,14 +123,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     const raw: unknown = chart!.data.datasets[datasetIndex]!.data[index];
     const { left, top } = canvas.getBoundingClientRect();
     const spot = new DOMRect(left + element.x, top + element.y, 0, 0);
-    void Promise.all([import('./evidence-card-popup.ts'), import('./evidence-card-data.ts')]).then(([{ show }, { pointCard }]) =>
-      show(
-        canvas,
-        'press',
-        () => pointCard(evidenceOf(spec, view, datasetIndex, raw)),
-        () => spot,
-      ),
-    );
+    void openPoint(canvas, pointTold(spec, view, datasetIndex, raw), () => spot);
   };
 
   const { signal } = stopping;
@@ -146,12 +139,13 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   canvas.addEventListener(
     'click',
     (event) => {
-      const [nearest] =
-        chart?.getElementsAtEventForMode(event, 'nearest', { axis: spec.kind === 'bars' ? 'y' : 'xy', intersect: false }, true) ?? [];
+      const nearest = chart && pointAt(chart, spec, event);
       if (nearest) openEvidence(nearest);
     },
     { signal },
   );
+  openFromTable(host, spec, signal);
+  linkToText(canvas, () => chart, spec, signal);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', render, { signal });
   const themed = new MutationObserver(render);
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -179,32 +173,6 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   }
   host.dataset.state = 'drawn';
   return dispose;
-}
-
-/** What a drawn point stands for, as its card takes it. */
-function evidenceOf(spec: ChartSpec, view: View, datasetIndex: number, raw: unknown): Parameters<typeof pointCard>[0] {
-  if (spec.kind === 'timeline') {
-    const { x, y } = raw as { x: number; y: number };
-    const unit = spec.panels.flatMap(({ axis, lines }) => lines.map(() => axis.unit))[datasetIndex]!;
-    return {
-      text: `${spec.title}: ${timeText(spec, x)}`,
-      published: readingText(spec, datasetIndex, y),
-      figure: { value: y, unit, n: 1, values: [y], sources: spec.sources ?? [] },
-      flags: [],
-    };
-  }
-  const { point } = raw as BarDatum | XyDatum;
-  const [value, unit, [name]] =
-    'group' in point
-      ? [point.value!, viewOf(spec as BarsSpec, view).axis.unit, describePoint(spec as BarsSpec, point)]
-      : [point.y!, (spec as XySpec).yAxis.unit, describeXy(spec as XySpec, point)];
-  const { values, interval, sources, flags } = point;
-  return {
-    text: `${spec.title}: ${name}`,
-    published: figureText(value, unit).text,
-    figure: { value, unit, n: values.length, values, sources, ...(interval ? { interval } : {}) },
-    flags,
-  };
 }
 
 function isLog(spec: ChartSpec): boolean {

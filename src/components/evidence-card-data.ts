@@ -96,8 +96,19 @@ async function figureCard(trigger: HTMLElement): Promise<Card> {
 
 const nameOf = ({ metric, dims }: { metric: string; dims: Dims }) => [metric, ...Object.values(dims)].join(' · ');
 
+/** The claims of a study with the cells behind them. */
+export const sourcesOfClaims = async (study: string) => (await served<{ claims: ServedRow[] }>(`claims/${study}`)).claims;
+
+/** What a chart says of one of its points. */
+export interface PointTold {
+  text: string;
+  published: string;
+  figure: Figure;
+  flags: readonly string[];
+}
+
 /** The card of a point of a chart; digests are looked up in the index. */
-export async function pointCard(point: { text: string; published: string; figure: Figure; flags: readonly string[] }): Promise<Card> {
+export async function pointCard(point: PointTold): Promise<Card> {
   const { runs } = await served<{ runs: { id: string; provenance: 'measured' | 'transcribed'; sha256: string }[] }>('index');
   const read = new Set(point.figure.sources.map(({ run }) => run));
   return figureOf({

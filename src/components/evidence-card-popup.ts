@@ -66,8 +66,10 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   const own = ++turn;
   let view: Node[];
   let label = 'Evidence';
+  let sources: Card['sources'] = [];
   try {
     const [card] = await Promise.all([load(), styled]);
+    ({ sources } = card);
     view = cardView(card, toldBy(trigger, card));
     label = `Evidence: ${card.text}`;
   } catch (error) {
@@ -80,11 +82,15 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   box.replaceChildren(close, ...view);
   box.showPopover(how === 'press' ? { source: trigger } : {});
   current = { trigger, how };
+  tell(sources);
   trigger.ariaHasPopup = 'dialog';
   trigger.ariaExpanded = 'true';
   place(at());
   if (how === 'press') box.focus({ preventScroll: true });
 }
+
+/** Charts light up the points that the open card was computed from; an empty list when it closes. */
+const tell = (sources: Card['sources']) => document.dispatchEvent(new CustomEvent('ct:evidence', { detail: sources }));
 
 /** What the page prints at the number, which is what a check compares with. */
 function toldBy(trigger: HTMLElement, card: Card): Told {
@@ -110,6 +116,7 @@ box.addEventListener('beforetoggle', (event) => {
   if (event.newState !== 'closed' || !current) return;
   const { trigger } = current;
   current = undefined;
+  tell([]);
   turn += 1;
   trigger.ariaExpanded = 'false';
   const holdsFocus = box.contains(document.activeElement);
@@ -138,19 +145,10 @@ box.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a')) box.hidePopover();
 });
 
-/** Figures in a run's tables are no links: one stop of the Tab key for each table, arrow keys from figure to figure. */
+/** Figures in a run's tables are no links. */
 if (/\/runs\/[^/]+\/$/.test(location.pathname)) {
-  for (const table of document.querySelectorAll('table')) {
-    const figures = [...table.querySelectorAll<HTMLElement>('data[data-metric]')];
-    figures.forEach((figure, index) => {
-      figure.role = 'button';
-      figure.tabIndex = index === 0 ? 0 : -1;
-    });
-    table.addEventListener('keydown', ({ key, target }) => {
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
-      const from = figures.indexOf(target as HTMLElement);
-      if (step === undefined || from < 0) return;
-      figures[from + step]?.focus();
-    });
-  }
+  void import('./figure-stops.ts').then(({ stepThrough }) => {
+    for (const table of document.querySelectorAll('table'))
+      stepThrough(table, [...table.querySelectorAll<HTMLElement>('data[data-metric]')]);
+  });
 }

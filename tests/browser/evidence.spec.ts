@@ -198,6 +198,46 @@ test('opens for a point of a chart, by press and by Enter', async ({ page, troub
   expect(troubles).toEqual([]);
 });
 
+test('opens for a figure in the table of a chart, as for its point', async ({ page, troubles }) => {
+  await page.goto(note);
+  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await chart.locator('.ct-table summary').click();
+  const figure = chart.locator('data[role="button"]').first();
+  await figure.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toContainText(/summary\.json|\.csv/);
+  await expect(card(page).locator('.value')).toHaveText(/MB\/s/);
+  await page.keyboard.press('Escape');
+  await expect(chart.locator('data[role="button"]').nth(1)).toBeFocused();
+  expect(troubles).toEqual([]);
+});
+
+test('a point that is pointed at lights up its numbers, and a number its points', async ({ page, troubles }, { project }) => {
+  test.skip(isPhone(project), 'a finger does not hover');
+  await page.goto(note);
+  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  const canvas = chart.locator('canvas');
+  const { width, height } = (await canvas.boundingBox())!;
+  const lit = page.locator('.prose [data-claim].lit');
+  for (let y = 4; y < height && (await lit.count()) === 0; y += 5) {
+    await canvas.hover({ position: { x: width * 0.45, y } });
+    await page.waitForTimeout(30);
+  }
+  await expect(lit.first()).toHaveAttribute('data-claim', /experiment|control|unthrottled/);
+  await page.mouse.move(0, 0);
+  await expect(lit).toHaveCount(0);
+  const before = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  await page.locator('.prose a.claim:has([data-claim="experiment-plain-256k"])').first().focus();
+  await expect(card(page)).toBeVisible();
+  expect(await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())).not.toBe(before);
+  expect(troubles).toEqual([]);
+});
+
 test('is accessible while a card is open, in both themes', async ({ page, troubles }) => {
   test.slow();
   await page.goto(note);
