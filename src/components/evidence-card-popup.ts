@@ -5,6 +5,7 @@
 import { cardOf, type Card, type Reading } from './evidence-card-data.ts';
 import { cardView, failureView, type Told } from './evidence-card-view.ts';
 import sheet from '../styles/evidence-card.css?url';
+import { place } from './place.ts';
 import { styleSheet } from './style-sheet.ts';
 
 type How = 'hover' | 'focus' | 'press';
@@ -12,9 +13,6 @@ type How = 'hover' | 'focus' | 'press';
 /** Rest of the pointer before a card opens, and its time to reach the card, ms. */
 const REST = 250;
 const GRACE = 300;
-/** Between number and card, and between card and window, px. */
-const GAP = 6;
-const EDGE = 12;
 
 const box = document.createElement('div');
 box.className = 'evidence-card no-print';
@@ -85,7 +83,7 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   tell(sources);
   trigger.ariaHasPopup = 'dialog';
   trigger.ariaExpanded = 'true';
-  place(at());
+  place(box, at());
   if (how === 'press') box.focus({ preventScroll: true });
 }
 
@@ -97,19 +95,6 @@ function toldBy(trigger: HTMLElement, card: Card): Told {
   const number = trigger.querySelector('data');
   if (number) return { text: number.textContent.trim(), value: Number(number.value) };
   return trigger.classList.contains('verdict') ? (card.verdict ?? '') : trigger.textContent.trim();
-}
-
-/** Below the number or, where more room is, above it; on a phone the style sheet makes a sheet of it. */
-function place(at: DOMRect): void {
-  const { clientWidth, clientHeight } = document.documentElement;
-  const [above, below] = [at.top - GAP - EDGE, clientHeight - at.bottom - GAP - EDGE];
-  box.style.removeProperty('max-height');
-  const under = box.offsetHeight <= below || below >= above;
-  box.style.setProperty('max-height', `${under ? below : above}px`);
-  const left = Math.max(EDGE, Math.min(at.left, clientWidth - box.offsetWidth - EDGE));
-  const top = under ? at.bottom + GAP : at.top - GAP - box.offsetHeight;
-  box.style.setProperty('left', `${left + scrollX}px`);
-  box.style.setProperty('top', `${top + scrollY}px`);
 }
 
 box.addEventListener('beforetoggle', (event) => {

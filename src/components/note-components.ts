@@ -5,8 +5,9 @@ import Commands from './Commands.astro';
 import Figure from './Figure.astro';
 import FlagNote from './FlagNote.astro';
 import MarginNote from './MarginNote.astro';
+import Pays from './Pays.astro';
 import Provenance from './Provenance.astro';
 import Results from './Results.astro';
 import Verdict from './Verdict.astro';
 
-export const noteComponents = { Audit, Claim, Commands, Figure, FlagNote, MarginNote, Provenance, Results, Verdict };
+export const noteComponents = { Audit, Claim, Commands, Figure, FlagNote, MarginNote, Pays, Provenance, Results, Verdict };

@@ -21,6 +21,8 @@ export interface Study {
   audit: readonly AuditEntry[];
   /** Id of the verdict claim whose label is the study's one-sentence finding on the home page. */
   finding: string;
+  /** Ids of the verdict claims that title and standfirst rest on: the note is not built unless all of them hold. */
+  guards: readonly string[];
   /** Number claims shown on the cover, with a short label each. */
   facts: readonly { label: string; claim: string }[];
   /** Charts of one run, the same ids for every run of the study; a chart whose data the run lacks says so. */

@@ -12,11 +12,12 @@ export const cdtCache: Study = {
   eyebrow: 'Note 3 · Dictionary-compressed Brotli in a browser cache',
   title: 'A smaller download, a longer read: dictionary-compressed entries on slow storage',
   standfirst:
-    'Without delay the dictionary-compressed entry takes less time to read in the published sweep; at the smallest delay that was tried it takes more. The turning point lies between the two, and the device added more delay than was set.',
+    'Without delay the dictionary-compressed entry takes less time to read in the published sweep; at the smallest delay that was tried it takes more. The turning point lies between the two, and the device did not add the delay that was set.',
   published: '2026-11-20',
   claims,
   audit,
   finding: 'sign-turns',
+  guards: ['sign-turns', 'never-the-setting'],
   facts: [
     { label: 'DCB − Brotli, no delay set', claim: 'gap-no-delay' },
     { label: 'DCB − Brotli, smallest delay set', claim: 'gap-first' },

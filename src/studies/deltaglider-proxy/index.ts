@@ -16,6 +16,7 @@ export const deltagliderProxy: Study = {
   claims,
   audit,
   finding: 'upload-slower-everywhere',
+  guards: ['upload-slower-everywhere', 'get-same-ballpark', 'encrypted-get-faster', 'plain-was-throttled', 'implied-flatters'],
   facts: [
     { label: 'Upload, plain ÷ compressed, published run', claim: 'put-ratio' },
     { label: 'Saved as implied, Node.js tars', claim: 'implied-saved-node' },

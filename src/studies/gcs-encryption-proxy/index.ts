@@ -16,6 +16,7 @@ export const gcsEncryptionProxy: Study = {
   claims,
   audit,
   finding: 'not-the-cipher',
+  guards: ['not-the-cipher', 'small-objects-pay', 'small-rates-fall', 'middle-uploads-similar', 'law-broken'],
   facts: [
     { label: 'Upload latency with ÷ without, 1 MB, 250 users, 2 vCPU', claim: 'up-small-many' },
     { label: 'Requests per second lost, same setting', claim: 'lost-small-machine' },

@@ -16,6 +16,7 @@ export const haproxySlz: Study = {
   claims,
   audit,
   finding: 'the-trade',
+  guards: ['carries-more', 'memory-fraction', 'sends-more', 'limit-narrows'],
   facts: [
     { label: 'Input carried by one full core, libslz ÷ zlib', claim: 'input-i5' },
     { label: 'Sent for the same input, libslz ÷ zlib', claim: 'sent-i5' },

@@ -11,11 +11,12 @@ export const rocksdbBlob: Study = {
   eyebrow: 'Note 5 · RocksDB codecs by value size',
   title: 'Three codecs, two clocks: which writes faster depends on the second that you divide by',
   standfirst:
-    'By wall time, lz4 and zstd lead at the smallest values and trail at the two larger sizes. The rates printed beside it count CPU seconds and name another winner in the middle. The bytes that a codec saves were not measured.',
+    'At the smallest values lz4 and zstd lead, at the largest they trail. In between, wall time and the printed rates, which count CPU seconds, name different winners. The bytes that a codec saves were not measured.',
   published: '2026-11-20',
   claims,
   audit,
   finding: 'middle-winners-differ',
+  guards: ['small-codecs-ahead', 'large-none-ahead', 'middle-winners-differ', 'space-not-recorded'],
   facts: [
     { label: 'Smallest values, zstd ÷ none, wall time', claim: 'wall-zstd-small' },
     { label: 'Middle values, zstd ÷ none, wall time', claim: 'wall-zstd-middle' },
