@@ -3,7 +3,7 @@ import { inlineAddresses } from '../charts/addresses.ts';
 import { chartHtml } from '../report/chart.ts';
 import { paysCharts } from '../report/pays-charts.ts';
 import { toldCsv, toldJson } from '../report/pays-data.ts';
-import { detailsHtml, runTable } from '../report/pays-tables.ts';
+import { detailsHtml, marksHtml, runTable } from '../report/pays-tables.ts';
 import type { Answered } from './calculator.ts';
 import './figure-tools.ts';
 
@@ -16,8 +16,8 @@ export function showFiles(host: Element, base: string, { figures, state, told, p
   const open = [...place.querySelectorAll('details')].map((details) => details.open);
   place.innerHTML = charts.map((chart) => chartHtml(chart, addresses)).join('');
   for (const [i, details] of place.querySelectorAll('details').entries()) details.open = open[i] ?? false;
-  host.querySelector('.run-figures')!.innerHTML = runTable(figures, state.mode);
-  host.querySelector('.details')!.innerHTML = detailsHtml(told);
+  host.querySelector('.tables')!.innerHTML = runTable(figures, state.mode) + detailsHtml(told);
+  host.querySelector('.marks')!.innerHTML = marksHtml(told);
   const inputs = { workload: state.workload, prices: state.prices };
   offer(host.querySelector('a.csv')!, 'text/csv', `${facts.id}-${state.mode}-pays.csv`, toldCsv(figures, state.mode, inputs, told));
   offer(host.querySelector('a.json')!, 'application/json', `${facts.id}-${state.mode}-pays.json`, toldJson(figures, inputs, told));

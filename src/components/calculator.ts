@@ -67,8 +67,9 @@ class PaysCalculator extends HTMLElement {
     await this.#choose(asked.get('mode'));
     const mode = asked.get('mode');
     if (mode !== null && mode !== this.#select('mode').value) unknown.push(mode);
-    if (unknown.length > 0)
-      this.#say(`The address asks for ${unknown.join(' and ')}, which is not here. The answer is for what the form shows.`);
+    if (unknown.length === 0) return;
+    const [names, rest] = [unknown.join(' and '), this.querySelector('.pays-status')!.textContent];
+    this.#say(`The address asks for ${names}, which is not here. ${rest}`.trim());
   }
 
   /** Shows the chosen run; keeps the mode where that run has it. */

@@ -23,10 +23,14 @@ export function detailsHtml(told: Told): string {
   if (told.kind === 'latency') return latencyTable(told.rows);
   if (told.kind === 'none') return '';
   const { answer } = told;
+  return [...(answer.money ? [breakEvenTable(answer.money)] : []), sizingTable(answer), timeTable(answer)].join('');
+}
+
+/** Where the answer goes beyond the run, and the flags of the figures that it uses. */
+export function marksHtml(told: Told): string {
+  if (told.kind !== 'cost') return '';
+  const { answer } = told;
   return [
-    ...(answer.money ? [breakEvenTable(answer.money)] : []),
-    sizingTable(answer),
-    timeTable(answer),
     list(
       'Beyond what the run measured',
       answer.marks.map(({ code, touches, message }) => [code, `${message} Touches: ${touches.join(', ')}.`]),
@@ -78,7 +82,7 @@ function sizingTable(answer: Answer): string {
   return table({
     caption: `Machines for ${formatNumber(ingestMbPerS, 'MB/s').text} in and ${formatNumber(readMbPerS, 'MB/s').text} out`,
     note: `${answer.label}; cores used at ${formatNumber(inputs.workload.utilisation * 100, '%').text}.`,
-    columns: ['', { label: 'Figure', ...right }, 'Basis'],
+    columns: ['Need', { label: 'Figure', ...right }, 'Basis'],
     rows: [
       ['Cores, headroom included', cell(cores), `${cpu}; ${basis(answer, ['more-cores'], 'within the cores that the run used')}`],
       ['Instances', plain(instances, 'instances'), ['cores ÷ cores of an instance, rounded up', atMost].filter(Boolean).join('; ')],
@@ -97,7 +101,7 @@ function timeTable({ speed, label, baseline, inputs }: Answer): string {
   const size = formatNumber(inputs.workload.artifactMb, 'MB').text;
   return table({
     caption: 'Time and links',
-    columns: ['', { label: 'Figure', ...right }, 'How'],
+    columns: ['What', { label: 'Figure', ...right }, 'How'],
     rows: [
       [`Upload of ${size}, ${label}`, cell(speed.uploadS), 'size ÷ measured PUT throughput'],
       [`Upload of ${size}, ${baseline.label}`, cell(speed.baselineUploadS), 'the same through the plain mode'],
