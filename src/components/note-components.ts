@@ -8,6 +8,7 @@ import MarginNote from './MarginNote.astro';
 import Pays from './Pays.astro';
 import Provenance from './Provenance.astro';
 import Results from './Results.astro';
+import Term from './Term.astro';
 import Verdict from './Verdict.astro';
 
-export const noteComponents = { Audit, Claim, Commands, Figure, FlagNote, MarginNote, Pays, Provenance, Results, Verdict };
+export const noteComponents = { Audit, Claim, Commands, Figure, FlagNote, MarginNote, Pays, Provenance, Results, Term, Verdict };

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 /** Folder of src/ → the other folders that it may import from. `*` = any. */
 const table: Record<string, readonly string[]> = {
   run: [],
+  glossary: [],
   bundle: ['run'],
   formats: ['bundle', 'run'],
   'sample-run': ['formats', 'bundle', 'run'],
@@ -15,14 +16,14 @@ const table: Record<string, readonly string[]> = {
   report: ['charts', 'claims', 'economics', 'run'],
   economics: ['run'],
   workbench: ['report', 'economics', 'studies', 'formats', 'bundle', 'claims', 'charts', 'run'],
-  components: ['workbench', 'report', 'economics', 'claims', 'charts', 'run', 'styles'],
+  components: ['workbench', 'report', 'economics', 'claims', 'charts', 'run', 'glossary', 'styles'],
   layouts: ['workbench', 'components', 'claims', 'run', 'styles'],
   pages: ['*'],
   cli: ['*'],
   styles: [],
 };
 
-const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run', 'report', 'economics'];
+const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run', 'report', 'economics', 'glossary'];
 const nodeFiles = ['sample-run/load.ts', 'sample-run/kept.ts', 'sample-run/write.ts', 'sample-run/index.ts', 'studies/open.ts'];
 const notPure = /\bdocument\.[a-z]|\bHTMLElement\b|\blocalStorage\b|\bprocess\.[a-z]|\bBuffer\.[a-z]|\bimport\.meta\b/;
 
