@@ -3,6 +3,7 @@
  * region that the keyboard can reach. In: columns and cells with their display text. Out: markup in which all text is escaped.
  */
 import { escapeText, tag } from '../charts/text.ts';
+import { unitName } from '../run/format.ts';
 import type { Provenance } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
 
@@ -67,7 +68,10 @@ const ATTRIBUTE = /^[a-z][\w-]*$/i;
 const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
 
 const headHtml = ({ label, unit, align }: Column) =>
-  tag('th', { scope: 'col', class: align }, escapeText(label) + (unit ? tag('span', { class: 'unit' }, escapeText(unit)) : ''));
+  tag('th', { scope: 'col', class: align }, escapeText(label) + (unit ? unitHtml(unit) : ''));
+
+/** A unit with its name in words, which a screen reader says in place of the sign. */
+const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
 function cellHtml(cell: Cell, { align, nowrap }: Column, first: boolean): string {
   const classes = [align, nowrap ? 'nowrap' : undefined].filter(Boolean).join(' ') || undefined;

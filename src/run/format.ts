@@ -11,6 +11,25 @@ const BYTE_STEPS = [
 /** Units that are written against the number without a space. */
 const TIGHT = new Set<Unit>(['×']);
 
+/** Signs that a screen reader would spell out. */
+const NAMES: Readonly<Record<string, string>> = {
+  'MB/s': 'megabytes per second',
+  'Mbit/s': 'megabits per second',
+  's/GB': 'seconds per gigabyte',
+  B: 'bytes',
+  kB: 'kilobytes',
+  MB: 'megabytes',
+  GB: 'gigabytes',
+  ms: 'milliseconds',
+  s: 'seconds',
+  ops: 'operations',
+  '×': 'times',
+  '%': 'per cent',
+};
+
+/** A unit in words; undefined where its sign is a word already. */
+export const unitName = (unit: Unit): string | undefined => NAMES[unit];
+
 export interface Display {
   /** The number alone, e.g. `11.9` or `1,343,171`. */
   number: string;
