@@ -1,6 +1,6 @@
 /** An xy chart as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
 import { FLAG_PATH } from './bars-svg.ts';
-import { describeXy, formatTick, NOT_RECORDED } from './format.ts';
+import { formatTick, NOT_RECORDED } from './format.ts';
 import { shapePath, type Mark } from './marks.ts';
 import type { XySpec } from './spec.ts';
 import { line, textBlock } from './svg-parts.ts';
@@ -44,8 +44,8 @@ function panelSvg(spec: XySpec, layout: XyLayout, panel: XyPanel): string {
     { class: 'panel' },
     [
       panel.title.lines.length ? textBlock('panel-title', panel.title, LABEL_LINE) : '',
-      line('grid', plot.left, plot.bottom, plot.right, plot.bottom),
-      ...panel.yTicks.map((t) => line(zero(t), plot.left, y(t), plot.right, y(t))),
+      ...panel.yTicks.filter((t) => t === 0).map((t) => line('grid zero', plot.left, y(t), plot.right, y(t))),
+      gridSvg(plot, new Set([plot.bottom, ...panel.yTicks.map(y)].map(round))),
       ...(spec.mark === 'scatter' ? layout.xTicks.map((t) => line(zero(t), x(t), plot.top, x(t), plot.bottom)) : []),
       ...(panel.beside ? panel.yTicks.map((t) => text(t, { x: plot.left - 8, y: y(t) + 4, 'text-anchor': 'end' })) : []),
       ...(panel.below ? layout.xTicks.map((t) => text(t, { x: x(t), y: plot.bottom + 19, 'text-anchor': 'middle' })) : []),
@@ -63,6 +63,10 @@ function panelSvg(spec: XySpec, layout: XyLayout, panel: XyPanel): string {
   );
 }
 
+/** All lines across a panel as one path. */
+const gridSvg = ({ left, right }: XyPanel['plot'], heights: ReadonlySet<number>): string =>
+  tag('path', { class: 'grid', d: [...heights].map((at) => `M${round(left)} ${at}H${round(right)}`).join('') });
+
 function lineSvg(spec: XySpec, layout: XyLayout, { mark, stops }: XyLine): string {
   const dots = stops.filter((stop) => stop !== null);
   const path =
@@ -73,8 +77,7 @@ function lineSvg(spec: XySpec, layout: XyLayout, { mark, stops }: XyLine): strin
     tag(
       'g',
       {},
-      tag('title', {}, escapeText(describeXy(spec, dot.point).join('\n'))) +
-        (dot.whisker ? line('whisker', dot.x, dot.whisker[0], dot.x, dot.whisker[1]) : '') +
+      (dot.whisker ? line('whisker', dot.x, dot.whisker[0], dot.x, dot.whisker[1]) : '') +
         dot.rings.map((y) => tag('circle', { class: 'ring', cx: dot.x, cy: y, r: layout.ringRadius })).join('') +
         tag('path', {
           class: dot.hollow ? 'dot hollow' : 'dot',

@@ -1,0 +1,49 @@
+/** What files cost over the wire with Brotli, and which ones a page brings with it. Paths are below dist. */
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { attribute, dist, elementsOf, fileAt, textOf } from './dist.ts';
+
+/** Bytes on the wire; fonts are compressed already. */
+export function wireBytes(file: string): number {
+  const bytes = readFileSync(join(dist, file));
+  return file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
+}
+
+export const total = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + wireBytes(file), 0);
+
+const source = (file: string) => readFileSync(join(dist, file), 'utf8');
+const beside = (file: string, specifier: string) => posix.join(posix.dirname(file), specifier);
+
+/** A script with all that it imports statically. */
+export function withImports(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, specifier = ''] of source(file).matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g))
+    withImports(beside(file, specifier), seen);
+  return seen;
+}
+
+/** The script whose name begins with `name` that one of these imports on demand, with its imports and style sheets. */
+export function onDemand(files: Iterable<string>, name: string): string[] {
+  for (const file of files) {
+    const found = new RegExp(`import\\(\\s*["'\`](\\.[^"'\`]*/?${name}[^"'\`]*)["'\`]\\s*\\)`).exec(source(file))?.[1];
+    if (found) return [...withImports(beside(file, found))];
+  }
+  throw new Error(`No script imports ${name} on demand.`);
+}
+
+/** What the first view of a page brings: itself, style sheets, preloaded fonts, and eager scripts with what they import. */
+export function firstView(page: string): { scripts: string[]; rest: string[]; inlineBytes: number } {
+  const elements = elementsOf(page);
+  const linked = (rel: string) =>
+    elements.filter((e) => e.tagName === 'link' && attribute(e, 'rel') === rel).flatMap((e) => fileAt(attribute(e, 'href') ?? '') ?? []);
+  const tags = elements.filter((e) => e.tagName === 'script');
+  const isCode = (type: string | undefined) => type === undefined || type === 'module' || type === 'text/javascript';
+  const entries = [...tags.flatMap((e) => fileAt(attribute(e, 'src') ?? '') ?? []), ...linked('modulepreload')];
+  return {
+    scripts: [...new Set(entries.flatMap((file) => [...withImports(file)]))],
+    rest: [page, ...linked('stylesheet'), ...linked('preload')],
+    inlineBytes: tags.filter((e) => isCode(attribute(e, 'type'))).reduce((sum, e) => sum + Buffer.byteLength(textOf(e)), 0),
+  };
+}
