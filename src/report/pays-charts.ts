@@ -3,7 +3,7 @@ import type { BarPoint, BarsSpec, ChartSpec, XySpec } from '../charts/spec.ts';
 import type { Answer } from '../economics/pays.ts';
 import type { Estimate } from '../economics/scenario.ts';
 
-const SHOWN_SWINGS = 10;
+const SHOWN_SWINGS = 8;
 
 export function paysCharts(answer: Answer, study: string): ChartSpec[] {
   const { money } = answer;
