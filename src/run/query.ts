@@ -2,7 +2,11 @@
 import { DataError } from './errors.ts';
 import type { Dims, Flag, Measurement, Quantity, Run } from './types.ts';
 
-const matches = (have: Dims, want: Dims) => Object.entries(want).every(([key, value]) => have[key] === value);
+/** Asked thousands of times per run, so without a list of the keys. */
+function matches(have: Dims, want: Dims): boolean {
+  for (const key in want) if (have[key] !== want[key]) return false;
+  return true;
+}
 
 /** All rows of a metric whose dims include `dims`, in the run's order; empty when the bundle does not hold it. */
 export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[] =>
