@@ -9,7 +9,7 @@ it('has a study for every source whose claims are listed', () => {
   expect([...new Set(told.map((c) => c.study))].toSorted()).toEqual(studies.map(({ id }) => id).toSorted());
 });
 
-describe.each(studies)('$id', ({ id, audit, facts, finding }) => {
+describe.each(studies)('$id', ({ id, audit, facts, finding, guards }) => {
   it('judges each claim of its source once, in the words of the source', () => {
     const own = told.filter((c) => c.study === id);
     expect(audit.map((entry) => ({ id: entry.id, quote: entry.quote })).toSorted(byId)).toEqual(
@@ -17,10 +17,10 @@ describe.each(studies)('$id', ({ id, audit, facts, finding }) => {
     );
   });
 
-  it('shows claims that exist on its cover, and a finding that holds', async () => {
+  it('shows claims that exist on its cover, and a finding and guards that hold', async () => {
     const opened = await openStudy(id);
     expect(facts.map(({ claim }) => opened.number(claim).text)).toHaveLength(facts.length);
-    expect(opened.verdict(finding).holds).toBe(true);
+    expect([finding, ...guards].filter((verdict) => !opened.verdict(verdict).holds)).toEqual([]);
   });
 
   it('draws the same charts for every pinned run, so that a page can switch between them', async () => {
