@@ -23,7 +23,7 @@ export async function checkClaim(
   told: { text: string; value: number } | string,
 ): Promise<{ holds: boolean; message: string }> {
   const { text, value } = typeof told === 'string' ? { text: told, value: NaN } : told;
-  const page = proxy(() => Promise.resolve({ printed: [{ place: 'this page', claim, text, value }], complete: [] }));
+  const page = proxy(() => Promise.resolve({ printed: [{ place: 'this page' as const, claim, text, value }] }));
   const pins = await sitePins();
   return summary(claim, await inWorkbench((bench) => bench.check(study, pins, page)));
 }

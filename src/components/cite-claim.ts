@@ -21,7 +21,9 @@ export async function citationOfClaim(claim: {
   const { studies, runs } = (await response.json()) as Index;
   const { title, published, note, canonicalRun } = studies.find(({ id }) => id === claim.study)!;
   const { sha256 } = runs.find(({ id }) => id === canonicalRun)!;
-  const absolute = (address: string) => new URL(address, location.href).href;
+  // Where the site is published, also when this is a preview of it elsewhere.
+  const site = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')!.href;
+  const absolute = (address: string) => new URL(address, site).href;
   return citationOf({
     study: claim.study,
     title,

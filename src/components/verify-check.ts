@@ -1,12 +1,21 @@
 /** A check of studies: their pages and archives fetched anew, recomputed in the Worker, compared. No elements here: pins in, outcomes out. */
 import { inWorkbench, proxy } from '../workbench/client.ts';
-import type { CheckedStudy, PinnedArchive, Progress } from '../workbench/workbench.ts';
-import { fetchPage, toldOf } from './verify-pages.ts';
+import type { CheckedStudy, PinnedArchive, Progress, Told } from '../workbench/workbench.ts';
+import { countsOn, fetchPage, printedOf } from './verify-pages.ts';
+
+/** The notes as they are written: what they place must be found on their pages. Part of the program, not of what is checked. */
+const sources = import.meta.glob<string>('../studies/*/note.mdx', { query: '?raw', import: 'default' });
+
+const sourceOf = (study: string) => sources[`../studies/${study}/note.mdx`]!();
+
+/** Loads what a check reads of the program besides the Worker, so that it is at hand without a network. */
+export const loadSources = (studies: readonly string[]) => Promise.all(studies.map(sourceOf));
 
 export interface Check {
   /** The site's base path, with slashes at both ends. */
   base: string;
   studies: readonly string[];
+  /** Of all studies. */
   pins: readonly PinnedArchive[];
   signal: AbortSignal;
 }
@@ -19,21 +28,30 @@ export interface Outcome extends CheckedStudy {
   failure: string | null;
 }
 
+export interface Checked {
+  /** One per study, in the order asked for. */
+  outcomes: readonly Outcome[];
+  /** What the home page counts wrongly, one sentence each. */
+  counts: readonly string[];
+}
+
 /**
  * Checks studies side by side; one that cannot be checked does not stop the others.
  * @param parsed is called for each archive whose digest holds and that was parsed
- * @returns one outcome per study, in the order asked for
  * @throws the signal's reason after an abort
  */
-export async function checkStudies({ base, studies, pins, signal }: Check, parsed: (runId: string) => void): Promise<Outcome[]> {
+export async function checkStudies({ base, studies, pins, signal }: Check, parsed: (runId: string) => void): Promise<Checked> {
   const page = (path: string) => fetchPage(base + path, signal);
   const shared = Promise.all([page('claims/'), page('')]);
   const progress: Progress = ({ runId, state }) => state === 'parsed' && parsed(runId);
-  return Promise.all(
+  const outcomes = await Promise.all(
     studies.map(async (study): Promise<Outcome> => {
       try {
         const pages = Promise.all([shared, page(`notes/${study}/`)]).then(([[ledger, home], note]) => ({ ledger, home, note }));
-        const told = proxy(async () => toldOf(study, await pages));
+        const told = proxy(async (): Promise<Told> => {
+          const [read, source] = await Promise.all([pages, sourceOf(study)]);
+          return { printed: printedOf(study, read), note: { html: read.note.html, source, base } };
+        });
         const work = inWorkbench((bench) => bench.check(study, pins, told, proxy(progress)), signal);
         const [checked, read] = await Promise.all([work, pages]);
         const storedPages = Object.values(read).some(({ stored }) => stored);
@@ -44,4 +62,19 @@ export async function checkStudies({ base, studies, pins, signal }: Check, parse
       }
     }),
   );
+  const counts = await shared.then(
+    async ([, home]) => {
+      const totals = await inWorkbench((bench) => bench.totals(), signal);
+      return wrongCounts(countsOn(home), [totals.studies, pins.length, totals.claims, totals.audits]);
+    },
+    // Each study says so itself.
+    () => [],
+  );
+  return { outcomes, counts };
+}
+
+/** @param expected in the order of the page: studies, runs, claims, judged claims */
+function wrongCounts(printed: readonly string[], expected: readonly number[]): string[] {
+  const [told, counted] = [printed.join(', '), expected.join(', ')];
+  return told === counted ? [] : [`The home page counts ${told || 'nothing'}, counted ${counted}: studies, runs, claims, judged claims.`];
 }

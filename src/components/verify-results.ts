@@ -1,37 +1,68 @@
 /** The results of a check as text and elements; every tick and cross is said in words too. In: outcomes. Out: nodes and sentences. */
 import type { CheckedClaim } from '../workbench/judge.ts';
+import type { CheckedArchive } from '../workbench/workbench.ts';
 import type { Outcome } from './verify-check.ts';
 
 /** Claims that differ. */
 export const differing = (claims: readonly CheckedClaim[]) => claims.filter(({ differences }) => differences.length > 0);
 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
-const refused = ({ archives }: Outcome) => archives.filter(({ problem }) => problem);
+
+type Problem = NonNullable<CheckedArchive['problem']>;
+
+/** An archive that did not arrive was not refused: nothing is known of it. */
+export const stateOf = ({ code }: Problem): 'not read' | 'refused' => (code === 'archive-unreachable' ? 'not read' : 'refused');
+
+const problemsOf = ({ archives }: Pick<Outcome, 'archives'>): Problem[] => archives.flatMap(({ problem }) => problem ?? []);
+
+/** `1 archive refused`, `2 archives not read`; empty where there is no problem. */
+const problemTexts = (problems: readonly Problem[]): string[] =>
+  [...Map.groupBy(problems, stateOf)].map(([state, own]) => `${count(own.length, 'archive')} ${state}`);
+
+const isChart = ({ kind }: CheckedClaim) => kind === 'chart';
+
+/** `2 claims`, `2 claims and 1 chart`. */
+const counted = (checked: readonly CheckedClaim[]): string => {
+  const charts = checked.filter(isChart).length;
+  const claims = checked.length - charts;
+  return [...(claims ? [count(claims, 'claim')] : []), ...(charts ? [count(charts, 'chart')] : [])].join(' and ') || count(0, 'claim');
+};
+
+const differText = (checked: readonly CheckedClaim[]) => `${counted(checked)} ${checked.length === 1 ? 'differs' : 'differ'}`;
 
 /** The verdict on one study, in one sentence with its mark. */
 export function outcomeOf(outcome: Outcome): string {
   const { archives, claims, failure } = outcome;
   if (failure !== null) return `✗ Not checked: ${failure}`;
-  const bad = refused(outcome);
-  if (bad.length > 0) return `✗ Nothing recomputed: ${bad.length} of ${count(archives.length, 'archive')} refused.`;
-  const differ = differing(claims).length;
-  if (differ > 0) return `✗ ${differ} of ${count(claims.length, 'claim')} ${differ === 1 ? 'differs' : 'differ'}.`;
-  return `✓ ${count(claims.length, 'claim')} recomputed from ${count(archives.length, 'archive')}: all agree.`;
+  const problems = problemTexts(problemsOf(outcome));
+  if (problems.length > 0) return `✗ Nothing recomputed, of ${count(archives.length, 'archive')}: ${problems.join(', ')}.`;
+  const differ = differing(claims);
+  if (differ.length > 0) return `✗ Of ${counted(claims)}: ${differText(differ)}.`;
+  return `✓ ${counted(claims)} recomputed from ${count(archives.length, 'archive')}: all agree.`;
 }
 
-/** The verdict on all checked studies, with counts. */
-export function summaryOf(outcomes: readonly Outcome[], seconds: number): string {
+/**
+ * The verdict on all checked studies, with counts.
+ * @param counts what the home page counts wrongly
+ */
+export function summaryOf(outcomes: readonly Outcome[], counts: readonly string[], seconds: number): string {
   const claims = outcomes.flatMap((outcome) => outcome.claims);
   const archives = outcomes.flatMap((outcome) => outcome.archives);
+  const problems = outcomes.flatMap(problemsOf);
   const kinds = (['number', 'verdict', 'audit'] as const).map((kind) => claims.filter((claim) => claim.kind === kind).length);
   const [numbers = 0, sentences = 0, audits = 0] = kinds;
-  const recomputed = `${count(archives.length - outcomes.flatMap(refused).length, 'archive')} verified; ${count(claims.length, 'claim')} recomputed (${count(numbers, 'number')}, ${count(sentences, 'sentence')}, ${count(audits, 'judged claim')} of the sources) in ${seconds.toFixed(1)} s.`;
+  const own = claims.filter((claim) => !isChart(claim)).length;
+  const drawn = `${count(claims.length - own, 'chart')} drawn anew`;
+  const recomputed = `${count(archives.length - problems.length, 'archive')} verified; ${count(own, 'claim')} recomputed (${count(numbers, 'number')}, ${count(sentences, 'sentence')}, ${count(audits, 'judged claim')} of the sources), ${drawn} in ${seconds.toFixed(1)} s.`;
   const wrong = [
-    ...[differing(claims).length].filter(Boolean).map((n) => `${count(n, 'claim')} ${n === 1 ? 'differs' : 'differ'}`),
-    ...[outcomes.flatMap(refused).length].filter(Boolean).map((n) => `${count(n, 'archive')} refused`),
+    ...(differing(claims).length > 0 ? [differText(differing(claims))] : []),
+    ...(counts.length > 0 ? ['counts of the home page differ'] : []),
+    ...problemTexts(problems),
     ...[outcomes.filter(({ failure }) => failure !== null).length].filter(Boolean).map((n) => `${n} not checked`),
   ];
-  return [wrong.length > 0 ? `✗ ${wrong.join(', ')}.` : '✓ Everything checked agrees.', recomputed, ...storeOf(outcomes)].join(' ');
+  const verdict =
+    wrong.length > 0 ? `✗ ${wrong.join(', ')}.` : '✓ All that is compared agrees; what that is, and what is not read, is listed below.';
+  return [verdict, recomputed, ...storeOf(outcomes)].join(' ');
 }
 
 function storeOf(outcomes: readonly Outcome[]): string[] {
@@ -53,10 +84,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, class
 }
 
 /** A claim as a list item: mark, what it is, what was recomputed, its differences, its place in the ledger. */
-export function claimItem(base: string, study: string, { claim, label, recomputed, differences }: CheckedClaim): HTMLLIElement {
+export function claimItem(base: string, study: string, { claim, kind, label, recomputed, differences }: CheckedClaim): HTMLLIElement {
   const holds = differences.length === 0;
   const link = element('a', '', `${study}/${claim}`);
-  link.href = `${base}claims/#${study}--${claim}`;
+  link.href = kind === 'chart' ? `${base}notes/${study}/` : `${base}claims/#${study}--${claim}`;
   return element(
     'li',
     holds ? 'agrees' : 'differs',
@@ -68,13 +99,16 @@ export function claimItem(base: string, study: string, { claim, label, recompute
   );
 }
 
-/** Everything that is wrong, as list items: what could not be checked, refused archives, claims that differ. */
-export const failureItems = (base: string, outcomes: readonly Outcome[]): HTMLLIElement[] => [
+/** Everything that is wrong, as list items: what could not be checked, archives, claims and charts that differ, wrong counts. */
+export const failureItems = (base: string, outcomes: readonly Outcome[], counts: readonly string[]): HTMLLIElement[] => [
   ...outcomes.flatMap(({ study, failure }) => (failure === null ? [] : [failureItem('✗ not checked', `${study}: ${failure}`)])),
   ...outcomes.flatMap((outcome) =>
-    refused(outcome).map(({ problem }) => failureItem('✗ refused', `${problem!.message} No claim of ${outcome.study} was recomputed.`)),
+    problemsOf(outcome).map((problem) =>
+      failureItem(`✗ ${stateOf(problem)}`, `${problem.message} No claim of ${outcome.study} was recomputed.`),
+    ),
   ),
   ...outcomes.flatMap(({ study, claims }) => differing(claims).map((claim) => claimItem(base, study, claim))),
+  ...counts.map((message) => failureItem('✗ differs', message)),
 ];
 
 const failureItem = (mark: string, message: string) => element('li', 'differs', element('span', 'mark', mark), ' ', message);

@@ -3,8 +3,8 @@
  * in each study's section, what differs above them, one status line.
  */
 import type { PinnedArchive } from '../workbench/workbench.ts';
-import { checkStudies, type Outcome } from './verify-check.ts';
-import { claimItem, differing, element, failureItems, outcomeOf, summaryOf } from './verify-results.ts';
+import { checkStudies, loadSources, type Outcome } from './verify-check.ts';
+import { claimItem, differing, element, failureItems, outcomeOf, stateOf, summaryOf } from './verify-results.ts';
 import { keep } from './verify-store.ts';
 
 class VerifySite extends HTMLElement {
@@ -45,7 +45,7 @@ class VerifySite extends HTMLElement {
   }
 
   /** @returns undefined when it was cancelled or another check is under way */
-  async #check(studies: readonly string[]): Promise<Outcome[] | undefined> {
+  async #check(studies: readonly string[]): Promise<readonly Outcome[] | undefined> {
     if (this.#running) return undefined;
     const { signal } = (this.#running = new AbortController());
     const pins = this.#pins.filter(({ study }) => studies.includes(study));
@@ -55,14 +55,15 @@ class VerifySite extends HTMLElement {
     this.#say('Checking …');
     const started = performance.now();
     try {
-      const outcomes = await checkStudies({ base: this.#base, studies, pins, signal }, (runId) =>
-        this.#show(pins.length, parsed.add(runId).size),
-      );
+      const { outcomes, counts } = await checkStudies({ base: this.#base, studies, pins: this.#pins, signal }, (runId) => {
+        // A message of a Worker that was stopped may still come.
+        if (this.#running?.signal === signal) this.#show(pins.length, parsed.add(runId).size);
+      });
       for (const outcome of outcomes) this.#showStudy(outcome);
-      const failures = failureItems(this.#base, outcomes);
+      const failures = failureItems(this.#base, outcomes, counts);
       this.#one('[data-failures] ul').replaceChildren(...failures);
       this.#one('[data-failures]').hidden = failures.length === 0;
-      this.#say(summaryOf(outcomes, (performance.now() - started) / 1000));
+      this.#say(summaryOf(outcomes, counts, (performance.now() - started) / 1000));
       return outcomes;
     } catch (error) {
       const read = `${parsed.size} of ${pins.length} archives had been read`;
@@ -108,12 +109,12 @@ class VerifySite extends HTMLElement {
     const pins = this.#pins.filter((pin) => pin.study === study);
     for (const [i, cell] of section.querySelectorAll('[data-result]').entries()) {
       const archive = archives.find(({ runId }) => runId === pins[i]?.runId);
-      if (archive?.problem) cell.append(element('span', 'bad', '✗ refused'));
+      if (archive?.problem) cell.append(element('span', 'bad', `✗ ${stateOf(archive.problem)}`));
       else if (archive) cell.append(`✓ digest holds${archive.stored ? ', from this browser’s store' : ''}`);
     }
     const details = section.querySelector<HTMLDetailsElement>('[data-claims]')!;
     details.hidden = claims.length === 0;
-    details.querySelector('summary')!.textContent = `Each of the ${claims.length} claims`;
+    details.querySelector('summary')!.textContent = 'Each claim and chart';
     const failuresFirst = [...new Set([...differing(claims), ...claims])];
     details.querySelector('ul')!.replaceChildren(...failuresFirst.map((claim) => claimItem(this.#base, study, claim)));
   }
@@ -122,6 +123,7 @@ class VerifySite extends HTMLElement {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const pages = ['', 'claims/', ...this.#studies.map((study) => `notes/${study}/`)];
     const archives = this.#pins.map(({ runId }) => `bundles/${runId}.tgz`);
+    await loadSources(this.#studies);
     const kept = await keep([...pages, ...archives].map((path) => this.#base + path));
     if (kept)
       this.#one('[data-offline]').textContent = 'All that a check needs is now kept by this browser: it also runs without a network.';

@@ -4,16 +4,20 @@
  */
 import { sha256 } from '../bundle/digest.ts';
 import { readBundle } from '../bundle/index.ts';
+import { siteAddresses } from '../charts/addresses.ts';
+import { figureHtml } from '../charts/figure.ts';
 import { ledgerRows } from '../claims/ledger.ts';
 import type { ChartSpec } from '../charts/spec.ts';
+import type { StudyRuns } from '../claims/types.ts';
 import { parseRun } from '../formats/index.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
 import { byId, caught, evaluateStudy } from '../studies/evaluate.ts';
-import { studies, studyOf } from '../studies/index.ts';
-import { judge, type CheckedClaim, type Told } from './judge.ts';
+import { studies, studyOf, type Study } from '../studies/index.ts';
+import { chartsIn, expectedOf } from './expected.ts';
+import { judge, type CheckedClaim, type Printed } from './judge.ts';
 import { readNote, type LabelledRun, type NoteReading } from './read-note.ts';
 import { STORED_HEADER } from './stored.ts';
 
@@ -45,9 +49,16 @@ export interface CheckedArchive {
   problem: { code: string; message: string } | null;
 }
 
+/** What pages say of one study. */
+export interface Told {
+  printed: readonly Printed[];
+  /** Its note as served, and the note's source as the program holds it, which says what must be printed; absent where one number is checked. */
+  note?: { html: string; source: string; base: string };
+}
+
 export interface CheckedStudy {
   archives: readonly CheckedArchive[];
-  /** Empty when an archive has a problem: nothing is recomputed from the rest. */
+  /** Claims, then the charts of the note. Empty when an archive has a problem: nothing is recomputed from the rest. */
   claims: readonly CheckedClaim[];
 }
 
@@ -153,12 +164,20 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
       const [pages, ...checked] = await Promise.all([told(), ...own.map((pin) => checkArchive(pin, progress))]);
       const archives = checked.map(({ runId, stored, problem }) => ({ runId, stored, problem }));
       if (archives.some(({ problem }) => problem)) return { archives, claims: [] };
-      const evaluated = evaluateStudy(
-        known,
-        checked.flatMap(({ pin, run }) => (run ? [{ pin, run }] : [])),
-      );
-      return { archives, claims: judge(ledgerRows({ study: known, ...evaluated }, new Set()), evaluated.claims, pages) };
+      const read = checked.flatMap(({ pin, run }) => (run ? [{ pin, run, label: pin.label }] : []));
+      const evaluated = evaluateStudy(known, read);
+      const rows = ledgerRows({ study: known, ...evaluated }, new Set());
+      const { printed, note } = pages;
+      const claims = judge(rows, evaluated.claims, printed, note ? expectedOf(known, rows, note.source) : []);
+      return { archives, claims: note ? [...claims, ...checkCharts(note, chartsOf(known, evaluated.runs, read))] : claims };
     },
+
+    /** How many studies, claims of theirs and judged claims of sources there are. */
+    totals: () => ({
+      studies: studies.length,
+      claims: studies.flatMap(({ claims }) => claims).length,
+      audits: studies.flatMap(({ audit }) => audit).length,
+    }),
 
     /**
      * The note of a study as another run reads it: a pinned one, or one that was opened before, by the digest of its archive.
@@ -175,4 +194,20 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     if (!run) throw new DataError('run-not-open', digest, 'no archive with this digest is open; open it first.');
     return run;
   }
+}
+
+/** The charts that a note may place, drawn from these runs. */
+const chartsOf = (study: Study, runs: StudyRuns, read: readonly LabelledRun[]) => [
+  ...study.figures(runs),
+  ...study.charts(runs.canonical, read),
+];
+
+/** Each chart that the note's source places must stand in the note as it is drawn now: drawing, table and all, character for character. */
+function checkCharts({ html, source, base }: NonNullable<Told['note']>, specs: readonly ChartSpec[]): CheckedClaim[] {
+  return chartsIn(source).map((id) => {
+    const spec = byId('chart', id, specs);
+    const same = html.includes(figureHtml(spec, siteAddresses(base)));
+    const differences = same ? [] : ['In the note: its drawing, its table or its words are not those that are drawn from the archives.'];
+    return { claim: `chart ${id}`, kind: 'chart', label: spec.title, recomputed: null, differences };
+  });
 }

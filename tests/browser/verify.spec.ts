@@ -41,14 +41,15 @@ test.describe('with every request in view', () => {
     await page.goto('/claims/');
     const claims = await page.locator('tr[data-kind]').count();
     await checkEverything(page);
-    await expect(status(page)).toHaveText(/^✓ Everything checked agrees\./);
+    await expect(status(page)).toHaveText(/^✓ All that is compared agrees;/);
     await expect(failures(page)).toHaveCount(0);
     const rows = await page.locator('[data-pin]').count();
     await expect(page.locator('[data-result]', { hasText: '✓ digest holds' })).toHaveCount(rows);
     await expect(status(page)).toContainText(`${rows} archives verified; ${claims} claims recomputed`);
     await page.locator('[data-claims] summary').first().click();
     await expect(page.locator('[data-claims] li').first()).toContainText('✓ agrees');
-    await expect(page.locator('[data-claims] li')).toHaveCount(claims);
+    const [, charts] = /(\d+) charts drawn anew/.exec(await status(page).innerText())!;
+    await expect(page.locator('[data-claims] li')).toHaveCount(claims + Number(charts));
     expect(troubles).toEqual([]);
   });
 
@@ -92,6 +93,29 @@ test.describe('with every request in view', () => {
       '$1certain',
       'deltaglider-proxy/audit-2',
     ],
+    [
+      'a number in a note replaced by bare text',
+      '/notes/deltaglider-proxy/',
+      /(<div class="prose".*?)<a class="claim"[^>]*>.*?<\/a>/s,
+      '$1<b>99.9×</b>',
+      'deltaglider-proxy/',
+    ],
+    ['an interval in a note', '/notes/deltaglider-proxy/', /(class="spread">[^<]*n = )\d+/, '$1500', 'deltaglider-proxy/'],
+    [
+      'a sentence of a note',
+      '/notes/deltaglider-proxy/',
+      /(data-verdict="upload-slower-everywhere"[^>]*>)[^<]+/,
+      '$1Compression speeds uploads up.',
+      'deltaglider-proxy/upload-slower-everywhere',
+    ],
+    [
+      'a figure in the table of a chart',
+      '/notes/deltaglider-proxy/',
+      /(<details class="ct-table">.*?<data value=")/s,
+      '$19',
+      'deltaglider-proxy/chart ',
+    ],
+    ['a digest in the ledger', '/claims/', /(class="run">.*?<code title=")[0-9a-f]{4}/s, '$10000', 'deltaglider-proxy/'],
     ['a row taken out of the ledger', '/claims/', /id="rocksdb-blob--wall-zstd-small"/, '', 'rocksdb-blob/wall-zstd-small'],
     ['a row put into the ledger', '/claims/', /id="rocksdb-blob--wall-zstd-small"/, 'id="rocksdb-blob--made-up"', 'rocksdb-blob/made-up'],
   ];
@@ -99,7 +123,7 @@ test.describe('with every request in view', () => {
     test(`${what} that was changed is caught by its claim`, async ({ page, context }) => {
       await tamper(context, path, replacing(pattern, by));
       await checkEverything(page);
-      await expect(status(page)).toHaveText(/^✗ \d claims? differs?/);
+      await expect(status(page)).toHaveText(/^✗ \d (claim|chart)s? differs?/);
       await expect(failures(page).filter({ hasText: claim })).toContainText('✗ differs');
       // Failures come first in the study's own list too.
       const study = page.locator(`[data-study="${claim.split('/')[0]}"]`);
@@ -132,7 +156,7 @@ test.describe('with every request in view', () => {
     expect(page.workers()).toEqual([]);
     release();
     await button(page, 'Check everything').click();
-    await expect(status(page)).toHaveText(/^✓ Everything checked agrees\./, { timeout: 20_000 });
+    await expect(status(page)).toHaveText(/^✓ All that is compared agrees;/, { timeout: 20_000 });
   });
 
   test('?claim= checks one claim and shows it', async ({ page }) => {
@@ -191,7 +215,7 @@ test.describe('with the service worker', () => {
     await button(page, 'Check everything').click();
     const rows = await page.locator('[data-pin]').count();
     await expect(status(page)).toHaveText(
-      new RegExp(`^✓ Everything checked agrees\\..*${rows} of ${rows} archives and pages came from this browser’s store\\.$`),
+      new RegExp(`^✓ All that is compared agrees;.*${rows} of ${rows} archives and pages came from this browser’s store\\.$`),
       { timeout: 20_000 },
     );
   });

@@ -1,20 +1,17 @@
 /** The workbench as Node runs it: the same modules that the Worker loads, with archives from data/ in place of the network. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { CheckedClaim, Printed, Told } from '../../src/workbench/judge.ts';
+import type { CheckedClaim, Printed } from '../../src/workbench/judge.ts';
 import { STORED_HEADER } from '../../src/workbench/stored.ts';
-import { createWorkbench, type PinnedArchive } from '../../src/workbench/workbench.ts';
+import { createWorkbench, type PinnedArchive, type Told } from '../../src/workbench/workbench.ts';
 import { parsePublished } from '../../src/claims/published.ts';
 import { loadPins } from '../../src/sample-run/index.ts';
 
 const pins: readonly PinnedArchive[] = await loadPins();
 const lead = pins.filter(({ study }) => study === 'deltaglider-proxy');
 const published = parsePublished(await readFile('data/published/deltaglider-proxy.json', 'utf8'));
-const numbers = Object.entries(published.claims).map(([claim, told]) => ({ place: 'the page', claim, ...told }));
-const telling =
-  (printed: Told['printed'], complete: Told['complete'] = []) =>
-  () =>
-    Promise.resolve({ printed, complete });
+const numbers = Object.entries(published.claims).map(([claim, told]) => ({ place: 'this page' as const, claim, ...told }));
+const telling = (printed: Told['printed'], note?: Told['note']) => () => Promise.resolve({ printed, ...(note ? { note } : {}) });
 const told = telling(numbers);
 
 /** Serves data/bundles, after `change`. */
@@ -66,15 +63,18 @@ describe('checking a study', () => {
     ['what no claim computes', { claim: 'invented', text: '5 %', value: 5 }, 'no claim'],
     ['a number without its value', { ...numbers[0]!, value: NaN }, 'NaN'],
   ])('names %s', async (_, printed, part) => {
-    const { claims } = await site().check('deltaglider-proxy', pins, telling([{ ...printed, place: 'the page' }]));
+    const { claims } = await site().check('deltaglider-proxy', pins, telling([{ ...printed, place: 'this page' }]));
     expect(wrong(claims)).toEqual([[printed.claim, expect.stringContaining(part)]]);
   });
 
-  it('names the claim that a complete page leaves out', async () => {
-    const { claims } = await site().check('deltaglider-proxy', pins, telling(numbers.slice(1), ['the page']));
-    const missing = wrong(claims);
-    expect(missing).toContainEqual([numbers[0]!.claim, 'Missing in the page.']);
-    expect(missing.map(([claim]) => claim)).not.toContain(numbers[1]!.claim);
+  it('names the claim that a page leaves out, and the chart that is not the one drawn from the archives', async () => {
+    const ledger = numbers.slice(1).map((number) => ({ ...number, place: 'the ledger' as const }));
+    const note = { html: '<p>no chart</p>', source: '<Figure id="read-buffer" />', base: '/' };
+    const { claims } = await site().check('deltaglider-proxy', pins, telling(ledger, note));
+    const missing = new Map(wrong(claims).map(([claim, ...differences]) => [claim, differences]));
+    expect(missing.get(numbers[0]!.claim)).toContain('Missing in the ledger.');
+    expect(missing.get(numbers[1]!.claim)).not.toContain('Missing in the ledger.');
+    expect(missing.get('chart read-buffer')).toEqual([expect.stringContaining('not those that are drawn from the archives')]);
   });
 
   it('refuses an archive with one changed byte, by name, and recomputes nothing', async () => {
