@@ -2,27 +2,17 @@
 import { barsSvg } from './bars-svg.ts';
 import { layoutBars, type Variant } from './bars-layout.ts';
 import type { ChartSpec } from './spec.ts';
-import { escapeText, round, tag } from './text.ts';
+import { round, tag } from './text.ts';
 import { layoutTimeline } from './timeline-layout.ts';
 import { timelineSvg } from './timeline-svg.ts';
 import { layoutXy } from './xy-layout.ts';
 import { xySvg } from './xy-svg.ts';
 
-/** Markup of one `<svg role="img">`, with ids that are unique per study, run, chart and variant, and no colour or style in it. */
+/** Markup of one `<svg role="img">` for a page, with no colour or style in it; how to read it stands in the figure's caption. */
 export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant }): string {
-  const { id, width, height, content } = drawing(spec, variant);
-  const names = tag('title', { id: `${id}-title` }, escapeText(spec.title)) + tag('desc', { id: `${id}-desc` }, escapeText(spec.howToRead));
-  return tag(
-    'svg',
-    {
-      class: `ct-svg ct-${variant}`,
-      viewBox: `0 0 ${round(width)} ${round(height)}`,
-      role: 'img',
-      'aria-labelledby': `${id}-title ${id}-desc`,
-      xmlns: 'http://www.w3.org/2000/svg',
-    },
-    names + content,
-  );
+  const { width, height, content } = drawing(spec, variant);
+  const viewBox = `0 0 ${round(width)} ${round(height)}`;
+  return tag('svg', { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title }, content);
 }
 
 /** The content of the drawing, its size, and the id that its own begin with. */
