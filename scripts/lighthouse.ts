@@ -61,15 +61,18 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** One page, once; Lighthouse simulates the network, so runs differ little. */
-function measured(address: string) {
+/** One page; Lighthouse simulates the network, so runs differ little. A trace that did not start is taken again. */
+function measured(address: string, tries = 3): ReturnType<typeof read> {
   const { stdout, stderr, status } = spawnSync(
     'lighthouse',
     [address, '--output=json', '--quiet', '--only-categories', CATEGORIES.join(','), `--chrome-flags=${flags.join(' ')}`],
     { cwd: work, env: { ...process.env, CHROME_PATH: chromium }, encoding: 'utf8', maxBuffer: 1e9 },
   );
-  if (status !== 0) giveUp(`Lighthouse could not read ${address}: ${stderr}`);
-  const { categories, audits } = JSON.parse(stdout) as Report;
+  if (status === 0) return read(JSON.parse(stdout) as Report);
+  return tries > 1 ? measured(address, tries - 1) : giveUp(`Lighthouse could not read ${address}: ${stderr}`);
+}
+
+function read({ categories, audits }: Report) {
   const of = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
     ...(Object.fromEntries(CATEGORIES.map((id) => [id, categories[id]?.score ?? Number.NaN])) as Record<

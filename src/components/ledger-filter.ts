@@ -3,10 +3,9 @@
  * In: its form, the rows' `data-study`, `data-kind`, `data-verdict` and text. Out: hidden rows, the count, the address.
  */
 class LedgerFilter extends HTMLElement {
-  #rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]')].map((row) => ({
-    row,
-    text: row.textContent.toLowerCase(),
-  }));
+  #rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]')];
+  /** Read when something is first searched for: it is the text of the whole page. */
+  #texts: readonly string[] | undefined;
 
   connectedCallback(): void {
     this.hidden = false;
@@ -41,11 +40,12 @@ class LedgerFilter extends HTMLElement {
 
   #apply(): void {
     const chosen = this.#fields.filter(({ name, value }) => name !== 'q' && value !== '');
-    const words = this.#form.querySelector('input')!.value.toLowerCase().split(/\s+/);
+    const words = this.#form.querySelector('input')!.value.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length > 0) this.#texts ??= this.#rows.map((row) => row.textContent.toLowerCase());
     let count = 0;
-    for (const { row, text } of this.#rows) {
-      const fits = chosen.every(({ name, value }) => row.dataset[name] === value) && words.every((word) => text.includes(word));
-      row.hidden = !fits;
+    for (const [i, row] of this.#rows.entries()) {
+      const fits = chosen.every(({ name, value }) => row.dataset[name] === value) && words.every((word) => this.#texts![i]!.includes(word));
+      if (row.hidden === fits) row.hidden = !fits;
       if (fits) count += 1;
     }
     // A group or section without a row left has nothing to head.
