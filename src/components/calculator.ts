@@ -2,7 +2,8 @@
  * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; charts, tables, files, address
  * and announcement follow when the reader pauses. The whole state stands in the address; a run of the reader's own never does.
  */
-import { EXAMPLE, fromQuery, toQuery, type CalculatorState, type Problem } from '../economics/index.ts';
+import { EXAMPLE } from '../economics/fields.ts';
+import { fromQuery, toQuery, type CalculatorState, type Problem } from '../economics/inputs.ts';
 import { firstMode, modesOf, type RunFigures } from '../report/pays-figures.ts';
 import { answerHtml, answerOf, summaryOf, type Told } from '../report/pays-answer.ts';
 import type { OpenedFile } from './own-bundle.ts';

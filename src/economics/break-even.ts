@@ -6,6 +6,7 @@ import type { Unit } from '../run/types.ts';
 import { PRICE_FIELDS, WORKLOAD_FIELDS, type PriceNumber, type WorkloadNumber } from './fields.ts';
 import { costsPerTrial, estimatorOf, extremes, figureId, type Estimate, type Scenario } from './scenario.ts';
 import { total } from './terms.ts';
+import { ROUNDING, unitOf, withPrice, withWorkload } from './vary.ts';
 
 export type DriverKey = 'storageHotPerGbMonth' | 'vcpuHour' | 'writtenGbPerMonth' | 'retention' | 'readsPerStoredByte' | 'ratio';
 
@@ -32,23 +33,6 @@ interface Driver {
   unit: Unit;
   now: number;
   put: (scenario: Scenario, value: number) => Scenario;
-}
-
-export const withPrice = (s: Scenario, key: PriceNumber, value: number): Scenario => ({
-  ...s,
-  inputs: { ...s.inputs, prices: { ...s.inputs.prices, [key]: value } },
-});
-export const withWorkload = (s: Scenario, key: WorkloadNumber, value: number): Scenario => ({
-  ...s,
-  inputs: { ...s.inputs, workload: { ...s.inputs.workload, [key]: value } },
-});
-
-/** A field's unit with the currency, or the unit of retention, filled in. */
-export function unitOf(scenario: Scenario, key: PriceNumber | WorkloadNumber): Unit {
-  const { workload, prices } = scenario.inputs;
-  if (key === 'retention') return workload.retentionIn;
-  const { unit } = { ...PRICE_FIELDS, ...WORKLOAD_FIELDS }[key];
-  return unit.replace('money', prices.currency);
 }
 
 function driversOf(scenario: Scenario): Driver[] {
@@ -100,9 +84,6 @@ export function breakEvens(scenario: Scenario): BreakEven[] {
     return { driver: key, label, unit, now, hang, ...(crosses ? { at: estimate(unit, (s) => crossing(s, driver).roots) } : {}) };
   });
 }
-
-/** Differences below this share of all money moved are rounding. */
-export const ROUNDING = 1e-12;
 
 /** A first pass finds the size of the roots; the second takes the slope at that size, where rounding does not matter. */
 function crossing(scenario: Scenario, driver: Driver): Crossing {

@@ -1,6 +1,6 @@
 /** Any formula over figures of one run, trial by trial. In: quantities, a formula. Out: a quantity that carries them. */
 import { DataError } from '../run/errors.ts';
-import { pool } from '../run/quantity.ts';
+import { pool } from '../run/pool.ts';
 import type { Operand, Quantity, Source, Unit } from '../run/types.ts';
 import { ECONOMICS_ERRORS } from './inputs.ts';
 

@@ -17,11 +17,15 @@ export interface ModeSpec {
 }
 
 /** Ways to count what is stored, the one that leaves out least first. */
-export const COUNTED = [
+const COUNTED = [
   { metric: 'stored-on-disk', counted: 'growth on disk' },
   { metric: 'stored-corrected', counted: 'with the reference copy' },
   { metric: 'stored-implied', counted: 'implied, without the reference copy' },
 ] as const;
+
+/** What must stand beside an answer on that basis. */
+export const IMPLIED_ONLY =
+  'The run knows stored bytes only as implied: logical minus saved. The reference copy is left out, so the mode looks better than it is.';
 
 export interface CountedRatio {
   metric: (typeof COUNTED)[number]['metric'];

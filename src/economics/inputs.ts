@@ -1,5 +1,4 @@
 /** Checks of stated workload and prices, and the address that carries them. In: untrusted values. Out: inputs or problems, never a throw unless said. */
-import * as v from 'valibot';
 import { DataError } from '../run/errors.ts';
 import { PRICE_FIELDS, WORKLOAD_FIELDS, type Field, type Inputs, type Prices, type Workload } from './fields.ts';
 
@@ -23,56 +22,41 @@ export interface Problem {
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 60));
-const told = (label: string, expected: string) => (issue: { input: unknown }) => `${label} is ${shown(issue.input)}, expected ${expected}.`;
 
-function schemaOf(field: Field) {
+/** What is wrong with the value of a field; undefined = nothing. */
+function wrong(field: Field, value: unknown): string | undefined {
   if (field.kind === 'number') {
-    const expected = told(field.label, `a number from ${field.min} to ${field.max.toLocaleString('en-US')} (${field.unit})`);
-    return v.pipe(v.number(expected), v.minValue(field.min, expected), v.maxValue(field.max, expected));
+    const fits = typeof value === 'number' && value >= field.min && value <= field.max;
+    return fits ? undefined : `a number from ${field.min} to ${field.max.toLocaleString('en-US')} (${field.unit})`;
   }
-  if (field.kind === 'text') {
-    const expected = told(field.label, field.expected);
-    return v.pipe(v.string(expected), v.regex(field.pattern, expected));
-  }
-  const keys = field.choices.map(({ key }) => key);
-  return v.picklist(keys, told(field.label, keys.map((key) => `"${key}"`).join(' or ')));
+  if (field.kind === 'text') return typeof value === 'string' && field.pattern.test(value) ? undefined : field.expected;
+  return field.choices.some(({ key }) => key === value) ? undefined : field.choices.map(({ key }) => `"${key}"`).join(' or ');
 }
 
-const schemas = {
-  workload: objectOf(WORKLOAD_FIELDS),
-  prices: objectOf(PRICE_FIELDS),
-};
-
-function objectOf(fields: Record<string, Field>) {
-  const entries = Object.entries(fields).map(([key, field]) => [key, schemaOf(field)] as const);
-  return v.strictObject(Object.fromEntries(entries), (issue) =>
-    issue.path?.length
-      ? `expected one of ${Object.keys(fields).join(', ')}, received ${shown(issue.path[0].key)}.`
-      : `expected an object, received ${shown(issue.input)}.`,
-  );
-}
+const FIELDS: Readonly<Record<keyof Inputs, Readonly<Record<string, Field>>>> = { workload: WORKLOAD_FIELDS, prices: PRICE_FIELDS };
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-function check<T>(group: keyof typeof schemas, value: unknown, prefix: string): Checked<T> {
-  const { success, output, issues } = v.safeParse(schemas[group], value);
-  if (success) return { ok: true, value: output as T };
-  const problems = issues.map((issue): Problem => {
-    const field = typeof issue.path?.[0].key === 'string' ? issue.path[0].key : '';
-    const missing = issue.kind === 'schema' && field !== '' && issue.input === undefined;
-    return {
-      at: `#${prefix}${field && `/${escaped(field)}`}`,
-      field,
-      message: missing ? describeMissing(group, field) : issue.message,
-    };
-  });
-  return { ok: false, problems };
+function check<T>(group: keyof Inputs, value: unknown, prefix: string): Checked<T> {
+  const fields = FIELDS[group];
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, problems: [{ at: `#${prefix}`, field: '', message: `expected an object, received ${shown(value)}.` }] };
+  const given = new Map<string, unknown>(Object.entries(value));
+  const unknown = [...given.keys()].filter((key) => !Object.hasOwn(fields, key));
+  const messages = [
+    ...Object.entries(fields).map(([key, field]) => [key, describe(key, field, given.get(key))] as const),
+    ...unknown.map((key) => [key, `expected one of ${Object.keys(fields).join(', ')}, received ${shown(key)}.`] as const),
+  ];
+  const problems = messages.flatMap(([key, message]) =>
+    message === undefined ? [] : [{ at: `#${prefix}/${escaped(key)}`, field: key, message }],
+  );
+  return problems.length === 0 ? { ok: true, value: value as T } : { ok: false, problems };
 }
 
-function describeMissing(group: keyof typeof schemas, key: string): string {
-  const fields: Record<string, Field> = group === 'workload' ? WORKLOAD_FIELDS : PRICE_FIELDS;
-  const field = fields[key];
-  return field ? `${field.label} is missing; add "${key}"${field.kind === 'number' ? ` in ${field.unit}` : ''}.` : 'is missing.';
+function describe(key: string, field: Field, value: unknown): string | undefined {
+  if (value === undefined) return `${field.label} is missing; add "${key}"${field.kind === 'number' ? ` in ${field.unit}` : ''}.`;
+  const expected = wrong(field, value);
+  return expected && `${field.label} is ${shown(value)}, expected ${expected}.`;
 }
 
 /** @param value anything, e.g. a parsed JSON file */
@@ -94,18 +78,14 @@ export interface CalculatorState extends Inputs {
   mode: string;
 }
 
-const GROUPS: readonly (readonly [keyof Inputs, Readonly<Record<string, Field>>])[] = [
-  ['workload', WORKLOAD_FIELDS],
-  ['prices', PRICE_FIELDS],
-];
 const ID = /^[a-z0-9][a-z0-9._-]{0,119}$/i;
 const NUMBER = /^-?\d{1,15}(\.\d{1,25})?(e[+-]?\d{1,3})?$/i;
 
 /** State → query text without the question mark; every field is written, so that later defaults change no old link. */
 export function toQuery({ run, mode, ...inputs }: CalculatorState): string {
   const query = new URLSearchParams({ run, mode });
-  for (const [group, fields] of GROUPS)
-    for (const [key, { url }] of Object.entries(fields)) query.set(url, String((inputs[group] as Record<string, string | number>)[key]));
+  for (const group of ['workload', 'prices'] as const)
+    for (const [key, { url }] of Object.entries(FIELDS[group])) query.set(url, String(inputs[group][key as never]));
   return query.toString();
 }
 
@@ -119,16 +99,16 @@ export function fromQuery(text: string, fallback: CalculatorState): Checked<Calc
   const problems: Problem[] = Object.entries(named)
     .filter(([, id]) => !ID.test(id))
     .map(([field, id]) => ({ at: `#/${field}`, field, message: `${field} is ${shown(id)}, expected letters, digits, dots and hyphens.` }));
-  const stated = (group: keyof Inputs, fields: Record<string, Field>) =>
+  const stated = (group: keyof Inputs) =>
     Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => {
+      Object.entries(FIELDS[group]).map(([key, field]) => {
         const raw = query.get(field.url);
         const number = field.kind === 'number' && raw !== null && NUMBER.test(raw);
         return [key, raw === null ? (fallback[group] as Record<string, unknown>)[key] : number ? Number(raw) : raw];
       }),
     );
-  const workload = checkWorkload(stated('workload', WORKLOAD_FIELDS), '/workload');
-  const prices = checkPrices(stated('prices', PRICE_FIELDS), '/prices');
+  const workload = checkWorkload(stated('workload'), '/workload');
+  const prices = checkPrices(stated('prices'), '/prices');
   if (problems.length === 0 && workload.ok && prices.ok)
     return { ok: true, value: { ...named, workload: workload.value, prices: prices.value } };
   return { ok: false, problems: [...problems, ...(workload.ok ? [] : workload.problems), ...(prices.ok ? [] : prices.problems)] };

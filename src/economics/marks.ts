@@ -1,6 +1,6 @@
 /** Where an answer goes beyond what the run measured. In: run, scenario, sizing. Out: marks, each saying which results it touches. */
 import { formatNumber } from '../run/format.ts';
-import type { RunFacts } from './figures.ts';
+import { IMPLIED_ONLY, type RunFacts } from './figures.ts';
 import { needs, type Scenario } from './scenario.ts';
 import type { Sizing } from './speed.ts';
 
@@ -56,15 +56,7 @@ function storageMarks(run: RunFacts, { mode }: Scenario): Mark[] {
       ['storage', 'transfer'],
       `Stored ÷ logical is that of ${what}; eligible bytes are taken to compress alike.${copies}`,
     ),
-    ...(mode.compresses && mode.ratio?.metric === 'stored-implied'
-      ? [
-          mark(
-            'implied-only',
-            ['storage', 'transfer'],
-            'The run knows stored bytes only as implied: logical minus saved. The reference copy is left out, so the mode looks better than it is.',
-          ),
-        ]
-      : []),
+    ...(mode.compresses && mode.ratio?.metric === 'stored-implied' ? [mark('implied-only', ['storage', 'transfer'], IMPLIED_ONLY)] : []),
   ];
 }
 

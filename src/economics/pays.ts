@@ -2,85 +2,23 @@
  * Does a mode pay? From the figures of one run and stated inputs to an answer with its range, its costs, what decides it and how
  * far it leaves what was measured. In: run, study's reading of it, mode, inputs. Out: a plain value.
  */
-import { DataError } from '../run/errors.ts';
 import { flagsOf } from '../run/query.ts';
-import type { Flag, Quantity, Run } from '../run/types.ts';
-import { combine } from './combine.ts';
+import type { Flag, Quantity } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
+import { combine } from './combine.ts';
 import type { Inputs } from './fields.ts';
 import { operandsOf, type ModeFigures, type RunFacts } from './figures.ts';
-import { ECONOMICS_ERRORS } from './inputs.ts';
 import { marksOf, type Mark } from './marks.ts';
-import {
-  costsPerTrial,
-  estimatorOf,
-  missingFigures,
-  operandsBehind,
-  scenarioOf,
-  type Costs,
-  type Estimate,
-  type Scenario,
-} from './scenario.ts';
+import { savingOf, scenarioFor, type CostCase, type Saved, type SavedMoney } from './saving.ts';
+import { operandsBehind } from './scenario.ts';
 import { sizingOf, speedOf, type Sizing, type Speed } from './speed.ts';
-import { savingPerTrial, swingsOf, type Swing } from './swings.ts';
-import { COMPONENTS, storedGb, total, type Component } from './terms.ts';
-import { judge, type Judged } from './verdict.ts';
 
-/** What a study reads from its run for the cost model. */
-export interface CostCase {
-  kind: 'cost';
-  /** Mode that everything is compared with. */
-  baseline: string;
-  modes: readonly ModeFigures[];
-}
-
-/** Money of one component in a month, in the steady state. */
-export interface CostLine {
-  component: Component;
-  mode: Estimate;
-  baseline: Estimate;
-}
-
-/** One month of a store that starts empty. */
-export interface MonthPoint {
-  /** 1 is the first. */
-  month: number;
-  storedGb: number;
-  mode: Estimate;
-  baseline: Estimate;
-  /** Saving of this and all months before. */
-  cumulative: Estimate;
-}
-
-export const MONTHS = 24;
-
-/** The answer's money; absent as a whole when the run lacks a figure that it hangs on. */
-export interface Money {
-  /** Baseline − mode, per month, in the steady state: what is judged. */
-  saving: Estimate;
-  lines: readonly CostLine[];
-  totals: { mode: Estimate; baseline: Estimate };
-  months: readonly MonthPoint[];
-  /** First month from which on the cumulative saving stays above zero, by medians and with the whole range; null = not within the months shown. */
-  paidBack: { median: number | null; surely: number | null };
+export interface Money extends SavedMoney {
   breakEvens: readonly BreakEven[];
-  /** Widest first. */
-  swings: readonly Swing[];
 }
 
-export interface Answer extends Judged {
-  run: string;
-  provenance: Run['provenance'];
-  sha256: string;
-  trials: number;
-  mode: string;
-  label: string;
-  baseline: { mode: string; label: string };
-  inputs: Inputs;
+export interface Answer extends Saved {
   money?: Money;
-  /** What the mode is computed from. */
-  figures: ModeFigures;
-  baselineFigures: ModeFigures;
   /** What a mode that does not compress stores more than the baseline, %: the ciphertext's overhead. */
   overhead?: Quantity;
   speed: Speed;
@@ -88,99 +26,27 @@ export interface Answer extends Judged {
   marks: readonly Mark[];
   /** Flags of the run that touch a figure used here. */
   flags: readonly Flag[];
-  /** What the run lacks for this answer. */
-  missing: readonly string[];
 }
 
 /** @throws DataError `mode-unknown`, listing the modes */
-export function pays(run: RunFacts, { baseline, modes }: CostCase, mode: string, inputs: Inputs): Answer {
-  const figuresOf = (key: string): ModeFigures => {
-    const found = modes.find((known) => known.mode === key);
-    if (found) return found;
-    const known = modes.map((m) => m.mode).join(', ');
-    throw new DataError(ECONOMICS_ERRORS.modeUnknown, `${run.id}.tgz`, `there is no mode "${key}"; choose one of ${known}.`);
-  };
-  const [figures, base] = [figuresOf(mode), figuresOf(baseline)];
-  const scenario = scenarioOf({ mode: figures, plain: figuresOf(figures.plain), base }, inputs);
-  const missing = missingFigures(scenario);
-  const money = missing.length === 0 ? moneyOf(scenario) : undefined;
+export function pays(run: RunFacts, known: CostCase, mode: string, inputs: Inputs): Answer {
+  const scenario = scenarioFor(run, known, mode, inputs);
+  const { money, ...saved } = savingOf(run, scenario);
+  const { figures, baselineFigures: base } = saved;
   const sizing = sizingOf(inputs, figures);
   const touched = [...operandsBehind(scenario), ...operandsOf(figures), ...operandsOf(base)];
   return {
-    run: run.id,
-    provenance: run.provenance,
-    sha256: run.digest.sha256,
-    trials: run.trials,
-    mode,
-    label: figures.label,
-    baseline: { mode: base.mode, label: base.label },
-    inputs,
-    ...judge(money?.saving, missing),
-    ...(money ? { money } : {}),
-    figures,
-    baselineFigures: base,
+    ...saved,
+    ...(money ? { money: { ...money, breakEvens: breakEvens(scenario) } } : {}),
     ...overheadOf(figures, base),
     speed: speedOf(inputs, figures, base),
     sizing,
     marks: marksOf(run, scenario, sizing),
     flags: [...new Set(touched.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))],
-    missing,
   };
 }
 
 function overheadOf(figures: ModeFigures, base: ModeFigures): Pick<Answer, 'overhead'> {
   if (figures.compresses || figures.mode === base.mode || !figures.ratio || figures.ratio.metric !== base.ratio?.metric) return {};
   return { overhead: combine('%', [figures.ratio.quantity, base.ratio.quantity], (own, plain) => (own / plain - 1) * 100) };
-}
-
-function moneyOf(scenario: Scenario): Money {
-  const estimate = estimatorOf(scenario);
-  const { currency } = scenario.inputs.prices;
-  const perMonth = `${currency}/month`;
-  const of = (read: (costs: Costs) => number, stored?: number) => estimate(perMonth, (s) => costsPerTrial(s, stored).map(read));
-  const months = monthsOf(scenario, of, (stored, count) =>
-    estimate(currency, (s) => savingPerTrial(s, stored).map((saving) => saving * count)),
-  );
-  return {
-    saving: estimate(perMonth, savingPerTrial),
-    lines: COMPONENTS.map((component) => ({
-      component,
-      mode: of(({ mode }) => mode[component]),
-      baseline: of(({ base }) => base[component]),
-    })),
-    totals: { mode: of(({ mode }) => total(mode)), baseline: of(({ base }) => total(base)) },
-    months,
-    paidBack: {
-      median: firstAbove(months, ({ quantity }) => quantity.value),
-      surely: firstAbove(months, ({ range }) => range?.low ?? Number.NEGATIVE_INFINITY),
-    },
-    breakEvens: breakEvens(scenario),
-    swings: swingsOf(scenario),
-  };
-}
-
-/** Cost is linear in what is stored, so the sum over months is their number times the cost at the mean of what was stored. */
-function monthsOf(
-  { inputs }: Scenario,
-  costs: (read: (costs: Costs) => number, stored: number) => Estimate,
-  saving: (stored: number, count: number) => Estimate,
-): MonthPoint[] {
-  let storedMonths = 0;
-  return Array.from({ length: MONTHS }, (_, i) => i + 1).map((month) => {
-    const stored = storedGb(inputs, month);
-    storedMonths += stored;
-    return {
-      month,
-      storedGb: stored,
-      mode: costs(({ mode }) => total(mode), stored),
-      baseline: costs(({ base }) => total(base), stored),
-      cumulative: saving(storedMonths / month, month),
-    };
-  });
-}
-
-/** The month after the last one that is not above zero; null when that is the last shown. */
-function firstAbove(months: readonly MonthPoint[], read: (cumulative: Estimate) => number): number | null {
-  const last = months.findLastIndex(({ cumulative }) => !(read(cumulative) > 0));
-  return months[last + 1]?.month ?? null;
 }

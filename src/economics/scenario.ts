@@ -4,7 +4,7 @@
  * CPU between uploads and downloads, its range covers every split.
  */
 import { medianInterval } from '../run/interval.ts';
-import { pool } from '../run/quantity.ts';
+import { pool } from '../run/pool.ts';
 import type { Operand, Quantity, Unit } from '../run/types.ts';
 import { inTrial, pooled, trialsOf } from './combine.ts';
 import type { Inputs } from './fields.ts';
@@ -75,7 +75,7 @@ const quantityOf = (figures: ModeFigures, figure: FigureKey): Quantity[] =>
       : cpuQuantities(figures);
 
 /** Names of the metrics behind a figure, for a reader who asks what is missing. */
-export const METRICS: Readonly<Record<FigureKey, string>> = {
+const METRICS: Readonly<Record<FigureKey, string>> = {
   ratio: 'bytes stored (stored-on-disk, stored-corrected or stored-implied)',
   cpuWrite: 'CPU time (cpu-seconds-per-gb, or cpu-mean with all three throughputs)',
   cpuRead: 'CPU time (cpu-seconds-per-gb, or cpu-mean with all three throughputs)',
@@ -106,7 +106,7 @@ export const missingFigures = (scenario: Scenario): string[] => [
 ];
 
 /** Every quantity that the cost was computed from. */
-export const evidenceOf = (scenario: Scenario): Quantity[] => needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure));
+const evidenceOf = (scenario: Scenario): Quantity[] => needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure));
 
 function sheetOf({ set, uploadShare }: Scenario, figures: ModeFigures, trial: number): Sheet {
   const { mode, cpu } = figures;

@@ -1,13 +1,13 @@
 /** Which inputs move the answer most. In: scenario. Out: the saving at both ends of each input, the widest swing first. */
 import type { Unit } from '../run/types.ts';
-import { ROUNDING, withPrice, withWorkload, unitOf } from './break-even.ts';
 import { PRICE_FIELDS, WORKLOAD_FIELDS, type NumberField, type PriceNumber, type WorkloadNumber } from './fields.ts';
 import { costsPerTrial, figureId, needs, type Scenario } from './scenario.ts';
 import { total, type FigureKey, type Sheet } from './terms.ts';
+import { ROUNDING, unitOf, withPrice, withWorkload } from './vary.ts';
 import { median } from '../run/median.ts';
 
 /** A stated input is moved by this share, up and down, within its range. */
-export const STATED_SWING = 0.2;
+const STATED_SWING = 0.2;
 
 export interface Swing {
   /** Unique in the list. */

@@ -22,26 +22,9 @@ export interface Sheet {
 }
 export type FigureKey = keyof Sheet;
 
-/** Symbols of the formulas, with the meaning that the documentation prints. */
-export const SYMBOLS = {
-  L: 'logical bytes kept, GB',
-  W: 'logical bytes written in the month, GB',
-  Q: 'logical bytes read in the month, GB: reads × L',
-  o: 'size of an artifact, MB',
-  σ: 'stored ÷ logical of the mode',
-  k_w: 'CPU-seconds per logical GB written',
-  k_r: 'CPU-seconds per logical GB read',
-  m: 'peak memory of one proxy, GB',
-  i: 'proxies running',
-  u: 'used share of the paid cores',
-  c: 'share in the cold tier',
-  h: 'share of references at hand',
-  p: 'a price, named by its index',
-} as const;
-
-interface Term {
+/** A product of the cost; formulas.ts writes it in symbols. */
+export interface Term {
   component: Component;
-  formula: string;
   figure?: FigureKey;
   factors: readonly (keyof Factors)[];
   /** Only where there is a proxy, or only where the mode encodes against a reference; absent = always. */
@@ -52,54 +35,48 @@ interface Term {
 
 /** Every product of the cost. */
 export const TERMS: readonly Term[] = [
-  { component: 'storage', formula: 'L · σ · (1 − c) · p_hot', figure: 'ratio', factors: ['stored', 'hotShare', 'storageHotPerGbMonth'] },
-  { component: 'storage', formula: 'L · σ · c · p_cold', figure: 'ratio', factors: ['stored', 'coldShare', 'storageColdPerGbMonth'] },
+  { component: 'storage', figure: 'ratio', factors: ['stored', 'hotShare', 'storageHotPerGbMonth'] },
+  { component: 'storage', figure: 'ratio', factors: ['stored', 'coldShare', 'storageColdPerGbMonth'] },
   {
     component: 'compute',
-    formula: 'W · k_w · p_vcpu ÷ (3600 · u)',
     figure: 'cpuWrite',
     factors: ['written', 'paidHoursPerSecond', 'vcpuHour'],
     only: 'proxy',
   },
   {
     component: 'compute',
-    formula: 'Q · k_r · p_vcpu ÷ (3600 · u)',
     figure: 'cpuRead',
     factors: ['read', 'paidHoursPerSecond', 'vcpuHour'],
     only: 'proxy',
   },
   {
     component: 'compute',
-    formula: `m · i · ${HOURS_PER_MONTH} · p_memory`,
     figure: 'memoryGb',
     factors: ['instanceHours', 'memoryGbHour'],
     only: 'proxy',
     whole: true,
   },
-  { component: 'requests', formula: 'W ÷ o · p_put', factors: ['thousandUploads', 'putPer1000'] },
-  { component: 'requests', formula: 'Q ÷ o · p_get', factors: ['thousandDownloads', 'getPer1000'] },
+  { component: 'requests', factors: ['thousandUploads', 'putPer1000'] },
+  { component: 'requests', factors: ['thousandDownloads', 'getPer1000'] },
   {
     component: 'requests',
-    formula: '(W + Q) ÷ o · (1 − h) · p_get',
     factors: ['thousandReferenceFetches', 'getPer1000'],
     only: 'compressing',
   },
   {
     component: 'transfer',
-    formula: '(W + Q) · σ · p_store',
     figure: 'ratio',
     factors: ['moved', 'transferStorePerGb'],
     only: 'proxy',
   },
   {
     component: 'transfer',
-    formula: '(W + Q) · (1 − h) · p_store',
     factors: ['referenceFetched', 'transferStorePerGb'],
     only: 'compressing',
   },
-  { component: 'transfer', formula: 'Q · p_client', factors: ['read', 'transferClientPerGb'] },
-  { component: 'fixed', formula: 'p_proxy', factors: ['proxyPerMonth'], only: 'proxy', whole: true },
-  { component: 'fixed', formula: 'p_licence', factors: ['licencePerMonth'], only: 'proxy', whole: true },
+  { component: 'transfer', factors: ['read', 'transferClientPerGb'] },
+  { component: 'fixed', factors: ['proxyPerMonth'], only: 'proxy', whole: true },
+  { component: 'fixed', factors: ['licencePerMonth'], only: 'proxy', whole: true },
 ];
 
 /** Where one mode's bytes go. */
@@ -108,7 +85,7 @@ export interface Path {
   compressing: boolean;
 }
 
-interface Factors extends Record<Exclude<PriceNumber, 'coldShare'>, number> {
+export interface Factors extends Record<Exclude<PriceNumber, 'coldShare'>, number> {
   stored: number;
   written: number;
   read: number;

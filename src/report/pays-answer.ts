@@ -1,23 +1,27 @@
 /**
  * An answer of the cost model in words, the same from the build and from the reader's browser.
+ * It comes before all else that the calculator loads, so it names the modules of the model that it needs, not their index.
  * In: figures of a run, mode, inputs. Out: the answer, as markup in which all text is escaped and as one sentence.
  */
 import { escapeText, tag } from '../charts/text.ts';
-import { judgeLatency, judgeWire, pays, type Answer, type Inputs, type LatencyAnswer, type WireAnswer } from '../economics/index.ts';
+import { judgeLatency, judgeWire, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
+import type { Inputs } from '../economics/fields.ts';
+import { IMPLIED_ONLY } from '../economics/figures.ts';
+import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import { formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
 
 /** What was asked and what comes out, by kind of study. */
-export type Told =
-  | { kind: 'cost'; answer: Answer }
+export type Told<OfCost extends Saved = Saved> =
+  | { kind: 'cost'; answer: OfCost }
   | { kind: 'wire'; rows: readonly WireAnswer[]; missing: readonly string[] }
   | { kind: 'latency'; rows: readonly LatencyAnswer[]; missing: readonly string[] }
   | { kind: 'none'; missing: readonly string[] };
 
 /** @throws DataError `mode-unknown` */
 export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs): Told {
-  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs) };
+  if (economics.kind === 'cost') return { kind: 'cost', answer: savingOf(facts, scenarioFor(facts, economics, mode, inputs)) };
   const { missing } = economics;
   if (economics.kind === 'wire')
     return { kind: 'wire', rows: economics.rows.filter((row) => row.mode === mode).map((row) => judgeWire(row, inputs)), missing };
@@ -33,9 +37,9 @@ export function summaryOf(told: Told): string {
   return `${told.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`;
 }
 
-const against = ({ inputs, baseline }: Answer) => (inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label);
+const against = ({ inputs, baseline }: Saved) => (inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label);
 
-function costSummary(answer: Answer): string {
+function costSummary(answer: Saved): string {
   const { label, verdict, because, money } = answer;
   const head = `${label}, against ${against(answer)}: ${verdict}.`;
   if (!money) return `${head} ${sentence(because)}`;
@@ -69,28 +73,27 @@ export function answerHtml(told: Told): string {
 
 const verdictHtml = (verdict: string) => `${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
 
-function costAnswer(answer: Answer): string {
+function costAnswer(answer: Saved): string {
   const { money, verdict, because, label, missing } = answer;
   const line = money
     ? `${label} against ${against(answer)}: saving ${amount(money.saving)} a month in the steady state, ${rangeText(money.saving)}.`
     : `${label} against ${against(answer)}: the run does not record ${missing.join('; ')}.`;
   const head = paragraph(verdictHtml(verdict) + escapeText(line), 'pays-line');
   if (!money) return head + text('A price of 0 takes a missing figure out of the question.');
-  const implied = answer.marks.find(({ code }) => code === 'implied-only');
-  return head + text(`${sentence(because)} ${driverText(money)} ${monthText(money)}`) + (implied ? text(implied.message, 'warning') : '');
+  const { compresses, ratio } = answer.figures;
+  const implied = compresses && ratio?.metric === 'stored-implied';
+  return head + text(`${sentence(because)} ${driverText(money)} ${monthText(money)}`) + (implied ? text(IMPLIED_ONLY, 'warning') : '');
 }
 
-type Money = NonNullable<Answer['money']>;
-
-function driverText({ swings }: Money): string {
-  const names = (list: Money['swings']) => list.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
+function driverText({ swings }: SavedMoney): string {
+  const names = (list: SavedMoney['swings']) => list.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
   const deciding = swings.filter(({ decides }) => decides);
   if (deciding.length > 0) return `It turns within the swing of: ${names(deciding)}.`;
   const [widest] = swings;
   return widest ? `No single input turns it within its swing; the widest is ${names([widest])}.` : 'No input moves it.';
 }
 
-function monthText({ paidBack, months }: Money): string {
+function monthText({ paidBack, months }: SavedMoney): string {
   const last = `after ${months.length} months ${amount(months.at(-1)!.cumulative)}`;
   return paidBack.median === null
     ? `In a store that starts empty the sum does not stay above zero: ${last}.`

@@ -23,7 +23,7 @@ const isEstimate = (value: unknown): value is Estimate =>
 const shortened = ({ quantity: { value, unit, n, values }, range }: Estimate) => ({ value, unit, n, values, ...(range ? { range } : {}) });
 
 /** The file of an answer, with the archive's digest and what was stated. */
-export function toldJson({ facts }: RunFigures, inputs: Inputs, told: Told): string {
+export function toldJson({ facts }: RunFigures, inputs: Inputs, told: Told<Answer>): string {
   const head = { run: facts.id, sha256: facts.digest.sha256 };
   const body = told.kind === 'cost' ? { answers: [costJson(told.answer)] } : { inputs, ...told };
   return `${JSON.stringify({ ...head, ...body }, null, 2)}\n`;
@@ -32,7 +32,7 @@ export function toldJson({ facts }: RunFigures, inputs: Inputs, told: Told): str
 type Row = readonly (string | number | undefined)[];
 
 /** One row for each figure, numbers in full: what was stated first, then what comes out; empty where nothing is known. */
-export function toldCsv({ facts }: RunFigures, mode: string, inputs: Inputs, told: Told): string {
+export function toldCsv({ facts }: RunFigures, mode: string, inputs: Inputs, told: Told<Answer>): string {
   const rows: Row[] = [
     ['part', 'item', 'value', 'unit', 'n', 'low', 'high', 'level'],
     ['run', 'id', facts.id],

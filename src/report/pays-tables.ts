@@ -1,14 +1,19 @@
 /** The tables of an answer, below its charts. In: an answer, figures of a run. Out: markup in which all text is escaped. */
 import { escapeText, tag } from '../charts/text.ts';
-import type { Answer, LatencyAnswer, WireAnswer } from '../economics/index.ts';
+import { pays, type Answer, type Inputs, type LatencyAnswer, type Money, type WireAnswer } from '../economics/index.ts';
 import type { ModeFigures } from '../economics/figures.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Unit } from '../run/types.ts';
 import { dataTableHtml, type Cell, type Column, type DataTable } from './data-table.ts';
-import { rangeText, type Told } from './pays-answer.ts';
+import { answerOf, rangeText, type Told } from './pays-answer.ts';
 import type { RunFigures } from './pays-figures.ts';
 
-type Money = NonNullable<Answer['money']>;
+/** An answer with break-evens, machines, times and marks. @throws DataError `mode-unknown` */
+export function inFull(figures: RunFigures, mode: string, inputs: Inputs): Told<Answer> {
+  const { facts, economics } = figures;
+  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs) };
+  return answerOf(figures, mode, inputs) as Exclude<Told, { kind: 'cost' }>;
+}
 
 const right = { align: 'right' } as const;
 const cell = (q: Quantity | undefined): Cell => {
@@ -18,7 +23,7 @@ const cell = (q: Quantity | undefined): Cell => {
 };
 
 /** Tables below the charts. */
-export function detailsHtml(told: Told): string {
+export function detailsHtml(told: Told<Answer>): string {
   if (told.kind === 'wire') return wireTable(told.rows);
   if (told.kind === 'latency') return latencyTable(told.rows);
   if (told.kind === 'none') return '';
@@ -27,7 +32,7 @@ export function detailsHtml(told: Told): string {
 }
 
 /** Where the answer goes beyond the run, and the flags of the figures that it uses. */
-export function marksHtml(told: Told): string {
+export function marksHtml(told: Told<Answer>): string {
   if (told.kind !== 'cost') return '';
   const { answer } = told;
   return [

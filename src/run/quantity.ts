@@ -2,32 +2,11 @@
  * Quantity arithmetic: every operation carries unit, sources, trials and interval along, so that a claim's evidence
  * is a by-product of computing it. In: trials of one run. Out: Quantity.
  */
-import type { Expression, Interval, Quantity, Source, Unit } from './types.ts';
+import type { Expression, Quantity, Unit } from './types.ts';
 import { expressionOf } from './expression.ts';
-import { medianInterval, rankSumRatioInterval } from './interval.ts';
-import { median } from './median.ts';
+import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
-
-/**
- * Pools the trials of one figure: `value` is the median, the interval is exact (order statistics) from n = 3.
- * @param values one finite number per trial, in trial order
- * @throws DataError `quantity-empty` for no values, `quantity-not-finite` for NaN or infinity
- */
-export function pool(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
-  return build(median(checked(values, sources)), values, unit, sources);
-}
-
-/**
- * Pools counts: `value` is the sum over trials and has no interval.
- * @throws as `pool`
- */
-export function poolSum(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
-  const value = checked(values, sources).reduce((a, b) => a + b, 0);
-  return { value, unit, n: values.length, values, sources };
-}
-
-/** A figure that was printed once, with no trials behind it. */
-export const single = (value: number, unit: Unit, source: Source): Quantity => pool([value], unit, [source]);
+import { pool } from './pool.ts';
 
 /**
  * a ÷ b within one run, trial by trial: the median of the per-trial ratios.
@@ -119,19 +98,6 @@ const carried = (a: Quantity, b: Quantity) => ({
   sources: [...a.sources, ...b.sources],
   operands: [...(a.operands ?? []), ...(b.operands ?? [])],
 });
-
-function build(value: number, values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
-  const interval: Interval | undefined = values.length >= 3 ? medianInterval(values) : undefined;
-  return { value, unit, n: values.length, values, ...(interval ? { interval } : {}), sources };
-}
-
-function checked(values: readonly number[], sources: readonly Source[]): readonly number[] {
-  const place = sources[0] ? `${sources[0].run}.tgz!${sources[0].file}${sources[0].at}` : 'quantity';
-  if (values.length === 0) throw new DataError('quantity-empty', place, 'no value to pool, expected at least one trial.');
-  const bad = values.find((v) => !Number.isFinite(v));
-  if (bad !== undefined) throw new DataError('quantity-not-finite', place, `value is ${bad}, expected a finite number.`);
-  return values;
-}
 
 function divide(x: number, y: number): number {
   if (y === 0) throw new DataError('ratio-by-zero', 'quantity', 'the divisor is 0; a ratio to nothing has no value.');

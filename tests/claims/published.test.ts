@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/claims/evaluate.ts';
 import { compare, parsePublished, toPublished } from '../../src/claims/published.ts';
 import type { Claim, StudyRuns } from '../../src/claims/types.ts';
-import { single } from '../../src/run/quantity.ts';
+import { single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
 
 const run = { id: 'r', measurements: [], flags: [] } as unknown as Run;

@@ -15,7 +15,7 @@ import {
   judgeVaried,
   type Verdict,
 } from '../../src/claims/rules.ts';
-import { single } from '../../src/run/quantity.ts';
+import { single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
 
 const q = (value: number, unit = '×') => single(value, unit, { run: 'r', file: 'f', at: '#' });

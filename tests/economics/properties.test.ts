@@ -1,11 +1,12 @@
 /** What must hold for any inputs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakEvens, withPrice, withWorkload, type BreakEven } from '../../src/economics/break-even.ts';
+import { breakEvens, type BreakEven } from '../../src/economics/break-even.ts';
 import { EXAMPLE, PRICE_FIELDS, type Inputs, type PriceNumber } from '../../src/economics/fields.ts';
 import type { Cpu } from '../../src/economics/figures.ts';
 import { costsPerTrial, estimatorOf, figureId, type Scenario } from '../../src/economics/scenario.ts';
 import { savingPerTrial } from '../../src/economics/swings.ts';
+import { withPrice, withWorkload } from '../../src/economics/vary.ts';
 import { storedGb, total } from '../../src/economics/terms.ts';
 import { NODE, scenario, TGZ, TYPESCRIPT } from './runs.ts';
 

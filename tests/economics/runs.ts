@@ -1,6 +1,6 @@
 /** Pinned runs as the cost model reads them. */
 import { deltagliderProxy } from '../../src/studies/deltaglider-proxy/index.ts';
-import type { CostCase } from '../../src/economics/pays.ts';
+import type { CostCase } from '../../src/economics/saving.ts';
 import { scenarioOf, type Scenario } from '../../src/economics/scenario.ts';
 import type { Inputs } from '../../src/economics/fields.ts';
 import { loadRun } from '../../src/sample-run/index.ts';

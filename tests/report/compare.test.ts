@@ -4,7 +4,7 @@ import { siteAddresses } from '../../src/charts/addresses.ts';
 import { compareCharts, countsText } from '../../src/report/compare-charts.ts';
 import { comparisonHtml } from '../../src/report/compare-html.ts';
 import { compareRuns } from '../../src/run/compare.ts';
-import { pool } from '../../src/run/quantity.ts';
+import { pool } from '../../src/run/pool.ts';
 import type { Dims, Measurement, Run } from '../../src/run/types.ts';
 
 const figure = (metric: string, dims: Dims, values: readonly number[], unit = 'MB/s'): Measurement => ({

@@ -1,5 +1,5 @@
 /** A run of the proxy's harness with round numbers, written by hand: three trials, two modes, one and four workers. */
-import { pool, poolSum } from '../../src/run/quantity.ts';
+import { pool, poolSum } from '../../src/run/pool.ts';
 import type { Dims, Measurement, Run, Source } from '../../src/run/types.ts';
 
 const source: Source = { run: 'sample', file: 'trial_001/summary.json', at: '#' };

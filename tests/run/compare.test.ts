@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../src/run/compare.ts';
-import { pool, poolSum } from '../../src/run/quantity.ts';
+import { pool, poolSum } from '../../src/run/pool.ts';
 import type { Fact, Quantity, Run } from '../../src/run/types.ts';
 
 const MACHINE: Fact = { label: 'Machine', value: 'one' };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leavesOf, symbolsOf } from '../../src/run/expression.ts';
 import { median } from '../../src/run/median.ts';
-import { difference, inverse, pool, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
+import { pool } from '../../src/run/pool.ts';
+import { difference, inverse, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import type { Expression, Quantity, Run } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatInterval, formatNumber } from '../../src/run/format.ts';
-import { pool, poolSum, single } from '../../src/run/quantity.ts';
+import { pool, poolSum, single } from '../../src/run/pool.ts';
 
 const at = { run: 'r', file: 'f', at: '#' };
 

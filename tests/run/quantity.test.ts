@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distinguishable, pool, poolSum, ratio, ratioAcross, reduction, scale, single, sum } from '../../src/run/quantity.ts';
+import { pool, poolSum, single } from '../../src/run/pool.ts';
+import { distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import type { Source } from '../../src/run/types.ts';
 
 const from = (run: string, at = '#/a'): Source => ({ run, file: 'summary.json', at });

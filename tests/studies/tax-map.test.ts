@@ -1,6 +1,6 @@
 /** The tax map: fronts on small examples, and the points of two studies against a second reading of their archives. */
 import { describe, expect, it } from 'vitest';
-import { single } from '../../src/run/quantity.ts';
+import { single } from '../../src/run/pool.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { frontOf, isPlaced, type TaxPoint } from '../../src/studies/tax-map.ts';

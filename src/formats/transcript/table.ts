@@ -4,7 +4,7 @@
  */
 import { csvParseRows } from 'd3-dsv';
 import { DataError } from '../../run/errors.ts';
-import { pool } from '../../run/quantity.ts';
+import { pool } from '../../run/pool.ts';
 import type { Artifact, Dims, Measurement, PrintedTable, Source } from '../../run/types.ts';
 import { TRANSCRIPT_ERRORS } from './errors.ts';
 import type { Column, MetricColumn, Table } from './schema.ts';

@@ -12,7 +12,8 @@ import {
   precise,
 } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { distinguishable, ratio, reduction, scale, single, sum } from '../../run/quantity.ts';
+import { single } from '../../run/pool.ts';
+import { distinguishable, ratio, reduction, scale, sum } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { at, logical, throughput } from './claims.ts';
 import { ALL_256K, CONTROL, MODES, PUBLISHED, SECOND } from './words.ts';

@@ -2,7 +2,8 @@
 import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from '../../claims/rules.ts';
-import { difference, distinguishable, ratio, ratioAcross, reduction, scale, single, sum } from '../../run/quantity.ts';
+import { single } from '../../run/pool.ts';
+import { difference, distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ALL_256K, CONTROL, MODES, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './words.ts';

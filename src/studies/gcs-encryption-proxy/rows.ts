@@ -1,7 +1,8 @@
 /** The load-test table as rows with their settings, and what is computed from one row. In: Run. Out: rows and quantities. */
 import { IMPRECISE_WITHIN } from '../../claims/rules.ts';
 import { DataError } from '../../run/errors.ts';
-import { difference, pool, ratio, scale, sum } from '../../run/quantity.ts';
+import { pool } from '../../run/pool.ts';
+import { difference, ratio, scale, sum } from '../../run/quantity.ts';
 import { find, need, select } from '../../run/query.ts';
 import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
 import { PHASES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';

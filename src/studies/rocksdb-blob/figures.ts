@@ -1,6 +1,6 @@
 /** The figures of the transcript by codec and value size, and what follows from them. In: Run. Out: quantities that carry their cells. */
 import { minus, over, times, valueOf } from '../../run/expression.ts';
-import { pool } from '../../run/quantity.ts';
+import { pool } from '../../run/pool.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run, Unit } from '../../run/types.ts';
 import { MIB, MIDDLE, MODES, SIZES, type Mode, type Size } from './words.ts';

@@ -1,0 +1,39 @@
+/** Trials become one figure. In: values of one run, trial by trial. Out: Quantity. */
+import { DataError } from './errors.ts';
+import { medianInterval } from './interval.ts';
+import { median } from './median.ts';
+import type { Interval, Quantity, Source, Unit } from './types.ts';
+
+/**
+ * Pools the trials of one figure: `value` is the median, the interval is exact (order statistics) from n = 3.
+ * @param values one finite number per trial, in trial order
+ * @throws DataError `quantity-empty` for no values, `quantity-not-finite` for NaN or infinity
+ */
+export function pool(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
+  return build(median(checked(values, sources)), values, unit, sources);
+}
+
+/**
+ * Pools counts: `value` is the sum over trials and has no interval.
+ * @throws as `pool`
+ */
+export function poolSum(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
+  const value = checked(values, sources).reduce((a, b) => a + b, 0);
+  return { value, unit, n: values.length, values, sources };
+}
+
+/** A figure that was printed once, with no trials behind it. */
+export const single = (value: number, unit: Unit, source: Source): Quantity => pool([value], unit, [source]);
+
+function build(value: number, values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
+  const interval: Interval | undefined = values.length >= 3 ? medianInterval(values) : undefined;
+  return { value, unit, n: values.length, values, ...(interval ? { interval } : {}), sources };
+}
+
+function checked(values: readonly number[], sources: readonly Source[]): readonly number[] {
+  const place = sources[0] ? `${sources[0].run}.tgz!${sources[0].file}${sources[0].at}` : 'quantity';
+  if (values.length === 0) throw new DataError('quantity-empty', place, 'no value to pool, expected at least one trial.');
+  const bad = values.find((v) => !Number.isFinite(v));
+  if (bad !== undefined) throw new DataError('quantity-not-finite', place, `value is ${bad}, expected a finite number.`);
+  return values;
+}
