@@ -26,7 +26,8 @@ export const FIELD_TEXTS: Readonly<Record<keyof Workload | keyof Prices, string>
   putPer1000: 'One per artifact uploaded.',
   getPer1000: 'One per artifact read, one more for a reference that is fetched.',
   transferStorePerGb: 'Both ways. Not paid where bytes go straight to the store.',
-  transferClientPerGb: 'Clients get all logical bytes in every mode, so it never changes the answer.',
+  transferClientPerGb:
+    'Clients get all logical bytes in every mode of a store, so it changes the answer only where a study counts bytes on the wire.',
   vcpuHour: 'One vCPU is taken as one core of the run.',
   memoryGbHour: 'Set to 0 where the vCPU price includes it.',
   proxyPerMonth: 'Operation, load balancer, on-call: whatever exists only because there is a proxy.',
