@@ -8,7 +8,7 @@ import type { Claim, EvaluatedClaim, StudyRuns } from './types.ts';
 
 /**
  * Evaluates every claim, in order.
- * @throws DataError `claim-duplicate`, `claim-failed` (the cause says which figure is missing)
+ * @throws DataError `claim-duplicate`, `claim-failed` (the cause says which figure is missing, or is `claim-not-finite`)
  */
 export function evaluate(claims: readonly Claim[], runs: StudyRuns): EvaluatedClaim[] {
   const ids = new Set<string>();
@@ -31,6 +31,8 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
     return { kind: 'verdict', id, label, formula, holds, because, operands, runs: readFrom(operands, runs) };
   }
   const quantity = claim.compute(runs);
+  if (!Number.isFinite(quantity.value))
+    throw new DataError('claim-not-finite', `claim ${id}`, `value is ${quantity.value}, expected a finite number; refuse its empty case.`);
   const from = readFrom([quantity], runs);
   return {
     kind: 'number',

@@ -2,6 +2,7 @@
 import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
 import { countPairs, IMPRECISE_WITHIN, TYPICALLY_FROM, type Point } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
+import { DataError } from '../../run/errors.ts';
 import { difference, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -85,9 +86,12 @@ function pairsWithin(r: StudyRuns) {
   const whole = countPairs(all);
   return { within: { falling, total }, across: { falling: whole.falling - falling, total: whole.total - total }, from: all.flat() };
 }
+const PAIRS = { within: 'lie on one plateau', across: 'lie on different plateaus' };
 const sharePer = (r: StudyRuns, which: 'within' | 'across') => {
-  const pairs = pairsWithin(r);
-  return computed((pairs[which].falling / pairs[which].total) * 100, '%', pairs.from);
+  const { [which]: pairs, from } = pairsWithin(r);
+  if (pairs.total === 0)
+    throw new DataError('no-pairs', `${r.canonical.id}.tgz`, `no two rows ${PAIRS[which]}, expected at least one pair to take a share of.`);
+  return computed((pairs.falling / pairs.total) * 100, '%', from);
 };
 const firstPlateau = (r: StudyRuns, figure: (run: Run, delay: string) => Quantity) => plateaus(r)[0]!.map((d) => figure(r.canonical, d));
 

@@ -3,6 +3,7 @@ import { every, everyPair, number, outcome, verdict } from '../../claims/build.t
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from '../../claims/rules.ts';
 import { single } from '../../run/pool.ts';
+import { DataError } from '../../run/errors.ts';
 import { difference, distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -426,6 +427,12 @@ function peakRss(run: Run, mode: string) {
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
 function estimateWithReference({ canonical, run }: StudyRuns): Quantity {
+  if (canonical.id !== PUBLISHED)
+    throw new DataError(
+      'estimate-of-another-run',
+      `${canonical.id}.tgz`,
+      `its reference cannot be estimated: the list of ${SECOND} stands in for that of ${PUBLISHED} alone.`,
+    );
   const list = run(SECOND);
   const first = list.artifacts[0]!;
   const reference = single(first.sizeBytes, 'B', {
