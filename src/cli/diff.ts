@@ -66,7 +66,7 @@ function toText(runs: Runs, comparison: Comparison): string {
     `a  ${a}`,
     `b  ${b}`,
     '',
-    conditions.length === 0 ? 'No condition differs.' : 'Conditions:',
+    conditions.length === 0 ? 'No condition that both archives state differs.' : 'Conditions:',
     ...conditions,
     '',
     ...(comparison.rows.length > 0 ? aligned([HEADER, ...comparison.rows.map(cells)], [2, 3, 4]) : []),
@@ -85,7 +85,7 @@ function toMarkdown(runs: Runs, comparison: Comparison): string {
     `**b** ${escape(b!)}`,
     '',
     ...(comparison.conditions.length === 0
-      ? ['No condition differs.']
+      ? ['No condition that both archives state differs.']
       : table(['condition', 'fact', 'a', 'b', ''], comparison.conditions.map(conditionText))),
     '',
     ...(comparison.rows.length > 0 ? table(HEADER, comparison.rows.map(cells)) : []),

@@ -156,7 +156,7 @@ function rulesHtml({ comparison: { rows } }: Compared): string {
   const noise =
     'The noise floor is what the trials of one run already differ by among themselves, under the same conditions. Here it is the interval of each median, by order statistics of the trials' +
     (levels.length > 0 ? `, at a level of ${levels.join(' and ')}.` : '; none of these figures has the three trials that it takes.') +
-    ' A difference inside it is not told from chance. With many figures side by side, some would differ by chance alone if the rule were looser.';
+    ' A level below 90 % decides nothing.';
   const ratio = 'b ÷ a is the ratio of the two medians with its rank-sum interval. It is left out where a trial is 0 or units differ.';
   return tag('dl', { class: 'rules' }, rules.join('')) + paragraph(noise) + paragraph(ratio);
 }

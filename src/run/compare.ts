@@ -3,15 +3,16 @@
  * that differ. Where a condition makes the comparison unfair the row says so instead of judging.
  */
 import { differingConditions, type Condition } from './conditions.ts';
-import { distinguishable, ratioAcross } from './quantity.ts';
+import { decides, distinguishable, ratioAcross } from './quantity.ts';
 import { find, flagsOf, isParticular } from './query.ts';
 import type { Dims, FlagCode, Measurement, Quantity, Run } from './types.ts';
 
 export const COMPARE_VERDICTS = {
   different:
-    'The intervals of the two medians do not overlap. That is stricter than an interval of the ratio without 1, because many figures are compared at once.',
-  'not distinguishable': 'The intervals overlap: the difference lies within the noise of the trials.',
-  'cannot tell': 'A side has no interval: fewer than three trials, or a sum over trials.',
+    'The intervals of the two medians do not overlap. Of two sides with five trials each and no real difference, that happens to 1 figure in 126; of many figures side by side some differ by chance.',
+  'not distinguishable': 'The intervals overlap: the two are not shown to differ by this rule, which does not show that they are alike.',
+  'cannot tell':
+    'A side has too few trials for its interval to decide (five are needed; the ranges of three and three fail to overlap by chance 1 time in 10), or its figure is a sum over trials.',
   'not comparable': 'Hardware, dataset, harness or the definition of the metric differs or is not recorded, so no verdict is given.',
 } as const;
 export type CompareVerdict = keyof typeof COMPARE_VERDICTS;
@@ -57,11 +58,13 @@ function ratioOf(a: Quantity, b: Quantity): Quantity | undefined {
   return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
-/** Whether a change of one figure lies within the noise, with the reason where that cannot be told. */
+/** Whether two figures are shown to differ, with the reason where that cannot be told. */
 export function judgeChange(a: Quantity, b: Quantity): Pick<ComparedRow, 'verdict' | 'reason'> {
-  if (a.interval && b.interval) return { verdict: distinguishable(a, b) ? 'different' : 'not distinguishable', reason: '' };
-  const n = Math.min(a.n, b.n);
-  return { verdict: 'cannot tell', reason: n < 3 ? `n too small: ${n}` : 'a sum over trials has no interval' };
+  if (decides(a) && decides(b)) return { verdict: distinguishable(a, b) ? 'different' : 'not distinguishable', reason: '' };
+  const fewest = a.n <= b.n ? a : b;
+  if (!fewest.interval)
+    return { verdict: 'cannot tell', reason: fewest.n < 3 ? `n too small: ${fewest.n}` : 'a sum over trials has no interval' };
+  return { verdict: 'cannot tell', reason: `n too small: ${fewest.n}, an interval at ${Math.floor(fewest.interval.level * 100)} %` };
 }
 
 function judge({ metric, quantity }: Measurement, other: Quantity, conditions: readonly Condition[]) {

@@ -15,6 +15,8 @@ export interface Condition {
 }
 
 const HARDWARE = /^(client (cpu|cores|memory|machine)|proxy host|cpu, disk, memory|disk|operating system)$|\bmachine\b/i;
+/** A count of cores or a size of memory is no machine. */
+const PROCESSOR = /cpu|machine/i;
 const DATASET = /^(artifacts|resource|workload|value, from the code)$/i;
 /** What the fact defines, by label. */
 const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +31,7 @@ export function differingConditions(a: Run, b: Run): Condition[] {
   const facts = [factsOf(a), factsOf(b)] as const;
   return [
     ...differing('harness', 'Harness', harnessOf(a), harnessOf(b), 'all'),
-    ...essential('hardware', 'Hardware', HARDWARE, facts),
+    ...essential('hardware', 'Hardware', HARDWARE, PROCESSOR, facts),
     ...dataset(a, b, facts),
     ...Object.entries(DEFINITIONS).flatMap(([label, metrics]) => stated('metric definition', label, facts, metrics)),
     ...differing('trials', 'Trials', String(a.trials), String(b.trials), 'none'),
@@ -60,17 +62,30 @@ function differing(kind: Condition['kind'], label: string, a: string, b: string,
 const stated = (kind: Condition['kind'], label: string, [a, b]: readonly [Facts, Facts], spoils: Condition['spoils']): Condition[] =>
   a.has(label) && b.has(label) ? differing(kind, label, a.get(label)!, b.get(label)!, spoils) : [];
 
-/** A condition without which nothing may be compared: each fact that both state must agree, and there must be one. */
-function essential(kind: 'hardware' | 'dataset', label: string, known: RegExp, facts: readonly [Facts, Facts]): Condition[] {
-  const both = labels(facts).filter((name) => known.test(name));
-  if (both.length > 0) return both.flatMap((name) => stated(kind, name, facts, 'all'));
-  const told = facts.map((own) => [...own].flatMap(([name, value]) => (known.test(name) ? [`${name} ${value}`] : [])).join('; ') || null);
-  return [{ kind, label, a: told[0]!, b: told[1]!, differs: false, spoils: 'all' }];
+/**
+ * A condition without which nothing may be compared: what one run states the other must state alike, and both must state the fact
+ * that matters most. A fact that neither states is taken as it is: harness bundles never name the proxy's host, which for ours is the client's.
+ */
+function essential(
+  kind: 'hardware' | 'dataset',
+  label: string,
+  known: RegExp,
+  needed: RegExp,
+  facts: readonly [Facts, Facts],
+): Condition[] {
+  const [a, b] = facts;
+  const names = [...new Set([...a.keys(), ...b.keys()])].filter((name) => known.test(name));
+  const unlike = names.flatMap((name): Condition[] => {
+    const [told, other] = [a.get(name) ?? null, b.get(name) ?? null];
+    return told === other ? [] : [{ kind, label: name, a: told, b: other, differs: told !== null && other !== null, spoils: 'all' }];
+  });
+  if (unlike.length > 0 || names.some((name) => needed.test(name))) return unlike;
+  return [{ kind, label, a: null, b: null, differs: false, spoils: 'all' }];
 }
 
 /** By digest where the bundles list their objects, else by what is stated about them. */
 function dataset(a: Run, b: Run, facts: readonly [Facts, Facts]): Condition[] {
-  if (a.artifacts.length === 0 || b.artifacts.length === 0) return essential('dataset', 'Dataset', DATASET, facts);
+  if (a.artifacts.length === 0 || b.artifacts.length === 0) return essential('dataset', 'Dataset', DATASET, DATASET, facts);
   const [keysA, keysB] = [keysOf(a.artifacts), keysOf(b.artifacts)];
   return keysA === keysB
     ? []

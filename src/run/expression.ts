@@ -16,6 +16,25 @@ const isOperation = (e: Expression): e is Operation => typeof e !== 'number' && 
 export const expressionOf = (op: Operation['op'], ...args: readonly (Expression | undefined)[]): { expression?: Expression } =>
   args.every((arg) => arg !== undefined) ? { expression: { op, args } } : {};
 
+/**
+ * An operation on each trial of its operands: of several trials the median of what it comes to. Trials reach through: the median stands
+ * outermost and once. Undefined where an operand is not known in symbols.
+ */
+export function trialByTrial(
+  n: number,
+  operands: readonly (Expression | undefined)[],
+  write: (...inTrial: Expression[]) => Expression,
+): { expression?: Expression } {
+  const inTrial = operands.flatMap((e) => (e === undefined ? [] : isMedian(e) ? e.args : [e]));
+  if (inTrial.length < operands.length) return {};
+  const expression = write(...inTrial);
+  return { expression: n > 1 ? { op: 'median', args: [expression] } : expression };
+}
+
+/** True for the median over the trials of something. */
+export const isMedian = (e: Expression): e is Operation => isOperation(e) && e.op === 'median';
+
+export const plus = (a: Expression, b: Expression): Expression => ({ op: '+', args: [a, b] });
 export const minus = (a: Expression, b: Expression): Expression => ({ op: '−', args: [a, b] });
 export const times = (a: Expression, b: Expression): Expression => ({ op: '×', args: [a, b] });
 export const over = (a: Expression, b: Expression): Expression => ({ op: '÷', args: [a, b] });

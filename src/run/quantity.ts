@@ -3,7 +3,7 @@
  * is a by-product of computing it. In: trials of one run. Out: Quantity.
  */
 import type { Expression, Quantity, Unit } from './types.ts';
-import { expressionOf } from './expression.ts';
+import { expressionOf, isMedian, minus, over, plus, times, trialByTrial } from './expression.ts';
 import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
 import { pool } from './pool.ts';
@@ -21,15 +21,20 @@ export function ratio(a: Quantity, b: Quantity): Quantity {
       a,
       `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`,
     );
-  return { ...perTrial(a, b, '×', divide), ...expressionOf('÷', a.expression, b.expression) };
+  return perTrial(a, b, '×', divide, over);
 }
 
 /** The share by which a lies below b within one run, 1 − a/b, in percent; negative when a is larger. @throws as `ratio` */
 export function reduction(a: Quantity, b: Quantity): Quantity {
   const runs = runsOf(a, b);
   if (runs.length > 1) throw fail('ratio-across-runs', a, `operands come from ${runs.join(' and ')}; a reduction is taken within one run.`);
-  const { expression: quotient } = expressionOf('÷', a.expression, b.expression);
-  return { ...perTrial(a, b, '%', (x, y) => divide(y - x, y) * 100), ...expressionOf('−', 1, quotient) };
+  return perTrial(
+    a,
+    b,
+    '%',
+    (x, y) => divide(y - x, y) * 100,
+    (x, y) => minus(1, over(x, y)),
+  );
 }
 
 /**
@@ -47,19 +52,14 @@ export function ratioAcross(a: Quantity, b: Quantity): Quantity {
 }
 
 /** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
-export const sum = (a: Quantity, b: Quantity): Quantity => ({
-  ...perTrial(a, b, a.unit, (x, y) => x + y),
-  ...expressionOf('+', a.expression, b.expression),
-});
-export const difference = (a: Quantity, b: Quantity): Quantity => ({
-  ...perTrial(a, b, a.unit, (x, y) => x - y),
-  ...expressionOf('−', a.expression, b.expression),
-});
+export const sum = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x + y, plus);
+export const difference = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x - y, minus);
 
 /** The same quantity in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */
 export function scale(q: Quantity, factor: number, unit: Unit): Quantity {
   const interval = q.interval && { ...q.interval, low: q.interval.low * factor, high: q.interval.high * factor };
-  const expression: { expression?: Expression } = factor === 1 ? {} : expressionOf('×', q.expression, factor);
+  const paired = q.expression !== undefined && isMedian(q.expression);
+  const expression = factor === 1 ? {} : trialByTrial(paired ? q.n : 1, [q.expression], (x) => times(x, factor));
   return { ...q, value: q.value * factor, unit, values: q.values.map((v) => v * factor), ...(interval ? { interval } : {}), ...expression };
 }
 
@@ -69,20 +69,35 @@ export function inverse(q: Quantity, constant: number, unit: Unit): Quantity {
   return {
     ...pool(values, unit, q.sources),
     ...(q.operands ? { operands: q.operands } : {}),
-    ...expressionOf('÷', constant, q.expression),
+    ...trialByTrial(q.n, [q.expression], (x) => over(constant, x)),
   };
 }
 
-/** True when both have an interval and these do not overlap: the only ground on which a page says "faster" or "slower". */
+/**
+ * Level below which an interval decides nothing. Five trials reach 0.9375; the ranges of three and three identical trials fail to
+ * overlap once in ten times.
+ */
+const DECIDING_LEVEL = 0.9;
+
+/** True when the interval is at a level on which a difference may be told. */
+export const decides = ({ interval }: Quantity): boolean => interval !== undefined && interval.level >= DECIDING_LEVEL;
+
+/** True when both intervals decide and do not overlap: the only ground on which a page says "faster" or "slower". */
 export const distinguishable = (a: Quantity, b: Quantity): boolean =>
-  !!a.interval && !!b.interval && (a.interval.low > b.interval.high || b.interval.low > a.interval.high);
+  decides(a) && decides(b) && (a.interval!.low > b.interval!.high || b.interval!.low > a.interval!.high);
 
 /** Ids of the runs that the quantities were read from, in order of first use. */
 export const runsOf = (...quantities: readonly Quantity[]): string[] => [
   ...new Set(quantities.flatMap((q) => q.sources.map((s) => s.run))),
 ];
 
-function perTrial(a: Quantity, b: Quantity, unit: Unit, f: (x: number, y: number) => number): Quantity {
+function perTrial(
+  a: Quantity,
+  b: Quantity,
+  unit: Unit,
+  f: (x: number, y: number) => number,
+  write: (x: Expression, y: Expression) => Expression,
+): Quantity {
   if (a.unit !== b.unit) throw fail('ratio-unit', a, `cannot combine ${a.unit} with ${b.unit}; convert one with scale().`);
   const n = Math.max(a.n, b.n);
   const spread = (q: Quantity) => (q.n === n ? q.values : q.n === 1 ? Array<number>(n).fill(q.value) : undefined);
@@ -90,7 +105,7 @@ function perTrial(a: Quantity, b: Quantity, unit: Unit, f: (x: number, y: number
   if (!xs || !ys || xs.length !== ys.length)
     throw fail('ratio-unpaired', a, `operands have ${a.n} and ${b.n} trials; pair the same trials.`);
   const values = xs.map((x, i) => f(x, ys[i]!));
-  return { ...pool(values, unit, [...a.sources, ...b.sources]), ...carried(a, b) };
+  return { ...pool(values, unit, [...a.sources, ...b.sources]), ...carried(a, b), ...trialByTrial(n, [a.expression, b.expression], write) };
 }
 
 /** What arithmetic hands on beside the number: where its operands stand and which measurements they are. */

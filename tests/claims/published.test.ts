@@ -63,7 +63,7 @@ describe('evaluate', () => {
     };
     expect(() => evaluate([broken], runs)).toThrow(expect.objectContaining({ code: 'claim-failed', source: 'claim a' }));
   });
-  it.each([NaN, Infinity])('refuses a value of %s', (value) => {
+  it.each([NaN, Infinity])('refuses a value of %s', (value: number) => {
     const claim = number('a', 1) as Extract<Claim, { kind: 'number' }>;
     const broken: Claim = { ...claim, compute: (of) => ({ ...claim.compute(of), value }) };
     expect(() => evaluate([broken], runs)).toThrow(`value is ${value}, expected a finite number`);

@@ -34,7 +34,7 @@ it('takes a path as well as a run id, and no run differs from itself', async () 
 
 it('warns where hardware, dataset and harness make the comparison unfair', async () => {
   const { rows, conditions } = await told(PUBLISHED, STOCK);
-  expect(conditions.map(({ kind }) => kind)).toEqual(['harness', 'hardware', 'dataset', 'trials']);
+  expect([...new Set(conditions.map(({ kind }) => kind))]).toEqual(['harness', 'hardware', 'dataset', 'trials']);
   expect(rows.length).toBeGreaterThan(10);
   expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['not comparable']));
 });

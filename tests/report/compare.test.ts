@@ -10,7 +10,8 @@ import type { Dims, Measurement, Run } from '../../src/run/types.ts';
 const figure = (metric: string, dims: Dims, values: readonly number[], unit = 'MB/s'): Measurement => ({
   metric,
   dims,
-  quantity: pool(values, unit, [{ run: 'x', file: 'f.csv', at: 'row 1' }]),
+  // The middle one twice more, since fewer than five trials decide nothing.
+  quantity: pool([...values, values[1]!, values[1]!], unit, [{ run: 'x', file: 'f.csv', at: 'row 1' }]),
 });
 
 const run = (id: string, measurements: readonly Measurement[], machine = 'one'): Run => ({
@@ -18,7 +19,7 @@ const run = (id: string, measurements: readonly Measurement[], machine = 'one'):
   harness: 'dgp-bench',
   provenance: 'measured',
   startedAt: '2026-01-02',
-  trials: 3,
+  trials: 5,
   modes: [],
   concurrencies: [1],
   primaryConcurrency: 1,

@@ -19,8 +19,8 @@ const told = (run: Run) =>
 describe('conclusions', () => {
   it('divide trial by trial: 50/100, 66/110 and 60/120 have the median 0.5 between 0.5 and 0.6', () => {
     const { ratio, verdict, flags } = against(phase(sampleRun(), 'put')[0]);
-    expect(ratio!.values).toEqual([0.5, 0.6, 0.5]);
-    expect([ratio!.value, ratio!.interval!.low, ratio!.interval!.high, ratio!.n]).toEqual([0.5, 0.5, 0.6, 3]);
+    expect(ratio!.values).toEqual([0.5, 0.6, 0.5, 0.5, 0.5]);
+    expect([ratio!.value, ratio!.interval!.low, ratio!.interval!.high, ratio!.n]).toEqual([0.5, 0.5, 0.6, 5]);
     expect(verdict).toBe('lower');
     expect(flags).toEqual([]);
   });
@@ -92,15 +92,15 @@ describe('conclusions', () => {
 describe('conclusions as text', () => {
   it('name figures, verdict, failures and resets', () => {
     const text = told(sampleRun());
-    expect(text).toContain('PUT\n1 worker: 0.50× (75 % interval 0.50–0.60×, n = 3), 60\u00a0MB/s against 110\u00a0MB/s: slower.\n');
+    expect(text).toContain('PUT\n1 worker: 0.50× (93 % interval 0.50–0.60×, n = 5), 60\u00a0MB/s against 110\u00a0MB/s: slower.\n');
     expect(text).toContain(
-      '4 workers: 0.90× (75 % interval 0.90–1.05×, n = 3), 216\u00a0MB/s against 220\u00a0MB/s: not distinguishable.\n',
+      '4 workers: 0.90× (93 % interval 0.90–1.05×, n = 5), 216\u00a0MB/s against 220\u00a0MB/s: not distinguishable.\n',
     );
     expect(text).toContain(
       'saves 90\u00a0% as implied, without the reference copies; saves 65\u00a0% corrected for them; not recorded by the growth on disk',
     );
     expect(text).toContain('4 workers: not recorded. Trial 3 has no samples.\n');
-    expect(text).toContain('Failed operations\nCompression, PUT, 4 workers: 3 failed in 3 trials.\n');
+    expect(text).toContain('Failed operations\nCompression, PUT, 4 workers: 3 failed in 5 trials.\n');
     expect(text).toContain('Counter resets\nCompression, 1 worker: Trial 2: the backend was emptied inside the window.\n');
   });
 

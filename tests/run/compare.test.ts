@@ -40,6 +40,20 @@ describe('the verdict', () => {
     expect(row.ratio!.interval!.low).toBeGreaterThan(1);
   });
 
+  it('is withheld where one side states a fact of its machine that the other does not', () => {
+    const told = run('b', fast, { environment: [MACHINE, { label: 'Client memory', value: '8 GB' }] });
+    expect(only(run('a', slow), told)).toMatchObject({ verdict: 'not comparable', reason: 'hardware not recorded alike' });
+    const cores = { environment: [{ label: 'Client cores', value: '2' }] };
+    expect(only(run('a', slow, cores), run('b', fast, cores))).toMatchObject({ verdict: 'not comparable' });
+  });
+
+  it('cannot be told from three trials, however far apart', () => {
+    expect(only(run('a', speed(1, 2, 3)), run('b', speed(100, 101, 102)))).toMatchObject({
+      verdict: 'cannot tell',
+      reason: 'n too small: 3, an interval at 75 %',
+    });
+  });
+
   it('is "not distinguishable" when they touch', () => {
     expect(only(run('a', slow), run('b', speed(14, 22, 24, 26, 28))).verdict).toBe('not distinguishable');
     expect(only(run('a', slow), run('b', speed(14.01, 22, 24, 26, 28))).verdict).toBe('different');

@@ -60,8 +60,9 @@ it('adds trial by trial', () => {
   expect(sum(q([1, 2, 3]), q([10, 10, 10])).values).toEqual([11, 12, 13]);
 });
 
-it('tells two quantities apart only when both intervals exist and do not overlap', () => {
-  expect(distinguishable(q([1, 2, 3]), q([4, 5, 6]))).toBe(true);
-  expect(distinguishable(q([1, 2, 4]), q([4, 5, 6]))).toBe(false);
+it('tells two quantities apart only when five trials or more have intervals that do not overlap', () => {
+  expect(distinguishable(q([1, 2, 3, 2, 2]), q([4, 5, 6, 5, 5]))).toBe(true);
+  expect(distinguishable(q([1, 2, 4, 2, 2]), q([4, 5, 6, 5, 5]))).toBe(false);
+  expect(distinguishable(q([1, 2, 3]), q([4, 5, 6]))).toBe(false);
   expect(distinguishable(q([1]), q([100]))).toBe(false);
 });
