@@ -83,29 +83,39 @@ const measured: Claim[] = [
     0,
     (r) => reduction(throughput(r.run(NODE), 'encryption', 'put'), throughput(r.run(NODE), 'passthrough', 'put')),
   ),
-  number('implied-saved-node', 'Saved as implied, Node.js tars', '1 − implied ÷ logical', 1, (r) => impliedSaved(r.run(NODE))),
-  number('corrected-saved-node', 'Saved with the reference copy, Node.js tars', '1 − (implied + reference) ÷ logical', 1, (r) =>
-    saved(r.run(NODE), 'stored-corrected'),
+  number('implied-saved-node', 'Saved as implied, Node.js tars', `1 − implied ÷ logical, ${PER_TRIAL}`, 1, (r) =>
+    impliedSaved(r.run(NODE)),
   ),
-  number('disk-saved-node', 'Saved by growth on disk, Node.js tars', '1 − growth of the backend ÷ logical', 1, (r) =>
+  number(
+    'corrected-saved-node',
+    'Saved with the reference copy, Node.js tars',
+    `1 − (implied + reference) ÷ logical, ${PER_TRIAL}`,
+    1,
+    (r) => saved(r.run(NODE), 'stored-corrected'),
+  ),
+  number('disk-saved-node', 'Saved by growth on disk, Node.js tars', `1 − growth of the backend ÷ logical, ${PER_TRIAL}`, 1, (r) =>
     saved(r.run(NODE), 'stored-on-disk'),
   ),
-  number('implied-saved-typescript', 'Saved as implied, TypeScript tars', '1 − implied ÷ logical', 1, (r) =>
+  number('implied-saved-typescript', 'Saved as implied, TypeScript tars', `1 − implied ÷ logical, ${PER_TRIAL}`, 1, (r) =>
     impliedSaved(r.run(TYPESCRIPT)),
   ),
-  number('corrected-saved-typescript', 'Saved with the reference copy, TypeScript tars', '1 − (implied + reference) ÷ logical', 1, (r) =>
-    saved(r.run(TYPESCRIPT), 'stored-corrected'),
+  number(
+    'corrected-saved-typescript',
+    'Saved with the reference copy, TypeScript tars',
+    `1 − (implied + reference) ÷ logical, ${PER_TRIAL}`,
+    1,
+    (r) => saved(r.run(TYPESCRIPT), 'stored-corrected'),
   ),
-  number('disk-saved-typescript', 'Saved by growth on disk, TypeScript tars', '1 − growth of the backend ÷ logical', 1, (r) =>
+  number('disk-saved-typescript', 'Saved by growth on disk, TypeScript tars', `1 − growth of the backend ÷ logical, ${PER_TRIAL}`, 1, (r) =>
     saved(r.run(TYPESCRIPT), 'stored-on-disk'),
   ),
-  number('implied-factor-node', 'Logical ÷ implied, Node.js tars', 'logical ÷ implied stored', 1, (r) =>
+  number('implied-factor-node', 'Logical ÷ implied, Node.js tars', `logical ÷ implied stored, ${PER_TRIAL}`, 1, (r) =>
     ratio(logical(r.run(NODE)), at(r.run(NODE), 'stored-implied', 'compression')),
   ),
-  number('corrected-factor-node', 'Logical ÷ corrected, Node.js tars', 'logical ÷ corrected stored', 1, (r) =>
+  number('corrected-factor-node', 'Logical ÷ corrected, Node.js tars', `logical ÷ corrected stored, ${PER_TRIAL}`, 1, (r) =>
     ratio(logical(r.run(NODE)), at(r.run(NODE), 'stored-corrected', 'compression')),
   ),
-  number('corrected-factor-typescript', 'Logical ÷ corrected, TypeScript tars', 'logical ÷ corrected stored', 1, (r) =>
+  number('corrected-factor-typescript', 'Logical ÷ corrected, TypeScript tars', `logical ÷ corrected stored, ${PER_TRIAL}`, 1, (r) =>
     ratio(logical(r.run(TYPESCRIPT)), at(r.run(TYPESCRIPT), 'stored-corrected', 'compression')),
   ),
   number('saved-tgz', 'Saved bytes on published .tgz files', 'counter after − before', 0, (r) =>
