@@ -145,7 +145,7 @@ export const audit: readonly AuditEntry[] = [
     14,
     'Proxy-side AES-GCM keeps SigV4 and S3 semantics; the benchmark isolates encryption cost',
     'A cost is isolated when the taxed mode is not faster than its baseline in any phase.',
-    'Encrypted GET comes out faster than plain GET, so the comparison contains something other than encryption; SigV4 and S3 semantics are not measured at all.',
+    'Encrypted GET has a higher figure than plain GET, so the comparison contains something other than encryption; SigV4 and S3 semantics are not measured at all.',
     (r) => {
       const ratios = ['put', 'cold_get', 'warm_get'].map((phase) => against(r.run(PUBLISHED), 'encryption', phase));
       return judged(
