@@ -1,5 +1,5 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { isDataError } from '../run/errors.ts';
 import { recover } from '../sample-run/write.ts';
 import { diff } from './diff.ts';
@@ -110,7 +110,7 @@ program
   .argument('<a>', 'run id or path of a .tgz archive')
   .argument('<b>', 'the same; ratios are b ÷ a')
   .option('--json', 'machine-readable: conditions and rows')
-  .option('--markdown', 'tables for a pull request')
+  .addOption(new Option('--markdown', 'tables for a pull request').conflicts('json'))
   .option('--data <dir>', 'another data folder', 'data')
   .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
   .action(async (a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }) => {

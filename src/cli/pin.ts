@@ -113,6 +113,13 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
       `run ${run.id} is pinned in ${held}, received ${options.study} with ${sha256}. ${advice}`,
     );
   }
+  const replaceable = pins.filter((pin) => pin.study === options.study && pin.runId !== run.id).map((pin) => pin.runId);
+  if (options.supersedes !== undefined && !replaceable.includes(options.supersedes))
+    throw new DataError(
+      'unknown-run',
+      '--supersedes',
+      `no other run "${options.supersedes}" of ${options.study} is pinned, expected one of ${replaceable.join(', ') || 'none, for there is none'}.`,
+    );
   const entry: Pin = {
     file: `${run.id}.tgz`,
     study: options.study,

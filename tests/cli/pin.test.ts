@@ -174,7 +174,7 @@ describe('tax pin', () => {
     const other = newBundle(NODE, (folder) => writeFileSync(join(folder, 'added.txt'), 'one more file'));
     await expect(pin(other, options())).rejects.toMatchObject({ code: 'pin-conflict', source: `${NODE}.tgz` });
     await expect(pin(pinned, options({ study: 'no-such' }))).rejects.toHaveProperty('code', 'study-unknown');
-    await expect(pin(pinned, options({ supersedes: 'no-such' }))).rejects.toHaveProperty('code', 'pin-schema');
+    await expect(pin(pinned, options({ supersedes: 'no-such' }))).rejects.toMatchObject({ code: 'unknown-run', source: '--supersedes' });
     await expect(pin('package.json', options())).rejects.toHaveProperty('code', 'bundle-not-gzip');
     await expect(pin('none.tgz', options())).rejects.toHaveProperty('code', 'file-unreadable');
   });

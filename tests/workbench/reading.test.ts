@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import { loadPins } from '../../src/sample-run/index.ts';
+import { loadPins, loadStudyRuns } from '../../src/sample-run/index.ts';
 import { createWorkbench, type PinnedArchive } from '../../src/workbench/workbench.ts';
-import type { NoteReading, ReadClaim } from '../../src/workbench/read-note.ts';
+import { studies } from '../../src/studies/index.ts';
+import { readNote, type NoteReading, type ReadClaim } from '../../src/workbench/read-note.ts';
 
 const pins: readonly PinnedArchive[] = await loadPins();
 const bytesOf = async (runId: string) => new Uint8Array(await readFile(`data/bundles/${runId}.tgz`));
@@ -89,4 +90,13 @@ it('refuses the archive of another study and names the note that reads it', asyn
     code: 'run-of-another-study',
     message: expect.stringContaining('haproxy-slz') as string,
   });
+});
+
+it('refuses an archive that bears the id of a pinned run and holds other bytes', async () => {
+  const study = studies[0]!;
+  const pinned = (await loadStudyRuns(study.id)).map(({ pin, run }) => ({ pin, run, label: pin.label }));
+  const { run } = pinned.find(({ pin }) => !pin.canonical)!;
+  expect(readNote(study, pinned, run).claims.length).toBe(study.claims.length);
+  const namesake = { ...run, digest: { ...run.digest, sha256: '0'.repeat(64) } };
+  expect(() => readNote(study, pinned, namesake)).toThrow(expect.objectContaining({ code: 'run-of-same-name', source: `${run.id}.tgz` }));
 });
