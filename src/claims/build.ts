@@ -1,4 +1,6 @@
 /** Short forms in which a study writes its claims, audits and outcomes. */
+import { formatInterval } from '../run/format.ts';
+import { runsOf } from '../run/quantity.ts';
 import type { Quantity } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
 import { precise } from './rules.ts';
@@ -39,7 +41,7 @@ export const PRINTED = 'A printed figure against its data, at the digits that it
 /** An outcome that shows its operands' figures. */
 export const outcome = (holds: boolean, operands: readonly Quantity[]): Outcome => ({
   holds,
-  because: operands.map(precise).join(', '),
+  because: because(operands.map((q) => [q])),
   operands,
 });
 
@@ -49,6 +51,25 @@ export const every = (operands: readonly Quantity[], holds: (q: Quantity) => boo
 /** Holds when every pair does. */
 export const everyPair = (pairs: readonly (readonly [Quantity, Quantity])[], holds: (a: Quantity, b: Quantity) => boolean): Outcome => ({
   holds: pairs.every(([a, b]) => holds(a, b)),
-  because: pairs.map(([a, b]) => `${precise(a)} against ${precise(b)}`).join('; '),
+  because: because(pairs),
   operands: pairs.flat(),
 });
+
+/**
+ * Figures as text, those that are compared side by side: `11.889× (n = 1) in <run>; 6.2048× (93 % interval 4.72–6.54×, n = 5) in <run>`.
+ * Runs are named where there are several, trials where a figure has several.
+ */
+function because(compared: readonly (readonly Quantity[])[]): string {
+  const severalTrials = compared.flat().some(({ n }) => n > 1);
+  const show = (q: Quantity) => (severalTrials ? `${precise(q)} (${spreadOf(q)})` : precise(q));
+  const byRun = Map.groupBy(compared, (figures) => runsOf(...figures).join(' and '));
+  return [...byRun]
+    .map(([run, list]) => {
+      const text = list.map((figures) => figures.map(show).join(' against ')).join(', ');
+      return byRun.size > 1 ? `${text} in ${run}` : text;
+    })
+    .join('; ');
+}
+
+/** The interval with its trials, where it has a width. */
+const spreadOf = (q: Quantity): string => (q.interval && q.interval.low < q.interval.high ? formatInterval(q) : `n = ${q.n}`);
