@@ -43,8 +43,9 @@ export const over = (a: Expression, b: Expression): Expression => ({ op: '÷', a
 export function valueOf(e: Expression, known: ReadonlyMap<Expression, number>): number {
   const value = typeof e === 'number' ? e : known.get(e);
   if (value !== undefined) return value;
-  const [x = NaN, y = NaN] = isOperation(e) ? e.args.map((arg) => valueOf(arg, known)) : [];
-  const results = { '+': x + y, '−': x - y, '×': x * y, '÷': x / y, median: x };
+  const args = isOperation(e) ? e.args.map((arg) => valueOf(arg, known)) : [];
+  const [x = NaN, y = NaN] = args;
+  const results = { '+': x + y, '−': x - y, '×': x * y, '÷': x / y, median: x, min: Math.min(...args), max: Math.max(...args) };
   return isOperation(e) ? results[e.op] : NaN;
 }
 
@@ -53,7 +54,7 @@ export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [
 
 /**
  * An expression as text. Measurements of several runs are named with their run, `throughput(compression, put, 1)@<run>`;
- * of a sum of more than eight measurements the ends are shown and the number of terms in between.
+ * of a sum or a choice of more than eight measurements the ends are shown and the number of terms in between.
  */
 export function symbolsOf(expression: Expression): string {
   const leaves = leavesOf(expression);
@@ -62,12 +63,11 @@ export function symbolsOf(expression: Expression): string {
   const write = (e: Expression): string => {
     if (typeof e === 'number') return constant(e);
     if (!isOperation(e)) return nameOf(e);
-    if (e.op === 'median') return `median(${e.args.map(write).join(', ')})`;
     const args = e.op === '+' ? termsOf(e) : e.args;
     const texts = args.map((arg) => (needsBrackets(e.op, arg) ? `(${write(arg)})` : write(arg)));
     const left = texts.length - 2 * SHOWN;
     const shown = leaves.length > LONG && left > 1 ? [...texts.slice(0, SHOWN), `… (${left} more terms) …`, ...texts.slice(-SHOWN)] : texts;
-    return shown.join(` ${e.op} `);
+    return isFunction(e) ? `${e.op}(${shown.join(', ')})` : shown.join(` ${e.op} `);
   };
   return write(expression);
 }
@@ -87,7 +87,10 @@ const termsOf = (e: Expression): readonly Expression[] => (isOperation(e) && e.o
 
 /** Everything nested is bracketed but a product or quotient inside a sum or difference. */
 const needsBrackets = (op: Operation['op'], arg: Expression): boolean =>
-  isOperation(arg) && arg.op !== 'median' && !((op === '+' || op === '−') && (arg.op === '×' || arg.op === '÷'));
+  isOperation(arg) && !isFunction({ op }) && !isFunction(arg) && !((op === '+' || op === '−') && (arg.op === '×' || arg.op === '÷'));
+
+/** Written as `name(…)`, which brackets what is in it. */
+const isFunction = ({ op }: Pick<Operation, 'op'>): boolean => op === 'median' || op === 'min' || op === 'max';
 
 const DIGITS = '0123456789-';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';

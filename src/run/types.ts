@@ -44,8 +44,8 @@ export interface Quantity {
   expression?: Expression;
 }
 
-/** A measurement, a constant, or an operation; `median` is over the trials of its one argument. */
-export type Expression = Operand | number | { op: '+' | '−' | '×' | '÷' | 'median'; args: readonly Expression[] };
+/** A measurement, a constant, or an operation; `median` is over the trials of its one argument, `min` and `max` over all of theirs. */
+export type Expression = Operand | number | { op: '+' | '−' | '×' | '÷' | 'median' | 'min' | 'max'; args: readonly Expression[] };
 
 /** A measurement by its name. */
 export interface Operand {

@@ -48,6 +48,11 @@ describe('symbols', () => {
     const many = Array.from('abcdefghij', (mode) => q(mode)).reduce(sum);
     expect(text(many)).toBe('throughput(a, 1) + throughput(b, 1) + … (6 more terms) … + throughput(i, 1) + throughput(j, 1)');
   });
+  it('name every candidate of an extreme, of many the ends', () => {
+    const extreme = (...from: Quantity[]) => symbolsOf({ op: 'max', args: from.map((x) => x.expression!) });
+    expect(extreme(a, sum(b, c))).toBe('max(throughput(a, 1), throughput(b, 1) + throughput(c, 1))');
+    expect(extreme(...Array.from('abcdefghij', (mode) => q(mode)))).toMatch(/^max\(throughput\(a, 1\), .* … \(6 more terms\) …, .*\)$/);
+  });
   it('are missing where a step is not known', () => {
     const typed = pool([1, 2, 4], 'MB/s', a.sources);
     expect(ratio(a, typed).expression).toBeUndefined();
@@ -66,7 +71,9 @@ function valueOf(e: Expression, runs: (id: string) => Run, trial: number | null)
     const trials = Math.max(...leavesOf(e).map(({ run, metric, dims }) => find(runs(run), metric, dims)!.n));
     return median(Array.from({ length: trials }, (_, i) => valueOf(e.args[0]!, runs, i)));
   }
-  const [x, y] = e.args.map((arg) => valueOf(arg, runs, trial));
+  const values = e.args.map((arg) => valueOf(arg, runs, trial));
+  if (e.op === 'min' || e.op === 'max') return Math[e.op](...values);
+  const [x, y] = values;
   return e.op === '+' ? x! + y! : e.op === '−' ? x! - y! : e.op === '×' ? x! * y! : x! / y!;
 }
 const inside = (e: Expression): Expression => (typeof e !== 'number' && 'op' in e && e.op === 'median' ? e.args[0]! : e);

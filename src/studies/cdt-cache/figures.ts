@@ -1,5 +1,6 @@
 /** Figures of a sweep and what is computed from them. In: Run and row. Out: Quantity with the cells that it was read from. */
-import { difference, ratio } from '../../run/quantity.ts';
+import { expressionOf } from '../../run/expression.ts';
+import { difference, ratio, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Quantity, Run, Unit } from '../../run/types.ts';
 import { CONTROL, NO_DELAY } from './words.ts';
@@ -31,7 +32,8 @@ export const computed = (value: number, unit: Unit, from: readonly Quantity[]): 
 /** Time of one block of the dd read at a row, ms: block ÷ throughput. 1 MB/s moves 1,000 B in a millisecond. */
 function blockTime(run: Run, delay: string): Quantity {
   const [block, speed] = [need(run, 'dd-block', {}), throughput(run, delay)];
-  return computed(block.value / (speed.value * 1e3), 'ms', [block, speed]);
+  const { expression: perMillisecond } = expressionOf('×', speed.expression, 1e3);
+  return { ...computed(block.value / (speed.value * 1e3), 'ms', [block, speed]), ...expressionOf('÷', block.expression, perMillisecond) };
 }
 
 /** What the setting added to one block of the dd read: block ÷ throughput at the row − the same without delay. */
@@ -44,9 +46,12 @@ export const gapInDelays = (run: Run, delay: string): Quantity =>
 /** What is left of the added delay once the setting is rounded up to a whole number of steps. */
 export function restAbove(step: number, run: Run, delay: string): Quantity {
   const [set, added] = [delayOf(run, delay), addedDelay(run, delay)];
-  return computed(added.value - Math.ceil(set.value / step) * step, 'ms', [set, added]);
+  const roundedUp = scale(set, (Math.ceil(set.value / step) * step) / set.value, 'ms');
+  return difference(added, roundedUp);
 }
 
-/** Largest or smallest by value. */
-export const extreme = (which: 'max' | 'min', from: readonly Quantity[]): Quantity =>
-  from.reduce((a, b) => ((which === 'max' ? b.value > a.value : b.value < a.value) ? b : a));
+/** Largest or smallest by value, with all that it was chosen from. */
+export function extreme(which: 'max' | 'min', from: readonly Quantity[]): Quantity {
+  const found = from.reduce((a, b) => ((which === 'max' ? b.value > a.value : b.value < a.value) ? b : a));
+  return { ...computed(found.value, found.unit, from), ...expressionOf(which, ...from.map(({ expression }) => expression)) };
+}

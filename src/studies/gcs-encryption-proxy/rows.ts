@@ -2,6 +2,7 @@
 import { IMPRECISE_WITHIN } from '../../claims/rules.ts';
 import { DataError } from '../../run/errors.ts';
 import { pool } from '../../run/pool.ts';
+import { expressionOf } from '../../run/expression.ts';
 import { difference, ratio, scale, sum } from '../../run/quantity.ts';
 import { find, need, select } from '../../run/query.ts';
 import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
@@ -94,10 +95,16 @@ export const added = (row: Row, phase: Phase) => {
 };
 
 /** Little's law (J. D. C. Little, Operations Research 9, 1961): mean number in the system = arrival rate × mean time in it. */
-export const inFlight = (rps: Quantity, time: Quantity): Quantity => derived(rps.value * time.value, 'requests', rps, time);
+export const inFlight = (rps: Quantity, time: Quantity): Quantity => ({
+  ...derived(rps.value * time.value, 'requests', rps, time),
+  ...expressionOf('×', rps.expression, time.expression),
+});
 
 /** The same law solved for the rate: what so many users can ask for when none of them pauses. */
-export const rateFor = (users: Quantity, time: Quantity): Quantity => derived(users.value / time.value, 'requests/s', users, time);
+export const rateFor = (users: Quantity, time: Quantity): Quantity => ({
+  ...derived(users.value / time.value, 'requests/s', users, time),
+  ...expressionOf('÷', users.expression, time.expression),
+});
 
 const derived = (value: number, unit: Unit, ...from: readonly Quantity[]): Quantity => ({
   ...pool(
