@@ -1,8 +1,14 @@
 /** What a figure offers: files, a picture, a frame for other sites. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { note, test } from './site.ts';
+
+/** Its tools come with the script that draws it. */
+async function near(figure: Locator): Promise<void> {
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute('data-state', 'drawn');
+}
 
 const embed = '/embed/deltaglider-proxy/dgp-2core-20261120-node24/throughput/';
 
@@ -22,6 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(note);
     const figure = page.locator('ct-chart').first();
+    await near(figure);
     const [download] = await Promise.all([page.waitForEvent('download'), figure.locator('.ct-png').click()]);
     expect(download.suggestedFilename()).toMatch(/\.png$/);
     const bytes = readFileSync(await download.path());
@@ -44,6 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the markup for a frame opens, names the page, and goes again', async ({ page, troubles }) => {
   await page.goto(note);
   const figure = page.locator('ct-chart').first();
+  await near(figure);
   const link = figure.locator('.ct-embed');
   const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
   await link.click();
