@@ -18,6 +18,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   workers: 2,
+  // Room for a busy machine; nothing is judged by time.
+  timeout: 60_000,
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
   reporter: 'list',
