@@ -14,8 +14,7 @@ const [whole, three] = [
 export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value).replace('-', '−');
 
 /** A figure among others of its axis, all with the same digits after the point; see `decimalsFor`. */
-export const figureText = (value: number, unit: Unit, decimals?: number): Display =>
-  formatNumber(decimals === undefined ? value : Number(value.toFixed(decimals)) + 0, unit, decimals);
+export const figureText = (value: number, unit: Unit, decimals?: number): Display => formatNumber(value, unit, decimals);
 
 /**
  * How many digits after the point all figures of one axis get: three significant ones for the smallest, as long as that gives

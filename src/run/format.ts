@@ -46,7 +46,7 @@ export function formatNumber(value: number, unit: Unit, decimals?: number): Disp
   const step = unit === 'B' ? BYTE_STEPS.find((s) => Math.abs(value) >= s.from) : undefined;
   const [shown, shownUnit] = step ? [value / step.from, step.unit] : [value, unit];
   const digits = decimals ?? step?.decimals ?? defaultDecimals(shown, unit);
-  const number = group(shown.toFixed(digits));
+  const number = decimal(shown, digits);
   return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : `\u00a0${shownUnit}`) };
 }
 
@@ -77,8 +77,20 @@ function defaultDecimals(value: number, unit: Unit): number {
   return size >= 1000 ? 0 : size >= 100 ? 1 : 2;
 }
 
-/** Thousands are separated by commas, with a true minus sign. */
-function group(text: string): string {
-  const [whole = '', fraction] = text.replace('-', '−').split('.');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
+/**
+ * Rounded half away from zero as a reader rounds the decimal, 97.05 to 97.1, which is not always the nearer binary number; thousands are
+ * separated by commas, with a true minus sign; what rounds to zero has none.
+ */
+const decimal = (value: number, digits: number): string =>
+  withDigits(digits)
+    .format(unrounded(value) as `${number}`)
+    .replace('-', '−');
+
+const formats = new Map<number, Intl.NumberFormat>();
+function withDigits(digits: number): Intl.NumberFormat {
+  const format =
+    formats.get(digits) ??
+    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' });
+  formats.set(digits, format);
+  return format;
 }

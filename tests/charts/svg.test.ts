@@ -37,7 +37,7 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
     const recorded = throughput.points.filter((p) => p.value !== null);
     expect(withClass(throughput, 'bar', width).map((bar) => Number(bar.at['data-value']))).toEqual(recorded.map((p) => p.value));
     expect(withClass(throughput, 'ring', width)).toHaveLength(recorded.length * 5);
-    expect(withClass(throughput, 'value', width).map((v) => v.text)).toEqual(expect.arrayContaining(['97.0', '299.9', '25.5']));
+    expect(withClass(throughput, 'value', width).map((v) => v.text)).toEqual(expect.arrayContaining(['97.1', '299.9', '25.5']));
   });
 
   it('starts every bar at zero and makes it as long as its value', () => {

@@ -13,6 +13,11 @@ describe('formatNumber', () => {
     [1343171.2, 'ms', undefined, '1,343,171 ms'],
     [-12.345, '%', 1, '−12.3 %'],
     [0, 'B', undefined, '0 B'],
+    [97.05, 'ms', 1, '97.1 ms'],
+    [85.15, 'ms', 1, '85.2 ms'],
+    [-1.005, '×', 2, '−1.01×'],
+    [-1e-7, 's', 2, '0.00 s'],
+    [0.1 + 0.2 + 0.05, 's', 1, '0.4 s'],
   ])('prints %s %s with %s digits as %s', (value, unit, digits, text) => {
     expect(formatNumber(value, unit, digits).text).toBe(text.replace(' ', '\u00a0'));
   });

@@ -80,6 +80,13 @@ it('prints no share of no pairs', async () => {
   expect(unread(claims).find(({ id }) => id.endsWith('/agreeing-within'))?.cannot).toContain('no two rows lie on one plateau');
 });
 
+it('tells a range of one figure as one figure', async () => {
+  const { charts, figures } = await readWith('cdt-cache', 'cdt-cache-20251126-a');
+  const titles = [...charts, ...figures].map(({ title }) => title);
+  expect(titles.some((title) => /(^|; )10\u00a0ms set adds/.test(title))).toBe(true);
+  expect(titles.filter((title) => /(?<![\d.])([\d.]+)–\1(?![\d.])/.test(title))).toEqual([]);
+});
+
 it('estimates the reference of the published run alone', async () => {
   const { claims } = await readWith('deltaglider-proxy', 'dgp-iso-full-20260428090752');
   expect(unread(claims).find(({ id }) => id.endsWith('/reference-estimate'))?.cannot).toContain('cannot be estimated');

@@ -121,16 +121,18 @@ function sweeps(runs: StudyRuns): XySpec {
 
 /** What the device added against what was set; the title names the settings that act alike. */
 function added(runs: StudyRuns): XySpec {
-  const span = (figures: readonly Quantity[], decimals: number) =>
-    (['min', 'max'] as const).map((which) => formatQuantity(extreme(which, figures), decimals));
+  const span = (figures: readonly Quantity[], decimals: number) => {
+    const [low, high] = (['min', 'max'] as const).map((which) => formatQuantity(extreme(which, figures), decimals)) as [Display, Display];
+    return low.text === high.text ? high.text : `${low.number}–${high.text}`;
+  };
   const alike = plateaus(runs).map((delays) => {
-    const [[from, to], [low, high]] = [delayOf, addedDelay].map((figure, i) =>
+    const [set, adds] = [delayOf, addedDelay].map((figure, i) =>
       span(
         delays.map((d) => figure(runs.canonical, d)),
         i,
       ),
-    ) as [Display[], Display[]];
-    return `${from!.number}–${to!.text} set adds ${low!.number}–${high!.text}`;
+    );
+    return `${set!} set adds ${adds!}`;
   });
   return {
     ...head(STUDY, runs.canonical, 'added-delay'),
