@@ -79,6 +79,8 @@ test('says so when the address names no pinned run', async ({ page }) => {
 test.describe("the reader's own bundle", () => {
   test('opens by keyboard without a byte leaving the page, and is compared with a pinned run', async ({ page, troubles }) => {
     test.slow();
+    // Asked for before the page is there: the browser hands choosers over only some time after it was asked to.
+    const chooser = page.waitForEvent('filechooser');
     await page.goto('/compare/');
     await page.waitForLoadState('networkidle');
     const requests: string[] = [];
@@ -88,7 +90,6 @@ test.describe("the reader's own bundle", () => {
       ),
     );
     await page.locator('#own-bundle-file').focus();
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(bundle(typescript));
     await expect(page.locator('.own-run h1')).toHaveText(typescript);

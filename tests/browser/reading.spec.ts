@@ -29,11 +29,14 @@ async function choose(page: Page, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 }
 
-/** The whole note but for the control, as markup. */
+/** The whole note as markup, but for the control and for what follows the reader's place: the section in the contents, figures that can be opened. */
 const markup = (page: Page) =>
   page.locator('article.note').evaluate((article) => {
     const copy = article.cloneNode(true) as Element;
     copy.querySelector('ct-run-switch')!.remove();
+    for (const link of copy.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
+    for (const figure of copy.querySelectorAll('ct-chart data[role="button"]'))
+      for (const added of ['role', 'tabindex']) figure.removeAttribute(added);
     return copy.innerHTML;
   });
 
