@@ -49,7 +49,7 @@ function vitest(project) {
 function playwright() {
   const file = join(reports, 'browser.json');
   const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  return counted(ok, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  return counted(ok, file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
 }
 
 /** @type {[string, () => Count][]} */

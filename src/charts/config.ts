@@ -42,5 +42,5 @@ export function viewOf(spec: BarsSpec, { relative, log }: View): BarsSpec {
 }
 
 /** The same for an xy chart, whose only view is the scale of its y axis. */
-export const xyViewOf = (spec: XySpec, { log }: View): XySpec =>
+const xyViewOf = (spec: XySpec, { log }: View): XySpec =>
   log === undefined ? spec : { ...spec, yAxis: { ...spec.yAxis, scale: log ? 'log' : 'linear' } };

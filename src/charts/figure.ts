@@ -26,7 +26,7 @@ export function figureHtml(spec: ChartSpec, addresses: Addresses): string {
 }
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
-export const provenanceHtml = (provenance: ChartSpec['provenance']): string =>
+const provenanceHtml = (provenance: ChartSpec['provenance']): string =>
   tag('span', { class: `ct-provenance ${provenance}` }, provenance === 'measured' ? 'Measured' : 'Transcribed');
 
 function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): string {

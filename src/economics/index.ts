@@ -1,11 +1,11 @@
 /** What pays, from measured figures and stated prices. Pure: pages, command line and tests call the same functions. */
 export { judgeLatency, judgeWire, type EconomicsCase, type LatencyAnswer, type WireAnswer } from './alternatives.ts';
 export { FIELD_TEXTS } from './field-texts.ts';
-export { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Field, type Inputs, type Prices, type Workload } from './fields.ts';
-export { checkPrices, checkWorkload, orThrow, toQuery, type CalculatorState, type Problem } from './inputs.ts';
+export { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Field, type Inputs } from './fields.ts';
+export { checkPrices, checkWorkload, orThrow, toQuery } from './inputs.ts';
 export type { RunFacts } from './figures.ts';
 export { pays, type Answer, type Money } from './pays.ts';
 export type { CostCase } from './saving.ts';
-export { VERDICTS, type PaysVerdict } from './verdict.ts';
+export { VERDICTS } from './verdict.ts';
 export { formulaOf, SYMBOLS } from './formulas.ts';
 export { TERMS } from './terms.ts';

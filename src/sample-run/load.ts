@@ -16,7 +16,7 @@ import { kept } from './kept.ts';
 import { parsePins } from './pins.ts';
 import type { Pin } from './pins.ts';
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Directory that holds pins.json and bundles/; default `data` in the working directory. */
   dataDir?: string;
 }

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { DataError } from '../run/errors.ts';
 
-export const WRITE_ERRORS = { busy: 'data-busy', journal: 'data-journal' } as const;
+const WRITE_ERRORS = { busy: 'data-busy', journal: 'data-journal' } as const;
 
 /** A file below the data folder and its new content; null removes it. */
 export interface Change {

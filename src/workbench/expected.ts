@@ -27,7 +27,7 @@ interface Use {
 const USE = /<Claim\s+id="([^"]+)"(\s+spread)?\s*\/>|<Verdict\s+id="([^"]+)"\s*>(.*?)<\/Verdict>/gs;
 
 /** Every use of a claim in a note's source, in order. */
-export const usesIn = (source: string): Use[] =>
+const usesIn = (source: string): Use[] =>
   [...source.matchAll(USE)].map(([, number, spread, verdict, words = '']) => ({
     claim: (number ?? verdict)!,
     spread: spread !== undefined,

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { attribute, dist, elementsOf, fileAt, textOf } from './dist.ts';
 
 /** Bytes on the wire; fonts are compressed already. */
-export function wireBytes(file: string): number {
+function wireBytes(file: string): number {
   const bytes = readFileSync(join(dist, file));
   return file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
 }
@@ -16,7 +16,7 @@ const source = (file: string) => readFileSync(join(dist, file), 'utf8');
 const beside = (file: string, specifier: string) => posix.join(posix.dirname(file), specifier);
 
 /** A script with all that it imports statically. */
-export function withImports(file: string, seen = new Set<string>()): Set<string> {
+function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   for (const [, specifier = ''] of source(file).matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g))

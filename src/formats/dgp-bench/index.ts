@@ -17,14 +17,13 @@ import { summarySchema } from './schema.ts';
 import { logicalFigure, storageFigures } from './storage.ts';
 import { readTrials } from './trials.ts';
 
-export { DGP_ERRORS } from './errors.ts';
 
 const SUMMARY_FILE = 'summary.json';
 
 /** True for a bundle that this format should read, sound or not. */
 export const isDgpBench = (bundle: Bundle): boolean => bundle.files.has(SUMMARY_FILE);
 
-/** @throws DataError with a code of `DGP_ERRORS` */
+/** @throws DataError with a code of `DGP_ERRORS` in errors.ts */
 export function parseDgpBench(bundle: Bundle): Run {
   const parent = readJson(bundle, SUMMARY_FILE, summarySchema);
   const artifacts = readArtifacts(bundle);

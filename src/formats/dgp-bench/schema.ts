@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-export const MODES = ['passthrough', 'compression', 'encryption', 'compression_encryption'] as const;
+const MODES = ['passthrough', 'compression', 'encryption', 'compression_encryption'] as const;
 export const PHASES = ['put', 'cold_get', 'warm_get'] as const;
 export type Mode = (typeof MODES)[number];
 export type Phase = (typeof PHASES)[number];

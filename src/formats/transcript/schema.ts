@@ -7,7 +7,7 @@ import { DataError } from '../../run/errors.ts';
 import { TRANSCRIPT_ERRORS } from './errors.ts';
 
 export const TRANSCRIPT_FILE = 'transcript.json';
-export const TRANSCRIPT_SCHEMA = 'compression-tax-transcript/v1';
+const TRANSCRIPT_SCHEMA = 'compression-tax-transcript/v1';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Dims = v.record(Text, v.union([Text, v.pipe(v.number(), v.finite())]));

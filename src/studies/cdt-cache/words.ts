@@ -2,7 +2,7 @@
 
 export const STUDY = 'cdt-cache';
 
-export const PUBLISHED = 'cdt-cache-20251130';
+const PUBLISHED = 'cdt-cache-20251130';
 export const SWEEP_A = 'cdt-cache-20251126-a';
 export const SWEEP_B = 'cdt-cache-20251126-b';
 export const EXAMPLE = 'cdt-cache-20251126-example';

@@ -95,5 +95,5 @@ export const speeds = (run: Run, subjects: readonly Subject[]): Quantity[] => [
 ];
 
 /** a ÷ b of different units, times `factor`. */
-export const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity =>
+const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity =>
   scale(ratio(scale(a, 1, '×'), scale(b, 1, '×')), factor, unit);
