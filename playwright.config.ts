@@ -2,6 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/ensure.mjs';
 
 const port = 4399;
+/** Set for a site that was built below a path: one spec looks at it there. */
+const base = `/${process.env['BASE_PATH'] ?? ''}/`.replace(/\/+/g, '/');
 const executablePath = findChromium();
 
 const quiet = [
@@ -16,7 +18,8 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
+  testMatch: base === '/' ? '**/*.spec.ts' : 'below-a-path.spec.ts',
+  testIgnore: base === '/' ? 'below-a-path.spec.ts' : [],
   workers: 2,
   // Room for a busy machine; nothing is judged by time.
   timeout: 60_000,
@@ -28,7 +31,7 @@ export default defineConfig({
   use: {
     // The service worker answers in the tests' place; the test that is about it lets it.
     serviceWorkers: 'block',
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${port}${base}`,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
@@ -41,7 +44,7 @@ export default defineConfig({
   webServer: {
     // Serves dist/: run `npm run build` first.
     command: `astro preview --port ${port} --ignore-lock`,
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${port}${base}`,
     reuseExistingServer: false,
     env: { ASTRO_TELEMETRY_DISABLED: '1' },
   },

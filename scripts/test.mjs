@@ -38,18 +38,38 @@ function counted(ok, file, count) {
   }
 }
 
-/** @param {string} project @returns {Count} */
-function vitest(project) {
+/**
+ * @param {string} project
+ * @param {string[]} files all files of the project unless said
+ * @param {Record<string, string>} extra variables of the environment
+ * @returns {Count}
+ */
+function vitest(project, files = [], extra = {}) {
   const file = join(reports, `${project}.json`);
-  const ok = run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = run(
+    'vitest',
+    ['run', ...files, '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    extra,
+  );
   return counted(ok, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
 }
 
-/** @returns {Count} */
-function playwright() {
+/**
+ * @param {Record<string, string>} extra variables of the environment
+ * @returns {Count}
+ */
+function playwright(extra = {}) {
   const file = join(reports, 'browser.json');
-  const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...extra });
   return counted(ok, file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+}
+
+/** The same site built for a folder of its server: its links, real web servers, and a reader's browser. */
+function belowAPath() {
+  const place = { BASE_PATH: '/tax' };
+  if (!run('astro', ['build'], place)) return { passed: 0, failed: 1 };
+  const counts = [vitest('site', ['tests/site/links', 'tests/site/servers'], place), playwright(place)];
+  return { passed: counts[0].passed + counts[1].passed, failed: counts[0].failed + counts[1].failed };
 }
 
 /** @type {[string, () => Count][]} */
@@ -57,9 +77,10 @@ const steps = [
   ['types', () => check('npm', ['run', '-s', 'check'])],
   ['lint', () => check('npm', ['run', '-s', 'lint'])],
   ['unit and data', () => vitest('unit')],
+  ['below a path', belowAPath],
   ['build', () => check('astro', ['build'])],
   ['built site', () => vitest('site')],
-  ['browser', playwright],
+  ['browser', () => playwright()],
 ];
 
 /** @type {string[]} */

@@ -7,8 +7,11 @@ import { addresses, transcribedRun, measuredRun, readThrough, test } from './sit
 const overflow = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? Infinity) - window.innerWidth);
 
 for (const address of addresses) {
-  test(`${address} loads quietly and fits the window`, async ({ page, troubles }) => {
+  test(`${address} loads quietly and fits the window, a narrow one too`, async ({ page, troubles }) => {
     await page.goto(address);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    // 320 px: the smallest phone, and a desktop at 400 %.
+    await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(troubles).toEqual([]);
   });

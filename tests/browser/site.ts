@@ -25,7 +25,7 @@ export const test = plain.extend<{ troubles: string[] }>({
       if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
     });
     await page.route(
-      (url) => url.origin !== baseURL,
+      (url) => url.origin !== new URL(baseURL!).origin,
       (route) => {
         troubles.push(`request to elsewhere: ${route.request().url()}`);
         return route.abort();

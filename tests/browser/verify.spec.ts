@@ -153,7 +153,7 @@ test.describe('with every request in view', () => {
     await expect(status(page)).toHaveText(/^Cancelled: \d+ of \d+ archives had been read, no result is kept\./);
     await expect(page.getByRole('progressbar')).toBeHidden();
     await expect(page.locator('[data-outcome]:not(:empty), [data-result]:not(:empty)')).toHaveCount(0);
-    expect(page.workers()).toEqual([]);
+    await expect.poll(() => page.workers()).toEqual([]);
     release();
     await button(page, 'Check everything').click();
     await expect(status(page)).toHaveText(/^✓ All that is compared agrees;/, { timeout: 20_000 });

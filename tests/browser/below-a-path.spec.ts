@@ -1,0 +1,52 @@
+/** A site that was built for a folder of its server, as from an unpacked archive: what a reader uses is found there. */
+import { expect } from '@playwright/test';
+import { readThrough, test } from './site.ts';
+
+test('home leads to a note, whose charts are drawn and whose numbers open their evidence', async ({ page, troubles }) => {
+  await page.goto('');
+  await page.locator('main a[href*="/notes/deltaglider-proxy/"]').first().click();
+  await expect(page).toHaveURL(/\/tax\/notes\/deltaglider-proxy\/$/);
+  await readThrough(page);
+  await expect(page.locator('ct-chart[data-state="drawn"]').first()).toBeAttached();
+  await page.locator('.prose [data-claim]').first().click();
+  await expect(page.getByRole('dialog')).toContainText('sha256');
+  expect(troubles).toEqual([]);
+});
+
+test('search finds a note and leads to it', async ({ page, troubles }) => {
+  await page.goto('methodology/');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('read buffer');
+  await page.getByRole('dialog', { name: 'Search' }).locator('li a').first().click();
+  await expect(page).toHaveURL(/\/tax\//);
+  expect(troubles).toEqual([]);
+});
+
+test('everything that is published is checked there', async ({ page, troubles }) => {
+  await page.goto('verify/');
+  await page.getByRole('button', { name: 'Check everything' }).click();
+  await expect(page.locator('.verify-status')).toHaveText(/^✓ All that is compared agrees;/, { timeout: 20_000 });
+  expect(troubles).toEqual([]);
+});
+
+test('runs are compared, and the calculator answers for one of them', async ({ page, troubles }) => {
+  await page.goto('compare/');
+  await expect(page.locator('.comparison tbody tr').first()).toBeVisible();
+  await page.goto('calculator/?run=dgp-2core-20261120-typescript');
+  await expect(page.locator('select[name="run"]')).toHaveValue('dgp-2core-20261120-typescript');
+  expect(troubles).toEqual([]);
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that was read is there without a network', async ({ page, context }) => {
+    await page.goto('notes/rocksdb-blob/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true));
+    await page.reload();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
