@@ -45,5 +45,13 @@ export const searchHeaders = {
   ),
 } as const;
 
+/** Addresses without a page of their own that a reader reaches by shortening one, and where they lead. */
+export const redirects = [
+  ['/notes/', '/'],
+  ['/bundles/', '/verify/'],
+  ['/api/', '/api/v1/index.json'],
+  ['/api/v1/', '/api/v1/index.json'],
+] as const;
+
 /** Names below _astro/ hold a hash of their content; everything else is asked for again. */
 export const caching = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;

@@ -5,8 +5,8 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caching, openHeaders, openPaths, searchHeaders, securityHeaders } from '../../src/layouts/policy.ts';
-import { base, dist } from './dist.ts';
+import { caching, openHeaders, openPaths, redirects, searchHeaders, securityHeaders } from '../../src/layouts/policy.ts';
+import { base, dist, fileAt } from './dist.ts';
 
 const root = join(import.meta.dirname, '../..');
 const subpath = base.slice(0, -1);
@@ -171,6 +171,13 @@ describe.each(servers)('$name', ({ name, port, start }) => {
     expect(bytes).toEqual(readFileSync(join(folder, 'site/404.html')));
   });
 
+  behind.each(redirects)('leads from %s, an address that was shortened, to %s', async (from, to) => {
+    const { statusCode, headers } = await ask(port, from);
+    expect(statusCode).toBe(302);
+    expect(new URL(headers.location!, `http://localhost:${port}`).pathname).toBe(`${subpath}${to}`);
+    expect(fileAt(`${subpath}${to}`)).toBeDefined();
+  });
+
   behind('adds the slash that relative addresses need', async () => {
     const { statusCode, headers } = await ask(port, note.slice(0, -1));
     expect(Math.floor(statusCode! / 100)).toBe(3);
@@ -193,4 +200,11 @@ it('says the same in the header file of Cloudflare Pages and Netlify', () => {
   for (const path of openPaths) expect(blocks.get(`/${path}/*`)).toEqual(openHeaders);
   expect(blocks.get('/pagefind/*')).toEqual(searchHeaders);
   expect(blocks.get('/_astro/*')).toEqual({ 'Cache-Control': caching.hashed });
+});
+
+it('says the same in their file of redirects', () => {
+  const lines = readFileSync(join(dist, '_redirects'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('/'));
+  expect(lines).toEqual(redirects.map(([from, to]) => `${from} ${to} 302`));
 });
