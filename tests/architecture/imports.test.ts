@@ -76,9 +76,11 @@ describe('the import table', () => {
     expect(files.flatMap(violations)).toEqual([]);
   });
 
-  it('knows every folder of src', () => {
-    const folders = new Set(files.map(({ path }) => folderOf(path)).filter(Boolean));
-    expect([...folders].filter((folder) => !(folder in table))).toEqual([]);
+  it('knows every folder of src, and so does the README', () => {
+    const folders = [...new Set(files.map(({ path }) => folderOf(path)).filter(Boolean))];
+    expect(folders.filter((folder) => !(folder in table))).toEqual([]);
+    const readme = readFileSync(join(src, '../README.md'), 'utf8');
+    expect(folders.filter((folder) => !readme.includes(`| \`src/${folder}/\``))).toEqual([]);
   });
 
   it.each([
