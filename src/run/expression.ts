@@ -38,35 +38,74 @@ export const plus = (a: Expression, b: Expression): Expression => ({ op: '+', ar
 export const minus = (a: Expression, b: Expression): Expression => ({ op: '−', args: [a, b] });
 export const times = (a: Expression, b: Expression): Expression => ({ op: '×', args: [a, b] });
 export const over = (a: Expression, b: Expression): Expression => ({ op: '÷', args: [a, b] });
+export const below = (a: Expression, b: Expression): Expression => ({ op: '<', args: [a, b] });
+export const above = (a: Expression, b: Expression): Expression => ({ op: '>', args: [a, b] });
 
 /** What an expression comes to; `known` has the value of each part that is not computed here. A median of a known part is that part. */
 export function valueOf(e: Expression, known: ReadonlyMap<Expression, number>): number {
   const value = typeof e === 'number' ? e : known.get(e);
   if (value !== undefined) return value;
   const args = isOperation(e) ? e.args.map((arg) => valueOf(arg, known)) : [];
-  const [x = NaN, y = NaN] = args;
-  const results = { '+': x + y, '−': x - y, '×': x * y, '÷': x / y, median: x, min: Math.min(...args), max: Math.max(...args) };
-  return isOperation(e) ? results[e.op] : NaN;
+  return isOperation(e) ? apply(e, args) : NaN;
 }
+
+/** An operation on the values of its arguments; a comparison is 1 where it holds and else 0. A median of one value is that value. */
+function apply({ op, args: of }: Operation, args: readonly number[]): number {
+  const [x = NaN, y = NaN] = args;
+  switch (op) {
+    case '+':
+      return x + y;
+    case '−':
+      return x - y;
+    case '×':
+      return x * y;
+    case '÷':
+      return x / y;
+    case '<':
+      return Number(x < y);
+    case '>':
+      return Number(x > y);
+    case 'median':
+      return x;
+    case 'min':
+      return Math.min(...args);
+    case 'max':
+      return Math.max(...args);
+    case 'ceil':
+      return Math.ceil(x);
+    case 'distinct':
+      return new Set(args).size;
+    case 'argmin':
+      return args.indexOf(Math.min(...args)) + 1;
+    case 'count':
+      return args.filter((value, i) => value === 1 || !isComparison(of[i]!)).length;
+  }
+}
+
+const isComparison = (e: Expression): boolean => isOperation(e) && (e.op === '<' || e.op === '>');
 
 /** The measurements that an expression reads, in order, repeated where they stand repeatedly. */
 export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : isOperation(e) ? e.args.flatMap(leavesOf) : [e]);
 
 /**
  * An expression as text. Measurements of several runs are named with their run, `throughput(compression, put, 1)@<run>`;
- * of a sum or a choice of more than eight measurements the ends are shown and the number of terms in between.
+ * of a sum, a choice or a count of more than eight measurements the ends are shown and the number of terms in between.
  */
 export function symbolsOf(expression: Expression): string {
   const leaves = leavesOf(expression);
   const severalRuns = new Set(leaves.map(({ run }) => run)).size > 1;
   const nameOf = (e: Operand) => nameOfOperand(e) + (severalRuns ? `@${e.run}` : '');
-  const write = (e: Expression): string => {
+  const write = (e: Expression, inFunction = false): string => {
     if (typeof e === 'number') return constant(e);
     if (!isOperation(e)) return nameOf(e);
     const args = e.op === '+' ? termsOf(e) : e.args;
-    const texts = args.map((arg) => (needsBrackets(e.op, arg) ? `(${write(arg)})` : write(arg)));
-    const left = texts.length - 2 * SHOWN;
-    const shown = leaves.length > LONG && left > 1 ? [...texts.slice(0, SHOWN), `… (${left} more terms) …`, ...texts.slice(-SHOWN)] : texts;
+    const within = inFunction || isFunction(e);
+    const texts = args.map((arg) => (needsBrackets(e.op, arg) ? `(${write(arg, within)})` : write(arg, within)));
+    // Of a list inside a list the first term alone.
+    const [first, last] = inFunction ? [1, 0] : [SHOWN, SHOWN];
+    const left = texts.length - first - last;
+    const isShort = leaves.length <= LONG || left <= 1;
+    const shown = isShort ? texts : [...texts.slice(0, first), `… (${left} more terms) …`, ...texts.slice(texts.length - last)];
     return isFunction(e) ? `${e.op}(${shown.join(', ')})` : shown.join(` ${e.op} `);
   };
   return write(expression);
@@ -85,12 +124,17 @@ export function nameOfOperand({ metric, dims }: Pick<Operand, 'metric' | 'dims'>
 /** The terms of nested sums. */
 const termsOf = (e: Expression): readonly Expression[] => (isOperation(e) && e.op === '+' ? e.args.flatMap(termsOf) : [e]);
 
-/** Everything nested is bracketed but a product or quotient inside a sum or difference. */
+/** Everything nested is bracketed but a product or quotient inside a sum or difference, and the sides of a comparison. */
 const needsBrackets = (op: Operation['op'], arg: Expression): boolean =>
-  isOperation(arg) && !isFunction({ op }) && !isFunction(arg) && !((op === '+' || op === '−') && (arg.op === '×' || arg.op === '÷'));
+  isOperation(arg) &&
+  !isFunction({ op }) &&
+  !isFunction(arg) &&
+  op !== '<' &&
+  op !== '>' &&
+  !((op === '+' || op === '−') && (arg.op === '×' || arg.op === '÷'));
 
 /** Written as `name(…)`, which brackets what is in it. */
-const isFunction = ({ op }: Pick<Operation, 'op'>): boolean => op === 'median' || op === 'min' || op === 'max';
+const isFunction = ({ op }: Pick<Operation, 'op'>): boolean => /^[a-z]/.test(op);
 
 const DIGITS = '0123456789-';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';

@@ -3,7 +3,7 @@
  * is a by-product of computing it. In: trials of one run. Out: Quantity.
  */
 import type { Expression, Quantity, Unit } from './types.ts';
-import { expressionOf, isMedian, minus, over, plus, times, trialByTrial } from './expression.ts';
+import { expressionOf, isMedian, minus, over, plus, times, trialByTrial, valueOf } from './expression.ts';
 import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
 import { pool } from './pool.ts';
@@ -72,6 +72,32 @@ export function inverse(q: Quantity, constant: number, unit: Unit): Quantity {
     ...trialByTrial(q.n, [q.expression], (x) => over(constant, x)),
   };
 }
+
+/**
+ * A single figure by its formula: `formula` gets the operands as symbols, in order, and the value is what it comes to. Its trials are
+ * not paired: n is 1. Without symbols where an operand has none.
+ */
+export function derive(unit: Unit, operands: readonly Quantity[], formula: (...symbols: Expression[]) => Expression): Quantity {
+  const symbols = operands.map((q): Expression => q.expression ?? { op: 'median', args: [] });
+  const expression = formula(...symbols);
+  const value = valueOf(expression, new Map(operands.map((q, i) => [symbols[i]!, q.value])));
+  return {
+    ...pool(
+      [value],
+      unit,
+      operands.flatMap((q) => q.sources),
+    ),
+    operands: operands.flatMap((q) => q.operands ?? []),
+    ...(operands.every((q) => q.expression) ? { expression } : {}),
+  };
+}
+
+/** How many of the operands hold, by the comparison that `holds` writes of each; all of them without it. */
+export const countOf = (
+  unit: Unit,
+  operands: readonly Quantity[],
+  holds: (symbol: Expression) => Expression = (symbol) => symbol,
+): Quantity => derive(unit, operands, (...symbols) => ({ op: 'count', args: symbols.map((symbol) => holds(symbol)) }));
 
 /**
  * Level below which an interval decides nothing. Five trials reach 0.9375; the ranges of three and three identical trials fail to

@@ -44,8 +44,18 @@ export interface Quantity {
   expression?: Expression;
 }
 
-/** A measurement, a constant, or an operation; `median` is over the trials of its one argument, `min` and `max` over all of theirs. */
-export type Expression = Operand | number | { op: '+' | '−' | '×' | '÷' | 'median' | 'min' | 'max'; args: readonly Expression[] };
+/**
+ * A measurement, a constant, or an operation. `median` is over the trials of its one argument, `min` and `max` over all of theirs.
+ * `count` is how many of its arguments hold, where they are comparisons, and else how many there are; `distinct` how many differ;
+ * `argmin` the place, from 1, of the smallest; `ceil` the next whole number.
+ */
+export type Expression =
+  | Operand
+  | number
+  | {
+      op: '+' | '−' | '×' | '÷' | '<' | '>' | 'median' | 'min' | 'max' | 'count' | 'distinct' | 'argmin' | 'ceil';
+      args: readonly Expression[];
+    };
 
 /** A measurement by its name. */
 export interface Operand {

@@ -53,6 +53,16 @@ describe('symbols', () => {
     expect(extreme(a, sum(b, c))).toBe('max(throughput(a, 1), throughput(b, 1) + throughput(c, 1))');
     expect(extreme(...Array.from('abcdefghij', (mode) => q(mode)))).toMatch(/^max\(throughput\(a, 1\), .* … \(6 more terms\) …, .*\)$/);
   });
+  it('say what is counted, and of a list inside a list the first term', () => {
+    const [x, y, z] = [a, b, c].map((figure) => figure.expression!) as [Expression, Expression, Expression];
+    const count = (...args: Expression[]) => symbolsOf({ op: 'count', args });
+    expect(count({ op: '<', args: [{ op: '+', args: [x, y] }, z] })).toBe('count(throughput(a, 1) + throughput(b, 1) < throughput(c, 1))');
+    const max: Expression = { op: 'max', args: Array.from('abcdefghij', (mode) => q(mode).expression!) };
+    expect(symbolsOf({ op: 'argmin', args: [max, x] })).toBe('argmin(max(throughput(a, 1), … (9 more terms) …), throughput(a, 1))');
+    expect(symbolsOf({ op: 'distinct', args: [{ op: 'ceil', args: [{ op: '÷', args: [x, 4] }] }, y] })).toBe(
+      'distinct(ceil(throughput(a, 1) ÷ 4), throughput(b, 1))',
+    );
+  });
   it('are missing where a step is not known', () => {
     const typed = pool([1, 2, 4], 'MB/s', a.sources);
     expect(ratio(a, typed).expression).toBeUndefined();
@@ -72,15 +82,33 @@ function valueOf(e: Expression, runs: (id: string) => Run, trial: number | null)
     return median(Array.from({ length: trials }, (_, i) => valueOf(e.args[0]!, runs, i)));
   }
   const values = e.args.map((arg) => valueOf(arg, runs, trial));
-  if (e.op === 'min' || e.op === 'max') return Math[e.op](...values);
-  const [x, y] = values;
-  return e.op === '+' ? x! + y! : e.op === '−' ? x! - y! : e.op === '×' ? x! * y! : x! / y!;
+  const [x = NaN, y = NaN] = values;
+  const compares = (arg: Expression) => typeof arg !== 'number' && 'op' in arg && /[<>]/.test(arg.op);
+  return {
+    '+': () => x + y,
+    '−': () => x - y,
+    '×': () => x * y,
+    '÷': () => x / y,
+    '<': () => (x < y ? 1 : 0),
+    '>': () => (x > y ? 1 : 0),
+    min: () => Math.min(...values),
+    max: () => Math.max(...values),
+    ceil: () => Math.ceil(x),
+    distinct: () => new Set(values).size,
+    argmin: () => 1 + values.findIndex((v) => values.every((w) => v <= w)),
+    count: () => values.reduce((n, v, i) => n + (compares(e.args[i]!) ? v : 1), 0),
+  }[e.op]();
 }
 const inside = (e: Expression): Expression => (typeof e !== 'number' && 'op' in e && e.op === 'median' ? e.args[0]! : e);
 
 describe.each(studies.map(({ id }) => id))('the symbols of %s', async (study) => {
   const { claims, runs } = await openStudy(study);
   const shown = claims.flatMap((claim) => (claim.kind === 'number' && claim.quantity.expression ? [claim] : []));
+
+  it('are there for every number', () => {
+    const without = claims.filter((claim) => claim.kind === 'number' && !claim.quantity.expression);
+    expect(without.map(({ id }) => id)).toEqual([]);
+  });
 
   it('come to the published values, read anew from the runs', () => {
     expect(shown.length).toBeGreaterThan(20);

@@ -1,15 +1,15 @@
 /** Every number and every qualitative sentence of the note. In: pinned runs. Out: quantities and verdicts; nothing is typed. */
 import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
-import { countPairs, IMPRECISE_WITHIN, TYPICALLY_FROM, type Point } from '../../claims/rules.ts';
+import { IMPRECISE_WITHIN, TYPICALLY_FROM, type Point } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
-import { difference, reduction } from '../../run/quantity.ts';
+import { above, below, minus, over, times } from '../../run/expression.ts';
+import { countOf, derive, difference, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Expression, Quantity, Run } from '../../run/types.ts';
 import {
   addedDelay,
   allRows,
-  computed,
   delayed,
   delayOf,
   extreme,
@@ -35,35 +35,54 @@ const everyRow = <T>(runs: readonly Run[], list: (run: Run) => readonly string[]
 export const byDelay = (run: Run, y: (delay: string) => Quantity): Point[] => rows(run).map((d) => [delayOf(run, d), y(d)]);
 export const byThroughput = (run: Run, y: (delay: string) => Quantity): Point[] => rows(run).map((d) => [throughput(run, d), y(d)]);
 
+/** Two rows: by how much throughput and gap of the later one differ from those of the earlier one, multiplied. */
+interface Pair {
+  product: Expression;
+  /** Positions of both rows. */
+  rows: readonly [number, number];
+}
+/** All pairs of rows; `symbols` has throughput and gap of each row in turn. */
+const pairsOf = (symbols: readonly Expression[]): Pair[] => {
+  const points = Array.from({ length: symbols.length / 2 }, (_, i) => [symbols[2 * i]!, symbols[2 * i + 1]!] as const);
+  return points.flatMap(([x, y], i) =>
+    points.slice(i + 1).map(([u, v], k): Pair => ({ product: times(minus(u, x), minus(v, y)), rows: [i, i + 1 + k] })),
+  );
+};
+const rising = ({ product }: Pair) => above(product, 0);
+const falling = ({ product }: Pair) => below(product, 0);
+const count = (args: readonly Expression[]): Expression => ({ op: 'count', args });
+/** In how many of the pairs the gap is larger where the throughput is smaller, in percent. */
+const shareOf = (pairs: readonly Pair[]) => times(over(count(pairs.map(falling)), pairs.length), 100);
+
 /** Share of pairs of rows in which the gap is larger where the throughput is smaller. */
 function agreeing(run: Run): Quantity {
   const points = byThroughput(run, (d) => gap(run, d));
-  const { falling, total } = countPairs(points);
-  return computed((falling / total) * 100, '%', points.flat());
+  return derive('%', points.flat(), (...symbols) => shareOf(pairsOf(symbols)));
 }
 
 /** Kendall's τ of throughput and gap: (agreeing − disagreeing) ÷ all pairs. */
 function kendall(run: Run): Quantity {
   const points = byThroughput(run, (d) => gap(run, d));
-  const { rising, falling, total } = countPairs(points);
-  return computed((rising - falling) / total, '', points.flat());
+  return derive('', points.flat(), (...symbols) => {
+    const pairs = pairsOf(symbols);
+    return over(minus(count(pairs.map(rising)), count(pairs.map(falling))), pairs.length);
+  });
 }
 
 /** Steps of the sweep over which a figure is smaller at the longer delay. */
 function stepsBack(run: Run, figure: (delay: string) => Quantity): Quantity {
   const figures = rows(run).map(figure);
-  const back = figures.filter((q, i) => i > 0 && q.value < figures[i - 1]!.value);
-  return computed(back.length, 'steps', figures);
+  return derive('steps', figures, (...symbols) => count(symbols.slice(1).map((symbol, i) => below(symbol, symbols[i]!))));
 }
 
 const SETTINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const rests = (r: StudyRuns, step: number) => everyRow(sweeps(r), delayed, (run, d) => restAbove(step, run, d));
-const spreadOf = (figures: readonly Quantity[]) => extreme('max', figures).value - extreme('min', figures).value;
+const spreadOf = (figures: readonly Quantity[]) => difference(extreme('max', figures), extreme('min', figures));
 
-/** The whole step in ms for which rounding every setting up leaves the most even rest. */
+/** The whole step in ms, from 1 to 10, for which rounding every setting up leaves the most even rest. */
 function gridStep(r: StudyRuns): Quantity {
-  const best = SETTINGS.toSorted((a, b) => spreadOf(rests(r, a)) - spreadOf(rests(r, b)))[0]!;
-  return computed(best, 'ms', rests(r, best));
+  const spreads = SETTINGS.map((step) => spreadOf(rests(r, step)));
+  return derive('ms', spreads, (...args) => ({ op: 'argmin', args }));
 }
 
 /** Settings of the published sweep that the best step makes one: each list is a plateau. */
@@ -77,22 +96,21 @@ export function plateaus(r: StudyRuns): string[][] {
   return [...levels.values()];
 }
 
-/** Rows of the published sweep that act alike, the undelayed one by itself; pairs inside and across them. */
-function pairsWithin(r: StudyRuns) {
-  const all = byThroughput(r.canonical, (d) => gap(r.canonical, d));
-  const inside = plateaus(r).map((list) => list.map((d): Point => [throughput(r.canonical, d), gap(r.canonical, d)]));
-  const counts = inside.map((points) => countPairs(points));
-  const [falling, total] = [counts.reduce((n, c) => n + c.falling, 0), counts.reduce((n, c) => n + c.total, 0)];
-  const whole = countPairs(all);
-  return { within: { falling, total }, across: { falling: whole.falling - falling, total: whole.total - total }, from: all.flat() };
-}
 const PAIRS = { within: 'lie on one plateau', across: 'lie on different plateaus' };
-const sharePer = (r: StudyRuns, which: 'within' | 'across') => {
-  const { [which]: pairs, from } = pairsWithin(r);
-  if (pairs.total === 0)
-    throw new DataError('no-pairs', `${r.canonical.id}.tgz`, `no two rows ${PAIRS[which]}, expected at least one pair to take a share of.`);
-  return computed((pairs.falling / pairs.total) * 100, '%', from);
-};
+/** Share of agreeing pairs of rows that act alike, or that do not; the undelayed row acts by itself. */
+function sharePer(r: StudyRuns, which: 'within' | 'across'): Quantity {
+  const plateauOf = new Map(plateaus(r).flatMap((list, level) => list.map((delay) => [delay, level])));
+  // By itself the undelayed row has pairs only across.
+  const compared = which === 'within' ? delayed(r.canonical) : rows(r.canonical);
+  const levels = compared.map((delay) => plateauOf.get(delay));
+  const points = compared.map((d): Point => [throughput(r.canonical, d), gap(r.canonical, d)]);
+  return derive('%', points.flat(), (...symbols) => {
+    const pairs = pairsOf(symbols).filter(({ rows: [a, b] }) => (levels[a] === levels[b]) === (which === 'within'));
+    if (pairs.length > 0) return shareOf(pairs);
+    const place = `${r.canonical.id}.tgz`;
+    throw new DataError('no-pairs', place, `no two rows ${PAIRS[which]}, expected at least one pair to take a share of.`);
+  });
+}
 const firstPlateau = (r: StudyRuns, figure: (run: Run, delay: string) => Quantity) => plateaus(r)[0]!.map((d) => figure(r.canonical, d));
 
 const last = (run: Run) => rows(run).at(-1)!;
@@ -226,10 +244,13 @@ const numbers: Claim[] = [
     extreme('max', rests(r, gridStep(r).value)),
   ),
   number('plateaus', 'Settings above none that differ after rounding, published sweep', 'number of distinct rounded settings', 0, (r) =>
-    computed(plateaus(r).length, 'plateaus', everyRow([r.canonical], delayed, delayOf)),
+    derive('plateaus', everyRow([r.canonical], delayed, delayOf), (...settings) => {
+      const step = gridStep(r).value;
+      return { op: 'distinct', args: settings.map((setting) => ({ op: 'ceil', args: [over(setting, step)] })) };
+    }),
   ),
   number('settings', 'Settings above none, published sweep', 'number of rows', 0, (r) =>
-    computed(delayed(r.canonical).length, 'settings', everyRow([r.canonical], delayed, delayOf)),
+    countOf('settings', everyRow([r.canonical], delayed, delayOf)),
   ),
   number('waits-least', 'Growth of the gap in added delays, least, published sweep', '(gap − gap without delay) ÷ added delay', 1, (r) =>
     extreme('min', everyRow([r.canonical], delayed, gapInDelays)),
@@ -303,7 +324,7 @@ const numbers: Claim[] = [
     (r) => stepsBack(r.canonical, (d) => read(r.canonical, d, 'brotli')),
   ),
   number('steps', 'Steps of the published sweep', 'rows on the delayed device − 1', 0, (r) =>
-    computed(rows(r.canonical).length - 1, 'steps', everyRow([r.canonical], rows, delayOf)),
+    derive('steps', everyRow([r.canonical], rows, delayOf), (...settings) => minus(count(settings), 1)),
   ),
   number('iterations', 'Iterations per delay in the scripts', AS_PRINTED, 0, (r) => need(r.canonical, 'iterations', {})),
   number('loop-file', 'Size of the loop file', AS_PRINTED, 0, (r) => need(r.canonical, 'loop-file', {})),
@@ -313,7 +334,7 @@ const numbers: Claim[] = [
 ];
 
 /** a ÷ b of two runs: two printed figures, no experiment. */
-const across = (a: Quantity, b: Quantity) => computed(a.value / b.value, '×', [a, b]);
+const across = (a: Quantity, b: Quantity) => derive('×', [a, b], over);
 
 const gapsOf = (run: Run, list: readonly string[]) => list.map((d) => gap(run, d));
 
@@ -435,7 +456,7 @@ const verdicts: Claim[] = [
     'the best whole step is 4 ms, its rests lie within 1.5 ms of each other',
     (r) => {
       const left = rests(r, gridStep(r).value);
-      return outcome(gridStep(r).value === 4 && spreadOf(left) <= 1.5, left);
+      return outcome(gridStep(r).value === 4 && spreadOf(left).value <= 1.5, left);
     },
   ),
   verdict(

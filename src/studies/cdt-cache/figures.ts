@@ -1,8 +1,8 @@
 /** Figures of a sweep and what is computed from them. In: Run and row. Out: Quantity with the cells that it was read from. */
-import { expressionOf } from '../../run/expression.ts';
-import { difference, ratio, scale } from '../../run/quantity.ts';
+import { over, times } from '../../run/expression.ts';
+import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
-import type { Quantity, Run, Unit } from '../../run/types.ts';
+import type { Quantity, Run } from '../../run/types.ts';
 import { CONTROL, NO_DELAY } from './words.ts';
 
 export type Mode = 'dcb' | 'brotli';
@@ -19,22 +19,9 @@ export const gap = (run: Run, delay: string) => need(run, 'read-gap', { delay })
 export const throughput = (run: Run, delay: string) => need(run, 'disk-throughput', { delay });
 export const readRatio = (run: Run, delay: string) => ratio(read(run, delay, 'dcb'), read(run, delay, 'brotli'));
 
-/** A single figure computed from others of one run. */
-export const computed = (value: number, unit: Unit, from: readonly Quantity[]): Quantity => ({
-  value,
-  unit,
-  n: 1,
-  values: [value],
-  sources: from.flatMap((q) => q.sources),
-  operands: from.flatMap((q) => q.operands ?? []),
-});
-
 /** Time of one block of the dd read at a row, ms: block ÷ throughput. 1 MB/s moves 1,000 B in a millisecond. */
-function blockTime(run: Run, delay: string): Quantity {
-  const [block, speed] = [need(run, 'dd-block', {}), throughput(run, delay)];
-  const { expression: perMillisecond } = expressionOf('×', speed.expression, 1e3);
-  return { ...computed(block.value / (speed.value * 1e3), 'ms', [block, speed]), ...expressionOf('÷', block.expression, perMillisecond) };
-}
+const blockTime = (run: Run, delay: string): Quantity =>
+  derive('ms', [need(run, 'dd-block', {}), throughput(run, delay)], (block, speed) => over(block, times(speed, 1e3)));
 
 /** What the setting added to one block of the dd read: block ÷ throughput at the row − the same without delay. */
 export const addedDelay = (run: Run, delay: string): Quantity => difference(blockTime(run, delay), blockTime(run, NO_DELAY));
@@ -51,7 +38,5 @@ export function restAbove(step: number, run: Run, delay: string): Quantity {
 }
 
 /** Largest or smallest by value, with all that it was chosen from. */
-export function extreme(which: 'max' | 'min', from: readonly Quantity[]): Quantity {
-  const found = from.reduce((a, b) => ((which === 'max' ? b.value > a.value : b.value < a.value) ? b : a));
-  return { ...computed(found.value, found.unit, from), ...expressionOf(which, ...from.map(({ expression }) => expression)) };
-}
+export const extreme = (which: 'max' | 'min', from: readonly Quantity[]): Quantity =>
+  derive(from[0]!.unit, from, (...args) => ({ op: which, args }));

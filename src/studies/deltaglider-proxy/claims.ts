@@ -445,12 +445,8 @@ function estimateWithReference({ canonical, run }: StudyRuns): Quantity {
     );
   const list = run(SECOND);
   const first = list.artifacts[0]!;
-  const reference = single(first.sizeBytes, 'B', {
-    run: list.id,
-    file: 'artifacts.csv',
-    at: 'row 1, column bytes',
-    raw: String(first.sizeBytes),
-  });
+  const cell = { run: list.id, file: 'artifacts.csv', at: 'row 1, column bytes', raw: String(first.sizeBytes) };
+  const reference = { ...single(first.sizeBytes, 'B', cell), expression: first.sizeBytes };
   const stored = sum(at(canonical, 'stored-implied', 'compression'), reference);
   return scale(ratioAcross(difference(logical(canonical), stored), logical(canonical)), 100, '%');
 }

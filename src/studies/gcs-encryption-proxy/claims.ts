@@ -2,13 +2,13 @@
 import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
 import { IMPRECISE_WITHIN, SIMILAR_WITHIN } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
-import { ratio, reduction, sum } from '../../run/quantity.ts';
+import { above, below } from '../../run/expression.ts';
+import { countOf, ratio, reduction, sum } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
 import { events, saves, saveMean } from './checkpoints.ts';
 import {
   added,
-  count,
   crypto,
   cryptoShare,
   inFlight,
@@ -29,6 +29,7 @@ import {
   steps,
   underfull,
   users,
+  type Beyond,
   type Occupancy,
   type Row,
 } from './rows.ts';
@@ -79,7 +80,7 @@ const settings: Claim[] = [
   setting('many-users', 'Middle concurrency', 'users', 2),
   setting('most-users', 'Highest concurrency', 'users', 3),
   setting('fewest-users', 'Concurrency of the largest objects', 'users', 19),
-  number('row-count', 'Rows of the load-test table', 'rows counted', 0, (r) => tally(rows(r).length, 'rows', rowNumbers(r))),
+  number('row-count', 'Rows of the load-test table', 'rows counted', 0, (r) => countOf('rows', rowNumbers(r))),
   number('pods', 'Pods in each profile', 'as printed', 0, (r) => need(r.canonical, 'pods', { profile: 'low' })),
 ];
 
@@ -109,13 +110,13 @@ const latencies: Claim[] = [
   ),
   number('row19-added', 'Upload latency added by the proxy, row 19', 'with − without proxy', 1, (r) => added(row(r, 19), 'upload')),
   number('row19-encryption', 'Encryption time, row 19', 'as printed', 1, (r) => crypto(row(r, 19), 'upload')),
-  number('uploads-longer', 'Uploads that take longer with the proxy', 'ratio above 1, rows with a baseline', 0, (r) => above(r, 'upload')),
+  number('uploads-longer', 'Uploads that take longer with the proxy', 'ratio above 1, rows with a baseline', 0, (r) => longer(r, 'upload')),
   number('downloads-longer', 'Downloads that take longer with the proxy', 'ratio above 1, rows with a baseline', 0, (r) =>
-    above(r, 'download'),
+    longer(r, 'download'),
   ),
   number('downloads-shorter', 'Downloads that take less time with the proxy', 'ratio below 1, rows with a baseline', 0, (r) => {
     const ratios = slowdowns(rows(r), 'download');
-    return count(ratios.filter((q) => q.value < 1).length, ratios, 'rows');
+    return countOf(`of ${ratios.length} rows`, ratios, (q) => below(q, 1));
   }),
   number(
     'baseline-latencies-shorter',
@@ -126,7 +127,7 @@ const latencies: Claim[] = [
       const ratios = smallToMiddle(rows(r)).flatMap(([a, b]) =>
         PHASES.map(({ key }) => ratio(measured(latency(b, WITHOUT, key)), measured(latency(a, WITHOUT, key)))),
       );
-      return count(ratios.filter((q) => q.value < 1).length, ratios, 'comparisons');
+      return countOf(`of ${ratios.length} comparisons`, ratios, (q) => below(q, 1));
     },
   ),
   share('share-up-1', 1, 'upload'),
@@ -195,14 +196,14 @@ const law: Claim[] = [
     'Rows and modes with more requests in flight than users',
     `above users by more than 10 %, whatever the mix and the rounding`,
     0,
-    (r) => counted(r, overfull),
+    (r) => overfull(occupancies(rows(r))),
   ),
   number(
     'underfull-count',
     'Rows and modes with fewer requests in flight than users',
     `below users by more than 10 %, whatever the mix and the rounding`,
     0,
-    (r) => counted(r, underfull),
+    (r) => underfull(occupancies(rows(r))),
   ),
   number(
     'row19-rate-implied',
@@ -469,15 +470,12 @@ function slowdowns(of: readonly Row[], phase: Phase): Quantity[] {
 function bothPhases(of: readonly Row[]): Quantity[] {
   return PHASES.flatMap(({ key }) => slowdowns(of, key));
 }
-function above(r: StudyRuns, phase: Phase): Quantity {
+function longer(r: StudyRuns, phase: Phase): Quantity {
   const ratios = slowdowns(rows(r), phase);
-  return count(ratios.filter((q) => q.value > 1).length, ratios, 'rows');
+  return countOf(`of ${ratios.length} rows`, ratios, (q) => above(q, 1));
 }
 function rowNumbers(r: StudyRuns): Quantity[] {
   return rows(r).map((x) => need(r.canonical, 'table-row', x.dims));
-}
-function tally(n: number, unit: string, of: readonly Quantity[]): Quantity {
-  return { ...count(n, of, ''), unit };
 }
 function grown(r: StudyRuns, from: number, to: number, mode: Mode): Quantity {
   return ratio(measured(rate(row(r, to), mode)), measured(rate(row(r, from), mode)));
@@ -504,19 +502,11 @@ function held(r: StudyRuns, n: number, mode: Mode) {
 function pairsInFlight(x: Row, mode: Mode): Quantity {
   return inFlight(measured(rate(x, mode)), sum(measured(latency(x, mode, 'upload')), measured(latency(x, mode, 'download'))));
 }
-function counted(r: StudyRuns, holds: (o: Occupancy) => boolean): Quantity {
-  const all = occupancies(rows(r));
-  return count(
-    all.filter(holds).length,
-    all.map((o) => o.mean),
-    'rows and modes',
-  );
-}
 /** Holds when all chosen rows and modes are, or are not, beyond the bound; shows the product that decides. */
-function lawOf(r: StudyRuns, which: (o: Occupancy) => boolean, beyond: typeof overfull, expected = true) {
+function lawOf(r: StudyRuns, which: (o: Occupancy) => boolean, beyond: Beyond, expected = true) {
   const found = occupancies(rows(r)).filter(which);
   const operands = found.map((o): [Quantity, Quantity] => [beyond === overfull ? o.least : o.most, o.users]);
-  return { ...everyPair(operands, () => true), holds: found.length > 0 && found.every((o) => beyond(o) === expected) };
+  return { ...everyPair(operands, () => true), holds: found.length > 0 && beyond(found).value === (expected ? found.length : 0) };
 }
 function mean19(r: StudyRuns): Quantity {
   const [up, down] = PHASES.map(({ key }) => measured(latency(row(r, 19), WITH, key)));

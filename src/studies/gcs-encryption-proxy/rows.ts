@@ -1,11 +1,10 @@
 /** The load-test table as rows with their settings, and what is computed from one row. In: Run. Out: rows and quantities. */
 import { IMPRECISE_WITHIN } from '../../claims/rules.ts';
 import { DataError } from '../../run/errors.ts';
-import { pool } from '../../run/pool.ts';
-import { expressionOf } from '../../run/expression.ts';
-import { difference, ratio, scale, sum } from '../../run/quantity.ts';
+import { above, below, minus, over, plus, times } from '../../run/expression.ts';
+import { derive, difference, ratio, scale, sum } from '../../run/quantity.ts';
 import { find, need, select } from '../../run/query.ts';
-import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
+import type { Dims, Expression, Quantity, Run } from '../../run/types.ts';
 import { PHASES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
 
 /** One line of the source's table. */
@@ -95,25 +94,10 @@ export const added = (row: Row, phase: Phase) => {
 };
 
 /** Little's law (J. D. C. Little, Operations Research 9, 1961): mean number in the system = arrival rate × mean time in it. */
-export const inFlight = (rps: Quantity, time: Quantity): Quantity => ({
-  ...derived(rps.value * time.value, 'requests', rps, time),
-  ...expressionOf('×', rps.expression, time.expression),
-});
+export const inFlight = (rps: Quantity, time: Quantity): Quantity => derive('requests', [rps, time], times);
 
 /** The same law solved for the rate: what so many users can ask for when none of them pauses. */
-export const rateFor = (users: Quantity, time: Quantity): Quantity => ({
-  ...derived(users.value / time.value, 'requests/s', users, time),
-  ...expressionOf('÷', users.expression, time.expression),
-});
-
-const derived = (value: number, unit: Unit, ...from: readonly Quantity[]): Quantity => ({
-  ...pool(
-    [value],
-    unit,
-    from.flatMap((q) => q.sources),
-  ),
-  operands: from.flatMap((q) => q.operands ?? []),
-});
+export const rateFor = (users: Quantity, time: Quantity): Quantity => derive('requests/s', [users, time], over);
 
 export interface Occupancy {
   row: Row;
@@ -123,8 +107,11 @@ export interface Occupancy {
   mean: Quantity;
   most: Quantity;
   users: Quantity;
-  /** `least` and `most` with the rate half a printed digit lower and higher. */
-  bounds: readonly [low: number, high: number];
+  /** What the bounds are computed from; the rate may be half a printed digit lower or higher. */
+  rps: Quantity;
+  half: number;
+  short: Quantity;
+  long: Quantity;
 }
 
 /** Requests in flight by Little's law, bounded for every mix of uploads and downloads; absent where a figure is. */
@@ -132,7 +119,6 @@ export function occupancy(row: Row, mode: Mode): Occupancy | undefined {
   const [rps, up, down] = [rate(row, mode), latency(row, mode, 'upload'), latency(row, mode, 'download')];
   if (!rps || !up || !down) return undefined;
   const [short, long] = up.value < down.value ? [up, down] : [down, up];
-  const half = halfDigit(rps);
   return {
     row,
     mode,
@@ -140,7 +126,10 @@ export function occupancy(row: Row, mode: Mode): Occupancy | undefined {
     mean: inFlight(rps, meanLatency(up, down)),
     most: inFlight(rps, long),
     users: users(row),
-    bounds: [(rps.value - half) * short.value, (rps.value + half) * long.value],
+    rps,
+    half: halfDigit(rps),
+    short,
+    long,
   };
 }
 
@@ -158,16 +147,37 @@ export function kindest({ least, most, users }: Occupancy): Quantity {
   return percent(ratio(least.value > users.value ? least : most.value < users.value ? most : full, full));
 }
 
+/** How many rows and modes are beyond a bound, as a count of comparisons. */
+export type Beyond = (of: readonly Occupancy[]) => Quantity;
+
 /** More requests in flight than users exist: impossible for every mix, by more than 10 % after rounding. */
-export const overfull = (o: Occupancy): boolean => o.bounds[0] > o.users.value * (1 + IMPRECISE_WITHIN);
+export const overfull: Beyond = (of) =>
+  beyond(
+    of,
+    ({ short }) => short,
+    ({ half }, rps, time, users) => above(times(minus(rps, half), time), times(users, 1 + IMPRECISE_WITHIN)),
+  );
 /** More than 10 % of the users wait for nothing that was measured, for every mix and after rounding. */
-export const underfull = (o: Occupancy): boolean => o.bounds[1] < o.users.value * (1 - IMPRECISE_WITHIN);
+export const underfull: Beyond = (of) =>
+  beyond(
+    of,
+    ({ long }) => long,
+    ({ half }, rps, time, users) => below(times(plus(rps, half), time), times(users, 1 - IMPRECISE_WITHIN)),
+  );
+
+function beyond(
+  of: readonly Occupancy[],
+  timeOf: (o: Occupancy) => Quantity,
+  holds: (o: Occupancy, rps: Expression, time: Expression, users: Expression) => Expression,
+): Quantity {
+  const operands = of.flatMap((o) => [o.rps, timeOf(o), o.users]);
+  return derive(`of ${of.length} rows and modes`, operands, (...symbols) => ({
+    op: 'count',
+    args: of.map((o, i) => holds(o, symbols[3 * i]!, symbols[3 * i + 1]!, symbols[3 * i + 2]!)),
+  }));
+}
 
 export const percent = (q: Quantity): Quantity => scale(q, 100, '%');
-
-/** How many of a list: `7 of 18 rows`, with the evidence of all of them. */
-export const count = (matching: number, of: readonly Quantity[], what: string): Quantity =>
-  derived(matching, `of ${of.length} ${what}`, ...of);
 
 /** For a figure that the caller knows to be printed. @throws DataError `not-recorded` */
 export function measured<T>(value: T | undefined): T {

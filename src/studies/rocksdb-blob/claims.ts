@@ -3,7 +3,7 @@ import { every, everyPair, number, outcome, verdict } from '../../claims/build.t
 import { SIMILAR_WITHIN } from '../../claims/rules.ts';
 import type { Claim, Outcome, StudyRuns } from '../../claims/types.ts';
 import { minus, over, times } from '../../run/expression.ts';
-import { difference, scale } from '../../run/quantity.ts';
+import { derive, difference, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
@@ -11,7 +11,6 @@ import {
   clockRatio,
   clockRatios,
   cpuPerPut,
-  derive,
   gain,
   halfStep,
   items,

@@ -1,8 +1,8 @@
 /** The figures of the transcript by codec and value size, and what follows from them. In: Run. Out: quantities that carry their cells. */
-import { minus, over, times, valueOf } from '../../run/expression.ts';
-import { pool } from '../../run/pool.ts';
+import { minus, over, times } from '../../run/expression.ts';
+import { derive } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Expression, Quantity, Run, Unit } from '../../run/types.ts';
+import type { Quantity, Run } from '../../run/types.ts';
 import { MIB, MIDDLE, MODES, SIZES, type Mode, type Size } from './words.ts';
 
 /** A row of the write table. */
@@ -24,22 +24,6 @@ export const keys = written('keys-per-iteration');
 /** Mean µs of a read, and items/s, as printed. */
 export const latency = read('latency');
 export const readItems = read('items-rate');
-
-/** A figure computed from single observations of one run, with their cells and names; the formula in symbols is what is computed. */
-export function derive(unit: Unit, operands: readonly Quantity[], formula: (...symbols: Expression[]) => Expression): Quantity {
-  const symbols = operands.map((q): Expression => q.expression ?? { op: 'median', args: [] });
-  const expression = formula(...symbols);
-  const value = valueOf(expression, new Map(operands.map((q, i) => [symbols[i]!, q.value])));
-  return {
-    ...pool(
-      [value],
-      unit,
-      operands.flatMap((q) => q.sources),
-    ),
-    operands: operands.flatMap((q) => q.operands ?? []),
-    ...(operands.every((q) => q.expression) ? { expression } : {}),
-  };
-}
 
 /** How far a lies above b, in percent. */
 export const gain = (a: Quantity, b: Quantity) => derive('%', [a, b], (x, y) => times(minus(over(x, y), 1), 100));
