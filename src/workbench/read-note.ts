@@ -2,6 +2,7 @@
  * A note as another run reads it. Pure. In: the study, its pinned runs, the run to read with. Out: plain values, in which
  * nothing of the published run is left where the other run says nothing.
  */
+import { readLabel } from '../claims/read-label.ts';
 import { ledgerRows, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
 import type { EvaluatedClaim } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
@@ -60,8 +61,10 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
   const claims = study.claims.map((claim): ReadClaim => {
     const now = attempt(study, claim, supposed);
     const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, told.canonical.id, run.id);
-    if (now instanceof Error || cannot) return { id: `${study.id}/${claim.id}`, text: claim.label, kind: claim.kind, cannot: cannot! };
-    return ledgerRows({ study, runs: read, claims: [now], audit: [] }, new Set())[0]!;
+    if (now instanceof Error || cannot)
+      return { id: `${study.id}/${claim.id}`, text: readLabel(claim.label), kind: claim.kind, cannot: cannot! };
+    const row = ledgerRows({ study, runs: read, claims: [now], audit: [] }, new Set())[0]!;
+    return row.runs.some(({ id }) => id === run.id) ? { ...row, text: readLabel(row.text) } : row;
   });
   const asTold = study.figures(told);
   const known = new Set(asTold.map((figure) => JSON.stringify(figure)));

@@ -81,6 +81,8 @@ test('a pinned run: its numbers, sentences and charts in place, in the address, 
   await expect(failing.first()).toContainText('does not hold for this run');
   await expect(page.locator('.standfirst + .reading-notice')).toContainText('written for the published run');
   await expect(page.locator('.cover [data-run-named]')).toContainText('2 cores, Node.js 24 tars');
+  await expect(page.locator('.cover dt').first()).toHaveText('Upload, plain ÷ compressed, this run');
+  await expect(banner(page)).not.toContainText(/, published run(?! )/);
   await expect(page.locator('ct-run-switch > [role="status"]')).toContainText(/read with .*\d+ sentences? do/);
 
   const chart = page.locator('ct-chart[data-chart="throughput"]');
