@@ -20,6 +20,7 @@ import { loadPins, loadRun } from '../sample-run/index.ts';
 import { studyOf } from '../studies/index.ts';
 import { readArchive } from './read-archive.ts';
 import { aligned, plainText } from './terminal-text.ts';
+import { systemReason } from './system-reason.ts';
 
 export interface PaysOptions {
   run: string;
@@ -44,7 +45,7 @@ export async function paysVerb(options: PaysOptions): Promise<string> {
 
 async function readJsonFile(path: string): Promise<unknown> {
   const bad = (cause: unknown) =>
-    new DataError('file-unreadable', path, `cannot be read as JSON (${String(cause)}), expected one object.`, { cause });
+    new DataError('file-unreadable', path, `cannot be read as JSON: ${systemReason(cause)}, expected one object.`, { cause });
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw bad(cause);
   });

@@ -5,6 +5,7 @@ import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
+import { systemReason } from './system-reason.ts';
 
 /** Files below this size are read before anyone could look. */
 const WORTH_COUNTING_BYTES = 8e6;
@@ -12,7 +13,7 @@ const WORTH_COUNTING_BYTES = 8e6;
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
 export async function readArchive(path: string): Promise<{ bytes: Uint8Array; run: Run }> {
   const bytes = await readCounting(path).catch((cause: unknown) => {
-    throw new DataError('file-unreadable', path, `cannot be read (${String(cause)}), expected the path of a .tgz archive.`, { cause });
+    throw new DataError('file-unreadable', path, `cannot be read: ${systemReason(cause)}, expected the path of a .tgz archive.`, { cause });
   });
   const bundle = await readBundle(basename(path), bytes);
   return { bytes, run: parseRun({ ...bundle, name: `${bundle.root}.tgz` }) };

@@ -12,6 +12,7 @@ import { caught } from '../studies/evaluate.ts';
 import { studyOf } from '../studies/index.ts';
 import { readArchive } from './read-archive.ts';
 import { plainText } from './terminal-text.ts';
+import { systemReason } from './system-reason.ts';
 
 export interface ReportOptions {
   out: string;
@@ -91,7 +92,7 @@ async function write(out: string, html: string): Promise<void> {
     await rename(part, out);
   } catch (cause) {
     await rm(part, { force: true });
-    throw new DataError('report-unwritable', out, `cannot be written (${String(cause)}), expected a file in a folder that exists.`, {
+    throw new DataError('report-unwritable', out, `cannot be written: ${systemReason(cause)}, expected a file in a folder that exists.`, {
       cause,
     });
   }

@@ -53,5 +53,5 @@ const findingOf = ({ code, source, message }: DataError) => ({ code, place: sour
 function print({ pins, claims, audits, findings, clean }: Report): string {
   const lines = findings.map(({ code, place, message }) => `${code}  ${place}\n  ${message}\n`);
   const checked = `${pins} pins, ${claims} claims, ${audits} audited claims of the sources recomputed`;
-  return `${lines.join('')}${clean ? 'clean' : `${findings.length} findings`}: ${checked}.\n`;
+  return `${lines.join('')}${clean ? 'clean' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`}: ${checked}.\n`;
 }

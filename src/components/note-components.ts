@@ -3,7 +3,6 @@ import Audit from './Audit.astro';
 import Claim from './Claim.astro';
 import Commands from './Commands.astro';
 import Figure from './Figure.astro';
-import FlagNote from './FlagNote.astro';
 import MarginNote from './MarginNote.astro';
 import Pays from './Pays.astro';
 import Provenance from './Provenance.astro';
@@ -11,4 +10,4 @@ import Results from './Results.astro';
 import Term from './Term.astro';
 import Verdict from './Verdict.astro';
 
-export const noteComponents = { Audit, Claim, Commands, Figure, FlagNote, MarginNote, Pays, Provenance, Results, Term, Verdict };
+export const noteComponents = { Audit, Claim, Commands, Figure, MarginNote, Pays, Provenance, Results, Term, Verdict };
