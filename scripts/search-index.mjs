@@ -47,7 +47,7 @@ export const searchIndex = () => ({
       for (const { id, kind, text, published, formula, reason, verdict, study } of claims) {
         checked(
           await index.addCustomRecord({
-            url: `/claims/#${id.replace('/', '--')}`,
+            url: `/claims/${id.replace('/', '/#')}`,
             language: 'en',
             content: [text, published, formula, reason, verdict, study].filter(Boolean).join(' · '),
             meta: { title: published ? `${text}: ${published}` : text },

@@ -1,9 +1,9 @@
 /** Bars as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
-import { describePoint, formatTick, NOT_RECORDED } from './format.ts';
+import { formatTick, NOT_RECORDED } from './format.ts';
 import { reachOf, type BarRow, type BarsLayout } from './bars-layout.ts';
 import { HATCHES, TILE, type Mark } from './marks.ts';
 import type { BarsSpec } from './spec.ts';
-import { escapeText, round, tag, textWidth } from './text.ts';
+import { round, tag, textWidth } from './text.ts';
 import { line, textBlock } from './svg-parts.ts';
 
 /** Pole and pennant of a flag, from its foot. */
@@ -45,19 +45,13 @@ const patternId = (id: string, mark: Mark) => `${id}-${mark.className}-${mark.ha
 /** A row is drawn about its own middle: the same figures in every row, which compress well. */
 function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): string {
   const { point, mark } = row;
-  // The narrow drawing is for phones, which have no pointer to rest on a row.
-  const title = layout.variant === 'wide' ? tag('title', {}, escapeText(describePoint(spec, point).join('\n'))) : '';
   const label = textBlock('row-label', { ...row.label, y: row.label.y - row.y }, layout.lineHeight);
   const transform = `translate(0 ${round(row.y)})`;
   const baseline = layout.fontSize * 0.35;
   const log = spec.axis.scale === 'log';
   const start = log ? layout.plot.left : layout.x(0);
   if (point.value === null)
-    return tag(
-      'g',
-      { class: 'row', transform },
-      title + label + tag('text', { class: 'missing', x: start + 8, y: baseline }, NOT_RECORDED),
-    );
+    return tag('g', { class: 'row', transform }, label + tag('text', { class: 'missing', x: start + 8, y: baseline }, NOT_RECORDED));
 
   const at = (value: number) => (log && value <= 0 ? layout.plot.left : layout.x(value));
   const end = at(point.value);
@@ -80,5 +74,5 @@ function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): st
         transform: `translate(${Math.round(textX + textWidth(row.valueText, layout.fontSize) + 7)} 5)`,
       })
     : '';
-  return tag('g', { class: `row ${mark.className}`, transform }, title + label + bar + whisker + cap + rings + value + flag);
+  return tag('g', { class: `row ${mark.className}`, transform }, label + bar + whisker + cap + rings + value + flag);
 }

@@ -73,8 +73,11 @@ export interface LedgerOperand extends Operand {
   cells: readonly number[];
 }
 
-/** The id as an anchor of /claims/: `deltaglider-proxy--put-ratio`. */
-export const anchorOf = ({ id }: Pick<LedgerRow, 'id'>): string => id.replace('/', '--');
+/** The id as an anchor of its study's ledger: `put-ratio`. */
+export const anchorOf = ({ id }: Pick<LedgerRow, 'id'>): string => id.slice(id.indexOf('/') + 1);
+
+/** Where a row stands, below the site's base: `claims/deltaglider-proxy/#put-ratio`. */
+export const entryPath = (row: Pick<LedgerRow, 'id'>): string => `claims/${row.id.replace('/', '/#')}`;
 
 /** Formulas that a row shows in symbols; of more the count is told. */
 const FORMULAS = 4;

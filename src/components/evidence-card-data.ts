@@ -63,8 +63,9 @@ function served<T>(path: string): Promise<T> {
 export const cardOf = (trigger: HTMLElement, reading: Reading | null): Promise<Card> =>
   trigger instanceof HTMLAnchorElement ? claimCard(trigger, reading) : figureCard(trigger);
 
-async function claimCard({ hash }: HTMLAnchorElement, reading: Reading | null): Promise<Card> {
-  const [study = '', id = ''] = decodeURIComponent(hash.slice(1)).split(/--(.*)/s);
+async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: Reading | null): Promise<Card> {
+  const study = pathname.split('/').at(-2)!;
+  const id = decodeURIComponent(hash.slice(1));
   const { claims } = await served<{ claims: ServedRow[] }>(`claims/${study}`);
   const row = claims.find((claim) => claim.id === `${study}/${id}`);
   if (!row) throw new Error(`the ledger has no ${study}/${id}`);

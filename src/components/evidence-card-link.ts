@@ -1,9 +1,8 @@
 /** Where a claim links to, and where it is linked from. In: study and claim ids. Out: addresses and ids, in the build. */
-import { anchorOf, firstUseOf } from '../claims/ledger.ts';
+import { entryPath, firstUseOf } from '../claims/ledger.ts';
 
 /** The address of a claim's entry in the ledger; of an audit, `claim` is `audit-<number>`. */
-export const entryOf = (study: string, claim: string): string =>
-  `${import.meta.env.BASE_URL}claims/#${anchorOf({ id: `${study}/${claim}` })}`;
+export const entryOf = (study: string, claim: string): string => import.meta.env.BASE_URL + entryPath({ id: `${study}/${claim}` });
 
 const used = new WeakMap<object, Set<string>>();
 

@@ -4,7 +4,7 @@
  */
 import type { Reading } from './evidence-card-data.ts';
 
-const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/#"], data[data-metric][role="button"]';
+const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], data[data-metric][role="button"]';
 
 let loading: Promise<typeof import('./evidence-card-popup.ts')> | undefined;
 const card = () => (loading ??= import('./evidence-card-popup.ts'));

@@ -1,6 +1,6 @@
 /**
  * `<ledger-filter>`: shows the rows of the ledger that match every chosen filter and hold every word of the search.
- * In: its form, the rows' `data-study`, `data-kind`, `data-verdict` and text. Out: hidden rows, the count, the address.
+ * In: its form, the rows' `data-kind`, `data-verdict` and text. Out: hidden rows, the count, the address.
  */
 class LedgerFilter extends HTMLElement {
   #rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]')];
@@ -48,7 +48,7 @@ class LedgerFilter extends HTMLElement {
       if (row.hidden === fits) row.hidden = !fits;
       if (fits) count += 1;
     }
-    // A group or section without a row left has nothing to head.
+    // A group without a row left has nothing to head.
     for (const group of document.querySelectorAll<HTMLElement>('[data-ledger-group]')) {
       group.hidden = !group.querySelector('tr[data-kind]:not([hidden])');
     }

@@ -42,12 +42,16 @@ export interface Checked {
  */
 export async function checkStudies({ base, studies, pins, signal }: Check, parsed: (runId: string) => void): Promise<Checked> {
   const page = (path: string) => fetchPage(base + path, signal);
-  const shared = Promise.all([page('claims/'), page('')]);
+  const home = page('');
   const progress: Progress = ({ runId, state }) => state === 'parsed' && parsed(runId);
   const outcomes = await Promise.all(
     studies.map(async (study): Promise<Outcome> => {
       try {
-        const pages = Promise.all([shared, page(`notes/${study}/`)]).then(([[ledger, home], note]) => ({ ledger, home, note }));
+        const pages = Promise.all([home, page(`claims/${study}/`), page(`notes/${study}/`)]).then((read) => ({
+          home: read[0],
+          ledger: read[1],
+          note: read[2],
+        }));
         const told = proxy(async (): Promise<Told> => {
           const [read, source] = await Promise.all([pages, sourceOf(study)]);
           return { printed: printedOf(study, read), note: { html: read.note.html, source, base } };
@@ -62,10 +66,10 @@ export async function checkStudies({ base, studies, pins, signal }: Check, parse
       }
     }),
   );
-  const counts = await shared.then(
-    async ([, home]) => {
+  const counts = await home.then(
+    async (read) => {
       const totals = await inWorkbench((bench) => bench.totals(), signal);
-      return wrongCounts(countsOn(home), [totals.studies, pins.length, totals.claims, totals.audits]);
+      return wrongCounts(countsOn(read), [totals.studies, pins.length, totals.claims, totals.audits]);
     },
     // Each study says so itself.
     () => [],

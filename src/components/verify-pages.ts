@@ -1,8 +1,8 @@
 /**
  * What the site's pages say, read from their HTML. In: pages as the server sends them now. Out: printed numbers and words.
- * It relies on: a number is `data[data-claim]`, on the home page in a link to `#<study>--<claim>`; in a note interval and n follow in
+ * It relies on: a number is `data[data-claim]`, on the home page in a link to `claims/<study>/#<claim>`; in a note interval and n follow in
  * `.spread`, a sentence is `[data-verdict]` and an audited claim `li#audit-<number>` with `.verdict-word`; a row of the ledger is
- * `tr#<study>--<claim>` with label, formula and symbols in its `th`, value and arithmetic in its first `td`, digests in `.run code`.
+ * `tr#<claim>` with label, formula and symbols in its `th`, value and arithmetic in its first `td`, digests in `.run code`.
  */
 import type { Details, Place, Printed } from '../workbench/judge.ts';
 import { STORED_HEADER } from '../workbench/stored.ts';
@@ -26,7 +26,7 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<P
 
 /** What the pages print of one study, in the order of each page. */
 export const printedOf = (study: string, { note, ledger, home }: Record<'note' | 'ledger' | 'home', Page>): Printed[] => [
-  ...elements(ledger, `tr[id^="${study}--"]`).map((row) => inRow(row, row.id.slice(study.length + 2))),
+  ...elements(ledger, 'tr[id]').map((row) => inRow(row, row.id)),
   ...numbersIn(note, 'the note'),
   ...elements(note, 'a[data-verdict]').map((link) => word('the note', link.dataset.verdict!, 'holds', { sentence: textOf(link) })),
   ...elements(note, 'li[id^="audit-"]').map((item) =>
@@ -34,9 +34,9 @@ export const printedOf = (study: string, { note, ledger, home }: Record<'note' |
       entry: [...item.querySelectorAll('p')].map(textOf).join(' '),
     }),
   ),
-  ...numbersIn(home, 'the home page', `a[href*="#${study}--"]`),
-  ...elements(home, `a.verdict[href*="#${study}--"]`).map((link) =>
-    word('the home page', link.getAttribute('href')!.split(`#${study}--`)[1]!, 'holds', { sentence: textOf(link) }),
+  ...numbersIn(home, 'the home page', `a[href*="/${study}/#"]`),
+  ...elements(home, `a.verdict[href*="/${study}/#"]`).map((link) =>
+    word('the home page', link.getAttribute('href')!.split('#')[1]!, 'holds', { sentence: textOf(link) }),
   ),
 ];
 

@@ -1,4 +1,5 @@
 /** The results of a check as text and elements; every tick and cross is said in words too. In: outcomes. Out: nodes and sentences. */
+import { entryPath } from '../claims/ledger.ts';
 import type { CheckedClaim } from '../workbench/judge.ts';
 import type { CheckedArchive } from '../workbench/workbench.ts';
 import type { Outcome } from './verify-check.ts';
@@ -87,7 +88,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, class
 export function claimItem(base: string, study: string, { claim, kind, label, recomputed, differences }: CheckedClaim): HTMLLIElement {
   const holds = differences.length === 0;
   const link = element('a', '', `${study}/${claim}`);
-  link.href = kind === 'chart' ? `${base}notes/${study}/` : `${base}claims/#${study}--${claim}`;
+  link.href = base + (kind === 'chart' ? `notes/${study}/` : entryPath({ id: `${study}/${claim}` }));
   return element(
     'li',
     holds ? 'agrees' : 'differs',

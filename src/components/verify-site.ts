@@ -121,7 +121,7 @@ class VerifySite extends HTMLElement {
 
   async #keep(): Promise<void> {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const pages = ['', 'claims/', ...this.#studies.map((study) => `notes/${study}/`)];
+    const pages = ['', ...this.#studies.flatMap((study) => [`notes/${study}/`, `claims/${study}/`])];
     const archives = this.#pins.map(({ runId }) => `bundles/${runId}.tgz`);
     await loadSources(this.#studies);
     const kept = await keep([...pages, ...archives].map((path) => this.#base + path));

@@ -1,5 +1,5 @@
 /** What changed on the site, for the changelog and its feed. In: pins and corrections. Out: dated entries, newest first. */
-import { anchorOf } from '../claims/ledger.ts';
+import { entryPath } from '../claims/ledger.ts';
 import type { Correction, Pin } from '../sample-run/index.ts';
 
 export interface Change {
@@ -32,7 +32,7 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
       const label = labelOf(study, claim);
       const told =
         kind === 'corrected' ? `${old.text} until then, ${correction.new.text} since.` : `It was ${old.text}; it is published no more.`;
-      const path = kind === 'corrected' ? `claims/#${anchorOf({ id: `${study}/${claim}` })}` : `notes/${study}/`;
+      const path = kind === 'corrected' ? entryPath({ id: `${study}/${claim}` }) : `notes/${study}/`;
       return { id: `correction-${i + 1}`, date, kind, study, title: label, text: `${told} ${because}`, path };
     }),
   ];

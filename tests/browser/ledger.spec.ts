@@ -1,19 +1,17 @@
 /** The ledger in a browser: filters, search, deep links, and all of it without JavaScript. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 
-const ledger = '/claims/';
+const ledger = '/claims/deltaglider-proxy/';
 const row = 'tr[data-kind]';
 const shown = (page: Page) => page.locator(`${row}:visible`);
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
 const status = (page: Page) => page.locator('ledger-filter [role="status"]');
 
-test('filters by study, kind and verdict, says how many are left and keeps the choice in the address', async ({ page, troubles }) => {
+test('filters by kind and verdict, says how many are left and keeps the choice in the address', async ({ page, troubles }) => {
   await page.goto(ledger);
   const total = await page.locator(row).count();
   await expect(status(page)).toHaveText(`${total} of ${total} rows`);
-  await choice(page, 'Study').selectOption('deltaglider-proxy');
   await choice(page, 'Kind').selectOption('audit');
   await choice(page, 'Verdict').selectOption('contradicted');
   const left = await shown(page).count();
@@ -21,15 +19,15 @@ test('filters by study, kind and verdict, says how many are left and keeps the c
   expect(left).toBeLessThan(total);
   await expect(status(page)).toHaveText(`${left} of ${total} rows`);
   expect(await shown(page).evaluateAll((rows) => rows.map((r) => Object.fromEntries(Object.entries((r as HTMLElement).dataset))))).toEqual(
-    Array(left).fill({ study: 'deltaglider-proxy', kind: 'audit', verdict: 'contradicted' }),
+    Array(left).fill({ kind: 'audit', verdict: 'contradicted' }),
   );
-  await expect(page).toHaveURL(/\?study=deltaglider-proxy&kind=audit&verdict=contradicted$/);
+  await expect(page).toHaveURL(/\?kind=audit&verdict=contradicted$/);
 
   await page.reload();
   expect(await shown(page).count()).toBe(left);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(status(page)).toHaveText(`${total} of ${total} rows`);
-  await expect(page).toHaveURL(/\/claims\/$/);
+  await expect(page).toHaveURL(/\/claims\/deltaglider-proxy\/$/);
   expect(troubles).toEqual([]);
 });
 
@@ -42,19 +40,19 @@ test('searches every word in text, formula, file and run', async ({ page }) => {
   await page.getByRole('searchbox').fill('no such words anywhere');
   await expect(shown(page)).toHaveCount(0);
   await expect(status(page)).toHaveText('No row matches; clear a filter.');
-  await expect(page.locator('.ledger-study:visible')).toHaveCount(0);
+  await expect(page.locator('[data-ledger-group]:visible')).toHaveCount(0);
 });
 
 test('shows the row of a deep link, even when a filter would hide it', async ({ page }) => {
-  await page.goto(`${ledger}?kind=audit#deltaglider-proxy--put-ratio`);
-  await expect(page.locator('#deltaglider-proxy--put-ratio')).toBeInViewport();
+  await page.goto(`${ledger}?kind=audit#put-ratio`);
+  await expect(page.locator('#put-ratio')).toBeInViewport();
   await expect(choice(page, 'Kind')).toHaveValue('');
 });
 
 test('opens the card of a row, which can be checked now', async ({ page, troubles }) => {
   test.slow();
-  await page.goto(`${ledger}#deltaglider-proxy--audit-2`);
-  await page.locator('#deltaglider-proxy--audit-2 a.claim').click();
+  await page.goto(`${ledger}#audit-2`);
+  await page.locator('#audit-2 a.claim').click();
   const card = page.getByRole('dialog', { name: /^Evidence/ });
   await card.getByRole('button', { name: 'Check it now' }).click();
   await expect(card.getByRole('status')).toContainText('✓ Holds', { timeout: 20_000 });
@@ -63,26 +61,24 @@ test('opens the card of a row, which can be checked now', async ({ page, trouble
   expect(troubles).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Rows of all studies are alike; one study's audit and its filters are looked at closely.
-    await page.goto(`${ledger}?study=deltaglider-proxy&kind=audit`);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-  });
-}
+test('the overview leads to the ledger of each study', async ({ page, troubles }) => {
+  await page.goto('/claims/');
+  await page.locator('#coverage-table').getByRole('link', { name: 'deltaglider-proxy' }).click();
+  await expect(page).toHaveURL(/\/claims\/deltaglider-proxy\/$/);
+  await page.getByRole('link', { name: 'Claims', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/claims\/$/);
+  expect(troubles).toEqual([]);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every row is there as a plain table and no filter is offered', async ({ page }) => {
-    await page.goto(`${ledger}#deltaglider-proxy--audit-2`);
+    await page.goto(`${ledger}#audit-2`);
     await expect(page.locator('ledger-filter')).toBeHidden();
     expect(await shown(page).count()).toBe(await page.locator(row).count());
-    await expect(page.locator('#deltaglider-proxy--audit-2')).toBeInViewport();
-    await page.locator('#deltaglider-proxy--put-ratio summary').click();
-    await expect(page.locator('#deltaglider-proxy--put-ratio li').first()).toBeVisible();
+    await expect(page.locator('#audit-2')).toBeInViewport();
+    await page.locator('#put-ratio summary').click();
+    await expect(page.locator('#put-ratio li').first()).toBeVisible();
   });
 });

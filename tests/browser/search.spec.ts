@@ -16,11 +16,11 @@ test('"/" opens the search, which finds notes, claims and runs', async ({ page, 
   await expect(dialog.locator('li', { hasText: 'Run' }).first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('encryption takes off upload throughput');
-  const claim = dialog.locator('a[href*="/claims/#deltaglider-proxy--put-encrypted-cost"]').first();
+  const claim = dialog.locator('a[href*="/claims/deltaglider-proxy/#put-encrypted-cost"]').first();
   await expect(claim).toBeVisible();
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await claim.click();
-  await expect(page.locator('#deltaglider-proxy--put-encrypted-cost')).toBeInViewport();
+  await expect(page.locator('#put-encrypted-cost')).toBeInViewport();
   expect(troubles).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('"?" lists the shortcuts, and single keys can be switched off', async ({ pa
   await page.keyboard.press('Escape');
   const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.keyboard.press('t');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(before);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(before);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/notes\/haproxy-slz\/$/);
   expect(troubles).toEqual([]);

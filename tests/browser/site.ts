@@ -4,7 +4,6 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const note = '/notes/deltaglider-proxy/';
-export const transcribedRun = '/runs/hetzner-20260428-140514Z/';
 export const measuredRun = '/runs/dgp-2core-20261120-typescript/';
 
 /** The addresses of all built pages but those for frames, which figures.spec.ts opens. */

@@ -11,7 +11,7 @@ const note = {
   address: 'https://site.example/notes/sample/',
 };
 
-const entry = 'https://site.example/claims/#sample--put-ratio';
+const entry = 'https://site.example/claims/sample/#put-ratio';
 
 it('cites a note with its version and address', () => {
   const { plain, bibtex } = citationOf(note);
@@ -34,7 +34,7 @@ it('cites one number with its text, and a sentence without', () => {
     claim: { id: 'put-ratio', label: 'Uploads slow down by', text: '11.9×', address: entry },
   });
   expect(plain).toContain('“Uploads slow down by: 11.9×.” In: “100 % of R&D.”');
-  expect(plain).toMatch(/https:\/\/site.example\/claims\/#sample--put-ratio$/);
+  expect(plain).toMatch(/https:\/\/site.example\/claims\/sample\/#put-ratio$/);
   expect(bibtex).toContain('@misc{compression-tax-sample-2026-11-20-put-ratio,');
   expect(bibtex).toContain('note = {Uploads slow down by: 11.9×}');
   expect(citationOf({ ...note, claim: { id: 'a', label: 'It holds', text: null, address: entry } }).plain).toContain('“It holds.” In:');

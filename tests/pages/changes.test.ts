@@ -40,7 +40,7 @@ it('stands newest first, of one day what was recorded last first', () => {
 
 it('keeps the old value of a corrected and of a retired number', () => {
   const [retired, corrected] = changesOf([], [correction, { ...correction, claim: 'gone', kind: 'retired', new: null }], studies);
-  expect(corrected).toMatchObject({ kind: 'corrected', title: 'Uploads slow down by', path: 'claims/#sample--put-ratio' });
+  expect(corrected).toMatchObject({ kind: 'corrected', title: 'Uploads slow down by', path: 'claims/sample/#put-ratio' });
   expect(corrected!.text).toBe('11.9× until then, 6.2× since. Another run.');
   expect(retired).toMatchObject({ kind: 'retired', title: 'gone', path: 'notes/sample/' });
   expect(retired!.text).toContain('It was 11.9×');

@@ -16,7 +16,7 @@ describe('the home page', () => {
     expect(findings.map((element) => attribute(element, 'data-finding')).sort()).toEqual(noteIds.toSorted());
     for (const finding of findings) {
       expect(textOf(finding)).toMatch(/\w.*\.$/);
-      expect(attribute(finding, 'href')).toMatch(new RegExp(`/claims/#${attribute(finding, 'data-finding')}--[a-z0-9-]+$`));
+      expect(attribute(finding, 'href')).toMatch(new RegExp(`/claims/${attribute(finding, 'data-finding')}/#[a-z0-9-]+$`));
     }
   });
 

@@ -1,5 +1,5 @@
 /** Rows of the ledger as a document of the API; the whole ledger and the part of one study are of the same shape. */
-import { anchorOf, type LedgerRow } from '../../../claims/ledger.ts';
+import { entryPath, type LedgerRow } from '../../../claims/ledger.ts';
 import { addressOf, document, schemaAddress } from './_document.ts';
 import { API_VERSION } from './_schema.ts';
 
@@ -33,6 +33,6 @@ export const claimsDocument = (rows: readonly LedgerRow[]) =>
       sources: [...row.sources],
       flags: [...row.flags],
       page: addressOf(row.page),
-      ledger: addressOf(`claims/#${anchorOf(row)}`),
+      ledger: addressOf(entryPath(row)),
     })),
   });

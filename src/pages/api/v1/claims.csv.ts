@@ -1,7 +1,7 @@
 /** The ledger as a table: one line per row; lists are joined by `; `, an empty field is "none". */
 import type { APIRoute } from 'astro';
 import { csvFormatRows } from 'd3-dsv';
-import { anchorOf, type LedgerRow } from '../../../claims/ledger.ts';
+import { entryPath, type LedgerRow } from '../../../claims/ledger.ts';
 import { openLedger } from '../../claims/_ledger.ts';
 import { addressOf } from './_document.ts';
 
@@ -25,7 +25,7 @@ const columns: Record<string, (row: LedgerRow) => string | number | null> = {
   sha256: (row) => row.runs.map((run) => run.sha256).join('; '),
   sources: (row) => row.sources.map(({ run, file, at }) => `${run}.tgz!${file} ${at}`).join('; '),
   page: (row) => addressOf(row.page),
-  ledger: (row) => addressOf(`claims/#${anchorOf(row)}`),
+  ledger: (row) => addressOf(entryPath(row)),
 };
 
 export const GET: APIRoute = async () => {
