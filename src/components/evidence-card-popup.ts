@@ -84,6 +84,9 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   trigger.ariaHasPopup = 'dialog';
   trigger.ariaExpanded = 'true';
   place(box, at());
+  // At the foot of a phone's window the card would cover the number that it is about.
+  const covered = at().bottom - box.getBoundingClientRect().top;
+  if (covered > 0 && getComputedStyle(box).position === 'fixed') scrollBy(0, covered + 12);
   if (how === 'press') box.focus({ preventScroll: true });
 }
 

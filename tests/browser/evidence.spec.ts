@@ -54,6 +54,22 @@ test('opens by hover, can be entered, stays while it is pointed at, and goes wit
   expect(troubles).toEqual([]);
 });
 
+test('at the foot of a phone’s window it leaves the number in view that was tapped', async ({ page, troubles }, { project }) => {
+  test.skip(!isPhone(project), 'the card stands beside its number');
+  await page.goto(note);
+  const number = page.locator(ratio);
+  await number.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await number.tap();
+  await expect(card(page)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [shown, told] = [await card(page).boundingBox(), await number.boundingBox()];
+      return told!.y + told!.height < shown!.y;
+    })
+    .toBe(true);
+  expect(troubles).toEqual([]);
+});
+
 test('opens by focus and goes with it; Enter keeps it and moves into it; Escape gives the focus back', async ({ page, troubles }) => {
   await page.goto(note);
   const number = page.locator(ratio);
