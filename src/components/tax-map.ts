@@ -41,7 +41,7 @@ const SIZES = {
 } as const;
 const EDGE = { left: 44, right: 12, top: 84, bottom: 46 };
 const SAVED_TICKS = [0, 25, 50, 75, 100];
-const [RADIUS, HALO] = [5, 8];
+const [RADIUS, HALO, AIR] = [5, 8, 3];
 /** Marks nearer than this cannot be told apart; a little overlap can, and keeps them near their true places. */
 const NEAREST = 8;
 
@@ -123,7 +123,8 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnTy
   return [...grid, ...heads, ...steps, ...whiskers, ...marks, ...names].join('');
 }
 
-const around = ({ x, y }: Place): Box => ({ left: x - HALO, right: x + HALO, top: y - HALO, bottom: y + HALO });
+/** A mark with its halo, and air before a name begins. */
+const around = ({ x, y }: Place): Box => ({ left: x - HALO - AIR, right: x + HALO + AIR, top: y - HALO, bottom: y + HALO });
 
 interface Place {
   x: number;
