@@ -4,7 +4,8 @@
  */
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Claim, EvaluatedClaim } from '../claims/types.ts';
-import { judgeChange } from '../run/compare.ts';
+import { judgeChange, spoiledBy } from '../run/compare.ts';
+import { differingConditions, type Condition } from '../run/conditions.ts';
 import { attempt, caught, evaluateStudy, type StudyRun } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
@@ -18,9 +19,11 @@ export interface NumberEffect {
   old: Literal | null;
   /** null = cannot be computed any more. */
   new: Literal | null;
-  /** Of the old value; null where there is no old or new value, or the old is 0. */
+  /** Of the old value; null where there is no old or new value, the old is 0, the sign turns, or the number is a percentage itself. */
   changePercent: number | null;
-  noise: 'unchanged' | 'inside the noise' | 'outside the noise' | 'cannot tell' | 'new' | 'not computable';
+  /** Of a percentage: new − old in percentage points; null for every other number. */
+  changePoints: number | null;
+  noise: 'unchanged' | 'inside the noise' | 'outside the noise' | 'cannot tell' | 'not comparable' | 'new' | 'not computable';
   /** Why it cannot be told; empty otherwise. */
   reason: string;
 }
@@ -32,6 +35,8 @@ export interface Failure {
   rule: string;
   /** What the data give, or why it cannot be computed. */
   reason: string;
+  /** True when the title, the standfirst or the finding on the home page rests on it. */
+  guards: boolean;
   /** False when it failed before the change, too. */
   stopsHolding: boolean;
 }
@@ -44,17 +49,19 @@ export interface Effects {
 
 /** @param before empty when the study has no pin yet */
 export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Published): Effects {
+  const conditions = canonicalChange(before, after);
   const claims = study.claims.map((claim) => ({ claim, was: attempt(study, claim, before), is: attempt(study, claim, after) }));
   const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
   const lost = claims.flatMap(({ claim: { id }, is }) => (is instanceof Error && told.claims[id] ? [[id, told.claims[id]] as const] : []));
   const fresh = toPublished(study.id, computed);
   const entries = [...Object.entries(fresh.claims), ...lost].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told)] : [])),
+    numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told, conditions)] : [])),
     failures: [
       ...claims.flatMap(({ claim: { id, kind, formula }, was, is }): Failure[] => {
         const reason = reasonAgainst(is);
-        return reason === null ? [] : [{ kind, id, rule: formula, reason, stopsHolding: reasonAgainst(was) === null }];
+        const guards = id === study.finding || study.guards.includes(id);
+        return reason === null ? [] : [{ kind, id, rule: formula, reason, guards, stopsHolding: reasonAgainst(was) === null }];
       }),
       ...otherFailures(study, before, after),
     ],
@@ -68,17 +75,60 @@ function reasonAgainst(claim: EvaluatedClaim | Error): string | null {
   return claim.kind === 'verdict' && !claim.holds ? claim.because : null;
 }
 
-function numberEffect({ id, label }: Claim, was: EvaluatedClaim | Error, is: EvaluatedClaim | Error, told: Published): NumberEffect {
+/** The canonical run before and after with the conditions that differ between them; undefined while it stays. */
+interface CanonicalChange {
+  to: string;
+  conditions: readonly Condition[];
+}
+
+function canonicalChange(before: Pinned, after: Pinned): CanonicalChange | undefined {
+  const [from, to] = [before, after].map((pins) => pins.find(({ pin }) => pin.canonical)?.run);
+  return from && to && from.id !== to.id ? { to: to.id, conditions: differingConditions(from, to) } : undefined;
+}
+
+function numberEffect(
+  { id, label }: Claim,
+  was: EvaluatedClaim | Error,
+  is: EvaluatedClaim | Error,
+  told: Published,
+  change: CanonicalChange | undefined,
+): NumberEffect {
   const old = told.claims[id] ?? null;
   if (is instanceof Error || is.kind !== 'number')
-    return { id, label, old, new: null, changePercent: null, noise: 'not computable', reason: String(reasonAgainst(is)) };
+    return {
+      id,
+      label,
+      old,
+      new: null,
+      changePercent: null,
+      changePoints: null,
+      noise: 'not computable',
+      reason: String(reasonAgainst(is)),
+    };
   const now = { text: is.text, value: is.quantity.value };
-  const change = old && old.value !== 0 ? ((now.value - old.value) / Math.abs(old.value)) * 100 : null;
-  const effect = { id, label, old, new: now, changePercent: change, reason: '' };
+  const isShare = is.quantity.unit === '%';
+  const effect = {
+    id,
+    label,
+    old,
+    new: now,
+    changePercent: old && !isShare && old.value * now.value > 0 ? (now.value / old.value - 1) * 100 : null,
+    changePoints: old && isShare ? now.value - old.value : null,
+    reason: '',
+  };
   if (!old) return { ...effect, noise: 'new' };
-  if (old.text === now.text && Math.abs(change ?? now.value) < 1e-9) return { ...effect, noise: 'unchanged' };
+  if (old.text === now.text && Math.abs(now.value - old.value) <= 1e-11 * Math.abs(old.value)) return { ...effect, noise: 'unchanged' };
   if (was instanceof Error || was.kind !== 'number')
     return { ...effect, noise: 'cannot tell', reason: 'the old figure cannot be computed' };
+  const own = is.quantity.operands?.filter(({ run }) => run === change?.to) ?? [];
+  const spoiled =
+    change && own.length > 0
+      ? spoiledBy(
+          change.conditions,
+          own.map(({ metric }) => metric),
+        )
+      : [];
+  if (spoiled.length > 0) return { ...effect, noise: 'not comparable', reason: spoiled.join(', ') };
   const { verdict, reason } = judgeChange(was.quantity, is.quantity);
   const noise = { different: 'outside the noise', 'not distinguishable': 'inside the noise', 'cannot tell': 'cannot tell' } as const;
   return { ...effect, noise: verdict === 'not comparable' ? 'cannot tell' : noise[verdict], reason };
@@ -108,7 +158,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
   return parts.flatMap(({ kind, id, rule, make }): Failure[] => {
     const failed = caught(() => make(after));
     return failed instanceof Error
-      ? [{ kind, id, rule, reason: failed.message, stopsHolding: !(caught(() => make(before)) instanceof Error) }]
+      ? [{ kind, id, rule, reason: failed.message, guards: false, stopsHolding: !(caught(() => make(before)) instanceof Error) }]
       : [];
   });
 }

@@ -27,7 +27,7 @@ function effectLines(report: PinReport): string[] {
     '',
     `Published numbers that change: ${moved.length}`,
     ...aligned(
-      moved.map((n) => [`  ${n.id}`, n.old?.text ?? 'not published', '→', n.new?.text ?? 'none', percent(n), noiseOf(n)]),
+      moved.map((n) => [`  ${n.id}`, n.old?.text ?? 'not published', '→', n.new?.text ?? 'none', change(n), noiseOf(n)]),
       [1, 3, 4],
     ).flatMap((line, i) => [line, `      ${where(report, moved[i]!.id)}`]),
     ...(stay.length > 0
@@ -53,8 +53,9 @@ function roleOf({ pin, canonicalBefore }: PinReport): string {
   return `one more run; ${canonicalBefore} stays canonical`;
 }
 
-const percent = ({ changePercent }: NumberEffect) =>
-  changePercent === null ? '' : `${changePercent < 0 ? '−' : '+'}${Math.abs(changePercent).toFixed(1)} %`;
+const change = ({ changePercent, changePoints }: NumberEffect) =>
+  changePercent !== null ? signed(changePercent, '%') : changePoints !== null ? signed(changePoints, 'points') : '';
+const signed = (by: number, unit: string) => `${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(1)} ${unit}`;
 
 const noiseOf = ({ noise, reason }: NumberEffect) => (reason ? `${noise} (${reason})` : noise);
 
@@ -64,9 +65,10 @@ function failureLines(report: PinReport, when: 'stop' | 'already', failures: rea
   if (failures.length === 0) return when === 'stop' ? ['Sentences and claims that stop holding: 0', ''] : [];
   return [
     when === 'stop' ? `Sentences and claims that stop holding: ${failures.length}` : `Failed before this pin, too: ${failures.length}`,
-    ...failures.flatMap(({ kind, id, rule, reason }) => [
+    ...failures.flatMap(({ kind, id, rule, reason, guards }) => [
       `  ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
       ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `      “${sentence}”`),
+      ...(guards ? ['      title, standfirst or finding rest on it'] : []),
       `      needs: ${rule}`,
       `      data: ${reason}`,
     ]),

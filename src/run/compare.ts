@@ -67,9 +67,14 @@ export function judgeChange(a: Quantity, b: Quantity): Pick<ComparedRow, 'verdic
   return { verdict: 'cannot tell', reason: `n too small: ${fewest.n}, an interval at ${Math.floor(fewest.interval.level * 100)} %` };
 }
 
+/** What makes figures of these metrics not comparable, each reason once; empty where nothing does. */
+export function spoiledBy(conditions: readonly Condition[], metrics: readonly string[]): string[] {
+  const unfair = conditions.filter(({ spoils }) => spoils === 'all' || (Array.isArray(spoils) && metrics.some((m) => spoils.includes(m))));
+  return [...new Set(unfair.map(({ kind, differs }) => (differs ? kind : `${kind} not recorded alike`)))];
+}
+
 function judge({ metric, quantity }: Measurement, other: Quantity, conditions: readonly Condition[]) {
-  const unfair = conditions.filter((c) => c.spoils === 'all' || (Array.isArray(c.spoils) && c.spoils.includes(metric)));
-  const reasons = unfair.map(({ kind, differs }) => (differs ? kind : `${kind} not recorded alike`));
+  const reasons = spoiledBy(conditions, [metric]);
   if (quantity.unit !== other.unit) reasons.push(`unit ${quantity.unit} against ${other.unit}`);
   return reasons.length > 0
     ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') }

@@ -67,10 +67,11 @@ interface Told {
     old: { text: string } | null;
     new: { text: string } | null;
     changePercent: number;
+    changePoints: number | null;
     noise: string;
     uses: string[];
   }[];
-  failures: { id: string; kind: string; reason: string; sentences: string[]; stopsHolding: boolean }[];
+  failures: { id: string; kind: string; reason: string; guards: boolean; sentences: string[]; stopsHolding: boolean }[];
 }
 
 const options = (more: Partial<PinOptions> = {}): PinOptions => ({ study: STUDY, data, today: '2026-12-01', ...more });
@@ -113,8 +114,13 @@ describe('tax pin', () => {
     expect(tree()).toEqual(before);
 
     const ratio = numbers.find(({ id }) => id === 'put-ratio')!;
-    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '2.0×' }, noise: 'cannot tell' });
+    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '2.0×' }, noise: 'not comparable' });
     expect(ratio.changePercent).toBeCloseTo(-83.6, 1);
+    // A share changes by points, and what titles rest on is said.
+    expect(numbers.find(({ id }) => id === 'implied-saved')).toMatchObject({
+      changePercent: null,
+      changePoints: expect.any(Number) as number,
+    });
     const lines = readFileSync(NOTE, 'utf8').split('\n');
     const uses = lines.flatMap((line, i) => (line.includes('<Claim id="put-ratio"') ? [`${NOTE}:${i + 1}`] : []));
     expect(uses.length).toBeGreaterThan(0);
@@ -123,11 +129,14 @@ describe('tax pin', () => {
 
     expect(failures.find(({ id }) => id === 'encrypted-get-faster')).toMatchObject({
       kind: 'verdict',
+      guards: true,
       stopsHolding: true,
       sentences: [...lines.join(' ').matchAll(/<Verdict id="encrypted-get-faster">(.*?)<\/Verdict>/g)].map(([, sentence]) => sentence),
     });
     const { text } = await pin(contrary, options({ canonical: true }));
-    expect(text).toMatch(/put-ratio +11\.9× +→ +2\.0× +−83\.6 % +cannot tell \(n too small: 1\)/);
+    expect(text).toMatch(
+      /put-ratio +11\.9× +→ +2\.0× +−83\.6 % +not comparable \(harness, hardware not recorded alike, dataset not recorded alike\)/,
+    );
     expect(text).toContain('Refused: ');
     expect(text).not.toContain('\x1b');
   });
