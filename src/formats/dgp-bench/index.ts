@@ -17,7 +17,6 @@ import { summarySchema } from './schema.ts';
 import { logicalFigure, storageFigures } from './storage.ts';
 import { readTrials } from './trials.ts';
 
-
 const SUMMARY_FILE = 'summary.json';
 
 /** True for a bundle that this format should read, sound or not. */
