@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError, type DataError } from '../run/errors.ts';
-import { checkPins } from '../sample-run/index.ts';
-import { studies } from '../studies/index.ts';
-import { openStudy } from '../studies/open.ts';
+import { checkPins, loadStudyRuns } from '../sample-run/index.ts';
+import { attempt, caught, evaluateStudy } from '../studies/evaluate.ts';
+import { studies, type Study } from '../studies/index.ts';
 
 interface Report {
   clean: boolean;
@@ -19,21 +19,28 @@ interface Report {
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
   const report: Report = { clean: true, pins: 0, claims: 0, audits: 0, findings: [] };
   await collect(report, data, async () => report.findings.push(...(await checkPins({ dataDir: data })).map(findingOf)));
-  if (report.findings.length === 0) for (const { id } of studies) await verifyStudy(id, data, report);
+  if (report.findings.length === 0) for (const study of studies) await verifyStudy(study, data, report);
   report.clean = report.findings.length === 0;
   return { text: json ? `${JSON.stringify(report, null, 2)}\n` : print(report), clean: report.clean };
 }
 
-function verifyStudy(id: string, dataDir: string, report: Report): Promise<void> {
-  const file = join(dataDir, 'published', `${id}.json`);
+/** Each claim and each judged claim by itself, so that one that cannot be computed hides no other. */
+function verifyStudy(study: Study, dataDir: string, report: Report): Promise<void> {
+  const file = join(dataDir, 'published', `${study.id}.json`);
   return collect(report, file, async () => {
-    const opened = await openStudy(id, { dataDir });
+    const pins = await loadStudyRuns(study.id, { dataDir });
     const published = parsePublished(await readFile(file, 'utf8'));
-    report.pins += opened.pins.length;
-    report.claims += opened.claims.length;
-    report.audits += opened.audit.length;
+    const claims = study.claims.map((claim) => ({ id: claim.id, is: attempt(study, claim, pins) }));
+    const audits = study.audit.map((entry) => caught(() => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, pins)));
+    const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
+    const failed = new Set(claims.flatMap(({ id, is }) => (is instanceof Error ? [id] : [])));
+    const differing = compare(computed, published).filter(({ claim }) => !failed.has(claim));
+    report.pins += pins.length;
+    report.claims += computed.length;
+    report.audits += audits.filter((judged) => !(judged instanceof Error)).length;
     report.findings.push(
-      ...compare(opened.claims, published).map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })),
+      ...[...claims.map(({ is }) => is), ...audits].flatMap((result) => (result instanceof Error ? [findingAt(file, result)] : [])),
+      ...differing.map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })),
     );
   });
 }
@@ -44,10 +51,12 @@ async function collect(report: Report, place: string, check: () => Promise<unkno
     await check();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    report.findings.push(isDataError(error) ? findingOf(error) : { code: 'data-unreadable', place, message: error.message });
+    report.findings.push(findingAt(place, error));
   }
 }
 
+const findingAt = (place: string, error: Error) =>
+  isDataError(error) ? findingOf(error) : { code: 'data-unreadable', place, message: error.message };
 const findingOf = ({ code, source, message }: DataError) => ({ code, place: source, message });
 
 function print({ pins, claims, audits, findings, clean }: Report): string {
