@@ -37,10 +37,12 @@ export const test = plain.extend<{ troubles: string[] }>({
 /** Scrolls through the whole page window by window, as a reader does, until every chart that came near is drawn. */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+    // What is in view is told to the page once in a frame: the second frame from here is after the first.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
       window.scrollTo(0, y);
-      await pause();
+      await frame();
+      await frame();
     }
   });
   await page.waitForFunction(() =>
