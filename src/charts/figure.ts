@@ -6,24 +6,49 @@ import type { Addresses, FileType } from './addresses.ts';
 import { figureText, formatTick, NOT_RECORDED } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
-import { renderSvg } from './svg.ts';
+import { drawing, renderSvg } from './svg.ts';
 import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
-import { escapeText, tag } from './text.ts';
+import { escapeText, round, tag } from './text.ts';
 import { swatchOf } from './xy-layout.ts';
 import { keySvg } from './xy-svg.ts';
 
 /** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance, table and downloads. */
 export function figureHtml(spec: ChartSpec, addresses: Addresses): string {
-  const caption = tag(
+  if (spec.notRecorded) return missingHtml(spec, spec.notRecorded, addresses);
+  const drawing = renderSvg(spec, { width: 'wide' }) + renderSvg(spec, { width: 'narrow' });
+  return captionHtml(spec) + controls(spec) + tag('div', { class: 'ct-plot' }, drawing) + footer(spec, addresses);
+}
+
+/**
+ * The figure of a run whose charts have no files: the wide drawing alone, and the place that the narrow one, table and files take
+ * as soon as a reader's browser draws the whole figure from the archive. Without scripts the drawing is scrolled on narrow screens.
+ * The page has tables at #figures and names the archive at #files.
+ */
+export function stillHtml(spec: ChartSpec, addresses: Addresses): string {
+  if (spec.notRecorded) return missingHtml(spec, spec.notRecorded, addresses);
+  const { width, height } = drawing(spec, 'narrow');
+  const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${round(width)} ${round(height)}`, 'aria-hidden': 'true' });
+  const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': 'Drawing', tabindex: 0 };
+  const [target, name] = spec.kind === 'timeline' ? ['#files', 'Samples in the archive'] : ['#figures', 'Table'];
+  const table = tag('div', { class: 'ct-files' }, tag('a', { href: target }, name));
+  return (
+    captionHtml(spec) +
+    controls(spec) +
+    tag('div', plot, renderSvg(spec, { width: 'wide' }) + place) +
+    tag('div', { class: 'ct-footer' }, origin(spec, addresses) + table)
+  );
+}
+
+const captionHtml = (spec: ChartSpec): string =>
+  tag(
     'figcaption',
     {},
     tag('strong', { class: 'ct-title' }, escapeText(spec.title)) +
       (spec.notRecorded ? '' : tag('span', { class: 'ct-how' }, escapeText(spec.howToRead))),
   );
-  if (spec.notRecorded) return caption + missing(spec.notRecorded, addresses) + tag('div', { class: 'ct-footer' }, origin(spec, addresses));
-  const drawing = renderSvg(spec, { width: 'wide' }) + renderSvg(spec, { width: 'narrow' });
-  return caption + controls(spec) + tag('div', { class: 'ct-plot' }, drawing) + footer(spec, addresses);
-}
+
+const missingHtml = (spec: ChartSpec, reason: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): string =>
+  captionHtml(spec) + missing(reason, addresses) + tag('div', { class: 'ct-footer' }, origin(spec, addresses));
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
 const provenanceHtml = (provenance: ChartSpec['provenance']): string =>

@@ -26,13 +26,13 @@ export class ChartElement extends HTMLElement {
   }
 
   /** Puts another run's figure in place; it is drawn again when it is near the viewport. */
-  show(spec: ChartSpec, html: string, src: string): void {
+  show(spec: ChartSpec, html: string): void {
     this.#reset();
     const tableOpen = this.querySelector('details')?.open ?? false;
     this.querySelector('figure')!.innerHTML = html;
     this.querySelector('details')?.toggleAttribute('open', tableOpen);
-    this.dataset.src = src;
     this.dataset.run = spec.run;
+    delete this.dataset.src;
     this.draw(spec);
   }
 

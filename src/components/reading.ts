@@ -4,7 +4,6 @@
  */
 import { inlineAddresses, siteAddresses, type Addresses } from '../charts/addresses.ts';
 import { figureHtml } from '../charts/figure.ts';
-import type { ChartSpec } from '../charts/spec.ts';
 import { readLabel } from '../claims/read-label.ts';
 import { DataError } from '../run/errors.ts';
 import { inWorkbench } from '../workbench/client.ts';
@@ -145,26 +144,23 @@ const announce = (control: HTMLElement, text: string) => {
 
 const tell = (detail: ReadingDetail) => document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
 
-/** The reader's own bundle has no address on the site, nor have figures that lay another run beside the pinned ones. */
+/** Only charts of the published run have files on the site. */
 function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {
   const archives = [
     ...pins.filter((pin) => pin.runId !== run.id).map((pin) => ({ id: pin.runId, digest: pin })),
     { id: run.id, digest: run },
   ];
-  const inline: Addresses = {
+  const addresses: Addresses = {
     ...inlineAddresses(archives),
     run: (id) => (id === run.id ? run.page : site.run(id)),
   };
-  const addressed = new Map<string, readonly [ChartSpec, Addresses]>([
-    ...note.charts.map((spec) => [spec.id, [spec, run.page === null ? inline : site]] as const),
-    ...note.figures.map((spec) => [spec.id, [spec, inline]] as const),
-  ]);
+  const read = [...note.charts, ...note.figures];
   for (const published of article.querySelectorAll<ChartElement>('ct-chart[data-study]')) {
-    const [spec, addresses] = addressed.get(published.dataset['chart']!) ?? [];
-    if (!spec || !addresses) continue;
+    const spec = read.find(({ id }) => id === published.dataset['chart']);
+    if (!spec) continue;
     const chart = changes.standIn(published);
     chart.append(document.createElement('figure'));
-    chart.show(spec, figureHtml(spec, addresses), addresses.data(spec, 'json'));
+    chart.show(spec, figureHtml(spec, addresses));
   }
 }
 

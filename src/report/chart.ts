@@ -1,8 +1,8 @@
 /** The element of a chart, written once for the site, a reader's own bundle and a report. In: ChartSpec. Out: markup. */
 import type { Addresses } from '../charts/addresses.ts';
-import { figureHtml } from '../charts/figure.ts';
+import { figureHtml, stillHtml } from '../charts/figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { tag } from '../charts/text.ts';
+import { escapeText, tag } from '../charts/text.ts';
 
 /**
  * `<ct-chart>` around the figure: drawing, table and downloads in the page; Chart.js over it where chart-element.ts is loaded.
@@ -11,16 +11,22 @@ import { tag } from '../charts/text.ts';
  */
 export function chartHtml(spec: ChartSpec, addresses: Addresses, { lead = false }: { lead?: boolean } = {}): string {
   const src = addresses.data(spec, 'json');
-  return tag(
-    'ct-chart',
-    {
-      class: 'wide',
-      'data-src': src.startsWith('data:') ? undefined : src,
-      'data-study': spec.study,
-      'data-run': spec.run,
-      'data-chart': spec.id,
-      'data-lead': lead ? '' : undefined,
-    },
-    tag('figure', {}, figureHtml(spec, addresses)),
-  );
+  return element(spec, figureHtml(spec, addresses), {
+    'data-src': src.startsWith('data:') ? undefined : src,
+    'data-lead': lead ? '' : undefined,
+  });
 }
+
+/** A chart that components/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
+export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): string => element(spec, stillHtml(spec, addresses));
+
+/** The same without a drawing until then: its title alone. */
+export const titleChartHtml = (spec: ChartSpec): string =>
+  element(spec, tag('figcaption', {}, tag('strong', { class: 'ct-title' }, escapeText(spec.title))));
+
+const element = (spec: ChartSpec, figure: string, attributes: Readonly<Record<string, string | undefined>> = {}): string =>
+  tag(
+    'ct-chart',
+    { class: 'wide', ...attributes, 'data-study': spec.study, 'data-run': spec.run, 'data-chart': spec.id },
+    tag('figure', {}, figure),
+  );

@@ -7,7 +7,7 @@ import type { ChartSpec } from '../charts/spec.ts';
 import { escapeText, tag } from '../charts/text.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
-import { chartHtml } from './chart.ts';
+import { chartHtml, stillChartHtml, titleChartHtml } from './chart.ts';
 import { conclusionsHtml } from './conclusions-html.ts';
 import { dataTableHtml } from './data-table.ts';
 import { figureTables } from './figures.ts';
@@ -29,8 +29,10 @@ export interface PinnedAs {
 export interface RunPage {
   /** Charts of the run's study; empty where no study knows its figures. */
   charts: readonly ChartSpec[];
-  /** Further charts, which have a page of their own; they are named and linked. */
+  /** Further charts: they are named and linked. */
   linked?: readonly ChartSpec[];
+  /** True where the charts have no files: one drawing of each stands here, and the browser draws all from the archive. */
+  fromArchive?: boolean;
   /** Where links to runs and chart data lead. */
   addresses: Addresses;
   /** Absent for a reader's own bundle: its id is then its title. */
@@ -61,16 +63,24 @@ export function runHtml(run: Run, page: RunPage): string {
   return headerHtml(run, page, nav) + body.join('');
 }
 
-const sectionsOf = (run: Run, { charts, linked = [], addresses }: RunPage): Section[] => [
+const sectionsOf = (run: Run, page: RunPage): Section[] => [
   { id: 'says', title: 'What this run says', label: 'Conclusions', html: conclusionsHtml(run) },
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
-  { id: 'charts', title: 'Charts', html: charts.map((spec) => chartHtml(spec, addresses)).join('') + linkedHtml(linked, addresses) },
+  { id: 'charts', title: 'Charts', html: chartsHtml(page) },
   { id: 'figures', title: 'Figures', html: figuresHtml(run) },
   { id: 'printed', title: 'Tables as their source printed them', label: 'Printed tables', html: printedHtml(run) },
   { id: 'artifacts', title: 'Artifacts', html: artifactsHtml(run) },
   { id: 'environment', title: 'Environment', html: environmentHtml(run) },
   { id: 'files', title: 'Files in the archive', label: 'Files', html: filesHtml(run) },
 ];
+
+function chartsHtml({ charts, linked = [], addresses, fromArchive = false }: RunPage): string {
+  if (!fromArchive) return charts.map((spec) => chartHtml(spec, addresses)).join('') + linkedHtml(linked, addresses);
+  const further = tag('summary', {}, 'Further drawings') + tag('p', { class: 'quiet' }, FROM_ARCHIVE) + linked.map(titleChartHtml).join('');
+  return charts.map((spec) => stillChartHtml(spec, addresses)).join('') + (linked.length > 0 ? tag('details', {}, further) : '');
+}
+
+const FROM_ARCHIVE = 'A browser with scripts draws these from the archive, which holds their samples.';
 
 function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): string {
   const items = linked.map((spec) => {

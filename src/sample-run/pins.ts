@@ -31,6 +31,10 @@ const PinSchema = v.strictObject({
 /** A pin; `runId` is the archive's name without `.tgz`. */
 export type Pin = v.InferOutput<typeof PinSchema> & { runId: string };
 
+/** Whether prose quotes the run, or did before another took its place: what was quoted keeps the addresses of its charts. */
+export const isQuoted = (pin: Pin, pins: readonly Pin[]): boolean =>
+  pin.canonical || pins.some(({ supersedes }) => supersedes === pin.runId);
+
 /**
  * Checks the text of data/pins.json: its shape, that files are listed once, that each study has one canonical run, and that
  * `supersedes` names another run of the same study.

@@ -2,7 +2,7 @@
 import type { EvaluatedClaim, EvaluatedNumber, EvaluatedVerdict } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
-import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
+import { isQuoted, loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import type { Run } from '../run/types.ts';
 import { byId, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
 import { studies, type Study } from './index.ts';
@@ -73,8 +73,12 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
   };
 }
 
-/** Every chart of every pinned run of every study, for the data endpoints. */
-export async function allCharts(): Promise<ChartSpec[]> {
+/** Every chart that has files of its own: the figures of notes, and the charts of runs that prose quotes or did. */
+export async function quotedCharts(): Promise<ChartSpec[]> {
   const all = await Promise.all(studies.map(({ id }) => openStudy(id)));
-  return all.flatMap((s) => [...s.study.figures(s.runs), ...s.runs.all.flatMap((run) => s.charts(run))]);
+  return all.flatMap((s) => {
+    const pins = s.pins.map(({ pin }) => pin);
+    const quoted = s.pins.filter(({ pin }) => isQuoted(pin, pins));
+    return [...s.study.figures(s.runs), ...quoted.flatMap(({ run }) => s.charts(run))];
+  });
 }

@@ -4,14 +4,21 @@ import type { ChartSpec } from '../../src/charts/spec.ts';
 import { addresses, measuredRun, note, test } from './site.ts';
 
 /** A chart whose data the run lacks has a message in place of a plot. */
-const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot)');
+const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot):not(details *)');
+
+/** The data that a figure offers as JSON, at an address of the site or in the link itself. */
+async function specOf(page: Page, chart: Locator): Promise<ChartSpec> {
+  const href = (await chart.getByText('JSON', { exact: true }).getAttribute('href'))!;
+  if (href.startsWith('data:')) return JSON.parse(decodeURIComponent(href.slice(href.indexOf(',') + 1))) as ChartSpec;
+  return (await (await page.request.get(href)).json()) as ChartSpec;
+}
 
 /** What a chart says that it drew, and what its data say that it should have drawn, in one order. */
 async function drawnAndDue(page: Page, chart: Locator): Promise<[unknown, unknown]> {
   await chart.scrollIntoViewIfNeeded();
   await expect(chart).toHaveAttribute('data-state', 'drawn');
   const drawn = JSON.parse((await chart.getAttribute('data-values')) ?? '') as Record<string, unknown>[];
-  const spec = (await (await page.request.get((await chart.getAttribute('data-src')) ?? '')).json()) as ChartSpec;
+  const spec = await specOf(page, chart);
   if (spec.kind === 'timeline') {
     return [drawn.map((line) => line['points']), spec.panels.flatMap(({ lines }) => lines.map(({ points }) => points))];
   }

@@ -10,7 +10,7 @@ async function near(figure: Locator): Promise<void> {
   await expect(figure).toHaveAttribute('data-state', 'drawn');
 }
 
-const embed = '/embed/deltaglider-proxy/dgp-2core-20261120-node24/throughput/';
+const embed = '/embed/deltaglider-proxy/hetzner-20260428-140514Z/throughput/';
 
 test('the links of a figure stand in one line on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePins } from '../../src/sample-run/pins.ts';
+import { isQuoted, parsePins } from '../../src/sample-run/pins.ts';
 
 const pin = {
   file: 'a.tgz',
@@ -33,6 +33,11 @@ describe('parsePins', () => {
     ['superseding a run of another study', [pin, { ...pin, file: 'b.tgz', study: 'another', supersedes: 'a' }], '#/1/supersedes'],
   ])('refuses %s', (_, pins, part) => {
     expect(() => parse(...pins)).toThrow(expect.objectContaining({ code: 'pin-schema', message: expect.stringContaining(part) as string }));
+  });
+
+  test('tells runs that are or were quoted from the others', () => {
+    const pins = parse({ ...pin, supersedes: 'b' }, other, { ...other, file: 'c.tgz' });
+    expect(pins.filter((p) => isQuoted(p, pins)).map((p) => p.runId)).toEqual(['a', 'b']);
   });
 
   test('refuses what is not JSON', () => {

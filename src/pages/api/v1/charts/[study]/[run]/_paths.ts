@@ -1,12 +1,12 @@
-/** One address per chart of every pinned run. */
+/** One address for each chart that is or was quoted. */
 import type { ChartSpec } from '../../../../../../charts/spec.ts';
 import { runsOf } from '../../../../../../charts/table.ts';
 import { loadStudyRuns } from '../../../../../../sample-run/index.ts';
 import { studies } from '../../../../../../studies/index.ts';
-import { allCharts } from '../../../../../../studies/open.ts';
+import { quotedCharts } from '../../../../../../studies/open.ts';
 
 export const chartPaths = async () =>
-  (await allCharts()).map((spec) => ({ params: { study: spec.study, run: spec.run, chart: spec.id }, props: { spec } }));
+  (await quotedCharts()).map((spec) => ({ params: { study: spec.study, run: spec.run, chart: spec.id }, props: { spec } }));
 
 /** The charts that can be drawn, with the archives behind each. */
 export async function drawnPaths() {

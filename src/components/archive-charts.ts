@@ -1,0 +1,27 @@
+/** Figures of a pinned run, drawn from its archive in this browser. In: elements of the page. Out: each shows its whole figure. */
+import { inlineAddresses, siteAddresses } from '../charts/addresses.ts';
+import { figureHtml } from '../charts/figure.ts';
+import { DataError } from '../run/errors.ts';
+import { inWorkbench } from '../workbench/client.ts';
+import type { ChartElement } from './chart-element.ts';
+import { sitePins } from './check.ts';
+
+/**
+ * A chart whose data the run lacks keeps what the page says of it.
+ * @param elements charts of one run
+ * @throws DataError what is wrong with the archive; Error when something cannot be loaded
+ */
+export async function showFromArchive(elements: readonly ChartElement[]): Promise<void> {
+  const wanted = elements[0]?.dataset.run ?? '';
+  const pin = (await sitePins()).find(({ runId }) => runId === wanted);
+  if (!pin) throw new DataError('run-unknown', wanted, 'is not among the pinned runs of the index; reload the page.');
+  const { run, charts } = await inWorkbench((bench) => bench.openPinned(pin));
+  const addresses = { ...inlineAddresses([run]), run: siteAddresses(import.meta.env.BASE_URL).run };
+  for (const element of elements) {
+    const spec = charts.find(({ id }) => id === element.dataset.chart);
+    if (!spec || spec.notRecorded) continue;
+    const focused = element.contains(document.activeElement);
+    element.show(spec, figureHtml(spec, addresses));
+    if (focused) element.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,86 @@
+/** The charts of a run that no prose quotes: one drawing each in the page, and the whole figure from the archive. */
+import { expect, type Page } from '@playwright/test';
+import { csvParse } from 'd3-dsv';
+import { readFileSync } from 'node:fs';
+import { measuredRun, readThrough, test } from './site.ts';
+
+const chart = (page: Page, id = 'throughput') => page.locator(`ct-chart[data-chart="${id}"]`);
+
+test('draws from the archive and saves the figures that the run holds', async ({ page, troubles }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(measuredRun, { waitUntil: 'networkidle' });
+  expect(requested.filter((path) => path.startsWith('/bundles/'))).toEqual([]);
+  await readThrough(page);
+  await chart(page).scrollIntoViewIfNeeded();
+  await expect(chart(page)).toHaveAttribute('data-state', 'drawn');
+  expect(requested.filter((path) => path.startsWith('/bundles/'))).toHaveLength(1);
+  expect(requested.filter((path) => path.startsWith('/api/v1/charts/'))).toEqual([]);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), chart(page).getByText('CSV', { exact: true }).click()]);
+  expect(download.suggestedFilename()).toMatch(/throughput\.csv$/);
+  const saved = csvParse(readFileSync(await download.path(), 'utf8')).map(({ value }) => Number(value));
+  const drawn = JSON.parse((await chart(page).getAttribute('data-values'))!) as { value: number }[];
+  const shown = await page.locator('#throughput data').evaluateAll((all) => all.map((data) => Number((data as HTMLDataElement).value)));
+  expect(saved.length).toBeGreaterThan(10);
+  expect(saved.toSorted()).toEqual(drawn.map(({ value }) => value).toSorted());
+  expect(saved.filter((value) => !shown.includes(value))).toEqual([]);
+
+  const further = page.locator('#charts ~ details');
+  await further.locator('summary').first().click();
+  await further.locator('ct-chart').first().scrollIntoViewIfNeeded();
+  await expect(further.locator('ct-chart').first()).toHaveAttribute('data-state', 'drawn');
+  expect(troubles).toEqual([]);
+});
+
+for (const width of [320, 1280])
+  test(`nothing moves and the focus stays when the figures come: ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/bundles/*.tgz', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(measuredRun);
+    const link = chart(page).getByRole('link', { name: 'Table' });
+    await link.focus();
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('ct-chart:not(details *), #figures')].map((element) => Math.round(element.getBoundingClientRect().y)),
+      );
+    const before = await places();
+    answer();
+    await expect(page.locator('.ct-still')).toHaveCount(0);
+    expect(await places()).toEqual(before);
+    await expect(chart(page).locator('summary')).toBeFocused();
+  });
+
+test('keeps its drawings when the archive cannot be had, also on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.route('**/bundles/*.tgz', (route) => route.abort());
+  await page.goto(measuredRun);
+  await chart(page).scrollIntoViewIfNeeded();
+  await expect(chart(page).locator('.ct-wide')).toBeVisible();
+  await expect(chart(page)).toHaveAttribute('data-state', 'static');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('has every chart as a drawing, scrolled sideways on a phone, and its figures in tables', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(measuredRun);
+    const plots = await page.locator('.ct-plot').all();
+    expect(plots.length).toBeGreaterThan(3);
+    for (const plot of plots) {
+      await expect(plot.locator('.ct-wide')).toBeVisible();
+      await expect(plot.locator('.ct-narrow')).toBeHidden();
+      expect(await plot.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(100);
+      await plot.focus();
+      await expect(plot).toBeFocused();
+    }
+    await chart(page).getByRole('link', { name: 'Table' }).click();
+    await expect(page).toHaveURL(/#figures$/);
+    expect(await page.locator('#throughput data').count()).toBeGreaterThan(10);
+  });
+});
