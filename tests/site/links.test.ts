@@ -36,6 +36,12 @@ describe.each([...byPage])('%s', (page, elements) => {
     expect(wrong).toEqual([]);
   });
 
+  it('names a preview image that is there', () => {
+    const images = elements.filter((element) => attribute(element, 'property') === 'og:image').map((e) => attribute(e, 'content') ?? '');
+    expect(images).toHaveLength(here.pathname.startsWith(`${base}embed/`) ? 0 : 1);
+    expect(images.filter((address) => !fileAt(new URL(address).pathname))).toEqual([]);
+  });
+
   it('links to pages and anchors that exist', () => {
     const wrong = elements
       .filter(({ tagName }) => tagName === 'a')

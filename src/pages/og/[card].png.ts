@@ -32,11 +32,9 @@ export const getStaticPaths = async () => {
         return { id: `run-${runId}`, eyebrow: 'Pinned run', title: label, figure, foot: `${provenance} · ${runId} · pinned ${pinnedAt}` };
       }),
   );
-  // Further runs of a study share one image: drawing one for each is what their pages would mostly cost.
-  const others = studies.flatMap(({ id: study, eyebrow, title }) => {
-    const shared: Card = { eyebrow, title, foot: 'A pinned run of this note', small: true };
-    return pins.filter((pin) => pin.study === study && !pin.canonical).map(({ runId }) => ({ id: `run-${runId}`, card: shared }));
-  });
+  const others = studies
+    .filter(({ id }) => pins.some(({ study, canonical: isCanonical }) => study === id && !isCanonical))
+    .map(({ id, eyebrow, title }): Named => ({ id: `runs-${id}`, eyebrow, title, foot: 'A pinned run of this note' }));
   const home: Named = {
     id: 'home',
     eyebrow: 'Engineering notes',
@@ -44,16 +42,9 @@ export const getStaticPaths = async () => {
     foot: `${notes.length} notes · ${pins.length} archived runs`,
   };
   /** Pages of the list of runs after the first. */
-  const list: Named = { ...home, id: 'run-page', eyebrow: 'Pinned runs' };
-  const own = [home, list, ...notes, ...canonical].map(({ id, ...card }) => ({ id, card }));
-  return [...own, ...others].map(({ id, card }) => ({ params: { card: id }, props: { card } }));
+  const list: Named = { ...home, id: 'runs', eyebrow: 'Pinned runs' };
+  return [home, list, ...notes, ...canonical, ...others].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
 };
 
-/** Drawn once, however many addresses share it. */
-const drawn = new WeakMap<Card, Uint8Array>();
-
-export const GET: APIRoute<{ card: Card }> = ({ props: { card } }) => {
-  const png = drawn.get(card) ?? pngOf(card);
-  drawn.set(card, png);
-  return new Response(png as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'image/png' } });
-};
+export const GET: APIRoute<{ card: Card }> = ({ props: { card } }) =>
+  new Response(pngOf(card) as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'image/png' } });

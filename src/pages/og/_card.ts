@@ -1,4 +1,4 @@
-/** The image that a link to a page shows elsewhere: 800 × 420 or half of that, drawn at build time. In: texts. Out: PNG bytes. */
+/** The image that a link to a page shows elsewhere: 800 × 420, drawn at build time. In: texts. Out: PNG bytes. */
 import { Resvg } from '@resvg/resvg-js';
 import { escapeText, wrapText } from '../../charts/text.ts';
 
@@ -9,8 +9,6 @@ export interface Card {
   figure?: { text: string; label: string };
   /** Provenance, run, date. */
   foot: string;
-  /** Half as wide and high, for one of very many. */
-  small?: boolean;
 }
 
 const [LEFT, WIDTH] = [80, 1040];
@@ -49,7 +47,7 @@ export const pngOf = (card: Card): Uint8Array =>
       loadSystemFonts: false,
       defaultFontFamily: SANS,
     },
-    fitTo: { mode: 'width', value: card.small ? PIXELS / 2 : PIXELS },
+    fitTo: { mode: 'width', value: PIXELS },
   })
     .render()
     .asPng();
