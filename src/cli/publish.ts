@@ -28,7 +28,7 @@ export async function publish(study: string, options: PublishOptions): Promise<s
   const file = join(options.data, path);
   const count = Object.keys(published.claims).length;
   if (options.json) return `${JSON.stringify({ file, claims: count, corrections }, null, 2)}\n`;
-  return [`wrote ${file}: ${count} claims`, ...corrections.map(correctionLine), ''].join('\n');
+  return [`wrote ${file}: ${count} ${count === 1 ? 'claim' : 'claims'}`, ...corrections.map(correctionLine), ''].join('\n');
 }
 
 const correctionLine = ({ claim, old, new: now }: Correction) => `  corrected ${claim}: ${old.text} → ${now?.text ?? 'retired'}`;

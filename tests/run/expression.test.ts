@@ -111,7 +111,7 @@ describe.each(studies.map(({ id }) => id))('the symbols of %s', async (study) =>
   });
 
   it('come to the published values, read anew from the runs', () => {
-    expect(shown.length).toBeGreaterThan(20);
+    expect(shown).not.toEqual([]);
     const wrong = shown.filter(({ quantity: { expression, value, unit } }) => {
       const result = valueOf(expression!, (id) => runs.run(id), null);
       const outer = inside(expression!);

@@ -109,7 +109,7 @@ describe.each(notes)('%s', (note) => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
     const used = own.filter(({ page }) => page.includes('#'));
     const first = new Map([...inNote].reverse().map((element) => [attribute(element, 'href'), element]));
-    expect(used.length).toBeGreaterThan(10);
+    expect(used).not.toEqual([]);
     expect(
       used.filter(({ kind, ledger, page }) => kind === 'verdict' && attribute(first.get(ledger)!, 'id') !== page.split('#')[1]),
     ).toEqual([]);

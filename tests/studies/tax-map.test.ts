@@ -57,7 +57,6 @@ describe.each(opened)('$study.id', ({ study, runs, verdict }) => {
   const { points } = study.tax(runs);
 
   it('has points of its own pinned runs under different ids', () => {
-    expect(points.length).toBeGreaterThan(0);
     expect(new Set(points.map(({ id }) => id)).size).toBe(points.length);
     for (const { run } of points) expect(runs.run(run).id).toBe(run);
   });
