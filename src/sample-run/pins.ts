@@ -67,8 +67,13 @@ function checkTogether(pins: readonly Pin[]): void {
   }
   for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     const canonical = own.filter((pin) => pin.canonical).map((pin) => pin.runId);
-    if (canonical.length !== 1)
-      throw fail('', `${study} has ${canonical.length} canonical runs (${canonical.join(', ')}), expected exactly one.`);
+    if (canonical.length === 0)
+      throw fail(
+        '',
+        `no run of ${study} is canonical, expected one of ${own.map((pin) => pin.runId).join(', ')}: pin it with --canonical.`,
+      );
+    if (canonical.length > 1)
+      throw fail('', `${study} has ${canonical.length} canonical runs, ${canonical.join(' and ')}; expected exactly one.`);
   }
 }
 

@@ -26,7 +26,7 @@ describe('parsePins', () => {
     ['a path for a file', [{ ...pin, file: '../a.tgz' }], '#/0/file'],
     ['an upper-case digest', [{ ...pin, sha256: 'A'.repeat(64) }], '#/0/sha256'],
     ['a file listed twice', [pin, { ...pin, canonical: false }], '#/1/file'],
-    ['no canonical run', [other], '0 canonical runs'],
+    ['no canonical run', [other], 'expected one of b: pin it with --canonical'],
     ['two canonical runs', [pin, { ...other, canonical: true }], '2 canonical runs'],
     ['superseding an unknown run', [pin, { ...other, supersedes: 'c' }], '#/1/supersedes'],
     ['superseding itself', [{ ...pin, supersedes: 'a' }], '#/0/supersedes'],
