@@ -23,6 +23,12 @@ describe.each(studies)('$id', ({ id, audit, facts, finding, guards }) => {
     expect([finding, ...guards].filter((verdict) => !opened.verdict(verdict).holds)).toEqual([]);
   });
 
+  it('gives each chart of a run an id of its own, figures of the note included', async () => {
+    const { pins, runs, study, charts } = await openStudy(id);
+    const ids = [...study.figures(runs), ...pins.flatMap(({ run }) => charts(run))].map((spec) => `${spec.run}/${spec.id}`);
+    expect(ids.filter((own, i) => ids.indexOf(own) !== i)).toEqual([]);
+  });
+
   it('draws the same charts for every pinned run, so that a page can switch between them', async () => {
     const { pins, charts } = await openStudy(id);
     const [first = [], ...others] = pins.map(({ run }) => charts(run).map((spec) => spec.id));
