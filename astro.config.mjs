@@ -28,6 +28,6 @@ export default defineConfig({
   build: { inlineStylesheets: 'never' },
   vite: {
     plugins: [tailwindcss(), reloadOnData],
-    build: { assetsInlineLimit: 0, modulePreload: false },
+    build: { assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false },
   },
 });

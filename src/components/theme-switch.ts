@@ -1,4 +1,4 @@
-/** `<theme-switch>`: light or dark, kept in the browser's storage; public/theme.js sets it before the first paint. */
+/** `<theme-switch>`: light or dark, kept in the browser's storage; layouts/head.js sets it before the first paint. */
 class ThemeSwitch extends HTMLElement {
   connectedCallback() {
     this.hidden = false;

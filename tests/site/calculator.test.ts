@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { median } from '../../src/run/median.ts';
 import { examples } from '../economics/examples.ts';
-import { attribute, dist, elementsIn, elementsOf, fileAt, read, textOf } from './dist.ts';
+import { attribute, dist, elementsIn, elementsOf, read, textOf } from './dist.ts';
+import { scriptsOf } from './wire.ts';
 
 const page = 'calculator/index.html';
 const elements = elementsOf(page);
@@ -71,12 +72,7 @@ const total = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0);
 
 /** What a page of text loads as well: search, themes, offline. */
-const everywhere = (path: string) =>
-  new Set(
-    elementsOf(path)
-      .flatMap((e) => (e.tagName === 'script' ? (fileAt(attribute(e, 'src') ?? '') ?? []) : []))
-      .flatMap((file) => [...withImports(file)]),
-  );
+const everywhere = (path: string) => new Set(scriptsOf(path).flatMap((file) => [...withImports(file)]));
 
 it('adds at most 12 KB of script to compute an answer, and loads at most 25 KB when a reader pauses, to draw it without Chart.js', () => {
   const eager = everywhere(page);

@@ -5,7 +5,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caching, openHeaders, openPaths, redirects, searchHeaders, securityHeaders } from '../../src/layouts/policy.ts';
+import { caching, notForFonts, openHeaders, openPaths, redirects, searchHeaders, securityHeaders } from '../../src/layouts/policy.ts';
 import { base, dist, fileAt } from './dist.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -131,6 +131,15 @@ describe.each(servers)('$name', ({ name, port, start }) => {
     expect(headers).toMatchObject(lowerCased({ ...securityHeaders, ...searchHeaders }));
   });
 
+  behind('sends with a font what a font has a use for', async () => {
+    const [font] = globSync('_astro/*.woff2', { cwd: join(folder, 'site') });
+    const { headers } = await ask(port, `/${font!}`);
+    const useless = new Set(notForFonts.map((header) => header.toLowerCase()));
+    const useful = Object.entries(lowerCased(securityHeaders)).filter(([header]) => !useless.has(header));
+    expect(headers).toMatchObject(Object.fromEntries(useful));
+    expect(Object.keys(headers).filter((header) => useless.has(header))).toEqual([]);
+  });
+
   behind('sends pages compressed, as they were compressed before', async () => {
     const encoding = name === 'caddy' ? 'br' : 'gzip';
     const { headers, bytes } = await ask(port, note, { 'accept-encoding': encoding });
@@ -200,6 +209,8 @@ it('says the same in the header file of Cloudflare Pages and Netlify', () => {
   for (const path of openPaths) expect(blocks.get(`/${path}/*`)).toEqual(openHeaders);
   expect(blocks.get('/pagefind/*')).toEqual(searchHeaders);
   expect(blocks.get('/_astro/*')).toEqual({ 'Cache-Control': caching.hashed });
+  const forFonts = readFileSync(join(dist, '_headers'), 'utf8').split('/_astro/*.woff2\n')[1]!;
+  expect(forFonts.trim().split(/\s*! /).filter(Boolean)).toEqual([...notForFonts].map((header) => header));
 });
 
 it('says the same in their file of redirects', () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { attribute, dist, elementsOf, fileAt, textOf } from './dist.ts';
+import { attribute, dist, elementsOf, fileAt } from './dist.ts';
 
 /** Bytes on the wire; fonts are compressed already. */
 function wireBytes(file: string): number {
@@ -33,17 +33,21 @@ export function onDemand(files: Iterable<string>, name: string): string[] {
   throw new Error(`No script imports ${name} on demand.`);
 }
 
-/** What the first view of a page brings: itself, style sheets, preloaded fonts, and eager scripts with what they import. */
-export function firstView(page: string): { scripts: string[]; rest: string[]; inlineBytes: number } {
+/** The scripts that a page starts, without what they import: named by the one in its head, which waits for the first paint. */
+export function scriptsOf(page: string): string[] {
+  const tags = elementsOf(page).filter((e) => e.tagName === 'script');
+  const addresses = tags.flatMap((e) => [attribute(e, 'src') ?? '', ...(attribute(e, 'data-modules') ?? '').split(' ')]);
+  return addresses.flatMap((address) => fileAt(address) ?? []);
+}
+
+/** What the first view of a page brings: itself, style sheets, preloaded fonts, and its scripts with what they import. */
+export function firstView(page: string): { scripts: string[]; rest: string[] } {
   const elements = elementsOf(page);
   const linked = (rel: string) =>
     elements.filter((e) => e.tagName === 'link' && attribute(e, 'rel') === rel).flatMap((e) => fileAt(attribute(e, 'href') ?? '') ?? []);
-  const tags = elements.filter((e) => e.tagName === 'script');
-  const isCode = (type: string | undefined) => type === undefined || type === 'module' || type === 'text/javascript';
-  const entries = [...tags.flatMap((e) => fileAt(attribute(e, 'src') ?? '') ?? []), ...linked('modulepreload')];
+  const entries = [...scriptsOf(page), ...linked('modulepreload')];
   return {
     scripts: [...new Set(entries.flatMap((file) => [...withImports(file)]))],
     rest: [page, ...linked('stylesheet'), ...linked('preload')],
-    inlineBytes: tags.filter((e) => isCode(attribute(e, 'type'))).reduce((sum, e) => sum + Buffer.byteLength(textOf(e)), 0),
   };
 }
