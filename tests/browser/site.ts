@@ -11,8 +11,25 @@ export const addresses = globSync('**/*.html', { cwd: join(import.meta.dirname, 
   .map((path) => `/${path.replaceAll('\\', '/').replace(/index\.html$/, '')}`)
   .sort();
 
-/** `troubles` collects, for the page of the test, everything that must not happen. */
+/** Waits for the modules of a page, which start after its first paint and not before its `load` event. */
+const started = (page: Page) =>
+  page.evaluate(async () => {
+    const { modules } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
+    await Promise.all(modules?.split(' ').map((module) => import(module) as Promise<unknown>) ?? []);
+  });
+
+/** `page.goto` and `page.reload` wait for the page's modules too. `troubles` collects, for the page of the test, everything that must not happen. */
 export const test = plain.extend<{ troubles: string[] }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const settled = async <T>(response: T) => {
+      if (javaScriptEnabled) await started(page);
+      return response;
+    };
+    page.goto = async (...place) => settled(await goto(...place));
+    page.reload = async (...how) => settled(await reload(...how));
+    await use(page);
+  },
   troubles: async ({ page, baseURL }, use) => {
     const troubles: string[] = [];
     page.on('console', (message) => {
@@ -36,6 +53,7 @@ export const test = plain.extend<{ troubles: string[] }>({
 
 /** Scrolls through the whole page window by window, as a reader does, until every chart is drawn or stays as it is. */
 export async function readThrough(page: Page): Promise<void> {
+  await started(page);
   const waiting = page.locator('ct-chart:has(.ct-plot):not([data-state]):not(details *), .ct-still');
   // Charts of a run without files get their figures from the archive and then wait to come near again.
   await expect(async () => {
