@@ -1,7 +1,7 @@
 /** What a card shows, fetched when it is first asked for. In: the number on the page. Out: its row of the ledger, or a like one for a figure of a run. */
 import type { LedgerRow } from '../claims/ledger.ts';
 import type { Spread } from '../run/format.ts';
-import type { Dims, Measurement, Quantity, Source } from '../run/types.ts';
+import type { Quantity } from '../run/types.ts';
 
 type Shown =
   | 'published'
@@ -38,18 +38,12 @@ export interface Reading {
 type ServedRow = LedgerRow & { ledger: string };
 /** A figure of a run or chart with what is needed to judge it. */
 export type Figure = Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
-interface ServedRun {
-  run: string;
-  provenance: LedgerRow['runs'][number]['provenance'];
-  archive: { sha256: string };
-  measurements: (Omit<Figure, 'sources'> & Pick<Measurement, 'metric' | 'dims'> & { sources: Omit<Source, 'run'>[] })[];
-}
 
 const base = import.meta.env.BASE_URL;
 const fetched = new Map<string, Promise<unknown>>();
 
 /** A document of the API, fetched once; a failure is not kept. */
-function served<T>(path: string): Promise<T> {
+export function served<T>(path: string): Promise<T> {
   const address = `${base}api/v1/${path}.json`;
   const known =
     fetched.get(address) ??
@@ -61,7 +55,9 @@ function served<T>(path: string): Promise<T> {
 
 /** The card of a claim link or of a figure in a table of a run page. @throws Error when its data cannot be fetched or do not hold it */
 export const cardOf = (trigger: HTMLElement, reading: Reading | null): Promise<Card> =>
-  trigger instanceof HTMLAnchorElement ? claimCard(trigger, reading) : figureCard(trigger);
+  trigger instanceof HTMLAnchorElement
+    ? claimCard(trigger, reading)
+    : import('./run-figures.ts').then(({ figureCard }) => figureCard(trigger as HTMLDataElement));
 
 async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: Reading | null): Promise<Card> {
   const study = pathname.split('/').at(-2)!;
@@ -75,27 +71,6 @@ async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: Reading
   const told = { label: reading.label, published: row.published ?? row.verdict ?? '' };
   return 'cannot' in read ? { ...card, reading: { ...told, cannot: read.cannot } } : { ...card, ...read, reading: told };
 }
-
-async function figureCard(trigger: HTMLElement): Promise<Card> {
-  const { metric } = trigger.dataset;
-  const runId = /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? '';
-  const run = await served<ServedRun>(`runs/${runId}`);
-  const wanted = Object.entries(trigger.dataset).filter(([key]) => key !== 'metric' && key !== 'n');
-  const figure = run.measurements.find(
-    (m) =>
-      m.metric === metric && Object.keys(m.dims).length === wanted.length && wanted.every(([key, value]) => String(m.dims[key]) === value),
-  );
-  if (!figure) throw new Error(`${runId} has no ${metric}`);
-  return figureOf({
-    text: nameOf(figure),
-    published: trigger.textContent.trim(),
-    figure: { ...figure, sources: figure.sources.map((source) => ({ run: run.run, ...source })) },
-    flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
-    runs: [{ id: run.run, provenance: run.provenance, sha256: run.archive.sha256 }],
-  });
-}
-
-const nameOf = ({ metric, dims }: { metric: string; dims: Dims }) => [metric, ...Object.values(dims)].join(' · ');
 
 /** The claims of a study with the cells behind them. */
 export const sourcesOfClaims = async (study: string) => (await served<{ claims: ServedRow[] }>(`claims/${study}`)).claims;
@@ -118,7 +93,7 @@ export async function pointCard(point: PointTold): Promise<Card> {
   });
 }
 
-function figureOf({ figure, ...told }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
+export function figureOf({ figure, ...told }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval, sources } = figure;
   return {
     ...told,

@@ -134,9 +134,4 @@ box.addEventListener('click', ({ target }) => {
 });
 
 /** Figures in a run's tables are no links. */
-if (/\/runs\/[^/]+\/$/.test(location.pathname)) {
-  void import('./figure-stops.ts').then(({ stepThrough }) => {
-    for (const table of document.querySelectorAll('table'))
-      stepThrough(table, [...table.querySelectorAll<HTMLElement>('data[data-metric]')]);
-  });
-}
+if (/\/runs\/[^/]+\/$/.test(location.pathname)) void import('./run-figures.ts').then(({ stepThroughRun }) => stepThroughRun());

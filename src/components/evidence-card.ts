@@ -4,7 +4,7 @@
  */
 import type { Reading } from './evidence-card-data.ts';
 
-const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], data[data-metric][role="button"]';
+const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], .data-table data[role="button"]';
 
 let loading: Promise<typeof import('./evidence-card-popup.ts')> | undefined;
 const card = () => (loading ??= import('./evidence-card-popup.ts'));
@@ -47,7 +47,7 @@ document.addEventListener('ct:reading', (event) => {
   reading = rows && { rows, label };
 });
 const fetchEarly = () => {
-  if (document.querySelector('a:is(.claim, .verdict), data[data-metric]')) card().catch(() => (loading = undefined));
+  if (document.querySelector('a:is(.claim, .verdict), .data-table [data-metric]')) card().catch(() => (loading = undefined));
 };
 // Safari has no idle callback.
 if ('requestIdleCallback' in window) requestIdleCallback(fetchEarly);

@@ -14,6 +14,9 @@ export interface Column {
   align?: 'left' | 'right';
   /** Keep each cell on one line. */
   nowrap?: boolean;
+  /** The metric of its figures, or the dimension that it names: `data-*` of the head, from which a cell's figure is known. */
+  metric?: string;
+  dim?: string;
 }
 
 export interface FigureCell {
@@ -52,12 +55,17 @@ export interface DataTable {
 export function dataTableHtml({ caption, note, columns, rows, id, wide = false }: DataTable): string {
   const bad = rows.find((row) => row.length !== columns.length);
   if (bad) throw new Error(`DataTable “${caption}”: a row has ${bad.length} cells, expected ${columns.length}, one per column.`);
+  const nowrap = columns.every((column) => column.nowrap);
   const title = tag('span', { class: 'title' }, escapeText(caption)) + (note ? quiet(note) : '');
-  const body = rows.map((row) => tag('tr', {}, row.map((cell, i) => cellHtml(cell, columns[i]!, i === 0)).join(''))).join('');
+  const body = rows
+    .map((row) =>
+      tag('tr', {}, row.map((cell, i) => cellHtml(cell, nowrap ? { ...columns[i]!, nowrap: false } : columns[i]!, i === 0)).join('')),
+    )
+    .join('');
   const table = tag('caption', {}, title) + tag('thead', {}, tag('tr', {}, columns.map(headHtml).join(''))) + tag('tbody', {}, body);
   return tag(
     'div',
-    { id, class: wide ? 'data-table wide' : 'data-table', role: 'region', 'aria-label': caption, tabindex: 0 },
+    { id, class: `data-table${wide ? ' wide' : ''}${nowrap ? ' nowrap' : ''}`, role: 'region', 'aria-label': caption, tabindex: 0 },
     tag('table', {}, table),
   );
 }
@@ -67,14 +75,16 @@ const ATTRIBUTE = /^[a-z][\w-]*$/i;
 
 const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
 
-const headHtml = ({ label, unit, align }: Column) =>
-  tag('th', { scope: 'col', class: align }, escapeText(label) + (unit ? unitHtml(unit) : ''));
+const headHtml = ({ label, unit, align, metric, dim }: Column) =>
+  tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim }, escapeText(label) + (unit ? unitHtml(unit) : ''));
 
 /** A unit with its name in words, which a screen reader says in place of the sign. */
 const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
-function cellHtml(cell: Cell, { align, nowrap }: Column, first: boolean): string {
-  const classes = [align, nowrap ? 'nowrap' : undefined].filter(Boolean).join(' ') || undefined;
+/** A number stands to the right by itself, as the style sheet says; a class says only what differs from that. */
+function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean): string {
+  const own = typeof cell === 'object' && cell?.value !== undefined ? 'right' : 'left';
+  const classes = [align === own ? '' : align, nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined;
   const content =
     typeof cell === 'string' ? escapeText(cell) : cell === null ? tag('span', { class: 'absent' }, 'not recorded') : figure(cell);
   return first ? tag('th', { scope: 'row', class: classes }, content) : tag('td', { class: classes }, content);

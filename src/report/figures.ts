@@ -1,6 +1,6 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
-import type { Cell, Column } from './data-table.ts';
-import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import type { Cell, Column, FigureCell } from './data-table.ts';
+import { formatDim, formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Measurement, Run } from '../run/types.ts';
 
@@ -58,9 +58,9 @@ export function figureTables(run: Run): FigureTable[] {
 export const dimsOf = (rows: readonly { dims: Dims }[]): string[] => [...new Set(rows.flatMap(({ dims }) => Object.keys(dims)))];
 /** The columns that name dimensions, and their cells at one place; one cell even without dimensions. */
 export const dimColumns = (dims: readonly string[]): Column[] =>
-  dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? inWords(dim) }));
+  dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? inWords(dim), dim }));
 export const dimCells = (dims: readonly string[], at: Dims): string[] =>
-  dims.length === 0 ? ['Whole run'] : dims.map((dim) => String(at[dim] ?? 'all').replaceAll('_', ' '));
+  dims.length === 0 ? ['Whole run'] : dims.map((dim) => formatDim(at[dim]));
 
 /** The unit that all figures are shown in; undefined where bytes end up in several. */
 function commonUnit(measurements: readonly Measurement[]): string | undefined {
@@ -74,10 +74,9 @@ function numberOf(value: number, own: string, unit: string | undefined): string 
   return unit === undefined ? text : number;
 }
 
-const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: string | undefined): Cell => ({
+const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: string | undefined): FigureCell => ({
   text: numberOf(quantity.value, quantity.unit, unit),
   value: quantity.value,
-  data: { metric, ...dims, n: quantity.n },
   flags: flagsOf(run, metric, dims)
     .filter(isParticular)
     .map(({ message }) => message),
@@ -92,10 +91,10 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Fig
     note: metric,
     columns: [
       ...dimColumns(dims),
-      { label: run.trials > 1 ? 'Median' : 'Value', unit, ...right },
-      { label: 'Interval and n', nowrap: true },
-      { label: 'Trials, in order', unit, nowrap: true },
-    ],
+      { label: run.trials > 1 ? 'Median' : 'Value', unit, metric, ...right },
+      { label: 'Interval and n' },
+      { label: 'Trials, in order', unit },
+    ].map((column) => ({ ...column, nowrap: true })),
     rows: own.map((m) => [
       ...dimCells(dims, m.dims),
       figureCell(run, m, unit),
@@ -117,7 +116,7 @@ function printedTable(run: Run, key: string, file: string, own: readonly Measure
       caption: 'Figures of the whole run',
       note,
       columns: [{ label: 'Figure' }, { label: 'Value', ...right }],
-      rows: own.map((m) => [nameOf(m.metric), figureCell(run, m, undefined)]),
+      rows: own.map((m) => [nameOf(m.metric), { ...figureCell(run, m, undefined), data: { metric: m.metric } }]),
     };
   }
   return {
@@ -126,7 +125,7 @@ function printedTable(run: Run, key: string, file: string, own: readonly Measure
     note,
     columns: [
       ...dimColumns(dims),
-      ...metrics.map(({ metric, unit }) => ({ label: nameOf(metric), unit: unit === metric ? undefined : unit, ...right })),
+      ...metrics.map(({ metric, unit }) => ({ label: nameOf(metric), unit: unit === metric ? undefined : unit, metric, ...right })),
     ],
     rows: [...Map.groupBy(own, (m) => dims.map((dim) => m.dims[dim]).join('\n')).values()].map((row) => [
       ...dimCells(dims, row[0]!.dims),

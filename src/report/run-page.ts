@@ -138,13 +138,15 @@ const environmentHtml = ({ environment }: Run): string =>
         ]),
       });
 
+/** By folder, for a bundle has a hundred files that are called alike. */
 function filesHtml({ id, files }: Run): string {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
   const table = dataTableHtml({
     caption: `${id}.tgz`,
-    columns: [{ label: 'Path' }, { label: 'Size', align: 'right' }],
-    rows: files.map(({ path, sizeBytes }) => [
-      { text: path, code: true },
-      { text: size(sizeBytes), value: sizeBytes },
+    columns: [{ label: 'Folder' }, { label: 'Files' }],
+    rows: [...Map.groupBy(files, ({ path }) => folderOf(path))].map(([folder, own]) => [
+      { text: folder || './', code: true },
+      own.map(({ path, sizeBytes }) => `${path.slice(folder.length)} ${size(sizeBytes)}`).join(' · '),
     ]),
   });
   return tag('details', {}, tag('summary', {}, `${files.length} files`) + table);

@@ -94,3 +94,6 @@ function withDigits(digits: number): Intl.NumberFormat {
   formats.set(digits, format);
   return format;
 }
+
+/** A dimension's value as words; a figure that spans them all has none. */
+export const formatDim = (value: string | number | undefined): string => String(value ?? 'all').replaceAll('_', ' ');

@@ -183,7 +183,7 @@ test('shows the row of another run while the note is read with it', async ({ pag
 
 test('opens for a figure in a table of a run, which arrow keys reach', async ({ page, troubles }) => {
   await page.goto(measuredRun, { waitUntil: 'networkidle' });
-  const figures = page.locator('table:has(data[data-metric="throughput"]) data[data-metric][role="button"]');
+  const figures = page.locator('table:has(th[data-metric="throughput"]) data[role="button"]');
   await figures.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(figures.nth(1)).toBeFocused();
@@ -192,6 +192,20 @@ test('opens for a figure in a table of a run, which arrow keys reach', async ({ 
   await expect(card(page)).toContainText('trial_001');
   await page.keyboard.press('Escape');
   await expect(figures.nth(1)).toBeFocused();
+  expect(troubles).toEqual([]);
+});
+
+test('opens for every kind of figure in the tables of a transcript', async ({ page, troubles }) => {
+  for (const run of ['rocksdb-blob-20251027', 'gcs-encryption-proxy-20250115-acceptance']) {
+    await page.goto(`/runs/${run}/`, { waitUntil: 'networkidle' });
+    const figures = await page.locator('.data-table data[role="button"]').all();
+    expect(figures.length).toBeGreaterThan(0);
+    for (const figure of [figures[0]!, figures.at(-1)!]) {
+      await figure.press('Enter');
+      await expect(card(page)).toContainText(String(Number(Number(await figure.getAttribute('value')).toPrecision(15))));
+      await page.keyboard.press('Escape');
+    }
+  }
   expect(troubles).toEqual([]);
 });
 

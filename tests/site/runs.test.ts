@@ -1,23 +1,38 @@
 /** Every figure that a run page shows equals what the second reader finds in the archive. */
 import { describe, expect, it } from 'vitest';
-import { attribute, elementsOf, fileAt, base } from './dist.ts';
+import { attribute, base, elementsIn, elementsOf, fileAt, textOf } from './dist.ts';
 import { keyOf, median, pins, readPooled, readTable, readTrials, type Figure } from './plain-reader.ts';
 
 /** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */
 const firstConcurrencyOnly = /^(saved-bytes|stored-)/;
 
+/** Figures of the page, each named by the heads of its column and its row as a reader reads them. */
 function shown(id: string): Figure[] {
   return elementsOf(`runs/${id}/index.html`)
-    .filter((element) => element.tagName === 'data' && attribute(element, 'data-metric') !== undefined)
-    .map((element) => {
-      const concurrency = attribute(element, 'data-concurrency');
-      return {
-        metric: attribute(element, 'data-metric') ?? '',
-        mode: attribute(element, 'data-mode'),
-        phase: attribute(element, 'data-phase'),
-        concurrency: concurrency === undefined ? undefined : Number(concurrency),
-        value: Number(attribute(element, 'value')),
-      };
+    .filter(({ tagName }) => tagName === 'table')
+    .flatMap((table) => {
+      const inside = elementsIn(table);
+      const heads = inside.filter((element) => attribute(element, 'scope') === 'col');
+      const rows = inside.filter(({ tagName }) => tagName === 'tr').slice(1);
+      return rows.flatMap((row) => {
+        const cells = elementsIn(row).filter(({ tagName }) => /^t[hd]$/.test(tagName));
+        const named = (dim: string) => {
+          const cell = cells[heads.findIndex((head) => attribute(head, 'data-dim') === dim)];
+          return cell && textOf(cell) !== 'all' ? textOf(cell).replaceAll(' ', '_') : undefined;
+        };
+        const concurrency = named('concurrency');
+        return cells.flatMap((cell, i): Figure[] => {
+          const [figure] = elementsIn(cell).filter(({ tagName }) => tagName === 'data');
+          const metric = figure && (attribute(figure, 'data-metric') ?? attribute(heads[i]!, 'data-metric'));
+          if (metric === undefined) return [];
+          const at = {
+            mode: named('mode'),
+            phase: named('phase'),
+            concurrency: concurrency === undefined ? undefined : Number(concurrency),
+          };
+          return [{ metric, ...at, value: Number(attribute(figure!, 'value')) }];
+        });
+      });
     });
 }
 

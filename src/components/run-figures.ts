@@ -1,0 +1,52 @@
+/**
+ * Figures in the tables of a run's page: which measurement each is, and its card. A table says metric and dimensions in its heads.
+ * In: the figure. Out: its card, from the run's document of the API.
+ */
+import { formatDim } from '../run/format.ts';
+import type { Dims, Measurement, Source } from '../run/types.ts';
+import { figureOf, served, type Card, type Figure } from './evidence-card-data.ts';
+import { stepThrough } from './figure-stops.ts';
+
+interface ServedRun {
+  run: string;
+  provenance: Card['runs'][number]['provenance'];
+  archive: { sha256: string };
+  measurements: (Omit<Figure, 'sources'> & Pick<Measurement, 'metric' | 'dims'> & { sources: Omit<Source, 'run'>[] })[];
+}
+
+/** Lets the keyboard reach the figures of each table. */
+export function stepThroughRun(): void {
+  for (const table of document.querySelectorAll<HTMLTableElement>('.data-table table'))
+    stepThrough(
+      table,
+      [...table.querySelectorAll('data')].filter((figure) => metricOf(figure) !== undefined),
+    );
+}
+
+const headsOf = (figure: HTMLElement) => [...figure.closest('table')!.tHead!.rows[0]!.cells];
+
+/** What a figure measures, as it or the head of its column says; undefined for other numbers. */
+const metricOf = (figure: HTMLDataElement): string | undefined =>
+  figure.dataset.metric ?? headsOf(figure)[figure.closest('td')!.cellIndex]!.dataset.metric;
+
+/** @throws Error when the run's document cannot be fetched or does not hold the figure */
+export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
+  const metric = metricOf(trigger);
+  const { cells } = trigger.closest('tr')!;
+  const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) => (dim === undefined ? [] : [{ dim, text: cells[i]!.textContent }]));
+  const runId = /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? '';
+  const run = await served<ServedRun>(`runs/${runId}`);
+  const figure = run.measurements.find(
+    (m) => m.metric === metric && String(m.value) === trigger.value && named.every(({ dim, text }) => formatDim(m.dims[dim]) === text),
+  );
+  if (!figure) throw new Error(`${runId} has no ${metric}`);
+  return figureOf({
+    text: nameOf(figure),
+    published: trigger.textContent.trim(),
+    figure: { ...figure, sources: figure.sources.map((source) => ({ run: run.run, ...source })) },
+    flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
+    runs: [{ id: run.run, provenance: run.provenance, sha256: run.archive.sha256 }],
+  });
+}
+
+const nameOf = ({ metric, dims }: { metric: string; dims: Dims }) => [metric, ...Object.values(dims)].join(' · ');
