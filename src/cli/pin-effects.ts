@@ -148,11 +148,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
       kind: 'chart' as const,
       id: `charts of ${run.id}`,
       rule: 'can be drawn',
-      make: (pins: Pinned) =>
-        study.charts(
-          run,
-          pins.map((p) => ({ run: p.run, label: p.pin.label })),
-        ),
+      make: (pins: Pinned) => pins.some((p) => p.run.id === run.id) && study.charts(run, labelled(pins)),
     })),
   ];
   return parts.flatMap(({ kind, id, rule, make }): Failure[] => {
@@ -162,5 +158,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
       : [];
   });
 }
+
+const labelled = (pins: Pinned) => pins.map(({ run, pin }) => ({ run, label: pin.label }));
 
 const runsOf = ({ id }: Study, pins: Pinned) => evaluateStudy({ id, claims: [], audit: [] }, pins).runs;

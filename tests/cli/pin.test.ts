@@ -141,6 +141,12 @@ describe('tax pin', () => {
     expect(text).not.toContain('\x1b');
   });
 
+  it('refuses a run whose charts the study cannot draw as an effect of this pin', async () => {
+    const { outcome, failures } = await told(newBundle(), { study: 'haproxy-slz' });
+    expect(outcome).toBe('refused');
+    expect(failures).toMatchObject([{ id: 'charts of new-run', kind: 'chart', stopsHolding: true }]);
+  });
+
   it('pins it when failing sentences are allowed, publishes the new numbers and keeps the old as corrections', async () => {
     const [old, recorded] = [publishedNow(), correctionsNow().length];
     const result = await told(pinned, { canonical: true, allowFailingVerdicts: true });
