@@ -6,8 +6,12 @@ it('recognises a harness bundle by its summary', () => {
   expect(parseRun(bundleOf(draft())).harness).toBe('dgp-bench');
 });
 
-it('refuses an archive of neither format and says what it holds', () => {
+it('recognises a transcript by its transcript.json, a broken one too', () => {
+  expect(() => parseRun(bundleOf({ 'transcript.json': '[' }))).toThrow(expect.objectContaining({ code: 'transcript-json' }));
+});
+
+it('refuses an archive of no format and says what it holds', () => {
   expect(() => parseRun(bundleOf({ 'readme.txt': 'hello' }))).toThrow(
-    /no known bundle format: it holds readme\.txt, expected summary\.json/,
+    /no known bundle format: it holds readme\.txt, expected transcript\.json \(transcript\) or summary\.json \(dgp-bench\)/,
   );
 });

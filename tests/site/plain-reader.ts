@@ -157,10 +157,11 @@ function unpacked<T>(file: string, look: (folder: string) => T): T {
 /** The figures of each trial by key. */
 export function readTrials(file: string): Map<string, Figure>[] {
   return unpacked(file, (folder) => {
+    const held = readdirSync(folder);
+    if (!held.includes('artifacts.json'))
+      throw new Error(`${file} holds ${held.join(', ')}: plain-reader.ts has no reader for this format`);
     const artifacts = json(join(folder, 'artifacts.json')) as { bytes: number }[];
-    const trials = readdirSync(folder)
-      .filter((name) => name.startsWith('trial_'))
-      .sort();
+    const trials = held.filter((name) => name.startsWith('trial_')).sort();
     const folders = trials.length > 0 ? trials.map((name) => join(folder, name)) : [folder];
     return folders.map((trial) => new Map(trialFigures(trial, artifacts).map((figure) => [keyOf(figure), figure])));
   });

@@ -17,10 +17,8 @@ import { summarySchema } from './schema.ts';
 import { logicalFigure, storageFigures } from './storage.ts';
 import { readTrials } from './trials.ts';
 
-const SUMMARY_FILE = 'summary.json';
-
-/** True for a bundle that this format should read, sound or not. */
-export const isDgpBench = (bundle: Bundle): boolean => bundle.files.has(SUMMARY_FILE);
+/** In the root folder of every bundle, sound or not. */
+export const SUMMARY_FILE = 'summary.json';
 
 /** @throws DataError with a code of `DGP_ERRORS` in errors.ts */
 export function parseDgpBench(bundle: Bundle): Run {

@@ -12,9 +12,6 @@ import { TRANSCRIPT_FILE, readTranscript } from './schema.ts';
 import type { Transcript } from './schema.ts';
 import { artifactsOf, measurementsOf, readTable } from './table.ts';
 
-/** True when the bundle was packed from a transcript. */
-export const isTranscript = (bundle: Bundle): boolean => bundle.files.has(TRANSCRIPT_FILE);
-
 /**
  * Parses a transcript whose root folder is its run id.
  * @throws DataError with a code from `TRANSCRIPT_ERRORS`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../src/bundle/index.ts';
-import { isTranscript, parseTranscript } from '../../../src/formats/transcript/index.ts';
+import { parseTranscript } from '../../../src/formats/transcript/index.ts';
 import { find, flagsOf } from '../../../src/run/query.ts';
 
 const document = {
@@ -58,11 +58,6 @@ const refused = (bad: Bundle, code: string, ...parts: string[]) => {
 };
 
 describe('a transcript', () => {
-  test('is recognised by its transcript.json', () => {
-    expect(isTranscript(bundle(modes, ''))).toBe(true);
-    expect(isTranscript({ ...bundle(modes, ''), files: new Map() })).toBe(false);
-  });
-
   test('turns every cell into a single observation that points at the cell', () => {
     const run = parseTranscript(bundle(modes, 'mode,put_mb_s\na,105.57\nb,8.80\n'));
     expect(run.measurements).toHaveLength(2);
