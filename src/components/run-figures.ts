@@ -11,7 +11,9 @@ interface ServedRun {
   run: string;
   provenance: Card['runs'][number]['provenance'];
   archive: { sha256: string };
-  measurements: (Omit<Figure, 'sources'> & Pick<Measurement, 'metric' | 'dims'> & { sources: Omit<Source, 'run'>[] })[];
+  measurements: (Omit<Figure, 'sources'> & Pick<Measurement, 'metric' | 'dims'> & { cells: number[] })[];
+  sources: { at: string; files: number[]; raw?: string[] }[];
+  files: { path: string }[];
 }
 
 /** Lets the keyboard reach the figures of each table. */
@@ -43,10 +45,16 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   return figureOf({
     text: nameOf(figure),
     published: trigger.textContent.trim(),
-    figure: { ...figure, sources: figure.sources.map((source) => ({ run: run.run, ...source })) },
+    figure: { ...figure, sources: figure.cells.flatMap((cell) => placesOf(run, cell)) },
     flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
     runs: [{ id: run.run, provenance: run.provenance, sha256: run.archive.sha256 }],
   });
+}
+
+/** A cell of a run's document, once for each file that it stands in. */
+function placesOf({ run, sources, files }: ServedRun, cell: number): Source[] {
+  const { at, files: own, raw } = sources[cell]!;
+  return own.map((file, i) => ({ run, file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
 }
 
 const nameOf = ({ metric, dims }: { metric: string; dims: Dims }) => [metric, ...Object.values(dims)].join(' · ');

@@ -17,12 +17,16 @@ interface Measurement {
   dims: Record<string, string | number>;
   value: number;
   unit: string;
-  sources: { file: string; at: string }[];
+  interval?: object;
+  sources: { file: string; at: string; raw?: string }[];
 }
 interface RunDocument {
   run: string;
   provenance: string;
-  measurements: Measurement[];
+  measurements: (Omit<Measurement, 'sources'> & { cells: number[] })[];
+  intervalMethod: string;
+  sources: { at: string; files: number[]; raw?: string[] }[];
+  files: { path: string }[];
   flags: object[];
   tables: { file: string; columns: string[]; rows: string[][] }[];
   artifacts: Record<string, string | number>[];
@@ -74,11 +78,26 @@ describe('claims.csv', () => {
 
 const runs = documents.map((path) => json(path) as RunDocument);
 
+/** The measurements of a document with their cells written out, as `tax inspect --json` prints them. */
+const writtenOut = ({ measurements, intervalMethod, sources, files }: RunDocument): Measurement[] =>
+  measurements.map(({ cells, interval, ...measurement }) => ({
+    ...measurement,
+    ...(interval ? { interval: { ...interval, method: intervalMethod } } : {}),
+    sources: cells.flatMap((cell) => {
+      const { at, files: own, raw } = sources[cell]!;
+      return own.map((file, i) => ({ file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
+    }),
+  }));
+
+/** Cells in one order: the document groups them by place. */
+const inOrder = (measurements: readonly Measurement[]) =>
+  measurements.map((m) => ({ ...m, sources: m.sources.map((source) => JSON.stringify(source, ['at', 'file', 'raw'])).toSorted() }));
+
 describe.each(runs)('the document of $run', (run) => {
   it('has the measurements and flags of `tax inspect --json`', () => {
     const printed = execFileSync(process.execPath, ['src/cli/main.ts', 'inspect', '--json', `data/bundles/${run.run}.tgz`], { cwd: root });
-    const { measurements, flags } = JSON.parse(String(printed)) as RunDocument;
-    expect(run.measurements).toEqual(measurements);
+    const { measurements, flags } = JSON.parse(String(printed)) as { measurements: Measurement[]; flags: object[] };
+    expect(inOrder(writtenOut(run))).toEqual(inOrder(measurements));
     expect(run.flags).toEqual(flags);
   });
 });
@@ -110,6 +129,7 @@ const isNumber = (cell: string) => /^[+-]?(\d+(\.\d+)?|\.\d+)$/.test(cell);
 
 describe.each(runs.filter(({ run }) => existsSync(join(root, 'data/transcripts', run))))('the printed tables of $run', (run) => {
   const folder = join(root, 'data/transcripts', run.run);
+  const measurements = writtenOut(run);
   const { tables } = JSON.parse(readFileSync(join(folder, 'transcript.json'), 'utf8')) as {
     tables: { file: string; columns: Mapping[] }[];
   };
@@ -120,11 +140,11 @@ describe.each(runs.filter(({ run }) => existsSync(join(root, 'data/transcripts',
     if (column.as === 'metric') {
       const at = `row ${row}, column ${column.header}`;
       const value = Number(cell) * 10 ** (column.power ?? 0);
-      return run.measurements.some(
+      return measurements.some(
         (m) => m.unit === column.unit && agrees(m.value, value) && m.sources.some((s) => s.file === file && s.at === at),
       );
     }
-    if (column.as === 'dim') return run.measurements.some((m) => inRow(m) && String(m.dims[column.dim!]) === cell);
+    if (column.as === 'dim') return measurements.some((m) => inRow(m) && String(m.dims[column.dim!]) === cell);
     if (column.as === 'artifact') return run.artifacts.some((artifact) => String(artifact[column.field!]) === cell);
     return true;
   }

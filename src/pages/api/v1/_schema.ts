@@ -10,14 +10,8 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Version = v.literal(API_VERSION);
 const Provenance = v.picklist(['measured', 'transcribed']);
 const Dims = v.record(v.string(), v.union([v.string(), v.number()]));
-const Interval = v.strictObject({
-  low: v.number(),
-  high: v.number(),
-  level: v.number(),
-  method: v.picklist(['order statistics', 'rank-sum ratio']),
-});
-/** `raw` is the text as it stands there, where the reader kept it. */
-const Place = v.strictObject({ file: v.string(), at: v.string(), raw: v.optional(v.string()) });
+const Range = { low: v.number(), high: v.number(), level: v.number() };
+const Interval = v.strictObject({ ...Range, method: v.picklist(['order statistics', 'rank-sum ratio']) });
 /** An address on this site, from its root. */
 const Address = v.string();
 
@@ -77,8 +71,21 @@ export const RunSchema = v.strictObject({
       unit: v.string(),
       n: Count,
       values: v.array(v.number()),
-      interval: v.optional(Interval),
-      sources: v.array(Place),
+      interval: v.optional(v.strictObject(Range)),
+      /** Positions of its cells in `sources`. */
+      cells: v.array(Count),
+    }),
+  ),
+  /** How the interval of every measurement is made. */
+  intervalMethod: v.literal('order statistics'),
+  /** One place in one or several files, such as the same field of each trial; each set of cells once. */
+  sources: v.array(
+    v.strictObject({
+      at: v.string(),
+      /** Positions in the document's `files`. */
+      files: v.array(Count),
+      /** The text as it stands in each of them, where the reader kept it. */
+      raw: v.optional(v.array(v.string())),
     }),
   ),
   flags: v.array(v.strictObject({ code: v.string(), dims: Dims, message: v.string() })),
@@ -91,7 +98,13 @@ export const RunSchema = v.strictObject({
       sourceUrl: v.optional(v.string()),
     }),
   ),
-  environment: v.array(v.strictObject({ label: v.string(), value: v.nullable(v.string()), source: v.nullable(Place) })),
+  environment: v.array(
+    v.strictObject({
+      label: v.string(),
+      value: v.nullable(v.string()),
+      source: v.nullable(v.strictObject({ file: v.string(), at: v.string() })),
+    }),
+  ),
   files: v.array(v.strictObject({ path: v.string(), sizeBytes: Count })),
 });
 

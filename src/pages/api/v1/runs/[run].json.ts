@@ -1,10 +1,10 @@
-/** One pinned run: what `tax inspect --json` prints, with what its pin and its archive say about it. */
+/** One pinned run: the figures that `tax inspect --json` prints, with what its pin and its archive say about it. */
 import type { APIRoute } from 'astro';
-import { toJson } from '../../../../run/json.ts';
 import type { PinnedRun } from '../../../../sample-run/index.ts';
 import { studies } from '../../../../studies/index.ts';
 import { openStudy } from '../../../../studies/open.ts';
 import { successorIn } from '../../../runs/_superseded.ts';
+import { cellsOf } from '../_cells.ts';
 import { addressOf, document, schemaAddress } from '../_document.ts';
 import { API_VERSION } from '../_schema.ts';
 
@@ -19,7 +19,6 @@ export const getStaticPaths = async () => {
 };
 
 export const GET: APIRoute<PinnedRun & { supersededBy: string | null }> = ({ props: { pin, run, supersededBy } }) => {
-  const { measurements, flags } = toJson(run);
   return document('run', {
     version: API_VERSION,
     schema: schemaAddress('run'),
@@ -36,8 +35,8 @@ export const GET: APIRoute<PinnedRun & { supersededBy: string | null }> = ({ pro
     startedAt: run.startedAt,
     trials: run.trials,
     archive: { address: addressOf(`bundles/${run.id}.tgz`), ...run.digest },
-    measurements: measurements.map((m) => ({ ...m, values: [...m.values] })),
-    flags,
+    ...cellsOf(run),
+    flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
     tables: run.tables.map(({ file, columns, rows }) => ({ file, columns: [...columns], rows: rows.map((row) => [...row]) })),
     artifacts: [...run.artifacts],
     environment: run.environment.map(({ label, value, source }) => ({

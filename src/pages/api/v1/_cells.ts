@@ -1,0 +1,51 @@
+/**
+ * Measurements and their cells as a run's document has them: a place that several files share is written once, and what
+ * several figures rest on too. In: Run. Out: plain values in the order of the run.
+ */
+import type { Run, Source } from '../../../run/types.ts';
+
+interface Cells {
+  at: string;
+  /** Positions in the run's files. */
+  files: number[];
+  /** Texts in the same order; absent where the reader kept none. */
+  raw?: string[];
+}
+
+/** @throws Error on an interval of another method than the document states, and on a cell of a file that the archive does not list */
+export function cellsOf({ measurements, files }: Run) {
+  const place = new Map(files.map(({ path }, i) => [path, i]));
+  const numbers = new Map<string, number>();
+  const sources: Cells[] = [];
+  const numberOf = (cells: Cells): number => {
+    const key = JSON.stringify(cells);
+    const known = numbers.get(key) ?? sources.push(cells) - 1;
+    numbers.set(key, known);
+    return known;
+  };
+  const together = ([at, own]: [string, Source[]]): Cells => ({
+    at,
+    files: own.map(({ file }) => place.get(file) ?? unlisted(file)),
+    ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
+  });
+  const written = measurements.map(({ metric, dims, quantity: { value, unit, n, values, interval, sources: own } }) => {
+    if (interval && interval.method !== METHOD) throw new Error(`${metric} has an interval by ${interval.method}, expected ${METHOD}.`);
+    return {
+      metric,
+      dims,
+      value,
+      unit,
+      n,
+      values: [...values],
+      ...(interval ? { interval: { low: interval.low, high: interval.high, level: interval.level } } : {}),
+      cells: [...Map.groupBy(own, ({ at }) => at)].map((group) => numberOf(together(group))),
+    };
+  });
+  return { measurements: written, intervalMethod: METHOD, sources };
+}
+
+const METHOD = 'order statistics' as const;
+
+function unlisted(file: string): never {
+  throw new Error(`A figure rests on ${file}, which is not among the files of its archive.`);
+}
