@@ -3,7 +3,7 @@ import { entryPath, type LedgerRow } from '../../../claims/ledger.ts';
 import { addressOf, document, schemaAddress } from './_document.ts';
 import { API_VERSION } from './_schema.ts';
 
-/** Cells and runs of a row in the document of one study, which the evidence cards of its note fetch. */
+/** Cells and runs that a row names; the documents of further runs have theirs. */
 const [CELLS, RUNS] = [150, 24];
 
 /** A row about very many runs with the first of its runs, operands and cells, and how many more there are. */
@@ -23,7 +23,7 @@ export const claimsDocument = (rows: readonly LedgerRow[]) =>
   document('claims', {
     version: API_VERSION,
     schema: schemaAddress('claims'),
-    claims: rows.map((row) => ({
+    claims: rows.map(shortened).map((row) => ({
       ...row,
       was: [...row.was],
       values: [...row.values],

@@ -147,7 +147,7 @@ export const ClaimsSchema = v.strictObject({
       ),
       sources: v.array(v.strictObject({ run: v.string(), file: v.string(), at: v.string(), raw: v.optional(v.string()) })),
       flags: v.array(v.string()),
-      /** In the document of one study: how many runs, operands and cells stand in claims.json only. Absent = none. */
+      /** Of a row about very many runs, how many more runs, operands and cells there are: the documents of those runs have them. Absent = none. */
       more: v.optional(v.strictObject({ runs: Count, operands: Count, sources: Count })),
       /** True when the note prints it, in its text or on its cover. */
       inText: v.boolean(),

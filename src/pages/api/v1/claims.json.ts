@@ -1,4 +1,4 @@
-/** The ledger as data: every row with all its cells. */
+/** The ledger as data: every row with its cells. */
 import type { APIRoute } from 'astro';
 import { openLedger } from '../../claims/_ledger.ts';
 import { claimsDocument } from './_claims.ts';

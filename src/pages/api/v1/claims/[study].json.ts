@@ -2,8 +2,8 @@
 import type { APIRoute } from 'astro';
 import type { LedgerRow } from '../../../../claims/ledger.ts';
 import { openLedger } from '../../../claims/_ledger.ts';
-import { claimsDocument, shortened } from '../_claims.ts';
+import { claimsDocument } from '../_claims.ts';
 
 export const getStaticPaths = async () => (await openLedger()).map(({ study, rows }) => ({ params: { study: study.id }, props: { rows } }));
 
-export const GET: APIRoute<{ rows: readonly LedgerRow[] }> = ({ props: { rows } }) => claimsDocument(rows.map(shortened));
+export const GET: APIRoute<{ rows: readonly LedgerRow[] }> = ({ props: { rows } }) => claimsDocument(rows);
