@@ -30,8 +30,8 @@ function rulesIn(css: string): Rule[] {
       .trim()
       .split(/,\s*(?![^(]*\))/)
       .flatMap(spread)
-      .filter((selector) => /^(?:\.ct-svg |\.mark-|\.line-)/.test(selector))
-      .map((selector) => selector.replace('.ct-svg ', ''));
+      .filter((selector) => /^(?:svg\.ct-svg$|\.ct-svg |\.mark-|\.line-)/.test(selector))
+      .map((selector) => selector.replace(/\.ct-svg ?/, ''));
     const declarations = body!.split(';').map((declaration) => declaration.trim());
     return selectors.length > 0 ? [{ selectors, declarations: declarations.filter(Boolean) }] : [];
   });

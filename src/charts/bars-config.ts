@@ -1,9 +1,9 @@
 /** Bars for Chart.js: medians as bars, trials as rings over them; hatch, whiskers, caps and labels by a plugin. */
 import type { Chart, ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
-import { FLAG_PATH } from './bars-svg.ts';
 import { layoutBars, reachOf, type BarsLayout, type Variant } from './bars-layout.ts';
 import { describePoint, formatTick, NOT_RECORDED } from './format.ts';
 import { HATCHES, TILE } from './marks.ts';
+import { flagPath } from './path.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth } from './text.ts';
 import { overPlot, tooltipLines, tooltipLook, withPen, type ChartTheme } from './theme.ts';
@@ -207,11 +207,10 @@ function labels(layout: BarsLayout, theme: ChartTheme, scale: number): Plugin {
 
 export function drawFlag(ctx: CanvasRenderingContext2D, color: string, x: number, y: number): void {
   ctx.save();
-  ctx.translate(Math.round(x), Math.round(y));
   ctx.fillStyle = ctx.strokeStyle = color;
   ctx.lineWidth = 1.4;
   ctx.lineJoin = 'round';
-  const path = new Path2D(FLAG_PATH);
+  const path = new Path2D(flagPath(Math.round(x), Math.round(y)));
   ctx.fill(path);
   ctx.stroke(path);
   ctx.restore();

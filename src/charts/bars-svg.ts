@@ -1,78 +1,79 @@
 /** Bars as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
-import { formatTick, NOT_RECORDED } from './format.ts';
 import { reachOf, type BarRow, type BarsLayout } from './bars-layout.ts';
-import { HATCHES, TILE, type Mark } from './marks.ts';
+import { formatTick, NOT_RECORDED } from './format.ts';
+import { HATCHES, TILE } from './marks.ts';
+import { flagPath } from './path.ts';
 import type { BarsSpec } from './spec.ts';
+import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
 import { round, tag, textWidth } from './text.ts';
-import { line, textBlock } from './svg-parts.ts';
 
-/** Pole and pennant of a flag, from its foot. */
-export const FLAG_PATH = 'M0 0V-11M0 -11L7.5 -8.25L0 -5.5';
-
+/** @param id what the ids of the drawing begin with */
 export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string {
-  const { plot, fontSize } = layout;
-  const marks = new Map(layout.rows.filter((row) => row.mark.hatch !== 'plain').map((row) => [patternId(id, row.mark), row.mark]));
-  const patterns = [...marks].map(([pattern, mark]) =>
-    tag(
-      'pattern',
-      { id: pattern, class: mark.className, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' },
-      tag('path', { class: 'hatch', d: HATCHES[mark.hatch] }),
-    ),
-  );
+  const { plot, rows, ticks, fontSize, lineHeight } = layout;
+  const log = spec.axis.scale === 'log';
+  const labels = rows.map(({ label }) => label);
+  const [missing, recorded] = [rows.filter(isMissing), rows.filter((row) => !isMissing(row))];
+  const looks = [...Map.groupBy(recorded, ({ mark }) => `${mark.className} ${mark.hatch}`).values()];
+  const beside = (row: BarRow, x: number, content: string) => text(x, row.y + fontSize * 0.35, content);
   return [
-    tag('defs', {}, patterns.join('')),
-    ...layout.ticks.map((t) => line(t === 0 ? 'grid zero' : 'grid', layout.x(t), plot.top, layout.x(t), plot.bottom)),
-    ...layout.ticks.map((t) =>
-      tag(
-        'text',
-        {
-          class: 'tick',
-          x: layout.x(t),
-          y: plot.bottom + fontSize + 6,
-          'text-anchor': t === layout.domain[0] && plot.left === 0 ? 'start' : 'middle',
-        },
-        formatTick(t),
-      ),
+    gridSvg(ticks.map((tick) => ({ tick, from: [layout.x(tick), plot.top], to: [layout.x(tick), plot.bottom] }))),
+    texts(
+      'tick',
+      'middle',
+      ticks.map((tick) => tickSvg(layout, tick)),
     ),
-    ...layout.groups.map((group) => textBlock('group', group, layout.lineHeight)),
-    ...layout.rows.map((row) => rowSvg(spec, layout, row, id)),
-    textBlock('axis-title', layout.title, layout.lineHeight),
+    textBlocks('group', layout.groups, lineHeight),
+    textBlocks('row-label', labels, lineHeight),
+    tag('g', { 'stroke-width': layout.barHeight }, looks.map((members, i) => lookSvg(layout, members, log, `${id}${i}`)).join('')),
+    texts(
+      'missing',
+      'start',
+      missing.map((row) => beside(row, at(layout, 0) + 8, NOT_RECORDED)),
+    ),
+    texts(
+      'value',
+      'start',
+      recorded.map((row) => beside(row, valueX(layout, row), row.valueText)),
+    ),
+    textBlock('axis-title', layout.title, lineHeight),
   ].join('');
 }
 
-const patternId = (id: string, mark: Mark) => `${id}-${mark.className}-${mark.hatch}`;
+const isMissing = ({ point }: BarRow) => point.value === null;
+const isSingle = ({ point }: BarRow) => point.values.length === 1;
+
+/** Where a value stands; one that a log scale has no place for at its low end. */
+const at = ({ x, domain }: BarsLayout, value: number) => x(Math.max(value, domain[0]));
+
+const valueX = (layout: BarsLayout, { point }: BarRow) => at(layout, reachOf(point)) + 9;
+
+function tickSvg({ x, plot, domain, fontSize }: BarsLayout, tick: number): string {
+  const first = tick === domain[0] && plot.left === 0;
+  return text(x(tick), plot.bottom + fontSize + 6, formatTick(tick), first ? { 'text-anchor': 'start' } : {});
+}
+
+/** Rows of one colour and hatch. The hatch is the group's stroke, which a line over each bar takes. */
+function lookSvg(layout: BarsLayout, rows: readonly BarRow[], log: boolean, id: string): string {
+  const { className, hatch } = rows[0]!.mark;
+  const drawn = rows.map((row) => rowSvg(layout, row, log)).join('');
+  if (hatch === 'plain' || log || rows.every(isSingle)) return tag('g', { class: className }, drawn);
+  const tile = { id, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
+  return tag('g', { class: className, stroke: `url(#${id})` }, tag('pattern', tile, tag('path', { d: HATCHES[hatch] })) + drawn);
+}
 
 /** A row is drawn about its own middle: the same figures in every row, which compress well. */
-function rowSvg(spec: BarsSpec, layout: BarsLayout, row: BarRow, id: string): string {
+function rowSvg(layout: BarsLayout, row: BarRow, log: boolean): string {
   const { point, mark } = row;
-  const label = textBlock('row-label', { ...row.label, y: row.label.y - row.y }, layout.lineHeight);
-  const transform = `translate(0 ${round(row.y)})`;
-  const baseline = layout.fontSize * 0.35;
-  const log = spec.axis.scale === 'log';
-  const start = log ? layout.plot.left : layout.x(0);
-  if (point.value === null)
-    return tag('g', { class: 'row', transform }, label + tag('text', { class: 'missing', x: start + 8, y: baseline }, NOT_RECORDED));
-
-  const at = (value: number) => (log && value <= 0 ? layout.plot.left : layout.x(value));
-  const end = at(point.value);
-  const [top, height] = [-layout.barHeight / 2, layout.barHeight];
-  const single = point.values.length === 1;
-  const box = { x: Math.min(start, end), y: top, width: Math.abs(end - start), height };
-  const bar = log
-    ? line('stem', start, 0, end, 0)
-    : tag('rect', { class: single ? 'bar hollow' : 'bar', ...box, 'data-value': String(point.value) }) +
-      (mark.hatch !== 'plain' && !single ? tag('rect', { class: 'bar-hatch', ...box, fill: `url(#${patternId(id, mark)})` }) : '');
-  const whisker = point.interval ? line('whisker', at(point.interval.low), 0, at(point.interval.high), 0) : '';
-  const cap = single ? '' : line('median', end, top - 2, end, top + height + 2);
-  const rings = point.values.map((v) => tag('circle', { class: single ? 'ring only' : 'ring', cx: at(v), r: 3.5 })).join('');
-  const textX = at(reachOf(point)) + 9;
-  const value = tag('text', { class: 'value', x: textX, y: baseline }, row.valueText);
-  const flag = point.flags.length
-    ? tag('path', {
-        class: 'flag',
-        d: FLAG_PATH,
-        transform: `translate(${Math.round(textX + textWidth(row.valueText, layout.fontSize) + 7)} 5)`,
-      })
-    : '';
-  return tag('g', { class: `row ${mark.className}`, transform }, label + bar + whisker + cap + rings + value + flag);
+  const [start, end, half] = [at(layout, 0), at(layout, point.value!), layout.barHeight / 2];
+  const single = isSingle(row);
+  const outline = { x: Math.min(start, end), y: -half, width: Math.abs(end - start), height: layout.barHeight };
+  const lines = log ? ['stem'] : mark.hatch === 'plain' ? ['bar'] : ['bar', undefined];
+  const bar =
+    single && !log ? tag('rect', { class: 'bar hollow', ...outline }) : lines.map((kind) => line(kind, start, 0, end, 0)).join('');
+  const whisker = point.interval ? line('whisker', at(layout, point.interval.low), 0, at(layout, point.interval.high), 0) : '';
+  const cap = single ? '' : line('median', end, -half - 2, end, half + 2);
+  const rings = point.values.map((value) => tag('circle', { cx: at(layout, value), r: 3.5 })).join('');
+  const flagX = Math.round(valueX(layout, row) + textWidth(row.valueText, layout.fontSize) + 7);
+  const flag = point.flags.length ? tag('path', { class: 'flag', d: flagPath(flagX, 5) }) : '';
+  return tag('g', { transform: `translate(0 ${round(row.y)})` }, bar + whisker + cap + rings + flag);
 }

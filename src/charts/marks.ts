@@ -2,15 +2,15 @@
  * How a role looks: a class that takes its colour from the style sheet, and a hatch that tells it apart without colour.
  * The colours themselves are tokens; here are names and geometry only.
  */
-import { round } from './text.ts';
+import { pair, polyline } from './path.ts';
 
 /** Edge of a hatch tile. */
 export const TILE = 6;
 
-const [RISING, FALLING] = ['M-1 1L1 -1M0 6L6 0M5 7L7 5', 'M-1 5L1 7M0 0L6 6M5 -1L7 1'];
+const [RISING, FALLING] = ['M-1 1l2-2M0 6l6-6M5 7l2-2', 'M-1 5l2 2M0 0l6 6M5-1l2 2'];
 
 /** Path of each hatch in one tile. */
-export const HATCHES = { plain: '', rising: RISING, falling: FALLING, dots: 'M2.3 3H3.7', upright: 'M3 0V6', cross: RISING + FALLING };
+export const HATCHES = { plain: '', rising: RISING, falling: FALLING, dots: 'M2.3 3h1.4', upright: 'M3 0v6', cross: RISING + FALLING };
 
 export type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'inverted' | 'plus';
 
@@ -52,8 +52,8 @@ export function markOf(key: string, index: number, group = ''): Mark {
 
 /** Outline of a marker of about the area of a circle with radius `r`. */
 export function shapePath(shape: Shape, x: number, y: number, r: number): string {
-  if (shape === 'circle') return `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
-  return `M${OUTLINES[shape].map(([dx, dy]) => `${round(x + dx * r)} ${round(y + dy * r)}`).join('L')}Z`;
+  if (shape === 'circle') return `M${pair(x - r, y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1-${2 * r} 0z`;
+  return `${polyline(OUTLINES[shape].map(([dx, dy]) => [x + dx * r, y + dy * r]))}z`;
 }
 
 /** Corners for a radius of 1. */

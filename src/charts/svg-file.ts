@@ -22,9 +22,9 @@ const STYLE =
  * @param archives those of the chart's runs; others are ignored, and a run without one is named without a digest
  */
 export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
-  const { id, content, ...plot } = drawing(spec, 'wide');
-  // Alone in its file it needs neither ids of the page nor what a pointer would read there.
-  const drawn = content.replaceAll(`${escapeText(id)}-`, '').replaceAll(/<title>[^<]*<\/title>/g, '');
+  const { content, ...plot } = drawing(spec, 'wide');
+  // Without what a pointer would read on a page.
+  const drawn = content.replaceAll(/<title>[^<]*<\/title>/g, '');
   const inner = plot.width;
   const block = (kind: keyof typeof TEXTS, className: string, texts: readonly string[], top: number) => {
     const [size, lineHeight] = TEXTS[kind];

@@ -11,7 +11,7 @@ export const SVG_STYLE = `.paper{fill:#faf8f3}
 .mark-4{color:#b3263e}
 .mark-5{color:#2a8fa6}
 .mark-6{color:#6b5b4b}
-text{fill:#1c2126;font-size:14px}
+svg{fill:#1c2126;font-size:14px}
 .group,.value,.panel-title{font-weight:600}
 .tick,.axis-title,.row-label,.missing{fill:#586069}
 .tick,.axis-title{font-size:13px}
@@ -21,10 +21,10 @@ text{fill:#1c2126;font-size:14px}
 .panel-title{font-size:13.5px}
 .grid{stroke:#d8d3c7;stroke-width:1}
 .zero{stroke:#586069}
-.bar{fill:currentColor;fill-opacity:0.24}
-.bar.hollow{fill:none;stroke:currentColor;stroke-width:1.25}
-.hatch{fill:none;stroke:currentColor;stroke-width:1.1;stroke-linecap:round;stroke-opacity:0.75}
-.stem{stroke:currentColor;stroke-opacity:0.5;stroke-dasharray:1 3}
+.bar{stroke:currentColor;stroke-opacity:0.24}
+.bar.hollow{fill:none;stroke-opacity:1;stroke-width:1.25}
+pattern{fill:none;stroke:currentColor;stroke-width:1.1;stroke-linecap:round;stroke-opacity:0.75}
+.stem{stroke:currentColor;stroke-opacity:0.5;stroke-width:1;stroke-dasharray:1 3}
 .median{stroke:currentColor;stroke-width:4}
 .whisker{stroke:currentColor;stroke-width:1.75}
 .dot{fill:currentColor;stroke:currentColor;stroke-width:1.5}
@@ -33,7 +33,7 @@ text{fill:#1c2126;font-size:14px}
 .frontier{fill:none;stroke:#586069;stroke-dasharray:5 3}
 .dot-label,.panel .panel-title{font-size:12.5px}
 .panel .whisker{stroke-width:1.25}
-.ring{fill:#faf8f3;stroke:currentColor;stroke-width:1.5}
+circle{fill:#faf8f3;stroke:currentColor;stroke-width:1.5}
 .flag{fill:#9a3412;stroke:#9a3412;stroke-width:1.4;stroke-linejoin:round}
 .band{fill:currentColor;fill-opacity:0.09}
 .band.odd{fill-opacity:0.17}
@@ -57,7 +57,7 @@ text{fill:#1c2126;font-size:14px}
 .mark-4{color:#f2707f}
 .mark-5{color:#6fd6e6}
 .mark-6{color:#b8a994}
-text{fill:#e8e4da}
+svg{fill:#e8e4da}
 .tick,.axis-title,.row-label,.missing{fill:#a3a7aa}
 .mode-label,.phase-label,.key{fill:#a3a7aa}
 .mode-label{fill:#e8e4da}
@@ -65,7 +65,7 @@ text{fill:#e8e4da}
 .zero{stroke:#a3a7aa}
 .dot.hollow{fill:#14171a}
 .frontier{stroke:#a3a7aa}
-.ring{fill:#14171a}
+circle{fill:#14171a}
 .flag{fill:#f0a36b;stroke:#f0a36b}
 .line-0{color:#e8e4da}
 .line-1{color:#f0a36b}

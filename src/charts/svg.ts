@@ -15,17 +15,17 @@ export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant 
   return tag('svg', { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title }, content);
 }
 
-/** The content of the drawing, its size, and the id that its own begin with. */
-export function drawing(spec: ChartSpec, variant: Variant): { id: string; width: number; height: number; content: string } {
-  const id = `${spec.study}-${spec.run}-${spec.id}-${variant}`.replace(/[^\w-]/g, '-');
+/** The content of the drawing and its size. */
+export function drawing(spec: ChartSpec, variant: Variant): { width: number; height: number; content: string } {
   if (spec.kind === 'bars') {
     const layout = layoutBars(spec, variant);
-    return { id, ...layout, content: barsSvg(spec, layout, id) };
+    // A page has a chart once, in two widths.
+    return { ...layout, content: barsSvg(spec, layout, `${spec.id}-${variant[0]}`.replace(/[^\w-]/g, '-')) };
   }
   if (spec.kind === 'xy') {
     const layout = layoutXy(spec, variant);
-    return { id, ...layout, content: xySvg(spec, layout) };
+    return { ...layout, content: xySvg(spec, layout) };
   }
   const layout = layoutTimeline(spec, variant);
-  return { id, ...layout, content: timelineSvg(layout) };
+  return { ...layout, content: timelineSvg(layout) };
 }

@@ -8,6 +8,9 @@ export const escapeText = (text: string): string => (/[&<>"'\u0000-\u0008\u000b\
 const escaped = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 
+/** Shapes that are drawn here. Empty they close themselves, which an element of HTML must not. */
+const SHAPES = new Set(['path', 'circle', 'rect']);
+
 /** One element as markup. Attributes that are undefined are left out, numbers are rounded to tenths, all values are escaped. */
 export function tag(name: string, attributes: Record<string, string | number | undefined>, body = ''): string {
   let text = '';
@@ -15,7 +18,7 @@ export function tag(name: string, attributes: Record<string, string | number | u
     const value = attributes[key];
     if (value !== undefined) text += ` ${key}="${typeof value === 'number' ? round(value) : escapeText(value)}"`;
   }
-  return `<${name}${text}>${body}</${name}>`;
+  return body === '' && SHAPES.has(name) ? `<${name}${text}/>` : `<${name}${text}>${body}</${name}>`;
 }
 
 /** To tenths, never `-0`. */

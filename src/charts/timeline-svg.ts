@@ -1,70 +1,79 @@
 /** Timeline as SVG content. In: layout. Out: markup without colours; classes name roles. */
 import { formatTick } from './format.ts';
-import type { FittedLabel, TimelineLayout, TimelinePanel } from './timeline-layout.ts';
-import { line, textBlock } from './svg-parts.ts';
+import { box, polyline } from './path.ts';
+import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
 import { escapeText, round, tag } from './text.ts';
+import type { FittedLabel, TimelineLayout } from './timeline-layout.ts';
 
 export function timelineSvg(layout: TimelineLayout): string {
-  const { plot } = layout;
+  const { plot, panels, modes, bands } = layout;
+  const beside = panels.flatMap(({ ticks, y }) => ticks.map((tick) => ({ tick, y: y(tick) })));
+  const keys = panels.flatMap((panel) => panel.keys);
   return [
-    ...layout.bands.map((band, i) =>
-      tag(
-        'g',
-        { class: band.mark.className },
-        tag('title', {}, escapeText(band.title)) +
-          layout.panels
-            .map((p) =>
-              tag('rect', {
-                class: i % 2 ? 'band odd' : 'band',
-                x: band.from,
-                y: p.top,
-                width: band.to - band.from,
-                height: p.bottom - p.top,
-              }),
-            )
-            .join(''),
-      ),
+    ...[...new Set(bands.map(({ mark }) => mark.className))].map((className) => modeSvg(className, layout)),
+    labels(
+      'mode-label',
+      modes.map(({ label }) => label),
+      layout,
     ),
-    ...layout.modes.map((mode) =>
-      tag(
-        'g',
-        { class: mode.mark.className },
-        line('band-rule', mode.from + 1, plot.top, mode.to - 1, plot.top) + fitted('mode-label', mode.label, layout),
-      ),
+    labels(
+      'phase-label',
+      bands.map(({ label }) => label),
+      layout,
     ),
-    ...layout.bands.map((band) => fitted('phase-label', band.label, layout)),
-    ...layout.panels.map((panel) => panelSvg(panel, layout)),
-    ...layout.ticks.map((t) => tag('text', { class: 'tick', x: layout.x(t), y: plot.bottom + 18, 'text-anchor': 'middle' }, formatTick(t))),
+    gridSvg(beside.map(({ tick, y }) => ({ tick, from: [plot.left, y], to: [plot.right, y] }))),
+    texts(
+      'tick',
+      'end',
+      beside.map(({ tick, y }) => text(plot.left - 8, y + 4, formatTick(tick))),
+    ),
+    textBlocks(
+      'panel-title',
+      panels.map(({ title }) => title),
+      layout.lineHeight,
+    ),
+    ...keys.map((key) => line(`series ${key.className}`, key.x, key.y - 4, key.x + 20, key.y - 4)),
+    texts(
+      'key',
+      'start',
+      keys.map((key) => text(key.x + 26, key.y, escapeText(key.text))),
+    ),
+    ...panels.flatMap(({ lines, y }) =>
+      lines.map((l) => tag('path', { class: `series ${l.className}`, d: polyline(l.points.map(([x, v]) => [layout.x(x), y(v)])) })),
+    ),
+    texts(
+      'tick',
+      'middle',
+      layout.ticks.map((tick) => text(layout.x(tick), plot.bottom + 18, formatTick(tick))),
+    ),
     textBlock('axis-title', layout.title, layout.lineHeight),
   ].join('');
 }
 
-function panelSvg(panel: TimelinePanel, layout: TimelineLayout): string {
-  const { left, right } = layout.plot;
-  return [
-    ...panel.ticks.map((t) => line(t === 0 ? 'grid zero' : 'grid', left, panel.y(t), right, panel.y(t))),
-    ...panel.ticks.map((t) => tag('text', { class: 'tick', x: left - 8, y: panel.y(t) + 4, 'text-anchor': 'end' }, formatTick(t))),
-    textBlock('panel-title', panel.title, layout.lineHeight),
-    ...panel.keys.map(
-      (key) =>
-        line(`series ${key.className}`, key.x, key.y - 4, key.x + 20, key.y - 4) +
-        tag('text', { class: 'key', x: key.x + 26, y: key.y }, escapeText(key.text)),
-    ),
-    ...panel.lines.map((l) =>
-      tag('path', { class: `series ${l.className}`, d: pathOf(l.points.map(([x, y]) => [layout.x(x), panel.y(y)])) }),
-    ),
-  ].join('');
+/** The bands of a mode in every panel, and the rule above them. */
+function modeSvg(className: string, { bands, modes, panels, plot }: TimelineLayout): string {
+  const own = bands.flatMap(({ mark, from, to, title }, i) => {
+    if (mark.className !== className) return [];
+    const areas = panels.map((panel) => box(from, panel.top, to - from, panel.bottom - panel.top));
+    return [tag('path', { class: i % 2 ? 'band odd' : 'band', d: areas.join('') }, tag('title', {}, escapeText(title)))];
+  });
+  const rules = modes.flatMap(({ mark, from, to }) =>
+    mark.className === className ? [line('band-rule', from + 1, plot.top, to - 1, plot.top)] : [],
+  );
+  return tag('g', { class: className }, [...own, ...rules].join(''));
 }
 
-const pathOf = (points: readonly (readonly [number, number])[]) =>
-  points.map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('');
-
-function fitted(className: string, { lines, turned, x, y }: FittedLabel, layout: TimelineLayout): string {
-  const first = y - ((lines.length - 1) * layout.lineHeight) / 2 + layout.smallSize * 0.35;
-  const transform = turned ? `rotate(-90 ${round(x)} ${round(y)})` : undefined;
-  return lines
-    .map((text, i) =>
-      tag('text', { class: className, x, y: first + i * layout.lineHeight, 'text-anchor': 'middle', transform }, escapeText(text)),
-    )
-    .join('');
+/** Labels about their centres; the turned ones in a group that is turned. */
+function labels(className: string, all: readonly FittedLabel[], { lineHeight, smallSize }: TimelineLayout): string {
+  const written = (turned: boolean) =>
+    all
+      .filter((label) => label.turned === turned)
+      .flatMap(({ lines, x, y }) =>
+        lines.map((content, i) => {
+          const below = round(y + (i - (lines.length - 1) / 2) * lineHeight + smallSize * 0.35) - round(y);
+          return turned ? text(-y, round(x) + below, escapeText(content)) : text(x, round(y) + below, escapeText(content));
+        }),
+      );
+  const turned = texts(className, 'middle', written(true));
+  return texts(className, 'middle', written(false)) + (turned && tag('g', { transform: 'rotate(-90)' }, turned));
 }

@@ -1,11 +1,11 @@
 /** An xy chart as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
-import { FLAG_PATH } from './bars-svg.ts';
 import { formatTick, NOT_RECORDED } from './format.ts';
 import { shapePath, type Mark } from './marks.ts';
+import { flagPath, polyline } from './path.ts';
 import type { XySpec } from './spec.ts';
-import { line, textBlock } from './svg-parts.ts';
-import { escapeText, round, tag } from './text.ts';
-import { LABEL_LINE } from './xy-labels.ts';
+import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
+import { escapeText, tag } from './text.ts';
+import { LABEL_LINE, type PlacedLabel } from './xy-labels.ts';
 import { swatchOf, type XyDot, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
 export function xySvg(spec: XySpec, layout: XyLayout): string {
@@ -14,14 +14,14 @@ export function xySvg(spec: XySpec, layout: XyLayout): string {
     keysSvg(spec, layout),
     ...layout.panels.map((panel) => panelSvg(spec, layout, panel)),
     textBlock('axis-title', layout.xTitle, 17),
-    ...layout.list.map((name) => textBlock('dot-label', name, LABEL_LINE)),
+    textBlocks('dot-label', layout.list, LABEL_LINE),
   ].join('');
 }
 
 function keysSvg(spec: XySpec, { keys }: XyLayout): string {
-  const key = ({ label, mark, x, y }: XyLayout['keys'][number]) =>
-    keySvg(spec, mark, x, y - 4) + tag('text', { class: 'dot-label', x: x + swatchOf(spec) + 6, y }, escapeText(label));
-  return keys.length ? tag('g', { class: 'keys' }, keys.map(key).join('')) : '';
+  const marks = keys.map(({ mark, x, y }) => keySvg(spec, mark, x, y - 4)).join('');
+  const names = keys.map(({ label, x, y }) => text(x + swatchOf(spec) + 6, y, escapeText(label)));
+  return keys.length ? tag('g', { class: 'keys' }, marks + texts('dot-label', 'start', names)) : '';
 }
 
 /** A series' marker, on a piece of its line where it has one; `x` is the left end, `y` the middle. */
@@ -35,37 +35,51 @@ export function keySvg(spec: XySpec, { className, shape, dash }: Mark, x: number
   );
 }
 
-function panelSvg(spec: XySpec, layout: XyLayout, panel: XyPanel): string {
-  const { plot, x, y } = panel;
-  const zero = (tick: number) => (tick === 0 ? 'grid zero' : 'grid');
-  const text = (tick: number, at: Record<string, string | number>) => tag('text', { class: 'tick', ...at }, formatTick(tick));
+function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPanel): string {
+  const across = (at: number) =>
+    polyline([
+      [plot.left, at],
+      [plot.right, at],
+    ]);
+  const heights = [plot.bottom, ...panel.yTicks.map(y)];
   return tag(
     'g',
     { class: 'panel' },
     [
       panel.title.lines.length ? textBlock('panel-title', panel.title, LABEL_LINE) : '',
-      ...panel.yTicks.filter((t) => t === 0).map((t) => line('grid zero', plot.left, y(t), plot.right, y(t))),
-      gridSvg(plot, new Set([plot.bottom, ...panel.yTicks.map(y)].map(round))),
-      ...(spec.mark === 'scatter' ? layout.xTicks.map((t) => line(zero(t), x(t), plot.top, x(t), plot.bottom)) : []),
-      ...(panel.beside ? panel.yTicks.map((t) => text(t, { x: plot.left - 8, y: y(t) + 4, 'text-anchor': 'end' })) : []),
-      ...(panel.below ? layout.xTicks.map((t) => text(t, { x: x(t), y: plot.bottom + 19, 'text-anchor': 'middle' })) : []),
-      panel.empty ? tag('text', { class: 'missing', x: plot.left + 8, y: (plot.top + plot.bottom) / 2 }, NOT_RECORDED) : '',
-      panel.frontier.length ? tag('path', { class: 'frontier', d: pathOf(panel.frontier) }) : '',
+      panel.yTicks.includes(0) ? tag('path', { class: 'grid zero', d: across(y(0)) }) : '',
+      tag('path', { class: 'grid', d: [...new Set(heights.map(across))].join('') }),
+      spec.mark === 'scatter'
+        ? gridSvg(layout.xTicks.map((tick) => ({ tick, from: [x(tick), plot.top], to: [x(tick), plot.bottom] })))
+        : '',
+      panel.beside
+        ? texts(
+            'tick',
+            'end',
+            panel.yTicks.map((t) => text(plot.left - 8, y(t) + 4, formatTick(t))),
+          )
+        : '',
+      panel.below
+        ? texts(
+            'tick',
+            'middle',
+            layout.xTicks.map((t) => text(x(t), plot.bottom + 19, formatTick(t))),
+          )
+        : '',
+      panel.empty ? text(plot.left + 8, (plot.top + plot.bottom) / 2, NOT_RECORDED, { class: 'missing' }) : '',
+      panel.frontier.length ? tag('path', { class: 'frontier', d: polyline(panel.frontier) }) : '',
       ...panel.lines.map((l) => lineSvg(spec, layout, l)),
-      ...panel.labels.map((label) =>
-        tag(
-          'g',
-          { class: label.className },
-          (label.leader ? line('leader', ...label.leader) : '') + textBlock('dot-label', label, LABEL_LINE),
-        ),
-      ),
+      labelsSvg(panel.labels),
     ].join(''),
   );
 }
 
-/** All lines across a panel as one path. */
-const gridSvg = ({ left, right }: XyPanel['plot'], heights: ReadonlySet<number>): string =>
-  tag('path', { class: 'grid', d: [...heights].map((at) => `M${round(left)} ${at}H${round(right)}`).join('') });
+/** Each label after its leader, so that it stands clear of those before. */
+function labelsSvg(labels: XyPanel['labels']): string {
+  const label = (one: PlacedLabel) =>
+    (one.leader ? line(`leader ${one.className}`, ...one.leader) : '') + textBlock(undefined, one, LABEL_LINE);
+  return texts('dot-label', 'start', labels.map(label));
+}
 
 function lineSvg(spec: XySpec, layout: XyLayout, { mark, stops }: XyLine): string {
   const dots = stops.filter((stop) => stop !== null);
@@ -74,27 +88,15 @@ function lineSvg(spec: XySpec, layout: XyLayout, { mark, stops }: XyLine): strin
       ? tag('path', { class: 'series', d: gapped(stops), 'stroke-dasharray': mark.dash.join(' ') || undefined })
       : '';
   const dotSvg = (dot: XyDot) =>
-    tag(
-      'g',
-      {},
-      (dot.whisker ? line('whisker', dot.x, dot.whisker[0], dot.x, dot.whisker[1]) : '') +
-        dot.rings.map((y) => tag('circle', { class: 'ring', cx: dot.x, cy: y, r: layout.ringRadius })).join('') +
-        tag('path', {
-          class: dot.hollow ? 'dot hollow' : 'dot',
-          d: shapePath(mark.shape, dot.x, dot.y, layout.radius),
-          'data-x': String(dot.point.x),
-          'data-y': String(dot.point.y),
-        }) +
-        (dot.point.flags.length
-          ? tag('path', { class: 'flag', d: FLAG_PATH, transform: `translate(${round(dot.x + 4)} ${round(dot.y - 4)})` })
-          : ''),
-    );
+    (dot.whisker ? line('whisker', dot.x, dot.whisker[0], dot.x, dot.whisker[1]) : '') +
+    dot.rings.map((y) => tag('circle', { cx: dot.x, cy: y, r: layout.ringRadius })).join('') +
+    tag('path', { class: dot.hollow ? 'dot hollow' : 'dot', d: shapePath(mark.shape, dot.x, dot.y, layout.radius) }) +
+    (dot.point.flags.length ? tag('path', { class: 'flag', d: flagPath(dot.x + 4, dot.y - 4) }) : '');
   return tag('g', { class: mark.className }, path + dots.map(dotSvg).join(''));
 }
 
-const pathOf = (points: readonly (readonly [number, number])[]) =>
-  points.map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('');
-
 /** A line that stops before a gap and begins anew after it. */
-const gapped = (stops: XyLine['stops']) =>
-  stops.map((dot, i) => (dot ? `${stops[i - 1] ? 'L' : 'M'}${round(dot.x)} ${round(dot.y)}` : '')).join('');
+function gapped(stops: XyLine['stops']): string {
+  const stretches = stops.reduce<XyDot[][]>((all, dot) => (dot ? all.with(-1, [...all.at(-1)!, dot]) : [...all, []]), [[]]);
+  return stretches.map((dots) => polyline(dots.map(({ x, y }) => [x, y]))).join('');
+}

@@ -1,62 +1,53 @@
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../src/charts/bars-layout.ts';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
+import { shapesOf, type Shape } from './drawn.ts';
 import { point, printed, resources, throughput, wideRange } from './samples.ts';
 
-type Element = DefaultTreeAdapterTypes.Element;
-interface Shape {
-  name: string;
-  classes: string[];
-  at: Record<string, string>;
-  /** `y` in the drawing, whatever group the element is moved with. */
-  top: number;
-  text: string;
-}
-
-/** Every element of a drawing, read by an independent parser. */
-function shapes(spec: ChartSpec, width: Variant = 'wide'): Shape[] {
-  const found: Shape[] = [];
-  const textOf = (node: DefaultTreeAdapterTypes.ChildNode): string =>
-    'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
-  const walk = (element: Element, above = 0) => {
-    const at = Object.fromEntries(element.attrs.map((a) => [a.name, a.value]));
-    const moved = above + Number(/^translate\(0 ([\d.]+)\)$/.exec(at.transform ?? '')?.[1] ?? 0);
-    found.push({ name: element.tagName, classes: (at.class ?? '').split(' '), at, top: moved + Number(at.y ?? 0), text: textOf(element) });
-    for (const child of element.childNodes) if ('tagName' in child) walk(child, moved);
-  };
-  for (const child of parseFragment(renderSvg(spec, { width })).childNodes) if ('tagName' in child) walk(child);
-  return found;
-}
-
+const shapes = (spec: ChartSpec, width: Variant = 'wide') => shapesOf(renderSvg(spec, { width }));
 const withClass = (spec: ChartSpec, name: string, width?: Variant) => shapes(spec, width).filter((s) => s.classes.includes(name));
+
+/** Where a line begins and ends, and its middle from above. */
+function spanOf({ lines: [line] }: Shape): { from: number; to: number; top: number } {
+  const [[from, top], [to]] = [line![0]!, line!.at(-1)!];
+  return { from, to, top };
+}
+
+/** Filled bars from above. */
+const barsOf = (spec: ChartSpec, width?: Variant) =>
+  withClass(spec, 'bar', width)
+    .map((bar) => ({ ...bar, ...spanOf(bar) }))
+    .toSorted((a, b) => a.top - b.top);
+
+/** Value at a place, as a reader tells it from the first and the last tick. */
+function readerOf(spec: ChartSpec, width?: Variant): (x: number) => number {
+  const ticks = withClass(spec, 'tick', width).map(({ spot, text }) => ({ x: spot[0], value: Number(text.replaceAll(',', '')) }));
+  const [first, last] = [ticks[0]!, ticks.at(-1)!];
+  return (x) => first.value + ((x - first.x) / (last.x - first.x)) * (last.value - first.value);
+}
 
 describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
   it('writes a value at every recorded mark and draws a ring per trial', () => {
     const recorded = throughput.points.filter((p) => p.value !== null);
-    expect(withClass(throughput, 'bar', width).map((bar) => Number(bar.at['data-value']))).toEqual(recorded.map((p) => p.value));
-    expect(withClass(throughput, 'ring', width)).toHaveLength(recorded.length * 5);
+    const read = readerOf(throughput, width);
+    const bars = barsOf(throughput, width);
+    expect(bars).toHaveLength(recorded.length);
+    const unit = Math.abs(read(0.1) - read(0));
+    recorded.forEach((p, i) => expect(Math.abs(read(bars[i]!.to) - p.value!)).toBeLessThan(unit));
+    expect(shapes(throughput, width).filter(({ name }) => name === 'circle')).toHaveLength(recorded.length * 5);
     expect(withClass(throughput, 'value', width).map((v) => v.text)).toEqual(expect.arrayContaining(['97.1', '299.9', '25.5']));
   });
 
-  it('starts every bar at zero and makes it as long as its value', () => {
-    const zero = Number(withClass(throughput, 'zero', width)[0]!.at.x1 ?? 0);
-    const bars = withClass(throughput, 'bar', width).map((bar) => ({
-      x: Number(bar.at.x),
-      width: Number(bar.at.width),
-      value: Number(bar.at['data-value']),
-    }));
-    const unit = bars[0]!.width / bars[0]!.value;
-    for (const bar of bars) {
-      expect(bar.x).toBe(zero);
-      expect(Math.abs(bar.width - bar.value * unit)).toBeLessThan(0.11);
-    }
+  it('starts every bar at zero', () => {
+    const [zero] = withClass(throughput, 'zero', width)[0]!.lines[0]![0]!;
+    for (const bar of barsOf(throughput, width)) expect(bar.from).toBe(zero);
   });
 
   it('says "not recorded" where the value is null and draws no bar there', () => {
     expect(withClass(throughput, 'missing', width).map((m) => m.text)).toEqual(['not recorded']);
-    expect(withClass(throughput, 'bar', width).some((bar) => Number(bar.at.width) === 0)).toBe(false);
+    const gap = withClass(throughput, 'missing', width)[0]!.spot[1];
+    expect(barsOf(throughput, width).some(({ top }) => Math.abs(top - gap) < 10)).toBe(false);
   });
 
   it('draws a recorded zero as a value, not as "not recorded"', () => {
@@ -78,32 +69,38 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
   it('keeps rows apart and everything inside the drawing', () => {
     const all = shapes(wideRange, width);
     const [, , w, h] = all[0]!.at.viewBox!.split(' ').map(Number);
-    const ys = withClass(throughput, 'bar', width).map((bar) => bar.top);
+    const ys = barsOf(throughput, width).map((bar) => bar.top);
     for (let i = 1; i < ys.length; i++) expect(ys[i]! - ys[i - 1]!).toBeGreaterThan(20);
-    for (const text of all.filter((s) => s.name === 'text' && s.at.x)) {
-      expect(Number(text.at.x)).toBeGreaterThanOrEqual(0);
-      expect(Number(text.at.x)).toBeLessThanOrEqual(w!);
-      expect(text.top).toBeGreaterThan(0);
-      expect(text.top).toBeLessThanOrEqual(h!);
+    for (const { spot } of all.filter((s) => s.name === 'text')) {
+      expect(spot[0]).toBeGreaterThanOrEqual(0);
+      expect(spot[0]).toBeLessThanOrEqual(w!);
+      expect(spot[1]).toBeGreaterThan(0);
+      expect(spot[1]).toBeLessThanOrEqual(h!);
     }
   });
 
   it('draws no bars on a log scale, whose lengths would mean nothing', () => {
     expect(withClass(wideRange, 'bar', width)).toHaveLength(0);
-    const caps = withClass(wideRange, 'median', width).map((cap) => Number(cap.at.x1));
+    const caps = withClass(wideRange, 'median', width)
+      .map(spanOf)
+      .toSorted((a, b) => a.top - b.top)
+      .map(({ from }) => from);
     expect((caps[2]! - caps[0]!) / (caps[1]! - caps[0]!)).toBeCloseTo(Math.log(900 / 2.5) / Math.log(41 / 2.5), 2);
   });
 
   it('draws the timeline as one path per line and a band per phase and panel', () => {
-    expect(withClass(resources, 'series', width).filter((s) => s.name === 'path')).toHaveLength(4);
-    expect(withClass(resources, 'band', width)).toHaveLength(24 * 3);
+    const samples = withClass(resources, 'series', width).map(({ lines }) => lines.map((line) => line.length));
+    expect(samples.filter(([length]) => length! > 2)).toHaveLength(4);
+    expect(samples.every((lines) => lines.length === 1)).toBe(true);
+    expect(withClass(resources, 'band', width).map(({ lines }) => lines.length)).toEqual(Array.from({ length: 24 }, () => 3));
   });
 
   it('keeps every phase label inside its own band', () => {
-    const bands = withClass(resources, 'band', width).map((b) => ({ from: Number(b.at.x), to: Number(b.at.x) + Number(b.at.width) }));
+    const bands = withClass(resources, 'band', width).map(({ lines }) => ({ from: lines[0]![0]![0], to: lines[0]![1]![0] }));
     const labels = withClass(resources, 'phase-label', width);
-    for (const label of labels) {
-      const x = Number(label.at.x);
+    for (const { spot, turned } of labels) {
+      // The baseline of a turned label stands beside its middle.
+      const x = spot[0] - (turned ? 3.9 : 0);
       const home = bands.find((b) => Math.abs((b.from + b.to) / 2 - x) < 0.16);
       expect(home).toBeDefined();
       expect(home!.to - home!.from).toBeGreaterThanOrEqual(9);
@@ -165,16 +162,23 @@ it('colours by the group where only that has a colour of its own, and tells the 
     ],
     points: ['passthrough', 'encryption'].flatMap((group) => ['4k', '256k'].map((series) => point(group, series, [1, 2, 3]))),
   };
-  const rows = withClass(spec, 'row').map((row) => row.classes[1]);
-  expect(rows).toEqual(['mark-passthrough', 'mark-passthrough', 'mark-encryption', 'mark-encryption']);
-  const fills = withClass(spec, 'bar-hatch').map((h) => h.at.fill);
-  expect(new Set(fills).size).toBe(2);
+  expect(barsOf(spec).map((bar) => bar.mark)).toEqual(['mark-passthrough', 'mark-passthrough', 'mark-encryption', 'mark-encryption']);
+  const hatches = shapes(spec).filter((s) => s.name === 'path' && s.at.class === undefined && s.group.transform !== undefined);
+  expect(hatches.map((hatch) => [hatch.lines, hatch.mark])).toEqual([1, 3].map((i) => [barsOf(spec)[i]!.lines, barsOf(spec)[i]!.mark]));
+  const patterns = shapes(spec).filter((s) => s.name === 'pattern');
+  expect(patterns.map((pattern) => [pattern.group.stroke, pattern.mark])).toEqual(
+    patterns.map((pattern, i) => [`url(#${pattern.at.id})`, ['mark-passthrough', 'mark-encryption'][i]]),
+  );
+  expect(new Set(patterns.map((pattern) => pattern.at.id)).size).toBe(2);
 });
 
 it('draws a negative value to the left of zero and spends no empty axis on a hair below it', () => {
-  const spec = (low: number) => ({ ...throughput, points: [point('put', 'passthrough', [100]), point('put', 'compression', [low])] });
+  const spec = (...low: number[]) => ({ ...throughput, points: [point('put', 'passthrough', [100]), point('put', 'compression', low)] });
+  const zeroOf = (...low: number[]) => withClass(spec(...low), 'zero')[0]!.lines[0]![0]![0];
   const [, below] = withClass(spec(-40), 'bar').map((bar) => Number(bar.at.x) + Number(bar.at.width));
-  const zeroOf = (low: number) => Number(withClass(spec(low), 'zero')[0]!.at.x1);
   expect(below).toBeCloseTo(zeroOf(-40), 1);
+  const [filled] = withClass(spec(-40, -41, -39), 'bar').flatMap((bar) => (bar.name === 'path' ? [spanOf(bar)] : []));
+  expect(filled!.from).toBe(zeroOf(-40, -41, -39));
+  expect(filled!.to).toBeLessThan(filled!.from - 40);
   expect(withClass(spec(-0.05), 'tick').map((t) => t.text)[0]).toBe('0');
 });

@@ -1,10 +1,9 @@
 import { autoType, csvParse } from 'd3-dsv';
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { toChartConfig } from '../../src/charts/config.ts';
 import { siteAddresses } from '../../src/charts/addresses.ts';
 import { figureHtml } from '../../src/charts/figure.ts';
-import { shapePath, type Shape } from '../../src/charts/marks.ts';
+import { markOf, shapePath, type Shape as Outline } from '../../src/charts/marks.ts';
 import type { XySpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { toCsv } from '../../src/charts/table.ts';
@@ -13,41 +12,40 @@ import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel } from 
 import { layoutXy } from '../../src/charts/xy-layout.ts';
 import { rulerOf } from '../../src/charts/xy-scale.ts';
 import { textWidth } from '../../src/charts/text.ts';
+import { shapesOf, type Shape } from './drawn.ts';
 import { curves, multiples, scattered, theme } from './samples.ts';
 
-type Element = DefaultTreeAdapterTypes.Element;
-
-/** Attributes of every element of a class, read by an independent parser. */
-function drawn(spec: XySpec, className: string, width: 'wide' | 'narrow' = 'wide'): Record<string, string>[] {
-  const found: Record<string, string>[] = [];
-  const walk = (element: Element) => {
-    const at = Object.fromEntries(element.attrs.map((a) => [a.name, a.value]));
-    if (at.class?.split(' ').includes(className)) found.push(at);
-    for (const child of element.childNodes) if ('tagName' in child) walk(child);
-  };
-  for (const child of parseFragment(renderSvg(spec, { width })).childNodes) if ('tagName' in child) walk(child);
-  return found;
-}
+type Width = 'wide' | 'narrow';
+const shapes = (spec: XySpec, width: Width = 'wide') => shapesOf(renderSvg(spec, { width }));
+const drawn = (spec: XySpec, className: string, width?: Width) => shapes(spec, width).filter((s) => s.classes.includes(className));
+const inPanels = (found: Shape[]) => found.filter(({ within }) => within.includes('panel'));
 
 const recorded = (spec: XySpec) => spec.points.filter((p) => p.y !== null);
-const points = (spec: XySpec, width: 'wide' | 'narrow') => drawn(spec, 'dot', width).filter((dot) => dot['data-x'] !== undefined);
+
+/** Middles of the markers of each panel and series. */
+const middles = (spec: XySpec, width: Width) =>
+  inPanels(drawn(spec, 'dot', width)).map(({ lines: [corners], mark }) => {
+    const middle = (of: readonly number[]) => (Math.min(...of) + Math.max(...of)) / 2;
+    return { mark, x: middle(corners!.map(([x]) => x)), y: middle(corners!.map(([, y]) => y)) };
+  });
 
 describe.each(['wide', 'narrow'] as const)('the %s xy chart', (width) => {
   it.each([curves, multiples, scattered])('draws every recorded point once and no missing one: $id', (spec) => {
-    const key = (x?: string | number, y?: string | number | null) => [x, y].join(' ');
-    expect(
-      points(spec, width)
-        .map((d) => key(d['data-x'], d['data-y']))
-        .sort(),
-    ).toEqual(
-      recorded(spec)
-        .map((p) => key(p.x, p.y))
-        .sort(),
-    );
+    const { panels } = layoutXy(spec, width);
+    const left = middles(spec, width);
+    for (const p of recorded(spec)) {
+      const panel = panels.find(({ key }) => key === p.panel)!;
+      const series = spec.series.findIndex(({ key }) => key === p.series);
+      const [x, y, { className }] = [panel.x(p.x), panel.y(p.y!), markOf(p.series, series)];
+      // A triangle's middle is not that of its height.
+      const nth = left.findIndex((dot) => dot.mark === className && Math.abs(dot.x - x) < 0.11 && Math.abs(dot.y - y) < 1);
+      expect(left.splice(nth, nth < 0 ? 0 : 1), `${p.panel} ${p.series} ${p.x} ${p.y}`).toHaveLength(1);
+    }
+    expect(left).toEqual([]);
   });
 
   it('draws a ring per trial, a whisker per interval, single observations hollow, flags marked', () => {
-    expect(drawn(curves, 'ring', width)).toHaveLength(recorded(curves).length * 5);
+    expect(shapes(curves, width).filter(({ name }) => name === 'circle')).toHaveLength(recorded(curves).length * 5);
     expect(drawn(curves, 'whisker', width)).toHaveLength(recorded(curves).length);
     expect(drawn(curves, 'flag', width)).toHaveLength(1);
     expect(drawn(curves, 'hollow', width)).toHaveLength(0);
@@ -55,10 +53,9 @@ describe.each(['wide', 'narrow'] as const)('the %s xy chart', (width) => {
   });
 
   it('breaks a line where a value is missing', () => {
-    const [whole, broken] = drawn(curves, 'series', width).map((path) => path.d!);
-    expect(whole!.match(/M/g)).toHaveLength(1);
-    expect(broken!.match(/M/g)).toHaveLength(2);
-    expect(broken!.match(/[ML]/g)).toHaveLength(11);
+    const [whole, broken] = inPanels(drawn(curves, 'series', width)).map(({ lines }) => lines.map((line) => line.length));
+    expect(whole).toEqual([12]);
+    expect(broken).toEqual([5, 6]);
   });
 
   it('keeps all text inside the drawing', () => {
@@ -184,10 +181,10 @@ it('steps the front over to the next corner before it climbs', () => {
 });
 
 it('tells series apart by outline and dash', () => {
-  const shapes: Shape[] = ['circle', 'square', 'triangle', 'diamond', 'inverted', 'plus'];
-  expect(new Set(shapes.map((shape) => shapePath(shape, 0, 0, 4))).size).toBe(6);
+  const outlines: Outline[] = ['circle', 'square', 'triangle', 'diamond', 'inverted', 'plus'];
+  expect(new Set(outlines.map((outline) => shapePath(outline, 0, 0, 4))).size).toBe(6);
   expect(new Set(layoutXy(scattered, 'wide').keys.map((key) => key.mark.shape)).size).toBe(4);
-  expect(new Set(drawn(curves, 'series').map((path) => path['stroke-dasharray'])).size).toBe(2);
+  expect(new Set(drawn(curves, 'series').map(({ at }) => at['stroke-dasharray'])).size).toBe(2);
 });
 
 describe('the table', () => {
