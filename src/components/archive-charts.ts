@@ -1,20 +1,17 @@
 /** Figures of a pinned run, drawn from its archive in this browser. In: elements of the page. Out: each shows its whole figure. */
 import { inlineAddresses, siteAddresses } from '../charts/addresses.ts';
 import { figureHtml } from '../charts/figure.ts';
-import { DataError } from '../run/errors.ts';
 import { inWorkbench } from '../workbench/client.ts';
 import type { ChartElement } from './chart-element.ts';
-import { sitePins } from './check.ts';
+import { sitePin } from './check.ts';
 
 /**
  * A chart whose data the run lacks keeps what the page says of it.
- * @param elements charts of one run
+ * @param elements charts of one run, at least one
  * @throws DataError what is wrong with the archive; Error when something cannot be loaded
  */
 export async function showFromArchive(elements: readonly ChartElement[]): Promise<void> {
-  const wanted = elements[0]?.dataset.run ?? '';
-  const pin = (await sitePins()).find(({ runId }) => runId === wanted);
-  if (!pin) throw new DataError('run-unknown', wanted, 'is not among the pinned runs of the index; reload the page.');
+  const pin = await sitePin(elements[0]!.dataset.run!);
   const { run, charts } = await inWorkbench((bench) => bench.openPinned(pin));
   const addresses = { ...inlineAddresses([run]), run: siteAddresses(import.meta.env.BASE_URL).run };
   for (const element of elements) {

@@ -78,7 +78,7 @@ class PaysCalculator extends HTMLElement {
     const turn = (this.#turn += 1);
     const key = this.#select('run').value;
     try {
-      const figures = this.#runs.get(key) ?? (await fetchFigures(`${this.dataset['base']!}calculator/${key}.json`));
+      const figures = this.#runs.get(key) ?? (await figuresOf(key));
       this.#runs.set(key, figures);
       if (turn !== this.#turn) return;
       this.#shown = figures;
@@ -176,10 +176,11 @@ class PaysCalculator extends HTMLElement {
   }
 }
 
-async function fetchFigures(address: string): Promise<RunFigures> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: the server answers ${response.status}.`);
-  return (await response.json()) as RunFigures;
+/** A pinned run, read from its archive in the Worker. @throws Error what is wrong with the archive, or that it cannot be loaded */
+async function figuresOf(runId: string): Promise<RunFigures> {
+  const [{ sitePin }, { inWorkbench }] = await Promise.all([import('./check.ts'), import('../workbench/client.ts')]);
+  const pin = await sitePin(runId);
+  return inWorkbench((bench) => bench.economicsOfPin(pin));
 }
 
 customElements.define('pays-calculator', PaysCalculator);

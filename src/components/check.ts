@@ -1,4 +1,5 @@
 /** "Check it now": one claim, recomputed in this browser from archives fetched anew, against what a page prints. */
+import { DataError } from '../run/errors.ts';
 import { inWorkbench, proxy } from '../workbench/client.ts';
 import type { CheckedStudy, PinnedArchive } from '../workbench/workbench.ts';
 
@@ -9,6 +10,13 @@ export async function sitePins(): Promise<PinnedArchive[]> {
   if (!response.ok) throw new Error(`${address}: the server answers ${response.status}, expected the index.`);
   const { runs } = (await response.json()) as { runs: (Omit<PinnedArchive, 'runId'> & { id: string })[] };
   return runs.map(({ id, ...pin }) => ({ runId: id, ...pin }));
+}
+
+/** The pin of one run. @throws DataError `run-unknown`; as `sitePins` */
+export async function sitePin(runId: string): Promise<PinnedArchive> {
+  const pin = (await sitePins()).find((candidate) => candidate.runId === runId);
+  if (!pin) throw new DataError('run-unknown', runId, 'is not among the pinned runs of the index; reload the page.');
+  return pin;
 }
 
 /**

@@ -150,6 +150,12 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     /** What a run that was opened before says about costs, by the digest of its archive. */
     economics: (digest: string): RunFigures => runFiguresOf(openedBefore(digest), studyOf(openedBefore(digest))),
 
+    /** What a pinned run says about costs. */
+    async economicsOfPin(pin: PinnedArchive): Promise<RunFigures> {
+      const run = await pinnedRun(pin);
+      return runFiguresOf(run, studyOf(run));
+    },
+
     /** Compares two runs that were opened before, by the digests of their archives. */
     compare: (a: string, b: string): Comparison => compareRuns(openedBefore(a), openedBefore(b)),
 
