@@ -36,6 +36,10 @@ class RunCompare extends HTMLElement {
     return this.querySelector('own-bundle')!;
   }
 
+  get #comparison(): HTMLElement {
+    return this.querySelector('.comparison')!;
+  }
+
   #select(side: 'a' | 'b'): HTMLSelectElement {
     return this.querySelector(`select[name="${side}"]`)!;
   }
@@ -44,9 +48,12 @@ class RunCompare extends HTMLElement {
     const wanted = new URL(location.href).searchParams;
     const unknown = ['a', 'b'].flatMap((side) => wanted.get(side) ?? []).filter((id) => !this.#pins.has(id));
     for (const side of ['a', 'b'] as const) {
-      const id = wanted.get(side);
-      this.#select(side).value = id !== null && this.#pins.has(id) ? id : this.dataset[side]!;
+      const id = wanted.get(side) ?? this.dataset[side]!;
+      // An unknown run leaves its list without a choice.
+      this.#select(side).value = this.#pins.has(id) ? id : '';
     }
+    this.#turn += 1;
+    this.#comparison.hidden = unknown.length > 0;
     if (unknown.length > 0) this.#say(`No pinned run is called ${unknown.join(' or ')}. Choose one from the lists.`);
     else if (wanted.has('a') || wanted.has('b')) void this.#compare();
   }
@@ -71,6 +78,10 @@ class RunCompare extends HTMLElement {
   async #compare(): Promise<void> {
     const turn = (this.#turn += 1);
     const [a, b] = [this.#select('a').value, this.#select('b').value];
+    if (a === '' || b === '') {
+      this.#say('Choose a run in both lists.');
+      return;
+    }
     this.#say('Reading both archives …');
     try {
       const [{ workbench }, { showComparison }, openedA, openedB] = await Promise.all([
@@ -81,7 +92,8 @@ class RunCompare extends HTMLElement {
       ]);
       const comparison = await workbench().compare(openedA.run.digest.sha256, openedB.run.digest.sha256);
       if (turn !== this.#turn) return;
-      showComparison(this.querySelector('.comparison')!, this.dataset.base!, this.#side(a, openedA), this.#side(b, openedB), comparison);
+      this.#comparison.hidden = false;
+      showComparison(this.#comparison, this.dataset.base!, this.#side(a, openedA), this.#side(b, openedB), comparison);
       const local = [a, b].some((key) => this.#files.has(key)) ? ' Your own bundle is not in the address of this page.' : '';
       this.#say(`${comparison.rows.length} figures that both hold are compared below.${local}`);
     } catch (error) {

@@ -70,10 +70,18 @@ test('warns in place of a verdict where conditions make it unfair', async ({ pag
   expect(troubles).toEqual([]);
 });
 
-test('says so when the address names no pinned run', async ({ page }) => {
+test('says so when the address names no pinned run, and compares once both are chosen', async ({ page }) => {
+  const status = page.locator('.compare-status');
   await page.goto('/compare/?a=nobody&b=x%3Cimg%20src%3Dx%3E');
-  await expect(page.locator('.compare-status')).toHaveText('No pinned run is called nobody or x<img src=x>. Choose one from the lists.');
+  await expect(status).toHaveText('No pinned run is called nobody or x<img src=x>. Choose one from the lists.');
+  await expect(page.locator('.comparison')).toBeHidden();
+  await page.locator('select[name=a]').selectOption(typescript);
+  await expect(status).toHaveText('Choose a run in both lists.');
+  await expect(page.locator('.comparison')).toBeHidden();
+  await page.locator('select[name=b]').selectOption(node24);
+  await expect(page.locator('.comparison')).toBeVisible();
   expect((await figures(page, 'a')).length).toBeGreaterThan(20);
+  await expect(page).toHaveURL(/\?a=dgp-2core-20261120-typescript&b=dgp-2core-20261120-node24$/);
 });
 
 test.describe("the reader's own bundle", () => {
@@ -92,7 +100,8 @@ test.describe("the reader's own bundle", () => {
     await page.locator('#own-bundle-file').focus();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(bundle(typescript));
-    await expect(page.locator('.own-run h1')).toHaveText(typescript);
+    await expect(page.locator('.own-run > header h2')).toHaveText(typescript);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     const chart = page.locator('.own-run ct-chart').first();
     await chart.scrollIntoViewIfNeeded();
     await expect(chart).toHaveAttribute('data-state', 'drawn');
@@ -100,7 +109,7 @@ test.describe("the reader's own bundle", () => {
     expect(requests.filter((request) => !/^GET \/(_astro\/[\w.~-]+\.js|compare\/[a-z0-9-]+\.json)$/.test(request))).toEqual([]);
     requests.length = 0;
     await openOwn(page, node24);
-    await expect(page.locator('.own-run h1')).toHaveText(node24);
+    await expect(page.locator('.own-run > header h2')).toHaveText(node24);
     expect(requests).toEqual([]);
 
     await chooseOwn(page, 'b');
@@ -134,7 +143,7 @@ test.describe("the reader's own bundle", () => {
       return transfer;
     }, base64);
     await page.dispatchEvent('own-bundle', 'drop', { dataTransfer: dropped });
-    await expect(page.locator('.own-run h1')).toHaveText(node24);
+    await expect(page.locator('.own-run > header h2')).toHaveText(node24);
     await chooseOwn(page, 'a');
     await expect(page.locator('.comparison .side').first()).toContainText('mine.tgz');
     await page.getByRole('button', { name: 'Close' }).click();
