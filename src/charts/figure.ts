@@ -33,7 +33,7 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): string {
   const table = tag('div', { class: 'ct-files' }, tag('a', { href: target }, name));
   return (
     captionHtml(spec) +
-    controls(spec) +
+    controls(spec, false) +
     tag('div', plot, renderSvg(spec, { width: 'wide' }) + place) +
     tag('div', { class: 'ct-footer' }, origin(spec, addresses) + table)
   );
@@ -60,29 +60,40 @@ function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, 
   return tag('div', { class: 'ct-missing' }, tag('p', {}, escapeText(message)) + offer);
 }
 
-function controls(spec: ChartSpec): string {
+/** What a switch does, what it is called, whether it is on, and its mark. */
+type Switch = readonly [name: string, label: string, pressed: boolean, mark?: string];
+
+/** @param live false where they only keep the place of those that come with the whole figure */
+function controls(spec: ChartSpec, live = true): string {
   if (spec.kind === 'timeline') return '';
-  const legend =
-    spec.series.length > 1 ? spec.series.map((s, i) => button(`series:${s.key}`, s.label, true, swatch(spec, s.key, i))).join('') : '';
-  const views = spec.kind === 'bars' ? barViews(spec) : xyViews(spec);
+  const legend = spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, swatch(spec, s.key, i)]);
+  const group = (name: string, label: string, switches: readonly Switch[]) =>
+    switches.length === 0
+      ? ''
+      : tag(
+          'span',
+          { class: name, ...(live ? { role: 'group', 'aria-label': label } : {}) },
+          switches.map((s) => button(s, live)).join(''),
+        );
   return tag(
     'div',
     { class: 'ct-controls' },
-    (legend && tag('span', { class: 'ct-legend', role: 'group', 'aria-label': 'Series shown' }, legend)) +
-      (views && tag('span', { class: 'ct-views', role: 'group', 'aria-label': 'View' }, views)),
+    group('ct-legend', 'Series shown', legend.length > 1 ? legend : []) +
+      group('ct-views', 'View', spec.kind === 'bars' ? barViews(spec) : xyViews(spec)),
   );
 }
 
-const button = (name: string, label: string, pressed: boolean, mark = '') =>
-  `<button type="button" data-switch="${escapeText(name)}" aria-pressed="${pressed}">${mark}${escapeText(label)}</button>`;
+const button = ([name, label, pressed, mark = '']: Switch, live: boolean): string =>
+  tag('button', live ? { type: 'button', 'data-switch': name, 'aria-pressed': String(pressed) } : {}, mark + escapeText(label));
 
-const barViews = (spec: BarsSpec) =>
-  (spec.series.some((s) => s.key === spec.baseline) ? button('relative', '× baseline', false) : '') +
-  button('log', 'Log scale', spec.axis.scale === 'log');
+const barViews = (spec: BarsSpec): Switch[] => [
+  ...(spec.series.some((s) => s.key === spec.baseline) ? [['relative', '× baseline', false] as const] : []),
+  ['log', 'Log scale', spec.axis.scale === 'log'],
+];
 
 /** A log scale has no place for zero or less. */
-const xyViews = (spec: XySpec) =>
-  spec.points.every((p) => p.y === null || p.y > 0) ? button('log', 'Log scale', spec.yAxis.scale === 'log') : '';
+const xyViews = (spec: XySpec): Switch[] =>
+  spec.points.every((p) => p.y === null || p.y > 0) ? [['log', 'Log scale', spec.yAxis.scale === 'log']] : [];
 
 /** A series' colour, in an xy chart with its marker; neutral where the groups have the colours. */
 function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {

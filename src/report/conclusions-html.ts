@@ -36,7 +36,7 @@ function modeHtml({ mode, throughput, cpu, memory, storage }: ModeConclusions): 
     paragraphs(rows.map((row) => ('missing' in row ? missingText(row.dims, row.missing) : againstHtml(row, meaning))));
   return groupHtml(capital(modeText(mode)), [
     ...throughput.map(({ phase, rows }): Line => [capital(phaseText(phase)), lines(rows, SPEED)]),
-    ['Storage', paragraphs(storage.map((own) => storageHtml(mode, own)))],
+    ['Storage', paragraphs(storage.map(storageHtml))],
     ['CPU time per GB', lines(cpu, AMOUNT)],
     ['Peak memory', lines(memory, AMOUNT)],
   ]);
@@ -48,7 +48,7 @@ const missingText = (dims: Dims, reasons: readonly string[]): string =>
   escapeText([`${workers(dims)}: not recorded.`, ...new Set(reasons)].join(' '));
 
 function againstHtml({ metric, dims, taxed, baseline, ratio, verdict, reason, flags }: Against, meaning: Meaning): string {
-  const factor = ratio ? `${figure(ratio, `ratio-${metric}`, dims)} (${escapeText(formatInterval(ratio))})` : 'no ratio, a figure is 0';
+  const factor = ratio ? `${figure(ratio, `ratio-${metric}`)} (${escapeText(formatInterval(ratio))})` : 'no ratio, a figure is 0';
   const operands = escapeText(`${formatQuantity(taxed).text} against ${formatQuantity(baseline).text}`);
   const judged = verdict === 'higher' || verdict === 'lower' ? meaning[verdict] : verdict;
   return `${workers(dims)}: ${factor}, ${operands}: ${tag('strong', {}, escapeText(judged))}${reason && escapeText(` (${reason})`)}.${flagHtml(flags)}`;
@@ -60,14 +60,14 @@ const COUNTED = {
   'stored-on-disk': 'by the growth on disk',
 } as const;
 
-function storageHtml(mode: string, { concurrency, savings }: Storage): string {
+function storageHtml({ concurrency, savings }: Storage): string {
   if (savings.every(({ share }) => !share))
     return missingText(
       { concurrency },
       savings.flatMap(({ flags }) => flags),
     );
   const parts = savings.map(({ metric, share, flags }) => {
-    const shown = share ? `saves ${figure(share, `saving-${metric}`, { mode, concurrency })}` : 'not recorded';
+    const shown = share ? `saves ${figure(share, `saving-${metric}`)}` : 'not recorded';
     return `${shown} ${COUNTED[metric]}${flagHtml(flags)}`;
   });
   return `${workers({ concurrency })}: ${parts.join('; ')}.`;
@@ -84,16 +84,13 @@ function troubleLines({ failed, resets }: Conclusions): Line[] {
   ];
 }
 
-/** A number that the page computed, with its full precision. */
-const figure = (q: Quantity, conclusion: string, { mode, phase, concurrency }: Dims): string =>
+/** A number that the page computed, with its full precision; mode, phase and workers stand in the words around it. */
+const figure = (q: Quantity, conclusion: string): string =>
   tag(
     'data',
     {
       value: String(q.value),
       'data-conclusion': conclusion,
-      'data-mode': mode,
-      'data-phase': phase,
-      'data-concurrency': concurrency,
     },
     escapeText(formatQuantity(q).text),
   );

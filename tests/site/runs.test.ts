@@ -36,13 +36,17 @@ function shown(id: string): Figure[] {
     });
 }
 
-/** What a page concludes, e.g. `ratio-throughput` of a mode against the untaxed one. */
+/** What a page concludes, e.g. `ratio-throughput` of a mode against the untaxed one, by the words around each number. */
 function concluded(id: string) {
+  const at: Omit<Figure, 'metric' | 'value'> = { mode: undefined, phase: undefined, concurrency: undefined };
+  const idOf = (text: string) => text.toLowerCase().replaceAll(/ (\+ )?/g, '_');
   return elementsOf(`runs/${id}/index.html`).flatMap((element) => {
+    const { tagName } = element;
+    if (tagName === 'h3') at.mode = idOf(textOf(element));
+    if (tagName === 'dt') at.phase = /^(put|(cold|warm) get)$/i.test(textOf(element)) ? idOf(textOf(element)) : undefined;
+    if (tagName === 'p') at.concurrency = Number(/^(\d+) workers?:/.exec(textOf(element))?.[1]);
     const conclusion = attribute(element, 'data-conclusion');
-    if (conclusion === undefined) return [];
-    const at = { mode: attribute(element, 'data-mode'), phase: attribute(element, 'data-phase') };
-    return [{ conclusion, ...at, concurrency: Number(attribute(element, 'data-concurrency')), value: Number(attribute(element, 'value')) }];
+    return conclusion === undefined ? [] : [{ conclusion, ...at, value: Number(attribute(element, 'value')) }];
   });
 }
 
