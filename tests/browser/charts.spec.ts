@@ -155,6 +155,12 @@ test('an xy chart hides a series, takes a log scale and is read with the keyboar
   expect(troubles).toEqual([]);
 });
 
+test('bars are printed as lines, not as pictures of their hatches', async ({ page, troubles }) => {
+  await page.goto('/runs/dgp-2core-20261120-typescript/');
+  expect((await page.pdf({ format: 'A4' })).length).toBeLessThan(2_000_000);
+  expect(troubles).toEqual([]);
+});
+
 test('a note read with another run draws the charts of that run', async ({ page, troubles }) => {
   const run = 'dgp-2core-20261120-node24';
   const section = page.locator('ct-chart[data-chart="peak-rss"]');
