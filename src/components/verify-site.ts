@@ -3,6 +3,7 @@
  * in each study's section, what differs above them, one status line.
  */
 import type { PinnedArchive } from '../workbench/workbench.ts';
+import { afterLoad } from './after-load.ts';
 import { checkStudies, loadSources, type Outcome } from './verify-check.ts';
 import { claimItem, differing, element, failureItems, outcomeOf, stateOf, summaryOf } from './verify-results.ts';
 import { keep } from './verify-store.ts';
@@ -21,7 +22,7 @@ class VerifySite extends HTMLElement {
     });
     const claim = new URL(location.href).searchParams.get('claim');
     if (claim !== null) void this.#checkOne(claim);
-    addEventListener('load', () => setTimeout(() => void this.#keep(), 500));
+    afterLoad(() => setTimeout(() => void this.#keep(), 500));
   }
 
   disconnectedCallback(): void {
