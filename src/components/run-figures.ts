@@ -3,7 +3,7 @@
  * In: the figure. Out: its card, from the run's document of the API.
  */
 import { formatDim } from '../run/format.ts';
-import type { Dims, Measurement, Source } from '../run/types.ts';
+import type { Dims, Source } from '../run/types.ts';
 import { figureOf, served, type Card, type Figure } from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
 
@@ -11,7 +11,7 @@ interface ServedRun {
   run: string;
   provenance: Card['runs'][number]['provenance'];
   archive: { sha256: string };
-  measurements: (Omit<Figure, 'sources'> & Pick<Measurement, 'metric' | 'dims'> & { cells: number[] })[];
+  measurements: { metric: string; unit: string; figures: (Omit<Figure, 'sources' | 'unit'> & { dims: Dims; cells: number[] })[] }[];
   sources: { at: string; files: number[]; raw?: string[] }[];
   files: { path: string }[];
 }
@@ -38,12 +38,15 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) => (dim === undefined ? [] : [{ dim, text: cells[i]!.textContent }]));
   const runId = /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? '';
   const run = await served<ServedRun>(`runs/${runId}`);
-  const figure = run.measurements.find(
-    (m) => m.metric === metric && String(m.value) === trigger.value && named.every(({ dim, text }) => formatDim(m.dims[dim]) === text),
+  const own = run.measurements.filter((measured) => measured.metric === metric);
+  const [figure] = own.flatMap(({ unit, figures }) =>
+    figures
+      .filter(({ value, dims }) => String(value) === trigger.value && named.every(({ dim, text }) => formatDim(dims[dim]) === text))
+      .map((found) => ({ ...found, unit })),
   );
   if (!figure) throw new Error(`${runId} has no ${metric}`);
   return figureOf({
-    text: nameOf(figure),
+    text: [metric, ...Object.values(figure.dims)].join(' · '),
     published: trigger.textContent.trim(),
     figure: { ...figure, sources: figure.cells.flatMap((cell) => placesOf(run, cell)) },
     flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
@@ -56,5 +59,3 @@ function placesOf({ run, sources, files }: ServedRun, cell: number): Source[] {
   const { at, files: own, raw } = sources[cell]!;
   return own.map((file, i) => ({ run, file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
 }
-
-const nameOf = ({ metric, dims }: { metric: string; dims: Dims }) => [metric, ...Object.values(dims)].join(' · ');

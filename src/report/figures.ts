@@ -1,6 +1,6 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Cell, Column, FigureCell } from './data-table.ts';
-import { formatDim, formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import { formatDim, formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Measurement, Run } from '../run/types.ts';
 
@@ -82,23 +82,36 @@ const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: str
     .map(({ message }) => message),
 });
 
+/** How far each figure is known; where all have as many trials and intervals of one level, that is said once, in `note`. */
+function spreadsOf(own: readonly Measurement[], unit: string | undefined): { note?: string; column: Column; cells: string[] } {
+  const { n, interval: { level } = {} } = own[0]!.quantity;
+  if (level === undefined || own.some(({ quantity: q }) => q.n !== n || q.interval?.level !== level))
+    return { column: { label: 'Interval and n' }, cells: own.map(({ quantity }) => formatInterval(quantity)) };
+  const cells = own.map(({ quantity: { interval: range, unit: its } }) => {
+    const [low, high] = [numberOf(range!.low, its, unit), numberOf(range!.high, its, unit)];
+    return low === high ? 'narrower than the last digit' : `${low}–${high}`;
+  });
+  return { note: `n = ${n}, intervals at ${formatLevel(level)}`, column: { label: 'Interval', unit }, cells };
+}
+
 function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
   const dims = dimsOf(own);
   const unit = commonUnit(own);
+  const spreads = spreadsOf(own, unit);
   return {
     id: metric,
     caption: nameOf(metric),
-    note: metric,
+    note: [metric, spreads.note].filter(Boolean).join('; '),
     columns: [
       ...dimColumns(dims),
       { label: run.trials > 1 ? 'Median' : 'Value', unit, metric, ...right },
-      { label: 'Interval and n' },
+      spreads.column,
       { label: 'Trials, in order', unit },
     ].map((column) => ({ ...column, nowrap: true })),
-    rows: own.map((m) => [
+    rows: own.map((m, i) => [
       ...dimCells(dims, m.dims),
       figureCell(run, m, unit),
-      formatInterval(m.quantity),
+      spreads.cells[i]!,
       m.quantity.n > 1 ? m.quantity.values.map((value) => numberOf(value, m.quantity.unit, unit)).join(' · ') : '–',
     ]),
   };

@@ -68,8 +68,11 @@ export function formatInterval(q: Spread, decimals?: number): string {
   const [from, to] = [formatNumber(low, q.unit, decimals), formatNumber(high, q.unit, decimals)];
   if (from.text === to.text) return `interval narrower than the last digit, n = ${q.n}`;
   const range = from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
-  return `${Math.floor(level * 100)} % interval ${range}, n = ${q.n}`;
+  return `${formatLevel(level)} interval ${range}, n = ${q.n}`;
 }
+
+/** A level of confidence in whole per cent, rounded down. */
+export const formatLevel = (level: number): string => `${Math.floor(level * 100)} %`;
 
 function defaultDecimals(value: number, unit: Unit): number {
   if (unit === 'ops' || unit === 'B' || Number.isInteger(value)) return 0;

@@ -37,8 +37,8 @@ test('lays two runs side by side with the figures of both, the ratio and a verdi
   await expect(page.locator('.comparison .side').last()).toContainText(control);
   const stated = async (runId: string) => {
     const response = await page.request.get(`/api/v1/runs/${runId}.json`);
-    const { measurements } = (await response.json()) as { measurements: { value: number }[] };
-    return new Set(measurements.map(({ value }) => value));
+    const { measurements } = (await response.json()) as { measurements: { figures: { value: number }[] }[] };
+    return new Set(measurements.flatMap(({ figures }) => figures.map(({ value }) => value)));
   };
   for (const [side, runId] of [
     ['a', typescript],

@@ -66,12 +66,11 @@ test('a pinned run: its numbers, sentences and charts in place, in the address, 
   expect(new URL(page.url()).searchParams.get('run')).toBe(run);
 
   const stated = (await (await page.request.get(`/api/v1/runs/${run}.json`)).json()) as {
-    measurements: { metric: string; dims: Record<string, unknown>; value: number }[];
+    measurements: { metric: string; figures: { dims: Record<string, unknown>; value: number }[] }[];
   };
-  const due = stated.measurements.find(
-    ({ metric, dims }) =>
-      metric === 'throughput' && dims['mode'] === 'passthrough' && dims['phase'] === 'cold_get' && dims['concurrency'] === 1,
-  )!;
+  const due = stated.measurements
+    .find(({ metric }) => metric === 'throughput')!
+    .figures.find(({ dims }) => dims['mode'] === 'passthrough' && dims['phase'] === 'cold_get' && dims['concurrency'] === 1)!;
   await expect(number(page, 'get-plain')).toHaveAttribute('value', String(due.value));
   await expect(number(page, 'get-plain')).toContainText(`published run: ${published?.trim()}`);
   const [differ, fail] = (await counts(page)) as [number, number, number];

@@ -23,7 +23,7 @@ interface Measurement {
 interface RunDocument {
   run: string;
   provenance: string;
-  measurements: (Omit<Measurement, 'sources'> & { cells: number[] })[];
+  measurements: { metric: string; unit: string; figures: (Omit<Measurement, 'metric' | 'unit' | 'sources'> & { cells: number[] })[] }[];
   intervalMethod: string;
   sources: { at: string; files: number[]; raw?: string[] }[];
   files: { path: string }[];
@@ -80,18 +80,26 @@ const runs = documents.map((path) => json(path) as RunDocument);
 
 /** The measurements of a document with their cells written out, as `tax inspect --json` prints them. */
 const writtenOut = ({ measurements, intervalMethod, sources, files }: RunDocument): Measurement[] =>
-  measurements.map(({ cells, interval, ...measurement }) => ({
-    ...measurement,
-    ...(interval ? { interval: { ...interval, method: intervalMethod } } : {}),
-    sources: cells.flatMap((cell) => {
-      const { at, files: own, raw } = sources[cell]!;
-      return own.map((file, i) => ({ file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
-    }),
-  }));
+  measurements.flatMap(({ metric, unit, figures }) =>
+    figures.map(({ cells, interval, ...figure }) => ({
+      ...figure,
+      metric,
+      unit,
+      ...(interval ? { interval: { ...interval, method: intervalMethod } } : {}),
+      sources: cells.flatMap((cell) => {
+        const { at, files: own, raw } = sources[cell]!;
+        return own.map((file, i) => ({ file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
+      }),
+    })),
+  );
 
-/** Cells in one order: the document groups them by place. */
-const inOrder = (measurements: readonly Measurement[]) =>
-  measurements.map((m) => ({ ...m, sources: m.sources.map((source) => JSON.stringify(source, ['at', 'file', 'raw'])).toSorted() }));
+/** In one order, for the document groups figures by metric and cells by place. */
+const inOrder = (measurements: readonly Measurement[]) => {
+  const keyed = (m: Pick<Measurement, 'metric' | 'dims'>) => `${m.metric} ${JSON.stringify(Object.entries(m.dims).toSorted())}`;
+  return measurements
+    .map((m) => ({ ...m, sources: m.sources.map((source) => JSON.stringify(source, ['at', 'file', 'raw'])).toSorted() }))
+    .toSorted((a, b) => (keyed(a) < keyed(b) ? -1 : 1));
+};
 
 describe.each(runs)('the document of $run', (run) => {
   it('has the measurements and flags of `tax inspect --json`', () => {
@@ -107,7 +115,7 @@ const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math
 describe.each(runs.filter(({ provenance }) => provenance === 'measured'))('the measured figures of $run', (run) => {
   it('are those of the second reader', () => {
     const archived = readPooled(`${run.run}.tgz`);
-    const wrong = run.measurements.filter(({ metric, dims, value }) => {
+    const wrong = writtenOut(run).filter(({ metric, dims, value }) => {
       const { mode, phase, concurrency } = dims as { mode?: string; phase?: string; concurrency?: number };
       const figure = archived.get(keyOf({ metric, mode, phase, concurrency }));
       return !figure || !agrees(figure.value, value);

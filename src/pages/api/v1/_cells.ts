@@ -1,8 +1,8 @@
 /**
- * Measurements and their cells as a run's document has them: a place that several files share is written once, and what
- * several figures rest on too. In: Run. Out: plain values in the order of the run.
+ * Measurements and their cells as a run's document has them: what figures of one metric share is written once, and so is a place
+ * that several files share or several figures rest on. In: Run. Out: plain values in the order of the run.
  */
-import type { Run, Source } from '../../../run/types.ts';
+import type { Measurement, Run, Source } from '../../../run/types.ts';
 
 interface Cells {
   at: string;
@@ -28,19 +28,23 @@ export function cellsOf({ measurements, files }: Run) {
     files: own.map(({ file }) => place.get(file) ?? unlisted(file)),
     ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
   });
-  const written = measurements.map(({ metric, dims, quantity: { value, unit, n, values, interval, sources: own } }) => {
+  const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval && interval.method !== METHOD) throw new Error(`${metric} has an interval by ${interval.method}, expected ${METHOD}.`);
     return {
-      metric,
       dims,
       value,
-      unit,
       n,
       values: [...values],
       ...(interval ? { interval: { low: interval.low, high: interval.high, level: interval.level } } : {}),
       cells: [...Map.groupBy(own, ({ at }) => at)].map((group) => numberOf(together(group))),
     };
-  });
+  };
+  const groups = Map.groupBy(measurements, ({ metric, quantity: { unit } }) => JSON.stringify([metric, unit]));
+  const written = [...groups.values()].map((own) => ({
+    metric: own[0]!.metric,
+    unit: own[0]!.quantity.unit,
+    figures: own.map(figureOf),
+  }));
   return { measurements: written, intervalMethod: METHOD, sources };
 }
 

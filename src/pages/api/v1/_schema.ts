@@ -66,14 +66,18 @@ export const RunSchema = v.strictObject({
   measurements: v.array(
     v.strictObject({
       metric: v.string(),
-      dims: Dims,
-      value: v.number(),
       unit: v.string(),
-      n: Count,
-      values: v.array(v.number()),
-      interval: v.optional(v.strictObject(Range)),
-      /** Positions of its cells in `sources`. */
-      cells: v.array(Count),
+      figures: v.array(
+        v.strictObject({
+          dims: Dims,
+          value: v.number(),
+          n: Count,
+          values: v.array(v.number()),
+          interval: v.optional(v.strictObject(Range)),
+          /** Positions of its cells in `sources`. */
+          cells: v.array(Count),
+        }),
+      ),
     }),
   ),
   /** How the interval of every measurement is made. */
