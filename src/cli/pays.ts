@@ -5,14 +5,18 @@ import {
   checkWorkload,
   judgeLatency,
   judgeWire,
+  messageOf,
+  NAMES,
   orThrow,
   pays,
   type Answer,
   type EconomicsCase,
   type Inputs,
 } from '../economics/index.ts';
+import { ECONOMICS_ERRORS } from '../economics/errors.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import { costJson } from '../report/pays-data.ts';
+import { modesOf } from '../report/pays-figures.ts';
 import { DataError } from '../run/errors.ts';
 import { formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
@@ -69,9 +73,14 @@ interface Told {
 
 function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | undefined): Told {
   const head = `${run.id} (${run.provenance}), prices of ${inputs.prices.date} in ${inputs.prices.currency}\n`;
+  if (mode !== undefined && (known.kind === 'cost' || known.kind === 'wire')) {
+    const modes = modesOf({ economics: known }).map(({ key }) => key);
+    if (!modes.includes(mode))
+      throw new DataError(ECONOMICS_ERRORS.modeUnknown, `${run.id}.tgz`, `there is no mode "${mode}"; choose one of ${modes.join(', ')}.`);
+  }
   if (known.kind === 'cost') {
     const modes = mode === undefined ? known.modes.map((m) => m.mode).filter((m) => m !== known.baseline) : [mode];
-    const answers = modes.map((each) => pays(run, known, each, inputs));
+    const answers = modes.map((each) => pays(run, known, each, inputs, NAMES));
     return { text: [head, ...answers.map(costText)].join('\n'), json: { answers: answers.map(costJson) } };
   }
   const missing = `Not recorded: ${known.missing.join('; ')}.`;
@@ -135,7 +144,7 @@ function costText({ label, baseline, inputs, verdict, because, money, speed, siz
       ].map((row) => ['  ', ...row]),
     ),
     '',
-    ...marks.map(({ code, message }) => `  beyond the run, ${code}: ${message}`),
+    ...marks.map((mark) => `  beyond the run, ${mark.code}: ${messageOf(mark)}`),
     ...[...new Set(flags.map(({ code, message }) => `  flag ${code}: ${message}`))],
     '',
   ].join('\n');

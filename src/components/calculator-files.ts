@@ -1,29 +1,33 @@
-/** Charts, tables and files of an answer, in place. In: the calculator's element, an answer. Loaded when first needed: it draws without Chart.js. */
+/** Files of an answer and drawings for paper, made when they are asked for. In: what stands in the page. Out: downloads, drawings. */
 import { inlineAddresses } from '../charts/addresses.ts';
-import { chartHtml } from '../report/chart.ts';
-import { paysCharts } from '../report/pays-charts.ts';
+import { renderSvg } from '../charts/svg.ts';
 import { toldCsv, toldJson } from '../report/pays-data.ts';
-import { detailsHtml, inFull, marksHtml, runTable } from '../report/pays-tables.ts';
-import type { Answered } from './calculator.ts';
-import './chart-element.ts';
+import type { Drawn } from './calculator.ts';
 
-/** @param base the site's root with the final slash */
-export function showFiles(host: Element, base: string, { figures, state, pinned }: Answered): void {
-  const { facts, study } = figures;
-  const inputs = { workload: state.workload, prices: state.prices };
-  const told = inFull(figures, state.mode, inputs);
-  const charts = told.kind === 'cost' ? paysCharts(told.answer, study) : [];
-  const addresses = { ...inlineAddresses([facts]), run: (runId: string) => (pinned ? `${base}runs/${runId}/` : null) };
-  const place = host.querySelector('.charts')!;
-  const open = [...place.querySelectorAll('details')].map((details) => details.open);
-  place.innerHTML = charts.map((chart) => chartHtml(chart, addresses)).join('');
-  for (const [i, details] of place.querySelectorAll('details').entries()) details.open = open[i] ?? false;
-  host.querySelector('.tables')!.innerHTML = runTable(figures, state.mode) + detailsHtml(told);
-  host.querySelector('.marks')!.innerHTML = marksHtml(told);
-  offer(host.querySelector('a.csv')!, 'text/csv', `${facts.id}-${state.mode}-pays.csv`, toldCsv(figures, state.mode, inputs, told));
-  offer(host.querySelector('a.json')!, 'application/json', `${facts.id}-${state.mode}-pays.json`, toldJson(figures, inputs, told));
+/** Downloads the answer. */
+export function save({ figures, mode, inputs, told }: Drawn, type: 'csv' | 'json'): void {
+  const text = type === 'csv' ? toldCsv(figures, mode, inputs, told) : toldJson(figures, inputs, told);
+  const href = URL.createObjectURL(new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' }));
+  Object.assign(document.createElement('a'), { href, download: `${figures.facts.id}-${mode}-pays.${type}` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
-function offer(link: HTMLAnchorElement, type: string, download: string, text: string): void {
-  Object.assign(link, { hidden: false, download, href: `data:${type};charset=utf-8,${encodeURIComponent(text.toWellFormed())}` });
+/** Puts the files of the charts behind their links. @param places of the charts, in their order */
+export function linkFiles(places: ArrayLike<Element>, { figures, charts }: Drawn): void {
+  const addresses = inlineAddresses([figures.facts]);
+  for (const [i, [, spec]] of charts.entries())
+    for (const type of ['csv', 'json', 'svg'] as const)
+      Object.assign(places[i]!.querySelector<HTMLAnchorElement>(`a[download$=".${type}"]`)!, {
+        href: addresses.data(spec, type),
+        download: `${spec.study}-${spec.run}-${spec.id}.${type}`,
+      });
+}
+
+/** Draws for paper what was cleared for Chart.js. */
+export function drawStill(places: ArrayLike<Element>, { charts }: Drawn): void {
+  for (const [i, [, spec]] of charts.entries())
+    for (const variant of ['wide', 'narrow'] as const) {
+      const cleared = places[i]!.querySelector(`.ct-${variant}:empty`);
+      if (cleared) cleared.outerHTML = renderSvg(spec, { width: variant });
+    }
 }

@@ -1,47 +1,81 @@
 /**
- * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; charts, tables, files, address
- * and announcement follow when the reader pauses. The whole state stands in the address; a run of the reader's own never does.
+ * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; charts, tables, address and
+ * announcement follow when the reader pauses; files and drawings for paper are made when they are asked for.
+ * The whole state stands in the address; a run of the reader's own never does.
  */
-import { EXAMPLE } from '../economics/fields.ts';
-import { fromQuery, toQuery, type CalculatorState, type Problem } from '../economics/inputs.ts';
+import type { Inputs } from '../economics/fields.ts';
+import { fromQuery, type Problem } from '../economics/stated.ts';
+import type { Names } from '../economics/names.ts';
+import type { Answer } from '../economics/pays.ts';
+import { answerHtml, answerOf, type Told } from '../report/pays-answer.ts';
+import { paysCharts } from '../report/pays-charts.ts';
 import { firstMode, modesOf, type RunFigures } from '../report/pays-figures.ts';
-import { answerHtml, answerOf, summaryOf, type Told } from '../report/pays-answer.ts';
-import type { OpenedFile } from './own-bundle.ts';
+import { inFull, marksHtml, tablesHtml } from '../report/pays-tables.ts';
+import type { PaysTexts } from '../report/pays-texts.ts';
+import { fill } from '../run/fill.ts';
 
 /** A reader who stops for this long, ms, is taken to have finished. */
 const PAUSE = 400;
 
-/** An answer with what it was asked from. */
-export interface Answered {
+/** What the page holds as data. */
+interface Held {
   figures: RunFigures;
-  state: CalculatorState;
-  told: Told;
-  /** False for a run of the reader's own. */
-  pinned: boolean;
+  names: Names;
+  texts: PaysTexts;
+}
+
+/** What was asked last. */
+interface Asked {
+  query: string;
+  figures: RunFigures;
+  /** The run is the reader's own. */
+  own: boolean;
+  mode: string;
+  inputs: Inputs;
+}
+
+/** An answer with its charts, as they stand in the page. */
+export interface Drawn extends Asked {
+  told: Told<Answer>;
+  charts: ReturnType<typeof paysCharts>;
 }
 
 class PaysCalculator extends HTMLElement {
   /** By key of the run: its id, or a key of this page for one of the reader's own. */
   #runs = new Map<string, RunFigures>();
-  #own = new Set<string>();
   #shown!: RunFigures;
+  #names!: Names;
+  #texts!: PaysTexts;
   #turn = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Absent until the form was right once. */
+  #asked: Asked | undefined;
+  /** Query of the answer whose charts and tables are in place; at first that of the page as built. */
+  #inPlace = '';
 
   connectedCallback(): void {
-    this.#shown = JSON.parse(this.querySelector('script')!.textContent) as RunFigures;
-    this.#runs.set(this.#shown.facts.id, this.#shown);
+    const { figures, names, texts } = JSON.parse(this.querySelector('script')!.textContent) as Held;
+    this.#names = names;
+    this.#texts = texts;
+    this.#shown = figures;
+    this.#runs.set(figures.facts.id, figures);
     const form = this.#form;
-    form.querySelector('fieldset')!.disabled = false;
-    for (const button of this.querySelectorAll<HTMLButtonElement>('.tools button')) button.disabled = false;
+    for (const control of this.querySelectorAll<HTMLButtonElement | HTMLFieldSetElement>('[disabled]')) control.disabled = false;
+    form.reset();
+    this.#inPlace = this.#query().toString();
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('input', (event) => {
       if (event.target === this.#select('run')) void this.#choose();
       else if ((event.target as HTMLInputElement).name) this.#compute();
     });
-    this.querySelector('own-bundle')!.addEventListener('opened', (event) => void this.#add((event as CustomEvent<OpenedFile>).detail));
-    this.querySelector('.copy')!.addEventListener('click', () => void this.#copy());
-    this.querySelector('.print')!.addEventListener('click', () => print());
+    form.querySelector('details.own')!.addEventListener('toggle', () => void this.#offerOwn(), { once: true });
+    this.querySelector('.tools')!.addEventListener('click', (event) => this.#use((event.target as Element).className));
+    this.querySelector('.charts')!.addEventListener('click', (event) => this.#takeFile(event), { capture: true });
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      this.#use('print');
+    });
     addEventListener('popstate', () => void this.#readAddress());
     void this.#readAddress();
   }
@@ -54,23 +88,25 @@ class PaysCalculator extends HTMLElement {
     return this.querySelector(`select[name="${name}"]`)!;
   }
 
-  /** Puts what the address states into the form, right or wrong; what it leaves out is the example. */
+  /** Puts what the address states into the form, right or wrong; what it leaves out is as the page was built. */
   async #readAddress(): Promise<void> {
     const asked = new URLSearchParams(location.search);
-    const first = new URLSearchParams(toQuery({ run: this.#shown.facts.id, mode: firstMode(this.#shown), ...EXAMPLE }));
     const unknown: string[] = [];
+    this.#form.reset();
     for (const control of this.#form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]:not([name="mode"])')) {
-      control.value = asked.get(control.name) ?? first.get(control.name)!;
+      const [stated, built] = [asked.get(control.name), control.value];
+      if (stated === null) continue;
+      control.value = stated;
       if (control.value !== '' || control instanceof HTMLInputElement) continue;
-      unknown.push(asked.get(control.name)!);
-      control.value = first.get(control.name)!;
+      unknown.push(stated);
+      control.value = built;
     }
-    await this.#choose(asked.get('mode'));
     const mode = asked.get('mode');
+    await this.#choose(mode);
     if (mode !== null && mode !== this.#select('mode').value) unknown.push(mode);
     if (unknown.length === 0) return;
     const [names, rest] = [unknown.join(' and '), this.querySelector('.pays-status')!.textContent];
-    this.#say(`The address asks for ${names}, which is not here. ${rest}`.trim());
+    this.#say(fill(this.#texts.status.unknown, { names, rest }).trim());
   }
 
   /** Shows the chosen run; keeps the mode where that run has it. */
@@ -83,7 +119,7 @@ class PaysCalculator extends HTMLElement {
       if (turn !== this.#turn) return;
       this.#shown = figures;
     } catch (error) {
-      if (turn === this.#turn) this.#say(`The run cannot be loaded: ${String(error)} The answer below is that of ${this.#shown.facts.id}.`);
+      if (turn === this.#turn) this.#say(fill(this.#texts.status.notLoaded, { error, id: this.#shown.facts.id }));
       return;
     }
     const modes = modesOf(this.#shown);
@@ -94,23 +130,32 @@ class PaysCalculator extends HTMLElement {
     this.#compute();
   }
 
+  /** The form as an address writes it. */
+  #query(): URLSearchParams {
+    return new URLSearchParams([...new FormData(this.#form)] as [string, string][]);
+  }
+
   #compute(): void {
-    const query = new URLSearchParams(
-      [...new FormData(this.#form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']),
-    );
-    const checked = fromQuery(query.toString(), { run: '', mode: '', ...EXAMPLE });
+    const query = this.#query();
+    const checked = fromQuery(query, this.#names.fields);
     this.#mark(checked.ok ? [] : checked.problems);
     clearTimeout(this.#pause);
     if (!checked.ok) {
-      this.#say('The answer below is that of the last valid values: see the marked fields.');
+      this.#say(this.#texts.status.invalid);
       return;
     }
-    const figures = this.#shown;
-    const told = answerOf(figures, checked.value.mode, checked.value);
+    const [figures, mode, inputs] = [this.#shown, this.#select('mode').value, checked.value];
+    const own = this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
+    this.#asked = { query: query.toString(), figures, own, mode, inputs };
     this.#say('');
-    this.querySelector('.answer')!.innerHTML = answerHtml(told);
-    const answered = { figures, state: checked.value, told, pinned: !this.#own.has(checked.value.run) };
-    this.#pause = setTimeout(() => void this.#settle(answered), PAUSE);
+    const answer = this.querySelector('.answer')!;
+    answer.innerHTML = answerHtml(answerOf(figures, mode, inputs, this.#names), this.#texts);
+    this.#pause = setTimeout(() => {
+      void this.#draw();
+      if (own) query.delete('run');
+      history.replaceState(history.state, '', `?${query.toString()}`);
+      this.querySelector('.announce')!.textContent = answer.firstElementChild!.textContent;
+    }, PAUSE);
   }
 
   /** Says beside each field what is wrong with it, and which unit and origin its value has. */
@@ -120,53 +165,98 @@ class PaysCalculator extends HTMLElement {
       const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('[name]')!;
       const problem = problems.find((found) => found.field === field.dataset['field']);
       field.querySelector('.error')!.textContent = problem?.message ?? '';
-      if (problem) control.setAttribute('aria-invalid', 'true');
-      else control.removeAttribute('aria-invalid');
+      control.ariaInvalid = problem ? 'true' : null;
       field.toggleAttribute('data-stated', control.value !== field.dataset['example']);
       const unit = field.querySelector<HTMLElement>('.unit');
       if (unit?.dataset['unit']) unit.textContent = unit.dataset['unit'].replace('money', currency);
     }
   }
 
-  async #settle(answered: Answered): Promise<void> {
-    const { state, told, pinned, figures } = answered;
-    const query = new URLSearchParams(toQuery(state));
-    if (!pinned) query.delete('run');
-    history.replaceState(history.state, '', `?${query.toString()}`);
-    this.querySelector('.announce')!.textContent = summaryOf(told);
-    const link = this.querySelector<HTMLAnchorElement>('.run-link')!;
-    link.textContent = figures.facts.id;
-    if (pinned) link.href = `${this.dataset['base']!}runs/${figures.facts.id}/`;
-    else link.removeAttribute('href');
-    this.querySelector('.digest code')!.textContent = figures.facts.digest.sha256;
-    const turn = this.#pause;
-    const { showFiles } = await import('./calculator-files.ts');
-    if (turn === this.#pause) showFiles(this, this.dataset['base']!, answered);
+  /** Brings charts, tables and the name of the run up to the last answer. */
+  async #draw(): Promise<Drawn> {
+    const [asked, texts] = [this.#asked!, this.#texts];
+    const { query, figures, own, mode, inputs } = asked;
+    const told = inFull(figures, mode, inputs, this.#names);
+    const charts = told.kind === 'cost' ? paysCharts(told.answer, figures.study, texts.charts) : [];
+    const drawn = { ...asked, told, charts };
+    if (query === this.#inPlace) return drawn;
+    this.#inPlace = query;
+    const { id, digest } = figures.facts;
+    const place = this.querySelector<HTMLElement>('.charts')!;
+    place.hidden = charts.length === 0;
+    this.querySelector('.tables')!.innerHTML = tablesHtml(told, texts);
+    this.querySelector('.marks')!.innerHTML = marksHtml(told, texts);
+    for (const link of this.querySelectorAll<HTMLAnchorElement>('.run-link, .ct-footer > p a')) {
+      link.textContent = id;
+      if (own) link.removeAttribute('href');
+      else link.href = `${this.dataset['base']!}runs/${id}/`;
+    }
+    this.querySelector('.digest code')!.textContent = digest.sha256;
+    if (charts.length === 0) return drawn;
+    try {
+      (await import('./calculator-charts.ts')).showCharts(place, charts, texts);
+    } catch (error) {
+      place.hidden = true;
+      this.#failed(error);
+    }
+    return drawn;
   }
 
-  async #add({ file, opened }: OpenedFile): Promise<void> {
-    const key = `own-${this.#own.size + 1}`;
-    const bench = this.querySelector<HTMLElement & { say(told: unknown): void }>('own-bundle')!;
+  #failed(error: unknown): void {
+    this.#say(fill(this.#texts.status.failed, { error }));
+  }
+
+  /** Hands the last answer to what makes files and drawings for paper. */
+  async #withFiles(use: (files: typeof import('./calculator-files.ts'), charts: NodeListOf<Element>, drawn: Drawn) => void): Promise<void> {
+    if (!this.#asked) return;
     try {
-      const { workbench } = await import('../workbench/client.ts');
-      this.#runs.set(key, await workbench().economics(opened.run.digest.sha256));
-      this.#own.add(key);
-      const group = this.querySelector<HTMLOptGroupElement>('optgroup[data-own]')!;
-      group.hidden = false;
-      group.append(new Option(`${opened.run.id} (${file.name})`, key));
-      this.#select('run').value = key;
-      await this.#choose();
-      bench.say(`${opened.run.id} is open and chosen. It is not in the address of this page.`);
+      const [files, drawn] = await Promise.all([import('./calculator-files.ts'), this.#draw()]);
+      use(files, this.querySelectorAll('ct-chart'), drawn);
     } catch (error) {
-      bench.say(error);
+      this.#failed(error);
     }
   }
 
+  /** @param tool class of the button */
+  #use(tool: string): void {
+    if (tool === 'copy') void this.#copy();
+    if (tool === 'csv' || tool === 'json') void this.#withFiles(({ save }, _, drawn) => save(drawn, tool));
+    if (tool === 'print')
+      void this.#withFiles(({ drawStill }, charts, drawn) => {
+        drawStill(charts, drawn);
+        print();
+      });
+  }
+
+  /** The files of charts that have been drawn anew are made when one of them is taken. */
+  #takeFile(event: Event): void {
+    const taken = (event.target as Element).closest<HTMLElement>('.ct-files:has([href="data:,"]) > :is(a, button)');
+    if (!taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void this.#withFiles(({ linkFiles }, charts, drawn) => {
+      linkFiles(charts, drawn);
+      taken.click();
+    });
+  }
+
+  async #offerOwn(): Promise<void> {
+    const { offerOwn } = await import('./calculator-own.ts');
+    offerOwn(this.querySelector('own-bundle')!, async (key, label, figures) => {
+      this.#runs.set(key, figures);
+      const group = this.querySelector<HTMLOptGroupElement>('optgroup[data-own]')!;
+      group.hidden = false;
+      group.append(new Option(label, key));
+      this.#select('run').value = key;
+      await this.#choose();
+    });
+  }
+
   async #copy(): Promise<void> {
-    const own = this.#own.has(this.#select('run').value) ? ' Your own bundle is not in it.' : '';
+    const { copied, copiedOwn, notCopied } = this.#texts.status;
     await navigator.clipboard.writeText(location.href).then(
-      () => this.#say(`The link is copied, with every value that you stated.${own}`),
-      () => this.#say('The link cannot be copied here: take it from the address bar.'),
+      () => this.#say(this.#asked?.own ? copiedOwn : copied),
+      () => this.#say(notCopied),
     );
   }
 

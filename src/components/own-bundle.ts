@@ -16,11 +16,14 @@ export class OwnBundle extends HTMLElement {
 
   connectedCallback(): void {
     const input = this.querySelector('input')!;
-    input.addEventListener('change', () => {
+    const take = () => {
       const file = input.files?.[0];
       input.value = '';
       if (file) void this.#open(file);
-    });
+    };
+    input.addEventListener('change', take);
+    // A reader may have been quicker than this script.
+    take();
     this.querySelector('button')!.addEventListener('click', () => this.#cancel?.abort());
     for (const kind of ['dragover', 'dragleave', 'drop']) this.addEventListener(kind, (event) => this.#drag(event as DragEvent));
   }

@@ -40,14 +40,14 @@ export type EconomicsCase =
 export interface WireAnswer extends WireRow, Judged {
   /** GB not sent in an hour. */
   savedGbPerHour: Quantity;
-  /** Money per hour: transfer to the client that is not paid, minus cores and memory. Absent where cores, or memory that has a price, is not recorded. */
-  net?: Quantity;
-  /** Transfer price per GB at which nothing is gained or lost. Absent as `net`. */
-  breakEvenPrice?: Quantity;
+  /** Money per hour: transfer to the client that is not paid, minus cores and memory. Undefined where cores, or memory that has a price, is not recorded. */
+  net: Quantity | undefined;
+  /** Transfer price per GB at which nothing is gained or lost. Undefined as `net`. */
+  breakEvenPrice: Quantity | undefined;
   /** Memory ÷ sessions, kB. */
-  memoryPerSessionKb?: Quantity;
+  memoryPerSessionKb: Quantity | undefined;
   /** CPU-seconds of one session in an hour. */
-  cpuPerSessionS?: Quantity;
+  cpuPerSessionS: Quantity | undefined;
   missing: readonly string[];
 }
 
@@ -57,30 +57,25 @@ const GB_PER_HOUR = 3600 / 8 / 1000;
 export function judgeWire(row: WireRow, { prices }: Inputs): WireAnswer {
   const { saved, cores, memoryGb, sessions } = row;
   const hourly = (cpu: number, memory: number) => cpu * prices.vcpuHour + memory * prices.memoryGbHour;
-  const memory = memoryGb ? [memoryGb] : [];
-  const known = cores && (memoryGb ?? prices.memoryGbHour === 0);
-  const missing = [...(cores ? [] : ['cpu-limit']), ...((memoryGb ?? prices.memoryGbHour === 0) ? [] : ['memory-rss'])];
+  const missing = [...(cores ? [] : ['cpu-limit']), ...(memoryGb || prices.memoryGbHour === 0 ? [] : ['memory-rss'])];
+  const all = cores && missing.length === 0 ? [saved, cores, ...(memoryGb ? [memoryGb] : [])] : undefined;
   const net =
-    known &&
-    combine(`${prices.currency}/hour`, [saved, cores, ...memory], (mbit, cpu, resident = 0) => {
+    all &&
+    combine(`${prices.currency}/hour`, all, (mbit, cpu, resident = 0) => {
       return mbit * GB_PER_HOUR * prices.transferClientPerGb - hourly(cpu, resident);
     });
   const breakEvenPrice =
-    known && saved.values.every((mbit) => mbit > 0)
-      ? combine(
-          `${prices.currency}/GB`,
-          [saved, cores, ...memory],
-          (mbit, cpu, resident = 0) => hourly(cpu, resident) / (mbit * GB_PER_HOUR),
-        )
+    all && saved.values.every((mbit) => mbit > 0)
+      ? combine(`${prices.currency}/GB`, all, (mbit, cpu, resident = 0) => hourly(cpu, resident) / (mbit * GB_PER_HOUR))
       : undefined;
   return {
     ...row,
     savedGbPerHour: combine('GB/hour', [saved], (mbit) => mbit * GB_PER_HOUR),
-    ...(net ? { net } : {}),
-    ...(breakEvenPrice ? { breakEvenPrice } : {}),
-    ...(memoryGb && sessions ? { memoryPerSessionKb: combine('kB', [memoryGb, sessions], (gb, count) => (gb * 1e6) / count) } : {}),
-    ...(cores && sessions ? { cpuPerSessionS: combine('s/hour', [cores, sessions], (cpu, count) => (cpu * 3600) / count) } : {}),
-    ...judge(net ? { quantity: net, ...(net.interval ? { range: net.interval } : {}) } : undefined, missing),
+    net,
+    breakEvenPrice,
+    memoryPerSessionKb: memoryGb && sessions && combine('kB', [memoryGb, sessions], (gb, count) => (gb * 1e6) / count),
+    cpuPerSessionS: cores && sessions && combine('s/hour', [cores, sessions], (cpu, count) => (cpu * 3600) / count),
+    ...judge(net && { quantity: net, range: net.interval }, missing),
     missing,
   };
 }

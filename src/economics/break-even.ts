@@ -3,10 +3,9 @@
  * In: scenario. Out: the value of each driver at which nothing is gained or lost, or that there is none.
  */
 import type { Unit } from '../run/types.ts';
-import { PRICE_FIELDS, WORKLOAD_FIELDS, type PriceNumber, type WorkloadNumber } from './fields.ts';
-import { costsPerTrial, estimatorOf, extremes, figureId, type Estimate, type Scenario } from './scenario.ts';
+import { costsPerTrial, estimatorOf, extremes, type Estimate, type Scenario } from './scenario.ts';
 import { total } from './terms.ts';
-import { ROUNDING, unitOf, withPrice, withWorkload } from './vary.ts';
+import { ROUNDING, statedField, statedNow, withFigure, withInput, type InputNumber } from './vary.ts';
 
 export type DriverKey = 'storageHotPerGbMonth' | 'vcpuHour' | 'writtenGbPerMonth' | 'retention' | 'readsPerStoredByte' | 'ratio';
 
@@ -36,40 +35,29 @@ interface Driver {
 }
 
 function driversOf(scenario: Scenario): Driver[] {
-  const { prices, workload } = scenario.inputs;
-  const price = (key: PriceNumber & DriverKey): Driver => ({
-    key,
-    label: PRICE_FIELDS[key].label,
-    unit: unitOf(scenario, key),
-    now: prices[key],
-    put: (s, value) => withPrice(s, key, value),
-  });
-  const volume = (key: WorkloadNumber & DriverKey): Driver => ({
-    key,
-    label: WORKLOAD_FIELDS[key].label,
-    unit: unitOf(scenario, key),
-    now: workload[key],
-    put: (s, value) => withWorkload(s, key, value),
-  });
+  const stated = (key: InputNumber & DriverKey): Driver => {
+    const { label, unit } = statedField(scenario, key);
+    return { key, label, unit, now: statedNow(scenario, key), put: (s, value) => withInput(s, key, value) };
+  };
   const { mode } = scenario;
-  const stored: Driver[] = mode.ratio
+  const ratio: Driver[] = mode.ratio
     ? [
         {
           key: 'ratio',
           label: `Stored ÷ logical, ${mode.label}`,
           unit: '×',
           now: mode.ratio.quantity.value,
-          put: (s, value) => ({ ...s, set: new Map([...s.set, [figureId(mode.mode, 'ratio'), value]]) }),
+          put: (s, value) => withFigure(s, mode, 'ratio', value),
         },
       ]
     : [];
   return [
-    price('storageHotPerGbMonth'),
-    volume('writtenGbPerMonth'),
-    volume('retention'),
-    ...stored,
-    volume('readsPerStoredByte'),
-    price('vcpuHour'),
+    stated('storageHotPerGbMonth'),
+    stated('writtenGbPerMonth'),
+    stated('retention'),
+    ...ratio,
+    stated('readsPerStoredByte'),
+    stated('vcpuHour'),
   ];
 }
 

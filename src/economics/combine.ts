@@ -2,7 +2,7 @@
 import { DataError } from '../run/errors.ts';
 import { pool } from '../run/pool.ts';
 import type { Operand, Quantity, Source, Unit } from '../run/types.ts';
-import { ECONOMICS_ERRORS } from './inputs.ts';
+import { ECONOMICS_ERRORS } from './errors.ts';
 
 /** Number of trials behind several figures; single values go with any number. @throws DataError `trials-unpaired` */
 export function trialsOf(from: readonly Quantity[]): number {

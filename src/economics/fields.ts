@@ -8,6 +8,8 @@ interface Common {
   /** Key in a shared address. */
   url: string;
   label: string;
+  /** What fits, in words. */
+  expected: string;
 }
 
 export interface NumberField extends Common {
@@ -24,9 +26,8 @@ export interface ChoiceField<Key extends string = string> extends Common {
 
 export interface TextField extends Common {
   kind: 'text';
-  pattern: RegExp;
-  /** What the pattern asks for, in words. */
-  expected: string;
+  /** Regular expression of the whole. */
+  pattern: string;
 }
 
 export type Field = NumberField | ChoiceField | TextField;
@@ -35,6 +36,7 @@ const number = (url: string, label: string, unit: Unit, [min, max]: readonly [nu
   kind: 'number',
   url,
   label,
+  expected: `a number from ${min} to ${max.toLocaleString('en-US')} (${unit})`,
   unit,
   min,
   max,
@@ -49,6 +51,7 @@ export const WORKLOAD_FIELDS = {
     kind: 'choice',
     url: 'k',
     label: 'Retention counted in',
+    expected: '"months" or "artifacts"',
     choices: [
       { key: 'months', label: 'months' },
       { key: 'artifacts', label: 'artifacts kept' },
@@ -63,6 +66,7 @@ export const WORKLOAD_FIELDS = {
     kind: 'choice',
     url: 'b',
     label: 'Without this mode, bytes go',
+    expected: '"direct" or "proxy"',
     choices: [
       { key: 'direct', label: 'straight to the store, without a proxy' },
       { key: 'proxy', label: 'through the same proxy in its plain mode' },
@@ -83,14 +87,14 @@ export const PRICE_FIELDS = {
     kind: 'text',
     url: 'cur',
     label: 'Currency',
-    pattern: /^[A-Z]{3}$/,
+    pattern: '^[A-Z]{3}$',
     expected: 'three capital letters such as EUR',
   } satisfies TextField,
   date: {
     kind: 'text',
     url: 'at',
     label: 'Prices as of',
-    pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
     expected: 'a date such as 2026-11-21',
   } satisfies TextField,
   storageHotPerGbMonth: price('sh', 'Storage, hot tier', 'GB-month'),

@@ -23,10 +23,6 @@ const COUNTED = [
   { metric: 'stored-implied', counted: 'implied, without the reference copy' },
 ] as const;
 
-/** What must stand beside an answer on that basis. */
-export const IMPLIED_ONLY =
-  'The run knows stored bytes only as implied: logical minus saved. The reference copy is left out, so the mode looks better than it is.';
-
 export interface CountedRatio {
   metric: (typeof COUNTED)[number]['metric'];
   counted: string;

@@ -3,9 +3,11 @@ export { judgeLatency, judgeWire, type EconomicsCase, type LatencyAnswer, type W
 export { FIELD_TEXTS } from './field-texts.ts';
 export { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Field, type Inputs } from './fields.ts';
 export { checkPrices, checkWorkload, orThrow, toQuery } from './inputs.ts';
+export { NAMES } from './names.ts';
 export type { RunFacts } from './figures.ts';
 export { pays, type Answer, type Money } from './pays.ts';
 export type { CostCase } from './saving.ts';
 export { VERDICTS } from './verdict.ts';
+export { messageOf, TOLD_MARKS } from './mark-texts.ts';
 export { formulaOf, SYMBOLS } from './formulas.ts';
 export { TERMS } from './terms.ts';

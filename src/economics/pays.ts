@@ -9,6 +9,7 @@ import { combine } from './combine.ts';
 import type { Inputs } from './fields.ts';
 import { operandsOf, type ModeFigures, type RunFacts } from './figures.ts';
 import { marksOf, type Mark } from './marks.ts';
+import type { Names } from './names.ts';
 import { savingOf, scenarioFor, type CostCase, type Saved, type SavedMoney } from './saving.ts';
 import { operandsBehind } from './scenario.ts';
 import { sizingOf, speedOf, type Sizing, type Speed } from './speed.ts';
@@ -28,9 +29,9 @@ export interface Answer extends Saved {
   flags: readonly Flag[];
 }
 
-/** @throws DataError `mode-unknown`, listing the modes */
-export function pays(run: RunFacts, known: CostCase, mode: string, inputs: Inputs): Answer {
-  const scenario = scenarioFor(run, known, mode, inputs);
+/** @param mode one of `known.modes` */
+export function pays(run: RunFacts, known: CostCase, mode: string, inputs: Inputs, names: Names): Answer {
+  const scenario = scenarioFor(known, mode, inputs, names);
   const { money, ...saved } = savingOf(run, scenario);
   const { figures, baselineFigures: base } = saved;
   const sizing = sizingOf(inputs, figures);

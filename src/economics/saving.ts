@@ -2,11 +2,10 @@
  * What is saved in a month, how it is judged and what moves it: the part of an answer that follows each keystroke.
  * In: facts of a run, study's reading of it, mode, inputs. Out: a plain value.
  */
-import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import type { Inputs } from './fields.ts';
 import type { ModeFigures, RunFacts } from './figures.ts';
-import { ECONOMICS_ERRORS } from './inputs.ts';
+import type { Names } from './names.ts';
 import { costsPerTrial, estimatorOf, missingFigures, scenarioOf, type Costs, type Estimate, type Scenario } from './scenario.ts';
 import { savingPerTrial, swingsOf, type Swing } from './swings.ts';
 import { COMPONENTS, storedGb, total, type Component } from './terms.ts';
@@ -70,16 +69,11 @@ export interface Saved extends Judged {
   missing: readonly string[];
 }
 
-/** @throws DataError `mode-unknown`, listing the modes */
-export function scenarioFor({ id }: Pick<RunFacts, 'id'>, { baseline, modes }: CostCase, mode: string, inputs: Inputs): Scenario {
-  const figuresOf = (key: string): ModeFigures => {
-    const found = modes.find((known) => known.mode === key);
-    if (found) return found;
-    const known = modes.map((m) => m.mode).join(', ');
-    throw new DataError(ECONOMICS_ERRORS.modeUnknown, `${id}.tgz`, `there is no mode "${key}"; choose one of ${known}.`);
-  };
+/** @param mode one of `known.modes` */
+export function scenarioFor({ baseline, modes }: CostCase, mode: string, inputs: Inputs, names: Names): Scenario {
+  const figuresOf = (key: string): ModeFigures => modes.find((known) => known.mode === key)!;
   const figures = figuresOf(mode);
-  return scenarioOf({ mode: figures, plain: figuresOf(figures.plain), base: figuresOf(baseline) }, inputs);
+  return scenarioOf({ mode: figures, plain: figuresOf(figures.plain), base: figuresOf(baseline) }, inputs, names);
 }
 
 /** @param scenario of `scenarioFor` */

@@ -9,10 +9,12 @@ import type { Operand, Quantity, Unit } from '../run/types.ts';
 import { inTrial, pooled, trialsOf } from './combine.ts';
 import type { Inputs } from './fields.ts';
 import type { ModeFigures } from './figures.ts';
+import type { Names } from './names.ts';
 import { addCost, neededFigures, noCost, weigh, type FigureKey, type Path, type Sheet, type Split } from './terms.ts';
 
 export interface Scenario {
   inputs: Inputs;
+  names: Names;
   mode: ModeFigures;
   /** Takes the bytes that cannot be delta-coded; `mode` itself unless it compresses. */
   plain: ModeFigures;
@@ -29,8 +31,8 @@ export interface Scenario {
 export interface Estimate {
   /** Median over trials. */
   quantity: Quantity;
-  /** Absent below three trials: a point, no interval. */
-  range?: Range;
+  /** Undefined below three trials: a point, no interval. */
+  range: Range | undefined;
 }
 
 export interface Range {
@@ -63,23 +65,11 @@ function legsOf({ inputs: { workload }, mode, plain, base }: Scenario) {
   };
 }
 
-const cpuQuantities = ({ cpu }: ModeFigures): Quantity[] => (!cpu ? [] : cpu.kind === 'unsplit' ? [cpu.mix] : [cpu.write, cpu.read]);
-
-const quantityOf = (figures: ModeFigures, figure: FigureKey): Quantity[] =>
-  figure === 'ratio'
-    ? figures.ratio
-      ? [figures.ratio.quantity]
-      : []
-    : figure === 'memoryGb'
-      ? figures.memory.slice(0, 1).map(({ quantity }) => quantity)
-      : cpuQuantities(figures);
-
-/** Names of the metrics behind a figure, for a reader who asks what is missing. */
-const METRICS: Readonly<Record<FigureKey, string>> = {
-  ratio: 'bytes stored (stored-on-disk, stored-corrected or stored-implied)',
-  cpuWrite: 'CPU time (cpu-seconds-per-gb, or cpu-mean with all three throughputs)',
-  cpuRead: 'CPU time (cpu-seconds-per-gb, or cpu-mean with all three throughputs)',
-  memoryGb: 'peak memory (peak-rss)',
+/** What the run says about a figure; where it does not split CPU, the mix stands for both directions. */
+export const quantityOf = ({ ratio, memory, cpu }: ModeFigures, figure: FigureKey): Quantity | undefined => {
+  if (figure === 'ratio') return ratio?.quantity;
+  if (figure === 'memoryGb') return memory[0]?.quantity;
+  return cpu?.kind === 'unsplit' ? cpu.mix : cpu?.[figure === 'cpuWrite' ? 'write' : 'read'];
 };
 
 interface Need {
@@ -100,31 +90,24 @@ export function needs(scenario: Scenario): Need[] {
 export const missingFigures = (scenario: Scenario): string[] => [
   ...new Set(
     needs(scenario)
-      .filter(({ figures, figure }) => quantityOf(figures, figure).length === 0)
-      .map(({ figures, figure }) => `${METRICS[figure]} in mode ${figures.mode}`),
+      .filter(({ figures, figure }) => !quantityOf(figures, figure))
+      .map(({ figures, figure }) => `${scenario.names.figures[figure].metrics} in mode ${figures.mode}`),
   ),
 ];
 
 /** Every quantity that the cost was computed from. */
-const evidenceOf = (scenario: Scenario): Quantity[] => needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure));
+const evidenceOf = (scenario: Scenario): Quantity[] => needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure) ?? []);
 
 function sheetOf({ set, uploadShare }: Scenario, figures: ModeFigures, trial: number): Sheet {
   const { mode, cpu } = figures;
-  const at = (figure: FigureKey) => set.get(figureId(mode, figure));
-  const first = (figure: FigureKey) => {
-    const [quantity] = quantityOf(figures, figure);
-    return quantity ? inTrial(quantity, trial) : 0;
-  };
-  const seconds = cpu?.kind === 'unsplit' ? 3 * inTrial(cpu.mix, trial) : 0;
   const share = uploadShare.get(mode) ?? 1 / 3;
-  const write = cpu && cpu.kind !== 'unsplit' ? inTrial(cpu.write, trial) : seconds * share;
-  const read = cpu && cpu.kind !== 'unsplit' ? inTrial(cpu.read, trial) : (seconds * (1 - share)) / 2;
-  return {
-    ratio: at('ratio') ?? first('ratio'),
-    cpuWrite: at('cpuWrite') ?? write,
-    cpuRead: at('cpuRead') ?? read,
-    memoryGb: at('memoryGb') ?? first('memoryGb'),
+  /** Of the mix: three operations on each byte, one of them an upload. */
+  const [written, read] = cpu?.kind === 'unsplit' ? [3 * share, (3 * (1 - share)) / 2] : [1, 1];
+  const at = (figure: FigureKey, part = 1): number => {
+    const quantity = quantityOf(figures, figure);
+    return set.get(figureId(mode, figure)) ?? (quantity ? inTrial(quantity, trial) * part : 0);
   };
+  return { ratio: at('ratio'), cpuWrite: at('cpuWrite', written), cpuRead: at('cpuRead', read), memoryGb: at('memoryGb') };
 }
 
 /** Costs of one month in every trial. Figures that are missing count nothing: ask `missingFigures` first. @param stored as in `weigh` */
@@ -142,16 +125,22 @@ export function costsPerTrial(scenario: Scenario, stored?: number): Costs[] {
   return Array.from({ length: scenario.trials }, (_, trial) => ({ mode: mode(trial), base: base(trial) }));
 }
 
+export const isCpu = (figure: FigureKey): boolean => figure === 'cpuWrite' || figure === 'cpuRead';
+
+/** Modes whose CPU the cost hangs on and the run does not split. */
+export const unsplitIn = (scenario: Scenario): ModeFigures[] => [
+  ...new Set(needs(scenario).flatMap(({ figures, figure }) => (isCpu(figure) && figures.cpu?.kind === 'unsplit' ? [figures] : []))),
+];
+
+/** @param share of a mode's CPU that went into the upload */
+export const withShare = (scenario: Scenario, { mode }: ModeFigures, share: number): Scenario => ({
+  ...scenario,
+  uploadShare: new Map([...scenario.uploadShare, [mode, share]]),
+});
+
 /** The scenario at every extreme split of the CPU that the run does not split; itself where there is none. */
-export function extremes(scenario: Scenario): Scenario[] {
-  const unsplit = needs(scenario).flatMap(({ figures, figure }) =>
-    figures.cpu?.kind === 'unsplit' && (figure === 'cpuWrite' || figure === 'cpuRead') ? [figures.mode] : [],
-  );
-  return [...new Set(unsplit)].reduce<Scenario[]>(
-    (all, mode) => all.flatMap((s) => [0, 1].map((share) => ({ ...s, uploadShare: new Map([...s.uploadShare, [mode, share]]) }))),
-    [scenario],
-  );
-}
+export const extremes = (scenario: Scenario): Scenario[] =>
+  unsplitIn(scenario).reduce((all, figures) => all.flatMap((s) => [0, 1].map((share) => withShare(s, figures, share))), [scenario]);
 
 /** Median and range of anything that can be computed in each trial. */
 export type Estimator = (unit: Unit, perTrial: (scenario: Scenario) => readonly number[]) => Estimate;
@@ -165,7 +154,7 @@ export function estimatorOf(scenario: Scenario): Estimator {
     const quantity = { ...pool(perTrial(scenario), unit, sources), operands };
     const known: Range = { low: quantity.value, high: quantity.value, level: 1, anySplit: false };
     const range = evidence.length === 0 ? known : rangeOf(cases.map((extreme) => perTrial(extreme)));
-    return range ? { quantity, range } : { quantity };
+    return { quantity, range };
   };
 }
 
@@ -182,8 +171,8 @@ function rangeOf(cases: readonly (readonly number[])[]): Range | undefined {
 }
 
 /** A scenario on what the run measured. @throws DataError `trials-unpaired` */
-export function scenarioOf(figures: Pick<Scenario, 'mode' | 'plain' | 'base'>, inputs: Inputs): Scenario {
-  const scenario: Scenario = { ...figures, inputs, set: new Map(), uploadShare: new Map(), trials: 1 };
+export function scenarioOf(figures: Pick<Scenario, 'mode' | 'plain' | 'base'>, inputs: Inputs, names: Names): Scenario {
+  const scenario: Scenario = { ...figures, inputs, names, set: new Map(), uploadShare: new Map(), trials: 1 };
   return { ...scenario, trials: trialsOf(evidenceOf(scenario)) };
 }
 

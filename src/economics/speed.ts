@@ -1,4 +1,4 @@
-/** Time, links and machines: what a mode does to uploads, and what carries a target load. In: figures, inputs. Out: quantities; absent = not recorded. */
+/** Time, links and machines: what a mode does to uploads, and what carries a target load. In: figures, inputs. Out: quantities; undefined = not recorded. */
 import type { Quantity } from '../run/types.ts';
 import { combine } from './combine.ts';
 import type { Inputs } from './fields.ts';
@@ -6,10 +6,10 @@ import type { ModeFigures } from './figures.ts';
 
 export interface Speed {
   /** Size ÷ PUT throughput, s, at the run's primary concurrency. */
-  uploadS?: Quantity;
-  baselineUploadS?: Quantity;
+  uploadS: Quantity | undefined;
+  baselineUploadS: Quantity | undefined;
   /** Ingest that keeps one core busy all the time, MB/s: 1000 ÷ CPU-seconds per GB written. Each further core is taken to add as much. */
-  ingestPerCore?: Quantity;
+  ingestPerCore: Quantity | undefined;
   /**
    * Link to the store, Mbit/s, below which sending less beats encoding, if encoding and sending follow each other:
    * 8 · (σ₀ − σ) ÷ (1 ÷ v − 1 ÷ v₀). Absent where the mode sends no less, or is no slower, in a trial.
@@ -25,9 +25,9 @@ export function speedOf({ workload }: Inputs, mode: ModeFigures, base: ModeFigur
   const [ratio, ratio0] = [mode.ratio?.quantity, base.ratio?.quantity];
   const seconds = (rate: Quantity) => combine('s', [rate], (mbPerS) => workload.artifactMb / mbPerS);
   return {
-    ...(v ? { uploadS: seconds(v) } : {}),
-    ...(v0 ? { baselineUploadS: seconds(v0) } : {}),
-    ...(write && positive(write) ? { ingestPerCore: combine('MB/s', [write], (perGb) => 1000 / perGb) } : {}),
+    uploadS: v && seconds(v),
+    baselineUploadS: v0 && seconds(v0),
+    ingestPerCore: write && positive(write) ? combine('MB/s', [write], (perGb) => 1000 / perGb) : undefined,
     ...(v && v0 && ratio && ratio0 ? links(v, v0, ratio, ratio0) : {}),
   };
 }
@@ -52,50 +52,40 @@ export interface Sizing {
   ingestMbPerS: number;
   readMbPerS: number;
   /** Cores with headroom: (ingest · k_w + reads · k_r) ÷ 1000 ÷ used share. */
-  cores?: Quantity;
+  cores: Quantity | undefined;
   /** Whole instances of the stated size, at least one, for the median. */
-  instances?: number;
-  /** The same for the upper end of the interval of `cores`; absent without one. */
-  instancesAtMost?: number;
+  instances: number | undefined;
+  /** The same for the upper end of the interval of `cores`; undefined without one. */
+  instancesAtMost: number | undefined;
   /** Peak memory of one proxy at each measured concurrency, GB. */
   memory: ModeFigures['memory'];
   /** The largest of them times `instances`, GB. */
-  memoryGb?: number;
+  memoryGb: number | undefined;
   /** Uploads and downloads in parallel, all instances together, each at the speed of one measured worker. */
-  workers?: Quantity;
-  missing: readonly string[];
+  workers: Quantity | undefined;
 }
 
 /** An unsplit CPU mix sizes both directions with the dearer one: all of it in uploads, or all in downloads. */
 export function sizingOf({ workload }: Inputs, mode: ModeFigures): Sizing {
   const { peakIngestMbPerS: ingest, peakReadMbPerS: read, utilisation, coresPerInstance } = workload;
   const cores = coresFor(mode, ingest, read, utilisation);
-  const instances = cores && Math.max(1, Math.ceil(cores.value / coresPerInstance));
+  const whole = (needed: number) => Math.max(1, Math.ceil(needed / coresPerInstance));
+  const instances = cores && whole(cores.value);
   const high = cores?.interval?.high;
   const largest = mode.memory.length > 0 ? Math.max(...mode.memory.map(({ quantity }) => quantity.value)) : undefined;
   const [put, get] = [mode.put[0], mode.coldGet[0]];
   return {
     ingestMbPerS: ingest,
     readMbPerS: read,
-    ...(cores ? { cores } : {}),
-    ...(instances === undefined ? {} : { instances }),
-    ...(high === undefined ? {} : { instancesAtMost: Math.max(1, Math.ceil(high / coresPerInstance)) }),
+    cores,
+    instances,
+    instancesAtMost: high === undefined ? undefined : whole(high),
     memory: mode.memory,
-    ...(instances === undefined || largest === undefined ? {} : { memoryGb: largest * instances }),
-    ...(put && get
-      ? {
-          workers: combine(
-            'workers',
-            [put.quantity, get.quantity],
-            (up, down) => (ingest * put.concurrency) / up + (read * get.concurrency) / down,
-          ),
-        }
-      : {}),
-    missing: [
-      ...(cores ? [] : ['cpu-seconds-per-gb']),
-      ...(mode.memory.length > 0 ? [] : ['peak-rss']),
-      ...(put && get ? [] : ['throughput']),
-    ],
+    memoryGb: instances === undefined || largest === undefined ? undefined : largest * instances,
+    workers:
+      put &&
+      get &&
+      combine('workers', [put.quantity, get.quantity], (up, down) => (ingest * put.concurrency) / up + (read * get.concurrency) / down),
   };
 }
 

@@ -1,24 +1,33 @@
-/** A scenario with one stated input changed. In: scenario, input, value. Out: a scenario. */
+/** A scenario with one input or one figure of the run changed. In: scenario, what, value. Out: a scenario. */
 import type { Unit } from '../run/types.ts';
-import { PRICE_FIELDS, WORKLOAD_FIELDS, type PriceNumber, type WorkloadNumber } from './fields.ts';
-import type { Scenario } from './scenario.ts';
+import type { NumberField, PriceNumber, WorkloadNumber } from './fields.ts';
+import type { ModeFigures } from './figures.ts';
+import { figureId, type Scenario } from './scenario.ts';
+import type { FigureKey } from './terms.ts';
 
 /** Differences below this share of all money moved are rounding. */
 export const ROUNDING = 1e-12;
 
-export const withPrice = (s: Scenario, key: PriceNumber, value: number): Scenario => ({
-  ...s,
-  inputs: { ...s.inputs, prices: { ...s.inputs.prices, [key]: value } },
-});
-export const withWorkload = (s: Scenario, key: WorkloadNumber, value: number): Scenario => ({
-  ...s,
-  inputs: { ...s.inputs, workload: { ...s.inputs.workload, [key]: value } },
+/** A stated number; workload and prices share no key. */
+export type InputNumber = PriceNumber | WorkloadNumber;
+
+export const statedNow = ({ inputs: { prices, workload } }: Scenario, key: InputNumber): number => ({ ...prices, ...workload })[key];
+
+export function withInput(scenario: Scenario, key: InputNumber, value: number): Scenario {
+  const { inputs } = scenario;
+  const group = key in inputs.prices ? 'prices' : 'workload';
+  return { ...scenario, inputs: { ...inputs, [group]: { ...inputs[group], [key]: value } } };
+}
+
+/** The same figure in every trial. */
+export const withFigure = (scenario: Scenario, { mode }: ModeFigures, figure: FigureKey, value: number): Scenario => ({
+  ...scenario,
+  set: new Map([...scenario.set, [figureId(mode, figure), value]]),
 });
 
-/** A field's unit with the currency, or the unit of retention, filled in. */
-export function unitOf(scenario: Scenario, key: PriceNumber | WorkloadNumber): Unit {
-  const { workload, prices } = scenario.inputs;
-  if (key === 'retention') return workload.retentionIn;
-  const { unit } = { ...PRICE_FIELDS, ...WORKLOAD_FIELDS }[key];
-  return unit.replace('money', prices.currency);
+/** Label, unit and range of a stated number, with the currency, or the unit of retention, filled in. */
+export function statedField({ inputs: { workload, prices }, names: { fields } }: Scenario, key: InputNumber): NumberField {
+  const field = { ...fields.prices, ...fields.workload }[key] as NumberField;
+  const unit: Unit = key === 'retention' ? workload.retentionIn : field.unit.replace('money', prices.currency);
+  return { ...field, unit };
 }

@@ -16,7 +16,7 @@ export interface Judged {
 
 /** @param gain absent when `missing` names what it would need */
 export function judge(
-  gain: { quantity: Quantity; range?: Pick<Interval, 'low' | 'high'> } | undefined,
+  gain: { quantity: Quantity; range: Pick<Interval, 'low' | 'high'> | undefined } | undefined,
   missing: readonly string[],
 ): Judged {
   const unknown = (because: string): Judged => ({ verdict: 'cannot tell from this run', because });

@@ -70,10 +70,12 @@ export function dataTableHtml({ caption, note, columns, rows, id, wide = false }
   );
 }
 
+export const NOT_RECORDED = tag('span', { class: 'absent' }, 'not recorded');
+
 /** Dimensions are named by the bundle: one that cannot be an attribute is left out. */
 const ATTRIBUTE = /^[a-z][\w-]*$/i;
 
-const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
+export const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
 
 const headHtml = ({ label, unit, align, metric, dim }: Column) =>
   tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim }, escapeText(label) + (unit ? unitHtml(unit) : ''));
@@ -85,21 +87,20 @@ const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(
 function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean): string {
   const own = typeof cell === 'object' && cell?.value !== undefined ? 'right' : 'left';
   const classes = [align === own ? '' : align, nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined;
-  const content =
-    typeof cell === 'string' ? escapeText(cell) : cell === null ? tag('span', { class: 'absent' }, 'not recorded') : figure(cell);
+  const content = typeof cell === 'string' ? escapeText(cell) : cell === null ? NOT_RECORDED : figure(cell);
   return first ? tag('th', { scope: 'row', class: classes }, content) : tag('td', { class: classes }, content);
 }
 
 const figure = (cell: FigureCell) => shown(cell) + (cell.detail ? quiet(cell.detail) : '') + flagHtml(cell.flags);
 
+/** A figure with its value in full. */
+export const dataElement = (value: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
+  tag('data', { value, ...attributes }, escapeText(text));
+
 function shown({ text, value, data = {}, provenance, code, href }: FigureCell): string {
   if (value !== undefined) {
     const named = Object.entries(data).filter(([key]) => ATTRIBUTE.test(key));
-    return tag(
-      'data',
-      { value: String(value), ...Object.fromEntries(named.map(([key, told]) => [`data-${key}`, String(told)])) },
-      escapeText(text),
-    );
+    return dataElement(String(value), text, Object.fromEntries(named.map(([key, told]) => [`data-${key}`, String(told)])));
   }
   if (provenance) return provenanceHtml(provenance);
   if (code) return tag('code', {}, escapeText(text));

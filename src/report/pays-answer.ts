@@ -1,16 +1,18 @@
 /**
  * An answer of the cost model in words, the same from the build and from the reader's browser.
  * It comes before all else that the calculator loads, so it names the modules of the model that it needs, not their index.
- * In: figures of a run, mode, inputs. Out: the answer, as markup in which all text is escaped and as one sentence.
+ * In: figures of a run, mode, inputs, words. Out: the answer, as markup in which all text is escaped and as one sentence.
  */
 import { escapeText, tag } from '../charts/text.ts';
 import { judgeLatency, judgeWire, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
 import type { Inputs } from '../economics/fields.ts';
-import { IMPLIED_ONLY } from '../economics/figures.ts';
+import type { Names } from '../economics/names.ts';
 import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
+import { fill } from '../run/fill.ts';
 import { formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
+import type { PaysTexts } from './pays-texts.ts';
 
 /** What was asked and what comes out, by kind of study. */
 export type Told<OfCost extends Saved = Saved> =
@@ -19,9 +21,9 @@ export type Told<OfCost extends Saved = Saved> =
   | { kind: 'latency'; rows: readonly LatencyAnswer[]; missing: readonly string[] }
   | { kind: 'none'; missing: readonly string[] };
 
-/** @throws DataError `mode-unknown` */
-export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs): Told {
-  if (economics.kind === 'cost') return { kind: 'cost', answer: savingOf(facts, scenarioFor(facts, economics, mode, inputs)) };
+/** @param mode one of `modesOf` */
+export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs, names: Names): Told {
+  if (economics.kind === 'cost') return { kind: 'cost', answer: savingOf(facts, scenarioFor(economics, mode, inputs, names)) };
   const { missing } = economics;
   if (economics.kind === 'wire')
     return { kind: 'wire', rows: economics.rows.filter((row) => row.mode === mode).map((row) => judgeWire(row, inputs)), missing };
@@ -29,73 +31,72 @@ export function answerOf({ facts, economics }: RunFigures, mode: string, inputs:
   return { kind: 'none', missing };
 }
 
-/** The answer in one or two sentences of plain text. */
-export function summaryOf(told: Told): string {
-  if (told.kind === 'cost') return costSummary(told.answer);
-  if (told.kind === 'none') return `Cannot tell from this run. It lacks: ${told.missing.join('; ')}.`;
+/** The verdict, where there is one for the whole, and the line that tells it. */
+function headOf(told: Told, { answer: texts }: PaysTexts): [verdict: string, line: string] {
+  if (told.kind === 'none') return ['cannot tell from this run', ''];
+  if (told.kind === 'cost') {
+    const { answer } = told;
+    return [answer.verdict, fill(answer.money ? texts.saving : texts.lacks, saidOf(answer, texts), shown)];
+  }
   const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(told.rows, ({ verdict }) => verdict)];
-  return `${told.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`;
+  return [
+    '',
+    fill(texts.rows, { settings: told.rows.length, counts: counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ') }),
+  ];
 }
 
-const against = ({ inputs, baseline }: Saved) => (inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label);
-
-function costSummary(answer: Saved): string {
-  const { label, verdict, because, money } = answer;
-  const head = `${label}, against ${against(answer)}: ${verdict}.`;
-  if (!money) return `${head} ${sentence(because)}`;
-  return `${head} Saving ${amount(money.saving)} a month, ${rangeText(money.saving)}.`;
+/** The answer in one line of plain text. */
+export function lineOf(told: Told, texts: PaysTexts): string {
+  const [verdict, line] = headOf(told, texts);
+  return verdict ? `${sentence(verdict)} ${line}` : line;
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** An answer with what sentences say beside its own values. */
+const saidOf = (answer: Saved, texts: PaysTexts['answer']) => ({
+  ...answer,
+  against: answer.inputs.workload.baseline === 'direct' ? 'no proxy' : answer.baseline.label,
+  lacking: answer.missing.join('; '),
+  ...(answer.money ? { range: rangeText(answer.money.saving, texts), sum: answer.money.months.at(-1)!.cumulative } : {}),
+});
+
+const shown = (value: unknown) => (typeof value === 'object' ? amount(value as Estimate) : String(value as string | number));
 const amount = ({ quantity }: Estimate) => formatNumber(quantity.value, quantity.unit.split('/')[0]!, 2).text;
-const paragraph = (html: string, className?: string) => tag('p', { class: className }, html);
-const text = (told: string, className?: string) => paragraph(escapeText(told), className);
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
 
 /** How far an estimate is known. */
-export function rangeText({ quantity, range }: Estimate, decimals = 2): string {
-  if (!range) return `a point without an interval, n = ${quantity.n}`;
-  if (range.level === 1 && range.low === range.high) return 'exact, for no figure of the run is in it';
-  const [low, high] = [range.low, range.high].map((end) => formatNumber(end, '', decimals).text);
-  return `${Math.floor(range.level * 100)} % range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, n = ${quantity.n}`;
+export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts['answer'], decimals = 2): string {
+  if (!range) return fill(texts.point, { n });
+  const { low, high, level, anySplit } = range;
+  if (level === 1 && low === high) return texts.exact;
+  const end = (value: number) => formatNumber(value, '', decimals).text;
+  return fill(anySplit ? texts.anySplit : texts.range, { level: Math.floor(level * 100), low: end(low), high: end(high), n });
 }
 
 /** Verdict, reasons and what decides: the part above the charts. */
-export function answerHtml(told: Told): string {
-  if (told.kind === 'cost') return costAnswer(told.answer);
-  const lacks = text(`Not recorded: ${told.missing.join('; ')}.`);
-  if (told.kind === 'none') return paragraph(verdictHtml('cannot tell from this run'), 'pays-line') + lacks;
-  const question =
-    told.kind === 'wire'
-      ? 'An hour of a busy core and its memory, against the transfer to clients that it saves.'
-      : 'Added time per request, against the budget that you state.';
-  return text(summaryOf(told), 'pays-line') + text(`${question} A month’s cost cannot be told from this study.`) + lacks;
+export function answerHtml(told: Told, texts: PaysTexts): string {
+  const [verdict, line] = headOf(told, texts);
+  const strong = verdict && `${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
+  const head = tag('p', { class: 'pays-line' }, strong + escapeText(line));
+  if (told.kind === 'cost') return head + reasonsHtml(told.answer, texts);
+  const lacks = paragraph(fill(texts.answer.missing, { lacking: told.missing.join('; ') }));
+  return head + (told.kind === 'none' ? '' : paragraph(texts.answer[told.kind])) + lacks;
 }
 
-const verdictHtml = (verdict: string) => `${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
-
-function costAnswer(answer: Saved): string {
-  const { money, verdict, because, label, missing } = answer;
-  const line = money
-    ? `${label} against ${against(answer)}: saving ${amount(money.saving)} a month in the steady state, ${rangeText(money.saving)}.`
-    : `${label} against ${against(answer)}: the run does not record ${missing.join('; ')}.`;
-  const head = paragraph(verdictHtml(verdict) + escapeText(line), 'pays-line');
-  if (!money) return head + text('A price of 0 takes a missing figure out of the question.');
-  const { compresses, ratio } = answer.figures;
-  const implied = compresses && ratio?.metric === 'stored-implied';
-  return head + text(`${sentence(because)} ${driverText(money)} ${monthText(money)}`) + (implied ? text(IMPLIED_ONLY, 'warning') : '');
+function reasonsHtml(answer: Saved, { answer: texts, marks }: PaysTexts): string {
+  const { money, because, figures } = answer;
+  if (!money) return paragraph(texts.free);
+  const months = fill(money.paidBack.median === null ? texts.notPaidBack : texts.paidBack, saidOf(answer, texts), shown);
+  const implied = figures.compresses && figures.ratio?.metric === 'stored-implied';
+  return (
+    paragraph(`${sentence(because)} ${driversIn(money, texts)} ${months}`) +
+    (implied ? paragraph(marks['implied-only'].text, 'warning') : '')
+  );
 }
 
-function driverText({ swings }: SavedMoney): string {
-  const names = (list: SavedMoney['swings']) => list.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
+function driversIn({ swings }: SavedMoney, texts: PaysTexts['answer']): string {
   const deciding = swings.filter(({ decides }) => decides);
-  if (deciding.length > 0) return `It turns within the swing of: ${names(deciding)}.`;
-  const [widest] = swings;
-  return widest ? `No single input turns it within its swing; the widest is ${names([widest])}.` : 'No input moves it.';
-}
-
-function monthText({ paidBack, months }: SavedMoney): string {
-  const last = `after ${months.length} months ${amount(months.at(-1)!.cumulative)}`;
-  return paidBack.median === null
-    ? `In a store that starts empty the sum does not stay above zero: ${last}.`
-    : `In a store that starts empty the sum stays above zero from month ${paidBack.median} on: ${last}.`;
+  const [told, named] = deciding.length > 0 ? [texts.turns, deciding] : [texts.widest, swings.slice(0, 1)];
+  if (named.length === 0) return texts.unmoved;
+  return fill(told, { inputs: named.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ') });
 }

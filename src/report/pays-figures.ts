@@ -45,7 +45,7 @@ export interface ModeChoice {
 }
 
 /** What can be asked about a run, the first choice first among those that compress. */
-export function modesOf({ economics }: RunFigures): ModeChoice[] {
+export function modesOf({ economics }: Pick<RunFigures, 'economics'>): ModeChoice[] {
   if (economics.kind === 'cost') return economics.modes.map(({ mode, label }) => ({ key: mode, label }));
   if (economics.kind !== 'wire') return [{ key: 'all', label: 'all settings' }];
   return [...new Set(economics.rows.map(({ mode }) => mode))].map((mode) => ({ key: mode, label: mode }));

@@ -1,194 +1,171 @@
-/** The tables of an answer, below its charts. In: an answer, figures of a run. Out: markup in which all text is escaped. */
+/** The tables of an answer, below its charts. In: an answer, figures of a run, words. Out: markup in which all text is escaped. */
 import { escapeText, tag } from '../charts/text.ts';
-import { pays, type Answer, type Inputs, type LatencyAnswer, type Money, type WireAnswer } from '../economics/index.ts';
-import type { ModeFigures } from '../economics/figures.ts';
+import type { LatencyAnswer, WireAnswer } from '../economics/alternatives.ts';
+import type { Inputs } from '../economics/fields.ts';
+import type { BreakEven } from '../economics/break-even.ts';
+import type { MarkCode } from '../economics/marks.ts';
+import type { Names } from '../economics/names.ts';
+import { pays, type Answer } from '../economics/pays.ts';
+import { fill } from '../run/fill.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Unit } from '../run/types.ts';
-import { dataTableHtml, type Cell, type Column, type DataTable } from './data-table.ts';
 import { answerOf, rangeText, type Told } from './pays-answer.ts';
 import type { RunFigures } from './pays-figures.ts';
+import type { PaysTexts, TableForm } from './pays-texts.ts';
 
-/** An answer with break-evens, machines, times and marks. @throws DataError `mode-unknown` */
-export function inFull(figures: RunFigures, mode: string, inputs: Inputs): Told<Answer> {
+/** An answer with break-evens, machines, times and marks. @param mode one of `modesOf` */
+export function inFull(figures: RunFigures, mode: string, inputs: Inputs, names: Names): Told<Answer> {
   const { facts, economics } = figures;
-  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs) };
-  return answerOf(figures, mode, inputs) as Exclude<Told, { kind: 'cost' }>;
+  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs, names) };
+  return answerOf(figures, mode, inputs, names) as Exclude<Told, { kind: 'cost' }>;
 }
 
-const right = { align: 'right' } as const;
-const cell = (q: Quantity | undefined): Cell => {
-  if (!q) return null;
+/** What stands in a gap that is neither text nor a quantity of the model. */
+export interface FigureText {
+  text: string;
+  /** In full. */
+  value?: number;
+  /** A second, quieter line. */
+  detail?: string;
+}
+
+/** A row by its name in the form, and the values for its gaps. */
+export type FormRow = readonly [name: string, values: object];
+
+/** A form with its gaps filled: quantities with their interval, nothing as not recorded. All values are escaped. */
+export function tableHtml({ cells }: PaysTexts, { open, rows, close }: TableForm, values: object, told: readonly FormRow[]): string {
+  const markup = (value: unknown): string => {
+    if (value === undefined) return cells.absent;
+    if (typeof value !== 'object' || value === null) return escapeText(String(value as string | number));
+    const { text, value: full, detail } = 'unit' in value ? quantityText(value as Quantity) : (value as FigureText);
+    const figure = full === undefined ? escapeText(text) : fill(cells.value, { value: full, text: escapeText(text) });
+    return figure + (detail ? fill(cells.detail, { text: escapeText(detail) }) : '');
+  };
+  const put = (form: string, own: object) => fill(form, own, markup);
+  return put(open, values) + told.map(([name, own]) => put(rows[name]!, own)).join('') + close;
+}
+
+function quantityText(q: Quantity): FigureText {
   const decimals = q.unit === '×' ? 4 : undefined;
   return { text: formatQuantity(q, decimals).text, value: q.value, detail: formatInterval(q, decimals) };
-};
-
-/** Tables below the charts. */
-export function detailsHtml(told: Told<Answer>): string {
-  if (told.kind === 'wire') return wireTable(told.rows);
-  if (told.kind === 'latency') return latencyTable(told.rows);
-  if (told.kind === 'none') return '';
-  const { answer } = told;
-  return [...(answer.money ? [breakEvenTable(answer.money)] : []), sizingTable(answer), timeTable(answer)].join('');
 }
 
-/** Where the answer goes beyond the run, and the flags of the figures that it uses. */
-export function marksHtml(told: Told<Answer>): string {
-  if (told.kind !== 'cost') return '';
+const figureText = (value: number, unit: Unit, decimals?: number): FigureText => ({
+  text: formatNumber(value, unit, decimals).text,
+  value,
+});
+
+/** Tables below the charts. */
+export function tablesHtml(told: Told<Answer>, texts: PaysTexts): string {
+  const { tables } = texts;
+  if (told.kind === 'wire') return tableHtml(texts, tables.wire, {}, told.rows.map(wireRow));
+  if (told.kind === 'latency')
+    return tableHtml(texts, tables.latency, { budget: formatNumber(told.rows[0]?.budgetMs ?? 0, 'ms').text }, told.rows.map(latencyRow));
+  if (told.kind === 'none') return '';
   const { answer } = told;
   return [
-    list(
-      'Beyond what the run measured',
-      answer.marks.map(({ code, touches, message }) => [code, `${message} Touches: ${touches.join(', ')}.`]),
+    runTable(answer, texts),
+    answer.money
+      ? tableHtml(
+          texts,
+          tables.breakEven,
+          {},
+          answer.money.breakEvens.map((driver) => breakEvenRow(driver, texts)),
+        )
+      : '',
+    sizingTable(answer, texts),
+    tableHtml(
+      texts,
+      tables.time,
+      {},
+      TIMES.map((name) => [name, { ...answer, size: formatNumber(answer.inputs.workload.artifactMb, 'MB').text }]),
     ),
-    list('Flags of the figures used', [...new Map(answer.flags.map(({ code, message }) => [message, [code, message] as const])).values()]),
   ].join('');
 }
 
-const table = (own: Omit<DataTable, 'columns'> & { columns: readonly (Column | string)[] }) =>
-  dataTableHtml({ ...own, columns: own.columns.map((column) => (typeof column === 'string' ? { label: column } : column)) });
+const TIMES = ['upload', 'baseline', 'ingest', 'inTurn', 'overlapped'];
+
+function breakEvenRow({ label, unit, now, hang, at }: BreakEven, { answer }: PaysTexts): FormRow {
+  const decimals = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4);
+  const shortest = (value: number) => figureText(value, unit, decimals(value));
+  const where = at && { ...shortest(at.quantity.value), detail: rangeText(at, answer, decimals(at.quantity.value)) };
+  return ['driver', { label, nowIs: shortest(now), pays: hang.replace('pays ', ''), where }];
+}
+
+const wireRow = (row: WireAnswer): FormRow => [
+  'setting',
+  {
+    ...row,
+    price: row.breakEvenPrice && figureText(row.breakEvenPrice.value, row.breakEvenPrice.unit, 6),
+    answer: { text: row.verdict, detail: row.because },
+  },
+];
+
+const latencyRow = (row: LatencyAnswer): FormRow => ['setting', { ...row, median: row.medianWithin ? 'within' : 'over' }];
+
+function sizingTable(answer: Answer, texts: PaysTexts): string {
+  const { sizing, figures, inputs, marks } = answer;
+  const { ingestMbPerS, readMbPerS, instances, instancesAtMost, memory, memoryGb } = sizing;
+  const { basis } = texts;
+  /** What a row rests on: within what the run saw, or beyond it. */
+  const restsOn = (within: string, ...beyond: MarkCode[]) => {
+    const codes = marks.flatMap(({ code }) => (beyond.includes(code) ? [code] : []));
+    return codes.length > 0 ? fill(basis.linear, { codes: codes.join(', ') }) : within;
+  };
+  const values = {
+    ...answer,
+    cpu: figures.cpu?.kind === 'unsplit' ? basis.unsplit : basis.split,
+    cores: restsOn(basis.cores, 'more-cores'),
+    instances: instances && figureText(instances, 'instances'),
+    atMost: instancesAtMost === undefined || instancesAtMost === instances ? '' : fill(basis.atMost, { instances: instancesAtMost }),
+    memoryGb: memoryGb && figureText(memoryGb, 'GB'),
+    memory: restsOn(basis.memory, 'memory-flat'),
+    workers: restsOn(basis.workers, 'more-workers'),
+    ingest: formatNumber(ingestMbPerS, 'MB/s').text,
+    read: formatNumber(readMbPerS, 'MB/s').text,
+    used: formatNumber(inputs.workload.utilisation * 100, '%').text,
+  };
+  return tableHtml(texts, texts.tables.sizing, values, [
+    ['cores', values],
+    ['instances', values],
+    ...memory.map((rate): FormRow => ['peak', rate]),
+    ['memory', values],
+    ['workers', values],
+  ]);
+}
+
+/** What the model reads from the run: the inputs that are not the reader's to state. */
+function runTable(answer: Answer, texts: PaysTexts): string {
+  const { figures, baselineFigures } = answer;
+  const alone = figures.mode === baselineFigures.mode;
+  const besides = figures.beside.map(({ metric, counted, quantity }): FormRow => {
+    const other = baselineFigures.beside.find((own) => own.metric === metric);
+    return ['beside', { figures: { besideIt: quantity }, baselineFigures: { besideIt: other?.quantity }, counted }];
+  });
+  const cpu = figures.cpu?.kind === 'unsplit' ? ['mix'] : ['write', 'read'];
+  const rest = [...cpu, 'memory', 'put', 'get'].map((name): FormRow => [name, answer]);
+  const observed = answer.trials === 1 ? 'single observation' : `n = ${answer.trials}`;
+  return tableHtml(texts, alone ? texts.tables.runAlone : texts.tables.run, { ...answer, observed }, [
+    ['ratio', answer],
+    ...besides,
+    ...rest,
+  ]);
+}
+
+/** Where the answer goes beyond the run, and the flags of the figures that it uses. */
+export function marksHtml(told: Told<Answer>, { marks, lists }: PaysTexts): string {
+  if (told.kind !== 'cost') return '';
+  const { answer } = told;
+  const beyond = answer.marks.map(({ code, facts }): [string, string] => {
+    const { text, touches } = marks[code];
+    return [code, fill(text, facts) + fill(lists.touches, { parts: touches.join(', ') })];
+  });
+  const flags = new Map(answer.flags.map(({ code, message }) => [message, [code, message] as const]));
+  return list(lists.marks, beyond) + list(lists.flags, [...flags.values()]);
+}
 
 function list(title: string, entries: readonly (readonly [string, string])[]): string {
   if (entries.length === 0) return '';
   const items = entries.map(([code, message]) => tag('li', {}, `${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
   return tag('section', { class: 'pays-marks' }, tag('h3', {}, escapeText(title)) + tag('ul', {}, items.join('')));
 }
-
-const breakEvenTable = ({ breakEvens }: Money): string =>
-  table({
-    caption: 'Break-even of each driver',
-    note: 'Everything else as stated. “Always” and “never”: no value of it turns the answer.',
-    columns: ['Driver', { label: 'Now', ...right }, 'Pays', { label: 'At', ...right }],
-    rows: breakEvens.map(({ label, unit, now, hang, at }) => [
-      label,
-      { text: shortest(now, unit), value: now },
-      hang.replace('pays ', ''),
-      at
-        ? { text: shortest(at.quantity.value, unit), value: at.quantity.value, detail: rangeText(at, decimalsFor(at.quantity.value)) }
-        : '–',
-    ]),
-  });
-
-const decimalsFor = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4);
-const shortest = (value: number, unit: Unit) => formatNumber(value, unit, decimalsFor(value)).text;
-
-/** What a row of the sizing rests on: within what the run saw, or beyond it. */
-const basis = ({ marks }: Answer, codes: readonly string[], measured: string): string => {
-  const found = marks.filter(({ code }) => codes.includes(code)).map(({ code }) => code);
-  return found.length > 0 ? `assumed linear (${found.join(', ')})` : measured;
-};
-
-function sizingTable(answer: Answer): string {
-  const { sizing, figures, inputs } = answer;
-  const { ingestMbPerS, readMbPerS, cores, instances, instancesAtMost, memory, memoryGb, workers } = sizing;
-  const plain = (value: number | undefined, unit: Unit): Cell =>
-    value === undefined ? null : { text: formatNumber(value, unit).text, value };
-  const atMost = instancesAtMost !== undefined && instancesAtMost !== instances ? `up to ${instancesAtMost} by the interval` : '';
-  const cpu = figures.cpu?.kind === 'unsplit' ? 'CPU not split by the run: the dearer direction carries all of it' : 'CPU measured per GB';
-  return table({
-    caption: `Machines for ${formatNumber(ingestMbPerS, 'MB/s').text} in and ${formatNumber(readMbPerS, 'MB/s').text} out`,
-    note: `${answer.label}; cores used at ${formatNumber(inputs.workload.utilisation * 100, '%').text}.`,
-    columns: ['Need', { label: 'Figure', ...right }, 'Basis'],
-    rows: [
-      ['Cores, headroom included', cell(cores), `${cpu}; ${basis(answer, ['more-cores'], 'within the cores that the run used')}`],
-      ['Instances', plain(instances, 'instances'), ['cores ÷ cores of an instance, rounded up', atMost].filter(Boolean).join('; ')],
-      ...memory.map(({ concurrency, quantity }): Cell[] => [
-        'Peak memory of one proxy',
-        cell(quantity),
-        `measured with ${concurrency} ${concurrency === 1 ? 'worker' : 'workers'}`,
-      ]),
-      ['Memory, all instances', plain(memoryGb, 'GB'), basis(answer, ['memory-flat'], 'largest measured peak × instances')],
-      ['Workers, all instances', cell(workers), basis(answer, ['more-workers'], 'within the workers that the run used')],
-    ],
-  });
-}
-
-function timeTable({ speed, label, baseline, inputs }: Answer): string {
-  const size = formatNumber(inputs.workload.artifactMb, 'MB').text;
-  return table({
-    caption: 'Time and links',
-    columns: ['What', { label: 'Figure', ...right }, 'How'],
-    rows: [
-      [`Upload of ${size}, ${label}`, cell(speed.uploadS), 'size ÷ measured PUT throughput'],
-      [`Upload of ${size}, ${baseline.label}`, cell(speed.baselineUploadS), 'the same through the plain mode'],
-      ['Ingest that needs another core', cell(speed.ingestPerCore), '1000 ÷ CPU-seconds per GB written'],
-      ['Sending less beats encoding below, in turn', link(speed.linkInTurn, speed.linkOverlapped), 'encode, then send'],
-      ['The same, overlapped', link(speed.linkOverlapped, speed.linkInTurn), 'encode while sending'],
-    ],
-  });
-}
-
-/** Without either link speed the mode sends no less or is no slower, or the run lacks a figure. */
-const link = (own: Quantity | undefined, other: Quantity | undefined): Cell =>
-  (own ?? other) ? cell(own) : 'no such link, or not recorded';
-
-/** What the model reads from the run: the inputs that are not the reader's to state. */
-export function runTable({ facts, economics }: RunFigures, mode: string): string {
-  if (economics.kind !== 'cost') return '';
-  const [own, base] = [mode, economics.baseline].map((key) => economics.modes.find((m) => m.mode === key));
-  if (!own || !base) return '';
-  const both = own === base ? [own] : [own, base];
-  const row = (label: string, how: string, read: (figures: ModeFigures) => Quantity | undefined): Cell[] => [
-    label,
-    ...both.map((figures) => cell(read(figures))),
-    how,
-  ];
-  const at = (rate: { concurrency: number } | undefined) =>
-    rate ? `with ${rate.concurrency} ${rate.concurrency === 1 ? 'worker' : 'workers'}` : '';
-  const cpu: Cell[][] =
-    own.cpu?.kind === 'unsplit'
-      ? [
-          row('CPU, uploads and downloads mixed', 'one upload, two downloads of each byte', (f) =>
-            f.cpu?.kind === 'unsplit' ? f.cpu.mix : undefined,
-          ),
-        ]
-      : [
-          row('CPU per GB written', own.cpu?.kind ?? '', (f) => (f.cpu && f.cpu.kind !== 'unsplit' ? f.cpu.write : undefined)),
-          row('CPU per GB read', own.cpu?.kind ?? '', (f) => (f.cpu && f.cpu.kind !== 'unsplit' ? f.cpu.read : undefined)),
-        ];
-  return table({
-    caption: 'From the run',
-    note: `Run ${facts.id}, ${facts.trials === 1 ? 'single observation' : `n = ${facts.trials}`}, ${facts.provenance}. Not for you to set.`,
-    columns: ['Figure', ...both.map(({ label }) => ({ label, ...right })), 'Counted'],
-    rows: [
-      row('Stored ÷ logical', own.ratio?.counted ?? '', (f) => f.ratio?.quantity),
-      ...own.beside.map(({ metric, counted }) =>
-        row('beside it', counted, (f) => f.beside.find((other) => other.metric === metric)?.quantity),
-      ),
-      ...cpu,
-      row('Peak memory', at(own.memory[0]), (f) => f.memory[0]?.quantity),
-      row('PUT throughput', at(own.put[0]), (f) => f.put[0]?.quantity),
-      row('Cold GET throughput', at(own.coldGet[0]), (f) => f.coldGet[0]?.quantity),
-    ],
-  });
-}
-
-const wireTable = (rows: readonly WireAnswer[]): string =>
-  table({
-    caption: 'An hour in which the core is busy',
-    note: 'Net: transfer to the client that is not paid, minus cores and memory. CPU and memory per session beside it.',
-    columns: [
-      'Setting',
-      ...['Not sent', 'Net', 'Transfer price at which it breaks even', 'Memory per session', 'CPU per session'].map((label) => ({
-        label,
-        ...right,
-      })),
-      'Answer',
-    ],
-    rows: rows.map((row) => [
-      row.label,
-      cell(row.savedGbPerHour),
-      cell(row.net),
-      row.breakEvenPrice ? { text: formatQuantity(row.breakEvenPrice, 6).text, value: row.breakEvenPrice.value } : null,
-      cell(row.memoryPerSessionKb),
-      cell(row.cpuPerSessionS),
-      { text: row.verdict, detail: row.because },
-    ]),
-  });
-
-const latencyTable = (rows: readonly LatencyAnswer[]): string =>
-  table({
-    caption: `Added time against a budget of ${formatNumber(rows[0]?.budgetMs ?? 0, 'ms').text}`,
-    note: 'A single observation has no interval: its median lies within the budget or over it, and that is all that can be said.',
-    columns: ['Setting', { label: 'Added time', ...right }, { label: 'Median' }, 'Answer'],
-    rows: rows.map((row) => [row.label, cell(row.addedMs), row.medianWithin ? 'within' : 'over', row.verdict]),
-  });

@@ -51,7 +51,7 @@ it('prints what other studies can say', async () => {
 it.each([
   [['--workload', 'docs/examples/prices.json'], /inputs-invalid: docs\/examples\/prices\.json#\//],
   [['--workload', 'README.md'], /file-unreadable: README\.md/],
-  [['--mode', 'brotli'], /mode-unknown: .*"brotli"/],
+  [['--mode', 'brotli'], /mode-unknown: .*"brotli"; choose one of passthrough, compression/],
   [['--run', 'no-such'], /unknown-run/],
 ])('exits with 2 on %j', (change, message) => {
   const args = ['--run', RUN, '--price-file', options.priceFile, '--workload', options.workload, ...change];

@@ -1,10 +1,14 @@
 /** Stated inputs: checks, messages, and the address that carries them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS } from '../../src/economics/fields.ts';
-import { checkPrices, checkWorkload, fromQuery, orThrow, toQuery, type CalculatorState } from '../../src/economics/inputs.ts';
+import { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Inputs } from '../../src/economics/fields.ts';
+import { checkPrices, checkWorkload, orThrow, toQuery } from '../../src/economics/inputs.ts';
+import { NAMES } from '../../src/economics/names.ts';
+import { fromQuery } from '../../src/economics/stated.ts';
 
-const STATE: CalculatorState = { run: 'dgp-2core-20261120-node24', mode: 'compression', ...EXAMPLE };
+const STATE = { run: 'dgp-2core-20261120-node24', mode: 'compression', ...EXAMPLE };
+/** The query of the state with other values for some keys. */
+const changed = (text: string) => new URLSearchParams([...new Map([...new URLSearchParams(toQuery(STATE)), ...new URLSearchParams(text)])]);
 const fields = { ...WORKLOAD_FIELDS, ...PRICE_FIELDS };
 
 it('accepts the example and gives every field an address key of its own', () => {
@@ -48,18 +52,18 @@ describe('the address', () => {
       fc.record(Object.fromEntries(Object.entries(of).map(([key, field]) => [key, arbitrary(field)])));
     fc.assert(
       fc.property(group(WORKLOAD_FIELDS), group(PRICE_FIELDS), (workload, prices) => {
-        const state = { ...STATE, workload, prices } as unknown as CalculatorState;
-        expect(fromQuery(toQuery(state), STATE)).toEqual({ ok: true, value: state });
+        const inputs = { workload, prices } as unknown as Inputs;
+        expect(fromQuery(new URLSearchParams(toQuery({ ...STATE, ...inputs })), NAMES.fields)).toEqual({ ok: true, value: inputs });
       }),
       { seed: 7, numRuns: 200 },
     );
   });
 
-  it('is short, fills what is left out, and ignores keys of others', () => {
+  it('is short, and keys of others are ignored', () => {
     expect(toQuery(STATE).length).toBeLessThan(300);
-    expect(fromQuery('w=5&utm_source=x', STATE)).toEqual({
+    expect(fromQuery(changed('w=5&utm_source=x'), NAMES.fields)).toEqual({
       ok: true,
-      value: { ...STATE, workload: { ...EXAMPLE.workload, writtenGbPerMonth: 5 } },
+      value: { ...EXAMPLE, workload: { ...EXAMPLE.workload, writtenGbPerMonth: 5 } },
     });
   });
 
@@ -70,17 +74,15 @@ describe('the address', () => {
     ['w=Infinity', '#/workload/writtenGbPerMonth'],
     ['cur=<script>', '#/prices/currency'],
     ['k=__proto__', '#/workload/retentionIn'],
-    ['run=../../etc/passwd', '#/run'],
-    ['mode=%00', '#/mode'],
   ])('turns %s into a problem', (text, at) => {
-    expect(fromQuery(text, STATE)).toMatchObject({ ok: false, problems: [{ at }] });
+    expect(fromQuery(changed(text), NAMES.fields)).toMatchObject({ ok: false, problems: [{ at }] });
   });
 
   it('never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (a, b) => {
-        expect(typeof fromQuery(a, STATE).ok).toBe('boolean');
-        expect(typeof fromQuery(`w=${b}&run=${a}`, STATE).ok).toBe('boolean');
+        expect(typeof fromQuery(new URLSearchParams(a), NAMES.fields).ok).toBe('boolean');
+        expect(typeof fromQuery(changed(`w=${b}&run=${a}`), NAMES.fields).ok).toBe('boolean');
       }),
       { seed: 8, numRuns: 300 },
     );

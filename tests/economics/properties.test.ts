@@ -6,7 +6,7 @@ import { EXAMPLE, PRICE_FIELDS, type Inputs, type PriceNumber } from '../../src/
 import type { Cpu } from '../../src/economics/figures.ts';
 import { costsPerTrial, estimatorOf, figureId, type Scenario } from '../../src/economics/scenario.ts';
 import { savingPerTrial } from '../../src/economics/swings.ts';
-import { withPrice, withWorkload } from '../../src/economics/vary.ts';
+import { withInput } from '../../src/economics/vary.ts';
 import { storedGb, total } from '../../src/economics/terms.ts';
 import { NODE, scenario, TGZ, TYPESCRIPT } from './runs.ts';
 
@@ -65,7 +65,7 @@ describe('cost', () => {
     fc.assert(
       fc.property(given, money, (g, more) => {
         const s = built(g);
-        const dearer = costsPerTrial(withPrice(s, key, s.inputs.prices[key] + more));
+        const dearer = costsPerTrial(withInput(s, key, s.inputs.prices[key] + more));
         costsPerTrial(s).forEach(({ mode, base }, trial) => {
           expect(total(dearer[trial]!.mode)).toBeGreaterThanOrEqual(total(mode) * (1 - 1e-12));
           expect(total(dearer[trial]!.base)).toBeGreaterThanOrEqual(total(base) * (1 - 1e-12));
@@ -103,8 +103,7 @@ it('a range holds its median', () => {
 
 function moved(s: Scenario, driver: BreakEven['driver'], value: number): Scenario {
   if (driver === 'ratio') return { ...s, set: new Map([[figureId(s.mode.mode, 'ratio'), value]]) };
-  if (driver === 'storageHotPerGbMonth' || driver === 'vcpuHour') return withPrice(s, driver, value);
-  return withWorkload(s, driver, value);
+  return withInput(s, driver, value);
 }
 
 describe('a break-even', () => {
@@ -139,7 +138,7 @@ describe('at the edges', () => {
     fc.assert(
       fc.property(given, (g) => {
         const s = built(g);
-        const empty = withWorkload(withWorkload(s, 'writtenGbPerMonth', 0), 'retention', 0);
+        const empty = withInput(withInput(s, 'writtenGbPerMonth', 0), 'retention', 0);
         for (const { mode } of costsPerTrial(empty)) expect([mode.storage, mode.requests, mode.transfer]).toEqual([0, 0, 0]);
         for (const saving of savingPerTrial(empty)) if (s.inputs.workload.baseline === 'direct') expect(saving).toBeLessThanOrEqual(0);
       }),

@@ -3,6 +3,7 @@ import { deltagliderProxy } from '../../src/studies/deltaglider-proxy/index.ts';
 import type { CostCase } from '../../src/economics/saving.ts';
 import { scenarioOf, type Scenario } from '../../src/economics/scenario.ts';
 import type { Inputs } from '../../src/economics/fields.ts';
+import { NAMES } from '../../src/economics/names.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 
 export const NODE = await loadRun('dgp-2core-20261120-node24');
@@ -16,5 +17,5 @@ export const caseOf = (run: typeof NODE): CostCase => deltagliderProxy.economics
 export function scenario(run: typeof NODE, mode: string, inputs: Inputs): Scenario {
   const { modes, baseline } = caseOf(run);
   const find = (key: string) => modes.find((m) => m.mode === key)!;
-  return scenarioOf({ mode: find(mode), plain: find(find(mode).plain), base: find(baseline) }, inputs);
+  return scenarioOf({ mode: find(mode), plain: find(find(mode).plain), base: find(baseline) }, inputs, NAMES);
 }

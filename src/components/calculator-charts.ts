@@ -1,0 +1,78 @@
+/**
+ * Charts of an answer, in place of those in the page. In: figures of the page, specs. Loaded when one is to be drawn.
+ * They are drawn by Chart.js alone: what stood below is cleared, so that no drawing of another answer can be seen or printed.
+ */
+import { layoutBars } from '../charts/bars-layout.ts';
+import { decimalsOf, decimalsOfX, figureText } from '../charts/format.ts';
+import { markOf } from '../charts/marks.ts';
+import type { BarPoint, BarsSpec, XyPoint, XySpec } from '../charts/spec.ts';
+import { layoutXy } from '../charts/xy-layout.ts';
+import { tableHtml } from '../report/pays-tables.ts';
+import type { PaysTexts, TableForm } from '../report/pays-texts.ts';
+import type { ChartElement } from './chart-element.ts';
+import './chart-element.ts';
+
+/** @param charts as many as there are elements */
+export function showCharts(
+  place: Element,
+  charts: readonly (readonly [keyof PaysTexts['charts'], BarsSpec | XySpec])[],
+  texts: PaysTexts,
+): void {
+  for (const [i, chart] of place.querySelectorAll<ChartElement>('ct-chart').entries()) {
+    const [name, spec] = charts[i]!;
+    clear(chart, spec);
+    chart.querySelector('.ct-title')!.textContent = spec.title;
+    for (const provenance of chart.querySelectorAll('.ct-provenance')) {
+      provenance.className = `ct-provenance ${spec.provenance}`;
+      provenance.textContent = spec.provenance === 'measured' ? 'Measured' : 'Transcribed';
+    }
+    showLegend(chart, spec);
+    chart.querySelector('.ct-scroll')!.innerHTML = pointsHtml(spec, texts, texts.charts[name].table);
+    chart.draw(spec);
+  }
+}
+
+/** Leaves the place of the drawing, in its size, and links without files. */
+function clear(chart: ChartElement, spec: BarsSpec | XySpec): void {
+  Object.assign(chart.dataset, { study: spec.study, run: spec.run, chart: spec.id });
+  for (const variant of ['wide', 'narrow'] as const) {
+    const { width, height } = spec.kind === 'bars' ? layoutBars(spec, variant) : layoutXy(spec, variant);
+    const svg = chart.querySelector(`.ct-${variant}`)!;
+    svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    svg.ariaLabel = spec.title;
+    svg.replaceChildren();
+  }
+  for (const link of chart.querySelectorAll<HTMLAnchorElement>('a[download]')) link.href = 'data:,';
+}
+
+/** Chart.js begins with every series shown, on a linear scale. */
+function showLegend(chart: ChartElement, { series }: BarsSpec | XySpec): void {
+  const buttons = chart.querySelectorAll<HTMLElement>('[data-switch]');
+  for (const button of buttons) button.ariaPressed = String(button.dataset['switch'] !== 'log');
+  if (series.length === 1) return;
+  for (const [i, { key, label }] of series.entries()) {
+    const button = buttons[i]!;
+    button.dataset['switch'] = `series:${key}`;
+    button.firstElementChild!.className = `ct-swatch ${markOf(key, i).className}`;
+    button.lastChild!.textContent = label;
+  }
+}
+
+function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm): string {
+  const [decimals, { unit }] = [decimalsOf(spec), spec.kind === 'bars' ? spec.axis : spec.yAxis];
+  const figure = (value: number) => ({ text: figureText(value, unit, decimals).number, value });
+  const labelOf = (list: readonly { key: string; label: string }[], wanted: string) => list.find(({ key }) => key === wanted)!.label;
+  const bar = (spec: BarsSpec, { group, value }: BarPoint) => ({ group: labelOf(spec.groups, group), value: figure(value!) });
+  const dot = (spec: XySpec, { x, y }: XyPoint) => ({
+    x: { text: figureText(x, '', decimalsOfX(spec)).text, value: x },
+    value: figure(y!),
+  });
+  const rows = spec.points.map((point) => {
+    const { values, interval, series } = point;
+    const named = spec.kind === 'bars' ? bar(spec, point as BarPoint) : dot(spec, point as XyPoint);
+    const ends = interval ? { low: figure(interval.low), high: figure(interval.high), level: interval.level } : {};
+    const trials = values.map((value) => figure(value).text).join('; ');
+    return ['point', { ...named, series: labelOf(spec.series, series), n: values.length, trials, ...ends }] as const;
+  });
+  return tableHtml(texts, form, { ...spec, unit }, rows);
+}
