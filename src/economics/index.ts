@@ -1,11 +1,11 @@
 /** What pays, from measured figures and stated prices. Pure: pages, command line and tests call the same functions. */
-export { judgeLatency, judgeWire, type EconomicsCase, type LatencyAnswer, type WireAnswer } from './alternatives.ts';
+export { judgeLatency, judgeWire, type EconomicsCase } from './alternatives.ts';
 export { FIELD_TEXTS } from './field-texts.ts';
 export { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Field, type Inputs } from './fields.ts';
 export { checkPrices, checkWorkload, orThrow, toQuery } from './inputs.ts';
 export { NAMES } from './names.ts';
 export type { RunFacts } from './figures.ts';
-export { pays, type Answer, type Money } from './pays.ts';
+export { pays, type Answer } from './pays.ts';
 export type { CostCase } from './saving.ts';
 export { VERDICTS } from './verdict.ts';
 export { messageOf, TOLD_MARKS } from './mark-texts.ts';

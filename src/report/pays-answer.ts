@@ -59,7 +59,7 @@ const saidOf = (answer: Saved, texts: PaysTexts['answer']) => ({
   ...(answer.money ? { range: rangeText(answer.money.saving, texts), sum: answer.money.months.at(-1)!.cumulative } : {}),
 });
 
-const shown = (value: unknown) => (typeof value === 'object' ? amount(value as Estimate) : String(value as string | number));
+const shown = (value: unknown) => (typeof value === 'object' ? amount(value as Estimate) : `${value as string | number}`);
 const amount = ({ quantity }: Estimate) => formatNumber(quantity.value, quantity.unit.split('/')[0]!, 2).text;
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));

@@ -36,7 +36,7 @@ export type FormRow = readonly [name: string, values: object];
 export function tableHtml({ cells }: PaysTexts, { open, rows, close }: TableForm, values: object, told: readonly FormRow[]): string {
   const markup = (value: unknown): string => {
     if (value === undefined) return cells.absent;
-    if (typeof value !== 'object' || value === null) return escapeText(String(value as string | number));
+    if (typeof value !== 'object' || value === null) return escapeText(`${value as string | number}`);
     const { text, value: full, detail } = 'unit' in value ? quantityText(value as Quantity) : (value as FigureText);
     const figure = full === undefined ? escapeText(text) : fill(cells.value, { value: full, text: escapeText(text) });
     return figure + (detail ? fill(cells.detail, { text: escapeText(detail) }) : '');

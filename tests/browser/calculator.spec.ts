@@ -1,6 +1,6 @@
 /** The calculator in a browser: by keyboard, from an address, with a bundle of the reader's own. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect as plainExpect, type Page } from '@playwright/test';
+import { expect as plainExpect, type Download, type Locator, type Page } from '@playwright/test';
 import { test } from './site.ts';
 
 /** The machine may be busy with other tests. */
@@ -17,8 +17,20 @@ const [node24, tgz, haproxy, latency, none, transcribed] = [
 const answer = (page: Page) => page.locator('.answer');
 const verdict = (page: Page) => page.locator('.answer [data-verdict]');
 const status = (page: Page) => page.locator('.pays-status');
-/** The address and the files follow when the reader pauses. */
-const settled = (page: Page) => expect(page.locator('a.csv')).toBeVisible();
+/** The address follows when the reader pauses. */
+const settled = (page: Page) => expect(page).toHaveURL(/[?&]w=/);
+const chart = (page: Page, nth: number) => page.locator('ct-chart').nth(nth);
+
+async function taken(page: Page, from: Locator): Promise<[text: string, name: string]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), from.click()]);
+  return [await textIn(download), download.suggestedFilename()];
+}
+
+async function textIn(download: Download): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
 
 test('answers as the reader types, by keyboard alone, and keeps the state in the address', async ({ page, troubles }) => {
   await page.goto('/calculator/');
@@ -36,7 +48,7 @@ test('answers as the reader types, by keyboard alone, and keeps the state in the
   await page.keyboard.type('500');
   await expect(verdict(page)).toHaveText('Does not pay.');
   await expect(page).toHaveURL(/[?&]w=500&/);
-  await expect(page.locator('.announce')).toContainText('does not pay');
+  await expect(page.locator('.announce')).toContainText('Does not pay.');
   const [told, address] = [await answer(page).textContent(), page.url()];
   expect(address.length).toBeLessThan(400);
   await page.goto('/calculator/');
@@ -112,14 +124,74 @@ test('starts from a bundle of the reader’s own, which stays out of the address
 test('offers the answer as files with the digest of the run', async ({ page }) => {
   await page.goto(`/calculator/?run=${node24}&mode=encryption`);
   await settled(page);
-  const content = async (name: string) =>
-    decodeURIComponent((await page.locator(`a.${name}`).getAttribute('href'))!.replace(/^[^,]*,/, ''));
-  const json = JSON.parse(await content('json')) as { sha256: string; answers: { verdict: string; mode: string }[] };
+  const [text, name] = await taken(page, page.getByRole('button', { name: 'JSON', exact: true }));
+  expect(name).toBe(`${node24}-encryption-pays.json`);
+  const json = JSON.parse(text) as { sha256: string; answers: { verdict: string; mode: string; marks: { message: string }[] }[] };
   expect(json.sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(json.answers[0]).toMatchObject({ mode: 'encryption', verdict: 'does not pay' });
-  const csv = await content('csv');
+  expect(json.answers[0]!.marks.map(({ message }) => message).join(' ')).not.toMatch(/[{}]|undefined/);
+  const [csv] = await taken(page, page.getByRole('button', { name: 'CSV', exact: true }));
   expect(csv).toContain(`run,sha256,${json.sha256}`);
   expect(csv).toContain('answer,verdict,does not pay');
+});
+
+test('draws what was asked, with its figures in the table and the files, and keeps no drawing of another answer', async ({
+  page,
+  troubles,
+}) => {
+  test.slow();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto('/calculator/');
+  await settled(page);
+  expect(scripts.filter((path) => /chart-(element|canvas)|calculator-/.test(path))).toEqual([]);
+  await page.getByLabel('Written', { exact: true }).fill('500');
+  await expect(page).toHaveURL(/[?&]w=500&/);
+  await chart(page, 0).scrollIntoViewIfNeeded();
+  await expect(chart(page, 0)).toHaveAttribute('data-state', 'drawn');
+  const drawn = JSON.parse((await chart(page, 0).getAttribute('data-values'))!) as { group: string; series: string; value: number }[];
+  expect(await page.locator('.charts .ct-svg:not(:empty)').count()).toBe(0);
+  // 500 GB a month for 12 months at 0.02 each.
+  const stored = drawn.find(({ group, series }) => group === 'storage' && series === 'passthrough')!;
+  expect(stored.value / 120).toBeCloseTo(1, 3);
+  const cells = chart(page, 0).locator('tbody tr td:nth-child(3) data');
+  const listed = await cells.evaluateAll((found) => found.map((cell) => Number((cell as HTMLDataElement).value)));
+  const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
+  expect(sorted(listed)).toEqual(sorted(drawn.map(({ value }) => value)));
+  expect(scripts.filter((path) => /calculator-(files|own)/.test(path))).toEqual([]);
+  const [csv, name] = await taken(page, chart(page, 0).getByRole('link', { name: 'CSV', exact: true }));
+  expect(name).toBe(`deltaglider-proxy-${node24}-pays-compression-cost.csv`);
+  for (const { value } of drawn) expect(csv).toContain(`,${value},EUR,`);
+  const [svg] = await taken(page, chart(page, 0).getByRole('link', { name: 'SVG', exact: true }));
+  expect(svg).toContain('>120.0<');
+  const [, picture] = await taken(page, chart(page, 2).getByRole('button', { name: 'PNG', exact: true }));
+  expect(picture).toMatch(/pays-compression-drivers\.png$/);
+  expect(troubles).toEqual([]);
+});
+
+test('prints what was asked, or says how to', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium writes PDF');
+  await page.addInitScript(() => (window.print = () => document.documentElement.classList.add('printed')));
+  await page.goto('/calculator/');
+  await settled(page);
+  await page.getByLabel('Written', { exact: true }).fill('500');
+  await expect(page).toHaveURL(/[?&]w=500&/);
+  const told = () =>
+    chart(page, 1)
+      .locator('.ct-plot')
+      .evaluate((plot) => getComputedStyle(plot, '::before').content);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(told).toContain('Not drawn here');
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect(page.locator('html')).toHaveClass(/printed/);
+  expect(await page.locator('.charts .ct-svg:empty').count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await told()).toBe('none');
+  await expect(chart(page, 0).locator('.ct-wide')).toBeVisible();
+  await expect(chart(page, 0).locator('.ct-wide')).toContainText('120.0');
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test('is accessible in both themes and fits the window', async ({ page, troubles }) => {

@@ -24,6 +24,21 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+/** Scripts with all that they import, at once or on demand. @param stop scripts that are left out, and what only they import */
+export function reachable(files: Iterable<string>, stop?: RegExp, seen = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (seen.has(file) || stop?.test(file)) continue;
+    seen.add(file);
+    const imports = source(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.[^"'`]+\.js)["'`]/g);
+    reachable(
+      [...imports].map(([, specifier = '']) => beside(file, specifier)),
+      stop,
+      seen,
+    );
+  }
+  return seen;
+}
+
 /** The script whose name begins with `name` that one of these imports on demand, with its imports and style sheets. */
 export function onDemand(files: Iterable<string>, name: string): string[] {
   for (const file of files) {
