@@ -114,7 +114,7 @@ class PaysCalculator extends HTMLElement {
     const turn = (this.#turn += 1);
     const key = this.#select('run').value;
     try {
-      const figures = this.#runs.get(key) ?? (await figuresOf(key));
+      const figures = this.#runs.get(key) ?? (await (await import('./calculator-runs.ts')).pinnedFigures(key));
       this.#runs.set(key, figures);
       if (turn !== this.#turn) return;
       this.#shown = figures;
@@ -241,8 +241,8 @@ class PaysCalculator extends HTMLElement {
   }
 
   async #offerOwn(): Promise<void> {
-    const { offerOwn } = await import('./calculator-own.ts');
-    offerOwn(this.querySelector('own-bundle')!, async (key, label, figures) => {
+    const { offerOwn } = await import('./calculator-runs.ts');
+    await offerOwn(this.querySelector('own-bundle')!, async (key, label, figures) => {
       this.#runs.set(key, figures);
       const group = this.querySelector<HTMLOptGroupElement>('optgroup[data-own]')!;
       group.hidden = false;
@@ -264,13 +264,6 @@ class PaysCalculator extends HTMLElement {
     const status = this.querySelector('.pays-status')!;
     if (status.textContent !== told) status.textContent = told;
   }
-}
-
-/** A pinned run, read from its archive in the Worker. @throws Error what is wrong with the archive, or that it cannot be loaded */
-async function figuresOf(runId: string): Promise<RunFigures> {
-  const [{ sitePin }, { inWorkbench }] = await Promise.all([import('./check.ts'), import('../workbench/client.ts')]);
-  const pin = await sitePin(runId);
-  return inWorkbench((bench) => bench.economicsOfPin(pin));
 }
 
 customElements.define('pays-calculator', PaysCalculator);

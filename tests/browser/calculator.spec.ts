@@ -158,7 +158,7 @@ test('draws what was asked, with its figures in the table and the files, and kee
   const listed = await cells.evaluateAll((found) => found.map((cell) => Number((cell as HTMLDataElement).value)));
   const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
   expect(sorted(listed)).toEqual(sorted(drawn.map(({ value }) => value)));
-  expect(scripts.filter((path) => /calculator-(files|own)/.test(path))).toEqual([]);
+  expect(scripts.filter((path) => /calculator-(files|runs)/.test(path))).toEqual([]);
   const [csv, name] = await taken(page, chart(page, 0).getByRole('link', { name: 'CSV', exact: true }));
   expect(name).toBe(`deltaglider-proxy-${node24}-pays-compression-cost.csv`);
   for (const { value } of drawn) expect(csv).toContain(`,${value},EUR,`);

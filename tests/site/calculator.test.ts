@@ -61,8 +61,8 @@ it('offers every pinned run, each of which it reads from its archive', () => {
   );
 });
 
-/** What is loaded only when a reader asks for it: files and drawings for paper, a bundle of their own. */
-const ASKED_FOR = /\/calculator-(files|own)\.[\w-]+\.js$/;
+/** What is loaded only when a reader asks for it: files and drawings for paper, another run or a bundle of their own. */
+const ASKED_FOR = /\/calculator-(files|runs)\.[\w-]+\.js$/;
 const CHARTS = /\/chart-element\.[\w-]+\.js$/;
 
 it('runs on at most 12 KB of script beside the charts of every note and what every page has', () => {
