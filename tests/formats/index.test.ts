@@ -12,6 +12,6 @@ it('recognises a transcript by its transcript.json, a broken one too', () => {
 
 it('refuses an archive of no format and says what it holds', () => {
   expect(() => parseRun(bundleOf({ 'readme.txt': 'hello' }))).toThrow(
-    /no known bundle format: it holds readme\.txt, expected transcript\.json \(transcript\) or summary\.json \(dgp-bench\)/,
+    /no known bundle format: it holds readme\.txt, expected .*summary\.json \(dgp-bench\)/,
   );
 });

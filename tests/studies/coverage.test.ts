@@ -6,7 +6,9 @@ import { openStudy } from '../../src/studies/open.ts';
 const told = JSON.parse(readFileSync('data/source-claims.json', 'utf8')) as { id: string; study: string; quote: string }[];
 
 it('has a study for every source whose claims are listed', () => {
-  expect([...new Set(told.map((c) => c.study))].toSorted()).toEqual(studies.map(({ id }) => id).toSorted());
+  const known = studies.map(({ id }) => id);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter(({ study }) => !known.includes(study))).toEqual([]);
 });
 
 describe.each(studies)('$id', ({ id, audit, facts, finding, guards }) => {
