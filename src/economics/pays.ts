@@ -10,11 +10,22 @@ import type { Inputs } from './fields.ts';
 import { operandsOf, type ModeFigures, type RunFacts } from './figures.ts';
 import { marksOf, type Mark } from './marks.ts';
 import type { Names } from './names.ts';
-import { savingOf, scenarioFor, type CostCase, type Saved, type SavedMoney } from './saving.ts';
-import { operandsBehind } from './scenario.ts';
+import { savingOf, scenarioFor, type CostCase, type MonthPoint, type Saved, type SavedMoney } from './saving.ts';
+import { costsPerTrial, estimatorOf, operandsBehind, type Costs, type Estimate, type Scenario } from './scenario.ts';
 import { sizingOf, speedOf, type Sizing, type Speed } from './speed.ts';
+import { COMPONENTS, total, type Component, type Split } from './terms.ts';
+
+/** What a month costs with the mode and without it. */
+interface Pair {
+  mode: Estimate;
+  baseline: Estimate;
+}
 
 export interface Money extends SavedMoney {
+  /** In the steady state. */
+  lines: readonly (Pair & { component: Component })[];
+  totals: Pair;
+  months: readonly (MonthPoint & Pair)[];
   breakEvens: readonly BreakEven[];
 }
 
@@ -38,12 +49,26 @@ export function pays(run: RunFacts, known: CostCase, mode: string, inputs: Input
   const touched = [...operandsBehind(scenario), ...operandsOf(figures), ...operandsOf(base)];
   return {
     ...saved,
-    ...(money ? { money: { ...money, breakEvens: breakEvens(scenario) } } : {}),
+    ...(money ? { money: { ...money, ...costsOf(scenario, money.months), breakEvens: breakEvens(scenario) } } : {}),
     ...overheadOf(figures, base),
     speed: speedOf(inputs, figures, base),
     sizing,
     marks: marksOf(run, scenario, sizing),
     flags: [...new Set(touched.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))],
+  };
+}
+
+function costsOf(scenario: Scenario, months: readonly MonthPoint[]): Pick<Money, 'lines' | 'totals' | 'months'> {
+  const estimate = estimatorOf(scenario);
+  const pair = (read: (split: Split) => number, stored?: number): Pair => {
+    const of = (side: keyof Costs) =>
+      estimate(`${scenario.inputs.prices.currency}/month`, (s) => costsPerTrial(s, stored).map((costs) => read(costs[side])));
+    return { mode: of('mode'), baseline: of('base') };
+  };
+  return {
+    lines: COMPONENTS.map((component) => ({ component, ...pair((split) => split[component]) })),
+    totals: pair(total),
+    months: months.map((point) => ({ ...point, ...pair(total, point.storedGb) })),
   };
 }
 

@@ -6,9 +6,9 @@ import type { Run } from '../run/types.ts';
 import type { Inputs } from './fields.ts';
 import type { ModeFigures, RunFacts } from './figures.ts';
 import type { Names } from './names.ts';
-import { costsPerTrial, estimatorOf, missingFigures, scenarioOf, type Costs, type Estimate, type Scenario } from './scenario.ts';
+import { estimatorOf, missingFigures, scenarioOf, type Estimate, type Estimator, type Scenario } from './scenario.ts';
 import { savingPerTrial, swingsOf, type Swing } from './swings.ts';
-import { COMPONENTS, storedGb, total, type Component } from './terms.ts';
+import { storedGb } from './terms.ts';
 import { judge, type Judged } from './verdict.ts';
 
 /** What a study reads from its run for the cost model. */
@@ -19,20 +19,11 @@ export interface CostCase {
   modes: readonly ModeFigures[];
 }
 
-/** Money of one component in a month, in the steady state. */
-export interface CostLine {
-  component: Component;
-  mode: Estimate;
-  baseline: Estimate;
-}
-
 /** One month of a store that starts empty. */
 export interface MonthPoint {
   /** 1 is the first. */
   month: number;
   storedGb: number;
-  mode: Estimate;
-  baseline: Estimate;
   /** Saving of this and all months before. */
   cumulative: Estimate;
 }
@@ -43,8 +34,6 @@ const MONTHS = 24;
 export interface SavedMoney {
   /** Baseline − mode, per month, in the steady state: what is judged. */
   saving: Estimate;
-  lines: readonly CostLine[];
-  totals: { mode: Estimate; baseline: Estimate };
   months: readonly MonthPoint[];
   /** First month from which on the cumulative saving stays above zero, by medians and with the whole range; null = not within the months shown. */
   paidBack: { median: number | null; surely: number | null };
@@ -101,19 +90,9 @@ export function savingOf(run: RunFacts, scenario: Scenario): Saved {
 function moneyOf(scenario: Scenario): SavedMoney {
   const estimate = estimatorOf(scenario);
   const { currency } = scenario.inputs.prices;
-  const perMonth = `${currency}/month`;
-  const of = (read: (costs: Costs) => number, stored?: number) => estimate(perMonth, (s) => costsPerTrial(s, stored).map(read));
-  const months = monthsOf(scenario, of, (stored, count) =>
-    estimate(currency, (s) => savingPerTrial(s, stored).map((saving) => saving * count)),
-  );
+  const months = monthsOf(scenario, estimate);
   return {
-    saving: estimate(perMonth, savingPerTrial),
-    lines: COMPONENTS.map((component) => ({
-      component,
-      mode: of(({ mode }) => mode[component]),
-      baseline: of(({ base }) => base[component]),
-    })),
-    totals: { mode: of(({ mode }) => total(mode)), baseline: of(({ base }) => total(base)) },
+    saving: estimate(`${currency}/month`, savingPerTrial),
     months,
     paidBack: {
       median: firstAbove(months, ({ quantity }) => quantity.value),
@@ -124,22 +103,14 @@ function moneyOf(scenario: Scenario): SavedMoney {
 }
 
 /** Cost is linear in what is stored, so the sum over months is their number times the cost at the mean of what was stored. */
-function monthsOf(
-  { inputs }: Scenario,
-  costs: (read: (costs: Costs) => number, stored: number) => Estimate,
-  saving: (stored: number, count: number) => Estimate,
-): MonthPoint[] {
+function monthsOf({ inputs }: Scenario, estimate: Estimator): MonthPoint[] {
   let storedMonths = 0;
   return Array.from({ length: MONTHS }, (_, i) => i + 1).map((month) => {
     const stored = storedGb(inputs, month);
     storedMonths += stored;
-    return {
-      month,
-      storedGb: stored,
-      mode: costs(({ mode }) => total(mode), stored),
-      baseline: costs(({ base }) => total(base), stored),
-      cumulative: saving(storedMonths / month, month),
-    };
+    const mean = storedMonths / month;
+    const cumulative = estimate(inputs.prices.currency, (s) => savingPerTrial(s, mean).map((saving) => saving * month));
+    return { month, storedGb: stored, cumulative };
   });
 }
 
