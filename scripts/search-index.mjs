@@ -17,16 +17,9 @@ const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the s
 /** Ledger rows are indexed one by one, figures to embed and the error page not at all. */
 const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
 
-/** Furniture, drawings, tables of figures and the files of an archive; a claim is found by its own record. */
-const excludeSelectors = [
-  'nav',
-  'svg',
-  '.ct-controls',
-  '.ct-table',
-  '.no-search',
-  '[aria-labelledby="figures"]',
-  '[aria-labelledby="files"]',
-];
+/** Furniture, drawings, figures and files of an archive; a claim is found by its own record. */
+const figures = ['.ct-table', 'dl.says', '[aria-labelledby="figures"]', '[aria-labelledby="files"]'];
+const excludeSelectors = ['nav', 'svg', '.ct-controls', '.no-search', ...figures];
 
 /** @template T @param {{ errors: string[] } & T} answer @returns {T} */
 function checked(answer) {

@@ -7,11 +7,18 @@ import type { Dims, Source } from '../run/types.ts';
 import { figureOf, served, type Card, type Figure } from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
 
+interface ServedFigure extends Omit<Figure, 'sources' | 'unit' | 'interval'> {
+  dims: Dims;
+  interval?: { low: number; high: number };
+  cells: number[];
+}
+
 interface ServedRun {
   run: string;
   provenance: Card['runs'][number]['provenance'];
   archive: { sha256: string };
-  measurements: { metric: string; unit: string; figures: (Omit<Figure, 'sources' | 'unit'> & { dims: Dims; cells: number[] })[] }[];
+  measurements: { metric: string; unit: string; figures: ServedFigure[] }[];
+  intervals: { levels: Record<string, number> };
   sources: { at: string; files: number[]; raw?: string[] }[];
   files: { path: string }[];
 }
@@ -42,7 +49,11 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   const [figure] = own.flatMap(({ unit, figures }) =>
     figures
       .filter(({ value, dims }) => String(value) === trigger.value && named.every(({ dim, text }) => formatDim(dims[dim]) === text))
-      .map((found) => ({ ...found, unit })),
+      .map(({ interval, ...found }) => ({
+        ...found,
+        unit,
+        ...(interval ? { interval: { ...interval, level: run.intervals.levels[found.n]! } } : {}),
+      })),
   );
   if (!figure) throw new Error(`${runId} has no ${metric}`);
   return figureOf({

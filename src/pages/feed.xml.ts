@@ -6,6 +6,9 @@ import { loadCorrections, loadPins } from '../sample-run/index.ts';
 import { studies } from '../studies/index.ts';
 import { changesOf } from './_changes.ts';
 
+/** Entries of the feed, the newest; the changelog has them all. */
+const ENTRIES = 50;
+
 export const GET: APIRoute = async ({ site }) => {
   const address = (path: string) => new URL(import.meta.env.BASE_URL + path, site).href;
   const changes = changesOf(await loadPins(), await loadCorrections(), studies);
@@ -19,7 +22,7 @@ export const GET: APIRoute = async ({ site }) => {
     updated: new Date(changes[0]?.date ?? 0),
     feedLinks: { atom: address('feed.xml') },
   });
-  for (const { id, date, kind, title, text, path } of changes) {
+  for (const { id, date, kind, title, text, path } of changes.slice(0, ENTRIES)) {
     // The library takes both for HTML.
     feed.addItem({
       id: address(`changelog/#${id}`),

@@ -91,7 +91,7 @@ function spreadsOf(own: readonly Measurement[], unit: string | undefined): { not
     const [low, high] = [numberOf(range!.low, its, unit), numberOf(range!.high, its, unit)];
     return low === high ? 'narrower than the last digit' : `${low}–${high}`;
   });
-  return { note: `n = ${n}, intervals at ${formatLevel(level)}`, column: { label: 'Interval', unit }, cells };
+  return { note: `n = ${n}, intervals at ${formatLevel(level)}`, column: { label: 'Interval' }, cells };
 }
 
 function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {

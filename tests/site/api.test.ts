@@ -17,6 +17,7 @@ interface Measurement {
   dims: Record<string, string | number>;
   value: number;
   unit: string;
+  n: number;
   interval?: object;
   sources: { file: string; at: string; raw?: string }[];
 }
@@ -24,7 +25,7 @@ interface RunDocument {
   run: string;
   provenance: string;
   measurements: { metric: string; unit: string; figures: (Omit<Measurement, 'metric' | 'unit' | 'sources'> & { cells: number[] })[] }[];
-  intervalMethod: string;
+  intervals: { method: string; levels: Record<string, number> };
   sources: { at: string; files: number[]; raw?: string[] }[];
   files: { path: string }[];
   flags: object[];
@@ -79,13 +80,13 @@ describe('claims.csv', () => {
 const runs = documents.map((path) => json(path) as RunDocument);
 
 /** The measurements of a document with their cells written out, as `tax inspect --json` prints them. */
-const writtenOut = ({ measurements, intervalMethod, sources, files }: RunDocument): Measurement[] =>
+const writtenOut = ({ measurements, intervals, sources, files }: RunDocument): Measurement[] =>
   measurements.flatMap(({ metric, unit, figures }) =>
     figures.map(({ cells, interval, ...figure }) => ({
       ...figure,
       metric,
       unit,
-      ...(interval ? { interval: { ...interval, method: intervalMethod } } : {}),
+      ...(interval ? { interval: { ...interval, method: intervals.method, level: intervals.levels[figure.n]! } } : {}),
       sources: cells.flatMap((cell) => {
         const { at, files: own, raw } = sources[cell]!;
         return own.map((file, i) => ({ file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));

@@ -1,4 +1,4 @@
-/** The changelog and its feed say every pin and every correction, once, newest first, and nothing else. */
+/** The changelog says every pin and every correction, once, newest first, and nothing else; its feed the newest of them. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { attribute, elementsOf, fileAt, read, textOf } from './dist.ts';
@@ -34,10 +34,10 @@ it('goes back in time', () => {
   );
 });
 
-it('is a feed of the same entries in the same order, dated by the data', () => {
+it('is a feed of the newest entries in the same order, dated by the data', () => {
   const feed = read('feed.xml');
   expect(feed).toMatch(/^<\?xml[^>]*>\s*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/);
-  expect([...feed.matchAll(/<id>[^<]*#([^<]+)<\/id>/g)].map(([, id]) => id)).toEqual(items.map(idOf));
+  expect([...feed.matchAll(/<id>[^<]*#([^<]+)<\/id>/g)].map(([, id]) => id)).toEqual(items.slice(0, 50).map(idOf));
   const links = [...feed.matchAll(/<link rel="alternate" href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname);
   expect(links.filter((path) => !fileAt(path))).toEqual([]);
   const newest = [...pins.map(({ pinnedAt }) => pinnedAt), ...corrections.map(({ date }) => date)].toSorted().at(-1);

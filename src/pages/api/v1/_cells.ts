@@ -12,11 +12,12 @@ interface Cells {
   raw?: string[];
 }
 
-/** @throws Error on an interval of another method than the document states, and on a cell of a file that the archive does not list */
+/** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
 export function cellsOf({ measurements, files }: Run) {
   const place = new Map(files.map(({ path }, i) => [path, i]));
   const numbers = new Map<string, number>();
   const sources: Cells[] = [];
+  const levels = new Map<number, number>();
   const numberOf = (cells: Cells): number => {
     const key = JSON.stringify(cells);
     const known = numbers.get(key) ?? sources.push(cells) - 1;
@@ -29,13 +30,18 @@ export function cellsOf({ measurements, files }: Run) {
     ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
   });
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
-    if (interval && interval.method !== METHOD) throw new Error(`${metric} has an interval by ${interval.method}, expected ${METHOD}.`);
+    if (interval) {
+      const level = levels.get(n) ?? interval.level;
+      levels.set(n, level);
+      if (interval.method !== METHOD || interval.level !== level)
+        throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
+    }
     return {
       dims,
       value,
       n,
       values: [...values],
-      ...(interval ? { interval: { low: interval.low, high: interval.high, level: interval.level } } : {}),
+      ...(interval ? { interval: { low: interval.low, high: interval.high } } : {}),
       cells: [...Map.groupBy(own, ({ at }) => at)].map((group) => numberOf(together(group))),
     };
   };
@@ -45,7 +51,7 @@ export function cellsOf({ measurements, files }: Run) {
     unit: own[0]!.quantity.unit,
     figures: own.map(figureOf),
   }));
-  return { measurements: written, intervalMethod: METHOD, sources };
+  return { measurements: written, intervals: { method: METHOD, levels: Object.fromEntries(levels) }, sources };
 }
 
 const METHOD = 'order statistics' as const;

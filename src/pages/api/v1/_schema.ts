@@ -10,8 +10,12 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Version = v.literal(API_VERSION);
 const Provenance = v.picklist(['measured', 'transcribed']);
 const Dims = v.record(v.string(), v.union([v.string(), v.number()]));
-const Range = { low: v.number(), high: v.number(), level: v.number() };
-const Interval = v.strictObject({ ...Range, method: v.picklist(['order statistics', 'rank-sum ratio']) });
+const Interval = v.strictObject({
+  low: v.number(),
+  high: v.number(),
+  level: v.number(),
+  method: v.picklist(['order statistics', 'rank-sum ratio']),
+});
 /** An address on this site, from its root. */
 const Address = v.string();
 
@@ -73,15 +77,15 @@ export const RunSchema = v.strictObject({
           value: v.number(),
           n: Count,
           values: v.array(v.number()),
-          interval: v.optional(v.strictObject(Range)),
+          interval: v.optional(v.strictObject({ low: v.number(), high: v.number() })),
           /** Positions of its cells in `sources`. */
           cells: v.array(Count),
         }),
       ),
     }),
   ),
-  /** How the interval of every measurement is made. */
-  intervalMethod: v.literal('order statistics'),
+  /** How all intervals are made, and their level by the number of trials. */
+  intervals: v.strictObject({ method: v.literal('order statistics'), levels: v.record(v.string(), v.number()) }),
   /** One place in one or several files, such as the same field of each trial; each set of cells once. */
   sources: v.array(
     v.strictObject({
