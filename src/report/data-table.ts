@@ -107,8 +107,8 @@ function shown({ text, value, data = {}, provenance, code, href }: FigureCell): 
   return href === undefined ? escapeText(text) : tag('a', { href }, escapeText(text));
 }
 
-/** The sign beside a figure that flags touch, with their messages; nothing where none does. */
+/** The sign beside a figure that flags touch, named and described by their messages; nothing where none does. */
 export function flagHtml(messages: readonly string[] = []): string {
   const told = messages.join(' ');
-  return told && tag('abbr', { class: 'flag', title: told, 'aria-label': `Flagged: ${told}` }, '⚑');
+  return told && tag('abbr', { class: 'flag', title: told, 'aria-label': 'Flagged' }, '⚑');
 }

@@ -1,6 +1,7 @@
 /** Every figure that a run page shows equals what the second reader finds in the archive. */
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attribute, base, elementsIn, elementsOf, fileAt, read, textOf } from './dist.ts';
+import { attribute, base, dist, elementsIn, elementsOf, fileAt, read, textOf } from './dist.ts';
 import { keyOf, median, pins, readPooled, readTable, readTrials, type Figure } from './plain-reader.ts';
 
 /** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */
@@ -116,5 +117,26 @@ describe.each([
     );
     const onPage = shown(id).filter(({ metric }) => metric === 'throughput');
     expect(onPage.map(({ mode, phase, value }) => `${mode} ${phase} ${value}`).toSorted()).toEqual(printed.toSorted());
+  });
+});
+
+describe('a measured run that no prose quotes', () => {
+  // Each further pinned run costs the site these two files and little else: docs/decisions/0006.
+  const id = 'dgp-2core-20261120-readbuf-256k';
+  const bytes = (path: string) => Buffer.byteLength(read(path));
+
+  it('costs at most 100 KB for its page and 60 KB for its document', () => {
+    expect(pins().find((pin) => pin.id === id)).toMatchObject({ provenance: 'measured', canonical: false });
+    expect(bytes(`runs/${id}/index.html`)).toBeLessThanOrEqual(100_000);
+    expect(bytes(`api/v1/runs/${id}.json`)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('has no other file than these and its archive', () => {
+    const files = globSync('**/*.*', { cwd: dist }).map((path) => path.replaceAll('\\', '/'));
+    expect(files.filter((path) => path.split(/[/.]/).includes(id)).toSorted()).toEqual([
+      `api/v1/runs/${id}.json`,
+      `bundles/${id}.tgz`,
+      `runs/${id}/index.html`,
+    ]);
   });
 });
