@@ -4,6 +4,7 @@
  */
 import type { OpenedRun, PinnedArchive } from '../workbench/workbench.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from './own-bundle.ts';
+import { onQueryChange, replaceAddress } from './query.ts';
 
 /** A pinned run as the page lists it. */
 export interface ListedPin extends PinnedArchive {
@@ -28,7 +29,7 @@ class RunCompare extends HTMLElement {
     this.#own.addEventListener('cancelled', () => this.#opened.clear());
     this.#own.addEventListener('opened', (event) => this.#add((event as CustomEvent<OpenedFile>).detail));
     this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
-    addEventListener('popstate', () => this.#readAddress());
+    onQueryChange(() => this.#readAddress());
     this.#readAddress();
   }
 
@@ -65,7 +66,7 @@ class RunCompare extends HTMLElement {
       if (this.#pins.has(key)) address.searchParams.set(side, key);
       else address.searchParams.delete(side);
     }
-    history.replaceState(history.state, '', address);
+    replaceAddress(address);
     void this.#compare();
   }
 

@@ -114,6 +114,11 @@ test.describe("the reader's own bundle", () => {
 
     await chooseOwn(page, 'b');
     await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
+    const own = await choice(page, 'b').inputValue();
+    await page.locator('.skip').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#main$/);
+    await expect(choice(page, 'b')).toHaveValue(own);
     await expect(page.locator('.compare-status')).toContainText('not in the address');
     expect(new URL(page.url()).searchParams.has('b')).toBe(false);
     expect(requests.filter((request) => !/^GET \/(bundles\/dgp-[\w-]+\.tgz|icon\.svg)$/.test(request))).toEqual([]);
