@@ -82,10 +82,10 @@ export const PAYS_TEXTS = {
     wire: 'An hour of a busy core and its memory, against the transfer to clients that it saves. A month’s cost cannot be told from this study.',
     latency: 'Added time per request, against the budget that you state. A month’s cost cannot be told from this study.',
     missing: 'Not recorded: {lacking}.',
-    point: 'a point without an interval, n = {n}',
+    point: 'a point without an interval, n\u00a0=\u00a0{n}',
     exact: 'exact, for no figure of the run is in it',
-    range: '{level}\u00a0% range {low} to {high}, n = {n}',
-    anySplit: '{level}\u00a0% range {low} to {high} over any split of CPU, n = {n}',
+    range: '{level}\u00a0% range {low} to {high}, n\u00a0=\u00a0{n}',
+    anySplit: '{level}\u00a0% range {low} to {high} over any split of CPU, n\u00a0=\u00a0{n}',
   },
   status: {
     unknown: 'The address asks for {names}, which is not here. {rest}',
