@@ -77,7 +77,10 @@ const sectionsOf = (run: Run, page: RunPage): Section[] => [
 function chartsHtml({ charts, linked = [], addresses, fromArchive = false }: RunPage): string {
   if (!fromArchive) return charts.map((spec) => chartHtml(spec, addresses)).join('') + linkedHtml(linked, addresses);
   const further = tag('summary', {}, 'Further drawings') + tag('p', { class: 'quiet' }, FROM_ARCHIVE) + linked.map(titleChartHtml).join('');
-  return charts.map((spec) => stillChartHtml(spec, addresses)).join('') + (linked.length > 0 ? tag('details', {}, further) : '');
+  return (
+    charts.map((spec) => stillChartHtml(spec, addresses)).join('') +
+    (linked.length > 0 ? tag('details', { class: 'no-print' }, further) : '')
+  );
 }
 
 const FROM_ARCHIVE = 'A browser with scripts draws these from the archive, which holds their samples.';
