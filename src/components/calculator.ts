@@ -167,8 +167,10 @@ class PaysCalculator extends HTMLElement {
       field.querySelector('.error')!.textContent = problem?.message ?? '';
       control.ariaInvalid = problem ? 'true' : null;
       field.toggleAttribute('data-stated', control.value !== field.dataset['example']);
-      const unit = field.querySelector<HTMLElement>('.unit');
-      if (unit?.dataset['unit']) unit.textContent = unit.dataset['unit'].replace('money', currency);
+      for (const unit of field.querySelectorAll<HTMLElement>('[data-unit^="money"]')) {
+        const told = unit.dataset['unit']!.replace('money', currency);
+        if (unit.textContent !== told) unit.textContent = told;
+      }
     }
   }
 
