@@ -76,7 +76,10 @@ class PaysCalculator extends HTMLElement {
       event.preventDefault();
       this.#use('print');
     });
-    addEventListener('popstate', () => void this.#readAddress());
+    // A link to a part of the page makes an entry of the history too, one without our mark.
+    addEventListener('popstate', ({ state }) => {
+      if (state) void this.#readAddress();
+    });
     void this.#readAddress();
   }
 
@@ -153,7 +156,7 @@ class PaysCalculator extends HTMLElement {
     this.#pause = setTimeout(() => {
       void this.#draw();
       if (own) query.delete('run');
-      history.replaceState(history.state, '', `?${query.toString()}`);
+      history.replaceState(true, '', `?${query.toString()}`);
       this.querySelector('.announce')!.textContent = answer.firstElementChild!.textContent;
     }, PAUSE);
   }

@@ -117,6 +117,10 @@ test('starts from a bundle of the reader’s own, which stays out of the address
   await expect(page.locator('.digest')).toContainText(tgz);
   await expect(page).toHaveURL(/\?mode=/);
   expect(page.url()).not.toContain('run=');
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(page.locator('select[name="run"]')).toHaveValue('own-1');
   expect(requests.filter((request) => !/^GET \/(_astro\/[\w.~-]+\.js|icon\.svg)$/.test(request))).toEqual([]);
   expect(troubles).toEqual([]);
 });
