@@ -6,7 +6,7 @@ import type { Addresses, FileType } from './addresses.ts';
 import { figureText, formatTick, NOT_RECORDED } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
-import { drawing, renderSvg } from './svg.ts';
+import { renderSvg, sizeOf } from './svg.ts';
 import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, round, tag } from './text.ts';
 import { swatchOf } from './xy-layout.ts';
@@ -26,7 +26,7 @@ export function figureHtml(spec: ChartSpec, addresses: Addresses): string {
  */
 export function stillHtml(spec: ChartSpec, addresses: Addresses): string {
   if (spec.notRecorded) return missingHtml(spec, spec.notRecorded, addresses);
-  const { width, height } = drawing(spec, 'narrow');
+  const { width, height } = sizeOf(spec, 'narrow');
   const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${round(width)} ${round(height)}`, 'aria-hidden': 'true' });
   const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': 'Drawing', tabindex: 0 };
   const [target, name] = spec.kind === 'timeline' ? ['#files', 'Samples in the archive'] : ['#figures', 'Table'];

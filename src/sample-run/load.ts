@@ -29,12 +29,18 @@ export interface PinnedRun {
 
 const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
 
+/** Only a build of the site keeps what it read; a verb or a test reads it anew. */
+const isBuild = (import.meta as { env?: { PROD?: boolean } }).env?.PROD === true;
+
 /** By directory, what its pins.json said last. */
 const lastPins = new Map<string, { text: string; pins: readonly Pin[] }>();
 
 /** All pins in the order of data/pins.json; the same array as long as the file says the same. @throws DataError `pin-schema` */
 export async function loadPins(options: LoadOptions = {}): Promise<readonly Pin[]> {
   const dir = dirOf(options);
+  const known = lastPins.get(dir);
+  // A build reads one state of the data, however many pages it has.
+  if (isBuild && known) return known.pins;
   const text = await readFile(join(dir, 'pins.json'), 'utf8');
   const last = lastPins.get(dir);
   if (last?.text === text) return last.pins;
@@ -119,9 +125,6 @@ export async function checkPins(options: LoadOptions = {}): Promise<DataError[]>
 }
 
 const parsed = new Map<string, Promise<Run>>();
-
-/** Only a build of the site keeps parsed archives; a verb or a test reads each of them anew. */
-const isBuild = (import.meta as { env?: { PROD?: boolean } }).env?.PROD === true;
 
 async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const bytes = await readPinned(pin, options);
