@@ -8,7 +8,6 @@ class LedgerFilter extends HTMLElement {
   #texts: readonly string[] | undefined;
 
   connectedCallback(): void {
-    this.hidden = false;
     const form = this.#form;
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('input', () => this.#choose());

@@ -14,7 +14,6 @@ class VerifySite extends HTMLElement {
 
   connectedCallback(): void {
     this.#pins = this.#all('[data-pin]').map((row) => JSON.parse(row.dataset.pin!) as PinnedArchive);
-    for (const scripted of this.#all('[data-scripted]')) scripted.hidden = false;
     this.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest<HTMLButtonElement>('button');
       if (button?.hasAttribute('data-cancel')) this.#running?.abort();
