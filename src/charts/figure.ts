@@ -3,7 +3,7 @@
  * In: ChartSpec and where its links lead. Out: markup in which all text is escaped.
  */
 import type { Addresses, FileType } from './addresses.ts';
-import { figureText, formatTick, NOT_RECORDED } from './format.ts';
+import { figureText, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg, sizeOf } from './svg.ts';
@@ -52,7 +52,7 @@ const missingHtml = (spec: ChartSpec, reason: NonNullable<ChartSpec['notRecorded
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
 const provenanceHtml = (provenance: ChartSpec['provenance']): string =>
-  tag('span', { class: `ct-provenance ${provenance}` }, provenance === 'measured' ? 'Measured' : 'Transcribed');
+  tag('span', { class: `ct-provenance ${provenance}` }, provenanceWord(provenance));
 
 function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): string {
   const links = elsewhere.map(({ run, label }) => tag('li', {}, link(addresses.run(run), label, { 'data-run': run })));

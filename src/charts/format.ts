@@ -1,6 +1,6 @@
 /** Axes and points as words, the same in drawing, table, tooltip and announcement. */
 import { formatNumber, type Display } from '../run/format.ts';
-import type { Source, Unit } from '../run/types.ts';
+import type { Provenance, Source, Unit } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
 
 export const NOT_RECORDED = 'not recorded';
@@ -9,6 +9,13 @@ const [whole, three] = [
   new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
   new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }),
 ];
+
+/** `Measured` or `Transcribed`, as a figure says where it comes from. */
+export const provenanceWord = (provenance: Provenance): string => (provenance === 'measured' ? 'Measured' : 'Transcribed');
+
+/** The label of a group, series or panel; its key where there is none. */
+export const labelIn = (list: readonly { key: string; label: string }[], key: string): string =>
+  list.find((entry) => entry.key === key)?.label ?? key;
 
 /** A number on an axis. */
 export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value).replace('-', '−');

@@ -1,4 +1,5 @@
 /** A chart as a file of its own: opens in a browser, an image viewer or a document. In: ChartSpec, digests. Out: SVG text. */
+import { provenanceWord } from './format.ts';
 import type { Run } from '../run/types.ts';
 import type { ChartSpec } from './spec.ts';
 import { SVG_STYLE } from './svg-style.ts';
@@ -63,5 +64,5 @@ const styleOf = (drawn: string): string =>
 export const captionOf = (spec: ChartSpec, archives: readonly Archive[]): string[] =>
   runsOf(spec).map(({ run, provenance }) => {
     const archive = archives.find(({ id }) => id === run);
-    return `${provenance === 'measured' ? 'Measured' : 'Transcribed'}, run ${run}${archive ? `, SHA-256 of its archive ${archive.digest.sha256}` : ''}`;
+    return `${provenanceWord(provenance)}, run ${run}${archive ? `, SHA-256 of its archive ${archive.digest.sha256}` : ''}`;
   });

@@ -1,6 +1,6 @@
 /** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
 import { csvFormatRows } from 'd3-dsv';
-import { decimalsOf, decimalsOfPanel, decimalsOfX, nameOfAxis, placeOf } from './format.ts';
+import { decimalsOf, decimalsOfPanel, decimalsOfX, labelIn, nameOfAxis, placeOf } from './format.ts';
 import type { Unit } from '../run/types.ts';
 import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XySpec } from './spec.ts';
 
@@ -87,8 +87,6 @@ function xyTable(spec: XySpec): Table {
     ]),
   };
 }
-
-const labelIn = (list: readonly { key: string; label: string }[], key: string) => list.find((entry) => entry.key === key)?.label ?? key;
 
 /** What is known about a point beside its figure. */
 const factColumns = (figures: Pick<Column, 'unit' | 'decimals'>): Column[] => [

@@ -3,7 +3,7 @@
  * They are drawn by Chart.js alone: what stood below is cleared, so that no drawing of another answer can be seen or printed.
  */
 import { layoutBars } from '../charts/bars-layout.ts';
-import { decimalsOf, decimalsOfX, figureText } from '../charts/format.ts';
+import { decimalsOf, decimalsOfX, figureText, labelIn, provenanceWord } from '../charts/format.ts';
 import { markOf } from '../charts/marks.ts';
 import type { BarPoint, BarsSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { layoutXy } from '../charts/xy-layout.ts';
@@ -24,7 +24,7 @@ export function showCharts(
     chart.querySelector('.ct-title')!.textContent = spec.title;
     for (const provenance of chart.querySelectorAll('.ct-provenance')) {
       provenance.className = `ct-provenance ${spec.provenance}`;
-      provenance.textContent = spec.provenance === 'measured' ? 'Measured' : 'Transcribed';
+      provenance.textContent = provenanceWord(spec.provenance);
     }
     showLegend(chart, spec);
     chart.querySelector('.ct-scroll')!.innerHTML = pointsHtml(spec, texts, texts.charts[name].table);
@@ -61,8 +61,7 @@ function showLegend(chart: ChartElement, { series }: BarsSpec | XySpec): void {
 function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm): string {
   const [decimals, { unit }] = [decimalsOf(spec), spec.kind === 'bars' ? spec.axis : spec.yAxis];
   const figure = (value: number) => ({ text: figureText(value, unit, decimals).number, value });
-  const labelOf = (list: readonly { key: string; label: string }[], wanted: string) => list.find(({ key }) => key === wanted)!.label;
-  const bar = (spec: BarsSpec, { group, value }: BarPoint) => ({ group: labelOf(spec.groups, group), value: figure(value!) });
+  const bar = (spec: BarsSpec, { group, value }: BarPoint) => ({ group: labelIn(spec.groups, group), value: figure(value!) });
   const dot = (spec: XySpec, { x, y }: XyPoint) => ({
     x: { text: figureText(x, '', decimalsOfX(spec)).text, value: x },
     value: figure(y!),
@@ -72,7 +71,7 @@ function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm):
     const named = spec.kind === 'bars' ? bar(spec, point as BarPoint) : dot(spec, point as XyPoint);
     const ends = interval ? { low: figure(interval.low), high: figure(interval.high), level: interval.level } : {};
     const trials = values.map((value) => figure(value).text).join('; ');
-    return ['point', { ...named, series: labelOf(spec.series, series), n: values.length, trials, ...ends }] as const;
+    return ['point', { ...named, series: labelIn(spec.series, series), n: values.length, trials, ...ends }] as const;
   });
   return tableHtml(texts, form, { ...spec, unit }, rows);
 }

@@ -3,13 +3,13 @@ import { inlineAddresses } from '../charts/addresses.ts';
 import { renderSvg } from '../charts/svg.ts';
 import { toldCsv, toldJson } from '../report/pays-data.ts';
 import type { Drawn } from './calculator.ts';
+import { saveFile } from './save-file.ts';
 
 /** Downloads the answer. */
 export function save({ figures, mode, inputs, told }: Drawn, type: 'csv' | 'json'): void {
   const text = type === 'csv' ? toldCsv(figures, mode, inputs, told) : toldJson(figures, inputs, told);
-  const href = URL.createObjectURL(new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' }));
-  Object.assign(document.createElement('a'), { href, download: `${figures.facts.id}-${mode}-pays.${type}` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  const data = new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' });
+  saveFile(data, `${figures.facts.id}-${mode}-pays.${type}`);
 }
 
 /** Puts the files of the charts behind their links. @param places of the charts, in their order */

@@ -28,13 +28,7 @@ export function showComparison(host: Element, base: string, a: ShownSide, b: Sho
 
 /** The whole page of a reader's own run, as a part of this one: its headings stand a level lower. */
 export function showRun(host: Element, { run, charts }: OpenedRun): void {
-  // All text in it is escaped: what looks like a heading is one.
-  const html = runHtml(run, { charts, addresses: inlineAddresses([run]) });
-  show(
-    host,
-    html.replace(/(<\/?h)([1-5])(?=[ >])/g, (_, tag: string, level: string) => tag + String(Number(level) + 1)),
-    charts,
-  );
+  show(host, runHtml(run, { charts, addresses: inlineAddresses([run]), level: 2 }), charts);
 }
 
 function show(host: Element, html: string, charts: readonly ChartSpec[]): void {

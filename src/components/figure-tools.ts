@@ -2,6 +2,7 @@
  * What a figure offers beside its files where scripts run: the drawing as PNG, and the text that puts it in a frame elsewhere.
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
+import { saveFile } from './save-file.ts';
 
 /** Pixels of the PNG per CSS pixel. */
 const SCALE = 2;
@@ -30,9 +31,7 @@ async function savePng(button: HTMLButtonElement): Promise<void> {
     canvas.height = image.naturalHeight * SCALE;
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    const href = URL.createObjectURL(blob!);
-    Object.assign(document.createElement('a'), { href, download: link.download.replace(/svg$/, 'png') }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+    saveFile(blob!, link.download.replace(/svg$/, 'png'));
   } catch (error) {
     console.warn(error);
     button.textContent = 'PNG failed: take the SVG';
@@ -82,6 +81,3 @@ async function copyText(button: HTMLButtonElement): Promise<void> {
     () => (button.textContent = 'Selected: copy it with the keyboard'),
   );
 }
-
-/** A module, loaded for its effect when the first chart comes near. */
-export {};

@@ -80,4 +80,4 @@ export const breadcrumbOf = (places: readonly Place[]): Thing => ({
 });
 
 /** JSON that no text in it can end the script element that holds it. */
-export const inScript = (things: readonly Thing[]): string => JSON.stringify(things).replaceAll('<', '\\u003c');
+export const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

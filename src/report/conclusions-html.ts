@@ -6,20 +6,25 @@ import type { Dims, Quantity, Run } from '../run/types.ts';
 import { conclusionsOf, type Against, type Conclusions, type Missing, type ModeConclusions, type Storage } from './conclusions.ts';
 import { flagHtml } from './data-table.ts';
 
-export function conclusionsHtml(run: Run): string {
+/** @param level of the page's title */
+export function conclusionsHtml(run: Run, level: 1 | 2 = 1): string {
   const told = conclusionsOf(run);
   if (!told) return '';
   const intro =
     told.baseline === null
       ? 'No mode of this run is without compression and encryption, so there is nothing to compare with.'
       : `Each mode against ${told.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${COMPARE_VERDICTS.different}`;
-  return tag('p', { class: 'quiet' }, escapeText(intro)) + told.modes.map(modeHtml).join('') + groupHtml('All modes', troubleLines(told));
+  const groups = [...told.modes.map(modeGroup), ['All modes', troubleLines(told)] as const];
+  return tag('p', { class: 'quiet' }, escapeText(intro)) + groups.map((group) => groupHtml(group, level + 2)).join('');
 }
 
 type Line = readonly [label: string, html: string];
 
-const groupHtml = (title: string, lines: readonly Line[]): string =>
-  tag('h3', {}, escapeText(title)) +
+/** What is said of one mode, or of all. */
+type Group = readonly [title: string, lines: readonly Line[]];
+
+const groupHtml = ([title, lines]: Group, level: number): string =>
+  tag(`h${level}`, {}, escapeText(title)) +
   tag(
     'dl',
     { class: 'says' },
@@ -31,15 +36,16 @@ const SPEED = { higher: 'faster', lower: 'slower' } as const;
 const AMOUNT = { higher: 'more', lower: 'less' } as const;
 type Meaning = typeof SPEED | typeof AMOUNT;
 
-function modeHtml({ mode, throughput, cpu, memory, storage }: ModeConclusions): string {
+function modeGroup({ mode, throughput, cpu, memory, storage }: ModeConclusions): Group {
   const lines = (rows: readonly (Against | Missing)[], meaning: Meaning) =>
     paragraphs(rows.map((row) => ('missing' in row ? missingText(row.dims, row.missing) : againstHtml(row, meaning))));
-  return groupHtml(capital(modeText(mode)), [
+  const said: readonly Line[] = [
     ...throughput.map(({ phase, rows }): Line => [capital(phaseText(phase)), lines(rows, SPEED)]),
     ['Storage', paragraphs(storage.map(storageHtml))],
     ['CPU time per GB', lines(cpu, AMOUNT)],
     ['Peak memory', lines(memory, AMOUNT)],
-  ]);
+  ];
+  return [capital(modeText(mode)), said];
 }
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => tag('p', {}, line)).join('');

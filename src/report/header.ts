@@ -7,7 +7,7 @@ import type { RunPage } from './run-page.ts';
 
 /** @param nav links to the parts of the page, as markup */
 export function headerHtml(run: Run, page: RunPage, nav: string): string {
-  const { pin, links = [] } = page;
+  const { pin, links = [], level = 1 } = page;
   const anchors = links.map(({ label, href, download }) => tag('a', { href, download: download ? '' : undefined }, escapeText(label)));
   const digest = tag('span', { class: 'quiet' }, `SHA-256 ${tag('code', {}, escapeText(run.digest.sha256))}`);
   return tag(
@@ -15,7 +15,7 @@ export function headerHtml(run: Run, page: RunPage, nav: string): string {
     {},
     [
       tag('p', { class: 'eyebrow' }, provenanceHtml(run.provenance) + (pin?.canonical ? '<span> · canonical</span>' : '')),
-      tag('h1', {}, escapeText(pin?.label ?? run.id)),
+      tag(`h${level}`, {}, escapeText(pin?.label ?? run.id)),
       pin ? tag('p', { class: 'id' }, tag('code', {}, escapeText(run.id))) : '',
       pinnedHtml(page),
       successorHtml(page),

@@ -41,6 +41,8 @@ export interface RunPage {
   study?: { title: string; href: string } | undefined;
   /** The run that replaces it. */
   successor?: { runId: string; label: string } | undefined;
+  /** Level of its title, which the headings below it follow; 1 where it is a page of its own. */
+  level?: 1 | 2;
   /** Links below the facts, such as the archive itself. */
   links?: readonly { label: string; href: string; download?: boolean }[];
 }
@@ -57,14 +59,15 @@ interface Section {
 export function runHtml(run: Run, page: RunPage): string {
   const sections = sectionsOf(run, page).filter(({ html }) => html !== '');
   const nav = sections.map(({ id, title, label = title }) => tag('a', { href: `#${id}` }, escapeText(label))).join(' ');
+  const { level = 1 } = page;
   const body = sections.map(({ id, title, html }) =>
-    tag('section', { 'aria-labelledby': id }, tag('h2', { id }, escapeText(title)) + html),
+    tag('section', { 'aria-labelledby': id }, tag(`h${level + 1}`, { id }, escapeText(title)) + html),
   );
   return headerHtml(run, page, nav) + body.join('');
 }
 
 const sectionsOf = (run: Run, page: RunPage): Section[] => [
-  { id: 'says', title: 'What this run says', label: 'Conclusions', html: conclusionsHtml(run) },
+  { id: 'says', title: 'What this run says', label: 'Conclusions', html: conclusionsHtml(run, page.level) },
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
   { id: 'charts', title: 'Charts', html: chartsHtml(page) },
   { id: 'figures', title: 'Figures', html: figuresHtml(run) },
