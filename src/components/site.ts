@@ -3,6 +3,7 @@
  * a network. Whatever is not needed at once is loaded when it is first asked for.
  */
 import './evidence-card.ts';
+import './layout-steps.ts';
 import './offline.ts';
 import './theme-switch.ts';
 

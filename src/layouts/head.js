@@ -3,9 +3,6 @@
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {}
-  const modules = document.currentScript.dataset.modules.split(' ').filter(Boolean);
-  const load = () => modules.forEach((module) => import(module));
-  const start = () => (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', load) : load());
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  addEventListener('load', () => setTimeout(start, 500));
+  const [visit] = performance.getEntriesByType('navigation');
+  if (visit?.type === 'navigate' && !location.hash) document.documentElement.dataset.inSteps = '';
 }

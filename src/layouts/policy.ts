@@ -1,14 +1,15 @@
 /**
  * What a server says with every answer, written once; public/_headers and deploy/ repeat it in their own words and a test
- * compares them. One script of a page is inline, head.js, and is let through by its digest.
+ * compares them. Two scripts of a page are inline, head.js and foot.js, and let through
+ * by their digests.
  */
 
-/** SHA-256 of layouts/head.js in base64. */
-const HEAD_SCRIPT = 'qyllPywKnXTxaQwjR5pbfkaoA3rBi4tE99+CkQaI5Zg=';
+/** SHA-256 of layouts/head.js and layouts/foot.js in base64. */
+const INLINE_SCRIPTS = ['r9qjkHMwzvmCN9wYY//Nfp9+DONYyU6Z7c7QtojX1Bw=', 'aXrsQpJqQybMr8A54rXtGvnCNcWrHc3JBGhDpzsIIp4='];
 
 export const contentSecurityPolicy = [
   "default-src 'none'",
-  `script-src 'self' 'sha256-${HEAD_SCRIPT}'`,
+  `script-src 'self' ${INLINE_SCRIPTS.map((digest) => `'sha256-${digest}'`).join(' ')}`,
   "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",

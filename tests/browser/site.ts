@@ -11,14 +11,16 @@ export const addresses = globSync('**/*.html', { cwd: join(import.meta.dirname, 
   .map((path) => `/${path.replaceAll('\\', '/').replace(/index\.html$/, '')}`)
   .sort();
 
-/** Waits for the modules of a page, which start after its first paint and not before its `load` event. */
-const started = (page: Page) =>
-  page.evaluate(async () => {
+/** Waits for the modules of a page, which start after its first paint and not before its `load` event, and for its last step of layout. */
+async function started(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const { modules } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
     await Promise.all(modules?.split(' ').map((module) => import(module) as Promise<unknown>) ?? []);
   });
+  await page.waitForFunction(() => !('inSteps' in document.documentElement.dataset));
+}
 
-/** `page.goto` and `page.reload` wait for the page's modules too. `troubles` collects, for the page of the test, everything that must not happen. */
+/** `page.goto` and `page.reload` wait for modules and layout too. `troubles` collects, for the page of the test, everything that must not happen. */
 export const test = plain.extend<{ troubles: string[] }>({
   page: async ({ page, javaScriptEnabled }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -9,19 +9,19 @@ import { firstView, onDemand, total } from './wire.ts';
 /** Room for the lines that wait for a reader to point at a number, which are part of the page's one script. */
 const WAITING = 700;
 
-/** The one inline script; its digest is that in the policy. */
-const headScript = readFileSync('src/layouts/head.js', 'utf8');
+/** The inline scripts; their digests are those in the policy. */
+const inlineScripts = ['head', 'foot'].map((name) => readFileSync(`src/layouts/${name}.js`, 'utf8'));
 
 const notes = pages.filter((page) => page.startsWith('notes/'));
 
-it('lets the script of the head through, and no other', () => {
-  const digest = createHash('sha256').update(headScript).digest('base64');
-  expect(contentSecurityPolicy).toContain(`script-src 'self' 'sha256-${digest}';`);
+it('lets the scripts of head and foot through, and no other', () => {
+  const digests = inlineScripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  expect(contentSecurityPolicy).toContain(`script-src 'self' ${digests.join(' ')};`);
   for (const page of pages) {
     const inline = [...read(page).matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].filter(
       ([, attributes]) => !/ type="application\/(ld\+)?json"/.test(attributes!),
     );
-    expect([page, inline.map(([, , code]) => code)]).toEqual([page, page.startsWith('embed/') ? [] : [headScript]]);
+    expect([page, inline.map(([, , code]) => code)]).toEqual([page, page.startsWith('embed/') ? [] : inlineScripts]);
   }
 });
 
