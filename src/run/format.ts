@@ -61,18 +61,19 @@ export interface Spread extends Pick<Quantity, 'unit' | 'n'> {
   interval?: Pick<Interval, 'low' | 'high' | 'level'>;
 }
 
-/** `94 % interval 3.1–4.9`, or the reason why there is none. */
+/** `94 % interval 3.1–4.9, n = 5`, broken over lines only between its parts, or the reason why there is none. */
 export function formatInterval(q: Spread, decimals?: number): string {
-  if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 ? 'no interval, n = 2' : `sum over ${q.n} trials`;
+  const count = `n\u00a0=\u00a0${q.n}`;
+  if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 ? `no interval, ${count}` : `sum over ${q.n} trials`;
   const { low, high, level } = q.interval;
   const [from, to] = [formatNumber(low, q.unit, decimals), formatNumber(high, q.unit, decimals)];
-  if (from.text === to.text) return `interval narrower than the last digit, n = ${q.n}`;
+  if (from.text === to.text) return `interval narrower than the last digit, ${count}`;
   const range = from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
-  return `${formatLevel(level)} interval ${range}, n = ${q.n}`;
+  return `${formatLevel(level)} interval ${range}, ${count}`;
 }
 
 /** A level of confidence in whole per cent, rounded down. */
-export const formatLevel = (level: number): string => `${Math.floor(level * 100)} %`;
+export const formatLevel = (level: number): string => `${Math.floor(level * 100)}\u00a0%`;
 
 function defaultDecimals(value: number, unit: Unit): number {
   if (unit === 'ops' || unit === 'B' || Number.isInteger(value)) return 0;

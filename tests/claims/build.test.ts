@@ -9,9 +9,9 @@ const holds = () => true;
 
 it('shows interval and trials of each figure, and the runs where there are several', () => {
   expect(every([trials, once, once], holds).because).toBe(
-    '4.0000× (93 % interval 2–6×, n = 5) in five; 11.889× (n = 1), 11.889× (n = 1) in printed',
+    '4.0000× (93\u00a0% interval 2–6×, n\u00a0=\u00a05) in five; 11.889× (n = 1), 11.889× (n = 1) in printed',
   );
-  expect(everyPair([[trials, once]], holds).because).toBe('4.0000× (93 % interval 2–6×, n = 5) against 11.889× (n = 1)');
+  expect(everyPair([[trials, once]], holds).because).toBe('4.0000× (93\u00a0% interval 2–6×, n\u00a0=\u00a05) against 11.889× (n = 1)');
 });
 it('leaves out the run where it is one, and trials where there are none', () => {
   expect(every([once, once], holds).because).toBe('11.889×, 11.889×');

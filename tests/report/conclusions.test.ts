@@ -92,9 +92,11 @@ describe('conclusions', () => {
 describe('conclusions as text', () => {
   it('name figures, verdict, failures and resets', () => {
     const text = told(sampleRun());
-    expect(text).toContain('PUT\n1 worker: 0.50× (93 % interval 0.50–0.60×, n = 5), 60\u00a0MB/s against 110\u00a0MB/s: slower.\n');
     expect(text).toContain(
-      '4 workers: 0.90× (93 % interval 0.90–1.05×, n = 5), 216\u00a0MB/s against 220\u00a0MB/s: not distinguishable.\n',
+      'PUT\n1 worker: 0.50× (93\u00a0% interval 0.50–0.60×, n\u00a0=\u00a05), 60\u00a0MB/s against 110\u00a0MB/s: slower.\n',
+    );
+    expect(text).toContain(
+      '4 workers: 0.90× (93\u00a0% interval 0.90–1.05×, n\u00a0=\u00a05), 216\u00a0MB/s against 220\u00a0MB/s: not distinguishable.\n',
     );
     expect(text).toContain(
       'saves 90\u00a0% as implied, without the reference copies; saves 65\u00a0% corrected for them; not recorded by the growth on disk',

@@ -25,13 +25,13 @@ describe('formatNumber', () => {
 
 describe('formatInterval', () => {
   it('says the level that the trials really give', () => {
-    expect(formatInterval(pool([1, 2, 3, 4, 5], '×', [at]), 1)).toBe('93 % interval 1.0–5.0×, n = 5');
+    expect(formatInterval(pool([1, 2, 3, 4, 5], '×', [at]), 1)).toBe('93\u00a0% interval 1.0–5.0×, n\u00a0=\u00a05');
   });
   it('calls one value a single observation', () => {
     expect(formatInterval(single(3, 'ms', at))).toBe('single observation');
   });
   it('gives no interval for two and calls a sum a sum', () => {
-    expect(formatInterval(pool([1, 2], 'ms', [at]))).toBe('no interval, n = 2');
+    expect(formatInterval(pool([1, 2], 'ms', [at]))).toBe('no interval, n\u00a0=\u00a02');
     expect(formatInterval(poolSum([1, 2, 0], 'ops', [at]))).toBe('sum over 3 trials');
   });
 });
