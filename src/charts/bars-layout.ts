@@ -46,7 +46,7 @@ export interface BarsLayout {
 }
 
 const SIZES = {
-  wide: { width: 760, fontSize: 14, rowGap: 13, groupGap: 20, ticks: 5, groupColumn: 170, rowColumn: 190 },
+  wide: { width: 760, fontSize: 14, rowGap: 13, groupGap: 20, ticks: 5, groupColumn: 205, rowColumn: 190 },
   narrow: { width: 320, fontSize: 13.5, rowGap: 14, groupGap: 20, ticks: 3, groupColumn: 320, rowColumn: 320 },
 };
 const [BAR, GUTTER, AXIS] = [13, 12, 52];

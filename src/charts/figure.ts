@@ -95,7 +95,7 @@ const barViews = (spec: BarsSpec): Switch[] => [
 const xyViews = (spec: XySpec): Switch[] =>
   spec.points.every((p) => p.y === null || p.y > 0) ? [['log', 'Log scale', spec.yAxis.scale === 'log']] : [];
 
-/** A series' colour, in an xy chart with its marker; neutral where the groups have the colours. */
+/** A series' colour, neutral where the groups have the colours, with its marker in an xy chart and its hatch where bars are filled. */
 function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
   if (spec.kind === 'xy') {
     const width = swatchOf(spec) + 2;
@@ -106,7 +106,9 @@ function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
     );
   }
   const byGroup = spec.groups.every((group) => hasRole(group.key));
-  return tag('span', { class: `ct-swatch ${markOf(key, index, byGroup ? 'neutral' : '').className}` });
+  const { className, hatch } = markOf(key, index, byGroup ? 'neutral' : '');
+  const hatched = spec.points.some(({ values }) => values.length > 1) ? ` ${hatch}` : '';
+  return tag('span', { class: `ct-swatch ${className}${hatched}` });
 }
 
 /** A link, or the text alone where there is nowhere to go. */
