@@ -33,10 +33,11 @@ export interface MapPanel {
   fronts: readonly (readonly (readonly [time: number, saved: number])[])[];
 }
 
-type Variant = 'wide' | 'narrow';
+type Variant = 'wide' | 'middle' | 'narrow';
 
 const SIZES = {
   wide: { width: 1000, height: 470, columns: 2, gap: 64 },
+  middle: { width: 700, height: 400, columns: 2, gap: 48 },
   narrow: { width: 340, height: 400, columns: 1, gap: 24 },
 } as const;
 const EDGE = { left: 44, right: 12, top: 84, bottom: 46 };
