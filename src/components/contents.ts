@@ -13,7 +13,8 @@ function mark(): void {
   }
 }
 
-const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -50%' });
+// All that is above the middle counts as in view, so that a leap to either end of the page is noticed as well.
+const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -50%' });
 for (const heading of headings) observer.observe(heading);
 
 export {};
