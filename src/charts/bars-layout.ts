@@ -45,9 +45,10 @@ export interface BarsLayout {
   title: TextBlock;
 }
 
+/** `labels`: what both columns may take together, so that groups have the room that short rows leave. */
 const SIZES = {
-  wide: { width: 760, fontSize: 14, rowGap: 13, groupGap: 20, ticks: 5, groupColumn: 205, rowColumn: 190 },
-  narrow: { width: 320, fontSize: 13.5, rowGap: 14, groupGap: 20, ticks: 3, groupColumn: 320, rowColumn: 320 },
+  wide: { width: 760, fontSize: 14, rowGap: 13, groupGap: 20, ticks: 5, groupColumn: 170, rowColumn: 190, labels: 300 },
+  narrow: { width: 320, fontSize: 13.5, rowGap: 14, groupGap: 20, ticks: 3, groupColumn: 320, rowColumn: 320, labels: 0 },
 };
 const [BAR, GUTTER, AXIS] = [13, 12, 52];
 
@@ -61,7 +62,8 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => textWidth(text, fontSize)));
 
   const rowTexts = (spec.series.length > 1 ? spec.series : spec.groups).map((entry) => wrap(entry.label, size.rowColumn));
-  const groupTexts = spec.groups.map((group) => (grouped ? wrap(group.label, size.groupColumn / 1.06) : []));
+  const groupColumn = Math.max(size.groupColumn, size.labels - widest(rowTexts.flat()));
+  const groupTexts = spec.groups.map((group) => (grouped ? wrap(group.label, groupColumn / 1.06) : []));
   const beside = variant === 'wide';
   const groupWidth = beside && grouped ? widest(groupTexts.flat()) * 1.06 + 2 * GUTTER : 0;
   const left = beside ? groupWidth + widest(rowTexts.flat()) + GUTTER : 0;
