@@ -1,4 +1,5 @@
 /** A chart as a file of its own: opens in a browser, an image viewer or a document. In: ChartSpec, digests. Out: SVG text. */
+import type { Variant } from './bars-layout.ts';
 import { provenanceWord } from './format.ts';
 import type { Run } from '../run/types.ts';
 import type { ChartSpec } from './spec.ts';
@@ -11,7 +12,9 @@ import { escapeText, round, tag, wrapText } from './text.ts';
 /** What a figure names of the archive that it was computed from. */
 export type Archive = Pick<Run, 'id'> & { digest: Pick<Run['digest'], 'sha256'> };
 
-const EDGE = 24;
+const EDGES = { wide: 24, narrow: 8 };
+/** Above and below the drawing. */
+const GAP = 12;
 /** Size and line height of the three texts around the drawing. */
 const TEXTS = { title: [20, 26], how: [13, 19], caption: [11, 16] } as const;
 const STYLE =
@@ -22,8 +25,9 @@ const STYLE =
  * Title, how to read it, the drawing, and a caption with each run and its digest; light and dark as the viewer prefers.
  * @param archives those of the chart's runs; others are ignored, and a run without one is named without a digest
  */
-export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
-  const { content, ...plot } = drawing(spec, 'wide');
+export function svgFile(spec: ChartSpec, archives: readonly Archive[], variant: Variant = 'wide'): string {
+  const { content, ...plot } = drawing(spec, variant);
+  const edge = EDGES[variant];
   // Without what a pointer would read on a page.
   const drawn = content.replaceAll(/<title>[^<]*<\/title>/g, '');
   const inner = plot.width;
@@ -32,14 +36,14 @@ export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
     const lines = texts.flatMap((text) => wrapText(text, size, inner));
     return {
       bottom: top + lines.length * lineHeight,
-      text: textBlock(className, { lines, x: EDGE, y: top + size, anchor: 'start' }, lineHeight),
+      text: textBlock(className, { lines, x: edge, y: top + size, anchor: 'start' }, lineHeight),
     };
   };
-  const title = block('title', 'title', [spec.title], EDGE);
+  const title = block('title', 'title', [spec.title], edge);
   const how = block('how', 'axis-title', [spec.howToRead], title.bottom);
-  const plotTop = how.bottom + EDGE / 2;
-  const caption = block('caption', 'tick caption', captionOf(spec, archives), plotTop + plot.height + EDGE / 2);
-  const [width, height] = [round(inner + 2 * EDGE), round(caption.bottom + EDGE)];
+  const plotTop = how.bottom + GAP;
+  const caption = block('caption', 'tick caption', captionOf(spec, archives), plotTop + plot.height + GAP);
+  const [width, height] = [round(inner + 2 * edge), round(caption.bottom + edge)];
   return tag(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-labelledby': 'title how' },
@@ -50,7 +54,7 @@ export function svgFile(spec: ChartSpec, archives: readonly Archive[]): string {
       tag('rect', { class: 'paper', width: '100%', height: '100%' }),
       title.text,
       how.text,
-      tag('g', { transform: `translate(${EDGE} ${round(plotTop)})` }, drawn),
+      tag('g', { transform: `translate(${edge} ${round(plotTop)})` }, drawn),
       caption.text,
     ].join('\n'),
   );

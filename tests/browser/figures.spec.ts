@@ -82,7 +82,12 @@ test('a page for a frame is quiet, accessible in both themes, and shown in a fra
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   }
   await expect(page.locator('script')).toHaveCount(0);
-  expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(700);
+  const drawn = () => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(drawn).toBeLessThan(350);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 900, height: 640 });
+  await expect.poll(drawn).toBeGreaterThan(700);
   const host = `<!doctype html><iframe src="${embed}" width="600" height="640"></iframe>`;
   await page.route('**/host', (route) => route.fulfill({ contentType: 'text/html', body: host }));
   await page.goto('/host');

@@ -68,3 +68,10 @@ it('keeps text of a bundle text', () => {
 it('names a run without a digest where there is none', () => {
   expect(svgFile(throughput, [])).toContain('Measured, run sample-run<');
 });
+
+it('is as narrow as a frame on a phone when asked', () => {
+  const [wide, narrow] = [svgFile(throughput, []), svgFile(throughput, [], 'narrow')];
+  const widthOf = (svg: string) => Number(/viewBox="0 0 ([\d.]+) /.exec(svg)![1]);
+  expect(widthOf(narrow)).toBeLessThanOrEqual(340);
+  expect(widthOf(wide)).toBeGreaterThan(2 * widthOf(narrow));
+});

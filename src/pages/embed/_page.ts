@@ -48,9 +48,10 @@ export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base,
 <p>${escapeText(spec.howToRead)}</p>
 ${origins.join('\n')}
 </div>
-<div class="drawing" tabindex="0" role="region" aria-label="Drawing">
+<picture>
+<source media="(width < 36rem)" srcset="narrow.svg">
 <img src="${escapeText(dataAddress(base, spec, 'svg'))}" alt="${title}">
-</div>
+</picture>
 <p>${links.join(' · ')}</p>
 </main>
 </body>
