@@ -7,7 +7,7 @@ import type { Axis, BarsSpec } from '../charts/spec.ts';
 import { COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import { scale } from '../run/quantity.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
-import { dimColumns, dimsOf, nameOf } from './figures.ts';
+import { dimText, nameOf, tellingDims } from './figures.ts';
 
 /** A run as a comparison names it. */
 export interface Side {
@@ -40,10 +40,8 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
     { key: 'a', ...a },
     { key: 'b', ...b },
   ];
-  const names = dimsOf(rows);
-  const varying = names.filter((dim) => new Set(rows.map(({ dims }) => dims[dim])).size > 1);
-  const fixed = names.filter((dim) => !varying.includes(dim)).map((dim) => dimText(dim, rows[0]!.dims));
-  const keyOf = (dims: Dims) => varying.map((dim) => dims[dim]).join('--');
+  const { names, shared } = tellingDims(rows);
+  const keyOf = (dims: Dims) => names.map((dim) => dims[dim]).join('--');
   return {
     ...head('compare', a.run, metric),
     alsoFrom: [{ run: b.run.id, provenance: b.run.provenance }],
@@ -51,23 +49,18 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
     title: `${nameOf(metric)}: ${countsText(rows)}`,
     howToRead: [
       `a is ${a.label}, b is ${b.label}.`,
-      fixed.length > 0 ? `All with ${fixed.join(', ')}.` : '',
+      shared.length > 0 ? `All with ${shared.join(', ')}.` : '',
       'Bars are medians, rings the trials, whiskers the interval; a single observation is drawn hollow.',
     ]
       .filter(Boolean)
       .join(' '),
     axis: axisOf(metric, inMegabytes(rows[0]!.a).unit),
-    groups: rows.map(({ dims }) => ({ key: keyOf(dims), label: varying.map((dim) => dimText(dim, dims)).join(', ') })),
+    groups: rows.map(({ dims }) => ({ key: keyOf(dims), label: names.map((dim) => dimText(dim, dims)).join(', ') })),
     series: sides.map(({ key }) => ({ key, label: key })),
     points: rows.flatMap(({ dims }) =>
       sides.map(({ key, run }) => ({ group: keyOf(dims), series: key, ...mark(run, metric, dims, inMegabytes) })),
     ),
   };
-}
-
-/** A dimension's value as words; a number needs its name. */
-function dimText(dim: string, { [dim]: value = 'all' }: Dims): string {
-  return typeof value === 'number' ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value}` : value.replaceAll('_', ' ');
 }
 
 function axisOf(metric: string, unit: string): Axis {

@@ -8,12 +8,12 @@ import { escapeText, tag } from '../charts/text.ts';
 import { COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import type { Condition } from '../run/conditions.ts';
 import { FLAG_TEXTS } from '../run/flag-texts.ts';
-import { formatInterval, formatQuantity } from '../run/format.ts';
-import type { FlagCode, Quantity } from '../run/types.ts';
+import { formatQuantity } from '../run/format.ts';
+import type { FlagCode } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
 import { countsText, type Side } from './compare-charts.ts';
 import { dataTableHtml, type Cell } from './data-table.ts';
-import { dimCells, dimColumns, dimsOf, nameOf } from './figures.ts';
+import { commonUnit, dimCells, dimColumns, nameOf, numberOf, spreadsOf, tellingDims } from './figures.ts';
 import { flagsHtml } from './flags.ts';
 import { provenanceHtml } from './provenance.ts';
 
@@ -117,34 +117,43 @@ function figuresHtml({ comparison: { rows }, charts, addresses }: Compared): str
 }
 
 function metricTable(metric: string, rows: readonly ComparedRow[]): string {
-  const dims = dimsOf(rows);
+  const { names, shared } = tellingDims(rows);
+  const sides = rows.flatMap(({ a, b }) => [a, b]);
+  const unit = commonUnit(sides);
+  const spreads = spreadsOf(sides, unit);
+  const ratios = spreadsOf(
+    rows.flatMap(({ ratio }) => ratio ?? []),
+    undefined,
+    2,
+  );
+  const figure = (row: ComparedRow, side: 'a' | 'b'): Cell => ({
+    text: numberOf(row[side].value, row[side].unit, unit),
+    value: row[side].value,
+    detail: spreads.textOf(row[side]),
+    data: { metric, side, ...row.dims },
+  });
   const right = { align: 'right' } as const;
   return dataTableHtml({
     caption: `${nameOf(metric)}: a and b`,
-    note: `${metric}: ${countsText(rows)}`,
-    columns: [...dimColumns(dims), { label: 'a', ...right }, { label: 'b', ...right }, { label: 'b ÷ a', ...right }, { label: 'Verdict' }],
+    note: [`${metric}: ${countsText(rows)}`, ...shared, spreads.note, ratios.note && `b ÷ a: ${ratios.note}`].filter(Boolean).join('; '),
+    columns: [
+      ...dimColumns(names),
+      { label: 'a', unit, ...right },
+      { label: 'b', unit, ...right },
+      { label: 'b ÷ a', ...right },
+      { label: 'Verdict' },
+    ],
     rows: rows.map((row) => [
-      ...dimCells(dims, row.dims),
+      ...dimCells(names, row.dims),
       figure(row, 'a'),
       figure(row, 'b'),
-      row.ratio ? quantityCell(row.ratio, 2) : '–',
+      row.ratio ? { text: formatQuantity(row.ratio, 2).text, value: row.ratio.value, detail: ratios.textOf(row.ratio) } : '–',
       { text: row.verdict, ...(row.reason ? { detail: row.reason } : {}), flags: row.flags.map(titleOf) },
     ]),
   });
 }
 
 const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
-
-const figure = (row: ComparedRow, side: 'a' | 'b'): Cell => ({
-  ...quantityCell(row[side]),
-  data: { metric: row.metric, side, ...row.dims },
-});
-
-const quantityCell = (q: Quantity, decimals?: number) => ({
-  text: formatQuantity(q, decimals).text,
-  value: q.value,
-  detail: formatInterval(q, decimals),
-});
 
 function rulesHtml({ comparison: { rows } }: Compared): string {
   const rules = Object.entries(COMPARE_VERDICTS).map(

@@ -1,8 +1,8 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Cell, Column, FigureCell } from './data-table.ts';
-import { formatDim, formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
+import { formatDim, formatInterval, formatLevel, formatNumber } from '../run/format.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
-import type { Dims, Measurement, Run } from '../run/types.ts';
+import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
 const METRICS: Readonly<Record<string, string>> = {
@@ -62,15 +62,29 @@ export const dimColumns = (dims: readonly string[]): Column[] =>
 export const dimCells = (dims: readonly string[], at: Dims): string[] =>
   dims.length === 0 ? ['Whole run'] : dims.map((dim) => formatDim(at[dim]));
 
-/** The unit that all figures are shown in; undefined where bytes end up in several. */
-function commonUnit(measurements: readonly Measurement[]): string | undefined {
-  const units = new Set(measurements.map(({ quantity }) => formatQuantity(quantity).unit));
-  return units.size === 1 ? [...units][0] : undefined;
+/** What tells rows apart, and what all of several rows share, in words for their caption. */
+export function tellingDims(rows: readonly { dims: Dims }[]): { names: string[]; shared: string[] } {
+  const all = dimsOf(rows);
+  const names = rows.length > 1 ? all.filter((dim) => new Set(rows.map(({ dims }) => dims[dim])).size > 1) : all;
+  return { names, shared: all.filter((dim) => !names.includes(dim)).map((dim) => dimText(dim, rows[0]!.dims)) };
+}
+
+/** A dimension's value as words; a number needs its name. */
+export function dimText(dim: string, { [dim]: value = 'all' }: Dims): string {
+  return typeof value === 'number' ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value}` : value.replaceAll('_', ' ');
+}
+
+/** The unit that all figures, their trials and intervals are shown in; undefined where bytes end up in several. A zero fits any. */
+export function commonUnit(quantities: readonly Quantity[]): string | undefined {
+  const unitsOf = ({ value, values, interval, unit }: Quantity) =>
+    [value, ...values, ...(interval ? [interval.low, interval.high] : [])].map((own) => (own === 0 ? '' : formatNumber(own, unit).unit));
+  const units = new Set(quantities.flatMap(unitsOf).filter(Boolean));
+  return units.size > 1 ? undefined : (units.values().next().value ?? quantities[0]?.unit);
 }
 
 /** A number as its column prints it: bare under a unit, else with its own. */
-function numberOf(value: number, own: string, unit: string | undefined): string {
-  const { number, text } = formatNumber(value, own);
+export function numberOf(value: number, own: string, unit: string | undefined, decimals?: number): string {
+  const { number, text } = formatNumber(value, own, decimals);
   return unit === undefined ? text : number;
 }
 
@@ -82,36 +96,45 @@ const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: str
     .map(({ message }) => message),
 });
 
-/** How far each figure is known; where all have as many trials and intervals of one level, that is said once, in `note`. */
-function spreadsOf(own: readonly Measurement[], unit: string | undefined): { note?: string; column: Column; cells: string[] } {
-  const { n, interval: { level } = {} } = own[0]!.quantity;
-  if (level === undefined || own.some(({ quantity: q }) => q.n !== n || q.interval?.level !== level))
-    return { column: { label: 'Interval and n' }, cells: own.map(({ quantity }) => formatInterval(quantity)) };
-  const cells = own.map(({ quantity: { interval: range, unit: its } }) => {
-    const [low, high] = [numberOf(range!.low, its, unit), numberOf(range!.high, its, unit)];
+/**
+ * How far each of the figures is known. Where all have as many trials and intervals of one level, that is said once, in `note`,
+ * and `textOf` a figure is its range.
+ */
+export function spreadsOf(
+  own: readonly Quantity[],
+  unit: string | undefined,
+  decimals?: number,
+): { note?: string; textOf: (q: Quantity) => string } {
+  const { n, interval: { level } = {} } = own[0] ?? { n: 0 };
+  if (level === undefined || own.some((q) => q.n !== n || q.interval?.level !== level))
+    return { textOf: (q) => formatInterval(q, decimals) };
+  const textOf = ({ interval: range, unit: its }: Quantity) => {
+    const [low, high] = [numberOf(range!.low, its, unit, decimals), numberOf(range!.high, its, unit, decimals)];
     return low === high ? 'narrower than the last digit' : `${low}–${high}`;
-  });
-  return { note: `n = ${n}, intervals at ${formatLevel(level)}`, column: { label: 'Interval' }, cells };
+  };
+  return { note: `n = ${n}, intervals at ${formatLevel(level)}`, textOf };
 }
 
 function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
-  const dims = dimsOf(own);
-  const unit = commonUnit(own);
-  const spreads = spreadsOf(own, unit);
+  const { names, shared } = tellingDims(own);
+  const quantities = own.map(({ quantity }) => quantity);
+  const unit = commonUnit(quantities);
+  const spreads = spreadsOf(quantities, unit);
+  const summed = run.trials > 1 && quantities.every(({ n, interval }) => n === run.trials && !interval);
   return {
     id: metric,
     caption: nameOf(metric),
-    note: [metric, spreads.note].filter(Boolean).join('; '),
+    note: [metric, ...shared, spreads.note].filter(Boolean).join('; '),
     columns: [
-      ...dimColumns(dims),
-      { label: run.trials > 1 ? 'Median' : 'Value', unit, metric, ...right },
-      spreads.column,
+      ...dimColumns(names),
+      { label: run.trials === 1 ? 'Value' : summed ? 'Sum' : 'Median', unit, metric, ...right },
+      { label: spreads.note ? 'Interval' : 'Interval and n' },
       { label: 'Trials, in order', unit },
     ].map((column) => ({ ...column, nowrap: true })),
-    rows: own.map((m, i) => [
-      ...dimCells(dims, m.dims),
+    rows: own.map((m) => [
+      ...dimCells(names, m.dims),
       figureCell(run, m, unit),
-      spreads.cells[i]!,
+      spreads.textOf(m.quantity),
       m.quantity.n > 1 ? m.quantity.values.map((value) => numberOf(value, m.quantity.unit, unit)).join(' · ') : '–',
     ]),
   };
@@ -121,7 +144,10 @@ function printedTable(run: Run, key: string, file: string, own: readonly Measure
   const dims = dimsOf(own);
   const id = key.replaceAll(/[^A-Za-z0-9-]/g, '-');
   const by = dims.map((dim) => (DIMS[dim] ?? dim).toLowerCase()).join(', ');
-  const metrics = [...Map.groupBy(own, ({ metric }) => metric)].map(([metric, all]) => ({ metric, unit: commonUnit(all) }));
+  const metrics = [...Map.groupBy(own, ({ metric }) => metric)].map(([metric, all]) => ({
+    metric,
+    unit: commonUnit(all.map(({ quantity }) => quantity)),
+  }));
   const note = `${file}; single observations`;
   if (dims.length === 0) {
     return {

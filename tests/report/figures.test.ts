@@ -19,5 +19,24 @@ it('says it of each figure where they differ, and where there is none', () => {
   expect(note).toBe('throughput');
   expect(columns[4]).toMatchObject({ label: 'Interval and n' });
   expect([rows[0]![4], rows.at(-1)![4]]).toEqual(['93\u00a0% interval 100–120\u00a0MB/s, n\u00a0=\u00a05', 'no interval, n\u00a0=\u00a02']);
-  expect(tableOf(run, 'failed-ops').rows[0]![4]).toBe('sum over 5 trials');
+  expect(tableOf(run, 'failed-ops').rows[0]).toContain('sum over 5 trials');
+});
+
+it('names once in its caption what all rows share, and sums what is summed', () => {
+  const { note, columns, rows } = tableOf(sampleRun(), 'cpu-seconds-per-gb');
+  expect(note).toBe('cpu-seconds-per-gb; workers 1; n = 5, intervals at 93 %');
+  expect(columns.map(({ label }) => label)).toEqual(['Mode', 'Median', 'Interval', 'Trials, in order']);
+  expect(rows.map(([mode]) => mode)).toEqual(['passthrough', 'compression']);
+  expect(tableOf(sampleRun(), 'logical-bytes').columns[0]).toMatchObject({ label: 'Scope' });
+  expect(tableOf(sampleRun(), 'failed-ops').columns.map(({ label }) => label)).toContain('Sum');
+});
+
+it('writes all figures of a table in the unit of its head, or each in its own', () => {
+  const bytesOf = (...values: number[][]) => {
+    const own = values.map((trials, i) => measured('saved-bytes', 'B', { mode: `${i}`, concurrency: 1 }, trials));
+    const { columns, rows } = tableOf(sampleRun({ measurements: own }), 'saved-bytes');
+    return [columns[1]!.unit, rows.map((row) => (row.at(-1) as string).replaceAll('\u00a0', ' '))];
+  };
+  expect(bytesOf([0, 0, 0], [2e6, 3e6, 4e6])).toEqual(['MB', ['0 · 0 · 0 · 0 · 0', '2.0 · 3.0 · 4.0 · 2.0 · 4.0']]);
+  expect(bytesOf([9e5, 2e6, 3e6])).toEqual([undefined, ['900.0 kB · 2.0 MB · 3.0 MB · 900.0 kB · 3.0 MB']]);
 });

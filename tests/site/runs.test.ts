@@ -7,7 +7,7 @@ import { keyOf, median, pins, readPooled, readTable, readTrials, type Figure } f
 /** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */
 const firstConcurrencyOnly = /^(saved-bytes|stored-)/;
 
-/** Figures of the page, each named by the heads of its column and its row as a reader reads them. */
+/** Figures of the page, each named by its caption, the head of its column and its row as a reader reads them. */
 function shown(id: string): Figure[] {
   return elementsOf(`runs/${id}/index.html`)
     .filter(({ tagName }) => tagName === 'table')
@@ -15,13 +15,18 @@ function shown(id: string): Figure[] {
       const inside = elementsIn(table);
       const heads = inside.filter((element) => attribute(element, 'scope') === 'col');
       const rows = inside.filter(({ tagName }) => tagName === 'tr').slice(1);
+      const caption = inside
+        .filter(({ tagName }) => tagName === 'caption')
+        .map(textOf)
+        .join();
+      const shared = /; workers (\d+)/.exec(caption)?.[1];
       return rows.flatMap((row) => {
         const cells = elementsIn(row).filter(({ tagName }) => /^t[hd]$/.test(tagName));
         const named = (dim: string) => {
           const cell = cells[heads.findIndex((head) => attribute(head, 'data-dim') === dim)];
           return cell && textOf(cell) !== 'all' ? textOf(cell).replaceAll(' ', '_') : undefined;
         };
-        const concurrency = named('concurrency');
+        const concurrency = named('concurrency') ?? shared;
         return cells.flatMap((cell, i): Figure[] => {
           const [figure] = elementsIn(cell).filter(({ tagName }) => tagName === 'data');
           const metric = figure && (attribute(figure, 'data-metric') ?? attribute(heads[i]!, 'data-metric'));
