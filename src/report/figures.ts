@@ -1,6 +1,6 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Cell, Column, FigureCell } from './data-table.ts';
-import { formatDim, formatInterval, formatLevel, formatNumber } from '../run/format.ts';
+import { formatDim, formatInterval, formatLevel, formatNumber, formatRange } from '../run/format.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 
@@ -83,8 +83,8 @@ export function commonUnit(quantities: readonly Quantity[]): string | undefined 
 }
 
 /** A number as its column prints it: bare under a unit, else with its own. */
-export function numberOf(value: number, own: string, unit: string | undefined, decimals?: number): string {
-  const { number, text } = formatNumber(value, own, decimals);
+export function numberOf(value: number, own: string, unit: string | undefined): string {
+  const { number, text } = formatNumber(value, own);
   return unit === undefined ? text : number;
 }
 
@@ -108,11 +108,13 @@ export function spreadsOf(
   const { n, interval: { level } = {} } = own[0] ?? { n: 0 };
   if (level === undefined || own.some((q) => q.n !== n || q.interval?.level !== level))
     return { textOf: (q) => formatInterval(q, decimals) };
-  const textOf = ({ interval: range, unit: its }: Quantity) => {
-    const [low, high] = [numberOf(range!.low, its, unit, decimals), numberOf(range!.high, its, unit, decimals)];
-    return low === high ? 'narrower than the last digit' : `${low}–${high}`;
+  const textOf = ({ interval, unit: its }: Quantity) => {
+    const { low, high } = interval!;
+    const range = formatRange(low, high, its, decimals);
+    if (range === null) return 'narrower than the last digit';
+    return unit === undefined ? range : [low, high].map((end) => formatNumber(end, its, decimals).number).join('–');
   };
-  return { note: `n = ${n}, intervals at ${formatLevel(level)}`, textOf };
+  return { note: `n = ${n}, intervals at ${formatLevel(level).replace(' ', '\u00a0')}`, textOf };
 }
 
 function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {

@@ -122,7 +122,7 @@ const artifactsHtml = ({ artifacts }: Run): string =>
     ? ''
     : dataTableHtml({
         caption: 'Objects that were uploaded',
-        columns: [{ label: 'Name' }, { label: 'Size', align: 'right' }, { label: 'SHA-256' }, { label: 'From' }],
+        columns: [{ label: 'Name' }, { label: 'Size', align: 'right' }, { label: 'SHA-256', nowrap: true }, { label: 'From' }],
         rows: artifacts.map(({ name, sizeBytes, sha256, sourceUrl }) => [
           name,
           { text: size(sizeBytes), value: sizeBytes },

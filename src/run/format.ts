@@ -66,10 +66,15 @@ export function formatInterval(q: Spread, decimals?: number): string {
   const count = `n\u00a0=\u00a0${q.n}`;
   if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 ? `no interval, ${count}` : `sum over ${q.n} trials`;
   const { low, high, level } = q.interval;
-  const [from, to] = [formatNumber(low, q.unit, decimals), formatNumber(high, q.unit, decimals)];
-  if (from.text === to.text) return `interval narrower than the last digit, ${count}`;
-  const range = from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
-  return `${formatLevel(level)} interval ${range}, ${count}`;
+  const range = formatRange(low, high, q.unit, decimals);
+  return range === null ? `interval narrower than the last digit, ${count}` : `${formatLevel(level)} interval ${range}, ${count}`;
+}
+
+/** `3.1–4.9 MB`, the unit once where both ends have it; null where both are shown alike. */
+export function formatRange(low: number, high: number, unit: Unit, decimals?: number): string | null {
+  const [from, to] = [formatNumber(low, unit, decimals), formatNumber(high, unit, decimals)];
+  if (from.text === to.text) return null;
+  return from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
 }
 
 /** A level of confidence in whole per cent, rounded down. */

@@ -24,7 +24,7 @@ it('says it of each figure where they differ, and where there is none', () => {
 
 it('names once in its caption what all rows share, and sums what is summed', () => {
   const { note, columns, rows } = tableOf(sampleRun(), 'cpu-seconds-per-gb');
-  expect(note).toBe('cpu-seconds-per-gb; workers 1; n = 5, intervals at 93 %');
+  expect(note).toBe('cpu-seconds-per-gb; workers 1; n = 5, intervals at 93\u00a0%');
   expect(columns.map(({ label }) => label)).toEqual(['Mode', 'Median', 'Interval', 'Trials, in order']);
   expect(rows.map(([mode]) => mode)).toEqual(['passthrough', 'compression']);
   expect(tableOf(sampleRun(), 'logical-bytes').columns[0]).toMatchObject({ label: 'Scope' });
