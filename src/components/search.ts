@@ -41,7 +41,7 @@ function build(): HTMLDialogElement {
   const box = Object.assign(document.createElement('dialog'), { className: 'dialog search' });
   box.setAttribute('aria-label', 'Search');
   box.innerHTML = `<form role="search" method="dialog"><input type="search" aria-label="Search notes, claims, runs and terms"
-    placeholder="Notes, claims, runs, terms" autocomplete="off" spellcheck="false"><button value="close">Close</button></form>
+    placeholder="Notes, claims, runs" autocomplete="off" spellcheck="false"><button value="close">Close</button></form>
     <p class="quiet" role="status"></p><ol></ol>`;
   const input = box.querySelector('input')!;
   const list = box.querySelector('ol')!;
