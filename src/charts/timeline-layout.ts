@@ -65,7 +65,7 @@ const SIZES = {
 };
 const [FONT, SMALL, LINE, HEADER, GAP, SWATCH] = [13.5, 11, 13, 26, 12, 20];
 /** What a turned line needs beside its neighbours. */
-const TURNED = 9;
+const TURNED = 11;
 
 export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLayout {
   const size = SIZES[variant];
@@ -93,15 +93,22 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
   // Of a mode's phases all are named or none, so that none seems to be missing.
   const phases = modes.flatMap((mode) => {
     const own = bands.filter(({ from, to }) => from >= mode.from && to <= mode.to);
-    const named = own.map((band) => ({ ...band, ...(upright ? fit : turn)(band.text, band.to - band.from) }));
-    return named.every(({ lines }) => lines.length > 0) ? named : own.map((band) => ({ ...band, ...fit('', 0) }));
+    if (upright) return own.map((band) => ({ ...band, ...fit(band.text, band.to - band.from) }));
+    const places = apart(own.map(middle), mode);
+    return own.map((band, i) => ({ ...band, ...(places ? { ...turn(band.text, TURNED), x: places[i]! } : fit('', 0)) }));
   });
   const modeHeight = Math.max(0, ...modes.map((m) => m.height));
   const phaseHeight = Math.max(0, ...phases.map((p) => p.height));
   const phaseTop = modeHeight ? modeHeight + 8 : 0;
   const top = phaseTop + (phaseHeight ? phaseHeight + 8 : 0);
-  const placed = (list: typeof modes, y: number): Stretch[] =>
-    list.map(({ from, to, mark, title, lines, turned }) => ({ from, to, mark, title, label: { lines, turned, x: (from + to) / 2, y } }));
+  const placed = (list: readonly (Omit<Stretch, 'label'> & Fit & { x?: number })[], y: number): Stretch[] =>
+    list.map(({ from, to, mark, title, lines, turned, x: at = middle({ from, to }) }) => ({
+      from,
+      to,
+      mark,
+      title,
+      label: { lines, turned, x: at, y },
+    }));
 
   let y = spec.bands.length ? top + 8 : top;
   const panels = spec.panels.map((panel): TimelinePanel => {
@@ -160,6 +167,17 @@ function fit(text: string, width: number): Fit {
 /** `text` turned by a quarter, or nothing where not even one line's height fits. */
 const turn = (text: string, width: number): Fit =>
   width >= TURNED ? { lines: [text], turned: true, height: textWidth(text, SMALL) } : { lines: [], turned: true, height: 0 };
+
+const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
+
+/** Places for turned labels, in order, each as near to its own as room for all allows; null where a stretch has no room for them. */
+function apart(own: readonly number[], { from, to }: { from: number; to: number }): number[] | null {
+  if (own.length * TURNED > to - from) return null;
+  const places: number[] = [];
+  for (const place of own) places.push(Math.max(place, (places.at(-1) ?? from - TURNED / 2) + TURNED));
+  for (let i = places.length - 1; i >= 0; i--) places[i] = Math.min(places[i]!, (places[i + 1] ?? to + TURNED / 2) - TURNED);
+  return places;
+}
 
 /** `mode · phase` taken apart; a label without the dot is all phase. */
 function splitLabel(label: string): [mode: string, phase: string] {

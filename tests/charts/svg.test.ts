@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../src/charts/bars-layout.ts';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
+import { layoutTimeline } from '../../src/charts/timeline-layout.ts';
 import { shapesOf, type Shape } from './drawn.ts';
 import { point, printed, resources, throughput, wideRange } from './samples.ts';
 
@@ -109,7 +110,7 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
 
   it('names all phases of a mode or none of them', () => {
     const [first] = resources.bands;
-    const room = { ...resources, bands: [...resources.bands, { ...first!, key: 'compression', label: 'Long · put', from: 200, to: 420 }] };
+    const room = { ...resources, bands: [...resources.bands, { ...first!, key: 'compression', label: 'Long · put', from: 200, to: 1000 }] };
     const labels = withClass(room, 'phase-label', width).map((label) => label.text);
     expect(labels).toEqual(['put']);
     expect(withClass(resources, 'phase-label', width)).toHaveLength(width === 'wide' ? 24 : 0);
@@ -121,6 +122,14 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
     expect(svg!.at['aria-label']).toBe(spec.title);
     expect(renderSvg(spec, { width })).not.toMatch(/ style=|#[0-9a-f]{3,6}\b(?!-)|rgb\(|NaN|undefined|Infinity/);
   });
+});
+
+it('keeps turned names of phases a line apart, in order', () => {
+  const [first] = resources.bands;
+  const narrowed = { ...resources, bands: [...resources.bands, { ...first!, label: 'Long · put', from: 200, to: 420 }] };
+  const places = layoutTimeline(narrowed, 'wide').bands.filter(({ label }) => label.turned);
+  expect(places.length).toBeGreaterThanOrEqual(24);
+  for (const [i, { label }] of places.entries()) if (i > 0) expect(label.x - places[i - 1]!.label.x).toBeGreaterThanOrEqual(11);
 });
 
 it('gives the two variants different ids', () => {
