@@ -14,8 +14,8 @@ export interface Swing {
   key: string;
   label: string;
   unit: Unit;
-  /** What the ends are: those of the run's interval, of every split of CPU, or the stated value ± 20 %. */
-  ends: 'interval of the run' | 'any split of CPU' | 'stated value ± 20 %';
+  /** What the ends are: those of the run's interval, of every split of CPU, or the stated value ±20 %. */
+  ends: 'interval of the run' | 'any split of CPU' | 'stated value ±20\u00a0%';
   from: number;
   to: number;
   /** Median monthly saving with the input at `from` and at `to`, everything else as it is. */
@@ -57,7 +57,7 @@ const statedSwings = (scenario: Scenario): Candidate[] =>
         key,
         label,
         unit,
-        ends: 'stated value ± 20 %',
+        ends: 'stated value ±20\u00a0%',
         from: Math.max(min, now * (1 - STATED_SWING)),
         to: Math.min(max, now * (1 + STATED_SWING)),
         put: (value) => withInput(scenario, key, value),
