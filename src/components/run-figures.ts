@@ -42,6 +42,7 @@ const metricOf = (figure: HTMLDataElement): string | undefined =>
 export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   const metric = metricOf(trigger);
   const { cells } = trigger.closest('tr')!;
+  const unit = headsOf(trigger)[trigger.closest('td')!.cellIndex]!.querySelector('.unit')?.textContent ?? '';
   const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) => (dim === undefined ? [] : [{ dim, text: cells[i]!.textContent }]));
   const runId = /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? '';
   const run = await served<ServedRun>(`runs/${runId}`);
@@ -58,7 +59,7 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   if (!figure) throw new Error(`${runId} has no ${metric}`);
   return figureOf({
     text: [metric, ...Object.values(figure.dims)].join(' · '),
-    published: trigger.textContent.trim(),
+    published: `${trigger.textContent.trim()} ${unit}`.trim(),
     figure: { ...figure, sources: figure.cells.flatMap((cell) => placesOf(run, cell)) },
     flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
     runs: [{ id: run.run, provenance: run.provenance, sha256: run.archive.sha256 }],

@@ -189,6 +189,7 @@ test('opens for a figure in a table of a run, which arrow keys reach', async ({ 
   await expect(figures.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card(page)).toContainText(String(Number(Number(await figures.nth(1).getAttribute('value')).toPrecision(15))));
+  await expect(card(page).locator('.value')).toHaveText(`${await figures.nth(1).innerText()} MB/s`);
   await expect(card(page)).toContainText('trial_001');
   await page.keyboard.press('Escape');
   await expect(figures.nth(1)).toBeFocused();
