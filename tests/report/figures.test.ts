@@ -6,7 +6,7 @@ const tableOf = (run: ReturnType<typeof sampleRun>, metric: string) => figureTab
 
 it('says once how many trials and which level all intervals of a table have', () => {
   const { note, columns, rows } = tableOf(sampleRun(), 'throughput');
-  expect(note).toBe('throughput; n = 5, intervals at 93\u00a0%');
+  expect(note).toBe('throughput; n\u00a0=\u00a05, intervals at 93\u00a0%');
   expect(columns[4]).toMatchObject({ label: 'Interval' });
   expect(rows[0]!.slice(4)).toEqual(['100–120', '100 · 110 · 120 · 100 · 120']);
   expect(rows[4]![4]).toBe('narrower than the last digit');
@@ -24,7 +24,7 @@ it('says it of each figure where they differ, and where there is none', () => {
 
 it('names once in its caption what all rows share, and sums what is summed', () => {
   const { note, columns, rows } = tableOf(sampleRun(), 'cpu-seconds-per-gb');
-  expect(note).toBe('cpu-seconds-per-gb; workers 1; n = 5, intervals at 93\u00a0%');
+  expect(note).toBe('cpu-seconds-per-gb; workers 1; n\u00a0=\u00a05, intervals at 93\u00a0%');
   expect(columns.map(({ label }) => label)).toEqual(['Mode', 'Median', 'Interval', 'Trials, in order']);
   expect(rows.map(([mode]) => mode)).toEqual(['passthrough', 'compression']);
   expect(tableOf(sampleRun(), 'logical-bytes').columns[0]).toMatchObject({ label: 'Scope' });
