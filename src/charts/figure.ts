@@ -107,7 +107,7 @@ function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
   }
   const byGroup = spec.groups.every((group) => hasRole(group.key));
   const { className, hatch } = markOf(key, index, byGroup ? 'neutral' : '');
-  const hatched = spec.points.some(({ values }) => values.length > 1) ? ` ${hatch}` : '';
+  const hatched = hatch !== 'plain' && spec.points.some(({ values }) => values.length > 1) ? ` ${hatch}` : '';
   return tag('span', { class: `ct-swatch ${className}${hatched}` });
 }
 

@@ -114,7 +114,7 @@ export function spreadsOf(
     if (range === null) return 'narrower than the last digit';
     return unit === undefined ? range : [low, high].map((end) => formatNumber(end, its, decimals).number).join('–');
   };
-  return { note: `n\u00a0=\u00a0${n}, intervals at ${formatLevel(level).replace(' ', '\u00a0')}`, textOf };
+  return { note: `n\u00a0=\u00a0${n}, intervals at ${formatLevel(level)}`, textOf };
 }
 
 function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
