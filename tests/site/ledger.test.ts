@@ -70,7 +70,7 @@ it('shows that all claims of the sources are judged', () => {
   const body = elementsIn(table).filter(({ tagName }) => tagName === 'tbody')[0]!;
   const lines = elementsIn(body).filter(({ tagName }) => tagName === 'tr');
   expect(lines.length).toBe(new Set(rows.map(({ study }) => study)).size);
-  expect(lines.map(textOf).filter((text) => !/\((100 %|–)\)/.test(text))).toEqual([]);
+  expect(lines.map(textOf).filter((text) => !/\((100\s%|–)\)/.test(text))).toEqual([]);
 });
 
 const notes = pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path));
