@@ -1,5 +1,6 @@
 /** Every figure that a run page shows equals what the second reader finds in the archive. */
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attribute, base, dist, elementsIn, elementsOf, fileAt, read, textOf } from './dist.ts';
 import { keyOf, median, pins, readPooled, readTable, readTrials, type Figure } from './plain-reader.ts';
@@ -126,14 +127,15 @@ describe.each([
 });
 
 describe('a measured run that no prose quotes', () => {
-  // Each further pinned run costs the site these two files and little else: docs/decisions/0006.
+  // Each further pinned run costs the site these files and little else: docs/decisions/0006.
   const id = 'dgp-2core-20261120-readbuf-256k';
-  const bytes = (path: string) => Buffer.byteLength(read(path));
+  const bytes = (path: string) => statSync(join(dist, path)).size;
 
-  it('costs at most 100 KB for its page and 60 KB for its document', () => {
+  it('costs at most 100 KB for its page, 60 KB for its document and 10 KB for its preview image', () => {
     expect(pins().find((pin) => pin.id === id)).toMatchObject({ provenance: 'measured', canonical: false });
     expect(bytes(`runs/${id}/index.html`)).toBeLessThanOrEqual(100_000);
     expect(bytes(`api/v1/runs/${id}.json`)).toBeLessThanOrEqual(60_000);
+    expect(bytes(`og/run-${id}.png`)).toBeLessThanOrEqual(10_000);
   });
 
   it('has no other file than these and its archive', () => {

@@ -1,12 +1,14 @@
-/** Link preview images: one for the home page, one per note with its first figure, one per canonical run, one per study for its other runs. */
+/** Link preview images: one for the home page, one per note with its first figure, one per run with what its first chart shows. */
 import type { APIRoute } from 'astro';
-import { loadPins, loadRun } from '../../sample-run/index.ts';
 import { studies } from '../../studies/index.ts';
 import { openStudy } from '../../studies/open.ts';
 import { pngOf, type Card } from './_card.ts';
 
 /** `id` is the file's name below /og/, without `.png`. */
 type Named = Card & { id: string };
+
+/** There are many runs, and a link to one is rare. */
+const RUN_WIDTH = 600;
 
 export const getStaticPaths = async () => {
   const notes = await Promise.all(
@@ -22,29 +24,28 @@ export const getStaticPaths = async () => {
       };
     }),
   );
-  const pins = await loadPins();
-  const canonical = await Promise.all(
-    pins
-      .filter((pin) => pin.canonical)
-      .map(async ({ runId, label, pinnedAt }): Promise<Named> => {
-        const { provenance, measurements, trials } = await loadRun(runId);
-        const figure = { text: `${measurements.length}`, label: `figures, n = ${trials}, each with its place in the archive` };
-        return { id: `run-${runId}`, eyebrow: 'Pinned run', title: label, figure, foot: `${provenance} · ${runId} · pinned ${pinnedAt}` };
-      }),
+  const runs = (await Promise.all(studies.map(({ id }) => openStudy(id)))).flatMap(({ pins: own, charts }) =>
+    own.map(({ pin: { label, pinnedAt }, run }): Named => ({
+      id: `run-${run.id}`,
+      eyebrow: `Run pinned ${pinnedAt} · ${label}`,
+      // The title of a chart is the sentence that it proves.
+      title:
+        charts(run).find(({ notRecorded }) => !notRecorded)?.title ??
+        `${run.measurements.length} figures, each with its place in the archive`,
+      foot: `${run.provenance} · n = ${run.trials} · ${run.id}`,
+      width: RUN_WIDTH,
+    })),
   );
-  const others = studies
-    .filter(({ id }) => pins.some(({ study, canonical: isCanonical }) => study === id && !isCanonical))
-    .map(({ id, eyebrow, title }): Named => ({ id: `runs-${id}`, eyebrow, title, foot: 'A pinned run of this note' }));
   const home: Named = {
     id: 'home',
     eyebrow: 'Engineering notes',
     title: 'What compression and encryption cost, in numbers that can be checked',
-    foot: `${notes.length} notes · ${pins.length} archived runs`,
+    foot: `${notes.length} notes · ${runs.length} archived runs`,
   };
   /** Pages of the list of runs after the first. */
   const list: Named = { ...home, id: 'runs', eyebrow: 'Pinned runs' };
-  return [home, list, ...notes, ...canonical, ...others].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
+  return [home, list, ...notes, ...runs].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
 };
 
-export const GET: APIRoute<{ card: Card }> = ({ props: { card } }) =>
-  new Response(pngOf(card) as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'image/png' } });
+export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) =>
+  new Response(await pngOf(card), { headers: { 'content-type': 'image/png' } });

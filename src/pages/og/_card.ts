@@ -1,5 +1,6 @@
-/** The image that a link to a page shows elsewhere: 800 × 420, drawn at build time. In: texts. Out: PNG bytes. */
+/** The image that a link to a page shows elsewhere, 1.9 times as wide as tall, drawn at build time. In: texts. Out: PNG bytes. */
 import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import { escapeText, wrapText } from '../../charts/text.ts';
 
 export interface Card {
@@ -9,11 +10,11 @@ export interface Card {
   figure?: { text: string; label: string };
   /** Provenance, run, date. */
   foot: string;
+  /** In pixels; 1200 unless told. */
+  width?: number;
 }
 
 const [LEFT, WIDTH] = [80, 1040];
-/** Width of the image; the height follows. */
-const PIXELS = 800;
 const [SERIF, SANS] = ['Newsreader 16pt 16pt Medium', 'IBM Plex Sans'];
 /** The serif is narrower than the sans from which widths are estimated. */
 const SERIF_WIDTH = 0.9;
@@ -39,15 +40,17 @@ function svgOf({ eyebrow, title, figure, foot }: Card): string {
     ${line('Compression Tax', LEFT, 590, 26, SERIF, '#1c2126')}${line(foot, 300, 590, 22, SANS, '#586069')}</svg>`;
 }
 
-/** @returns the bytes of the image */
-export const pngOf = (card: Card): Uint8Array =>
-  new Resvg(svgOf(card), {
+/** @returns the bytes of the image, which needs few colours */
+export function pngOf(card: Card): Promise<Buffer<ArrayBuffer>> {
+  const { pixels, width, height } = new Resvg(svgOf(card), {
     font: {
       fontFiles: ['src/styles/fonts/newsreader-500.ttf', 'src/styles/fonts/plex-sans-400.ttf'],
       loadSystemFonts: false,
       defaultFontFamily: SANS,
     },
-    fitTo: { mode: 'width', value: PIXELS },
-  })
-    .render()
-    .asPng();
+    fitTo: { mode: 'width', value: card.width ?? 1200 },
+  }).render();
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png({ palette: true, colours: 16, dither: 0, effort: 1 })
+    .toBuffer();
+}
