@@ -176,7 +176,7 @@ function details(spec: ChartSpec): string {
   const table = tag(
     'table',
     {},
-    tag('caption', {}, escapeText(caption)) + tag('thead', {}, tag('tr', {}, head)) + tag('tbody', {}, body.join('')),
+    tag('caption', {}, tag('span', {}, escapeText(caption))) + tag('thead', {}, tag('tr', {}, head)) + tag('tbody', {}, body.join('')),
   );
   return tag(
     'details',
