@@ -100,7 +100,7 @@ test.describe('with every request in view', () => {
       '$1<b>99.9×</b>',
       'deltaglider-proxy/',
     ],
-    ['an interval in a note', '/notes/deltaglider-proxy/', /(class="spread">[^<]*n = )\d+/, '$1500', 'deltaglider-proxy/'],
+    ['an interval in a note', '/notes/deltaglider-proxy/', /(class="spread">[^<]*n\s=\s)\d+/, '$1500', 'deltaglider-proxy/'],
     [
       'a sentence of a note',
       '/notes/deltaglider-proxy/',
