@@ -1,5 +1,5 @@
 /**
- * What waits for a reader to point at a number: these few lines. The card itself is fetched when the browser is idle or at
+ * What waits for a reader to point at a number: these few lines. The card itself is fetched when the browser is idle, or at
  * the first hover, focus or press. Without them, and when the card cannot be fetched, a number is a link to the ledger.
  */
 import type { Reading } from './evidence-card-data.ts';
@@ -46,9 +46,10 @@ document.addEventListener('ct:reading', (event) => {
   const { rows, label } = (event as CustomEvent<{ rows: Reading['rows'] | null; label: string }>).detail;
   reading = rows && { rows, label };
 });
-const fetchEarly = () => {
-  if (document.querySelector('a:is(.claim, .verdict), .data-table [data-metric]')) card().catch(() => (loading = undefined));
-};
+const fetchEarly = () => void card().catch(() => (loading = undefined));
 // Safari has no idle callback.
-if ('requestIdleCallback' in window) requestIdleCallback(fetchEarly);
-else setTimeout(fetchEarly, 1000);
+const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(fetchEarly) : setTimeout(fetchEarly, 1000));
+// Figures of tables become buttons by the card; a link is one already and waits for a reader's first move.
+if (document.querySelector('.data-table [data-metric]')) whenIdle();
+else if (document.querySelector('a:is(.claim, .verdict)'))
+  for (const type of ['scroll', 'pointermove', 'keydown']) addEventListener(type, whenIdle, { once: true, passive: true });

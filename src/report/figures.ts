@@ -55,7 +55,8 @@ export function figureTables(run: Run): FigureTable[] {
 }
 
 /** Names of the dimensions that any of the rows has, in their order. */
-export const dimsOf = (rows: readonly { dims: Dims }[]): string[] => [...new Set(rows.flatMap(({ dims }) => Object.keys(dims)))];
+const dimsOf = (rows: readonly { dims: Dims }[]): string[] => [...new Set(rows.flatMap(({ dims }) => Object.keys(dims)))];
+
 /** The columns that name dimensions, and their cells at one place; one cell even without dimensions. */
 export const dimColumns = (dims: readonly string[]): Column[] =>
   dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? inWords(dim), dim }));
