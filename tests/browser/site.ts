@@ -68,7 +68,12 @@ export async function readThrough(page: Page): Promise<void> {
 const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // What is in view is told to the page once in a frame: the second frame from here is after the first.
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A browser without a window loses a frame now and then, and would be waited for in vain.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 1_000);
+      });
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
       window.scrollTo(0, y);
       await frame();
