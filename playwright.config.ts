@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/ensure.mjs';
 
-const port = 4399;
+const port = Number(process.env['TEST_PORT'] ?? 4399);
 /** Set for a site that was built below a path: one spec looks at it there. */
 const base = `/${process.env['BASE_PATH'] ?? ''}/`.replace(/\/+/g, '/');
 const executablePath = findChromium();
