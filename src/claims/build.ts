@@ -1,7 +1,7 @@
 /** Short forms in which a study writes its claims, audits and outcomes. */
 import { formatInterval } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
-import type { Quantity } from '../run/types.ts';
+import type { Quantity, Statistic } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
 import { precise } from './rules.ts';
 import type { NumberClaim, Outcome, StudyRuns, VerdictClaim } from './types.ts';
@@ -12,7 +12,7 @@ export const number = (
   label: string,
   formula: string,
   decimals: number,
-  compute: (runs: StudyRuns) => Quantity,
+  compute: (runs: StudyRuns) => Statistic,
 ): NumberClaim => ({ kind: 'number', id, label, formula, decimals, compute });
 
 /** A sentence that the data could contradict; `formula` is its predicate in words, with the threshold. */
@@ -39,14 +39,15 @@ export const auditOf =
 export const PRINTED = 'A printed figure against its data, at the digits that it was printed with.';
 
 /** An outcome that shows its operands' figures. */
-export const outcome = (holds: boolean, operands: readonly Quantity[]): Outcome => ({
+export const outcome = (holds: boolean, operands: readonly Statistic[]): Outcome => ({
   holds,
   because: because(operands.map((q) => [q])),
   operands,
 });
 
 /** Holds when every operand does. */
-export const every = (operands: readonly Quantity[], holds: (q: Quantity) => boolean): Outcome => outcome(operands.every(holds), operands);
+export const every = <S extends Statistic>(operands: readonly S[], holds: (q: S) => boolean): Outcome =>
+  outcome(operands.every(holds), operands);
 
 /** Holds when every pair does. */
 export const everyPair = (pairs: readonly (readonly [Quantity, Quantity])[], holds: (a: Quantity, b: Quantity) => boolean): Outcome => ({
@@ -59,9 +60,9 @@ export const everyPair = (pairs: readonly (readonly [Quantity, Quantity])[], hol
  * Figures as text, those that are compared side by side: `11.889× (n = 1) in <run>; 6.2048× (93 % interval 4.72–6.54×, n = 5) in <run>`.
  * Runs are named where there are several, trials where a figure has several.
  */
-function because(compared: readonly (readonly Quantity[])[]): string {
+function because(compared: readonly (readonly Statistic[])[]): string {
   const severalTrials = compared.flat().some(({ n }) => n > 1);
-  const show = (q: Quantity) => (severalTrials ? `${precise(q)} (${spreadOf(q)})` : precise(q));
+  const show = (q: Statistic) => (severalTrials ? `${precise(q)} (${spreadOf(q)})` : precise(q));
   const byRun = Map.groupBy(compared, (figures) => runsOf(...figures).join(' and '));
   return [...byRun]
     .map(([run, list]) => {
@@ -72,4 +73,4 @@ function because(compared: readonly (readonly Quantity[])[]): string {
 }
 
 /** The interval with its trials, where it has a width. */
-const spreadOf = (q: Quantity): string => (q.interval && q.interval.low < q.interval.high ? formatInterval(q) : `n = ${q.n}`);
+const spreadOf = (q: Statistic): string => (q.interval && q.interval.low < q.interval.high ? formatInterval(q) : `n = ${q.n}`);

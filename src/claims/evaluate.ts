@@ -3,7 +3,7 @@ import { DataError } from '../run/errors.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
 import { flagsOf } from '../run/query.ts';
-import type { Flag, Quantity, Run } from '../run/types.ts';
+import type { Flag, Run, Statistic } from '../run/types.ts';
 import type { Claim, EvaluatedClaim, StudyRuns } from './types.ts';
 
 /**
@@ -48,10 +48,10 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
   };
 }
 
-const readFrom = (operands: readonly Quantity[], runs: StudyRuns) => runsOf(...operands).map((id) => runs.run(id));
+const readFrom = (operands: readonly Statistic[], runs: StudyRuns) => runsOf(...operands).map((id) => runs.run(id));
 
 /** Flags of the measurements that the quantity was computed from. */
-function flagsTouching(run: Run, quantity: Quantity): Flag[] {
+function flagsTouching(run: Run, quantity: Statistic): Flag[] {
   const used = (quantity.operands ?? []).filter((o) => o.run === run.id);
   return [...new Set(used.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))];
 }

@@ -5,7 +5,7 @@
 import { formatNumber, formatQuantity } from '../run/format.ts';
 import { DataError } from '../run/errors.ts';
 import { select } from '../run/query.ts';
-import type { Dims, Quantity, Run } from '../run/types.ts';
+import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 
 export const VERDICTS = ['holds', 'holds after rounding', 'imprecise', 'contradicted', 'not checkable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -160,7 +160,7 @@ export const judged = (holds: boolean, arithmetic: string, operands: readonly Qu
 });
 
 /** Up to five significant digits, for arithmetic that a reader redoes. */
-export function precise(q: Quantity): string {
+export function precise(q: Statistic): string {
   const size = Math.abs(q.value);
   const decimals = q.unit === 'B' || size >= 10000 ? 0 : Math.max(0, 4 - Math.floor(Math.log10(size || 1)));
   const { text } = q.unit === 'B' ? { text: `${q.value.toLocaleString('en')} B` } : formatQuantity(q, Math.min(4, decimals));
