@@ -1,4 +1,5 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
+import { isDataError } from '../run/errors.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import type { BarPoint, ChartSpec } from './spec.ts';
@@ -49,6 +50,24 @@ export function absentUnless(
 
 /** True when the run holds any figure of the metric. */
 export const records = (metric: string) => (run: Run) => run.measurements.some((m) => m.metric === metric);
+
+/**
+ * The sentence that a chart proves, from figures that are all there; `neutral` names what is drawn where one is missing or there is none.
+ * @param figures reads them with `need`, so that a missing one is found; not with a filter, which would pass over it
+ */
+export function titled<Figures extends readonly Quantity[]>(
+  neutral: string,
+  figures: () => Figures,
+  sentence: (...figures: Figures) => string,
+): string {
+  try {
+    const found = figures();
+    return found.length > 0 && found.every(({ value }) => Number.isFinite(value)) ? sentence(...found) : neutral;
+  } catch (error) {
+    if (isDataError(error)) return neutral;
+    throw error;
+  }
+}
 
 /** How the marks of a run's charts are to be read. */
 export const marksNote = (run: Run): string =>

@@ -82,9 +82,9 @@ export const entryPath = (row: Pick<LedgerRow, 'id'>): string => `claims/${row.i
 /** Formulas that a row shows in symbols; of more the count is told. */
 const FORMULAS = 4;
 
-/** A row's formulas in symbols as one line; empty where no step has a symbol. */
-export function inSymbols({ expressions }: Pick<LedgerRow, 'expressions'>): string {
-  const known = expressions.filter((symbols) => symbols !== null);
+/** A row's formulas in symbols as one line; empty where no step has a symbol, and where the formula in words is made of them. */
+export function inSymbols({ expressions, formula }: Pick<LedgerRow, 'expressions' | 'formula'>): string {
+  const known = expressions.filter((symbols) => symbols !== null && !formula.startsWith(symbols.replace(/^median\((.*)\)$/, '$1')));
   const more = known.length - FORMULAS;
   return [...known.slice(0, FORMULAS), ...(more > 0 ? [`… (${more} more)`] : [])].join('; ');
 }

@@ -2,8 +2,8 @@
  * The verdict rules in words, for the methodology page. Keyed by the names of the rules, so that a rule without a text
  * fails the type check; thresholds are read from the rules, never typed.
  */
-import type * as rules from './rules.ts';
-import { IMPRECISE_WITHIN, ORDER_OF_MAGNITUDE, SIMILAR_WITHIN, TYPICALLY_FROM, type Verdict } from './rules.ts';
+import type * as rules from './legacy-rules.ts';
+import { IMPRECISE_WITHIN, ORDER_OF_MAGNITUDE, SIMILAR_WITHIN, TYPICALLY_FROM, type Verdict } from './legacy-rules.ts';
 
 export type RuleName = Exclude<Extract<keyof typeof rules, `judge${string}`>, 'judged'>;
 

@@ -2,6 +2,7 @@
  * What another set of pins does to a study. In: study, pins before and after, what is published. Out: every number old and new,
  * everything that fails, and the literals to publish. Writes nothing.
  */
+import { ruleOf } from '../claims/evaluate.ts';
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Claim, EvaluatedClaim } from '../claims/types.ts';
 import { judgeChange, spoiledBy } from '../run/compare.ts';
@@ -58,10 +59,11 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Pub
   return {
     numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told, conditions)] : [])),
     failures: [
-      ...claims.flatMap(({ claim: { id, kind, formula }, was, is }): Failure[] => {
+      ...claims.flatMap(({ claim, was, is }): Failure[] => {
+        const { id, kind } = claim;
         const reason = reasonAgainst(is);
         const guards = id === study.finding || study.guards.includes(id);
-        return reason === null ? [] : [{ kind, id, rule: formula, reason, guards, stopsHolding: reasonAgainst(was) === null }];
+        return reason === null ? [] : [{ kind, id, rule: ruleOf(claim), reason, guards, stopsHolding: reasonAgainst(was) === null }];
       }),
       ...otherFailures(study, before, after),
     ],
@@ -140,7 +142,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
     ...study.audit.map((entry) => ({
       kind: 'audit' as const,
       id: entry.id,
-      rule: entry.rule,
+      rule: entry.part.words,
       make: (pins: Pinned) => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, pins),
     })),
     { kind: 'chart' as const, id: 'figures of the note', rule: 'can be drawn', make: (pins: Pinned) => study.figures(runsOf(study, pins)) },

@@ -55,15 +55,15 @@ describe('the methodology', () => {
   });
 
   it('explains every verdict rule and every verdict', () => {
-    const rules = [...text('claims/rules.ts').matchAll(/export (?:function|const) (judge[A-Z]\w+)/g)].map(([, name]) => name!);
+    const rules = [...text('claims/legacy-rules.ts').matchAll(/export (?:function|const) (judge[A-Z]\w+)/g)].map(([, name]) => name!);
     expect(rules.length).toBeGreaterThan(6);
     expect(rules.filter((name) => !ids.has(`rule-${name}`))).toEqual([]);
-    const verdicts = /VERDICTS = \[([^\]]+)\]/.exec(text('claims/rules.ts'))?.[1]?.match(/[a-z ]{4,}/g) ?? [];
+    const verdicts = /VERDICTS = \[([^\]]+)\]/.exec(text('claims/legacy-rules.ts'))?.[1]?.match(/[a-z ]{4,}/g) ?? [];
     expect(verdicts.map((word) => word.trim()).filter((word) => word && !ids.has(`verdict-${word.replaceAll(' ', '-')}`))).toEqual([]);
   });
 
   it('names the thresholds that the rules have', () => {
-    const constant = (name: string) => Number(new RegExp(`${name} = ([\\d.]+)`).exec(text('claims/rules.ts'))?.[1]);
+    const constant = (name: string) => Number(new RegExp(`${name} = ([\\d.]+)`).exec(text('claims/legacy-rules.ts'))?.[1]);
     expect(entry('rule-judgePrinted')).toContain(`${constant('IMPRECISE_WITHIN') * 100} %`);
     expect(entry('rule-judgeSimilar')).toContain(`factor of ${constant('SIMILAR_WITHIN')}`);
     expect(entry('rule-judgeOrderOfMagnitude')).toContain(`factor of ${constant('ORDER_OF_MAGNITUDE')}`);

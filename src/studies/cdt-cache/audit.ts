@@ -1,6 +1,6 @@
 /** The 32 claims that the source made, each judged by computation on the published sweep; the range of delays on all sweeps, the example rows on theirs. */
 import type { AuditEntry } from '../../claims/audit.ts';
-import { auditOf } from '../../claims/build.ts';
+import { auditOf } from '../../claims/legacy.ts';
 import {
   judgeAll,
   judged,
@@ -11,7 +11,7 @@ import {
   SIMILAR_WITHIN,
   TYPICALLY_FROM,
   type Judgement,
-} from '../../claims/rules.ts';
+} from '../../claims/legacy-rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { countOf, difference } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';

@@ -1,6 +1,6 @@
 /** The 15 claims that the source made, each judged by computation. The first ground is the source's own run; where our experiment decides, the rule says so. */
 import type { AuditEntry } from '../../claims/audit.ts';
-import { auditOf, PRINTED } from '../../claims/build.ts';
+import { auditOf, PRINTED } from '../../claims/legacy.ts';
 import {
   judgeAll,
   judgeContrast,
@@ -10,7 +10,7 @@ import {
   judgeSimilar,
   judgeVaried,
   precise,
-} from '../../claims/rules.ts';
+} from '../../claims/legacy-rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { distinguishable, ratio, reduction, scale, sum } from '../../run/quantity.ts';

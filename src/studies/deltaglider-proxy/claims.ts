@@ -1,7 +1,7 @@
 /** Every number and every qualitative sentence of the note. In: pinned runs. Out: quantities and verdicts; nothing is typed. */
-import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
+import { every, everyPair, number, outcome, verdict } from '../../claims/legacy.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
-import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from '../../claims/rules.ts';
+import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from '../../claims/legacy-rules.ts';
 import { single } from '../../run/pool.ts';
 import { DataError } from '../../run/errors.ts';
 import { decides, difference, distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';

@@ -1,6 +1,6 @@
 /** The 24 claims that the source made, each judged by computation on the source's own table. */
 import type { AuditEntry } from '../../claims/audit.ts';
-import { auditOf, PRINTED } from '../../claims/build.ts';
+import { auditOf, PRINTED } from '../../claims/legacy.ts';
 import {
   judgeAll,
   judgeConsistently,
@@ -12,7 +12,7 @@ import {
   judgeSimilar,
   precise,
   type Judgement,
-} from '../../claims/rules.ts';
+} from '../../claims/legacy-rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
 import { ratio } from '../../run/quantity.ts';

@@ -1,6 +1,6 @@
 /** Every number and every qualitative sentence of the note. In: pinned runs. Out: quantities and verdicts; nothing is typed. */
-import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
-import { IMPRECISE_WITHIN, SIMILAR_WITHIN } from '../../claims/rules.ts';
+import { every, everyPair, number, outcome, verdict } from '../../claims/legacy.ts';
+import { IMPRECISE_WITHIN, SIMILAR_WITHIN } from '../../claims/legacy-rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above, below } from '../../run/expression.ts';
 import { countOf, ratio, reduction, sum } from '../../run/quantity.ts';

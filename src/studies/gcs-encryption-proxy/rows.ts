@@ -1,5 +1,5 @@
 /** The load-test table as rows with their settings, and what is computed from one row. In: Run. Out: rows and quantities. */
-import { IMPRECISE_WITHIN } from '../../claims/rules.ts';
+import { IMPRECISE_WITHIN } from '../../claims/legacy-rules.ts';
 import { DataError } from '../../run/errors.ts';
 import { above, below, minus, over, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale, sum } from '../../run/quantity.ts';

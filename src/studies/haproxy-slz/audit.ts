@@ -1,6 +1,6 @@
 /** The 34 claims that the source makes, each judged by computation on its own figures. */
 import type { AuditEntry } from '../../claims/audit.ts';
-import { auditOf, PRINTED } from '../../claims/build.ts';
+import { auditOf, PRINTED } from '../../claims/legacy.ts';
 import {
   judgeAll,
   judgeBest,
@@ -13,7 +13,7 @@ import {
   precise,
   SIMILAR_WITHIN,
   type Judgement,
-} from '../../claims/rules.ts';
+} from '../../claims/legacy-rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';

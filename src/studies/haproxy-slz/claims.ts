@@ -1,5 +1,5 @@
 /** Every number of the note, and its sentences from verdicts.ts. In: pinned runs. Out: quantities and verdicts; nothing is typed. */
-import { number } from '../../claims/build.ts';
+import { number } from '../../claims/legacy.ts';
 import type { Claim } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';

@@ -1,6 +1,6 @@
 /** The qualitative sentences of the note, each with the predicate that decides it. In: pinned runs. Out: outcomes. */
-import { every, everyPair, outcome, verdict } from '../../claims/build.ts';
-import { IMPRECISE_WITHIN, SIMILAR_WITHIN } from '../../claims/rules.ts';
+import { every, everyPair, outcome, verdict } from '../../claims/legacy.ts';
+import { IMPRECISE_WITHIN, SIMILAR_WITHIN } from '../../claims/legacy-rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import { difference, ratio, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';

@@ -3,7 +3,7 @@
  * column that could be meant is read and the best decides.
  */
 import type { AuditEntry } from '../../claims/audit.ts';
-import { auditOf } from '../../claims/build.ts';
+import { auditOf } from '../../claims/legacy.ts';
 import {
   judgeAll,
   judgeBest,
@@ -13,7 +13,7 @@ import {
   judgeRecorded,
   judgeSimilar,
   type Judgement,
-} from '../../claims/rules.ts';
+} from '../../claims/legacy-rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';

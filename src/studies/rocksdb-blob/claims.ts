@@ -1,7 +1,7 @@
 /** Every number and every qualitative sentence of the note. In: the transcribed run. Out: quantities and verdicts; nothing is typed. */
-import { every, everyPair, number, outcome, verdict } from '../../claims/build.ts';
-import { SIMILAR_WITHIN } from '../../claims/rules.ts';
-import type { Claim, Outcome, StudyRuns } from '../../claims/types.ts';
+import { every, everyPair, number, outcome, verdict, type Outcome } from '../../claims/legacy.ts';
+import { SIMILAR_WITHIN } from '../../claims/legacy-rules.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { minus, over, times } from '../../run/expression.ts';
 import { derive, difference, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
