@@ -22,7 +22,7 @@ const reloadOnData = {
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
-  integrations: [mdx(), sitemap({ filter: (page) => !page.includes('/embed/') }), searchIndex()],
+  integrations: [mdx(), sitemap({ filter: (page) => !/\/(embed|offline)\//.test(page) }), searchIndex()],
   markdown: { syntaxHighlight: false },
   // No inline style: the content security policy needs no exception. Several pages at a time: one is made while another is written.
   build: { inlineStylesheets: 'never', concurrency: 4 },

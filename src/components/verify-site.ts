@@ -3,10 +3,11 @@
  * in each study's section, what differs above them, one status line.
  */
 import type { PinnedArchive } from '../workbench/workbench.ts';
+import { workerAddress } from '../workbench/client.ts';
 import { afterLoad } from './after-load.ts';
+import { keep, thisPage } from './keep.ts';
 import { checkStudies, loadSources, type Outcome } from './verify-check.ts';
 import { claimItem, differing, element, failureItems, outcomeOf, stateOf, summaryOf } from './verify-results.ts';
-import { keep } from './verify-store.ts';
 
 class VerifySite extends HTMLElement {
   #pins: PinnedArchive[] = [];
@@ -124,7 +125,7 @@ class VerifySite extends HTMLElement {
     const pages = ['', ...this.#studies.flatMap((study) => [`notes/${study}/`, `claims/${study}/`])];
     const archives = this.#pins.map(({ runId }) => `bundles/${runId}.tgz`);
     await loadSources(this.#studies);
-    const kept = await keep([...pages, ...archives].map((path) => this.#base + path));
+    const kept = await keep([...thisPage(), workerAddress, ...[...pages, ...archives].map((path) => this.#base + path)]);
     if (kept)
       this.#one('[data-offline]').textContent = 'All that a check needs is now kept by this browser: it also runs without a network.';
   }
