@@ -138,6 +138,10 @@ describe('tax pin', () => {
       /put-ratio +11\.9× +→ +2\.0× +−83\.6 % +not comparable \(harness, hardware not recorded alike, dataset not recorded alike\)/,
     );
     expect(text).toContain('Refused: ');
+    // Flags that say the same are one line, with the modes.
+    const flags = text.slice(text.indexOf('Flags: '), text.indexOf('\n\nPublished')).split('\n').slice(1);
+    expect(flags).toContainEqual(expect.stringMatching(/reference-not-counted .* Touches compression, compression_encryption\.$/));
+    expect(new Set(flags).size).toBe(flags.length);
     expect(text).not.toContain('\x1b');
   });
 
