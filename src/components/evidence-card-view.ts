@@ -41,6 +41,7 @@ export function cardView(card: Card, told: Told): Node[] {
           ),
           ...card.flags.map((flag) => el('p', 'flagged', flag)),
           ...operandsOf(card),
+          card.sources.some(({ at }) => at.startsWith('row ')) ? el('p', 'run', 'Row 1 of a file is the first below its header.') : null,
           ...card.runs.map(({ id, provenance, sha256 }) =>
             el('p', 'run', link(`${base}runs/${id}/`, id), ` ${provenance} · sha256 `, el('code', '', sha256)),
           ),
