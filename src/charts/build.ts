@@ -57,7 +57,7 @@ export const records = (metric: string) => (run: Run) => run.measurements.some((
  */
 export function titled<Figures extends readonly Quantity[]>(
   neutral: string,
-  figures: () => Figures,
+  figures: () => readonly [...Figures],
   sentence: (...figures: Figures) => string,
 ): string {
   try {
