@@ -309,9 +309,9 @@ const verdicts: Claim[] = [
       return [17, 18, 19].flatMap((n) => profiles.map((size): Pair => [table.fileSize(row(r, n)), size]));
     },
   ),
-  verdict('gigabits-printed', 'The table prints memory in Gb', everyText(/Gb$/, 'printed resource ends in Gb'), ({ canonical }) => {
-    const printed = canonical.tables.find(({ file }) => file === 'load_tests.csv');
-    return (printed?.rows ?? []).map((cells) => cells[printed!.columns.indexOf('resources_printed')] ?? '');
+  verdict('gigabits-printed', 'The table prints memory in Gb', everyText(/Gb$/, 'printed resource ends in Gb'), (r) => {
+    const printed = r.canonical.tables.find(({ file }) => file === 'load_tests.csv');
+    return rows(r).map((_, i) => printed?.rows[i]?.[printed.columns.indexOf('resources_printed')] ?? '');
   }),
   verdict(
     'no-cost-figures',
