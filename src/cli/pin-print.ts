@@ -19,7 +19,7 @@ export function printPin(report: PinReport): string {
 }
 
 function effectLines(report: PinReport): string[] {
-  const { run, numbers, failures } = report;
+  const { run, numbers, failures, notCovered } = report;
   const moved = numbers.filter(({ noise }) => noise !== 'unchanged');
   const stay = numbers.filter(({ noise }) => noise === 'unchanged');
   return [
@@ -46,6 +46,13 @@ function effectLines(report: PinReport): string[] {
       'already',
       failures.filter(({ stopsHolding }) => !stopsHolding),
     ),
+    ...(notCovered.length > 0
+      ? [
+          `Sentences that leave this run out: ${notCovered.length}`,
+          ...notCovered.map(({ id, scope, why }) => `  ${id}, over ${scope}: ${why}`),
+          '',
+        ]
+      : []),
   ];
 }
 
