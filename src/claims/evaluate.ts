@@ -31,7 +31,7 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
   if (claim.kind === 'verdict') {
     const { words: formula, judge, scope } = claim.part;
     const { verdict, arithmetic: because, operands } = judge(runs);
-    refuseFailed(id, operands);
+    refuseFailed(operands);
     const holds = verdict === 'holds';
     return {
       kind: 'verdict',
@@ -70,12 +70,12 @@ const failed = (quantity: Quantity): string[] => {
 };
 
 /** @throws DataError `claim-failed-operations` when more failed behind a sentence than `FAILED_AT_MOST` */
-function refuseFailed(id: string, operands: readonly Quantity[]): void {
+function refuseFailed(operands: readonly Quantity[]): void {
   const failures = failuresBehind(...operands);
   if (!failures || failedShare(failures) <= FAILED_AT_MOST) return;
   throw new DataError(
     'claim-failed-operations',
-    `claim ${id}`,
+    `${runsOf(...operands).join(', ')}`,
     `${failuresText(failures)}, expected at most ${FAILED_AT_MOST * 100} %; what succeeded is a selection, so no sentence rests on it.`,
   );
 }

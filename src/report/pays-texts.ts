@@ -71,7 +71,7 @@ export const PAYS_TEXTS = {
   answer: {
     saving:
       '{label} against {against} saves about {money.saving} a month in the steady state, at the prices and the workload below; {range}.',
-    lacks: '{label} against {against}: no answer from this run. Missing: {lacking}. Choose another run, or measure again.',
+    lacks: '{label} against {against}: no answer from this run, {because}.',
     free: 'A price of 0 takes a missing figure out of the question.',
     turns: 'It turns within the swing of: {inputs}.',
     widest: 'No single input turns it within its swing; the widest is {inputs}.',
