@@ -75,7 +75,7 @@ function refuseFailed(operands: readonly Quantity[]): void {
   if (!failures || failedShare(failures) <= FAILED_AT_MOST) return;
   throw new DataError(
     'claim-failed-operations',
-    `${runsOf(...operands).join(', ')}`,
+    runsOf(...operands).join(', '),
     `${failuresText(failures)}, expected at most ${FAILED_AT_MOST * 100} %; what succeeded is a selection, so no sentence rests on it.`,
   );
 }
