@@ -21,7 +21,7 @@ export const gcsEncryptionProxy: Study = {
     { label: 'Upload latency with ÷ without, 1 MB, 250 users, 2 vCPU', claim: 'up-small-many' },
     { label: 'Requests per second lost, same setting', claim: 'lost-small-machine' },
     { label: 'Encryption’s share of the added latency, same setting', claim: 'row2-encryption-of-added' },
-    { label: 'Rows and modes that break Little’s law', claim: 'overfull-count' },
+    { label: 'Impossible by Little’s law', claim: 'overfull-count' },
   ],
   charts,
   figures,
