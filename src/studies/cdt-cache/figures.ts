@@ -34,7 +34,7 @@ export const ofPublished =
     everyRow([r.canonical], list, of);
 
 export const delayOf: Figure = (run, delay) => need(run, 'io-delay', { delay });
-export const read = (run: Run, delay: string, mode: Mode) => need(run, 'read-time', { delay, mode });
+const read = (run: Run, delay: string, mode: Mode) => need(run, 'read-time', { delay, mode });
 export const dcb: Figure = (run, delay) => read(run, delay, 'dcb');
 export const brotli: Figure = (run, delay) => read(run, delay, 'brotli');
 export const gap: Figure = (run, delay) => need(run, 'read-gap', { delay });

@@ -1,6 +1,7 @@
 /**
  * The delay as the device made it. A kernel timer fires at a tick: a request waits for its setting rounded up to whole ticks, and for one
- * tick more, so that it never waits too short. The transfer of a block falls into that last tick, so nothing is subtracted for it.
+ * tick more, so that it never waits too short. A block is transferred while the next tick is already under way, so nothing is subtracted
+ * for it.
  * In: sweeps. Out: the tick as the block times imply it, and reads counted in waits.
  */
 import type { Pair } from '../../claims/rules.ts';

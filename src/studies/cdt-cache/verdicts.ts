@@ -179,6 +179,7 @@ export const verdicts: readonly VerdictClaim[] = [
     every(
       part(all(alike, 'DCB read at 50 ms, sweep b ÷ sweep a,'), lastOfB(dcb)),
       part(all(above(1 + VARIED_FROM), 'Brotli read at 50 ms, sweep b ÷ sweep a,'), lastOfB(brotli)),
+      part(all(below(ONCE.from), 'difference in waits at 50 ms of sweep b'), (r) => waits(r, [r.run(SWEEP_B)], 'gap').slice(-1)),
     ),
   ),
   verdict(
