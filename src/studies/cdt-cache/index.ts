@@ -12,8 +12,8 @@ export const cdtCache: Study = {
   eyebrow: 'Note 3 · Dictionary-compressed Brotli in a browser cache',
   title: 'A smaller download, a longer read: dictionary-compressed entries on slow storage',
   standfirst:
-    'With any delay that was tried, the dictionary-compressed entry took more than twice as long to read as plain Brotli; without a delay it took less time. It made more than ten extra waits for the disk. In two earlier sweeps, on a smaller script, it typically made about one. Each figure was measured once.',
-  published: '2026-11-20',
+    'In the published sweep, the dictionary-compressed entry took more than twice as long to read as plain Brotli at every delay, and less time without one. It made more than ten extra waits for the disk; in two earlier sweeps, on a smaller script, it typically made about one. Each figure was measured once.',
+  published: '2026-11-21',
   claims,
   audit,
   finding: 'sign-turns',
