@@ -27,6 +27,7 @@ import {
   notShownToDiffer,
   orderOfMagnitude,
   printed,
+  printedAs,
   printedRange,
   ruleWords,
   similar,
@@ -59,6 +60,7 @@ describe('every rule', () => {
     spread(above(1)),
     printed('1'),
     printedRange('1', '2'),
+    printedAs(/a/, 'figure'),
     similar(),
     much(),
     everyPair(above(1), 'a', 'b'),
@@ -198,6 +200,14 @@ it('judges a trend by all pairs of rows', () => {
   expect(applyRule(trend('rises', 'x', 'y'), points(1, 3, 2)).arithmetic).toBe('2 of 3 pairs of rows agree (66.7 %), 1 disagree');
 });
 
+it('reads how a figure is printed from any of its cells', () => {
+  const cell = (...raws: string[]) => ({ ...q(1000), sources: raws.map((raw) => ({ ...source, raw })) });
+  const label = printedAs(/^~/, 'throughput printed with a “~”');
+  expect(applyRule(label, [cell('1000', '~1 GB/s')])).toMatchObject({ verdict: 'holds', arithmetic: '“1000”, “~1 GB/s”' });
+  expect(applyRule(label, [cell('1000', '~1 GB/s'), cell('668')])).toMatchObject({ verdict: 'contradicted', operands: [{}, {}] });
+  expect(verdictOf(label, [cell()])).toBe('contradicted');
+});
+
 it('reads printed words', () => {
   expect(verdictOf(everyText(/Gb$/, 'memory cell ends in Gb'), ['4Gb', '8Gb'])).toBe('holds');
   expect(verdictOf(everyText(/Gb$/, 'memory cell ends in Gb'), ['4Gb', '8GB'])).toBe('contradicted');
@@ -232,6 +242,7 @@ it.each<[Rule, string]>([
     notRecorded({ metric: 'peak-rss' }, { metric: 'cpu-mean', dims: { mode: 'none' } }),
     'no peak-rss and no cpu-mean, mode none in the run',
   ],
+  [printedAs(/^~/, 'throughput printed with a “~”'), 'every throughput printed with a “~”'],
   [printed('61'), 'printed 61: equal at the printed digits, imprecise at one digit fewer, else contradicted'],
 ])('says %o in words', (rule, words) => {
   expect(ruleWords(rule)).toBe(words);
