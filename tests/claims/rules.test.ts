@@ -28,6 +28,7 @@ import {
   orderOfMagnitude,
   printed,
   printedRange,
+  printedRow,
   ruleWords,
   similar,
   spread,
@@ -59,6 +60,7 @@ describe('every rule', () => {
     spread(above(1)),
     printed('1'),
     printedRange('1', '2'),
+    printedRow('1'),
     similar(),
     much(),
     everyPair(above(1), 'a', 'b'),
@@ -169,6 +171,12 @@ describe('a printed number', () => {
     expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 3.54))).toBe('holds after rounding');
     expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 1.29))).toBe('contradicted');
   });
+  it('in a row is held against its own figure, and the worst decides', () => {
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.576))).toBe('holds after rounding');
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.6))).toBe('imprecise');
+    expect(verdictOf(printedRow('2.58', '237'), qs(237, 2.58))).toBe('contradicted');
+    expect(() => applyRule(printedRow('237', '2.58'), qs(237))).toThrow(expect.objectContaining({ code: 'claim-row' }));
+  });
 });
 
 it('grades contrasts and shares', () => {
@@ -231,6 +239,10 @@ it.each<[Rule, string]>([
   [
     notRecorded({ metric: 'peak-rss' }, { metric: 'cpu-mean', dims: { mode: 'none' } }),
     'no peak-rss and no cpu-mean, mode none in the run',
+  ],
+  [
+    printedRow('237', '2.58'),
+    'printed 237, 2.58, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted',
   ],
   [printed('61'), 'printed 61: equal at the printed digits, imprecise at one digit fewer, else contradicted'],
 ])('says %o in words', (rule, words) => {
