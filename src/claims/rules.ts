@@ -220,7 +220,11 @@ function judgeFigures(rule: Extract<Rule, { shape: 'figures' }>, figures: readon
       return { ...worstOf(figures.map((q) => judgeInRange(rule, q))), arithmetic: `range ${rule.from}–${rule.to}, data give ${text}` };
     case 'printed row':
       if (figures.length !== rule.texts.length)
-        throw new DataError('claim-row', ruleWords(rule), `there are ${figures.length} figures, expected ${rule.texts.length}; give one for each.`);
+        throw new DataError(
+          'claim-row',
+          ruleWords(rule),
+          `there are ${figures.length} figures, expected ${rule.texts.length}; give one for each.`,
+        );
       return worstOf(figures.map((q, i) => judgePrinted(printed(rule.texts[i]!), q)));
     case 'spread': {
       const sorted = figures.toSorted((a, b) => a.value - b.value);
