@@ -6,7 +6,7 @@ import { single } from '../../run/pool.ts';
 import { DataError } from '../../run/errors.ts';
 import { decides, difference, distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import { ALL_256K, CONTROL, MODES, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './words.ts';
 
 /** Figures of one run at one mode; concurrency 1 unless said. */
@@ -436,7 +436,7 @@ function peakRss(run: Run, mode: string) {
 }
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
-function estimateWithReference({ canonical, run }: StudyRuns): Quantity {
+function estimateWithReference({ canonical, run }: StudyRuns): Statistic {
   if (canonical.id !== PUBLISHED)
     throw new DataError(
       'estimate-of-another-run',
@@ -451,6 +451,6 @@ function estimateWithReference({ canonical, run }: StudyRuns): Quantity {
   return scale(ratioAcross(difference(logical(canonical), stored), logical(canonical)), 100, '%');
 }
 
-function similar(q: Quantity): boolean {
+function similar(q: Statistic): boolean {
   return q.value <= SIMILAR_WITHIN && q.value >= 1 / SIMILAR_WITHIN;
 }
