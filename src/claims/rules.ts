@@ -60,6 +60,7 @@ export type Rule =
   | { shape: 'figures'; kind: 'printed'; text: string; digits: number }
   | { shape: 'figures'; kind: 'printed range'; from: string; to: string }
   | { shape: 'figures'; kind: 'printed as'; pattern: string; what: string }
+  | { shape: 'figures'; kind: 'printed row'; texts: readonly string[] }
   | { shape: 'pairs'; kind: 'every pair'; bound: Bound; a: string; b: string }
   | { shape: 'pairs'; kind: 'different' | 'not shown to differ'; a: string; b: string }
   | { shape: 'points'; kind: 'trend'; direction: 'rises' | 'falls'; typically: boolean; x: string; y: string }
@@ -129,6 +130,8 @@ export const printedAs = (pattern: RegExp, what: string): Figures<'printed as'> 
   pattern: pattern.source,
   what,
 });
+/** Several printed numbers, each against the figure in its place; the worst of them decides. @throws DataError `claim-row` for another number of figures */
+export const printedRow = (...texts: readonly string[]): Figures<'printed row'> => ({ shape: 'figures', kind: 'printed row', texts });
 /** a ÷ b meets the bound in every pair; medians are compared, not intervals. */
 export const everyPair = (bound: Bound, a: string, b: string): Figures<'every pair'> => ({
   shape: 'pairs',
@@ -179,6 +182,8 @@ export function ruleWords(rule: Rule): string {
       return `printed ${rule.text}: equal at ${rule.digits === significantDigits(rule.text) ? 'the printed digits' : counted(rule.digits)}, imprecise at one digit fewer, else contradicted`;
     case 'printed range':
       return `every figure from ${rule.from} to ${rule.to}, or a print of the nearer end`;
+    case 'printed row':
+      return `printed ${rule.texts.join(', ')}, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted`;
     case 'every pair':
       return pairWords(rule.bound, rule.a, rule.b);
     case 'different':
@@ -204,7 +209,7 @@ const wantedWords = ({ metric, dims = {} }: Wanted) =>
 
 /**
  * Applies a rule.
- * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `judge-recorded`
+ * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `claim-row`, `judge-recorded`
  */
 export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S]): Judgement {
   if (to.length === 0) throw empty(ruleWords(rule));
@@ -224,6 +229,14 @@ function judgeFigures(rule: Extract<Rule, { shape: 'figures' }>, figures: readon
       return { ...worstOf(figures.map((q) => judgeInRange(rule, q))), arithmetic: `range ${rule.from}–${rule.to}, data give ${text}` };
     case 'printed as':
       return judgePrintedAs(rule, figures);
+    case 'printed row':
+      if (figures.length !== rule.texts.length)
+        throw new DataError(
+          'claim-row',
+          ruleWords(rule),
+          `there are ${figures.length} figures, expected ${rule.texts.length}; give one for each.`,
+        );
+      return worstOf(figures.map((q, i) => judgePrinted(printed(rule.texts[i]!), q)));
     case 'spread': {
       const sorted = figures.toSorted((a, b) => a.value - b.value);
       const [low, high] = [sorted[0]!, sorted.at(-1)!];
@@ -268,7 +281,7 @@ function judgeInRange({ from, to }: Figures<'printed range'>, q: Statistic): Jud
   return judgePrinted(printed(q.value < Number(from) ? from : to), q);
 }
 
-function judgePrintedAs({ pattern }: Figures<'printed as'>, figures: readonly Quantity[]): Judgement {
+function judgePrintedAs({ pattern }: Figures<'printed as'>, figures: readonly Statistic[]): Judgement {
   const matches = new RegExp(pattern);
   const printed = figures.map(({ sources }) => sources.flatMap(({ raw }) => raw ?? []));
   const holds = printed.every((texts) => texts.some((text) => matches.test(text)));
