@@ -30,6 +30,7 @@ export function mark(
 export const shown = (q: Quantity): Omit<BarPoint, 'group' | 'series'> => ({
   value: q.value,
   values: q.values,
+  ...(q.values.length === 0 ? { n: q.n } : {}),
   ...(q.interval ? { interval: q.interval } : {}),
   flags: [],
   sources: q.sources,
