@@ -11,7 +11,8 @@ import { FLAG_TEXTS } from '../run/flag-texts.ts';
 import { formatQuantity } from '../run/format.ts';
 import type { FlagCode } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
-import { countsText, type Side } from './compare-charts.ts';
+import type { Side } from './compare-charts.ts';
+import { chanceText, countsText, noiseText, WITHIN_AND_BETWEEN } from './compare-texts.ts';
 import { dataTableHtml, type Cell } from './data-table.ts';
 import { commonUnit, dimCells, dimColumns, nameOf, numberOf, spreadsOf, tellingDims } from './figures.ts';
 import { flagsHtml } from './flags.ts';
@@ -76,7 +77,8 @@ function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compare
     );
   const unfair = conditions.filter(({ spoils }) => spoils === 'all');
   const told = `${rows.length} figures that both hold: ${countsText(rows)}. ${onlyA} only in a, ${onlyB} only in b.`;
-  return (unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '') + paragraph(told, 'counts');
+  const chance = chanceText(rows);
+  return (unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '') + paragraph(told, 'counts') + (chance && paragraph(chance));
 }
 
 function warningOf(unfair: readonly Condition[]): string {
@@ -155,19 +157,13 @@ function metricTable(metric: string, rows: readonly ComparedRow[]): string {
 
 const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
 
-function rulesHtml({ comparison: { rows } }: Compared): string {
+function rulesHtml({ a, b, comparison }: Compared): string {
   const rules = Object.entries(COMPARE_VERDICTS).map(
     ([verdict, rule]) => tag('dt', {}, escapeText(verdict)) + tag('dd', {}, escapeText(rule)),
   );
-  const levels = [
-    ...new Set(rows.flatMap(({ a, b }) => [a.interval, b.interval].flatMap((i) => (i ? [`${Math.floor(i.level * 100)} %`] : [])))),
-  ];
-  const noise =
-    'The noise floor is what the trials of one run already differ by among themselves, under the same conditions. Here it is the interval of each median, by order statistics of the trials' +
-    (levels.length > 0 ? `, at a level of ${levels.join(' and ')}.` : '; none of these figures has the three trials that it takes.') +
-    ' A level below 90 % decides nothing.';
+  const noise = noiseText(comparison, [a.run.id, b.run.id]);
   const ratio = 'b ÷ a is the ratio of the two medians with its rank-sum interval. It is left out where a trial is 0 or units differ.';
-  return tag('dl', { class: 'rules' }, rules.join('')) + paragraph(noise) + paragraph(ratio);
+  return tag('dl', { class: 'rules' }, rules.join('')) + paragraph(WITHIN_AND_BETWEEN) + (noise && paragraph(noise)) + paragraph(ratio);
 }
 
 function bothFlagsHtml({ a, b }: Compared): string {

@@ -15,7 +15,7 @@ export interface Against {
   baseline: Quantity;
   /** taxed ÷ baseline, trial by trial; absent where a trial of either is not above 0. */
   ratio?: Quantity;
-  /** `higher` or `lower` where the intervals do not overlap; the reader is told what that means for the metric. */
+  /** `higher` or `lower` where the interval of the ratio excludes 1; the reader is told what that means for the metric. */
   verdict: Exclude<CompareVerdict, 'different'> | 'higher' | 'lower';
   /** Why there is no verdict; empty otherwise. */
   reason: string;
@@ -104,8 +104,8 @@ function compare(run: Run, metric: string, dims: Dims, plain: Dims): Against | M
   const flags = [...new Set([...messages(run, metric, dims), ...messages(run, metric, plain)])];
   if (!taxed || !baseline) return { dims, missing: flags };
   const { verdict, reason } = judgeChange(baseline, taxed);
-  const direction = taxed.value > baseline.value ? 'higher' : 'lower';
   const positive = [taxed, baseline].every(({ values }) => values.every((value) => value > 0));
+  const direction = (positive ? ratio(taxed, baseline).value > 1 : taxed.value > baseline.value) ? 'higher' : 'lower';
   return {
     metric,
     dims,

@@ -10,7 +10,7 @@ import type { Names } from '../economics/names.ts';
 import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import { fill } from '../run/fill.ts';
-import { formatNumber } from '../run/format.ts';
+import { formatLevel, formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
 import type { PaysTexts } from './pays-texts.ts';
 
@@ -70,7 +70,7 @@ export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts
   const { low, high, level, anySplit } = range;
   if (level === 1 && low === high) return texts.exact;
   const end = (value: number) => formatNumber(value, '', decimals).text;
-  return fill(anySplit ? texts.anySplit : texts.range, { level: Math.floor(level * 100), low: end(low), high: end(high), n });
+  return fill(anySplit ? texts.anySplit : texts.range, { level: formatLevel(level), low: end(low), high: end(high), n });
 }
 
 /** Verdict, reasons and what decides: the part above the charts. */

@@ -100,10 +100,14 @@ function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): string 
 
 const size = (bytes: number) => formatNumber(bytes, 'B').text;
 
+const SPREAD =
+  'The interval covers the trials of this run, not what moves between runs: compare its figures with each other, trial by trial, and with those of another run only beyond the noise between runs.';
+
 function figuresHtml(run: Run): string {
   const tables = figureTables(run);
   const pooled = run.trials > 1 ? 'Medians over trials; failed operations are summed.' : 'Single observations.';
-  const note = `${pooled} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;
+  const spread = run.trials > 2 ? ` ${SPREAD}` : '';
+  const note = `${pooled}${spread} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;
   return tables.length === 0 ? '' : tag('p', { class: 'quiet' }, note) + tables.map(dataTableHtml).join('');
 }
 

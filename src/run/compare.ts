@@ -7,7 +7,7 @@ import { formatLevel, formatNumber } from './format.ts';
 import { noiseLike, noiseOf, unknownNoise, type AaPair, type Noise, type NoiseOf } from './noise.ts';
 import { contrast, decides, ratioAcross } from './quantity.ts';
 import { find, flagsOf, isParticular } from './query.ts';
-import type { Dims, FlagCode, Quantity, Run } from './types.ts';
+import type { Dims, FlagCode, Interval, Quantity, Run } from './types.ts';
 
 export const COMPARE_VERDICTS = {
   different:
@@ -21,6 +21,10 @@ export const COMPARE_VERDICTS = {
     'A side has too few trials for an interval that decides (five are needed), its figure is a sum over trials, or a trial is not above 0.',
   'not comparable': 'Hardware, dataset, harness or the definition of the metric differs or is not recorded, so no verdict is given.',
 } as const;
+/** The rule for two figures of one run; COMPARE_VERDICTS are those for two runs. */
+export const WITHIN_RULE =
+  'Two figures of one run are called different when the interval of their ratio, taken trial by trial, excludes 1, at a level of 90 % or more, which takes five trials.';
+
 export type CompareVerdict = keyof typeof COMPARE_VERDICTS;
 
 export interface Judged {
@@ -105,7 +109,7 @@ export function judgeChange(a: Quantity, b: Quantity, of: NoiseOf = unknownNoise
 }
 
 /** `1.31×`. */
-export const factorText = ({ factor }: Noise): string => formatNumber(factor, '×', 2).text;
+export const factorText = ({ factor }: Pick<Noise, 'factor'>): string => formatNumber(factor, '×', 2).text;
 
 function undecided(a: Quantity, b: Quantity): string {
   const fewest = a.n <= b.n ? a : b;
@@ -122,10 +126,13 @@ function judge(metric: string, a: Quantity, b: Quantity, conditions: readonly Co
     : judgeChange(a, b, of, false);
 }
 
+/** How many of these intervals would miss by chance: the sum of 1 − level. */
+export const expectedByChance = (intervals: readonly Interval[]): number => intervals.reduce((sum, { level }) => sum + 1 - level, 0);
+
 export interface Chance {
   /** Ratios that are judged by their interval. */
   judged: number;
-  /** How many of their intervals would exclude 1 by chance if nothing differed: the sum of 1 − level. */
+  /** How many of their intervals would exclude 1 by chance if nothing differed. */
   expected: number;
   /** How many do. */
   excluding: number;
@@ -138,7 +145,7 @@ export function chanceOf(rows: readonly ComparedRow[]): Chance {
   const intervals = rows.flatMap(({ verdict, ratio }) => (BY_INTERVAL.includes(verdict) && ratio?.interval ? [ratio.interval] : []));
   return {
     judged: intervals.length,
-    expected: intervals.reduce((sum, { level }) => sum + 1 - level, 0),
+    expected: expectedByChance(intervals),
     excluding: intervals.filter(({ low, high }) => low > 1 || high < 1).length,
   };
 }

@@ -51,7 +51,7 @@ function departure(x: number, y: number): number {
  * operands have none. Undefined where it is not known.
  */
 export function noiseOf(figures: readonly Quantity[], of: NoiseOf): Noise | undefined {
-  const operands = figures.flatMap((q) => q.operands ?? []).map(({ metric, dims }) => of(metric, dims));
+  const operands = figures.flatMap((q) => (q.operands?.length ? q.operands.map(({ metric, dims }) => of(metric, dims)) : [undefined]));
   const known = operands.filter((noise) => noise !== undefined);
   if (known.length === 0 || known.length < operands.length) return undefined;
   const largest = known.reduce((most, noise) => (noise.factor > most.factor ? noise : most));
