@@ -106,7 +106,14 @@ function furniture(spec: BarsSpec, layout: BarsLayout, theme: ChartTheme, scale:
     beforeDatasetsDraw: (chart) =>
       withPen(chart, theme, scale, (pen) => {
         for (const tick of layout.ticks)
-          pen.line(tick === 0 || tick === spec.axis.reference ? theme.ink2 : theme.rule, 1, layout.x(tick), layout.plot.top, layout.x(tick), layout.plot.bottom);
+          pen.line(
+            tick === 0 || tick === spec.axis.reference ? theme.ink2 : theme.rule,
+            1,
+            layout.x(tick),
+            layout.plot.top,
+            layout.x(tick),
+            layout.plot.bottom,
+          );
       }),
     afterDatasetDraw: (chart, { index }) => {
       const dataset = chart.data.datasets[index]!;

@@ -238,7 +238,9 @@ const verdicts: Claim[] = [
     'the interval of changed ÷ control excludes 1, and the ratio is beyond the noise between runs and at least 2',
     (r) => {
       const [before, plain, all] = [CONTROL, PLAIN_256K, ALL_256K].map((id) => get(r, id, 'passthrough'));
-      const clear = [plain!, all!].every((after) => distinguishable(before!, after, betweenRuns(r)) && ratioAcross(after, before!).value >= 2);
+      const clear = [plain!, all!].every(
+        (after) => distinguishable(before!, after, betweenRuns(r)) && ratioAcross(after, before!).value >= 2,
+      );
       return outcome(clear, [before!, plain!, all!]);
     },
   ),
