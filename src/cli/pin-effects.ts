@@ -4,7 +4,7 @@
  */
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Claim, EvaluatedClaim } from '../claims/types.ts';
-import { judgeChange, type CompareVerdict } from '../run/compare.ts';
+import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
 import { differingConditions, spoiledBy, type Condition } from '../run/conditions.ts';
 import { noiseLike, type NoiseOf } from '../run/noise.ts';
 import { attempt, caught, evaluateStudy, type StudyRun } from '../studies/evaluate.ts';
@@ -146,7 +146,7 @@ function numberEffect(
         )
       : [];
   if (spoiled.length > 0) return { ...effect, noise: 'not comparable', reason: spoiled.join(', ') };
-  const { verdict, reason } = judgeChange(was.quantity, is.quantity, change?.noise);
+  const { verdict, reason } = judgeBetween(was.quantity, is.quantity, change?.noise);
   return { ...effect, noise: NOISE[verdict], reason };
 }
 

@@ -2,7 +2,7 @@
  * What a run of the proxy's harness says, computed from its measurements: each taxed mode against the untaxed one of the same run.
  * In: Run. Out: quantities with verdicts by the rule of run/compare.ts; nothing is judged where a side has no interval.
  */
-import { judgeChange, type CompareVerdict } from '../run/compare.ts';
+import { judgeWithin, type CompareVerdict } from '../run/compare.ts';
 import { ratio, reduction } from '../run/quantity.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, FlagCode, Quantity, Run } from '../run/types.ts';
@@ -103,7 +103,7 @@ function compare(run: Run, metric: string, dims: Dims, plain: Dims): Against | M
   const [taxed, baseline] = [find(run, metric, dims), find(run, metric, plain)];
   const flags = [...new Set([...messages(run, metric, dims), ...messages(run, metric, plain)])];
   if (!taxed || !baseline) return { dims, missing: flags };
-  const { verdict, reason } = judgeChange(baseline, taxed);
+  const { verdict, reason } = judgeWithin(baseline, taxed);
   const positive = [taxed, baseline].every(({ values }) => values.every((value) => value > 0));
   const direction = (positive ? ratio(taxed, baseline).value > 1 : taxed.value > baseline.value) ? 'higher' : 'lower';
   return {

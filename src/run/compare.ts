@@ -3,9 +3,10 @@
  * that differ. Where a condition makes the comparison unfair the row says so instead of judging.
  */
 import { differingConditions, spoiledBy, type Condition } from './conditions.ts';
+import { contrastBetween, contrastWithin, decides, type Contrast } from './contrast.ts';
 import { formatLevel, formatNumber } from './format.ts';
 import { noiseLike, noiseOf, unknownNoise, type AaPair, type Noise, type NoiseOf } from './noise.ts';
-import { contrast, decides, ratioAcross } from './quantity.ts';
+import { ratioAcross } from './quantity.ts';
 import { find, flagsOf, isParticular } from './query.ts';
 import type { Dims, FlagCode, Interval, Quantity, Run } from './types.ts';
 
@@ -88,19 +89,23 @@ function ratioOf(a: Quantity, b: Quantity): Quantity | undefined {
   return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
-/**
- * Whether two figures are shown to differ, with the reason where that cannot be told.
- * @param of and `within` as of `contrast`
- */
-export function judgeChange(a: Quantity, b: Quantity, of: NoiseOf = unknownNoise, within?: boolean): Judged {
+/** Whether two figures of one run are shown to differ, with the reason where that cannot be told. */
+export const judgeWithin = (a: Quantity, b: Quantity): Judged => inWords(a, b, contrastWithin(a, b));
+
+/** The same for two figures of two runs. @param of as of `contrastBetween` */
+export function judgeBetween(a: Quantity, b: Quantity, of: NoiseOf = unknownNoise): Judged {
+  const shown = contrastBetween(a, b, of);
+  if (shown !== 'within the noise') return inWords(a, b, shown);
+  return { verdict: 'not distinguishable', reason: `within the noise between runs (A/A up to ${factorText(noiseOf([a, b], of)!)})` };
+}
+
+function inWords(a: Quantity, b: Quantity, shown: Exclude<Contrast, 'within the noise'>): Judged {
   if (new Set([...a.values, ...b.values]).size === 1) return { verdict: 'equal', reason: '' };
-  switch (contrast(a, b, of, within)) {
+  switch (shown) {
     case 'different':
       return { verdict: 'different', reason: '' };
     case 'not different':
       return { verdict: 'not distinguishable', reason: '' };
-    case 'within the noise':
-      return { verdict: 'not distinguishable', reason: `within the noise between runs (A/A up to ${factorText(noiseOf([a, b], of)!)})` };
     case 'noise unknown':
       return { verdict: 'cannot tell between runs', reason: 'the interval excludes 1; how far such runs lie apart is not known' };
     case 'undecided':
@@ -121,9 +126,7 @@ function undecided(a: Quantity, b: Quantity): string {
 function judge(metric: string, a: Quantity, b: Quantity, conditions: readonly Condition[], of: NoiseOf): Judged {
   const reasons = spoiledBy(conditions, [metric]);
   if (a.unit !== b.unit) reasons.push(`unit ${a.unit} against ${b.unit}`);
-  return reasons.length > 0
-    ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') }
-    : judgeChange(a, b, of, false);
+  return reasons.length > 0 ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') } : judgeBetween(a, b, of);
 }
 
 /** How many of these intervals would miss by chance: the sum of 1 − level. */

@@ -6,8 +6,9 @@ import type { Expression, Quantity, Unit } from './types.ts';
 import { expressionOf, isMedian, minus, over, plus, times, trialByTrial, valueOf } from './expression.ts';
 import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
-import { noiseOf, unknownNoise, type NoiseOf } from './noise.ts';
 import { pool } from './pool.ts';
+
+export { decides, distinguishable } from './contrast.ts';
 
 /**
  * a ÷ b within one run, trial by trial: the median of the per-trial ratios.
@@ -99,49 +100,6 @@ export const countOf = (
   operands: readonly Quantity[],
   holds: (symbol: Expression) => Expression = (symbol) => symbol,
 ): Quantity => derive(unit, operands, (...symbols) => ({ op: 'count', args: symbols.map((symbol) => holds(symbol)) }));
-
-/** Level below which an interval decides nothing. Five trials reach 0.9375, three 0.75. */
-const DECIDING_LEVEL = 0.9;
-
-/** True when the interval is at a level on which a difference may be told. */
-export const decides = ({ interval }: Quantity): boolean => interval !== undefined && interval.level >= DECIDING_LEVEL;
-
-/** What the trials of two figures show; `undecided` where they are too few, cannot be paired or have no ratio. */
-export type Contrast = 'different' | 'not different' | 'within the noise' | 'noise unknown' | 'undecided';
-
-/**
- * Whether two figures differ: the interval of their ratio excludes 1. Within one run the ratio is taken trial by trial. Between runs it is
- * that of the medians, and must also lie beyond the noise between runs (docs/decisions/0009).
- * @param of the noise between runs; without it no difference between runs is told
- * @param within whether both are of one run; by default, as their sources say
- * @throws DataError `ratio-unit`
- */
-export function contrast(a: Quantity, b: Quantity, of: NoiseOf = unknownNoise, within = runsOf(a, b).length <= 1): Contrast {
-  if (!decides(a) || !decides(b)) return 'undecided';
-  const side = within ? sideOf(paired(a, b), 0) : sideOf(unpaired(a, b), 1);
-  if (side === undefined) return 'undecided';
-  if (side === 0) return 'not different';
-  if (within) return 'different';
-  const noise = noiseOf([a, b], of);
-  if (!noise) return 'noise unknown';
-  return (b.value / a.value) ** side > noise.factor ? 'different' : 'within the noise';
-}
-
-/** True when two figures differ, by the one rule of `contrast`: the only ground on which a page says "faster" or "slower". */
-export const distinguishable = (a: Quantity, b: Quantity, of?: NoiseOf): boolean => contrast(a, b, of) === 'different';
-
-/** b − a trial by trial: for figures above 0 it excludes 0 exactly where b ÷ a excludes 1, and it has a meaning for others too. */
-const paired = (a: Quantity, b: Quantity) => (a.n === b.n && hasTrials(a, b) ? difference(b, a) : undefined);
-
-const unpaired = (a: Quantity, b: Quantity) =>
-  hasTrials(a, b) && [...a.values, ...b.values].every((value) => value > 0) ? ratioAcross(b, a) : undefined;
-
-/** False for a ratio of medians, whose trials are not paired. */
-const hasTrials = (...quantities: readonly Quantity[]) => quantities.every(({ values }) => values.length > 0);
-
-/** 1 where the interval lies above the value, −1 below, 0 where it holds it; undefined where there is none that decides. */
-const sideOf = (q: Quantity | undefined, value: number) =>
-  q?.interval && decides(q) ? Number(q.interval.low > value) - Number(q.interval.high < value) : undefined;
 
 /** Ids of the runs that the quantities were read from, in order of first use. */
 export const runsOf = (...quantities: readonly Quantity[]): string[] => [

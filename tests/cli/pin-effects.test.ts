@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Published } from '../../src/claims/published.ts';
 import { toPublished } from '../../src/claims/published.ts';
+import type { EvaluatedClaim } from '../../src/claims/types.ts';
 import { effectsOf } from '../../src/cli/pin-effects.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { attempt } from '../../src/studies/evaluate.ts';
@@ -25,7 +26,7 @@ function changes(from: string, to: string, among = study) {
   const [before, after] = [quoting(from), quoting(to)];
   const told: Published = toPublished(
     study.id,
-    study.claims.map((claim) => attempt(study, claim, before)).filter((claim) => !(claim instanceof Error)),
+    study.claims.map((claim) => attempt(study, claim, before)).filter((claim): claim is EvaluatedClaim => !(claim instanceof Error)),
   );
   return new Map(effectsOf(among, before, after, told).numbers.map(({ id, noise, reason }) => [id, [noise, reason]]));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
-import { contrast, distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
+import { contrastBetween, contrastWithin } from '../../src/run/contrast.ts';
+import { distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import type { NoiseOf } from '../../src/run/noise.ts';
 import type { Quantity, Source } from '../../src/run/types.ts';
 
@@ -75,7 +76,7 @@ describe('two figures of one run', () => {
     expect(distinguishable(q([1, 2, 3]), q([4, 5, 6]))).toBe(false);
     expect(distinguishable(q([1]), q([100]))).toBe(false);
     expect(distinguishable(q([1]), q([100, 101, 102, 103, 104]))).toBe(false);
-    expect(contrast(q([1, 2, 3, 4, 5]), q([11, 12, 13, 14, 15, 16]))).toBe('undecided');
+    expect(contrastWithin(q([1, 2, 3, 4, 5]), q([11, 12, 13, 14, 15, 16]))).toBe('undecided');
   });
   it('must be of one unit', () => {
     expect(() => distinguishable(q([1, 2, 3, 4, 5]), q([1, 2, 3, 4, 5], 'r', 'ms'))).toThrow(
@@ -98,21 +99,21 @@ describe('two figures of two runs', () => {
     const fast = measured([20, 22, 24, 26, 28], 'b');
     expect(distinguishable(slow, fast, upTo(1.9))).toBe(true);
     expect(distinguishable(fast, slow, upTo(1.9))).toBe(true);
-    expect(contrast(slow, fast, upTo(2))).toBe('within the noise');
-    expect(contrast(fast, slow, upTo(2))).toBe('within the noise');
+    expect(contrastBetween(slow, fast, upTo(2))).toBe('within the noise');
+    expect(contrastBetween(fast, slow, upTo(2))).toBe('within the noise');
   });
   it('do not differ when the interval holds 1, whatever the noise', () => {
-    expect(contrast(slow, measured([10, 11, 12, 13, 15], 'b'), upTo(1))).toBe('not different');
+    expect(contrastBetween(slow, measured([10, 11, 12, 13, 15], 'b'), upTo(1))).toBe('not different');
   });
   it('do not differ while the noise is not known', () => {
     const fast = measured([20, 22, 24, 26, 28], 'b');
-    expect(contrast(slow, fast)).toBe('noise unknown');
+    expect(contrastBetween(slow, fast)).toBe('noise unknown');
     expect(distinguishable(slow, fast)).toBe(false);
-    expect(contrast(slow, { ...fast, operands: [] }, upTo(1))).toBe('noise unknown');
+    expect(contrastBetween(slow, { ...fast, operands: [] }, upTo(1))).toBe('noise unknown');
   });
   it('are undecided where a trial is not above 0, and for ratios of medians', () => {
-    expect(contrast(slow, measured([0, 22, 24, 26, 28], 'b'), upTo(1))).toBe('undecided');
+    expect(contrastBetween(slow, measured([0, 22, 24, 26, 28], 'b'), upTo(1))).toBe('undecided');
     const five = ratioAcross(slow, slow);
-    expect(contrast(five, five, upTo(1))).toBe('undecided');
+    expect(contrastBetween(five, five, upTo(1))).toBe('undecided');
   });
 });
