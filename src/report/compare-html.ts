@@ -39,7 +39,7 @@ export const comparisonHtml = (compared: Compared): string =>
     summaryHtml(compared),
     section('conditions', 'Conditions', conditionsHtml(compared)),
     section('figures', 'Figures side by side', figuresHtml(compared)),
-    section('rules', 'How it is judged', rulesHtml(compared)),
+    section('rules', 'How it is judged', rulesHtml()),
     section('flags', 'Flags of both', bothFlagsHtml(compared)),
   ].join('');
 
@@ -68,8 +68,9 @@ function sidesHtml({ a, b, addresses }: Compared): string {
   return tag('div', { class: 'sides' }, side('a', a) + side('b', b));
 }
 
-/** One sentence on how much is judged, and the warning that stands in place of verdicts. */
-function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compared): string {
+/** How much is judged, how much of it by chance and against which noise, and the warning that stands in place of verdicts. */
+function summaryHtml({ a, b, comparison }: Compared): string {
+  const { rows, conditions, onlyA, onlyB } = comparison;
   if (rows.length === 0)
     return paragraph(
       `The runs have no figure in common: ${onlyA} only in a, ${onlyB} only in b. Choose two runs of one harness.`,
@@ -77,8 +78,8 @@ function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compare
     );
   const unfair = conditions.filter(({ spoils }) => spoils === 'all');
   const told = `${rows.length} figures that both hold: ${countsText(rows)}. ${onlyA} only in a, ${onlyB} only in b.`;
-  const chance = chanceText(rows);
-  return (unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '') + paragraph(told, 'counts') + (chance && paragraph(chance));
+  const remarks = [chanceText(rows), noiseText(comparison, [a.run.id, b.run.id])].filter(Boolean).map((text) => paragraph(text));
+  return [unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '', paragraph(told, 'counts'), ...remarks].join('');
 }
 
 function warningOf(unfair: readonly Condition[]): string {
@@ -157,13 +158,12 @@ function metricTable(metric: string, rows: readonly ComparedRow[]): string {
 
 const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
 
-function rulesHtml({ a, b, comparison }: Compared): string {
+function rulesHtml(): string {
   const rules = Object.entries(COMPARE_VERDICTS).map(
     ([verdict, rule]) => tag('dt', {}, escapeText(verdict)) + tag('dd', {}, escapeText(rule)),
   );
-  const noise = noiseText(comparison, [a.run.id, b.run.id]);
   const ratio = 'b ÷ a is the ratio of the two medians with its rank-sum interval. It is left out where a trial is 0 or units differ.';
-  return tag('dl', { class: 'rules' }, rules.join('')) + paragraph(WITHIN_AND_BETWEEN) + (noise && paragraph(noise)) + paragraph(ratio);
+  return tag('dl', { class: 'rules' }, rules.join('')) + paragraph(WITHIN_AND_BETWEEN) + paragraph(ratio);
 }
 
 function bothFlagsHtml({ a, b }: Compared): string {

@@ -25,7 +25,7 @@ function chanceText({ modes }: Conclusions): string {
   const expected = expectedByChance(judged).toFixed(1);
   return judged.length === 0
     ? ''
-    : ` Of ${judged.length} that are judged here, about ${expected} would be called so by chance if nothing differed.`;
+    : ` Of the ${judged.length} comparisons that are judged here, about ${expected} would be called so by chance if nothing differed.`;
 }
 
 const JUDGED: readonly Against['verdict'][] = ['higher', 'lower', 'not distinguishable'];
