@@ -2,7 +2,7 @@
  * What a figure must be, as plain data that gives its own test and its own words. In: a figure, or two as their ratio. Out: whether it is so.
  * A bound compares medians unless it asks for the interval.
  */
-import { decides } from '../run/quantity.ts';
+import { decides } from '../run/contrast.ts';
 import type { Statistic } from '../run/types.ts';
 
 /** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */

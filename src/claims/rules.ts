@@ -3,7 +3,8 @@
  * its refusal of an empty list. In: rule + figures. Out: judgement with the arithmetic that decided.
  */
 import { DataError } from '../run/errors.ts';
-import { distinguishable } from '../run/quantity.ts';
+import { distinguishable } from '../run/contrast.ts';
+import type { NoiseOf } from '../run/noise.ts';
 import { select } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import {
@@ -187,7 +188,7 @@ export function ruleWords(rule: Rule): string {
     case 'every pair':
       return pairWords(rule.bound, rule.a, rule.b);
     case 'different':
-      return `${rule.a} and ${rule.b} differ: the interval of their ratio excludes 1`;
+      return `${rule.a} and ${rule.b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`;
     case 'not shown to differ':
       return `${rule.a} and ${rule.b} are not shown to differ: the interval of their ratio includes 1`;
     case 'trend':
@@ -209,11 +210,12 @@ const wantedWords = ({ metric, dims = {} }: Wanted) =>
 
 /**
  * Applies a rule.
+ * @param noise between runs, for what is told to differ across them; without it nothing across runs does
  * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `claim-row`, `judge-recorded`
  */
-export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S]): Judgement {
+export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S], noise?: NoiseOf): Judgement {
   if (to.length === 0) throw empty(ruleWords(rule));
-  return (JUDGES[rule.shape] as (rule: Rule, to: Shapes[S]) => Judgement)(rule, to);
+  return (JUDGES[rule.shape] as (rule: Rule, to: Shapes[S], noise?: NoiseOf) => Judgement)(rule, to, noise);
 }
 
 const empty = (rule: string) =>
@@ -288,11 +290,11 @@ function judgePrintedAs({ pattern }: Figures<'printed as'>, figures: readonly St
   return judged(holds, printed.map((texts) => `“${texts.join('”, “')}”`).join('; '), figures);
 }
 
-function judgePairs(rule: Extract<Rule, { shape: 'pairs' }>, pairs: readonly Pair[]): Judgement {
+function judgePairs(rule: Extract<Rule, { shape: 'pairs' }>, pairs: readonly Pair[], noise?: NoiseOf): Judgement {
   refuseInfinite(pairs.flat());
   const holds = pairs.every(([a, b]) => {
     if (rule.kind === 'every pair') return meetsPair(rule.bound, a, b);
-    return distinguishable(a, b) === (rule.kind === 'different');
+    return distinguishable(a, b, noise) === (rule.kind === 'different');
   });
   return judged(holds, figuresText(pairs), pairs.flat());
 }
@@ -355,7 +357,7 @@ export const judged = (holds: boolean, arithmetic: string, operands: readonly St
   operands,
 });
 
-const JUDGES: { readonly [S in Shape]: (rule: Extract<Rule, { shape: S }>, to: Shapes[S]) => Judgement } = {
+const JUDGES: { readonly [S in Shape]: (rule: Extract<Rule, { shape: S }>, to: Shapes[S], noise?: NoiseOf) => Judgement } = {
   figures: judgeFigures,
   pairs: judgePairs,
   points: judgeTrend,

@@ -16,6 +16,7 @@ import { single } from '../../run/pool.ts';
 import { distinguishable, ratio, reduction, scale, sum } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { at, logical, throughput } from './claims.ts';
+import { betweenRuns } from './noise.ts';
 import { ALL_256K, CONTROL, MODES, PUBLISHED, SECOND } from './words.ts';
 
 const entry = auditOf('deltaglider-proxy');
@@ -50,7 +51,7 @@ export const audit: readonly AuditEntry[] = [
     'Changing only the plaintext read buffer turns the gap round, so timing and cache state are not what made it on the machine of the experiment.',
     (r) => {
       const [before, after] = [CONTROL, ALL_256K].map((id) => against(r.run(id), 'encryption', 'cold_get'));
-      const turned = before!.value > 1 && after!.value < 1 && distinguishable(before!, after!);
+      const turned = before!.value > 1 && after!.value < 1 && distinguishable(before!, after!, betweenRuns(r));
       return judged(!turned, `encrypted ÷ plain ${precise(before!)} with 4 KiB, ${precise(after!)} with 256 KiB`, [before!, after!]);
     },
   ),

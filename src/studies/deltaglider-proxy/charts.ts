@@ -7,6 +7,7 @@ import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import { median } from '../../run/median.ts';
 import type { Dims, Quantity, Run, TrialSeries } from '../../run/types.ts';
+import { aa } from './noise.ts';
 import { CONTROL, EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
@@ -22,7 +23,7 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
 }
 
 /** Figures that lay runs side by side. */
-export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), savings(runs)];
+export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs)];
 
 function throughput(run: Run, concurrency: number): BarsSpec {
   const primary = concurrency === run.primaryConcurrency;

@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
 import { economics } from './economics.ts';
+import { AA } from './noise.ts';
 import { tax } from './tax.ts';
 
 export const deltagliderProxy: Study = {
@@ -25,6 +26,7 @@ export const deltagliderProxy: Study = {
   ],
   charts,
   figures,
+  aa: AA,
   tax,
   economics,
 };
