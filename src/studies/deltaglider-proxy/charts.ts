@@ -1,18 +1,20 @@
 /** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { Axis, BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
-import { absentUnless, head, mark, marksNote, records, type Labelled } from '../../charts/build.ts';
+import { absentUnless, head, mark, marksNote, records, titled, type Labelled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber, formatQuantity } from '../../run/format.ts';
-import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
-import { find, need } from '../../run/query.ts';
 import { median } from '../../run/median.ts';
+import { ratio, ratioAcross } from '../../run/quantity.ts';
+import { find } from '../../run/query.ts';
+import { savedShare, uploadedBytes, type StoredMetric } from '../../run/storage-figures.ts';
 import type { Dims, Quantity, Run, TrialSeries } from '../../run/types.ts';
-import { CONTROL, EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
+import { at, mb, putRatio, saved, throughput } from './figures.ts';
+import { EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
   return [
-    ...run.concurrencies.map((c) => throughput(run, c)),
+    ...run.concurrencies.map((c) => speeds(run, c)),
     storage(run),
     cpu(run, all),
     cpuPerGb(run, all),
@@ -24,17 +26,20 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
 /** Figures that lay runs side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), savings(runs)];
 
-function throughput(run: Run, concurrency: number): BarsSpec {
+/** Quantities as a title prints them. */
+const text = (decimals: number) => (q: Quantity) => formatQuantity(q, decimals).text;
+
+function speeds(run: Run, concurrency: number): BarsSpec {
   const primary = concurrency === run.primaryConcurrency;
-  const [plain, packed] = ['passthrough', 'compression'].map((mode) => find(run, 'throughput', { mode, phase: 'put', concurrency }));
   const workers = concurrency === 1 ? 'one client worker' : `${concurrency} client workers`;
   return {
     ...common(run, primary ? 'throughput' : `throughput-c${concurrency}`),
     kind: 'bars',
-    title:
-      plain && packed
-        ? `With ${workers}, plain uploads run ${formatQuantity(ratio(plain, packed), 1).text} as fast as compressed ones`
-        : `Throughput by mode and phase with ${workers}`,
+    title: titled(
+      `Throughput by mode and phase with ${workers}`,
+      () => [putRatio(run, concurrency)],
+      (slowdown) => `With ${workers}, plain uploads run ${text(1)(slowdown)} as fast as compressed ones`,
+    ),
     howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
     axis: { ...THROUGHPUT, better: 'higher' },
     groups: PHASES,
@@ -53,32 +58,43 @@ const STORED = [
   { key: 'on-disk', label: 'On disk', metric: 'stored-on-disk' },
 ] as const;
 
+/** A title that counts the reference copy, or says that it is left out: no source of a transcript prints it. */
+function storageTitle(run: Run, concurrency: number): string {
+  const share = (metric: StoredMetric) => saved(run, metric, concurrency);
+  const [neutral, percent] = ['Bytes stored, by mode and way of counting', text(1)];
+  return run.provenance === 'transcribed'
+    ? titled(
+        neutral,
+        () => [share('stored-implied')],
+        (implied) => `Compression saves ${percent(implied)} as implied, without the reference copy`,
+      )
+    : titled(
+        neutral,
+        () => [share('stored-implied'), share('stored-corrected')],
+        (implied, corrected) =>
+          `Compression saves ${percent(implied)} as implied, ${percent(corrected)} once the reference copy is counted`,
+      );
+}
+
 function storage(run: Run): BarsSpec {
   const concurrency = run.primaryConcurrency ?? 1;
-  const at = { mode: 'compression', concurrency };
-  const [logical, implied, corrected] = [
-    find(run, 'logical-bytes', {}),
-    find(run, 'stored-implied', at),
-    find(run, 'stored-corrected', at),
-  ];
-  const saved = (q: Quantity | undefined) => (q && logical ? formatQuantity(reduction(q, logical), 1).text : 'nothing recorded');
   return {
     ...common(run, 'storage'),
     kind: 'bars',
-    title: corrected
-      ? `Compression saves ${saved(implied)} as implied, ${saved(corrected)} once the reference copy is counted`
-      : `Compression saves ${saved(implied)} as implied; the reference copy is not recorded in this run`,
+    title: storageTitle(run, concurrency),
     howToRead:
       'Implied is logical − saved and leaves out one full reference object per prefix; corrected adds it; on disk is the growth of the backend.',
     axis: { label: 'Bytes stored', unit: 'MB', better: 'lower' },
     groups: modesOf(run),
     series: STORED.map(({ key, label }) => ({ key, label })),
-    points: run.modes.flatMap((mode) =>
-      STORED.map(({ key, metric }) => {
-        const dims = metric === 'logical-bytes' && find(run, metric, {}) ? {} : { mode, concurrency };
-        return point(run, metric, dims, mode, key, (q) => scale(q, 1e-6, 'MB'));
-      }),
-    ),
+    points: run.modes.flatMap((mode) => {
+      const place = { mode, concurrency };
+      const own = find(run, 'logical-bytes', place) ? place : {};
+      const someUploaded = uploadedBytes(run, place)?.values.every((bytes) => bytes > 0);
+      return STORED.map(({ key, metric }) =>
+        point(run, metric, metric === 'logical-bytes' ? own : place, mode, key, (q) => (someUploaded ? mb(q) : undefined)),
+      );
+    }),
   };
 }
 
@@ -88,14 +104,17 @@ function cpu(run: Run, all: readonly Labelled[]): BarsSpec {
     { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
     { key: 'max', label: 'Maximum', metric: 'cpu-max' },
   ];
-  const means = run.modes.flatMap((mode) => find(run, 'cpu-mean', { mode, concurrency }) ?? []);
-  const [low, high] = [Math.min(...means.map((q) => q.value)), Math.max(...means.map((q) => q.value))];
   return {
     ...common(run, 'cpu'),
     kind: 'bars',
-    title: means.length
-      ? `Mean CPU runs from ${formatNumber(low, '%', 0).text} to ${formatNumber(high, '%', 0).text} of one core, depending on the mode`
-      : 'CPU by mode window',
+    title: titled(
+      'CPU by mode window',
+      () => run.modes.map((mode) => at(run, 'cpu-mean', mode, concurrency)),
+      (...means) => {
+        const [low, high] = [Math.min, Math.max].map((end) => formatNumber(end(...means.map(({ value }) => value)), '%', 0).text);
+        return `Mean CPU runs from ${low} to ${high} of one core, depending on the mode`;
+      },
+    ),
     howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marksNote(run)}`,
     axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
     groups: figures.map(({ key, label }) => ({ key, label })),
@@ -119,7 +138,7 @@ const peakRss = (run: Run, all: readonly Labelled[]) =>
     metric: 'peak-rss',
     what: 'Peak memory',
     axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
-    convert: (q) => scale(q, 1e-6, 'MB'),
+    convert: mb,
   });
 
 interface PerMode {
@@ -133,11 +152,14 @@ interface PerMode {
 /** One figure per mode, in one group; the title compares compression with passthrough. */
 function perMode(run: Run, all: readonly Labelled[], { id, metric, what, axis, convert = (q) => q }: PerMode): BarsSpec {
   const concurrency = run.primaryConcurrency ?? 1;
-  const [packed, plain] = ['compression', 'passthrough'].map((mode) => find(run, metric, { mode, concurrency }));
   return {
     ...common(run, id),
     kind: 'bars',
-    title: packed && plain ? `${what} with compression is ${formatQuantity(ratio(packed, plain), 1).text} that of passthrough` : what,
+    title: titled(
+      what,
+      () => [ratio(at(run, metric, 'compression', concurrency), at(run, metric, 'passthrough', concurrency))],
+      (against) => `${what} with compression is ${text(1)(against)} that of passthrough`,
+    ),
     howToRead: marksNote(run),
     axis,
     groups: [{ key: 'window', label: 'Whole mode window' }],
@@ -170,7 +192,7 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
       return y === undefined ? [] : [[s.elapsedS, y] as const];
     }),
   });
-  const mb = (bytes: number | undefined) => (bytes === undefined ? undefined : bytes / 1e6);
+  const inMb = (bytes: number | undefined) => (bytes === undefined ? undefined : bytes / 1e6);
   return {
     ...common(run, id),
     kind: 'timeline',
@@ -181,13 +203,13 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
       { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', (s) => s.cpuPercent)] },
       {
         axis: { label: 'Resident memory', unit: 'MB' },
-        lines: [line('rss', 'Resident', (s) => mb(s.rssBytes)), line('peak-rss', 'Peak', (s) => mb(s.peakRssBytes))],
+        lines: [line('rss', 'Resident', (s) => inMb(s.rssBytes)), line('peak-rss', 'Peak', (s) => inMb(s.peakRssBytes))],
       },
       {
         axis: { label: 'On disk', unit: 'MB' },
         lines: [
-          line('disk-plain', 'Plain', (s) => mb(s.diskPlainBytes)),
-          line('disk-encrypted', 'Encrypted', (s) => mb(s.diskEncryptedBytes)),
+          line('disk-plain', 'Plain', (s) => inMb(s.diskPlainBytes)),
+          line('disk-encrypted', 'Encrypted', (s) => inMb(s.diskEncryptedBytes)),
         ],
       },
     ],
@@ -202,16 +224,19 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
 
 /** Cold GET by mode under three read buffers: only the plaintext path was waiting. */
 function experiment(runs: StudyRuns): BarsSpec {
-  const get = (run: Run, mode: string) => need(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 });
   const arms = EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
-  const control = runs.run(CONTROL);
-  const change = (mode: string, decimals: number) =>
-    formatQuantity(ratioAcross(get(arms.at(-1)!.run, mode), get(control, mode)), decimals).text;
+  const [control, last] = [arms[0]!.run, arms.at(-1)!.run];
+  const change = (mode: string) => ratioAcross(throughput(last, mode, 'cold_get'), throughput(control, mode, 'cold_get'));
   return {
     ...common(control, 'read-buffer'),
     alsoFrom: alsoFrom(arms.slice(1)),
     kind: 'bars',
-    title: `A larger read buffer makes plaintext GET ${change('passthrough', 1)} as fast, compressed ${change('compression', 2)}, encrypted ${change('encryption', 2)}`,
+    title: titled(
+      'Cold GET by mode and read buffer',
+      () => [change('passthrough'), change('compression'), change('encryption')],
+      (plain, compressed, encrypted) =>
+        `A larger read buffer makes plaintext GET ${text(1)(plain)} as fast, compressed ${text(2)(compressed)}, encrypted ${text(2)(encrypted)}`,
+    ),
     howToRead:
       'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
     axis: { ...THROUGHPUT, better: 'higher' },
@@ -231,34 +256,39 @@ const SAVED = [
 
 /** Share saved by compression in the published run and in the measured ones, by three ways of counting. */
 function savings(runs: StudyRuns): BarsSpec {
-  const saved = (run: Run, metric: string) =>
-    reduction(need(run, metric, { mode: 'compression', concurrency: 1 }), need(run, 'logical-bytes', {}));
-  const from = (id: string) =>
-    ['stored-implied', 'stored-corrected'].map((metric) => formatQuantity(saved(runs.run(id), metric), 1).text).join(' to ');
-  const shown = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
+  const compared = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
+  const place = { mode: 'compression', concurrency: 1 };
   return {
     ...common(runs.canonical, 'savings'),
-    alsoFrom: alsoFrom(shown.slice(1)),
+    alsoFrom: alsoFrom(compared.slice(1)),
     kind: 'bars',
-    title: `Counting the reference copy takes the saving from ${from(NODE)} on Node.js tars and from ${from(TYPESCRIPT)} on TypeScript tars`,
+    title: titled(
+      'Saved by compression, by run and way of counting',
+      () => [NODE, TYPESCRIPT].flatMap((id) => [saved(runs.run(id), 'stored-implied'), saved(runs.run(id), 'stored-corrected')]),
+      (...shares) => {
+        const [fromNode, toNode, fromTypescript, toTypescript] = shares.map(text(1));
+        return `Counting the reference copy takes the saving from ${fromNode} to ${toNode} on Node.js tars and from ${fromTypescript} to ${toTypescript} on TypeScript tars`;
+      },
+    ),
     howToRead:
       'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
     axis: { label: 'Saved', unit: '%', better: 'higher' },
-    groups: shown.map(({ run, label }) => ({ key: run.id, label })),
+    groups: compared.map(({ run, label }) => ({ key: run.id, label })),
     series: SAVED.map(({ key, label }) => ({ key, label })),
-    points: shown.flatMap(({ run }) =>
-      SAVED.map(({ key, metric }) =>
-        point(run, metric, { mode: 'compression', concurrency: 1 }, run.id, key, (q) => reduction(q, need(run, 'logical-bytes', {}))),
-      ),
+    points: compared.flatMap(({ run }) =>
+      SAVED.map(({ key, metric }) => point(run, metric, place, run.id, key, () => savedShare(run, metric, place))),
     ),
   };
 }
 
-const point = (run: Run, metric: string, dims: Dims, group: string, series: string, convert?: (q: Quantity) => Quantity): BarPoint => ({
-  group,
-  series,
-  ...mark(run, metric, dims, convert),
-});
+const point = (
+  run: Run,
+  metric: string,
+  dims: Dims,
+  group: string,
+  series: string,
+  convert?: (q: Quantity) => Quantity | undefined,
+): BarPoint => ({ group, series, ...mark(run, metric, dims, convert) });
 
 const alsoFrom = (shown: readonly { run: Run }[]) => shown.map(({ run }) => ({ run: run.id, provenance: run.provenance }));
 
