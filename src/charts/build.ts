@@ -1,5 +1,6 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
 import { isDataError } from '../run/errors.ts';
+import { failuresBehind, failuresText } from '../run/failures.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import type { BarPoint, ChartSpec } from './spec.ts';
@@ -57,6 +58,7 @@ export const records = (metric: string) => (run: Run) => run.measurements.some((
 
 /**
  * The sentence that a chart proves, from figures that are all there; `neutral` names what is drawn where one is missing or there is none.
+ * A sentence about figures behind which operations failed says how many.
  * @param figures reads them with `need`, so that a missing one is found; not with a filter, which would pass over it
  */
 export function titled<Figures extends readonly Quantity[]>(
@@ -66,7 +68,9 @@ export function titled<Figures extends readonly Quantity[]>(
 ): string {
   try {
     const found = figures();
-    return found.length > 0 && found.every(({ value }) => Number.isFinite(value)) ? sentence(...found) : neutral;
+    if (found.length === 0 || !found.every(({ value }) => Number.isFinite(value))) return neutral;
+    const failures = failuresBehind(...found);
+    return failures ? `${sentence(...found)} (${failuresText(failures)})` : sentence(...found);
   } catch (error) {
     if (isDataError(error)) return neutral;
     throw error;

@@ -1,5 +1,6 @@
 /** `tax diff`: two runs or bundles side by side. In: run ids or paths. Out: table, Markdown or JSON. */
 import { compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
+import { healthOf } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
@@ -54,7 +55,10 @@ const conditionText = ({ kind, label, a, b, differs }: Comparison['conditions'][
 /** Verdicts that occur, with their rule. */
 const rules = ({ rows }: Comparison) => Object.entries(COMPARE_VERDICTS).filter(([verdict]) => rows.some((row) => row.verdict === verdict));
 
-const heading = (runs: Runs) => runs.map(({ id, harness, provenance, trials }) => `${id} (${harness}, ${provenance}, n = ${trials})`);
+const heading = (runs: Runs) =>
+  runs
+    .map((run) => [run, healthOf(run).text] as const)
+    .map(([{ id, harness, provenance, trials }, health]) => `${id} (${harness}, ${provenance}, n = ${trials}); ${health}`);
 
 function toText(runs: Runs, comparison: Comparison): string {
   const [a, b] = heading(runs);

@@ -42,14 +42,27 @@ export interface Failure {
   stopsHolding: boolean;
 }
 
+/** A sentence that does not range over the run that is pinned. */
+export interface NotCovered {
+  id: string;
+  /** The runs that it ranges over. */
+  scope: string;
+  why: string;
+}
+
 export interface Effects {
   numbers: NumberEffect[];
   failures: Failure[];
+  /** Sentences over several runs that leave the pinned run out: neither supported nor broken by it. */
+  notCovered: NotCovered[];
   published: Published;
 }
 
-/** @param before empty when the study has no pin yet */
-export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Published): Effects {
+/**
+ * @param before empty when the study has no pin yet
+ * @param pinned id of the run that is pinned; absent when one is unpinned
+ */
+export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Published, pinned?: string): Effects {
   const conditions = canonicalChange(before, after);
   const claims = study.claims.map((claim) => ({ claim, was: attempt(study, claim, before), is: attempt(study, claim, after) }));
   const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
@@ -67,6 +80,11 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Pub
       }),
       ...otherFailures(study, before, after),
     ],
+    notCovered: claims.flatMap(({ claim, is }): NotCovered[] => {
+      if (claim.kind !== 'verdict' || is instanceof Error || is.kind !== 'verdict') return [];
+      const outside = is.notCovered.find(({ run }) => run === pinned);
+      return outside ? [{ id: claim.id, scope: claim.part.scope!.words, why: outside.why }] : [];
+    }),
     published: { study: study.id, claims: Object.fromEntries(entries) },
   };
 }

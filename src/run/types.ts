@@ -65,6 +65,15 @@ export interface Operand {
   run: string;
   metric: string;
   dims: Dims;
+  /** Failed operations that touch it; absent where none failed. */
+  failed?: Failures;
+}
+
+/** Operations of a phase over all trials, and how many of them failed: at least one. */
+export interface Failures {
+  phase: string;
+  failed: number;
+  tried: number;
 }
 
 /** Dimensions of a measurement, e.g. `{mode: 'compression', phase: 'put', concurrency: 1}`. */
@@ -99,6 +108,8 @@ export interface Flag {
   metrics?: readonly string[];
   /** One plain sentence with the figures that raised it. */
   message: string;
+  /** Of `failed-operations`, how many. */
+  counts?: Failures;
 }
 
 /** One object that the benchmark uploaded. */
