@@ -1,24 +1,31 @@
 /** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import type { Axis, BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
+import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
 import { absentUnless, head, mark, marksNote, records, titled, type Labelled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber, formatQuantity } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
 import { ratio, ratioAcross } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
-import { savedShare, uploadedBytes, type StoredMetric } from '../../run/storage-figures.ts';
-import type { Dims, Quantity, Run, TrialSeries } from '../../run/types.ts';
+import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
+import type { Dims, Quantity, Run, Sample, TrialSeries } from '../../run/types.ts';
 import { at, mb, putRatio, saved, throughput } from './figures.ts';
 import { EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
   return [
-    ...run.concurrencies.map((c) => speeds(run, c)),
+    ...run.concurrencies.map((concurrency) => speeds(run, concurrency)),
     storage(run),
     cpu(run, all),
-    cpuPerGb(run, all),
-    peakRss(run, all),
+    perMode(run, all, 'cpu-seconds-per-gb', 'CPU time per GB', {
+      id: 'cpu-per-gb',
+      axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' },
+    }),
+    perMode(run, all, 'peak-rss', 'Peak memory', {
+      id: 'peak-rss',
+      axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
+      convert: mb,
+    }),
     ...timelines(run, all),
   ];
 }
@@ -26,67 +33,77 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
 /** Figures that lay runs side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), savings(runs)];
 
+const named = (list: readonly { key: string; label: string }[]) => list.map(({ key, label }) => ({ key, label }));
+
 /** Quantities as a title prints them. */
 const text = (decimals: number) => (q: Quantity) => formatQuantity(q, decimals).text;
 
+const primary = (run: Run) => run.primaryConcurrency ?? 1;
+
+type ByMode = Pick<BarsSpec, 'id' | 'title' | 'howToRead' | 'axis'> & {
+  /** Each with a bar per mode. */
+  groups: readonly { key: string; label: string; metric: string; dims?: Dims }[];
+  concurrency?: number;
+  convert?: (q: Quantity) => Quantity;
+};
+
+const byMode = (run: Run, { groups, concurrency = primary(run), convert, id, ...said }: ByMode): BarsSpec => ({
+  ...common(run, id),
+  ...said,
+  kind: 'bars',
+  groups: named(groups),
+  series: modesOf(run),
+  points: groups.flatMap(({ key, metric, dims }) =>
+    run.modes.map((mode) => point(run, metric, { mode, concurrency, ...dims }, key, mode, convert)),
+  ),
+});
+
 function speeds(run: Run, concurrency: number): BarsSpec {
-  const primary = concurrency === run.primaryConcurrency;
   const workers = concurrency === 1 ? 'one client worker' : `${concurrency} client workers`;
   return {
-    ...common(run, primary ? 'throughput' : `throughput-c${concurrency}`),
-    kind: 'bars',
-    title: titled(
-      `Throughput by mode and phase with ${workers}`,
-      () => [putRatio(run, concurrency)],
-      (slowdown) => `With ${workers}, plain uploads run ${text(1)(slowdown)} as fast as compressed ones`,
-    ),
-    howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
-    axis: { ...THROUGHPUT, better: 'higher' },
-    groups: PHASES,
-    series: modesOf(run),
+    ...byMode(run, {
+      id: concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`,
+      title: titled(
+        `Throughput by mode and phase with ${workers}`,
+        () => [putRatio(run, concurrency)],
+        (slowdown) => `With ${workers}, plain uploads run ${text(1)(slowdown)} as fast as compressed ones`,
+      ),
+      howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
+      axis: { ...THROUGHPUT, better: 'higher' },
+      groups: PHASES.map(({ key, label }) => ({ key, label, metric: 'throughput', dims: { phase: key } })),
+      concurrency,
+    }),
     baseline: 'passthrough',
-    points: PHASES.flatMap((phase) =>
-      run.modes.map((mode) => point(run, 'throughput', { mode, phase: phase.key, concurrency }, phase.key, mode)),
-    ),
   };
 }
 
-const STORED = [
-  { key: 'logical', label: 'Logical', metric: 'logical-bytes' },
+const COUNTS = [
   { key: 'implied', label: 'Implied (no reference)', metric: 'stored-implied' },
-  { key: 'corrected', label: 'Corrected', metric: 'stored-corrected' },
+  { key: 'corrected', label: 'With the reference copy', metric: 'stored-corrected' },
   { key: 'on-disk', label: 'On disk', metric: 'stored-on-disk' },
 ] as const;
-
-/** A title that counts the reference copy, or says that it is left out: no source of a transcript prints it. */
-function storageTitle(run: Run, concurrency: number): string {
-  const share = (metric: StoredMetric) => saved(run, metric, concurrency);
-  const [neutral, percent] = ['Bytes stored, by mode and way of counting', text(1)];
-  return run.provenance === 'transcribed'
-    ? titled(
-        neutral,
-        () => [share('stored-implied')],
-        (implied) => `Compression saves ${percent(implied)} as implied, without the reference copy`,
-      )
-    : titled(
-        neutral,
-        () => [share('stored-implied'), share('stored-corrected')],
-        (implied, corrected) =>
-          `Compression saves ${percent(implied)} as implied, ${percent(corrected)} once the reference copy is counted`,
-      );
-}
+const STORED = [{ key: 'logical', label: 'Logical', metric: 'logical-bytes' }, ...COUNTS] as const;
 
 function storage(run: Run): BarsSpec {
-  const concurrency = run.primaryConcurrency ?? 1;
+  const concurrency = primary(run);
+  // No source of a transcript prints the reference copy; a measured run without it has no sentence.
+  const counted = COUNTS.slice(0, run.provenance === 'transcribed' ? 1 : 2);
   return {
     ...common(run, 'storage'),
     kind: 'bars',
-    title: storageTitle(run, concurrency),
+    title: titled(
+      'Bytes stored, by mode and way of counting',
+      () => counted.map(({ metric }) => saved(run, metric, concurrency)),
+      (...shares) => {
+        const [implied, corrected] = shares.map(text(1));
+        return `Compression saves ${implied} as implied, ${corrected ? `${corrected} once the reference copy is counted` : 'without the reference copy'}`;
+      },
+    ),
     howToRead:
-      'Implied is logical − saved and leaves out one full reference object per prefix; corrected adds it; on disk is the growth of the backend.',
+      'Implied is logical − saved and leaves out one full reference object per prefix, which is then added; on disk is the growth of the backend.',
     axis: { label: 'Bytes stored', unit: 'MB', better: 'lower' },
     groups: modesOf(run),
-    series: STORED.map(({ key, label }) => ({ key, label })),
+    series: named(STORED),
     points: run.modes.flatMap((mode) => {
       const place = { mode, concurrency };
       const own = find(run, 'logical-bytes', place) ? place : {};
@@ -98,18 +115,12 @@ function storage(run: Run): BarsSpec {
   };
 }
 
-function cpu(run: Run, all: readonly Labelled[]): BarsSpec {
-  const concurrency = run.primaryConcurrency ?? 1;
-  const figures = [
-    { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
-    { key: 'max', label: 'Maximum', metric: 'cpu-max' },
-  ];
-  return {
-    ...common(run, 'cpu'),
-    kind: 'bars',
+const cpu = (run: Run, all: readonly Labelled[]): BarsSpec => ({
+  ...byMode(run, {
+    id: 'cpu',
     title: titled(
       'CPU by mode window',
-      () => run.modes.map((mode) => at(run, 'cpu-mean', mode, concurrency)),
+      () => run.modes.map((mode) => at(run, 'cpu-mean', mode, primary(run))),
       (...means) => {
         const [low, high] = [Math.min, Math.max].map((end) => formatNumber(end(...means.map(({ value }) => value)), '%', 0).text);
         return `Mean CPU runs from ${low} to ${high} of one core, depending on the mode`;
@@ -117,55 +128,26 @@ function cpu(run: Run, all: readonly Labelled[]): BarsSpec {
     ),
     howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marksNote(run)}`,
     axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
-    groups: figures.map(({ key, label }) => ({ key, label })),
-    series: modesOf(run),
-    points: figures.flatMap(({ key, metric }) => run.modes.map((mode) => point(run, metric, { mode, concurrency }, key, mode))),
-    ...absentUnless(records('cpu-mean'), run, all, 'CPU'),
-  };
-}
-
-const cpuPerGb = (run: Run, all: readonly Labelled[]) =>
-  perMode(run, all, {
-    id: 'cpu-per-gb',
-    metric: 'cpu-seconds-per-gb',
-    what: 'CPU time per GB',
-    axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' },
-  });
-
-const peakRss = (run: Run, all: readonly Labelled[]) =>
-  perMode(run, all, {
-    id: 'peak-rss',
-    metric: 'peak-rss',
-    what: 'Peak memory',
-    axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
-    convert: mb,
-  });
-
-interface PerMode {
-  id: string;
-  metric: string;
-  what: string;
-  axis: Axis;
-  convert?: (q: Quantity) => Quantity;
-}
+    groups: [
+      { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
+      { key: 'max', label: 'Maximum', metric: 'cpu-max' },
+    ],
+  }),
+  ...absentUnless(records('cpu-mean'), run, all, 'CPU'),
+});
 
 /** One figure per mode, in one group; the title compares compression with passthrough. */
-function perMode(run: Run, all: readonly Labelled[], { id, metric, what, axis, convert = (q) => q }: PerMode): BarsSpec {
-  const concurrency = run.primaryConcurrency ?? 1;
+function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, own: Pick<ByMode, 'id' | 'axis' | 'convert'>): BarsSpec {
+  const of = (mode: string) => at(run, metric, mode, primary(run));
+  const title = titled(
+    what,
+    () => [ratio(of('compression'), of('passthrough'))],
+    (against) => `${what} with compression is ${text(1)(against)} that of passthrough`,
+  );
+  const groups = [{ key: 'window', label: 'Whole mode window', metric }];
   return {
-    ...common(run, id),
-    kind: 'bars',
-    title: titled(
-      what,
-      () => [ratio(at(run, metric, 'compression', concurrency), at(run, metric, 'passthrough', concurrency))],
-      (against) => `${what} with compression is ${text(1)(against)} that of passthrough`,
-    ),
-    howToRead: marksNote(run),
-    axis,
-    groups: [{ key: 'window', label: 'Whole mode window' }],
-    series: modesOf(run),
+    ...byMode(run, { ...own, title, howToRead: marksNote(run), groups }),
     baseline: 'passthrough',
-    points: run.modes.map((mode) => point(run, metric, { mode, concurrency }, 'window', mode, convert)),
     ...absentUnless(records(metric), run, all, what),
   };
 }
@@ -184,15 +166,11 @@ function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
 }
 
 function timeline(run: Run, trial: TrialSeries | undefined, id: string): TimelineSpec {
-  const line = (key: string, label: string, read: (s: TrialSeries['samples'][number]) => number | undefined) => ({
+  const line = (key: string, label: string, field: Exclude<keyof Sample, 'elapsedS'>, unit = 1) => ({
     key,
     label,
-    points: (trial?.samples ?? []).flatMap((s) => {
-      const y = read(s);
-      return y === undefined ? [] : [[s.elapsedS, y] as const];
-    }),
+    points: (trial?.samples ?? []).flatMap(({ elapsedS, [field]: y }) => (y === undefined ? [] : [[elapsedS, y / unit] as const])),
   });
-  const inMb = (bytes: number | undefined) => (bytes === undefined ? undefined : bytes / 1e6);
   return {
     ...common(run, id),
     kind: 'timeline',
@@ -200,17 +178,14 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     howToRead: 'Bands are the phases of each mode. Memory is resident memory of the proxy; disk is what both backends hold.',
     xAxis: { label: 'Elapsed', unit: 's' },
     panels: [
-      { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', (s) => s.cpuPercent)] },
+      { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', 'cpuPercent')] },
       {
         axis: { label: 'Resident memory', unit: 'MB' },
-        lines: [line('rss', 'Resident', (s) => inMb(s.rssBytes)), line('peak-rss', 'Peak', (s) => inMb(s.peakRssBytes))],
+        lines: [line('rss', 'Resident', 'rssBytes', 1e6), line('peak-rss', 'Peak', 'peakRssBytes', 1e6)],
       },
       {
         axis: { label: 'On disk', unit: 'MB' },
-        lines: [
-          line('disk-plain', 'Plain', (s) => inMb(s.diskPlainBytes)),
-          line('disk-encrypted', 'Encrypted', (s) => inMb(s.diskEncryptedBytes)),
-        ],
+        lines: [line('disk-plain', 'Plain', 'diskPlainBytes', 1e6), line('disk-encrypted', 'Encrypted', 'diskEncryptedBytes', 1e6)],
       },
     ],
     bands: (trial?.bands ?? []).map((b) => ({
@@ -225,34 +200,33 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
 /** Cold GET by mode under three read buffers: only the plaintext path was waiting. */
 function experiment(runs: StudyRuns): BarsSpec {
   const arms = EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
-  const [control, last] = [arms[0]!.run, arms.at(-1)!.run];
-  const change = (mode: string) => ratioAcross(throughput(last, mode, 'cold_get'), throughput(control, mode, 'cold_get'));
+  const [control, ...changed] = arms.map(({ run }) => run);
+  const get = (run: Run, mode: string) => throughput(run, mode, 'cold_get');
   return {
-    ...common(control, 'read-buffer'),
+    ...common(control!, 'read-buffer'),
     alsoFrom: alsoFrom(arms.slice(1)),
     kind: 'bars',
     title: titled(
       'Cold GET by mode and read buffer',
-      () => [change('passthrough'), change('compression'), change('encryption')],
-      (plain, compressed, encrypted) =>
-        `A larger read buffer makes plaintext GET ${text(1)(plain)} as fast, compressed ${text(2)(compressed)}, encrypted ${text(2)(encrypted)}`,
+      () =>
+        ['passthrough', 'compression', 'encryption'].flatMap((mode) =>
+          changed.map((run) => ratioAcross(get(run, mode), get(control!, mode))),
+        ),
+      (...ratios) => {
+        const [plain, plainToo, compressed, compressedToo, encrypted, encryptedToo] = ratios.map((q, i) => text(i < 2 ? 1 : 2)(q));
+        return `A larger read buffer makes plaintext GET ${plain} and ${plainToo} as fast, compressed ${compressed} and ${compressedToo}, encrypted ${encrypted} and ${encryptedToo}`;
+      },
     ),
     howToRead:
       'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
     axis: { ...THROUGHPUT, better: 'higher' },
-    groups: modesOf(control),
-    series: arms.map(({ key, label }) => ({ key, label })),
-    points: control.modes.flatMap((mode) =>
+    groups: modesOf(control!),
+    series: named(arms),
+    points: control!.modes.flatMap((mode) =>
       arms.map(({ key, run }) => point(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 }, mode, key)),
     ),
   };
 }
-
-const SAVED = [
-  { key: 'implied', label: 'As implied', metric: 'stored-implied' },
-  { key: 'corrected', label: 'With the reference copy', metric: 'stored-corrected' },
-  { key: 'on-disk', label: 'On disk', metric: 'stored-on-disk' },
-] as const;
 
 /** Share saved by compression in the published run and in the measured ones, by three ways of counting. */
 function savings(runs: StudyRuns): BarsSpec {
@@ -274,9 +248,9 @@ function savings(runs: StudyRuns): BarsSpec {
       'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
     axis: { label: 'Saved', unit: '%', better: 'higher' },
     groups: compared.map(({ run, label }) => ({ key: run.id, label })),
-    series: SAVED.map(({ key, label }) => ({ key, label })),
+    series: named(COUNTS),
     points: compared.flatMap(({ run }) =>
-      SAVED.map(({ key, metric }) => point(run, metric, place, run.id, key, () => savedShare(run, metric, place))),
+      COUNTS.map(({ key, metric }) => point(run, metric, place, run.id, key, () => savedShare(run, metric, place))),
     ),
   };
 }

@@ -2,13 +2,13 @@
 import { number } from '../../claims/build.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
-import { pool, single } from '../../run/pool.ts';
-import { derive, difference, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
+import { single } from '../../run/pool.ts';
+import { difference, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { againstPlain, at, factor, gb, mb, plainAgainst, putRatio, saved, throughput, uploaded } from './figures.ts';
 import { verdicts } from './verdicts.ts';
-import { ALL_256K, CONTROL, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT, TYPESCRIPT_TARS } from './words.ts';
+import { ALL_256K, CONTROL, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './words.ts';
 
 /** Numbers of one run, whose name ends their labels. */
 const numbersOf =
@@ -63,7 +63,6 @@ const perGb = (run: Run, mode: string) => at(run, 'cpu-seconds-per-gb', mode);
 const perGbPut = (run: Run, mode: string) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
 const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
 const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
-const ratiosOnTypescript = (r: StudyRuns) => TYPESCRIPT_TARS.map((id) => putRatio(r.run(id)));
 
 const measured: Claim[] = [
   node('put-ratio-node', 'Upload, plain ÷ compressed', 1, putRatio),
@@ -71,12 +70,6 @@ const measured: Claim[] = [
   typescript('put-ratio-typescript', 'Upload, plain ÷ compressed', 1, putRatio),
   typescript('put-ratio-after-first-typescript', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
   number('put-ratio-typescript-c4', 'Upload, plain ÷ compressed, four workers', 1, (r) => putRatio(r.run(TYPESCRIPT), 4)),
-  number('put-ratio-typescript-least', 'Upload, plain ÷ compressed, smallest of the runs on TypeScript tars', 2, (r) =>
-    derive('×', ratiosOnTypescript(r), (...args) => ({ op: 'min', args })),
-  ),
-  number('put-ratio-typescript-most', 'Upload, plain ÷ compressed, largest of the runs on TypeScript tars', 2, (r) =>
-    derive('×', ratiosOnTypescript(r), (...args) => ({ op: 'max', args })),
-  ),
   node('put-encrypted-cost-node', 'What encryption takes off upload throughput', 0, encryptionCost),
   node('get-compressed-cold-node', 'Cold GET, compressed ÷ plain', 2, (run) => againstPlain(run, 'compression', 'cold_get')),
   node('get-compressed-warm-node', 'Warm GET, compressed ÷ plain', 2, (run) => againstPlain(run, 'compression', 'warm_get')),
@@ -102,13 +95,6 @@ const measured: Claim[] = [
   node('cpu-per-gb-put-compressed-node', 'CPU time per GB uploaded, compression', 1, (run) => perGbPut(run, 'compression'), PER_GB_PUT),
   node('cpu-per-gb-ratio-node', 'CPU time per GB, compression ÷ passthrough', 1, (run) =>
     ratio(perGb(run, 'compression'), perGb(run, 'passthrough')),
-  ),
-  node(
-    'cpu-samples-put-plain-node',
-    'CPU samples in plain PUT',
-    0,
-    samplesInPlainPut,
-    'samples inside the phase, trial by trial, then the median',
   ),
   node('rss-plain-node', 'Peak memory, passthrough', 0, (run) => mb(at(run, 'peak-rss', 'passthrough')), HIGH_WATER),
   node('rss-compressed-node', 'Peak memory, compression', 0, (run) => mb(at(run, 'peak-rss', 'compression')), HIGH_WATER),
@@ -151,18 +137,4 @@ function estimateWithReference({ canonical, run }: StudyRuns): Quantity {
   const reference = { ...single(first.sizeBytes, 'B', cell), expression: first.sizeBytes };
   const stored = sum(at(canonical, 'stored-implied', 'compression'), reference);
   return scale(ratioAcross(difference(uploaded(canonical), stored), uploaded(canonical)), 100, '%');
-}
-
-/** CPU samples between start and end of the plain PUT phase, one worker. @throws DataError `quantity-empty` without a time series */
-function samplesInPlainPut({ series }: Run): Quantity {
-  const counts = series.map(({ samples, bands }) => {
-    const put = bands.filter(({ mode, phase, concurrency }) => mode === 'passthrough' && phase === 'put' && concurrency === 1);
-    const inside = (elapsedS: number) => put.some(({ startS, endS }) => elapsedS >= startS && elapsedS <= endS);
-    return samples.filter(({ cpuPercent, elapsedS }) => cpuPercent !== undefined && inside(elapsedS)).length;
-  });
-  return pool(
-    counts,
-    'samples',
-    series.map(({ source }) => source),
-  );
 }

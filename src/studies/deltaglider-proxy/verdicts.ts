@@ -4,6 +4,7 @@ import {
   atLeast,
   atMost,
   below,
+  between,
   exactly,
   ORDER_OF_MAGNITUDE,
   SIMILAR_WITHIN,
@@ -220,6 +221,12 @@ const method: Claim[] = [
       part(all(exactly(3), 'number of trials on .tgz files'), (r) => [trialsOf(r.run(TGZ))]),
     ),
   ),
+  verdict(
+    'few-cpu-samples',
+    'Four or five samples per trial stand behind the CPU figure of plain PUT, Node.js tars',
+    all(between(4, 5), 'number of CPU samples in plain PUT per trial'),
+    (r) => samplesInPlainPut(r.run(NODE)),
+  ),
 ];
 
 export const verdicts: readonly Claim[] = [...uploads, ...downloads, ...storage, ...footprint, ...method];
@@ -231,3 +238,12 @@ function machineOf({ environment }: Run): string {
 }
 
 const trialsOf = (run: Run): Quantity => single(run.trials, 'trials', { run: run.id, file: 'summary.json', at: '#/trial_directories' });
+
+/** CPU samples between start and end of the plain PUT phase, one worker: one figure per trial; none without a time series. */
+const samplesInPlainPut = ({ series }: Run): Quantity[] =>
+  series.map(({ samples, bands, source }) => {
+    const put = bands.filter(({ mode, phase, concurrency }) => mode === 'passthrough' && phase === 'put' && concurrency === 1);
+    const inside = (elapsedS: number) => put.some(({ startS, endS }) => elapsedS >= startS && elapsedS <= endS);
+    const read = samples.filter(({ cpuPercent, elapsedS }) => cpuPercent !== undefined && inside(elapsedS));
+    return single(read.length, 'samples', source);
+  });
