@@ -2,7 +2,7 @@
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
-import type { Dims, Quantity, Run } from '../run/types.ts';
+import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import type { BarPoint, ChartSpec } from './spec.ts';
 
 /** A run with the label of its pin. */
@@ -61,7 +61,7 @@ export const records = (metric: string) => (run: Run) => run.measurements.some((
  * A sentence about figures behind which operations failed says how many.
  * @param figures reads them with `need`, so that a missing one is found; not with a filter, which would pass over it
  */
-export function titled<Figures extends readonly Quantity[]>(
+export function titled<Figures extends readonly Statistic[]>(
   neutral: string,
   figures: () => readonly [...Figures],
   sentence: (...figures: Figures) => string,

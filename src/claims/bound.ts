@@ -3,7 +3,7 @@
  * A bound compares medians unless it asks for the interval.
  */
 import { decides } from '../run/quantity.ts';
-import type { Quantity } from '../run/types.ts';
+import type { Statistic } from '../run/types.ts';
 
 /** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */
 export const SIMILAR_WITHIN = 1.25;
@@ -48,7 +48,7 @@ export const surelyIfRepeated = (bound: Bound): Bound => ({ ...bound, interval: 
 export const rounded = (bound: Bound, decimals: number): Bound => ({ ...bound, decimals });
 
 /** Whether a figure meets the bound. */
-export function meets(bound: Bound, q: Quantity): boolean {
+export function meets(bound: Bound, q: Statistic): boolean {
   if (bound.is === 'observed once') return q.n === 1;
   if (bound.interval === undefined || (bound.interval === 'where there is one' && !q.interval)) return isMet(bound, q.value);
   const mayDecide = bound.interval === 'where there is one' || decides(q);
@@ -59,7 +59,7 @@ export function meets(bound: Bound, q: Quantity): boolean {
  * Whether a ÷ b meets the bound, without the division where it can be avoided: 0 against 0 is `exactly(1)`.
  * Intervals of a and b are not looked at: take the ratio first where they must be.
  */
-export function meetsPair({ decimals, ...bound }: Bound, a: Quantity, b: Quantity): boolean {
+export function meetsPair({ decimals, ...bound }: Bound, a: Statistic, b: Statistic): boolean {
   const round = (value: number) => (decimals === undefined ? value : Number(value.toFixed(decimals)));
   const [x, y] = [round(a.value), round(b.value)];
   return bound.is === 'observed once' ? a.n === 1 && b.n === 1 : isMet(timesOf(bound, y), x);

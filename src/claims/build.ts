@@ -1,6 +1,6 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
 import { DataError } from '../run/errors.ts';
-import type { Quantity, Run } from '../run/types.ts';
+import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
 import { figuresText } from './figures-text.ts';
 import { applyRule, judged, kindestOf, ruleWords, worstOf, type Judgement, type Rule, type Shape, type Shapes } from './rules.ts';
@@ -14,7 +14,7 @@ export const number = (
   id: string,
   label: string,
   decimals: number,
-  compute: (runs: StudyRuns) => Quantity,
+  compute: (runs: StudyRuns) => Statistic,
   formula?: string,
 ): NumberClaim => ({ kind: 'number', id, label, decimals, compute, ...(formula === undefined ? {} : { formula }) });
 
@@ -71,8 +71,8 @@ export const misread = (as: string, inner: Part): Part => ({
 export const byHand = (
   why: string,
   words: string,
-  reads: (runs: StudyRuns) => readonly Quantity[],
-  holds: (figures: readonly Quantity[], runs: StudyRuns) => boolean,
+  reads: (runs: StudyRuns) => readonly Statistic[],
+  holds: (figures: readonly Statistic[], runs: StudyRuns) => boolean,
 ): Part => ({
   words,
   why,

@@ -5,7 +5,7 @@ import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText } from '../ru
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
 import { flagsOf } from '../run/query.ts';
-import type { Flag, Quantity, Run } from '../run/types.ts';
+import type { Flag, Run, Statistic } from '../run/types.ts';
 import type { Claim, EvaluatedClaim, Scope, StudyRuns } from './types.ts';
 
 /**
@@ -88,7 +88,7 @@ const outside = (scope: Scope | undefined, { all }: StudyRuns) =>
   });
 
 /** How a number is computed, from its arithmetic. @throws DataError `claim-formula` where a step has no symbol */
-function formulaOf(id: string, { expression }: Quantity): string {
+function formulaOf(id: string, { expression }: Statistic): string {
   if (expression === undefined)
     throw new DataError('claim-formula', `claim ${id}`, 'its arithmetic has a step without a symbol; say in words how it is computed.');
   return isMedian(expression) ? `${symbolsOf(expression.args[0]!)}, trial by trial, then the median` : symbolsOf(expression);
@@ -97,10 +97,10 @@ function formulaOf(id: string, { expression }: Quantity): string {
 /** How a claim is computed or judged, in words; empty for a number whose words follow from arithmetic that was not done. */
 export const ruleOf = (claim: Claim): string => (claim.kind === 'verdict' ? claim.part.words : (claim.formula ?? ''));
 
-const readFrom = (operands: readonly Quantity[], runs: StudyRuns) => runsOf(...operands).map((id) => runs.run(id));
+const readFrom = (operands: readonly Statistic[], runs: StudyRuns) => runsOf(...operands).map((id) => runs.run(id));
 
 /** Flags of the measurements that the quantity was computed from. */
-function flagsTouching(run: Run, quantity: Quantity): Flag[] {
+function flagsTouching(run: Run, quantity: Statistic): Flag[] {
   const used = (quantity.operands ?? []).filter((o) => o.run === run.id);
   return [...new Set(used.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))];
 }

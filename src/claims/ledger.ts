@@ -4,7 +4,7 @@
  */
 import { symbolsOf } from '../run/expression.ts';
 import { find, isParticular } from '../run/query.ts';
-import type { Interval, Operand, Provenance, Quantity, Run, Source } from '../run/types.ts';
+import type { Interval, Operand, Provenance, Run, Source, Statistic } from '../run/types.ts';
 import type { JudgedEntry } from './audit.ts';
 import { VERDICTS, type Verdict } from './rules.ts';
 import type { EvaluatedClaim } from './types.ts';
@@ -156,12 +156,12 @@ const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval }
   value,
   unit,
   n,
-  values,
+  values: values ?? [],
   interval: interval ?? null,
 });
 
 function evidenceOf(
-  quantities: readonly Quantity[],
+  quantities: readonly Statistic[],
   runs: LedgerStudy['runs'],
 ): Pick<LedgerRow, 'expressions' | 'runs' | 'operands' | 'sources'> {
   const sources = once(quantities.flatMap((q) => q.sources));

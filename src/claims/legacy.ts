@@ -1,5 +1,5 @@
 /** The former short forms, for studies that are not yet written as rules; nothing new is written with them. */
-import type { Quantity } from '../run/types.ts';
+import type { Quantity, Statistic } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
 import { figuresText } from './figures-text.ts';
 import type { Judgement } from './rules.ts';
@@ -8,7 +8,7 @@ import type { NumberClaim, StudyRuns, VerdictClaim } from './types.ts';
 export interface Outcome {
   holds: boolean;
   because: string;
-  operands: readonly Quantity[];
+  operands: readonly Statistic[];
 }
 
 /** A number that the note prints, with the digits after the point as published. */
@@ -17,7 +17,7 @@ export const number = (
   label: string,
   formula: string,
   decimals: number,
-  compute: (runs: StudyRuns) => Quantity,
+  compute: (runs: StudyRuns) => Statistic,
 ): NumberClaim => ({ kind: 'number', id, label, formula, decimals, compute });
 
 /** A sentence that the data could contradict; `formula` is its predicate in words, with the threshold. */
@@ -48,14 +48,15 @@ export const auditOf =
 export const PRINTED = 'A printed figure against its data, at the digits that it was printed with.';
 
 /** An outcome that shows its operands' figures. */
-export const outcome = (holds: boolean, operands: readonly Quantity[]): Outcome => ({
+export const outcome = (holds: boolean, operands: readonly Statistic[]): Outcome => ({
   holds,
   because: figuresText(operands.map((q) => [q])),
   operands,
 });
 
 /** Holds when every operand does. */
-export const every = (operands: readonly Quantity[], holds: (q: Quantity) => boolean): Outcome => outcome(operands.every(holds), operands);
+export const every = <S extends Statistic>(operands: readonly S[], holds: (q: S) => boolean): Outcome =>
+  outcome(operands.every(holds), operands);
 
 /** Holds when every pair does. */
 export const everyPair = (pairs: readonly (readonly [Quantity, Quantity])[], holds: (a: Quantity, b: Quantity) => boolean): Outcome => ({

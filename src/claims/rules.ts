@@ -5,7 +5,7 @@
 import { DataError } from '../run/errors.ts';
 import { distinguishable } from '../run/quantity.ts';
 import { select } from '../run/query.ts';
-import type { Dims, Quantity, Run } from '../run/types.ts';
+import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import {
   above,
   boundWords,
@@ -27,7 +27,7 @@ export interface Judgement {
   verdict: Verdict;
   /** The comparison that decided, with figures. */
   arithmetic: string;
-  operands: readonly Quantity[];
+  operands: readonly Statistic[];
 }
 
 /** "Typically", "generally": at least this share of all pairs points the way that is said. */
@@ -35,13 +35,13 @@ export const TYPICALLY_FROM = 0.75;
 /** "Varied": the largest lies more than this share above the smallest. */
 export const VARIED_FROM = 0.1;
 
-export type Pair = readonly [a: Quantity, b: Quantity];
+export type Pair = readonly [a: Statistic, b: Statistic];
 /** A row as x and y of a trend. */
 export type Point = readonly [x: Quantity, y: Quantity];
 
 /** What a rule is applied to. */
 export interface Shapes {
-  figures: readonly Quantity[];
+  figures: readonly Statistic[];
   pairs: readonly Pair[];
   points: readonly Point[];
   /** Printed cells or stated facts, which are words. */
@@ -205,7 +205,7 @@ export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes
 const empty = (rule: string) =>
   new DataError('claim-empty', rule, 'there is no figure to judge, expected at least one; a sentence about nothing is refused.');
 
-function judgeFigures(rule: Extract<Rule, { shape: 'figures' }>, figures: readonly Quantity[]): Judgement {
+function judgeFigures(rule: Extract<Rule, { shape: 'figures' }>, figures: readonly Statistic[]): Judgement {
   refuseInfinite(figures);
   const text = figuresText(figures.map((q) => [q]));
   switch (rule.kind) {
@@ -239,7 +239,7 @@ function shareVerdict(rule: Figures<'most' | 'contrast' | 'generally'>, share: n
 }
 
 /** Exact → holds; equal at the printed digits → holds after rounding; at one digit fewer → imprecise; else contradicted. */
-function judgePrinted({ text, digits }: Omit<Figures<'printed'>, 'kind' | 'shape'>, actual: Quantity): Judgement {
+function judgePrinted({ text, digits }: Omit<Figures<'printed'>, 'kind' | 'shape'>, actual: Statistic): Judgement {
   const told = Number(text);
   const exact = Math.abs(told - actual.value) <= 1e-9 * Math.abs(told);
   const verdict: Verdict = exact
@@ -252,7 +252,7 @@ function judgePrinted({ text, digits }: Omit<Figures<'printed'>, 'kind' | 'shape
   return { verdict, arithmetic: `printed ${text} ${actual.unit}, data give ${precise(actual)}`, operands: [actual] };
 }
 
-function judgeInRange({ from, to }: Figures<'printed range'>, q: Quantity): Judgement {
+function judgeInRange({ from, to }: Figures<'printed range'>, q: Statistic): Judgement {
   if (q.value >= Number(from) && q.value <= Number(to)) return judged(true, precise(q), [q]);
   return judgePrinted(printed(q.value < Number(from) ? from : to), q);
 }
@@ -307,7 +307,7 @@ function judgeAbsence({ kind, wanted }: Extract<Rule, { shape: 'runs' }>, runs: 
   return { verdict: 'not checkable', arithmetic: `needs ${needed}; the run holds ${held}`, operands: [] };
 }
 
-function refuseInfinite(figures: readonly Quantity[]): void {
+function refuseInfinite(figures: readonly Statistic[]): void {
   const bad = figures.find((q) => !Number.isFinite(q.value));
   if (bad)
     throw new DataError(
@@ -318,7 +318,7 @@ function refuseInfinite(figures: readonly Quantity[]): void {
 }
 
 /** Holds or contradicted, with the arithmetic that decided. */
-export const judged = (holds: boolean, arithmetic: string, operands: readonly Quantity[]): Judgement => ({
+export const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic[]): Judgement => ({
   verdict: holds ? 'holds' : 'contradicted',
   arithmetic,
   operands,

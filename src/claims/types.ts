@@ -1,8 +1,8 @@
 /**
- * Claims: what a note states. A number claim computes a Quantity; a verdict claim computes whether a sentence still holds.
+ * Claims: what a note states. A number claim computes a Statistic; a verdict claim computes whether a sentence still holds.
  * Both get the study's pinned runs and nothing else, so evidence cannot be typed.
  */
-import type { Flag, Quantity, Run } from '../run/types.ts';
+import type { Flag, Run, Statistic } from '../run/types.ts';
 import type { Judgement } from './rules.ts';
 
 /** The runs of one study. `run(id)` throws on an id that is not pinned. */
@@ -22,7 +22,7 @@ export interface NumberClaim {
   formula?: string;
   /** Digits after the point as published. */
   decimals: number;
-  compute(runs: StudyRuns): Quantity;
+  compute(runs: StudyRuns): Statistic;
 }
 
 /** Which runs a sentence ranges over. A run outside is listed as not covered; it neither supports nor breaks the sentence. */
@@ -60,14 +60,14 @@ interface Evaluated {
   id: string;
   label: string;
   formula: string;
-  operands: readonly Quantity[];
+  operands: readonly Statistic[];
   /** Runs that the operands were read from. */
   runs: readonly Run[];
 }
 
 export interface EvaluatedNumber extends Evaluated {
   kind: 'number';
-  quantity: Quantity;
+  quantity: Statistic;
   /** As readers see it, e.g. `11.9×`. */
   text: string;
   /** Interval or the reason why there is none. */

@@ -2,7 +2,7 @@
 import { compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import { healthOf } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
-import type { Run } from '../run/types.ts';
+import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { aligned, plainText } from './terminal-text.ts';
 import { readArchive } from './read-archive.ts';
@@ -24,7 +24,7 @@ async function operand(name: string, dataDir: string): Promise<Run> {
 type Runs = readonly [Run, Run];
 
 function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB }: Comparison): string {
-  const figure = ({ value, unit, n, interval }: ComparedRow['a']) => ({ value, unit, n, ...(interval ? { interval } : {}) });
+  const figure = ({ value, unit, n, interval }: Statistic) => ({ value, unit, n, ...(interval ? { interval } : {}) });
   const told = rows.map(({ ratio, ...row }) => ({
     ...row,
     a: figure(row.a),

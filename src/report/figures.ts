@@ -1,6 +1,6 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Cell, Column, FigureCell } from './data-table.ts';
-import { formatDim, formatInterval, formatLevel, formatNumber, formatRange } from '../run/format.ts';
+import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, type Spread } from '../run/format.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 
@@ -103,14 +103,14 @@ const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: str
  * and `textOf` a figure is its range.
  */
 export function spreadsOf(
-  own: readonly Quantity[],
+  own: readonly Spread[],
   unit: string | undefined,
   decimals?: number,
-): { note?: string; textOf: (q: Quantity) => string } {
+): { note?: string; textOf: (q: Spread) => string } {
   const { n, interval: { level } = {} } = own[0] ?? { n: 0 };
   if (level === undefined || own.some((q) => q.n !== n || q.interval?.level !== level))
     return { textOf: (q) => formatInterval(q, decimals) };
-  const textOf = ({ interval, unit: its }: Quantity) => {
+  const textOf = ({ interval, unit: its }: Spread) => {
     const { low, high } = interval!;
     const range = formatRange(low, high, its, decimals);
     if (range === null) return 'narrower than the last digit';

@@ -3,15 +3,15 @@
  * by its place in the answer. The build takes the words from here; the calculator finds them as data in its page, so that they are no
  * part of its script. In: nothing. Out: plain JSON.
  */
-import { tag } from '../charts/text.ts';
+import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
 import { TOLD_MARKS } from '../economics/mark-texts.ts';
 import { dataElement, dataTableHtml, NOT_RECORDED, quiet, type Column } from './data-table.ts';
 
 /** Markup of a table before, between and after its rows; each row is used as often as it is needed. */
 export interface TableForm {
-  open: string;
-  rows: Readonly<Record<string, string>>;
-  close: string;
+  open: Html;
+  rows: Readonly<Record<string, Html>>;
+  close: Html;
 }
 
 interface FormParts {
@@ -25,8 +25,8 @@ interface FormParts {
 function formOf({ columns, rows, ...told }: FormParts): TableForm {
   const heads = columns.map((column) => (typeof column === 'string' ? { label: column } : column));
   const html = dataTableHtml({ ...told, columns: heads, rows: Object.values(rows) });
-  const [open, body, close] = html.split(/(?<=<tbody>)|(?=<\/tbody>)/) as [string, string, string];
-  const each = body.split(/(?<=<\/tr>)/);
+  const [open, body, close] = html.split(/(?<=<tbody>)|(?=<\/tbody>)/) as [Html, Html, Html];
+  const each = body.split(/(?<=<\/tr>)/) as Html[];
   return { open, rows: Object.fromEntries(Object.keys(rows).map((name, i) => [name, each[i]!])), close };
 }
 
@@ -54,13 +54,13 @@ function runForm(modes: readonly string[]): TableForm {
 
 /** The table of a chart, as figure.ts draws it. */
 function chartForm(heads: readonly string[], cells: readonly string[]): TableForm {
-  const [first, ...rest] = cells.map((cell) => `{${cell}}`);
-  const head = heads.map((label) => tag('th', { scope: 'col' }, label)).join('');
-  const point = tag('th', { scope: 'row' }, first) + rest.map((cell) => tag('td', { class: 'num' }, cell)).join('');
+  const [first = '', ...rest] = cells.map((cell) => escapeText(`{${cell}}`));
+  const head = heads.map((label) => tag('th', { scope: 'col' }, escapeText(label)));
+  const point = [tag('th', { scope: 'row' }, first), ...rest.map((cell) => tag('td', { class: 'num' }, cell))];
   return {
-    open: `<table><caption>{title}. Run {run}.</caption><thead><tr>${head}</tr></thead><tbody>`,
+    open: markup`<table><caption>{title}. Run {run}.</caption><thead><tr>${head}</tr></thead><tbody>`,
     rows: { point: tag('tr', {}, point) },
-    close: '</tbody></table>',
+    close: markup`</tbody></table>`,
   };
 }
 
@@ -190,7 +190,7 @@ export const PAYS_TEXTS = {
   },
 } as const;
 
-type Worded<T> = T extends string ? string : { readonly [Key in keyof T]: Worded<T[Key]> };
+type Worded<T> = T extends Html ? Html : T extends string ? string : { readonly [Key in keyof T]: Worded<T[Key]> };
 
 /** The words, wherever they come from. */
 export type PaysTexts = Worded<typeof PAYS_TEXTS>;

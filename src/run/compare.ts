@@ -5,7 +5,7 @@
 import { differingConditions, type Condition } from './conditions.ts';
 import { decides, distinguishable, ratioAcross } from './quantity.ts';
 import { find, flagsOf, isParticular } from './query.ts';
-import type { Dims, FlagCode, Measurement, Quantity, Run } from './types.ts';
+import type { Dims, FlagCode, Measurement, Quantity, Run, Statistic } from './types.ts';
 
 export const COMPARE_VERDICTS = {
   different:
@@ -23,7 +23,7 @@ export interface ComparedRow {
   a: Quantity;
   b: Quantity;
   /** b ÷ a, with the rank-sum interval from n ≥ 3 on; absent where units differ, for sums over trials, and where a trial is not above 0. */
-  ratio?: Quantity;
+  ratio?: Statistic;
   verdict: CompareVerdict;
   /** Why there is no verdict; empty for "different" and "not distinguishable". */
   reason: string;
@@ -53,13 +53,13 @@ export function compareRuns(a: Run, b: Run): Comparison {
   return { rows, conditions, onlyA: a.measurements.length - rows.length, onlyB: b.measurements.length - rows.length };
 }
 
-function ratioOf(a: Quantity, b: Quantity): Quantity | undefined {
+function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
   const hasRatio = [a, b].every((q) => (q.interval || q.n < 3) && q.values.every((value) => value > 0));
   return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
 /** Whether two figures are shown to differ, with the reason where that cannot be told. */
-export function judgeChange(a: Quantity, b: Quantity): Pick<ComparedRow, 'verdict' | 'reason'> {
+export function judgeChange(a: Statistic, b: Statistic): Pick<ComparedRow, 'verdict' | 'reason'> {
   if (decides(a) && decides(b)) return { verdict: distinguishable(a, b) ? 'different' : 'not distinguishable', reason: '' };
   const fewest = a.n <= b.n ? a : b;
   if (!fewest.interval)

@@ -30,21 +30,26 @@ export interface Interval {
   method: 'order statistics' | 'rank-sum ratio';
 }
 
-/**
- * A number with what is needed to judge it.
- * `values` holds each trial in order and has length `n`; `interval` is present only when n ≥ 3.
- */
-export interface Quantity {
+/** A number with what is needed to judge it: a quantity, or a ratio of the medians of two runs. */
+export interface Statistic {
   value: number;
   unit: Unit;
+  /** Number of trials; of a ratio of medians the smaller of its two. */
   n: number;
-  values: readonly number[];
+  /** Each trial in order, `n` of them; absent for a ratio of medians, whose trials are not paired. */
+  values?: readonly number[];
+  /** Present only when n ≥ 3. */
   interval?: Interval;
   sources: readonly Source[];
   /** The measurements that this was computed from; absent on a measurement's own quantity. */
   operands?: readonly Operand[];
   /** How it was computed from them; absent where a step was not one of the operations of quantity.ts. */
   expression?: Expression;
+}
+
+/** A figure pooled from its trials. */
+export interface Quantity extends Statistic {
+  values: readonly number[];
 }
 
 /**

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import type { StudyRuns } from '../../src/claims/types.ts';
-import type { Measurement, Operand, Quantity, Run } from '../../src/run/types.ts';
+import type { Measurement, Operand, Quantity, Run, Statistic } from '../../src/run/types.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { caught, evaluateStudy, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies, type Study } from '../../src/studies/index.ts';
@@ -27,7 +27,7 @@ const stripped = (pins: readonly PinnedRun[], taken: readonly Place[]) =>
   });
 
 const keyOf = ({ run, metric, dims }: Operand) => JSON.stringify([run, metric, Object.entries(dims).toSorted()]);
-const readBy = (operands: readonly Quantity[]) => new Set(operands.flatMap((q) => q.operands ?? []).map(keyOf));
+const readBy = (operands: readonly Statistic[]) => new Set(operands.flatMap((q) => q.operands ?? []).map(keyOf));
 
 interface Sentence {
   id: string;

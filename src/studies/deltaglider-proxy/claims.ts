@@ -5,7 +5,7 @@ import { DataError } from '../../run/errors.ts';
 import { single } from '../../run/pool.ts';
 import { difference, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import { againstPlain, at, factor, gb, mb, plainAgainst, putRatio, saved, throughput, uploaded } from './figures.ts';
 import { verdicts } from './verdicts.ts';
 import { ALL_256K, CONTROL, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './words.ts';
@@ -124,7 +124,7 @@ const experiment: Claim[] = [
 export const claims: readonly Claim[] = [...asPublished, ...measured, ...experiment, ...verdicts];
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
-function estimateWithReference({ canonical, run }: StudyRuns): Quantity {
+function estimateWithReference({ canonical, run }: StudyRuns): Statistic {
   if (canonical.id !== PUBLISHED)
     throw new DataError(
       'estimate-of-another-run',
