@@ -41,6 +41,16 @@ export const shown = (q: Quantity): Omit<BarPoint, 'group' | 'series'> => ({
   sources: q.sources,
 });
 
+/** The same for a quantity that is computed of several figures; `value` null when the run does not hold all of them. */
+export function computed(read: () => Quantity): Omit<BarPoint, 'group' | 'series'> {
+  try {
+    return shown(read());
+  } catch (error) {
+    if (isDataError(error) && error.code === 'not-recorded') return { value: null, values: [], flags: [], sources: [] };
+    throw error;
+  }
+}
+
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */
 export function absentUnless(
   holds: (run: Run) => boolean,

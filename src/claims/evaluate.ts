@@ -64,13 +64,13 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
 }
 
 /** `(3 of 20 uploads failed)`, which goes wherever the number goes; nothing where none failed. */
-const failed = (quantity: Quantity): string[] => {
+const failed = (quantity: Statistic): string[] => {
   const failures = failuresBehind(quantity);
   return failures ? [`(${failuresText(failures)})`] : [];
 };
 
 /** @throws DataError `claim-failed-operations` when more failed behind a sentence than `FAILED_AT_MOST` */
-function refuseFailed(operands: readonly Quantity[]): void {
+function refuseFailed(operands: readonly Statistic[]): void {
   const failures = failuresBehind(...operands);
   if (!failures || failedShare(failures) <= FAILED_AT_MOST) return;
   throw new DataError(

@@ -59,6 +59,8 @@ export type Rule =
   | { shape: 'figures'; kind: 'spread'; bound: Bound; what: string }
   | { shape: 'figures'; kind: 'printed'; text: string; digits: number }
   | { shape: 'figures'; kind: 'printed range'; from: string; to: string }
+  | { shape: 'figures'; kind: 'printed as'; pattern: string; what: string }
+  | { shape: 'figures'; kind: 'printed row'; texts: readonly string[] }
   | { shape: 'pairs'; kind: 'every pair'; bound: Bound; a: string; b: string }
   | { shape: 'pairs'; kind: 'different' | 'not shown to differ'; a: string; b: string }
   | { shape: 'points'; kind: 'trend'; direction: 'rises' | 'falls'; typically: boolean; x: string; y: string }
@@ -121,6 +123,15 @@ export const printed = (text: string, digits = significantDigits(text)): Figures
 });
 /** "From a to b": each figure lies in the range, or is judged as a print of the nearer end; the worst of them decides. */
 export const printedRange = (from: string, to: string): Figures<'printed range'> => ({ shape: 'figures', kind: 'printed range', from, to });
+/** The source prints every figure so: one of the texts that it was read from matches. @param what the form in words, such as `time printed in tenths` */
+export const printedAs = (pattern: RegExp, what: string): Figures<'printed as'> => ({
+  shape: 'figures',
+  kind: 'printed as',
+  pattern: pattern.source,
+  what,
+});
+/** Several printed numbers, each against the figure in its place; the worst of them decides. @throws DataError `claim-row` for another number of figures */
+export const printedRow = (...texts: readonly string[]): Figures<'printed row'> => ({ shape: 'figures', kind: 'printed row', texts });
 /** a ÷ b meets the bound in every pair; medians are compared, not intervals. */
 export const everyPair = (bound: Bound, a: string, b: string): Figures<'every pair'> => ({
   shape: 'pairs',
@@ -171,6 +182,8 @@ export function ruleWords(rule: Rule): string {
       return `printed ${rule.text}: equal at ${rule.digits === significantDigits(rule.text) ? 'the printed digits' : counted(rule.digits)}, imprecise at one digit fewer, else contradicted`;
     case 'printed range':
       return `every figure from ${rule.from} to ${rule.to}, or a print of the nearer end`;
+    case 'printed row':
+      return `printed ${rule.texts.join(', ')}, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted`;
     case 'every pair':
       return pairWords(rule.bound, rule.a, rule.b);
     case 'different':
@@ -179,6 +192,7 @@ export function ruleWords(rule: Rule): string {
       return `${rule.a} and ${rule.b} are not shown to differ: the interval of their ratio includes 1`;
     case 'trend':
       return `${rule.y} ${rule.direction} with ${rule.x} in ${rule.typically ? `at least ${percent(TYPICALLY_FROM)} of all pairs` : 'every pair'} of rows`;
+    case 'printed as':
     case 'every text':
       return `every ${rule.what}`;
     case 'not recorded':
@@ -195,7 +209,7 @@ const wantedWords = ({ metric, dims = {} }: Wanted) =>
 
 /**
  * Applies a rule.
- * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `judge-recorded`
+ * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `claim-row`, `judge-recorded`
  */
 export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S]): Judgement {
   if (to.length === 0) throw empty(ruleWords(rule));
@@ -213,6 +227,16 @@ function judgeFigures(rule: Extract<Rule, { shape: 'figures' }>, figures: readon
       return worstOf(figures.map((q) => judgePrinted(rule, q)));
     case 'printed range':
       return { ...worstOf(figures.map((q) => judgeInRange(rule, q))), arithmetic: `range ${rule.from}–${rule.to}, data give ${text}` };
+    case 'printed as':
+      return judgePrintedAs(rule, figures);
+    case 'printed row':
+      if (figures.length !== rule.texts.length)
+        throw new DataError(
+          'claim-row',
+          ruleWords(rule),
+          `there are ${figures.length} figures, expected ${rule.texts.length}; give one for each.`,
+        );
+      return worstOf(figures.map((q, i) => judgePrinted(printed(rule.texts[i]!), q)));
     case 'spread': {
       const sorted = figures.toSorted((a, b) => a.value - b.value);
       const [low, high] = [sorted[0]!, sorted.at(-1)!];
@@ -255,6 +279,13 @@ function judgePrinted({ text, digits }: Omit<Figures<'printed'>, 'kind' | 'shape
 function judgeInRange({ from, to }: Figures<'printed range'>, q: Statistic): Judgement {
   if (q.value >= Number(from) && q.value <= Number(to)) return judged(true, precise(q), [q]);
   return judgePrinted(printed(q.value < Number(from) ? from : to), q);
+}
+
+function judgePrintedAs({ pattern }: Figures<'printed as'>, figures: readonly Statistic[]): Judgement {
+  const matches = new RegExp(pattern);
+  const printed = figures.map(({ sources }) => sources.flatMap(({ raw }) => raw ?? []));
+  const holds = printed.every((texts) => texts.some((text) => matches.test(text)));
+  return judged(holds, printed.map((texts) => `“${texts.join('”, “')}”`).join('; '), figures);
 }
 
 function judgePairs(rule: Extract<Rule, { shape: 'pairs' }>, pairs: readonly Pair[]): Judgement {

@@ -2,7 +2,7 @@
  * Failed operations: how many stand behind a figure, and what a sentence that quotes it must say. Arithmetic carries them with the
  * operands. In: quantities or a run. Out: counts and words.
  */
-import type { Failures, Flag, Quantity, Run } from './types.ts';
+import type { Failures, Flag, Run, Statistic } from './types.ts';
 
 /** Above this share of failed operations a figure supports no finding: what succeeded is then a selection. */
 export const FAILED_AT_MOST = 0.01;
@@ -10,7 +10,7 @@ export const FAILED_AT_MOST = 0.01;
 export const failedShare = ({ failed, tried }: Failures): number => failed / tried;
 
 /** The largest share of failures among the measurements behind a figure; undefined where none failed. */
-export const failuresBehind = (...figures: readonly Quantity[]): Failures | undefined =>
+export const failuresBehind = (...figures: readonly Statistic[]): Failures | undefined =>
   worstOf(figures.flatMap(({ operands = [] }) => operands.flatMap(({ failed }) => failed ?? [])));
 
 /** The failures of a run that have the largest share; undefined where none failed. */
