@@ -7,7 +7,7 @@ import { median } from '../../run/median.ts';
 import { ratio, ratioAcross } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
-import type { Dims, Quantity, Run, Sample, TrialSeries } from '../../run/types.ts';
+import type { Dims, Quantity, Run, Sample, Statistic, TrialSeries } from '../../run/types.ts';
 import { at, mb, putRatio, saved, throughput } from './figures.ts';
 import { EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 
@@ -36,7 +36,7 @@ export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), savi
 const named = (list: readonly { key: string; label: string }[]) => list.map(({ key, label }) => ({ key, label }));
 
 /** Quantities as a title prints them. */
-const text = (decimals: number) => (q: Quantity) => formatQuantity(q, decimals).text;
+const text = (decimals: number) => (q: Statistic) => formatQuantity(q, decimals).text;
 
 const primary = (run: Run) => run.primaryConcurrency ?? 1;
 
