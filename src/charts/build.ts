@@ -14,25 +14,29 @@ export interface Labelled {
 /** What every chart of a run has. */
 export const head = (study: string, run: Run, id: string) => ({ id, study, run: run.id, provenance: run.provenance });
 
-/** What one mark shows, wherever it stands: value, trials, interval, flags and sources; `value` null when the run does not hold the metric. */
+/**
+ * What one mark shows, wherever it stands: value, trials, interval, flags and sources. `value` is null when the run does not hold the
+ * metric, and when `convert` makes nothing of it.
+ */
 export function mark(
   run: Run,
   metric: string,
   dims: Dims,
-  convert: (q: Quantity) => Quantity = (q) => q,
+  convert: (q: Quantity) => Quantity | undefined = (q) => q,
 ): Omit<BarPoint, 'group' | 'series'> {
   const found = find(run, metric, dims);
   const flags = flagsOf(run, metric, dims)
     .filter(isParticular)
     .map((f) => f.message);
-  return found ? { ...shown(convert(found)), flags } : { value: null, values: [], flags, sources: [] };
+  const converted = found && convert(found);
+  return converted ? { ...shown(converted), flags } : { value: null, values: [], flags, sources: [] };
 }
 
 /** The same for a quantity that was computed, such as a ratio. */
 export const shown = (q: Statistic): Omit<BarPoint, 'group' | 'series'> => ({
   value: q.value,
   values: q.values ?? [],
-  ...(q.values.length === 0 ? { n: q.n } : {}),
+  ...(q.values === undefined ? { n: q.n } : {}),
   ...(q.interval ? { interval: q.interval } : {}),
   flags: [],
   sources: q.sources,

@@ -21,7 +21,7 @@ type Limit =
 export type Bound = Limit & {
   /**
    * `needed`: the interval must decide (level of 90 % or more) and lie wholly on the right side.
-   * `where there is one`: the same from three trials on; the value alone decides below.
+   * `where there is one`: wholly on the right side at whatever level its trials give; the value alone decides below three trials.
    */
   interval?: 'needed' | 'where there is one';
   /** Figures are rounded to so many digits after the point first. */
@@ -51,7 +51,8 @@ export const rounded = (bound: Bound, decimals: number): Bound => ({ ...bound, d
 export function meets(bound: Bound, q: Statistic): boolean {
   if (bound.is === 'observed once') return q.n === 1;
   if (bound.interval === undefined || (bound.interval === 'where there is one' && !q.interval)) return isMet(bound, q.value);
-  return decides(q) && isMet(bound, q.interval!.low) && isMet(bound, q.interval!.high);
+  const mayDecide = bound.interval === 'where there is one' || decides(q);
+  return mayDecide && isMet(bound, q.interval!.low) && isMet(bound, q.interval!.high);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
 const METRICS: Readonly<Record<string, string>> = {
   throughput: 'Throughput, wall clock',
+  'throughput-after-first': 'Throughput of uploads after the first',
   'latency-p50': 'Latency, median',
   'latency-p95': 'Latency, 95th percentile',
   'latency-p99': 'Latency, 99th percentile',

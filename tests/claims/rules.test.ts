@@ -108,7 +108,8 @@ describe('bounds', () => {
     expect(verdictOf(all(surely(above(1))), [q(2)])).toBe('contradicted');
     expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4)])).toBe('contradicted');
     expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4, 5, 6)])).toBe('holds');
-    expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4), trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [trials(0.9, 3, 4)])).toBe('contradicted');
     expect(verdictOf(all(surelyIfRepeated(above(1))), [near])).toBe('contradicted');
   });
   it('knows a single observation', () => {
