@@ -1,6 +1,7 @@
 /** Claims + runs → evaluated claims with evidence. Pure: the build, the tests, the command line and a browser call the same function. */
 import { DataError } from '../run/errors.ts';
 import { isMedian, symbolsOf } from '../run/expression.ts';
+import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
 import { flagsOf } from '../run/query.ts';
@@ -30,6 +31,7 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
   if (claim.kind === 'verdict') {
     const { words: formula, judge, scope } = claim.part;
     const { verdict, arithmetic: because, operands } = judge(runs);
+    refuseFailed(operands);
     const holds = verdict === 'holds';
     return {
       kind: 'verdict',
@@ -55,10 +57,27 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
     quantity,
     operands: [quantity],
     runs: from,
-    text: formatQuantity(quantity, claim.decimals).text,
+    text: [formatQuantity(quantity, claim.decimals).text, ...failed(quantity)].join(' '),
     spread: formatInterval(quantity, claim.decimals),
     flags: from.flatMap((run) => flagsTouching(run, quantity)),
   };
+}
+
+/** `(3 of 20 uploads failed)`, which goes wherever the number goes; nothing where none failed. */
+const failed = (quantity: Statistic): string[] => {
+  const failures = failuresBehind(quantity);
+  return failures ? [`(${failuresText(failures)})`] : [];
+};
+
+/** @throws DataError `claim-failed-operations` when more failed behind a sentence than `FAILED_AT_MOST` */
+function refuseFailed(operands: readonly Statistic[]): void {
+  const failures = failuresBehind(...operands);
+  if (!failures || failedShare(failures) <= FAILED_AT_MOST) return;
+  throw new DataError(
+    'claim-failed-operations',
+    runsOf(...operands).join(', '),
+    `${failuresText(failures)}, expected at most ${FAILED_AT_MOST * 100} %; what succeeded is a selection, so no sentence rests on it.`,
+  );
 }
 
 /** Runs that a sentence does not range over. */

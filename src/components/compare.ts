@@ -91,7 +91,7 @@ class RunCompare extends HTMLElement {
         this.#open(a),
         this.#open(b),
       ]);
-      const comparison = await workbench().compare(openedA.run.digest.sha256, openedB.run.digest.sha256);
+      const comparison = await workbench().compare(openedA.run.digest.sha256, openedB.run.digest.sha256, [...this.#pins.values()]);
       if (turn !== this.#turn) return;
       this.#comparison.hidden = false;
       showComparison(this.#comparison, this.dataset.base!, this.#side(a, openedA), this.#side(b, openedB), comparison);

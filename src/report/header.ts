@@ -1,5 +1,6 @@
 /** The head of a run's page: what it is, from where, and its facts. In: Run and what is known of its pin. Out: markup. */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { healthOf } from '../run/failures.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
@@ -13,6 +14,7 @@ export function headerHtml(run: Run, page: RunPage, nav: Html): Html {
   return tag('header', {}, [
     tag('p', { class: 'eyebrow' }, [provenanceHtml(run.provenance), pin?.canonical ? markup`<span> · canonical</span>` : '']),
     tag(`h${level}`, {}, escapeText(pin?.label ?? run.id)),
+    healthHtml(run),
     pin ? tag('p', { class: 'id' }, tag('code', {}, escapeText(run.id))) : '',
     pinnedHtml(page),
     successorHtml(page),
@@ -20,6 +22,12 @@ export function headerHtml(run: Run, page: RunPage, nav: Html): Html {
     tag('p', { class: 'digest' }, joined([...anchors, digest], markup` `)),
     tag('nav', { 'aria-label': 'On this page', class: 'no-print quiet' }, nav),
   ]);
+}
+
+/** What a reader must know before any figure. */
+function healthHtml(run: Run): Html {
+  const { state, text } = healthOf(run);
+  return tag('p', { class: 'health', 'data-state': state }, markup`${escapeText(text.charAt(0).toUpperCase() + text.slice(1))}.`);
 }
 
 function pinnedHtml({ pin, study, addresses }: RunPage): Html {

@@ -10,7 +10,7 @@ import type { Names } from '../economics/names.ts';
 import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import { fill } from '../run/fill.ts';
-import { formatNumber } from '../run/format.ts';
+import { formatLevel, formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
 import type { PaysTexts } from './pays-texts.ts';
 
@@ -60,17 +60,20 @@ const saidOf = (answer: Saved, texts: PaysTexts['answer']) => ({
 });
 
 const shown = (value: unknown) => (typeof value === 'object' ? amount(value as Estimate) : `${value as string | number}`);
-const amount = ({ quantity }: Estimate) => formatNumber(quantity.value, quantity.unit.split('/')[0]!, 2).text;
+/** Sentences round to two digits: prices and workload are stated, not measured. Tables have the rest. */
+const rough = (value: number) => Number(value.toPrecision(2));
+const amount = ({ quantity }: Estimate) => formatNumber(rough(quantity.value), quantity.unit.split('/')[0]!).text;
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
 
 /** How far an estimate is known. */
-export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts['answer'], decimals = 2): string {
+export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts['answer'], decimals?: number): string {
   if (!range) return fill(texts.point, { n });
   const { low, high, level, anySplit } = range;
   if (level === 1 && low === high) return texts.exact;
-  const end = (value: number) => formatNumber(value, '', decimals).text;
-  return fill(anySplit ? texts.anySplit : texts.range, { level: Math.floor(level * 100), low: end(low), high: end(high), n });
+  const end = (value: number) => formatNumber(decimals === undefined ? rough(value) : value, '', decimals).text;
+  if (end(low) === end(high)) return fill(texts.steady, { n });
+  return fill(anySplit ? texts.anySplit : texts.range, { level: formatLevel(level), low: end(low), high: end(high), n });
 }
 
 /** Verdict, reasons and what decides: the part above the charts. */
@@ -86,7 +89,9 @@ export function answerHtml(told: Told, texts: PaysTexts): Html {
 function reasonsHtml(answer: Saved, { answer: texts, marks }: PaysTexts): Html {
   const { money, because, figures } = answer;
   if (!money) return paragraph(texts.free);
-  const months = fill(money.paidBack.median === null ? texts.notPaidBack : texts.paidBack, saidOf(answer, texts), shown);
+  const { median, surely } = money.paidBack;
+  const paid = surely !== null ? texts.paidBack : median !== null ? texts.paidBackByMedian : texts.notPaidBack;
+  const months = fill(paid, saidOf(answer, texts), shown);
   const implied = figures.compresses && figures.ratio?.metric === 'stored-implied';
   return joined([
     paragraph(`${sentence(because)} ${driversIn(money, texts)} ${months}`),

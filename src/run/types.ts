@@ -12,7 +12,10 @@ export interface Source {
   run: string;
   /** Path of the file inside the archive, below its root folder. */
   file: string;
-  /** JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s`; row 1 is the first below the header) or metric name. */
+  /**
+   * JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s` or `rows 2 to 5, columns bytes and wall_s`; row 1 is the first below the
+   * header) or metric name.
+   */
   at: string;
   /** The text as it stands there, where the reader kept it. */
   raw?: string;
@@ -67,6 +70,15 @@ export interface Operand {
   run: string;
   metric: string;
   dims: Dims;
+  /** Failed operations that touch it; absent where none failed. */
+  failed?: Failures;
+}
+
+/** Operations of a phase over all trials, and how many of them failed: at least one. */
+export interface Failures {
+  phase: string;
+  failed: number;
+  tried: number;
 }
 
 /** Dimensions of a measurement, e.g. `{mode: 'compression', phase: 'put', concurrency: 1}`. */
@@ -101,6 +113,8 @@ export interface Flag {
   metrics?: readonly string[];
   /** One plain sentence with the figures that raised it. */
   message: string;
+  /** Of `failed-operations`, how many. */
+  counts?: Failures;
 }
 
 /** One object that the benchmark uploaded. */

@@ -14,6 +14,7 @@ import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
+import { aaPairs } from '../studies/aa.ts';
 import { byId, caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { chartsIn, expectedOf } from './expected.ts';
@@ -156,8 +157,18 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
       return runFiguresOf(run, studyOf(run));
     },
 
-    /** Compares two runs that were opened before, by the digests of their archives. */
-    compare: (a: string, b: string): Comparison => compareRuns(openedBefore(a), openedBefore(b)),
+    /**
+     * Compares two runs that were opened before, by the digests of their archives. The noise between them is read from pinned A/A pairs.
+     * @throws DataError as `openPinned`
+     */
+    async compare(a: string, b: string, pins: readonly PinnedArchive[]): Promise<Comparison> {
+      const runs = [openedBefore(a), openedBefore(b)] as const;
+      const pairs = await aaPairs(...runs, (runId) => {
+        const pin = pins.find((p) => p.runId === runId);
+        return pin && pinnedRun(pin);
+      });
+      return compareRuns(...runs, pairs);
+    },
 
     /**
      * Fetches every archive of a study anew, recomputes its claims and compares them with what pages say.

@@ -28,9 +28,7 @@ describe('a verdict', () => {
   });
   it('about nothing is refused', () => {
     const claim = verdict('v', 'it is more', all(above(1)), () => []);
-    expect(() => evaluate([claim], runs(a))).toThrow(
-      expect.objectContaining({ code: 'claim-failed', cause: expect.objectContaining({ code: 'claim-empty' }) }),
-    );
+    expect(() => evaluate([claim], runs(a))).toThrow(/claim v: .*nothing is refused/);
     const own = verdict(
       'v',
       'by hand',

@@ -27,7 +27,9 @@ import {
   notShownToDiffer,
   orderOfMagnitude,
   printed,
+  printedAs,
   printedRange,
+  printedRow,
   ruleWords,
   similar,
   spread,
@@ -59,6 +61,8 @@ describe('every rule', () => {
     spread(above(1)),
     printed('1'),
     printedRange('1', '2'),
+    printedAs(/a/, 'figure'),
+    printedRow('1'),
     similar(),
     much(),
     everyPair(above(1), 'a', 'b'),
@@ -104,7 +108,8 @@ describe('bounds', () => {
     expect(verdictOf(all(surely(above(1))), [q(2)])).toBe('contradicted');
     expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4)])).toBe('contradicted');
     expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4, 5, 6)])).toBe('holds');
-    expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4), trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [trials(0.9, 3, 4)])).toBe('contradicted');
     expect(verdictOf(all(surelyIfRepeated(above(1))), [near])).toBe('contradicted');
   });
   it('knows a single observation', () => {
@@ -169,6 +174,12 @@ describe('a printed number', () => {
     expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 3.54))).toBe('holds after rounding');
     expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 1.29))).toBe('contradicted');
   });
+  it('in a row is held against its own figure, and the worst decides', () => {
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.576))).toBe('holds after rounding');
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.6))).toBe('imprecise');
+    expect(verdictOf(printedRow('2.58', '237'), qs(237, 2.58))).toBe('contradicted');
+    expect(() => applyRule(printedRow('237', '2.58'), qs(237))).toThrow(expect.objectContaining({ code: 'claim-row' }));
+  });
 });
 
 it('grades contrasts and shares', () => {
@@ -196,6 +207,14 @@ it('judges a trend by all pairs of rows', () => {
   expect(verdictOf(trend('rises', 'x', 'y', { typically: true }), points(1, 2, 3, 2.5))).toBe('holds');
   expect(verdictOf(trend('rises', 'x', 'y', { typically: true }), points(2, 1))).toBe('contradicted');
   expect(applyRule(trend('rises', 'x', 'y'), points(1, 3, 2)).arithmetic).toBe('2 of 3 pairs of rows agree (66.7 %), 1 disagree');
+});
+
+it('reads how a figure is printed from any of its cells', () => {
+  const cell = (...raws: string[]) => ({ ...q(1000), sources: raws.map((raw) => ({ ...source, raw })) });
+  const label = printedAs(/^~/, 'throughput printed with a “~”');
+  expect(applyRule(label, [cell('1000', '~1 GB/s')])).toMatchObject({ verdict: 'holds', arithmetic: '“1000”, “~1 GB/s”' });
+  expect(applyRule(label, [cell('1000', '~1 GB/s'), cell('668')])).toMatchObject({ verdict: 'contradicted', operands: [{}, {}] });
+  expect(verdictOf(label, [cell()])).toBe('contradicted');
 });
 
 it('reads printed words', () => {
@@ -231,6 +250,11 @@ it.each<[Rule, string]>([
   [
     notRecorded({ metric: 'peak-rss' }, { metric: 'cpu-mean', dims: { mode: 'none' } }),
     'no peak-rss and no cpu-mean, mode none in the run',
+  ],
+  [printedAs(/^~/, 'throughput printed with a “~”'), 'every throughput printed with a “~”'],
+  [
+    printedRow('237', '2.58'),
+    'printed 237, 2.58, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted',
   ],
   [printed('61'), 'printed 61: equal at the printed digits, imprecise at one digit fewer, else contradicted'],
 ])('says %o in words', (rule, words) => {

@@ -121,9 +121,23 @@ describe("the reader's own archive", () => {
   it('is compared with a pinned run only once both are open', async () => {
     const bench = site();
     const { run } = await bench.open('mine.tgz', await bytesOf('dgp-2core-20261120-node24'));
-    expect(() => bench.compare(run.digest.sha256, lead[0]!.sha256)).toThrow('open it first');
+    await expect(bench.compare(run.digest.sha256, lead[0]!.sha256, pins)).rejects.toThrow('open it first');
     const other = await bench.openPinned(pins.find(({ runId }) => runId === 'dgp-2core-20261120-typescript')!);
-    expect(bench.compare(run.digest.sha256, other.run.digest.sha256).rows.length).toBeGreaterThan(10);
+    expect((await bench.compare(run.digest.sha256, other.run.digest.sha256, pins)).rows.length).toBeGreaterThan(10);
+  });
+
+  it('is judged by the noise of pinned A/A pairs where it is made like them, and not judged without them', async () => {
+    const bench = site();
+    const { run } = await bench.open('mine.tgz', await bytesOf('dgp-2core-20261120-readbuf-256k'));
+    const other = await bench.openPinned(pins.find(({ runId }) => runId === 'dgp-2core-20261120-readbuf-4k')!);
+    const digests = [run.digest.sha256, other.run.digest.sha256] as const;
+    const told = await bench.compare(...digests, pins);
+    expect(told.aa).toEqual([['dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k']]);
+    const verdicts = new Set(told.rows.map(({ verdict }) => verdict));
+    expect([verdicts.has('different'), verdicts.has('cannot tell between runs')]).toEqual([true, false]);
+    const alone = await bench.compare(...digests, []);
+    const without = new Set(alone.rows.map(({ verdict }) => verdict));
+    expect([without.has('different'), without.has('cannot tell between runs')]).toEqual([false, true]);
   });
 });
 
