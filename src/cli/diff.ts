@@ -3,9 +3,10 @@ import { chanceText, noiseText, WITHIN_AND_BETWEEN } from '../report/compare-tex
 import { chanceOf, compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import { differingConditions } from '../run/conditions.ts';
 import { DataError } from '../run/errors.ts';
+import { healthOf } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { AaPair } from '../run/noise.ts';
-import type { Run } from '../run/types.ts';
+import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { aligned, plainText } from './terminal-text.ts';
@@ -50,7 +51,7 @@ async function ownPair({ aa = [], data }: DiffOptions): Promise<AaPair[]> {
 }
 
 function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB, aa }: Comparison): string {
-  const figure = ({ value, unit, n, interval }: ComparedRow['a']) => ({ value, unit, n, ...(interval ? { interval } : {}) });
+  const figure = ({ value, unit, n, interval }: Statistic) => ({ value, unit, n, ...(interval ? { interval } : {}) });
   const told = rows.map(({ ratio, ...row }) => ({
     ...row,
     a: figure(row.a),
@@ -86,7 +87,10 @@ const conditionText = ({ kind, label, a, b, differs }: Comparison['conditions'][
 /** Verdicts that occur, with their rule. */
 const rules = ({ rows }: Comparison) => Object.entries(COMPARE_VERDICTS).filter(([verdict]) => rows.some((row) => row.verdict === verdict));
 
-const heading = (runs: Runs) => runs.map(({ id, harness, provenance, trials }) => `${id} (${harness}, ${provenance}, n = ${trials})`);
+const heading = (runs: Runs) =>
+  runs
+    .map((run) => [run, healthOf(run).text] as const)
+    .map(([{ id, harness, provenance, trials }, health]) => `${id} (${harness}, ${provenance}, n = ${trials}); ${health}`);
 
 function toText(runs: Runs, comparison: Comparison): string {
   const [a, b] = heading(runs);

@@ -166,7 +166,7 @@ function moneyText(
       [2, 3],
     ),
     '',
-    `  after ${months.length} months: ${amount(months.at(-1)!.cumulative)} ${currency}; above zero for good from month ${paidBack.median ?? 'none shown'}`,
+    `  after ${months.length} months: ${amount(months.at(-1)!.cumulative)} ${currency}; above zero for good from month ${paidBack.surely ?? 'none shown'} over its whole range, ${paidBack.median ?? 'none shown'} by the median`,
     '',
     ...aligned(
       breakEvens.map(({ label, unit, now, hang, at }) => [

@@ -2,6 +2,7 @@
  * What another set of pins does to a study. In: study, pins before and after, what is published. Out: every number old and new,
  * everything that fails, and the literals to publish. Writes nothing.
  */
+import { ruleOf } from '../claims/evaluate.ts';
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Claim, EvaluatedClaim } from '../claims/types.ts';
 import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
@@ -52,14 +53,27 @@ export interface Failure {
   stopsHolding: boolean;
 }
 
+/** A sentence that does not range over the run that is pinned. */
+export interface NotCovered {
+  id: string;
+  /** The runs that it ranges over. */
+  scope: string;
+  why: string;
+}
+
 export interface Effects {
   numbers: NumberEffect[];
   failures: Failure[];
+  /** Sentences over several runs that leave the pinned run out: neither supported nor broken by it. */
+  notCovered: NotCovered[];
   published: Published;
 }
 
-/** @param before empty when the study has no pin yet */
-export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Published): Effects {
+/**
+ * @param before empty when the study has no pin yet
+ * @param pinned id of the run that is pinned; absent when one is unpinned
+ */
+export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Published, pinned?: string): Effects {
   const change = canonicalChange(study, before, after);
   const claims = study.claims.map((claim) => ({ claim, was: attempt(study, claim, before), is: attempt(study, claim, after) }));
   const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
@@ -69,13 +83,19 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Pub
   return {
     numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told, change)] : [])),
     failures: [
-      ...claims.flatMap(({ claim: { id, kind, formula }, was, is }): Failure[] => {
+      ...claims.flatMap(({ claim, was, is }): Failure[] => {
+        const { id, kind } = claim;
         const reason = reasonAgainst(is);
         const guards = id === study.finding || study.guards.includes(id);
-        return reason === null ? [] : [{ kind, id, rule: formula, reason, guards, stopsHolding: reasonAgainst(was) === null }];
+        return reason === null ? [] : [{ kind, id, rule: ruleOf(claim), reason, guards, stopsHolding: reasonAgainst(was) === null }];
       }),
       ...otherFailures(study, before, after),
     ],
+    notCovered: claims.flatMap(({ claim, is }): NotCovered[] => {
+      if (claim.kind !== 'verdict' || is instanceof Error || is.kind !== 'verdict') return [];
+      const outside = is.notCovered.find(({ run }) => run === pinned);
+      return outside ? [{ id: claim.id, scope: claim.part.scope!.words, why: outside.why }] : [];
+    }),
     published: { study: study.id, claims: Object.fromEntries(entries) },
   };
 }
@@ -156,7 +176,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
     ...study.audit.map((entry) => ({
       kind: 'audit' as const,
       id: entry.id,
-      rule: entry.rule,
+      rule: entry.part.words,
       make: (pins: Pinned) => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, pins),
     })),
     { kind: 'chart' as const, id: 'figures of the note', rule: 'can be drawn', make: (pins: Pinned) => study.figures(runsOf(study, pins)) },

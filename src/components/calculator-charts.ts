@@ -5,6 +5,7 @@
 import { layoutBars } from '../charts/bars-layout.ts';
 import { decimalsOf, decimalsOfX, figureText, labelIn, provenanceWord } from '../charts/format.ts';
 import { markOf } from '../charts/marks.ts';
+import type { Html } from '../charts/markup.ts';
 import type { BarPoint, BarsSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { layoutXy } from '../charts/xy-layout.ts';
 import { formatLevel } from '../run/format.ts';
@@ -59,7 +60,7 @@ function showLegend(chart: ChartElement, { series }: BarsSpec | XySpec): void {
   }
 }
 
-function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm): string {
+function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm): Html {
   const [decimals, { unit }] = [decimalsOf(spec), spec.kind === 'bars' ? spec.axis : spec.yAxis];
   const figure = (value: number) => ({ text: figureText(value, unit, decimals).number, value });
   const bar = (spec: BarsSpec, { group, value }: BarPoint) => ({ group: labelIn(spec.groups, group), value: figure(value!) });

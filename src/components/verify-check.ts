@@ -1,15 +1,11 @@
 /** A check of studies: their pages and archives fetched anew, recomputed in the Worker, compared. No elements here: pins in, outcomes out. */
 import { inWorkbench, proxy } from '../workbench/client.ts';
+import { noteSource } from '../workbench/note-sources.ts';
 import type { CheckedStudy, PinnedArchive, Progress, Told } from '../workbench/workbench.ts';
 import { countsOn, fetchPage, printedOf } from './verify-pages.ts';
 
-/** The notes as they are written: what they place must be found on their pages. Part of the program, not of what is checked. */
-const sources = import.meta.glob<string>('../studies/*/note.mdx', { query: '?raw', import: 'default' });
-
-const sourceOf = (study: string) => sources[`../studies/${study}/note.mdx`]!();
-
 /** Loads what a check reads of the program besides the Worker, so that it is at hand without a network. */
-export const loadSources = (studies: readonly string[]) => Promise.all(studies.map(sourceOf));
+export const loadSources = (studies: readonly string[]) => Promise.all(studies.map(noteSource));
 
 export interface Check {
   /** The site's base path, with slashes at both ends. */
@@ -53,7 +49,7 @@ export async function checkStudies({ base, studies, pins, signal }: Check, parse
           note: read[2],
         }));
         const told = proxy(async (): Promise<Told> => {
-          const [read, source] = await Promise.all([pages, sourceOf(study)]);
+          const [read, source] = await Promise.all([pages, noteSource(study)]);
           return { printed: printedOf(study, read), note: { html: read.note.html, source, base } };
         });
         const work = inWorkbench((bench) => bench.check(study, pins, told, proxy(progress)), signal);

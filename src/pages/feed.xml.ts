@@ -1,7 +1,7 @@
 /** The changelog as an Atom feed. Dates are those of the data, so the same data is the same bytes. */
 import type { APIRoute } from 'astro';
 import { Feed } from 'feed';
-import { escapeText } from '../charts/text.ts';
+import { escapeText } from '../charts/markup.ts';
 import { loadCorrections, loadPins } from '../sample-run/index.ts';
 import { studies } from '../studies/index.ts';
 import { changesOf } from './_changes.ts';

@@ -3,8 +3,9 @@
  * In: Run. Out: quantities with verdicts by the rule of run/compare.ts; nothing is judged where a side has no interval.
  */
 import { judgeWithin, type CompareVerdict } from '../run/compare.ts';
-import { ratio, reduction } from '../run/quantity.ts';
+import { ratio } from '../run/quantity.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
+import { savedShare, type StoredMetric } from '../run/storage-figures.ts';
 import type { Dims, FlagCode, Quantity, Run } from '../run/types.ts';
 
 /** A figure of a taxed mode beside the same figure of the untaxed one. */
@@ -32,7 +33,7 @@ export interface Missing {
 
 /** Share of the logical bytes that one way of counting does not find stored; negative when it finds more. */
 export interface Saving {
-  metric: 'stored-implied' | 'stored-corrected' | 'stored-on-disk';
+  metric: StoredMetric;
   /** Absent = not recorded. */
   share?: Quantity;
   flags: readonly string[];
@@ -118,14 +119,11 @@ function compare(run: Run, metric: string, dims: Dims, plain: Dims): Against | M
   };
 }
 
-/** Bytes that were uploaded are the run's, or the mode's own where some of its uploads failed. */
 function savingsOf(run: Run, mode: string, concurrency: number): Saving[] {
   const at = { mode, concurrency };
-  const logical = find(run, 'logical-bytes', at) ?? find(run, 'logical-bytes', {});
   return COUNTS.map((metric) => {
-    const stored = find(run, metric, at);
-    const share = stored && logical?.values.every((value) => value > 0) ? { share: reduction(stored, logical) } : {};
-    return { metric, ...share, flags: messages(run, metric, at) };
+    const share = savedShare(run, metric, at);
+    return { metric, ...(share ? { share } : {}), flags: messages(run, metric, at) };
   });
 }
 

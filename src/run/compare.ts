@@ -8,7 +8,7 @@ import { formatLevel, formatNumber } from './format.ts';
 import { noiseLike, noiseOf, unknownNoise, type AaPair, type Noise, type NoiseOf } from './noise.ts';
 import { ratioAcross } from './quantity.ts';
 import { find, flagsOf, isParticular } from './query.ts';
-import type { Dims, FlagCode, Interval, Quantity, Run } from './types.ts';
+import type { Dims, FlagCode, Interval, Quantity, Run, Statistic } from './types.ts';
 
 export const COMPARE_VERDICTS = {
   different:
@@ -40,7 +40,7 @@ export interface ComparedRow extends Judged {
   a: Quantity;
   b: Quantity;
   /** b ÷ a, with the rank-sum interval from n ≥ 3 on; absent where units differ, for sums over trials, and where a trial is not above 0. */
-  ratio?: Quantity;
+  ratio?: Statistic;
   /** How far the metric moves between runs of the same thing; absent where no A/A pair tells. */
   noise?: Noise;
   /** Codes of the flags that touch the figure on either side. */
@@ -84,23 +84,23 @@ export function compareRuns(a: Run, b: Run, pairs: readonly AaPair[] = []): Comp
   };
 }
 
-function ratioOf(a: Quantity, b: Quantity): Quantity | undefined {
+function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
   const hasRatio = [a, b].every((q) => (q.interval || q.n < 3) && q.values.every((value) => value > 0));
   return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
 /** Whether two figures of one run are shown to differ, with the reason where that cannot be told. */
-export const judgeWithin = (a: Quantity, b: Quantity): Judged => inWords(a, b, contrastWithin(a, b));
+export const judgeWithin = (a: Statistic, b: Statistic): Judged => inWords(a, b, contrastWithin(a, b));
 
 /** The same for two figures of two runs. @param of as of `contrastBetween` */
-export function judgeBetween(a: Quantity, b: Quantity, of: NoiseOf = unknownNoise): Judged {
+export function judgeBetween(a: Statistic, b: Statistic, of: NoiseOf = unknownNoise): Judged {
   const shown = contrastBetween(a, b, of);
   if (shown !== 'within the noise') return inWords(a, b, shown);
   return { verdict: 'not distinguishable', reason: `within the noise between runs (A/A up to ${factorText(noiseOf([a, b], of)!)})` };
 }
 
-function inWords(a: Quantity, b: Quantity, shown: Exclude<Contrast, 'within the noise'>): Judged {
-  if (new Set([...a.values, ...b.values]).size === 1) return { verdict: 'equal', reason: '' };
+function inWords(a: Statistic, b: Statistic, shown: Exclude<Contrast, 'within the noise'>): Judged {
+  if (new Set([...(a.values ?? []), ...(b.values ?? [])]).size === 1) return { verdict: 'equal', reason: '' };
   switch (shown) {
     case 'different':
       return { verdict: 'different', reason: '' };
@@ -116,7 +116,7 @@ function inWords(a: Quantity, b: Quantity, shown: Exclude<Contrast, 'within the 
 /** `1.31×`. */
 export const factorText = ({ factor }: Pick<Noise, 'factor'>): string => formatNumber(factor, '×', 2).text;
 
-function undecided(a: Quantity, b: Quantity): string {
+function undecided(a: Statistic, b: Statistic): string {
   const fewest = a.n <= b.n ? a : b;
   if (!fewest.interval) return fewest.n < 3 ? `n too small: ${fewest.n}` : 'a sum over trials has no interval';
   if (!decides(fewest)) return `n too small: ${fewest.n}, an interval at ${formatLevel(fewest.interval.level)}`;

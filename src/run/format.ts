@@ -1,5 +1,5 @@
 /** Display text of numbers, kept apart from their values. One place decides how many digits a reader sees. */
-import type { Interval, Quantity, Unit } from './types.ts';
+import type { Interval, Statistic, Unit } from './types.ts';
 
 /** Bytes and large units are shown in the unit a reader thinks in. Decimal: 1 MB = 10⁶ B. */
 const BYTE_STEPS = [
@@ -54,10 +54,10 @@ export function formatNumber(value: number, unit: Unit, decimals?: number): Disp
 export const unrounded = (value: number): string => String(Number(value.toPrecision(15)));
 
 /** A quantity's median as text. */
-export const formatQuantity = (q: Quantity, decimals?: number): Display => formatNumber(q.value, q.unit, decimals);
+export const formatQuantity = (q: Statistic, decimals?: number): Display => formatNumber(q.value, q.unit, decimals);
 
 /** What is needed to say how far a figure is known. */
-export interface Spread extends Pick<Quantity, 'unit' | 'n'> {
+export interface Spread extends Pick<Statistic, 'unit' | 'n'> {
   interval?: Pick<Interval, 'low' | 'high' | 'level'>;
   /** Each trial, where they are known. */
   values?: readonly number[];

@@ -4,7 +4,7 @@
  */
 import { differingConditions, spoiledBy } from './conditions.ts';
 import { find, select } from './query.ts';
-import type { Dims, Expression, Quantity, Run } from './types.ts';
+import type { Dims, Expression, Run, Statistic } from './types.ts';
 
 export type AaPair = readonly [Run, Run];
 
@@ -50,7 +50,7 @@ function departure(x: number, y: number): number {
  * so that their quotient moves less than they do; a sum, a difference or a product may move more, so that its noise is known only where its
  * operands have none. Undefined where it is not known.
  */
-export function noiseOf(figures: readonly Quantity[], of: NoiseOf): Noise | undefined {
+export function noiseOf(figures: readonly Statistic[], of: NoiseOf): Noise | undefined {
   const operands = figures.flatMap((q) => (q.operands?.length ? q.operands.map(({ metric, dims }) => of(metric, dims)) : [undefined]));
   const known = operands.filter((noise) => noise !== undefined);
   if (known.length === 0 || known.length < operands.length) return undefined;

@@ -1,9 +1,8 @@
 /** /verify/ in a browser: clean as served, tampering caught by name, cancel, no network, keyboard, and a reader without JavaScript. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from './site.ts';
+import { inaccessible, overflow, test } from './site.ts';
 
 const status = (page: Page) => page.locator('.verify-status');
 const failures = (page: Page) => page.locator('[data-failures] li');
@@ -119,18 +118,24 @@ test.describe('with every request in view', () => {
     ['a row taken out of the ledger', '/claims/rocksdb-blob/', /id="wall-zstd-small"/, '', 'rocksdb-blob/wall-zstd-small'],
     ['a row put into the ledger', '/claims/rocksdb-blob/', /id="wall-zstd-small"/, 'id="made-up"', 'rocksdb-blob/made-up'],
   ];
-  for (const [what, path, pattern, by, claim] of pages) {
-    test(`${what} that was changed is caught by its claim`, async ({ page, context }) => {
-      await tamper(context, path, replacing(pattern, by));
-      await checkEverything(page);
-      await expect(status(page)).toHaveText(/^✗ \d (claim|chart)s? differs?/);
-      await expect(failures(page).filter({ hasText: claim })).toContainText('✗ differs');
-      // Failures come first in the study's own list too.
-      const study = page.locator(`[data-study="${claim.split('/')[0]}"]`);
-      await study.locator('[data-claims] summary').click();
-      await expect(study.locator('[data-claims] li').first()).toContainText('✗ differs');
-    });
-  }
+  test('each of these that was changed is caught by its claim', async ({ page, context }) => {
+    await page.goto('/verify/');
+    for (const [what, path, pattern, by, claim] of pages) {
+      await test.step(what, async () => {
+        const [name = ''] = claim.split('/');
+        await tamper(context, path, replacing(pattern, by));
+        // Its archives are parsed once in this page; fetched, recomputed and compared they are each time.
+        await button(page, `Check this study: ${name}`).click();
+        await expect(status(page)).toHaveText(/^✗ \d (claim|chart)s? differs?/, { timeout: 20_000 });
+        await expect(failures(page).filter({ hasText: claim })).toContainText('✗ differs');
+        // Failures come first in the study's own list too.
+        const study = page.locator(`[data-study="${name}"]`);
+        await study.locator('[data-claims]').evaluate((list: HTMLDetailsElement) => (list.open = true));
+        await expect(study.locator('[data-claims] li').first()).toContainText('✗ differs');
+        await context.unrouteAll();
+      });
+    }
+  });
 
   test('a page that is not there fails its study, not the others', async ({ page, context }) => {
     await context.route('**/notes/cdt-cache/', (route) => route.fulfill({ status: 503 }));
@@ -182,19 +187,18 @@ test.describe('with every request in view', () => {
     await expect(button(page, 'Check everything')).toBeFocused();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`results with failures are accessible in the ${colorScheme} theme and fit the window`, async ({ page, context }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await tamper(context, '/bundles/haproxy-slz-20150329.tgz', (bytes) => bytes.subarray(1));
-      await tamper(context, '/notes/deltaglider-proxy/', replacing(number, other));
-      await checkEverything(page);
-      await page.locator('[data-study="deltaglider-proxy"] [data-claims] summary').click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    });
-  }
+  test('results with failures are accessible in both themes and fit the window', { tag: '@phone' }, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await tamper(context, '/bundles/haproxy-slz-20150329.tgz', (bytes) => bytes.subarray(1));
+    await tamper(context, '/notes/deltaglider-proxy/', replacing(number, other));
+    await checkEverything(page);
+    await page.locator('[data-study="deltaglider-proxy"] [data-claims] summary').click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await inaccessible(page), colorScheme).toEqual([]);
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
 });
 
 test.describe('with the service worker', () => {

@@ -46,6 +46,7 @@ describe('ratio', () => {
     const r = ratioAcross(q([8, 9, 10], 'a'), q([1, 2, 4], 'b'));
     expect(r).toMatchObject({ value: 4.5, n: 3, interval: { low: 2, high: 10, method: 'rank-sum ratio' } });
     expect(r.interval?.level).toBeCloseTo(0.9, 12);
+    expect(scale(r, 100, '%')).not.toHaveProperty('values');
   });
 });
 

@@ -7,7 +7,7 @@ import { dataAddress } from '../../charts/addresses.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { captionOf, type Archive } from '../../charts/svg-file.ts';
 import { runsOf } from '../../charts/table.ts';
-import { escapeText, tag } from '../../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../../charts/markup.ts';
 import { contentSecurityPolicy } from '../../layouts/policy.ts';
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** @param archives those of the chart's runs */
-export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base, note }: Place): string {
+export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base, note }: Place): Html {
   const title = escapeText(spec.title);
   const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));
   const runs = runsOf(spec).map(({ run }) => run);
@@ -29,7 +29,7 @@ export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base,
     out(dataAddress(base, spec, 'csv'), 'Figures as CSV'),
     out(base, 'Compression Tax'),
   ];
-  return `<!doctype html>
+  return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -46,13 +46,13 @@ export function embedPage(spec: ChartSpec, archives: readonly Archive[], { base,
 <div class="unseen">
 <h1>${title}</h1>
 <p>${escapeText(spec.howToRead)}</p>
-${origins.join('\n')}
+${joined(origins, markup`\n`)}
 </div>
 <picture>
 <source media="(width < 36rem)" srcset="narrow.svg">
 <img src="${escapeText(dataAddress(base, spec, 'svg'))}" alt="${title}">
 </picture>
-<p>${links.join(' · ')}</p>
+<p>${joined(links, markup` · `)}</p>
 </main>
 </body>
 </html>
