@@ -1,6 +1,7 @@
 /** The JSON Schema of each document. */
 import type { APIRoute } from 'astro';
-import { json, schemaAddress } from '../_document.ts';
+import { schemaAddress } from '../../../../documents/json.ts';
+import { json } from '../_answer.ts';
 import { jsonSchemaOf } from '../_json-schema.ts';
 import { schemas, type DocumentName } from '../_schema.ts';
 
@@ -9,6 +10,6 @@ export const getStaticPaths = () => Object.keys(schemas).map((name) => ({ params
 export const GET: APIRoute<{ name: DocumentName }> = ({ props: { name }, site }) =>
   json({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: new URL(schemaAddress(name), site).href,
+    $id: new URL(schemaAddress(import.meta.env.BASE_URL, name), site).href,
     ...jsonSchemaOf(schemas[name]),
   });

@@ -1,0 +1,36 @@
+/** The comparison that /compare/ shows before anything is chosen. In: the site. Out: both runs, their comparison, markup. */
+import { siteAddresses } from '../charts/addresses.ts';
+import type { BarsSpec } from '../charts/spec.ts';
+import { compareCharts } from '../report/compare-charts.ts';
+import { comparisonHtml, type ToldSide } from '../report/compare-html.ts';
+import { compareRuns, type Comparison } from '../run/compare.ts';
+import type { Site } from './site.ts';
+
+/** Stock proxy against the same proxy with a larger read buffer on one path: one change, on one machine, on one day. */
+const INSTRUCTIVE = ['dgp-2core-20261120-readbuf-4k', 'dgp-2core-20261120-readbuf-256k'];
+
+export interface Pair {
+  a: ToldSide;
+  b: ToldSide;
+  comparison: Comparison;
+  charts: readonly BarsSpec[];
+}
+
+/** The instructive pair; where one of the two is no longer pinned, the first two pins. @throws Error with fewer than two pins */
+export function defaultPair({ expected: { pins }, studies }: Site): Pair {
+  const wanted = INSTRUCTIVE.flatMap((id) => pins.find(({ runId }) => runId === id) ?? []);
+  const [a, b] = (wanted.length === 2 ? wanted : pins).slice(0, 2).map(({ runId, study, label, source }): ToldSide => {
+    const own = studies.find((s) => s.study.id === study)!;
+    return { run: own.runs.run(runId), label, source };
+  });
+  if (!a || !b) throw new Error(`The page that compares needs two pinned runs; data/pins.json has ${pins.length}.`);
+  const comparison = compareRuns(a.run, b.run);
+  return { a, b, comparison, charts: compareCharts(a, b, comparison) };
+}
+
+/** For inside `<div class="comparison">`. */
+export const pairMarkup = (pair: Pair, base: string): string =>
+  comparisonHtml({
+    ...pair,
+    addresses: { ...siteAddresses(base), data: ({ id }, type) => `${base}compare/${id}.${type}`, embed: () => null, cite: () => null },
+  });
