@@ -61,6 +61,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
   const compared = between('<div class="comparison">', '</div></run-compare>');
   return [
     { path: '', name: 'the home page', study: null, pieces: () => homePieces(site), split: elements(IN_HOME) },
+    { path: 'verify/', name: 'the page of digests', study: null, pieces: () => digestPieces(site), split: elements(DIGESTS) },
     { path: 'compare/', name: 'the comparison', study: null, pieces: () => filePieces(pairMarkup(pair(), base)), split: compared },
     ...listed(
       { path: 'compare/', name: 'the charts of the comparison', study: null },
@@ -77,6 +78,14 @@ export function documentsOfSite(site: Site): SiteDocument[] {
     whole('api/v1/index.json', 'the index of the API', () => filePieces(documentText(overviewDocument(site)))),
     whole('feed.xml', 'the feed', () => filePieces(feedText(site))),
   ];
+}
+
+/** Digests on /verify/: one in the row of each archive, then the lines of SHA256SUMS. */
+const DIGESTS = /\b[0-9a-f]{64}\b(?: {2}\S+\.tgz)?/g;
+
+function digestPieces({ studies }: Site): Piece[] {
+  const pins = studies.flatMap((study) => study.pins.map(({ pin }) => pin));
+  return [...pins.map(({ sha256 }) => ({ text: sha256 })), ...pins.map(({ sha256, file }) => ({ text: `${sha256}  ${file}` }))];
 }
 
 const TYPES = ['csv', 'json', 'svg'] as const;

@@ -7,7 +7,7 @@ import { auditHtml, countHtml, factHtml, findingHtml, numberHtml, sentenceHtml }
 import { byId, caught } from '../studies/evaluate.ts';
 import type { Placed } from './expected.ts';
 import type { Piece } from './pieces.ts';
-import type { Site, SiteStudy } from './site.ts';
+import { auditId, type Site, type SiteStudy } from './site.ts';
 
 /** Elements of a note that show figures, as `notePieces` lists them. */
 export const IN_NOTE =
@@ -30,7 +30,7 @@ export function notePieces(opened: SiteStudy, placed: readonly Placed[], base: s
       if (placed.kind === 'audit')
         return study.audit.map(({ id }) => {
           const entry = audit.find((judged) => judged.id === id);
-          return { claim: `${study.id}/audit-${id.slice(study.id.length + 1)}`, text: entry ? auditHtml(place, entry) : null };
+          return { claim: auditId(study.id, id), text: entry ? auditHtml(place, entry) : null };
         });
       if (placed.kind === 'chart') {
         const spec = charts(placed.chart);

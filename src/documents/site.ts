@@ -70,7 +70,7 @@ function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Ex
 }
 
 /** `<study>/audit-2` for the entry `<study>/2`. */
-const auditId = (study: string, entry: string) => `${study}/audit-${entry.slice(study.length + 1)}`;
+export const auditId = (study: string, entry: string) => `${study}/audit-${entry.slice(study.length + 1)}`;
 
 /** The rows of a ledger that could be made. */
 export const rowsOf = (ledger: readonly LedgerPlace[]): LedgerRow[] => ledger.flatMap(({ row }) => row ?? []);
