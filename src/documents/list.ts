@@ -13,6 +13,7 @@ import { defaultPair, pairMarkup } from './pair.ts';
 import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocument } from './pieces.ts';
 import { runDocument, runMarkup } from './runs.ts';
 import type { OpenedStudy, Site, SiteStudy } from './site.ts';
+import { IN_MAP, mapPagePieces } from './tax-map.ts';
 
 /** A document of the API as it is served. */
 export const documentText = (value: object): string => [...jsonLines(value), ''].join('\n');
@@ -61,6 +62,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
   const compared = between('<div class="comparison">', '</div></run-compare>');
   return [
     { path: '', name: 'the home page', study: null, pieces: () => homePieces(site), split: elements(IN_HOME) },
+    { path: 'map/', name: 'the page of the tax map', study: null, pieces: () => mapPagePieces(site), split: elements(IN_MAP) },
     { path: 'verify/', name: 'the page of digests', study: null, pieces: () => digestPieces(site), split: elements(DIGESTS) },
     { path: 'compare/', name: 'the comparison', study: null, pieces: () => filePieces(pairMarkup(pair(), base)), split: compared },
     ...listed(

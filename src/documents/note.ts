@@ -8,13 +8,15 @@ import { byId, caught } from '../studies/evaluate.ts';
 import type { Placed } from './expected.ts';
 import type { Piece } from './pieces.ts';
 import { auditId, type Site, type SiteStudy } from './site.ts';
+import { mapPiece } from './tax-map.ts';
 
 /** Elements of a note that show figures, as `notePieces` lists them. */
 export const IN_NOTE =
   /<div><dt>[^]*?<\/div>|<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>/g;
 
 /** Elements of the home page that show figures, as `homePieces` lists them. */
-export const IN_HOME = /<div><dt>[^]*?<\/div>|<a class="(?:claim|verdict)" [^]*?<\/a>|<li><a [^>]*><strong>[^]*?<\/li>/g;
+export const IN_HOME =
+  /<div><dt>[^]*?<\/div>|<a class="(?:claim|verdict)" [^]*?<\/a>|<li><a [^>]*><strong>[^]*?<\/li>|(?:<svg class="ct-svg [^]*?<\/svg>)+/g;
 
 /** The facts of the cover, what the text places, the judged claims of the source. */
 export function notePieces(opened: SiteStudy, placed: readonly Placed[], base: string): Piece[] {
@@ -57,10 +59,11 @@ const factPieces = (opened: SiteStudy, base: string): Piece[] =>
     numberPiece(opened, claim, (evaluated) => factHtml({ base, study: opened.study.id }, label, evaluated)),
   );
 
-/** Counts, then the finding of each note, the first with its facts. */
+/** Counts, the finding of each note, the first with its facts, the tax map. */
 export const homePieces = (site: Site): Piece[] => [
   ...countsOf(site).map(({ count, label, href }) => ({ text: countHtml(count, label, href) })),
   ...site.studies.flatMap((opened, i): Piece[] => [findingPiece(opened, site.base), ...(i === 0 ? factPieces(opened, site.base) : [])]),
+  mapPiece(site),
 ];
 
 export const countsOf = ({ base, expected: { pins }, studies }: Site) => [

@@ -4,9 +4,9 @@
  */
 
 export interface Piece {
-  /** As the site serves it; null where the claim that it is about could not be evaluated. */
+  /** As the site serves it; null where what it is about could not be evaluated. */
   text: string | null;
-  /** The claim that it is about: `<study>/<claim>`. */
+  /** The claim that it is about, `<study>/<claim>`, or the name of what else can be lost. */
   claim?: string;
 }
 

@@ -105,7 +105,7 @@ function definitionOf({ id: study, claims, audit }: PartlyOpened['study'], id: s
 export interface ShownClaim {
   row: object;
   /** Text and unrounded value of a number, or the word of a verdict. */
-  told: { text: string; value: number } | string;
+  printed: { text: string; value: number } | string;
 }
 
 /** What fields of a row are called in a sentence. */
@@ -124,14 +124,14 @@ const FIELDS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** All that a card and its page show of a claim against what was recomputed, one sentence for each difference. */
-export function differencesOfCard(row: LedgerRow, { row: shown, told }: ShownClaim, base: string): string[] {
+export function differencesOfCard(row: LedgerRow, { row: shown, printed }: ShownClaim, base: string): string[] {
   const expected = { ...claimOf(row, base) } as Record<string, unknown>;
   const given = shown as Record<string, unknown>;
   const inCard = [...new Set([...Object.keys(expected), ...Object.keys(given)])]
     .map((name) => [name, asText(given[name]), asText(expected[name])] as const)
     .filter(([, a, b]) => a !== b)
     .map(([name, a, b]) => `In the card, ${FIELDS[name] ?? `the ${name}`}: ${firstDifference(a, b)}.`);
-  const { text, value } = typeof told === 'string' ? { text: told, value: null } : told;
+  const { text, value } = typeof printed === 'string' ? { text: printed, value: null } : printed;
   const recomputed = row.published ?? row.verdict ?? '';
   return [
     ...(text === recomputed ? [] : [`On this page: “${text}”, expected “${recomputed}”.`]),

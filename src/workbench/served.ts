@@ -30,10 +30,10 @@ async function fetchBytes({ get, alive }: Server, what: 'archive' | 'page', addr
   });
   if (!response.ok) throw new DataError(`${what}-unreachable`, address, `the server answers ${response.status}, expected the ${what}.`);
   const counted = response.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         alive();
-        controller.enqueue(new Uint8Array(chunk));
+        controller.enqueue(chunk);
       },
     }),
   );

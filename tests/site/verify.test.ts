@@ -12,7 +12,7 @@ import { openStudy } from '../../src/studies/open.ts';
 import { checkDocument } from '../../src/workbench/check.ts';
 import { differencesOf } from '../../src/workbench/compare-text.ts';
 import type { CheckedSite } from '../../src/workbench/workbench.ts';
-import { benchOn, expected } from '../workbench/bench.ts';
+import { benchOn, damaged, expected } from '../workbench/bench.ts';
 import { base, dist, elementsOf, attribute, read } from './dist.ts';
 
 /** The site's address, as the build was told. */
@@ -66,7 +66,7 @@ it('finds nothing wrong with the site as built', async () => {
 /** Pages and files that show figures and that no check reads, as /verify/ says. */
 const NOT_READ = [
   /^api\/v1\/schema\//,
-  /^(map|calculator|changelog|methodology|reproduce|glossary)\/index\.html$/,
+  /^(calculator|changelog|methodology|reproduce|glossary)\/index\.html$/,
   /^(claims|runs)\/index\.html$/,
   /^404\.html$|^sitemap.*\.xml$|^robots\.txt$/,
   /^(og|_astro|pagefind)\//,
@@ -180,6 +180,8 @@ describe('what was changed on the way', () => {
     ['a ratio in the comparison', 'compare/', /(<div class="comparison">.*?<data value=")\d/s, OTHER, 'compare/: '],
     ['a point of a compared chart', 'compare/throughput.json', /("value":)\d/, OTHER, 'compare/throughput.json: '],
     ['a digest in the feed', 'feed.xml', /(SHA-256 )[0-9a-f]{4}/, '$10000', 'feed.xml: '],
+    ['a point of the tax map on the home page', '', /(aria-label="[^"]*: )\d/, OTHER, ': In the home page: '],
+    ['a figure in the table of the tax map', 'map/', /<data value="\d/, OTHER, ': In the page of the tax map: '],
     ['a digest on /verify/', 'verify/', /<code>[0-9a-f]{4}/, '<code>0000', 'verify/: '],
     ['a line of SHA256SUMS', 'verify/', /[0-9a-f]{4}(?=[0-9a-f]{60} {2}rocksdb)/, '0000', 'verify/: '],
     ['a page that is empty', note, /^.*$/s, '', 'is missing'],
@@ -205,6 +207,37 @@ describe('what was changed on the way', () => {
     for (const place of placed)
       if (place.kind === 'chart') expect(found.join('\n')).toContain(`deltaglider-proxy/chart ${place.chart}: In the note: `);
     expect(found.join('\n')).toContain('deltaglider-proxy/put-ratio: In the note: ');
+  });
+
+  it('beside a damaged archive is named too, and only what reads that archive is not recomputed', async () => {
+    const victim = 'dgp-2core-20261120-typescript-tgz';
+    const broken = benchOn(
+      (path) => {
+        const bytes = new Uint8Array(readFileSync(join(dist, fileOf(path))));
+        if (path === `bundles/${victim}.tgz`) return Promise.resolve(damaged(bytes));
+        return Promise.resolve(path === json ? new TextDecoder().decode(bytes).replace(/("published":")\d/, OTHER) : bytes);
+      },
+      {},
+      base,
+      origin,
+    );
+    const checked = await broken.check(['deltaglider-proxy']);
+    const { claims } = checked.studies[0]!;
+    const reads = new Set(
+      site.studies[0]!.ledger.flatMap(({ id, row }) => (row!.runs.some((run) => run.id === victim) ? [id.split('/')[1]] : [])),
+    );
+    expect(reads.size).toBeGreaterThan(0);
+    const lost = claims.filter(({ failure }) => failure !== null);
+    expect([...reads].filter((claim) => !lost.some((other) => other.claim === claim))).toEqual([]);
+    expect(lost.length).toBeLessThan(claims.length / 2);
+    expect(claims.filter(({ differences }) => differences.length > 0).map(({ differences }) => differences)).toEqual([
+      [expect.stringContaining('In the ledger as JSON: ')],
+    ]);
+    // Whole texts that read the archive are not compared; in the others only its claims are left out.
+    const compared = new Map(checked.documents.map(({ path, failure, skipped }) => [path, failure?.state ?? skipped.length]));
+    expect(compared.get(`api/v1/runs/${victim}.json`)).toBe('not recomputed');
+    expect(compared.get(`api/v1/runs/${run}.json`)).toBe(0);
+    expect(compared.get(json)).toBe(lost.filter(({ kind }) => kind !== 'chart').length);
   });
 
   it('a page that is not there is named, and everything else is compared', async () => {

@@ -88,9 +88,9 @@ describe('a damaged archive', () => {
 describe('the card of a claim', () => {
   const row = built.ledger.find(({ id }) => id === `${STUDY}/put-ratio-node`)!.row!;
   const served = JSON.parse(JSON.stringify(claimOf(row, BASE))) as ReturnType<typeof claimOf>;
-  const told = { text: row.published!, value: row.value! };
-  const check = (shown: object, printed: typeof told | string = told) =>
-    bench.checkClaim(STUDY, 'put-ratio-node', { row: shown, told: printed });
+  const onPage = { text: row.published!, value: row.value! };
+  const check = (shown: object, printed: typeof onPage | string = onPage) =>
+    bench.checkClaim(STUDY, 'put-ratio-node', { row: shown, printed });
 
   it('agrees where all that it shows was recomputed, from the archives that the claim reads', async () => {
     const { archives, recomputed, differences } = await check(served);
@@ -124,8 +124,10 @@ describe('the card of a claim', () => {
   });
 
   it('says what the page prints otherwise', async () => {
-    expect((await check(served, { ...told, text: '28.1×' })).differences).toEqual([expect.stringContaining('On this page: “28.1×”')]);
-    expect((await check(served, { ...told, value: NaN })).differences).toEqual([expect.stringContaining('On this page, unrounded: “NaN”')]);
+    expect((await check(served, { ...onPage, text: '28.1×' })).differences).toEqual([expect.stringContaining('On this page: “28.1×”')]);
+    expect((await check(served, { ...onPage, value: NaN })).differences).toEqual([
+      expect.stringContaining('On this page, unrounded: “NaN”'),
+    ]);
   });
 
   it('is not recomputed where an archive that it reads is damaged, and is where another one is', async () => {
@@ -136,7 +138,7 @@ describe('the card of a claim', () => {
   });
 
   it('is refused with the known ids where no claim has its id', async () => {
-    await expect(bench.checkClaim(STUDY, 'no-such', { row: served, told })).rejects.toMatchObject({
+    await expect(bench.checkClaim(STUDY, 'no-such', { row: served, printed: onPage })).rejects.toMatchObject({
       code: 'claim-unknown',
     });
   });
