@@ -16,7 +16,7 @@ const table: Record<string, readonly string[]> = {
   report: ['charts', 'claims', 'economics', 'run'],
   economics: ['run'],
   documents: ['report', 'studies', 'sample-run', 'claims', 'charts', 'run'],
-  workbench: ['documents', 'report', 'economics', 'studies', 'formats', 'bundle', 'claims', 'charts', 'run'],
+  workbench: ['documents', 'report', 'economics', 'studies', 'sample-run', 'formats', 'bundle', 'claims', 'charts', 'run'],
   components: ['workbench', 'report', 'economics', 'claims', 'charts', 'run', 'glossary', 'styles'],
   layouts: ['workbench', 'components', 'claims', 'run', 'styles'],
   pages: ['*'],
