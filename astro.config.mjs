@@ -34,6 +34,7 @@ const expected = {
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
+  outDir: process.env.DIST ?? 'dist',
   integrations: [mdx(), sitemap({ filter: (page) => !page.includes('/embed/') }), searchIndex()],
   markdown: { syntaxHighlight: false },
   // No inline style: the content security policy needs no exception. Several pages at a time: one is made while another is written.

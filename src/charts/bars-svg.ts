@@ -5,18 +5,22 @@ import { HATCHES, TILE } from './marks.ts';
 import { flagPath } from './path.ts';
 import type { BarsSpec } from './spec.ts';
 import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
-import { round, tag, textWidth } from './text.ts';
+import { escapeText, joined, tag, type Html } from './markup.ts';
+import { round, textWidth } from './text.ts';
 
 /** @param id what the ids of the drawing begin with */
-export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string {
+export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): Html {
   const { plot, rows, ticks, fontSize, lineHeight } = layout;
   const log = spec.axis.scale === 'log';
   const labels = rows.map(({ label }) => label);
   const [missing, recorded] = [rows.filter(isMissing), rows.filter((row) => !isMissing(row))];
   const looks = [...Map.groupBy(recorded, ({ mark }) => `${mark.className} ${mark.hatch}`).values()];
-  const beside = (row: BarRow, x: number, content: string) => text(x, row.y + fontSize * 0.35, content);
-  return [
-    gridSvg(ticks.map((tick) => ({ tick, from: [layout.x(tick), plot.top], to: [layout.x(tick), plot.bottom] }))),
+  const beside = (row: BarRow, x: number, content: string) => text(x, row.y + fontSize * 0.35, escapeText(content));
+  return joined([
+    gridSvg(
+      ticks.map((tick) => ({ tick, from: [layout.x(tick), plot.top], to: [layout.x(tick), plot.bottom] })),
+      spec.axis.reference,
+    ),
     texts(
       'tick',
       'middle',
@@ -24,7 +28,11 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string 
     ),
     textBlocks('group', layout.groups, lineHeight),
     textBlocks('row-label', labels, lineHeight),
-    tag('g', { 'stroke-width': layout.barHeight }, looks.map((members, i) => lookSvg(layout, members, log, `${id}${i}`)).join('')),
+    tag(
+      'g',
+      { 'stroke-width': layout.barHeight },
+      looks.map((members, i) => lookSvg(layout, members, log, `${id}${i}`)),
+    ),
     texts(
       'missing',
       'start',
@@ -36,7 +44,7 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): string 
       recorded.map((row) => beside(row, valueX(layout, row), row.valueText)),
     ),
     textBlock('axis-title', layout.title, lineHeight),
-  ].join('');
+  ]);
 }
 
 const isMissing = ({ point }: BarRow) => point.value === null;
@@ -47,33 +55,32 @@ const at = ({ x, domain }: BarsLayout, value: number) => x(Math.max(value, domai
 
 const valueX = (layout: BarsLayout, { point }: BarRow) => at(layout, reachOf(point)) + 9;
 
-function tickSvg({ x, plot, domain, fontSize }: BarsLayout, tick: number): string {
+function tickSvg({ x, plot, domain, fontSize }: BarsLayout, tick: number): Html {
   const first = tick === domain[0] && plot.left === 0;
-  return text(x(tick), plot.bottom + fontSize + 6, formatTick(tick), first ? { 'text-anchor': 'start' } : {});
+  return text(x(tick), plot.bottom + fontSize + 6, escapeText(formatTick(tick)), first ? { 'text-anchor': 'start' } : {});
 }
 
 /** Rows of one colour and hatch. The hatch is the group's stroke, which a line over each bar takes. */
-function lookSvg(layout: BarsLayout, rows: readonly BarRow[], log: boolean, id: string): string {
+function lookSvg(layout: BarsLayout, rows: readonly BarRow[], log: boolean, id: string): Html {
   const { className, hatch } = rows[0]!.mark;
-  const drawn = rows.map((row) => rowSvg(layout, row, log)).join('');
+  const drawn = rows.map((row) => rowSvg(layout, row, log));
   if (hatch === 'plain' || log || rows.every(isSingle)) return tag('g', { class: className }, drawn);
   const tile = { id, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
-  return tag('g', { class: className, stroke: `url(#${id})` }, tag('pattern', tile, tag('path', { d: HATCHES[hatch] })) + drawn);
+  return tag('g', { class: className, stroke: `url(#${id})` }, [tag('pattern', tile, tag('path', { d: HATCHES[hatch] })), ...drawn]);
 }
 
 /** A row is drawn about its own middle: the same figures in every row, which compress well. */
-function rowSvg(layout: BarsLayout, row: BarRow, log: boolean): string {
+function rowSvg(layout: BarsLayout, row: BarRow, log: boolean): Html {
   const { point, mark } = row;
   const [start, end, half] = [at(layout, 0), at(layout, point.value!), layout.barHeight / 2];
   const single = isSingle(row);
   const outline = { x: Math.min(start, end), y: -half, width: Math.abs(end - start), height: layout.barHeight };
   const lines = log ? ['stem'] : mark.hatch === 'plain' ? ['bar'] : ['bar', undefined];
-  const bar =
-    single && !log ? tag('rect', { class: 'bar hollow', ...outline }) : lines.map((kind) => line(kind, start, 0, end, 0)).join('');
+  const bar = single && !log ? [tag('rect', { class: 'bar hollow', ...outline })] : lines.map((kind) => line(kind, start, 0, end, 0));
   const whisker = point.interval ? line('whisker', at(layout, point.interval.low), 0, at(layout, point.interval.high), 0) : '';
   const cap = single ? '' : line('median', end, -half - 2, end, half + 2);
-  const rings = point.values.map((value) => tag('circle', { cx: at(layout, value), r: 3.5 })).join('');
+  const rings = point.values.map((value) => tag('circle', { cx: at(layout, value), r: 3.5 }));
   const flagX = Math.round(valueX(layout, row) + textWidth(row.valueText, layout.fontSize) + 7);
   const flag = point.flags.length ? tag('path', { class: 'flag', d: flagPath(flagX, 5) }) : '';
-  return tag('g', { transform: `translate(0 ${round(row.y)})` }, bar + whisker + cap + rings + flag);
+  return tag('g', { transform: `translate(0 ${round(row.y)})` }, [...bar, whisker, cap, ...rings, flag]);
 }

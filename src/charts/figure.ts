@@ -2,21 +2,23 @@
  * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
  * In: ChartSpec and where its links lead. Out: markup in which all text is escaped.
  */
+import { formatLevel } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
 import { figureText, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg, sizeOf } from './svg.ts';
 import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
-import { escapeText, round, tag } from './text.ts';
+import { escapeText, joined, markup, tag, type Html } from './markup.ts';
+import { round } from './text.ts';
 import { swatchOf } from './xy-layout.ts';
 import { keySvg } from './xy-svg.ts';
 
 /** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance, table and downloads. */
-export function figureHtml(spec: ChartSpec, addresses: Addresses): string {
+export function figureHtml(spec: ChartSpec, addresses: Addresses): Html {
   if (spec.notRecorded) return missingHtml(spec, spec.notRecorded, addresses);
-  const drawing = renderSvg(spec, { width: 'wide' }) + renderSvg(spec, { width: 'narrow' });
-  return captionHtml(spec) + controls(spec) + tag('div', { class: 'ct-plot' }, drawing) + footer(spec, addresses);
+  const drawings = (['wide', 'narrow'] as const).map((width) => renderSvg(spec, { width }));
+  return joined([captionHtml(spec), controls(spec), tag('div', { class: 'ct-plot' }, drawings), footer(spec, addresses)]);
 }
 
 /**
@@ -24,47 +26,45 @@ export function figureHtml(spec: ChartSpec, addresses: Addresses): string {
  * as soon as a reader's browser draws the whole figure from the archive. Without scripts the drawing is scrolled on narrow screens.
  * The page has tables at #figures and names the archive at #files.
  */
-export function stillHtml(spec: ChartSpec, addresses: Addresses): string {
+export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
   if (spec.notRecorded) return missingHtml(spec, spec.notRecorded, addresses);
   const { width, height } = sizeOf(spec, 'narrow');
   const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${round(width)} ${round(height)}`, 'aria-hidden': 'true' });
   const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': 'Drawing', tabindex: 0 };
-  const [target, name] = spec.kind === 'timeline' ? ['#files', 'Samples in the archive'] : ['#figures', 'Table'];
+  const [target, name] = spec.kind === 'timeline' ? ['#files', markup`Samples in the archive`] : ['#figures', markup`Table`];
   const table = tag('div', { class: 'ct-files' }, tag('a', { href: target }, name));
-  return (
-    captionHtml(spec) +
-    controls(spec, false) +
-    tag('div', plot, renderSvg(spec, { width: 'wide' }) + place) +
-    tag('div', { class: 'ct-footer' }, origin(spec, addresses) + table)
-  );
+  return joined([
+    captionHtml(spec),
+    controls(spec, false),
+    tag('div', plot, [renderSvg(spec, { width: 'wide' }), place]),
+    tag('div', { class: 'ct-footer' }, [origin(spec, addresses), table]),
+  ]);
 }
 
-const captionHtml = (spec: ChartSpec): string =>
-  tag(
-    'figcaption',
-    {},
-    tag('strong', { class: 'ct-title' }, escapeText(spec.title)) +
-      (spec.notRecorded ? '' : tag('span', { class: 'ct-how' }, escapeText(spec.howToRead))),
-  );
+const captionHtml = (spec: ChartSpec): Html =>
+  tag('figcaption', {}, [
+    tag('strong', { class: 'ct-title' }, escapeText(spec.title)),
+    spec.notRecorded ? '' : tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)),
+  ]);
 
-const missingHtml = (spec: ChartSpec, reason: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): string =>
-  captionHtml(spec) + missing(reason, addresses) + tag('div', { class: 'ct-footer' }, origin(spec, addresses));
+const missingHtml = (spec: ChartSpec, reason: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): Html =>
+  joined([captionHtml(spec), missing(reason, addresses), tag('div', { class: 'ct-footer' }, origin(spec, addresses))]);
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
-const provenanceHtml = (provenance: ChartSpec['provenance']): string =>
-  tag('span', { class: `ct-provenance ${provenance}` }, provenanceWord(provenance));
+const provenanceHtml = (provenance: ChartSpec['provenance']): Html =>
+  tag('span', { class: `ct-provenance ${provenance}` }, escapeText(provenanceWord(provenance)));
 
-function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): string {
+function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): Html {
   const links = elsewhere.map(({ run, label }) => tag('li', {}, link(addresses.run(run), label, { 'data-run': run })));
-  const offer = links.length ? tag('p', {}, 'Runs that hold it:') + tag('ul', {}, links.join('')) : '';
-  return tag('div', { class: 'ct-missing' }, tag('p', {}, escapeText(message)) + offer);
+  const offer = links.length ? [tag('p', {}, markup`Runs that hold it:`), tag('ul', {}, links)] : [];
+  return tag('div', { class: 'ct-missing' }, [tag('p', {}, escapeText(message)), ...offer]);
 }
 
 /** What a switch does, what it is called, whether it is on, and its mark. */
-type Switch = readonly [name: string, label: string, pressed: boolean, mark?: string];
+type Switch = readonly [name: string, label: string, pressed: boolean, mark?: Html];
 
 /** @param live false where they only keep the place of those that come with the whole figure */
-function controls(spec: ChartSpec, live = true): string {
+function controls(spec: ChartSpec, live = true): Html {
   if (spec.kind === 'timeline') return '';
   const legend = spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, swatch(spec, s.key, i)]);
   const group = (name: string, label: string, switches: readonly Switch[]) =>
@@ -73,18 +73,16 @@ function controls(spec: ChartSpec, live = true): string {
       : tag(
           'span',
           { class: name, ...(live ? { role: 'group', 'aria-label': label } : {}) },
-          switches.map((s) => button(s, live)).join(''),
+          switches.map((s) => button(s, live)),
         );
-  return tag(
-    'div',
-    { class: 'ct-controls' },
-    group('ct-legend', 'Series shown', legend.length > 1 ? legend : []) +
-      group('ct-views', 'View', spec.kind === 'bars' ? barViews(spec) : xyViews(spec)),
-  );
+  return tag('div', { class: 'ct-controls' }, [
+    group('ct-legend', 'Series shown', legend.length > 1 ? legend : []),
+    group('ct-views', 'View', spec.kind === 'bars' ? barViews(spec) : xyViews(spec)),
+  ]);
 }
 
-const button = ([name, label, pressed, mark = '']: Switch, live: boolean): string =>
-  tag('button', live ? { type: 'button', 'data-switch': name, 'aria-pressed': String(pressed) } : {}, mark + escapeText(label));
+const button = ([name, label, pressed, mark = '']: Switch, live: boolean): Html =>
+  tag('button', live ? { type: 'button', 'data-switch': name, 'aria-pressed': String(pressed) } : {}, [mark, escapeText(label)]);
 
 const barViews = (spec: BarsSpec): Switch[] => [
   ...(spec.series.some((s) => s.key === spec.baseline) ? [['relative', '× baseline', false] as const] : []),
@@ -96,7 +94,7 @@ const xyViews = (spec: XySpec): Switch[] =>
   spec.points.every((p) => p.y === null || p.y > 0) ? [['log', 'Log scale', spec.yAxis.scale === 'log']] : [];
 
 /** A series' colour, neutral where the groups have the colours, with its marker in an xy chart and its hatch where bars are filled. */
-function swatch(spec: BarsSpec | XySpec, key: string, index: number): string {
+function swatch(spec: BarsSpec | XySpec, key: string, index: number): Html {
   if (spec.kind === 'xy') {
     const width = swatchOf(spec) + 2;
     return tag(
@@ -116,7 +114,7 @@ const link = (href: string | null, text: string, attributes: Record<string, stri
   href === null ? escapeText(text) : tag('a', { href, ...attributes }, escapeText(text));
 
 /** Table and files in one group; the button is shown where figure-tools.ts runs. */
-function footer(spec: ChartSpec, addresses: Addresses): string {
+function footer(spec: ChartSpec, addresses: Addresses): Html {
   const file = (type: FileType) =>
     link(addresses.data(spec, type), type.toUpperCase(), { download: `${spec.study}-${spec.run}-${spec.id}.${type}` });
   const [embed, cite] = [addresses.embed(spec), addresses.cite(spec)];
@@ -125,21 +123,21 @@ function footer(spec: ChartSpec, addresses: Addresses): string {
     file('csv'),
     file('json'),
     file('svg'),
-    '<button type="button" class="ct-png">PNG</button>',
+    markup`<button type="button" class="ct-png">PNG</button>`,
     ...(embed === null ? [] : [link(embed, 'Embed', { class: 'ct-embed' })]),
     ...(cite === null ? [] : [link(cite, 'Cite')]),
   ];
-  return tag('div', { class: 'ct-footer' }, origin(spec, addresses) + tag('div', { class: 'ct-files' }, files.join('')));
+  return tag('div', { class: 'ct-footer' }, [origin(spec, addresses), tag('div', { class: 'ct-files' }, files)]);
 }
 
 /** The runs behind the figure, each under how it came to be known. */
-function origin(spec: ChartSpec, addresses: Addresses): string {
+function origin(spec: ChartSpec, addresses: Addresses): Html {
   const runs = (['transcribed', 'measured'] as const).flatMap((provenance) => {
     const members = runsOf(spec).filter((r) => r.provenance === provenance);
     const links = members.map(({ run }) => link(addresses.run(run), run));
     return links.length ? [provenanceHtml(provenance), ...links] : [];
   });
-  return tag('p', {}, runs.join(' '));
+  return tag('p', {}, joined(runs, markup` `));
 }
 
 /** Columns that stand in the caption instead where they hold one value for the whole chart. */
@@ -148,7 +146,7 @@ const CAPTIONED = new Set(['unit', 'x_unit', 'run', 'provenance']);
 /** Columns in which an empty cell says that nothing is recorded. */
 const FIGURES = new Set(['value', 'y']);
 
-function details(spec: ChartSpec): string {
+function details(spec: ChartSpec): Html {
   const { columns, rows } = tableOf(spec);
   const empty = (i: number) => rows.every((row) => isEmpty(row[i]!));
   const constant = (i: number) => new Set(rows.map((row) => row[i])).size === 1;
@@ -157,43 +155,40 @@ function details(spec: ChartSpec): string {
     .filter(({ key, i }) => !(CAPTIONED.has(key) && constant(i)) && (FIGURES.has(key) || !empty(i)));
   const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
   const side = (i: number) => (numeric(i) ? 'num' : columns[i]!.key === 'flags' ? 'flags' : undefined);
-  const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label))).join('');
+  const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label)));
   const body = rows.map((row) =>
     tag(
       'tr',
       {},
-      shown
-        .map((column, at) =>
-          at === 0
-            ? tag('th', { scope: 'row', class: side(column.i) }, cell(row[column.i]!, column))
-            : tag('td', { class: side(column.i) }, cell(row[column.i]!, column)),
-        )
-        .join(''),
+      shown.map((column, at) =>
+        at === 0
+          ? tag('th', { scope: 'row', class: side(column.i) }, cell(row[column.i]!, column))
+          : tag('td', { class: side(column.i) }, cell(row[column.i]!, column)),
+      ),
     ),
   );
   const runs = runsOf(spec).map(({ run }) => run);
   const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`;
-  const table = tag(
-    'table',
-    {},
-    tag('caption', {}, tag('span', {}, escapeText(caption))) + tag('thead', {}, tag('tr', {}, head)) + tag('tbody', {}, body.join('')),
-  );
-  return tag(
-    'details',
-    { class: 'ct-table' },
-    tag('summary', {}, 'Table') +
-      tag('div', { class: 'ct-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of the figures in this chart' }, table),
-  );
+  const table = tag('table', {}, [
+    tag('caption', {}, tag('span', {}, escapeText(caption))),
+    tag('thead', {}, tag('tr', {}, head)),
+    tag('tbody', {}, body),
+  ]);
+  return tag('details', { class: 'ct-table' }, [
+    tag('summary', {}, markup`Table`),
+    tag('div', { class: 'ct-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of the figures in this chart' }, table),
+  ]);
 }
 
 const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);
 
-function cell(value: Cell, { key, unit, decimals }: Column): string {
+function cell(value: Cell, { key, unit, decimals }: Column): Html {
   const number = (v: number) =>
     unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit, decimals).number;
-  if (value === null) return FIGURES.has(key) ? NOT_RECORDED : '';
+  if (value === null) return FIGURES.has(key) ? escapeText(NOT_RECORDED) : '';
+  if (key === 'interval_level') return tag('data', { value: String(value) }, escapeText(formatLevel(value as number)));
   if (typeof value === 'number') return tag('data', { value: String(value) }, escapeText(number(value)));
   if (typeof value === 'string') return escapeText(value);
   if (key === 'source') return escapeText(firstOf(value));
-  return value.map((v) => (typeof v === 'number' ? number(v) : escapeText(v))).join('; ');
+  return escapeText(value.map((v) => (typeof v === 'number' ? number(v) : v)).join('; '));
 }

@@ -7,7 +7,8 @@ import { SVG_STYLE } from './svg-style.ts';
 import { textBlock } from './svg-parts.ts';
 import { drawing } from './svg.ts';
 import { runsOf } from './table.ts';
-import { escapeText, round, tag, wrapText } from './text.ts';
+import { escapeText, joined, markup, tag, trusted, type Html } from './markup.ts';
+import { round, wrapText } from './text.ts';
 
 /** What a figure names of the archive that it was computed from. */
 export type Archive = Pick<Run, 'id'> & { digest: Pick<Run['digest'], 'sha256'> };
@@ -25,11 +26,11 @@ const STYLE =
  * Title, how to read it, the drawing, and a caption with each run and its digest; light and dark as the viewer prefers.
  * @param archives those of the chart's runs; others are ignored, and a run without one is named without a digest
  */
-export function svgFile(spec: ChartSpec, archives: readonly Archive[], variant: Variant = 'wide'): string {
+export function svgFile(spec: ChartSpec, archives: readonly Archive[], variant: Variant = 'wide'): Html {
   const { content, ...plot } = drawing(spec, variant);
   const edge = EDGES[variant];
   // Without what a pointer would read on a page.
-  const drawn = content.replaceAll(/<title>[^<]*<\/title>/g, '');
+  const drawn = trusted(content.replaceAll(/<title>[^<]*<\/title>/g, ''));
   const inner = plot.width;
   const block = (kind: keyof typeof TEXTS, className: string, texts: readonly string[], top: number) => {
     const [size, lineHeight] = TEXTS[kind];
@@ -47,16 +48,19 @@ export function svgFile(spec: ChartSpec, archives: readonly Archive[], variant: 
   return tag(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-labelledby': 'title how' },
-    [
-      tag('title', { id: 'title' }, escapeText(spec.title)),
-      tag('desc', { id: 'how' }, escapeText(spec.howToRead)),
-      `<style>${styleOf(drawn)}</style>`,
-      tag('rect', { class: 'paper', width: '100%', height: '100%' }),
-      title.text,
-      how.text,
-      tag('g', { transform: `translate(${edge} ${round(plotTop)})` }, drawn),
-      caption.text,
-    ].join('\n'),
+    joined(
+      [
+        tag('title', { id: 'title' }, escapeText(spec.title)),
+        tag('desc', { id: 'how' }, escapeText(spec.howToRead)),
+        markup`<style>${trusted(styleOf(drawn))}</style>`,
+        tag('rect', { class: 'paper', width: '100%', height: '100%' }),
+        title.text,
+        how.text,
+        tag('g', { transform: `translate(${edge} ${round(plotTop)})` }, drawn),
+        caption.text,
+      ],
+      markup`\n`,
+    ),
   );
 }
 

@@ -2,21 +2,22 @@
 import { barsSvg } from './bars-svg.ts';
 import { layoutBars, type Variant } from './bars-layout.ts';
 import type { ChartSpec } from './spec.ts';
-import { round, tag } from './text.ts';
+import { tag, type Html } from './markup.ts';
+import { round } from './text.ts';
 import { layoutTimeline } from './timeline-layout.ts';
 import { timelineSvg } from './timeline-svg.ts';
 import { layoutXy } from './xy-layout.ts';
 import { xySvg } from './xy-svg.ts';
 
 /** Markup of one `<svg role="img">` for a page, with no colour or style in it; how to read it stands in the figure's caption. */
-export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant }): string {
+export function renderSvg(spec: ChartSpec, { width: variant }: { width: Variant }): Html {
   const { width, height, content } = drawing(spec, variant);
   const viewBox = `0 0 ${round(width)} ${round(height)}`;
   return tag('svg', { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title }, content);
 }
 
 /** The content of the drawing and its size. */
-export function drawing(spec: ChartSpec, variant: Variant): { width: number; height: number; content: string } {
+export function drawing(spec: ChartSpec, variant: Variant): { width: number; height: number; content: Html } {
   if (spec.kind === 'bars') {
     const layout = layoutBars(spec, variant);
     // A page has a chart once, in two widths.

@@ -1,25 +1,4 @@
-/** Text in a drawing: escaping, estimated width and wrapping, since neither the build nor a hidden drawing can measure type. */
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text made safe for element content and quoted attributes; control characters, which XML forbids, are dropped. */
-export const escapeText = (text: string): string => (/[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text) ? escaped(text) : text);
-
-const escaped = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (c) => ENTITIES[c]!);
-
-/** Shapes that are drawn here. Empty they close themselves, which an element of HTML must not. */
-const SHAPES = new Set(['path', 'circle', 'rect']);
-
-/** One element as markup. Attributes that are undefined are left out, numbers are rounded to tenths, all values are escaped. */
-export function tag(name: string, attributes: Record<string, string | number | undefined>, body = ''): string {
-  let text = '';
-  for (const key in attributes) {
-    const value = attributes[key];
-    if (value !== undefined) text += ` ${key}="${typeof value === 'number' ? round(value) : escapeText(value)}"`;
-  }
-  return body === '' && SHAPES.has(name) ? `<${name}${text}/>` : `<${name}${text}>${body}</${name}>`;
-}
+/** Text in a drawing: estimated width and wrapping, since neither the build nor a hidden drawing can measure type. */
 
 /** To tenths, never `-0`. */
 export const round = (value: number): number => Math.round(value * 10) / 10 + 0;

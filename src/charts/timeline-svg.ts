@@ -2,14 +2,15 @@
 import { formatTick } from './format.ts';
 import { box, polyline } from './path.ts';
 import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
-import { escapeText, round, tag } from './text.ts';
+import { escapeText, joined, tag, type Html } from './markup.ts';
+import { round } from './text.ts';
 import type { FittedLabel, TimelineLayout } from './timeline-layout.ts';
 
-export function timelineSvg(layout: TimelineLayout): string {
+export function timelineSvg(layout: TimelineLayout): Html {
   const { plot, panels, modes, bands } = layout;
   const beside = panels.flatMap(({ ticks, y }) => ticks.map((tick) => ({ tick, y: y(tick) })));
   const keys = panels.flatMap((panel) => panel.keys);
-  return [
+  return joined([
     ...[...new Set(bands.map(({ mark }) => mark.className))].map((className) => modeSvg(className, layout)),
     labels(
       'mode-label',
@@ -25,7 +26,7 @@ export function timelineSvg(layout: TimelineLayout): string {
     texts(
       'tick',
       'end',
-      beside.map(({ tick, y }) => text(plot.left - 8, y + 4, formatTick(tick))),
+      beside.map(({ tick, y }) => text(plot.left - 8, y + 4, escapeText(formatTick(tick)))),
     ),
     textBlocks(
       'panel-title',
@@ -44,14 +45,14 @@ export function timelineSvg(layout: TimelineLayout): string {
     texts(
       'tick',
       'middle',
-      layout.ticks.map((tick) => text(layout.x(tick), plot.bottom + 18, formatTick(tick))),
+      layout.ticks.map((tick) => text(layout.x(tick), plot.bottom + 18, escapeText(formatTick(tick)))),
     ),
     textBlock('axis-title', layout.title, layout.lineHeight),
-  ].join('');
+  ]);
 }
 
 /** The bands of a mode in every panel, and the rule above them. */
-function modeSvg(className: string, { bands, modes, panels, plot }: TimelineLayout): string {
+function modeSvg(className: string, { bands, modes, panels, plot }: TimelineLayout): Html {
   const own = bands.flatMap(({ mark, from, to, title }, i) => {
     if (mark.className !== className) return [];
     const areas = panels.map((panel) => box(from, panel.top, to - from, panel.bottom - panel.top));
@@ -60,11 +61,11 @@ function modeSvg(className: string, { bands, modes, panels, plot }: TimelineLayo
   const rules = modes.flatMap(({ mark, from, to }) =>
     mark.className === className ? [line('band-rule', from + 1, plot.top, to - 1, plot.top)] : [],
   );
-  return tag('g', { class: className }, [...own, ...rules].join(''));
+  return tag('g', { class: className }, [...own, ...rules]);
 }
 
 /** Labels about their centres; the turned ones in a group that is turned. */
-function labels(className: string, all: readonly FittedLabel[], { lineHeight, smallSize }: TimelineLayout): string {
+function labels(className: string, all: readonly FittedLabel[], { lineHeight, smallSize }: TimelineLayout): Html {
   const written = (turned: boolean) =>
     all
       .filter((label) => label.turned === turned)
@@ -75,5 +76,5 @@ function labels(className: string, all: readonly FittedLabel[], { lineHeight, sm
         }),
       );
   const turned = texts(className, 'middle', written(true));
-  return texts(className, 'middle', written(false)) + (turned && tag('g', { transform: 'rotate(-90)' }, turned));
+  return joined([texts(className, 'middle', written(false)), turned && tag('g', { transform: 'rotate(-90)' }, turned)]);
 }

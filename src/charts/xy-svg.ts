@@ -4,95 +4,89 @@ import { shapePath, type Mark } from './marks.ts';
 import { flagPath, polyline } from './path.ts';
 import type { XySpec } from './spec.ts';
 import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
-import { escapeText, tag } from './text.ts';
+import { escapeText, joined, tag, type Html } from './markup.ts';
 import { LABEL_LINE, type PlacedLabel } from './xy-labels.ts';
 import { swatchOf, type XyDot, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
-export function xySvg(spec: XySpec, layout: XyLayout): string {
-  return [
+export function xySvg(spec: XySpec, layout: XyLayout): Html {
+  return joined([
     textBlock('axis-title', layout.yTitle, 17),
     keysSvg(spec, layout),
     ...layout.panels.map((panel) => panelSvg(spec, layout, panel)),
     textBlock('axis-title', layout.xTitle, 17),
     textBlocks('dot-label', layout.list, LABEL_LINE),
-  ].join('');
+  ]);
 }
 
-function keysSvg(spec: XySpec, { keys }: XyLayout): string {
-  const marks = keys.map(({ mark, x, y }) => keySvg(spec, mark, x, y - 4)).join('');
+function keysSvg(spec: XySpec, { keys }: XyLayout): Html {
+  const marks = keys.map(({ mark, x, y }) => keySvg(spec, mark, x, y - 4));
   const names = keys.map(({ label, x, y }) => text(x + swatchOf(spec) + 6, y, escapeText(label)));
-  return keys.length ? tag('g', { class: 'keys' }, marks + texts('dot-label', 'start', names)) : '';
+  return keys.length ? tag('g', { class: 'keys' }, [...marks, texts('dot-label', 'start', names)]) : '';
 }
 
 /** A series' marker, on a piece of its line where it has one; `x` is the left end, `y` the middle. */
-export function keySvg(spec: XySpec, { className, shape, dash }: Mark, x: number, y: number): string {
+export function keySvg(spec: XySpec, { className, shape, dash }: Mark, x: number, y: number): Html {
   const width = swatchOf(spec);
   const piece = tag('path', { class: 'series', d: `M${x} ${y}h${width}`, 'stroke-dasharray': dash.join(' ') || undefined });
-  return tag(
-    'g',
-    { class: className },
-    (spec.mark === 'line' ? piece : '') + tag('path', { class: 'dot', d: shapePath(shape, x + width / 2, y, 4) }),
-  );
+  return tag('g', { class: className }, [
+    spec.mark === 'line' ? piece : '',
+    tag('path', { class: 'dot', d: shapePath(shape, x + width / 2, y, 4) }),
+  ]);
 }
 
-function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPanel): string {
+function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPanel): Html {
   const across = (at: number) =>
     polyline([
       [plot.left, at],
       [plot.right, at],
     ]);
   const heights = [plot.bottom, ...panel.yTicks.map(y)];
-  return tag(
-    'g',
-    { class: 'panel' },
-    [
-      panel.title.lines.length ? textBlock('panel-title', panel.title, LABEL_LINE) : '',
-      panel.yTicks.includes(0) ? tag('path', { class: 'grid zero', d: across(y(0)) }) : '',
-      tag('path', { class: 'grid', d: [...new Set(heights.map(across))].join('') }),
-      spec.mark === 'scatter'
-        ? gridSvg(layout.xTicks.map((tick) => ({ tick, from: [x(tick), plot.top], to: [x(tick), plot.bottom] })))
-        : '',
-      panel.beside
-        ? texts(
-            'tick',
-            'end',
-            panel.yTicks.map((t) => text(plot.left - 8, y(t) + 4, formatTick(t))),
-          )
-        : '',
-      panel.below
-        ? texts(
-            'tick',
-            'middle',
-            layout.xTicks.map((t) => text(x(t), plot.bottom + 19, formatTick(t))),
-          )
-        : '',
-      panel.empty ? text(plot.left + 8, (plot.top + plot.bottom) / 2, NOT_RECORDED, { class: 'missing' }) : '',
-      panel.frontier.length ? tag('path', { class: 'frontier', d: polyline(panel.frontier) }) : '',
-      ...panel.lines.map((l) => lineSvg(spec, layout, l)),
-      labelsSvg(panel.labels),
-    ].join(''),
-  );
+  return tag('g', { class: 'panel' }, [
+    panel.title.lines.length ? textBlock('panel-title', panel.title, LABEL_LINE) : '',
+    panel.yTicks.includes(0) ? tag('path', { class: 'grid zero', d: across(y(0)) }) : '',
+    tag('path', { class: 'grid', d: [...new Set(heights.map(across))].join('') }),
+    spec.mark === 'scatter' ? gridSvg(layout.xTicks.map((tick) => ({ tick, from: [x(tick), plot.top], to: [x(tick), plot.bottom] }))) : '',
+    panel.beside
+      ? texts(
+          'tick',
+          'end',
+          panel.yTicks.map((t) => text(plot.left - 8, y(t) + 4, escapeText(formatTick(t)))),
+        )
+      : '',
+    panel.below
+      ? texts(
+          'tick',
+          'middle',
+          layout.xTicks.map((t) => text(x(t), plot.bottom + 19, escapeText(formatTick(t)))),
+        )
+      : '',
+    panel.empty ? text(plot.left + 8, (plot.top + plot.bottom) / 2, escapeText(NOT_RECORDED), { class: 'missing' }) : '',
+    panel.frontier.length ? tag('path', { class: 'frontier', d: polyline(panel.frontier) }) : '',
+    ...panel.lines.map((l) => lineSvg(spec, layout, l)),
+    labelsSvg(panel.labels),
+  ]);
 }
 
 /** Each label after its leader, so that it stands clear of those before. */
-function labelsSvg(labels: XyPanel['labels']): string {
+function labelsSvg(labels: XyPanel['labels']): Html {
   const label = (one: PlacedLabel) =>
-    (one.leader ? line(`leader ${one.className}`, ...one.leader) : '') + textBlock(undefined, one, LABEL_LINE);
+    joined([one.leader ? line(`leader ${one.className}`, ...one.leader) : '', textBlock(undefined, one, LABEL_LINE)]);
   return texts('dot-label', 'start', labels.map(label));
 }
 
-function lineSvg(spec: XySpec, layout: XyLayout, { mark, stops }: XyLine): string {
+function lineSvg(spec: XySpec, layout: XyLayout, { mark, stops }: XyLine): Html {
   const dots = stops.filter((stop) => stop !== null);
   const path =
     spec.mark === 'line' && dots.length > 1
       ? tag('path', { class: 'series', d: gapped(stops), 'stroke-dasharray': mark.dash.join(' ') || undefined })
       : '';
-  const dotSvg = (dot: XyDot) =>
-    (dot.whisker ? line('whisker', dot.x, dot.whisker[0], dot.x, dot.whisker[1]) : '') +
-    dot.rings.map((y) => tag('circle', { cx: dot.x, cy: y, r: layout.ringRadius })).join('') +
-    tag('path', { class: dot.hollow ? 'dot hollow' : 'dot', d: shapePath(mark.shape, dot.x, dot.y, layout.radius) }) +
-    (dot.point.flags.length ? tag('path', { class: 'flag', d: flagPath(dot.x + 4, dot.y - 4) }) : '');
-  return tag('g', { class: mark.className }, path + dots.map(dotSvg).join(''));
+  const dotSvg = (dot: XyDot): Html[] => [
+    dot.whisker ? line('whisker', dot.x, dot.whisker[0], dot.x, dot.whisker[1]) : '',
+    ...dot.rings.map((y) => tag('circle', { cx: dot.x, cy: y, r: layout.ringRadius })),
+    tag('path', { class: dot.hollow ? 'dot hollow' : 'dot', d: shapePath(mark.shape, dot.x, dot.y, layout.radius) }),
+    dot.point.flags.length ? tag('path', { class: 'flag', d: flagPath(dot.x + 4, dot.y - 4) }) : '',
+  ];
+  return tag('g', { class: mark.className }, [path, ...dots.flatMap(dotSvg)]);
 }
 
 /** A line that stops before a gap and begins anew after it. */

@@ -1,75 +1,127 @@
-/** Short forms in which a study writes its claims, audits and outcomes. */
-import { formatInterval } from '../run/format.ts';
-import { runsOf } from '../run/quantity.ts';
-import type { Quantity } from '../run/types.ts';
+/** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
+import { DataError } from '../run/errors.ts';
+import type { NoiseOf } from '../run/noise.ts';
+import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
-import { precise } from './rules.ts';
-import type { NumberClaim, Outcome, StudyRuns, VerdictClaim } from './types.ts';
+import { figuresText } from './figures-text.ts';
+import { applyRule, judged, kindestOf, ruleWords, worstOf, type Judgement, type Rule, type Shape, type Shapes } from './rules.ts';
+import type { NumberClaim, Part, Scope, StudyRuns, VerdictClaim } from './types.ts';
 
-/** A number that the note prints, with the digits after the point as published. */
+/**
+ * A number that the note prints, with the digits after the point as published.
+ * @param formula how it is computed, in words; only where the symbols of the arithmetic do not say it
+ */
 export const number = (
   id: string,
   label: string,
-  formula: string,
   decimals: number,
-  compute: (runs: StudyRuns) => Quantity,
-): NumberClaim => ({ kind: 'number', id, label, formula, decimals, compute });
+  compute: (runs: StudyRuns) => Statistic,
+  formula?: string,
+): NumberClaim => ({ kind: 'number', id, label, decimals, compute, ...(formula === undefined ? {} : { formula }) });
 
-/** A sentence that the data could contradict; `formula` is its predicate in words, with the threshold. */
-export const verdict = (id: string, label: string, formula: string, test: VerdictClaim['test']): VerdictClaim => ({
-  kind: 'verdict',
-  id,
-  label,
-  formula,
-  test,
+/** Reads what a rule is applied to; made by `over` it says which runs it ranges over. */
+export type Reads<S extends Shape> = ((runs: StudyRuns) => Shapes[S]) & { scope?: Scope; noise?: (runs: StudyRuns) => NoiseOf };
+
+/** A rule with the figures that it is applied to. */
+export const part = <S extends Shape>(rule: Rule & { shape: S }, reads: Reads<S>): Part => ({
+  words: ruleWords(rule) + (reads.scope ? `, over ${reads.scope.words}` : ''),
+  judge: (runs) => applyRule(rule, reads(runs), reads.noise?.(runs)),
+  ...(reads.scope ? { scope: reads.scope } : {}),
 });
 
-/** The audit of one study: `entry(2, quote, rule, reason, judge)` has the id `<study>/2`. */
-export const auditOf =
-  (study: string) =>
-  (n: number, quote: string, rule: string, reason: string, judge: AuditEntry['judge']): AuditEntry => ({
-    id: `${study}/${n}`,
-    quote,
-    rule,
-    reason,
-    judge,
-  });
+/** Figures of every run in the scope, in the order of the pins. A run in the scope that lacks a figure fails the sentence. */
+export const over = <Item>(
+  scope: Scope,
+  figures: (run: Run) => readonly Item[],
+): ((runs: StudyRuns) => readonly Item[]) & { scope: Scope } =>
+  Object.assign((runs: StudyRuns) => runs.all.filter((run) => scope.leavesOut(run) === null).flatMap(figures), { scope });
 
-/** Rule text for `judgePrinted`. */
-export const PRINTED = 'A printed figure against its data, at the digits that it was printed with.';
+/** Figures of several runs, which differ only beyond the noise between such runs. */
+export const acrossRuns = <Item>(noise: (runs: StudyRuns) => NoiseOf, reads: (runs: StudyRuns) => readonly Item[]) =>
+  Object.assign((runs: StudyRuns) => reads(runs), { noise });
 
-/** An outcome that shows its operands' figures. */
-export const outcome = (holds: boolean, operands: readonly Quantity[]): Outcome => ({
-  holds,
-  because: because(operands.map((q) => [q])),
-  operands,
+/** All parts: the worst of them decides. */
+export const every = (...parts: readonly Part[]): Part => combined(parts, '; and ', worstOf);
+/** Several readings of one sentence: the kindest of them decides. */
+export const kindest = (...parts: readonly Part[]): Part => combined(parts, '; or ', kindestOf);
+
+const combined = (parts: readonly Part[], joint: string, choose: (judgements: readonly Judgement[]) => Judgement): Part => ({
+  words: [...new Set(parts.map(({ words }) => words))].join(joint),
+  judge: (runs) => choose(parts.map(({ judge }) => judge(runs))),
+  ...scopeOf(parts),
 });
 
-/** Holds when every operand does. */
-export const every = (operands: readonly Quantity[], holds: (q: Quantity) => boolean): Outcome => outcome(operands.every(holds), operands);
+const scopeOf = (parts: readonly Part[]): Pick<Part, 'scope'> => {
+  const scope = parts.find((p) => p.scope)?.scope;
+  return scope ? { scope } : {};
+};
 
-/** Holds when every pair does. */
-export const everyPair = (pairs: readonly (readonly [Quantity, Quantity])[], holds: (a: Quantity, b: Quantity) => boolean): Outcome => ({
-  holds: pairs.every(([a, b]) => holds(a, b)),
-  because: because(pairs),
-  operands: pairs.flat(),
+/** True of the figures only when read otherwise than the text says, such as MiB for MB: imprecise instead of holds. */
+export const misread = (as: string, inner: Part): Part => ({
+  ...inner,
+  words: `read as ${as}, which makes it imprecise: ${inner.words}`,
+  judge(runs) {
+    const found = inner.judge(runs);
+    const agrees = found.verdict === 'holds' || found.verdict === 'holds after rounding';
+    return { ...found, verdict: agrees ? 'imprecise' : found.verdict, arithmetic: `read as ${as}: ${found.arithmetic}` };
+  },
 });
 
 /**
- * Figures as text, those that are compared side by side: `11.889× (n = 1) in <run>; 6.2048× (93 % interval 4.72–6.54×, n = 5) in <run>`.
- * Runs are named where there are several, trials where a figure has several.
+ * A test that no rule can say.
+ * @param why it is none of the rules; for the reader of the code
+ * @param words the predicate with its thresholds
+ * @param reads the figures that it judges @throws DataError `claim-empty` for none
  */
-function because(compared: readonly (readonly Quantity[])[]): string {
-  const severalTrials = compared.flat().some(({ n }) => n > 1);
-  const show = (q: Quantity) => (severalTrials ? `${precise(q)} (${spreadOf(q)})` : precise(q));
-  const byRun = Map.groupBy(compared, (figures) => runsOf(...figures).join(' and '));
-  return [...byRun]
-    .map(([run, list]) => {
-      const text = list.map((figures) => figures.map(show).join(' against ')).join(', ');
-      return byRun.size > 1 ? `${text} in ${run}` : text;
-    })
-    .join('; ');
+export const byHand = (
+  why: string,
+  words: string,
+  reads: (runs: StudyRuns) => readonly Statistic[],
+  holds: (figures: readonly Statistic[], runs: StudyRuns) => boolean,
+): Part => ({
+  words,
+  why,
+  judge(runs) {
+    const figures = reads(runs);
+    if (figures.length === 0)
+      throw new DataError('claim-empty', words, 'there is no figure to judge, expected at least one; a sentence about nothing is refused.');
+    return judged(holds(figures, runs), figuresText(figures.map((q) => [q])), figures);
+  },
+});
+
+/** A sentence that the data could contradict: a rule with its figures, or a part. */
+export function verdict(id: string, label: string, whole: Part): VerdictClaim;
+export function verdict<S extends Shape>(id: string, label: string, rule: Rule & { shape: S }, reads: Reads<S>): VerdictClaim;
+export function verdict<S extends Shape>(id: string, label: string, rule: Part | (Rule & { shape: S }), reads?: Reads<S>): VerdictClaim {
+  return { kind: 'verdict', id, label, part: 'judge' in rule ? rule : part(rule, reads!) };
 }
 
-/** The interval with its trials, where it has a width. */
-const spreadOf = (q: Quantity): string => (q.interval && q.interval.low < q.interval.high ? formatInterval(q) : `n = ${q.n}`);
+/**
+ * The audit of one study: `entry(2, quote, what, reason, rule, figures)` has the id `<study>/2`.
+ * `what` says which figures the source's words are held against, in one sentence; the rule adds its own words.
+ */
+export function auditOf(study: string) {
+  function entry(n: number, quote: string, what: string, reason: string, whole: Part): AuditEntry;
+  function entry<S extends Shape>(
+    n: number,
+    quote: string,
+    what: string,
+    reason: string,
+    rule: Rule & { shape: S },
+    reads: Reads<S>,
+  ): AuditEntry;
+  function entry<S extends Shape>(
+    n: number,
+    quote: string,
+    what: string,
+    reason: string,
+    rule: Part | (Rule & { shape: S }),
+    reads?: Reads<S>,
+  ): AuditEntry {
+    const whole = 'judge' in rule ? rule : part(rule, reads!);
+    return { id: `${study}/${n}`, quote, reason, part: { ...whole, words: [what, sentence(whole.words)].filter(Boolean).join(' ') } };
+  }
+  return entry;
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

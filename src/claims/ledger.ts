@@ -4,7 +4,7 @@
  */
 import { symbolsOf } from '../run/expression.ts';
 import { find, isParticular } from '../run/query.ts';
-import type { Interval, Operand, Provenance, Quantity, Run, Source } from '../run/types.ts';
+import type { Interval, Operand, Provenance, Run, Source, Statistic } from '../run/types.ts';
 import type { JudgedEntry } from './audit.ts';
 import { VERDICTS, type Verdict } from './rules.ts';
 import type { EvaluatedClaim } from './types.ts';
@@ -82,9 +82,9 @@ export const entryPath = (row: Pick<LedgerRow, 'id'>): string => `claims/${row.i
 /** Formulas that a row shows in symbols; of more the count is told. */
 const FORMULAS = 4;
 
-/** A row's formulas in symbols as one line; empty where no step has a symbol. */
-export function inSymbols({ expressions }: Pick<LedgerRow, 'expressions'>): string {
-  const known = expressions.filter((symbols) => symbols !== null);
+/** A row's formulas in symbols as one line; empty where no step has a symbol, and where the formula in words is made of them. */
+export function inSymbols({ expressions, formula }: Pick<LedgerRow, 'expressions' | 'formula'>): string {
+  const known = expressions.filter((symbols) => symbols !== null && !formula.startsWith(symbols.replace(/^median\((.*)\)$/, '$1')));
   const more = known.length - FORMULAS;
   return [...known.slice(0, FORMULAS), ...(more > 0 ? [`… (${more} more)`] : [])].join('; ');
 }
@@ -156,12 +156,12 @@ const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval }
   value,
   unit,
   n,
-  values,
+  values: values ?? [],
   interval: interval ?? null,
 });
 
 function evidenceOf(
-  quantities: readonly Quantity[],
+  quantities: readonly Statistic[],
   runs: LedgerStudy['runs'],
 ): Pick<LedgerRow, 'expressions' | 'runs' | 'operands' | 'sources'> {
   const sources = once(quantities.flatMap((q) => q.sources));

@@ -1,11 +1,10 @@
 /**
- * The verdict rules in words, for the methodology page. Keyed by the names of the rules, so that a rule without a text
- * fails the type check; thresholds are read from the rules, never typed.
+ * The rules in words, for the methodology page. Keyed by kind of rule, so that a rule without a text fails the type check;
+ * thresholds are read from the rules, never typed.
  */
-import type * as rules from './rules.ts';
-import { IMPRECISE_WITHIN, ORDER_OF_MAGNITUDE, SIMILAR_WITHIN, TYPICALLY_FROM, type Verdict } from './rules.ts';
-
-export type RuleName = Exclude<Extract<keyof typeof rules, `judge${string}`>, 'judged'>;
+import { FAILED_AT_MOST } from '../run/failures.ts';
+import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from './bound.ts';
+import { TYPICALLY_FROM, VARIED_FROM, type Rule, type Verdict } from './rules.ts';
 
 export interface RuleText {
   /** The wording that it judges. */
@@ -14,71 +13,91 @@ export interface RuleText {
   text: string;
 }
 
-const PERCENT = `${IMPRECISE_WITHIN * 100} %`;
+const percent = (share: number) => `${share * 100} %`;
 
-export const RULE_TEXTS: Readonly<Record<RuleName, RuleText>> = {
-  judgePrinted: {
-    title: 'A printed figure',
-    text: `The figure is compared with its data. Equal: it holds. Equal at the digits that were printed: it holds after rounding. Off by no more than ${PERCENT} of the data: imprecise. Further off: contradicted. The digits after the point are the rounding allowed, so 0.124 is held to three of them and 61 to none.`,
+export const RULE_TEXTS: Readonly<Record<Rule['kind'], RuleText>> = {
+  all: {
+    title: 'Every figure',
+    text: `Every figure meets the bound that the sentence states. “Similar” and “same ballpark” mean a ratio within a factor of ${SIMILAR_WITHIN}; “an order of magnitude” means a factor of at least ${ORDER_OF_MAGNITUDE}. Where a bound asks for the whole interval, the interval needs a level of 90 % or more.`,
   },
-  judgeSimilar: {
-    title: '“Similar”, “same ballpark”',
-    text: `Holds when every ratio lies within a factor of ${SIMILAR_WITHIN}, that is between ${1 / SIMILAR_WITHIN} and ${SIMILAR_WITHIN}. One outside contradicts it.`,
+  most: { title: '“Most”', text: 'More than half of the figures meet the bound, or more than the share that the rule names.' },
+  contrast: {
+    title: '“Faster”, “lower”, “much”',
+    text: `Holds when every ratio points the way that the sentence says, is imprecise when some do, contradicted when none does. “Much”, “a lot” and “obvious” ask for a ratio above ${SIMILAR_WITHIN}.`,
   },
-  judgeOrderOfMagnitude: {
-    title: '“An order of magnitude”',
-    text: `Holds from a factor of ${ORDER_OF_MAGNITUDE} on.`,
-  },
-  judgeAtLeast: {
-    title: '“At least”, “up to twice”',
-    text: 'Holds when the factor reaches the number that the sentence names.',
-  },
-  judgeVaried: {
-    title: '“Varied”',
-    text: `Holds when the largest figure lies more than ${PERCENT} above the smallest.`,
-  },
-  judgeContrast: {
-    title: '“Faster”, “lower”: one thing against another',
-    text: 'Holds when every ratio points the way that the sentence says, is contradicted when none does, and is imprecise when some do.',
-  },
-  judgeMuch: {
-    title: '“Much”, “a lot”, “obvious”',
-    text: `A contrast beyond what still counts as similar: every ratio lies above ${SIMILAR_WITHIN}. Imprecise when some do, contradicted when none does.`,
-  },
-  judgeConsistently: {
-    title: '“Consistently”',
-    text: 'Holds when every ratio points the way that the sentence says. A single one that does not contradicts it.',
-  },
-  judgeGenerally: {
+  generally: {
     title: '“Generally”',
-    text: `Holds when at least ${TYPICALLY_FROM * 100} % of the ratios point the way that the sentence says, is imprecise from half of them on, and is contradicted below.`,
+    text: `Holds when at least ${percent(TYPICALLY_FROM)} of the ratios point the way that the sentence says, is imprecise above half, contradicted below.`,
   },
-  judgeRange: {
+  spread: {
+    title: '“Varied”',
+    text: `The largest figure ÷ the smallest meets the bound. “Varied” asks for more than ${percent(VARIED_FROM)} above the smallest.`,
+  },
+  printed: {
+    title: 'A printed figure',
+    text: 'The printed number is compared with its data by digits. Equal: it holds. Equal once the data are rounded to the printed digits: it holds after rounding. Equal at one digit fewer: imprecise. Otherwise it is contradicted. There is no margin in per cent, so that the same defect gives the same verdict in every row.',
+  },
+  'printed range': {
     title: '“From a to b”',
     text: 'Each figure lies in the range, or is judged as a print of the nearer end. The worst of them decides.',
   },
-  judgeTrend: {
+  'printed as': { title: 'How a figure is printed', text: 'Every figure is printed in the source in the form that the rule names.' },
+  'printed row': {
+    title: 'A printed row',
+    text: 'Each printed number is compared with its own figure, by the digits of each. The worst of them decides.',
+  },
+  'every pair': {
+    title: 'One thing against another',
+    text: 'In every pair the first figure meets the bound against the second, by medians.',
+  },
+  different: {
+    title: '“Differs”',
+    text: 'Every pair differs by the one rule for “different”: the interval of the ratio excludes 1, and across runs the ratio lies beyond the noise between runs.',
+  },
+  'not shown to differ': {
+    title: '“Not shown to differ”',
+    text: 'No pair differs by that rule. This is no proof that the two are alike.',
+  },
+  trend: {
     title: '“Increases with”, “typically”',
-    text: `Every pair of rows is compared. “Increases” holds when all of them agree and is imprecise from ${TYPICALLY_FROM * 100} % of them on. “Typically” holds from ${TYPICALLY_FROM * 100} % on and is imprecise above half. Below that both are contradicted.`,
+    text: `Every pair of rows is compared. “Increases” holds when all of them agree and is imprecise from ${percent(TYPICALLY_FROM)} on. “Typically” holds from ${percent(TYPICALLY_FROM)} on and is imprecise above half. Below that both are contradicted.`,
   },
-  judgeAll: {
-    title: 'Several parts',
-    text: 'A sentence with several parts is as good as the worst of them.',
+  'every text': { title: 'Printed words', text: 'Every printed cell or stated fact has the form that the rule names.' },
+  'not recorded': {
+    title: '“Not recorded”',
+    text: 'The run is searched by metric and dimensions and holds no such figure. A run without any figure is refused: what it lacks says nothing.',
   },
-  judgeBest: {
-    title: 'Several readings',
-    text: 'A sentence that can be read in several ways is judged in the reading that is kindest to it, and the arithmetic says which.',
-  },
-  judgeRecorded: {
+  'not checkable': {
     title: 'Nothing to check it with',
     text: 'A sentence about something that the source recorded no figure for is not checkable. That is a statement about the data, not about the sentence.',
   },
 };
 
+/** How rules are put together, and what they refuse. */
+export const RULE_NOTES: readonly RuleText[] = [
+  { title: 'Several parts', text: 'A sentence with several parts is as good as the worst of them.' },
+  {
+    title: 'Several readings',
+    text: 'A sentence that can be read in several ways is judged in the reading that is kindest to it, and the arithmetic says which.',
+  },
+  {
+    title: 'A named defect',
+    text: 'A figure that is right only when read otherwise than it is labelled, such as MiB for MB, is imprecise, in every row alike.',
+  },
+  {
+    title: 'No figures, no sentence',
+    text: `A rule that is applied to nothing is refused, not fulfilled. So is one whose figures rest on more than ${percent(FAILED_AT_MOST)} failed operations.`,
+  },
+  {
+    title: 'Scope',
+    text: 'A sentence over several runs says over which. A run outside is listed as not covered: it neither supports nor breaks the sentence.',
+  },
+];
+
 export const VERDICT_TEXTS: Readonly<Record<Verdict, string>> = {
   holds: 'the data say so, exactly or within the rule’s threshold',
   'holds after rounding': 'equal at the digits that were printed',
-  imprecise: `within ${PERCENT}, or true of some of the cases that it speaks of`,
+  imprecise: 'equal at one digit fewer, right under a named other reading, or true of some of the cases that it speaks of',
   contradicted: 'the source’s own data, or an experiment that decides the point, say otherwise',
   'not checkable': 'the data given do not decide it',
 };

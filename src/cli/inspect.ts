@@ -1,5 +1,6 @@
 /** `tax inspect`: what one bundle holds, as a table or as JSON. In: path of an archive. Out: the text to print. */
 import { formatInterval, formatQuantity } from '../run/format.ts';
+import { healthOf } from '../run/failures.ts';
 import { toJson } from '../run/json.ts';
 import type { Run } from '../run/types.ts';
 import { aligned, plainText } from './terminal-text.ts';
@@ -26,6 +27,7 @@ function toTable(run: Run): string {
   return plainText(
     [
       `${run.id} (${run.harness}, ${run.provenance})`,
+      healthOf(run).text,
       `${run.startedAt ?? 'date not recorded'}; ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}; sha256 ${run.digest.sha256}`,
       '',
       ...aligned([['metric', ...keys, 'median', 'interval'], ...rows], [keys.length + 1]),

@@ -1,4 +1,5 @@
 /** The report of `tax pin` for a terminal. In: report. Out: text. */
+import { healthOf } from '../run/failures.ts';
 import type { Failure, NumberEffect } from './pin-effects.ts';
 import { aligned, plainText } from './terminal-text.ts';
 import type { PinReport } from './pin.ts';
@@ -7,6 +8,7 @@ export function printPin(report: PinReport): string {
   const { run, pin } = report;
   const lines = [
     `${run.id} (${run.harness}, ${run.provenance}), ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}`,
+    healthOf(run).text,
     `sha256 ${pin.sha256}, ${pin.bytes.toLocaleString('en')} bytes`,
     `Study ${pin.study}: ${roleOf(report)}`,
     ...(report.outcome === 'already pinned' ? [] : effectLines(report)),
@@ -17,7 +19,7 @@ export function printPin(report: PinReport): string {
 }
 
 function effectLines(report: PinReport): string[] {
-  const { run, numbers, failures } = report;
+  const { run, numbers, failures, notCovered } = report;
   const moved = numbers.filter(({ noise }) => noise !== 'unchanged');
   const stay = numbers.filter(({ noise }) => noise === 'unchanged');
   return [
@@ -44,6 +46,13 @@ function effectLines(report: PinReport): string[] {
       'already',
       failures.filter(({ stopsHolding }) => !stopsHolding),
     ),
+    ...(notCovered.length > 0
+      ? [
+          `Sentences that leave this run out: ${notCovered.length}`,
+          ...notCovered.map(({ id, scope, why }) => `  ${id}, over ${scope}: ${why}`),
+          '',
+        ]
+      : []),
   ];
 }
 

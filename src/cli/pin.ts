@@ -29,7 +29,7 @@ export interface PinOptions {
   json?: boolean;
 }
 
-export interface PinReport extends Pick<Effects, 'numbers' | 'failures'> {
+export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCovered'> {
   outcome: 'pinned' | 'would be pinned' | 'refused' | 'already pinned';
   run: Run;
   pin: Pin;
@@ -66,7 +66,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     .map((p) => ({ pin: p, run: p === own ? run : runsBefore.find(({ pin: { runId } }) => runId === p.runId)!.run }));
 
   const told = await readPublished(options.data, study.id);
-  const { numbers, failures, published } = effectsOf(study, runsBefore, runsAfter, told);
+  const { numbers, failures, notCovered, published } = effectsOf(study, runsBefore, runsAfter, told, run.id);
   const uses = usesIn(await readFile(`src/studies/${study.id}/note.mdx`, 'utf8'));
   const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
   const because =
@@ -92,6 +92,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     canonicalBefore,
     numbers,
     failures,
+    notCovered,
     uses,
     places: placesOf(study, uses),
     corrections,

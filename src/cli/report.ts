@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { inlineAddresses } from '../charts/addresses.ts';
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { documentHtml } from '../report/document.ts';
 import { runHtml } from '../report/run-page.ts';
 import { DataError } from '../run/errors.ts';
@@ -56,13 +56,16 @@ const told = ({ run, out, bytes, charts, flags, problem }: Done): string =>
     `${out}: ${run}, ${formatNumber(bytes, 'B').text}; charts ${charts}, flags ${flags}\n${problem === null ? '' : `No charts: ${problem}\n`}`,
   );
 
-function bodyOf(run: Run, page: string, problem: string | null): string {
+function bodyOf(run: Run, page: Html, problem: string | null): Html {
   const note = problem === null ? '' : tag('p', { class: 'superseded' }, escapeText(`The charts cannot be drawn. ${problem}`));
-  const end = `Computed from ${code(`${run.id}.tgz`)}, SHA-256 ${code(run.digest.sha256)}. This file loads nothing and sends nothing.`;
+  const end = markup`Computed from ${code(`${run.id}.tgz`)}, SHA-256 ${code(run.digest.sha256)}. This file loads nothing and sends nothing.`;
   return tag(
     'main',
     { class: 'page run' },
-    [tag('p', { class: 'report-name' }, 'Compression Tax'), note, page, tag('p', { class: 'quiet report-end' }, end)].join('\n'),
+    joined(
+      [tag('p', { class: 'report-name' }, markup`Compression Tax`), note, page, tag('p', { class: 'quiet report-end' }, end)],
+      markup`\n`,
+    ),
   );
 }
 

@@ -5,8 +5,10 @@
 import { layoutBars } from '../charts/bars-layout.ts';
 import { decimalsOf, decimalsOfX, figureText, labelIn, provenanceWord } from '../charts/format.ts';
 import { markOf } from '../charts/marks.ts';
+import type { Html } from '../charts/markup.ts';
 import type { BarPoint, BarsSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { layoutXy } from '../charts/xy-layout.ts';
+import { formatLevel } from '../run/format.ts';
 import { tableHtml } from '../report/pays-tables.ts';
 import type { PaysTexts, TableForm } from '../report/pays-texts.ts';
 import type { ChartElement } from './chart-element.ts';
@@ -58,7 +60,7 @@ function showLegend(chart: ChartElement, { series }: BarsSpec | XySpec): void {
   }
 }
 
-function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm): string {
+function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm): Html {
   const [decimals, { unit }] = [decimalsOf(spec), spec.kind === 'bars' ? spec.axis : spec.yAxis];
   const figure = (value: number) => ({ text: figureText(value, unit, decimals).number, value });
   const bar = (spec: BarsSpec, { group, value }: BarPoint) => ({ group: labelIn(spec.groups, group), value: figure(value!) });
@@ -69,7 +71,7 @@ function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm):
   const rows = spec.points.map((point) => {
     const { values, interval, series } = point;
     const named = spec.kind === 'bars' ? bar(spec, point as BarPoint) : dot(spec, point as XyPoint);
-    const ends = interval ? { low: figure(interval.low), high: figure(interval.high), level: interval.level } : {};
+    const ends = interval ? { low: figure(interval.low), high: figure(interval.high), level: formatLevel(interval.level) } : {};
     const trials = values.map((value) => figure(value).text).join('; ');
     return ['point', { ...named, series: labelIn(spec.series, series), n: values.length, trials, ...ends }] as const;
   });

@@ -122,7 +122,9 @@ class PaysCalculator extends HTMLElement {
       if (turn !== this.#turn) return;
       this.#shown = figures;
     } catch (error) {
-      if (turn === this.#turn) this.#say(fill(this.#texts.status.notLoaded, { error, id: this.#shown.facts.id }));
+      if (turn !== this.#turn) return;
+      this.#select('run').value = [...this.#runs].find(([, figures]) => figures === this.#shown)![0];
+      this.#say(fill(this.#texts.status.notLoaded, { error, id: this.#shown.facts.id }));
       return;
     }
     const modes = modesOf(this.#shown);

@@ -2,6 +2,7 @@
  * `<ct-chart data-src>`, or one without an address that is handed its spec: the static figure until it comes near the
  * viewport, then Chart.js over it. When the script, the data or the drawing fails, the static figure simply stays.
  */
+import type { Html } from '../charts/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 
 export class ChartElement extends HTMLElement {
@@ -26,7 +27,7 @@ export class ChartElement extends HTMLElement {
   }
 
   /** Puts another run's figure in place; it is drawn again when it is near the viewport. */
-  show(spec: ChartSpec, html: string): void {
+  show(spec: ChartSpec, html: Html): void {
     this.#reset();
     const tableOpen = this.querySelector('details')?.open ?? false;
     this.querySelector('figure')!.innerHTML = html;

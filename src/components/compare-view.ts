@@ -1,6 +1,7 @@
 /** Draws a comparison and the page of a run into the document. In: opened runs. Out: markup with charts that know their specs. */
 import './chart-element.ts';
 import { inlineAddresses, siteAddresses, type Addresses } from '../charts/addresses.ts';
+import type { Html } from '../charts/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { compareCharts } from '../report/compare-charts.ts';
 import { comparisonHtml, type ToldSide } from '../report/compare-html.ts';
@@ -31,7 +32,7 @@ export function showRun(host: Element, { run, charts }: OpenedRun): void {
   show(host, runHtml(run, { charts, addresses: inlineAddresses([run]), level: 2 }), charts);
 }
 
-function show(host: Element, html: string, charts: readonly ChartSpec[]): void {
+function show(host: Element, html: Html, charts: readonly ChartSpec[]): void {
   host.innerHTML = html;
   for (const element of host.querySelectorAll<ChartElement>('ct-chart')) {
     const spec = charts.find(({ id }) => id === element.dataset.chart);

@@ -3,7 +3,7 @@ import { dataAddress, type FileType } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { captionOf, svgFile, type Archive } from '../charts/svg-file.ts';
 import { runsOf, toCsv } from '../charts/table.ts';
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { isQuoted } from '../sample-run/pins.ts';
 import type { OpenedStudy } from './site.ts';
 
@@ -38,7 +38,7 @@ export const narrowText = (spec: ChartSpec): string => svgFile(spec, [], 'narrow
  * What a frame on another site shows, for inside `<main>`: the drawing says title, reading and origin itself; the same words stand
  * beside it for those who do not see it.
  */
-export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; title: string }, base: string): string {
+export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; title: string }, base: string): Html {
   const title = escapeText(spec.title);
   const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));
   const runs = runsOf(spec).map(({ run }) => run);
@@ -49,16 +49,16 @@ export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note:
     out(dataAddress(base, spec, 'csv'), 'Figures as CSV'),
     out(base, 'Compression Tax'),
   ];
-  return `
+  return markup`
 <div class="unseen">
 <h1>${title}</h1>
 <p>${escapeText(spec.howToRead)}</p>
-${origins.join('\n')}
+${joined(origins, markup`\n`)}
 </div>
 <picture>
 <source media="(width < 36rem)" srcset="narrow.svg">
 <img src="${escapeText(dataAddress(base, spec, 'svg'))}" alt="${title}">
 </picture>
-<p>${links.join(' · ')}</p>
+<p>${joined(links, markup` · `)}</p>
 `;
 }

@@ -2,6 +2,7 @@
  * What the program knows without asking a server: pins, corrections, what the sources claimed, and what each note places. Read from
  * data/ and the notes when the site is built (read-expected.ts) and bundled with the program, so no page can change it.
  */
+import type { Html } from '../charts/markup.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/pins.ts';
 
@@ -10,7 +11,7 @@ export type Placed =
   /** `spread`: interval and n follow the number. */
   | { kind: 'number'; claim: string; spread: boolean }
   /** `html`: the sentence that was written for a verdict. */
-  | { kind: 'sentence'; claim: string; html: string }
+  | { kind: 'sentence'; claim: string; html: Html }
   | { kind: 'chart'; chart: string }
   /** The judged claims of the source. */
   | { kind: 'audit' };

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { mdxToHast, type HastNode, type MdxJsxFlowElementHast, type MdxJsxTextElementHast } from 'satteri';
 import * as v from 'valibot';
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, tag, type Html } from '../charts/markup.ts';
 import { loadCorrections, loadPins } from '../sample-run/index.ts';
 import type { Expected, Placed } from './expected.ts';
 
@@ -42,8 +42,7 @@ export function placedIn(mdx: string, file: string): Placed[] {
   const visit = (node: HastNode): void => {
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       if (node.name === 'Claim') placed.push({ kind: 'number', claim: idOf(node), spread: attribute(node, 'spread') === null });
-      else if (node.name === 'Verdict')
-        placed.push({ kind: 'sentence', claim: idOf(node), html: node.children.map((child) => htmlOf(child, file)).join('') });
+      else if (node.name === 'Verdict') placed.push({ kind: 'sentence', claim: idOf(node), html: htmlOf(node.children, file) });
       else if (node.name === 'Figure') placed.push({ kind: 'chart', chart: idOf(node) });
       else if (node.name === 'Results')
         placed.push(...listOf(attribute(node, 'charts'), file).map((chart): Placed => ({ kind: 'chart', chart })));
@@ -74,8 +73,11 @@ function listOf(value: ReturnType<typeof attribute>, file: string): string[] {
 }
 
 /** A sentence may hold text and plain inline elements such as `em`. */
-function htmlOf(node: HastNode, file: string): string {
-  if (node.type === 'text') return escapeText(node.value);
-  if (node.type === 'element') return tag(node.tagName, {}, node.children.map((child) => htmlOf(child, file)).join(''));
-  throw new Error(`${file}: a <Verdict> holds ${node.type}, expected text and plain inline elements.`);
+function htmlOf(nodes: readonly HastNode[], file: string): Html {
+  const parts = nodes.map((node) => {
+    if (node.type === 'text') return escapeText(node.value);
+    if (node.type === 'element') return tag(node.tagName, {}, htmlOf(node.children, file));
+    throw new Error(`${file}: a <Verdict> holds ${node.type}, expected text and plain inline elements.`);
+  });
+  return joined(parts);
 }

@@ -1,5 +1,6 @@
 /** One pinned run as a document of the API and as its page. In: the run among the pins of its study. Out: a plain value, markup. */
 import { siteAddresses } from '../charts/addresses.ts';
+import type { Html } from '../charts/markup.ts';
 import { runHtml } from '../report/run-page.ts';
 import { isQuoted, type Pin } from '../sample-run/pins.ts';
 import type { Run } from '../run/types.ts';
@@ -40,7 +41,7 @@ export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly
 });
 
 /** Everything that the bundle holds, for inside `<div class="page run">`. */
-export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pinned, base: string): string {
+export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pinned, base: string): Html {
   const all = charts(run);
   const quoted = isQuoted(
     pin,

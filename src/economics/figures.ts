@@ -1,6 +1,7 @@
 /** What a run says about one mode, as the cost model needs it. In: Run, mode. Out: figures, how they were counted, what is missing. Never a default. */
-import { ratio, scale } from '../run/quantity.ts';
-import { find, flagsOf } from '../run/query.ts';
+import { scale } from '../run/quantity.ts';
+import { find, flagsOf, isParticular } from '../run/query.ts';
+import { isOverwritten, STORED_COUNTS, storedRatio, type StoredMetric } from '../run/storage-figures.ts';
 import type { Operand, Quantity, Run } from '../run/types.ts';
 import { combine } from './combine.ts';
 
@@ -16,15 +17,8 @@ export interface ModeSpec {
   compresses: boolean;
 }
 
-/** Ways to count what is stored, the one that leaves out least first. */
-const COUNTED = [
-  { metric: 'stored-on-disk', counted: 'growth on disk' },
-  { metric: 'stored-corrected', counted: 'with the reference copy' },
-  { metric: 'stored-implied', counted: 'implied, without the reference copy' },
-] as const;
-
 export interface CountedRatio {
-  metric: (typeof COUNTED)[number]['metric'];
+  metric: StoredMetric;
   counted: string;
   /** Stored ÷ logical. */
   quantity: Quantity;
@@ -55,6 +49,8 @@ export interface ModeFigures extends ModeSpec {
   coldGet: readonly Rate[];
   /** Highest CPU seen in the mode, in cores. */
   coresSeen?: Quantity;
+  /** Why a figure is not recorded, as a clause, where the run says so. */
+  absent: Readonly<Partial<Record<'ratio' | 'cpu', string>>>;
 }
 
 /** Operations on each byte in the window of a mode: one upload, one cold and one warm download. */
@@ -82,21 +78,28 @@ export function readFigures(run: Run, spec: ModeSpec): ModeFigures {
     put: rates('throughput', 'put'),
     coldGet: rates('throughput', 'cold_get'),
     ...(seen ? { coresSeen: scale(seen, 0.01, 'cores') } : {}),
+    absent: {
+      ...(basis ? {} : whyNot(run, 'ratio', 'stored-implied', dims)),
+      ...(cpu ? {} : whyNot(run, 'cpu', 'cpu-seconds-per-gb', dims)),
+    },
   };
+}
+
+/** The first flag of a metric that is not there. */
+function whyNot(run: Run, key: 'ratio' | 'cpu', metric: string, dims: ModeDims): ModeFigures['absent'] {
+  const [flag] = flagsOf(run, metric, dims).filter(isParticular);
+  return flag ? { [key]: flag.message.replace(/\.$/, '') } : {};
 }
 
 type ModeDims = Readonly<{ mode: string; concurrency: number }>;
 
 function ratiosOf(run: Run, { compresses }: ModeSpec, dims: ModeDims): CountedRatio[] {
-  const logical = find(run, 'logical-bytes', dims) ?? find(run, 'logical-bytes', {});
-  if (!logical) return [];
   const encoded = find(run, 'delta-encode-events', dims);
-  return COUNTED.flatMap(({ metric, counted }): CountedRatio[] => {
-    const stored = find(run, metric, dims);
+  return STORED_COUNTS.flatMap(({ metric, counted }): CountedRatio[] => {
+    const quantity = storedRatio(run, metric, dims);
     // A mode that is here to encode and encoded nothing says nothing about its saving unless the bytes on disk were counted.
     const idle = compresses && metric !== 'stored-on-disk' && encoded?.value === 0;
-    const overwritten = flagsOf(run, metric, dims).some(({ code }) => code === 'keys-overwritten');
-    return stored && !idle && !overwritten ? [{ metric, counted, quantity: ratio(stored, logical) }] : [];
+    return quantity && !idle && !isOverwritten(run, metric, dims) ? [{ metric, counted, quantity }] : [];
   });
 }
 

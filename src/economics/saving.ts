@@ -2,11 +2,12 @@
  * What is saved in a month, how it is judged and what moves it: the part of an answer that follows each keystroke.
  * In: facts of a run, study's reading of it, mode, inputs. Out: a plain value.
  */
+import { FAILED_AT_MOST, failedShare, failuresText, worstOf } from '../run/failures.ts';
 import type { Run } from '../run/types.ts';
 import type { Inputs } from './fields.ts';
 import type { ModeFigures, RunFacts } from './figures.ts';
 import type { Names } from './names.ts';
-import { estimatorOf, missingFigures, scenarioOf, type Estimate, type Estimator, type Scenario } from './scenario.ts';
+import { estimatorOf, missingFigures, operandsBehind, scenarioOf, type Estimate, type Estimator, type Scenario } from './scenario.ts';
 import { savingPerTrial, swingsOf, type Swing } from './swings.ts';
 import { storedGb } from './terms.ts';
 import { judge, type Judged } from './verdict.ts';
@@ -69,7 +70,9 @@ export function scenarioFor({ baseline, modes }: CostCase, mode: string, inputs:
 export function savingOf(run: RunFacts, scenario: Scenario): Saved {
   const { mode, base, inputs } = scenario;
   const missing = missingFigures(scenario);
-  const money = missing.length === 0 ? moneyOf(scenario) : undefined;
+  const failures = worstOf(operandsBehind(scenario).flatMap(({ failed }) => failed ?? []));
+  const refused = failures && failedShare(failures) > FAILED_AT_MOST ? [failuresText(failures)] : [];
+  const money = missing.length + refused.length === 0 ? moneyOf(scenario) : undefined;
   return {
     run: run.id,
     provenance: run.provenance,
@@ -79,11 +82,15 @@ export function savingOf(run: RunFacts, scenario: Scenario): Saved {
     label: mode.label,
     baseline: { mode: base.mode, label: base.label },
     inputs,
-    ...judge(money?.saving, missing),
+    ...judge(
+      money?.saving,
+      missing,
+      refused.map((text) => `${run.id}.tgz: ${text}, expected at most ${FAILED_AT_MOST * 100} %`),
+    ),
     ...(money ? { money } : {}),
     figures: mode,
     baselineFigures: base,
-    missing,
+    missing: [...missing, ...refused],
   };
 }
 

@@ -91,7 +91,10 @@ export const missingFigures = (scenario: Scenario): string[] => [
   ...new Set(
     needs(scenario)
       .filter(({ figures, figure }) => !quantityOf(figures, figure))
-      .map(({ figures, figure }) => `${scenario.names.figures[figure].metrics} in mode ${figures.mode}`),
+      .map(({ figures, figure }) => {
+        const why = figures.absent[figure === 'ratio' ? 'ratio' : 'cpu'];
+        return `${scenario.names.figures[figure].metrics} in mode ${figures.mode}${why && figure !== 'memoryGb' ? ` (${why})` : ''}`;
+      }),
   ),
 ];
 

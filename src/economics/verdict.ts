@@ -14,13 +14,20 @@ export interface Judged {
   because: string;
 }
 
-/** @param gain absent when `missing` names what it would need */
+/**
+ * @param gain absent when `missing` names what it would need
+ * @param refused why the figures support no verdict although they are there, such as failed uploads
+ */
 export function judge(
   gain: { quantity: Quantity; range: Pick<Interval, 'low' | 'high'> | undefined } | undefined,
   missing: readonly string[],
+  refused: readonly string[] = [],
 ): Judged {
   const unknown = (because: string): Judged => ({ verdict: 'cannot tell from this run', because });
-  if (!gain) return unknown(`not recorded: ${missing.join('; ')}`);
+  if (!gain) {
+    const lacks = missing.length > 0 ? [`not recorded: ${missing.join('; ')}`] : [];
+    return unknown(`${[...refused, ...lacks].join('; ')}. Choose another run, or measure again`);
+  }
   const { quantity, range } = gain;
   if (!range) return unknown(`point, no interval: ${quantity.n === 1 ? 'a single observation' : `n = ${quantity.n}`}`);
   if (range.low > 0) return { verdict: 'pays', because: 'the whole range of the saving lies above zero' };

@@ -2,14 +2,14 @@
 import type { Addresses } from '../charts/addresses.ts';
 import { figureHtml, stillHtml } from '../charts/figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, tag, type Html } from '../charts/markup.ts';
 
 /**
  * `<ct-chart>` around the figure: drawing, table and downloads in the page; Chart.js over it where chart-element.ts is loaded.
  * A chart without an address of its own has no `data-src`: there the page hands the element its spec, or the drawing stays.
  * @param lead the first figure of a page, set larger
  */
-export function chartHtml(spec: ChartSpec, addresses: Addresses, { lead = false }: { lead?: boolean } = {}): string {
+export function chartHtml(spec: ChartSpec, addresses: Addresses, { lead = false }: { lead?: boolean } = {}): Html {
   const src = addresses.data(spec, 'json');
   return element(spec, figureHtml(spec, addresses), {
     'data-src': src.startsWith('data:') ? undefined : src,
@@ -18,13 +18,13 @@ export function chartHtml(spec: ChartSpec, addresses: Addresses, { lead = false 
 }
 
 /** A chart that components/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
-export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): string => element(spec, stillHtml(spec, addresses));
+export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): Html => element(spec, stillHtml(spec, addresses));
 
 /** The same without a drawing until then: its title alone. */
-export const titleChartHtml = (spec: ChartSpec): string =>
+export const titleChartHtml = (spec: ChartSpec): Html =>
   element(spec, tag('figcaption', {}, tag('strong', { class: 'ct-title' }, escapeText(spec.title))));
 
-const element = (spec: ChartSpec, figure: string, attributes: Readonly<Record<string, string | undefined>> = {}): string =>
+const element = (spec: ChartSpec, figure: Html, attributes: Readonly<Record<string, string | undefined>> = {}): Html =>
   tag(
     'ct-chart',
     { class: 'wide', ...attributes, 'data-study': spec.study, 'data-run': spec.run, 'data-chart': spec.id },

@@ -4,14 +4,15 @@
  */
 import type { Addresses } from '../charts/addresses.ts';
 import type { BarsSpec } from '../charts/spec.ts';
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
 import type { Condition } from '../run/conditions.ts';
 import { FLAG_TEXTS } from '../run/flag-texts.ts';
 import { formatQuantity } from '../run/format.ts';
 import type { FlagCode } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
-import { countsText, type Side } from './compare-charts.ts';
+import type { Side } from './compare-charts.ts';
+import { chanceText, countsText, noiseText, WITHIN_AND_BETWEEN } from './compare-texts.ts';
 import { dataTableHtml, type Cell } from './data-table.ts';
 import { commonUnit, dimCells, dimColumns, nameOf, numberOf, spreadsOf, tellingDims } from './figures.ts';
 import { flagsHtml } from './flags.ts';
@@ -32,43 +33,40 @@ export interface Compared {
 }
 
 /** Heads of both runs, what can be said and why not, conditions, a table and a chart per metric, rules, flags. */
-export const comparisonHtml = (compared: Compared): string =>
-  [
+export const comparisonHtml = (compared: Compared): Html =>
+  joined([
     sidesHtml(compared),
     summaryHtml(compared),
     section('conditions', 'Conditions', conditionsHtml(compared)),
     section('figures', 'Figures side by side', figuresHtml(compared)),
-    section('rules', 'How it is judged', rulesHtml(compared)),
+    section('rules', 'How it is judged', rulesHtml()),
     section('flags', 'Flags of both', bothFlagsHtml(compared)),
-  ].join('');
+  ]);
 
-const section = (id: string, title: string, html: string) =>
-  tag('section', { 'aria-labelledby': `compare-${id}` }, tag('h2', { id: `compare-${id}` }, escapeText(title)) + html);
+const section = (id: string, title: string, html: Html) =>
+  tag('section', { 'aria-labelledby': `compare-${id}` }, [tag('h2', { id: `compare-${id}` }, escapeText(title)), html]);
 
 const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
 
-function sidesHtml({ a, b, addresses }: Compared): string {
-  const side = (name: string, { run, label, source }: ToldSide) => {
+function sidesHtml({ a, b, addresses }: Compared): Html {
+  const side = (name: Html, { run, label, source }: ToldSide) => {
     const href = addresses.run(run.id);
     const title = href === null ? escapeText(label) : tag('a', { href }, escapeText(label));
     const trials = run.trials === 1 ? 'single observation' : `${run.trials} trials`;
     const started = run.startedAt === null ? 'start not recorded' : run.startedAt.slice(0, 10);
-    return tag(
-      'div',
-      { class: 'side' },
-      [
-        tag('h2', { class: 'side-title' }, `${tag('span', { class: 'letter' }, name)} ${title}`),
-        tag('p', {}, tag('code', {}, escapeText(run.id))),
-        tag('p', { class: 'quiet' }, `${provenanceHtml(run.provenance)} · ${escapeText([trials, started, run.harness].join(' · '))}`),
-        paragraph(source, 'quiet'),
-      ].join(''),
-    );
+    return tag('div', { class: 'side' }, [
+      tag('h2', { class: 'side-title' }, markup`${tag('span', { class: 'letter' }, name)} ${title}`),
+      tag('p', {}, tag('code', {}, escapeText(run.id))),
+      tag('p', { class: 'quiet' }, markup`${provenanceHtml(run.provenance)} · ${escapeText([trials, started, run.harness].join(' · '))}`),
+      paragraph(source, 'quiet'),
+    ]);
   };
-  return tag('div', { class: 'sides' }, side('a', a) + side('b', b));
+  return tag('div', { class: 'sides' }, [side(markup`a`, a), side(markup`b`, b)]);
 }
 
-/** One sentence on how much is judged, and the warning that stands in place of verdicts. */
-function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compared): string {
+/** How much is judged, how much of it by chance and against which noise, and the warning that stands in place of verdicts. */
+function summaryHtml({ a, b, comparison }: Compared): Html {
+  const { rows, conditions, onlyA, onlyB } = comparison;
   if (rows.length === 0)
     return paragraph(
       `The runs have no figure in common: ${onlyA} only in a, ${onlyB} only in b. Choose two runs of one harness.`,
@@ -76,7 +74,8 @@ function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compare
     );
   const unfair = conditions.filter(({ spoils }) => spoils === 'all');
   const told = `${rows.length} figures that both hold: ${countsText(rows)}. ${onlyA} only in a, ${onlyB} only in b.`;
-  return (unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '') + paragraph(told, 'counts');
+  const remarks = [chanceText(rows), noiseText(comparison, [a.run.id, b.run.id])].filter(Boolean).map((text) => paragraph(text));
+  return joined([unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '', paragraph(told, 'counts'), ...remarks]);
 }
 
 function warningOf(unfair: readonly Condition[]): string {
@@ -85,7 +84,7 @@ function warningOf(unfair: readonly Condition[]): string {
   return `These runs are not judged against each other: ${reasons.join('; ')}. A difference below may come from that and not from what was changed. The figures stand side by side, without a verdict.`;
 }
 
-function conditionsHtml({ comparison: { conditions } }: Compared): string {
+function conditionsHtml({ comparison: { conditions } }: Compared): Html {
   const unseen = 'What an archive does not state cannot be seen here: read also where each run comes from, above.';
   if (conditions.length === 0) return paragraph(`No condition that both archives state differs. ${unseen}`);
   const effect = ({ spoils, differs }: Condition) => {
@@ -93,30 +92,26 @@ function conditionsHtml({ comparison: { conditions } }: Compared): string {
     if (spoils === 'none') return `${state}; figures are still judged`;
     return `${state}; ${spoils === 'all' ? 'no figure is judged' : `not judged: ${spoils.join(', ')}`}`;
   };
-  return (
-    paragraph(unseen, 'quiet') +
+  return joined([
+    paragraph(unseen, 'quiet'),
     dataTableHtml({
       caption: 'Conditions that differ or are not recorded alike',
       columns: [{ label: 'Condition' }, { label: 'Fact' }, { label: 'a' }, { label: 'b' }, { label: 'Effect' }],
       rows: conditions.map((condition) => [condition.kind, condition.label, condition.a, condition.b, effect(condition)]),
-    })
+    }),
+  ]);
+}
+
+function figuresHtml({ comparison: { rows }, charts, addresses }: Compared): Html {
+  return joined(
+    [...Map.groupBy(rows, ({ metric }) => metric)].map(([metric, own]) => {
+      const chart = charts.find(({ id }) => id === metric);
+      return tag('div', { class: 'metric', id: `compare-${metric}` }, [metricTable(metric, own), chart ? chartHtml(chart, addresses) : '']);
+    }),
   );
 }
 
-function figuresHtml({ comparison: { rows }, charts, addresses }: Compared): string {
-  return [...Map.groupBy(rows, ({ metric }) => metric)]
-    .map(([metric, own]) => {
-      const chart = charts.find(({ id }) => id === metric);
-      return tag(
-        'div',
-        { class: 'metric', id: `compare-${metric}` },
-        metricTable(metric, own) + (chart ? chartHtml(chart, addresses) : ''),
-      );
-    })
-    .join('');
-}
-
-function metricTable(metric: string, rows: readonly ComparedRow[]): string {
+function metricTable(metric: string, rows: readonly ComparedRow[]): Html {
   const { names, shared } = tellingDims(rows);
   const sides = rows.flatMap(({ a, b }) => [a, b]);
   const unit = commonUnit(sides);
@@ -155,23 +150,19 @@ function metricTable(metric: string, rows: readonly ComparedRow[]): string {
 
 const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
 
-function rulesHtml({ comparison: { rows } }: Compared): string {
-  const rules = Object.entries(COMPARE_VERDICTS).map(
-    ([verdict, rule]) => tag('dt', {}, escapeText(verdict)) + tag('dd', {}, escapeText(rule)),
-  );
-  const levels = [
-    ...new Set(rows.flatMap(({ a, b }) => [a.interval, b.interval].flatMap((i) => (i ? [`${Math.floor(i.level * 100)} %`] : [])))),
-  ];
-  const noise =
-    'The noise floor is what the trials of one run already differ by among themselves, under the same conditions. Here it is the interval of each median, by order statistics of the trials' +
-    (levels.length > 0 ? `, at a level of ${levels.join(' and ')}.` : '; none of these figures has the three trials that it takes.') +
-    ' A level below 90 % decides nothing.';
+function rulesHtml(): Html {
+  const rules = Object.entries(COMPARE_VERDICTS).flatMap(([verdict, rule]) => [
+    tag('dt', {}, escapeText(verdict)),
+    tag('dd', {}, escapeText(rule)),
+  ]);
   const ratio = 'b ÷ a is the ratio of the two medians with its rank-sum interval. It is left out where a trial is 0 or units differ.';
-  return tag('dl', { class: 'rules' }, rules.join('')) + paragraph(noise) + paragraph(ratio);
+  return joined([tag('dl', { class: 'rules' }, rules), paragraph(WITHIN_AND_BETWEEN), paragraph(ratio)]);
 }
 
-function bothFlagsHtml({ a, b }: Compared): string {
-  const own = (name: string, { run, label }: ToldSide) =>
-    tag('h3', {}, `${tag('span', { class: 'letter' }, name)} ${escapeText(label)}`) + (flagsHtml(run) || paragraph('No flag.', 'quiet'));
-  return own('a', a) + own('b', b);
+function bothFlagsHtml({ a, b }: Compared): Html {
+  const own = (name: Html, { run, label }: ToldSide) => [
+    tag('h3', {}, markup`${tag('span', { class: 'letter' }, name)} ${escapeText(label)}`),
+    flagsHtml(run) || paragraph('No flag.', 'quiet'),
+  ];
+  return joined([...own(markup`a`, a), ...own(markup`b`, b)]);
 }

@@ -1,35 +1,49 @@
 /** Conclusions as sentences with their figures. In: Run. Out: markup; empty where nothing can be concluded. */
-import { escapeText, tag } from '../charts/text.ts';
-import { COMPARE_VERDICTS } from '../run/compare.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { expectedByChance, WITHIN_RULE } from '../run/compare.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { conclusionsOf, type Against, type Conclusions, type Missing, type ModeConclusions, type Storage } from './conclusions.ts';
 import { flagHtml } from './data-table.ts';
 
 /** @param level of the page's title */
-export function conclusionsHtml(run: Run, level: 1 | 2 = 1): string {
+export function conclusionsHtml(run: Run, level: 1 | 2 = 1): Html {
   const told = conclusionsOf(run);
   if (!told) return '';
   const intro =
     told.baseline === null
       ? 'No mode of this run is without compression and encryption, so there is nothing to compare with.'
-      : `Each mode against ${told.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${COMPARE_VERDICTS.different}`;
+      : `Each mode against ${told.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${WITHIN_RULE}${chanceText(told)}`;
   const groups = [...told.modes.map(modeGroup), ['All modes', troubleLines(told)] as const];
-  return tag('p', { class: 'quiet' }, escapeText(intro)) + groups.map((group) => groupHtml(group, level + 2)).join('');
+  return joined([tag('p', { class: 'quiet' }, escapeText(intro)), ...groups.map((group) => groupHtml(group, level + 2))]);
 }
 
-type Line = readonly [label: string, html: string];
+/** How many of the comparisons would be told by chance; empty where none is judged. */
+function chanceText({ modes }: Conclusions): string {
+  const rows = modes.flatMap(({ throughput, cpu, memory }) => [...throughput.flatMap((own) => own.rows), ...cpu, ...memory]);
+  const judged = rows.flatMap((row) => ('missing' in row || !JUDGED.includes(row.verdict) ? [] : (row.ratio?.interval ?? [])));
+  const expected = expectedByChance(judged).toFixed(1);
+  return judged.length === 0
+    ? ''
+    : ` Of the ${judged.length} comparisons that are judged here, about ${expected} would be called so by chance if nothing differed.`;
+}
+
+const JUDGED: readonly Against['verdict'][] = ['higher', 'lower', 'not distinguishable'];
+
+type Line = readonly [label: string, html: Html];
 
 /** What is said of one mode, or of all. */
 type Group = readonly [title: string, lines: readonly Line[]];
 
-const groupHtml = ([title, lines]: Group, level: number): string =>
-  tag(`h${level}`, {}, escapeText(title)) +
-  tag(
-    'dl',
-    { class: 'says' },
-    lines.map(([label, html]) => tag('div', {}, tag('dt', {}, escapeText(label)) + tag('dd', {}, html))).join(''),
-  );
+const groupHtml = ([title, lines]: Group, level: number): Html =>
+  joined([
+    tag(`h${level}`, {}, escapeText(title)),
+    tag(
+      'dl',
+      { class: 'says' },
+      lines.map(([label, html]) => tag('div', {}, [tag('dt', {}, escapeText(label)), tag('dd', {}, html)])),
+    ),
+  ]);
 
 /** What the direction of a metric means to a reader. */
 const SPEED = { higher: 'faster', lower: 'slower' } as const;
@@ -48,16 +62,18 @@ function modeGroup({ mode, throughput, cpu, memory, storage }: ModeConclusions):
   return [capital(modeText(mode)), said];
 }
 
-const paragraphs = (lines: readonly string[]): string => lines.map((line) => tag('p', {}, line)).join('');
+const paragraphs = (lines: readonly Html[]): Html => joined(lines.map((line) => tag('p', {}, line)));
 
-const missingText = (dims: Dims, reasons: readonly string[]): string =>
+const missingText = (dims: Dims, reasons: readonly string[]): Html =>
   escapeText([`${workers(dims)}: not recorded.`, ...new Set(reasons)].join(' '));
 
-function againstHtml({ metric, dims, taxed, baseline, ratio, verdict, reason, flags }: Against, meaning: Meaning): string {
-  const factor = ratio ? `${figure(ratio, `ratio-${metric}`)} (${escapeText(formatInterval(ratio))})` : 'no ratio, a figure is 0';
+function againstHtml({ metric, dims, taxed, baseline, ratio, verdict, reason, flags }: Against, meaning: Meaning): Html {
+  const factor = ratio
+    ? markup`${figure(ratio, `ratio-${metric}`)} (${escapeText(formatInterval(ratio))})`
+    : markup`no ratio, a figure is 0`;
   const operands = escapeText(`${formatQuantity(taxed).text} against ${formatQuantity(baseline).text}`);
   const judged = verdict === 'higher' || verdict === 'lower' ? meaning[verdict] : verdict;
-  return `${workers(dims)}: ${factor}, ${operands}: ${tag('strong', {}, escapeText(judged))}${reason && escapeText(` (${reason})`)}.${flagHtml(flags)}`;
+  return markup`${escapeText(workers(dims))}: ${factor}, ${operands}: ${tag('strong', {}, escapeText(judged))}${reason && escapeText(` (${reason})`)}.${flagHtml(flags)}`;
 }
 
 const COUNTED = {
@@ -66,17 +82,17 @@ const COUNTED = {
   'stored-on-disk': 'by the growth on disk',
 } as const;
 
-function storageHtml({ concurrency, savings }: Storage): string {
+function storageHtml({ concurrency, savings }: Storage): Html {
   if (savings.every(({ share }) => !share))
     return missingText(
       { concurrency },
       savings.flatMap(({ flags }) => flags),
     );
   const parts = savings.map(({ metric, share, flags }) => {
-    const shown = share ? `saves ${figure(share, `saving-${metric}`)}` : 'not recorded';
-    return `${shown} ${COUNTED[metric]}${flagHtml(flags)}`;
+    const shown = share ? markup`saves ${figure(share, `saving-${metric}`)}` : markup`not recorded`;
+    return markup`${shown} ${escapeText(COUNTED[metric])}${flagHtml(flags)}`;
   });
-  return `${workers({ concurrency })}: ${parts.join('; ')}.`;
+  return markup`${escapeText(workers({ concurrency }))}: ${joined(parts, markup`; `)}.`;
 }
 
 function troubleLines({ failed, resets }: Conclusions): Line[] {
@@ -85,13 +101,13 @@ function troubleLines({ failed, resets }: Conclusions): Line[] {
   );
   const found = resets.map(({ dims, message }) => escapeText(`${place(dims)}: ${message}`));
   return [
-    ['Failed operations', failures ? paragraphs(failures) || 'None.' : 'not recorded'],
-    ['Counter resets', paragraphs(found) || 'None found.'],
+    ['Failed operations', failures ? paragraphs(failures) || markup`None.` : markup`not recorded`],
+    ['Counter resets', paragraphs(found) || markup`None found.`],
   ];
 }
 
 /** A number that the page computed, with its full precision; mode, phase and workers stand in the words around it. */
-const figure = (q: Quantity, conclusion: string): string =>
+const figure = (q: Quantity, conclusion: string): Html =>
   tag(
     'data',
     {

@@ -2,9 +2,10 @@
  * What a run of the proxy's harness says, computed from its measurements: each taxed mode against the untaxed one of the same run.
  * In: Run. Out: quantities with verdicts by the rule of run/compare.ts; nothing is judged where a side has no interval.
  */
-import { judgeChange, type CompareVerdict } from '../run/compare.ts';
-import { ratio, reduction } from '../run/quantity.ts';
+import { judgeWithin, type CompareVerdict } from '../run/compare.ts';
+import { ratio } from '../run/quantity.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
+import { savedShare, type StoredMetric } from '../run/storage-figures.ts';
 import type { Dims, FlagCode, Quantity, Run } from '../run/types.ts';
 
 /** A figure of a taxed mode beside the same figure of the untaxed one. */
@@ -15,7 +16,7 @@ export interface Against {
   baseline: Quantity;
   /** taxed ÷ baseline, trial by trial; absent where a trial of either is not above 0. */
   ratio?: Quantity;
-  /** `higher` or `lower` where the intervals do not overlap; the reader is told what that means for the metric. */
+  /** `higher` or `lower` where the interval of the ratio excludes 1; the reader is told what that means for the metric. */
   verdict: Exclude<CompareVerdict, 'different'> | 'higher' | 'lower';
   /** Why there is no verdict; empty otherwise. */
   reason: string;
@@ -32,7 +33,7 @@ export interface Missing {
 
 /** Share of the logical bytes that one way of counting does not find stored; negative when it finds more. */
 export interface Saving {
-  metric: 'stored-implied' | 'stored-corrected' | 'stored-on-disk';
+  metric: StoredMetric;
   /** Absent = not recorded. */
   share?: Quantity;
   flags: readonly string[];
@@ -103,9 +104,9 @@ function compare(run: Run, metric: string, dims: Dims, plain: Dims): Against | M
   const [taxed, baseline] = [find(run, metric, dims), find(run, metric, plain)];
   const flags = [...new Set([...messages(run, metric, dims), ...messages(run, metric, plain)])];
   if (!taxed || !baseline) return { dims, missing: flags };
-  const { verdict, reason } = judgeChange(baseline, taxed);
-  const direction = taxed.value > baseline.value ? 'higher' : 'lower';
+  const { verdict, reason } = judgeWithin(baseline, taxed);
   const positive = [taxed, baseline].every(({ values }) => values.every((value) => value > 0));
+  const direction = (positive ? ratio(taxed, baseline).value > 1 : taxed.value > baseline.value) ? 'higher' : 'lower';
   return {
     metric,
     dims,
@@ -118,14 +119,11 @@ function compare(run: Run, metric: string, dims: Dims, plain: Dims): Against | M
   };
 }
 
-/** Bytes that were uploaded are the run's, or the mode's own where some of its uploads failed. */
 function savingsOf(run: Run, mode: string, concurrency: number): Saving[] {
   const at = { mode, concurrency };
-  const logical = find(run, 'logical-bytes', at) ?? find(run, 'logical-bytes', {});
   return COUNTS.map((metric) => {
-    const stored = find(run, metric, at);
-    const share = stored && logical?.values.every((value) => value > 0) ? { share: reduction(stored, logical) } : {};
-    return { metric, ...share, flags: messages(run, metric, at) };
+    const share = savedShare(run, metric, at);
+    return { metric, ...(share ? { share } : {}), flags: messages(run, metric, at) };
   });
 }
 

@@ -2,7 +2,7 @@
  * A table of figures: units in the head, numbers to the right, hairlines between rows. On a phone it scrolls sideways inside a
  * region that the keyboard can reach. In: columns and cells with their display text. Out: markup in which all text is escaped.
  */
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { unitName } from '../run/format.ts';
 import type { Provenance } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
@@ -52,17 +52,19 @@ export interface DataTable {
 }
 
 /** @throws Error when a row has not one cell per column */
-export function dataTableHtml({ caption, note, columns, rows, id, wide = false }: DataTable): string {
+export function dataTableHtml({ caption, note, columns, rows, id, wide = false }: DataTable): Html {
   const bad = rows.find((row) => row.length !== columns.length);
   if (bad) throw new Error(`DataTable “${caption}”: a row has ${bad.length} cells, expected ${columns.length}, one per column.`);
   const nowrap = columns.every((column) => column.nowrap);
-  const title = tag('span', { class: 'title' }, escapeText(caption)) + (note ? quiet(note) : '');
-  const body = rows
-    .map((row) =>
-      tag('tr', {}, row.map((cell, i) => cellHtml(cell, nowrap ? { ...columns[i]!, nowrap: false } : columns[i]!, i === 0)).join('')),
-    )
-    .join('');
-  const table = tag('caption', {}, title) + tag('thead', {}, tag('tr', {}, columns.map(headHtml).join(''))) + tag('tbody', {}, body);
+  const title = [tag('span', { class: 'title' }, escapeText(caption)), note ? quiet(note) : ''];
+  const body = rows.map((row) =>
+    tag(
+      'tr',
+      {},
+      row.map((cell, i) => cellHtml(cell, nowrap ? { ...columns[i]!, nowrap: false } : columns[i]!, i === 0)),
+    ),
+  );
+  const table = [tag('caption', {}, title), tag('thead', {}, tag('tr', {}, columns.map(headHtml))), tag('tbody', {}, body)];
   return tag(
     'div',
     { id, class: `data-table${wide ? ' wide' : ''}${nowrap ? ' nowrap' : ''}`, role: 'region', 'aria-label': caption, tabindex: 0 },
@@ -70,7 +72,7 @@ export function dataTableHtml({ caption, note, columns, rows, id, wide = false }
   );
 }
 
-export const NOT_RECORDED = tag('span', { class: 'absent' }, 'not recorded');
+export const NOT_RECORDED = tag('span', { class: 'absent' }, markup`not recorded`);
 
 /** Dimensions are named by the bundle: one that cannot be an attribute is left out. */
 const ATTRIBUTE = /^[a-z][\w-]*$/i;
@@ -78,26 +80,26 @@ const ATTRIBUTE = /^[a-z][\w-]*$/i;
 export const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
 
 const headHtml = ({ label, unit, align, metric, dim }: Column) =>
-  tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim }, escapeText(label) + (unit ? unitHtml(unit) : ''));
+  tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim }, [escapeText(label), unit ? unitHtml(unit) : '']);
 
 /** A unit with its name in words, which a screen reader says in place of the sign. */
 const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
 /** A number stands to the right by itself, as the style sheet says; a class says only what differs from that. */
-function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean): string {
+function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean): Html {
   const own = typeof cell === 'object' && cell?.value !== undefined ? 'right' : 'left';
   const classes = [align === own ? '' : align, nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined;
   const content = typeof cell === 'string' ? escapeText(cell) : cell === null ? NOT_RECORDED : figure(cell);
   return first ? tag('th', { scope: 'row', class: classes }, content) : tag('td', { class: classes }, content);
 }
 
-const figure = (cell: FigureCell) => shown(cell) + (cell.detail ? quiet(cell.detail) : '') + flagHtml(cell.flags);
+const figure = (cell: FigureCell) => joined([shown(cell), cell.detail ? quiet(cell.detail) : '', flagHtml(cell.flags)]);
 
 /** A figure with its value in full. */
 export const dataElement = (value: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
   tag('data', { value, ...attributes }, escapeText(text));
 
-function shown({ text, value, data = {}, provenance, code, href }: FigureCell): string {
+function shown({ text, value, data = {}, provenance, code, href }: FigureCell): Html {
   if (value !== undefined) {
     const named = Object.entries(data).filter(([key]) => ATTRIBUTE.test(key));
     return dataElement(String(value), text, Object.fromEntries(named.map(([key, told]) => [`data-${key}`, String(told)])));
@@ -108,7 +110,7 @@ function shown({ text, value, data = {}, provenance, code, href }: FigureCell): 
 }
 
 /** The sign beside a figure that flags touch, named and described by their messages; nothing where none does. */
-export function flagHtml(messages: readonly string[] = []): string {
+export function flagHtml(messages: readonly string[] = []): Html {
   const told = messages.join(' ');
-  return told && tag('abbr', { class: 'flag', title: told, 'aria-label': 'Flagged' }, '⚑');
+  return told && tag('abbr', { class: 'flag', title: told, 'aria-label': 'Flagged' }, markup`⚑`);
 }

@@ -1,10 +1,10 @@
 /** A page of its own, for a file that opens from disk: no script, nothing that is fetched. In: body and style sheet. Out: HTML. */
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, markup, tag, trusted, type Html } from '../charts/markup.ts';
 
 export interface ReportDocument {
   title: string;
   /** Content of `<body>`, as markup. */
-  body: string;
+  body: Html;
   /** The whole style sheet, fonts included as `data:` addresses. */
   css: string;
   /** Digest of `css` as the content security policy names it, e.g. `sha256-…`. */
@@ -12,9 +12,9 @@ export interface ReportDocument {
 }
 
 /** The policy allows the one style sheet, `data:` fonts and images, and nothing else. */
-export function documentHtml({ title, body, css, cssHash }: ReportDocument): string {
+export function documentHtml({ title, body, css, cssHash }: ReportDocument): Html {
   const policy = `default-src 'none'; style-src '${cssHash}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html>
+  return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -22,7 +22,7 @@ export function documentHtml({ title, body, css, cssHash }: ReportDocument): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${tag('title', {}, escapeText(title))}
-<style>${css}</style>
+<style>${trusted(css)}</style>
 </head>
 <body>
 ${body}

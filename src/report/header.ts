@@ -1,59 +1,63 @@
 /** The head of a run's page: what it is, from where, and its facts. In: Run and what is known of its pin. Out: markup. */
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { healthOf } from '../run/failures.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
 import type { RunPage } from './run-page.ts';
 
 /** @param nav links to the parts of the page, as markup */
-export function headerHtml(run: Run, page: RunPage, nav: string): string {
+export function headerHtml(run: Run, page: RunPage, nav: Html): Html {
   const { pin, links = [], level = 1 } = page;
   const anchors = links.map(({ label, href, download }) => tag('a', { href, download: download ? '' : undefined }, escapeText(label)));
-  const digest = tag('span', { class: 'quiet' }, `SHA-256 ${tag('code', {}, escapeText(run.digest.sha256))}`);
-  return tag(
-    'header',
-    {},
-    [
-      tag('p', { class: 'eyebrow' }, provenanceHtml(run.provenance) + (pin?.canonical ? '<span> · canonical</span>' : '')),
-      tag(`h${level}`, {}, escapeText(pin?.label ?? run.id)),
-      pin ? tag('p', { class: 'id' }, tag('code', {}, escapeText(run.id))) : '',
-      pinnedHtml(page),
-      successorHtml(page),
-      factsHtml(run),
-      tag('p', { class: 'digest' }, [...anchors, digest].join(' ')),
-      tag('nav', { 'aria-label': 'On this page', class: 'no-print quiet' }, nav),
-    ].join(''),
-  );
+  const digest = tag('span', { class: 'quiet' }, markup`SHA-256 ${tag('code', {}, escapeText(run.digest.sha256))}`);
+  return tag('header', {}, [
+    tag('p', { class: 'eyebrow' }, [provenanceHtml(run.provenance), pin?.canonical ? markup`<span> · canonical</span>` : '']),
+    tag(`h${level}`, {}, escapeText(pin?.label ?? run.id)),
+    healthHtml(run),
+    pin ? tag('p', { class: 'id' }, tag('code', {}, escapeText(run.id))) : '',
+    pinnedHtml(page),
+    successorHtml(page),
+    factsHtml(run),
+    tag('p', { class: 'digest' }, joined([...anchors, digest], markup` `)),
+    tag('nav', { 'aria-label': 'On this page', class: 'no-print quiet' }, nav),
+  ]);
 }
 
-function pinnedHtml({ pin, study, addresses }: RunPage): string {
+/** What a reader must know before any figure. */
+function healthHtml(run: Run): Html {
+  const { state, text } = healthOf(run);
+  return tag('p', { class: 'health', 'data-state': state }, markup`${escapeText(text.charAt(0).toUpperCase() + text.slice(1))}.`);
+}
+
+function pinnedHtml({ pin, study, addresses }: RunPage): Html {
   if (!pin) return '';
   const { source, pinnedAt, supersedes } = pin;
   const date = tag('time', { datetime: pinnedAt }, escapeText(pinnedAt));
   const parts = [
     escapeText(source),
-    `pinned ${date}${study ? ` for ${tag('a', { href: study.href }, escapeText(study.title))}` : ''}`,
-    ...(supersedes === null ? [] : [`supersedes ${linked(supersedes, supersedes, addresses)}`]),
+    markup`pinned ${date}${study ? markup` for ${tag('a', { href: study.href }, escapeText(study.title))}` : ''}`,
+    ...(supersedes === null ? [] : [markup`supersedes ${linked(supersedes, supersedes, addresses)}`]),
   ];
-  return tag('p', { class: 'quiet' }, parts.join(' · '));
+  return tag('p', { class: 'quiet' }, joined(parts, markup` · `));
 }
 
-const successorHtml = ({ successor, addresses }: RunPage): string =>
+const successorHtml = ({ successor, addresses }: RunPage): Html =>
   successor
     ? tag(
         'p',
         { class: 'superseded' },
-        `Superseded by ${linked(successor.runId, successor.label, addresses)}. This page stays as it is, for what quotes it.`,
+        markup`Superseded by ${linked(successor.runId, successor.label, addresses)}. This page stays as it is, for what quotes it.`,
       )
     : '';
 
 /** A run by its name, as a link where its page can be reached. */
-function linked(runId: string, label: string, addresses: RunPage['addresses']): string {
+function linked(runId: string, label: string, addresses: RunPage['addresses']): Html {
   const href = addresses.run(runId);
   return href === null ? escapeText(label) : tag('a', { href }, escapeText(label));
 }
 
-function factsHtml(run: Run): string {
+function factsHtml(run: Run): Html {
   const facts: [string, string][] = [
     ['Started', run.startedAt === null ? 'not recorded' : moment(run.startedAt)],
     ['Trials', String(run.trials)],
@@ -62,8 +66,8 @@ function factsHtml(run: Run): string {
     ['Archive', formatNumber(run.digest.sizeBytes, 'B').text],
     ...(run.modes.length > 0 ? [['Modes', run.modes.join(', ')] as [string, string]] : []),
   ];
-  const items = facts.map(([label, text]) => tag('div', {}, tag('dt', {}, escapeText(label)) + tag('dd', {}, escapeText(text))));
-  return tag('dl', { class: 'facts' }, items.join(''));
+  const items = facts.map(([label, text]) => tag('div', {}, [tag('dt', {}, escapeText(label)), tag('dd', {}, escapeText(text))]));
+  return tag('dl', { class: 'facts' }, items);
 }
 
 /** A moment to the minute, in UTC; a date, or what is none, as it stands. */

@@ -3,14 +3,14 @@
  * It comes before all else that the calculator loads, so it names the modules of the model that it needs, not their index.
  * In: figures of a run, mode, inputs, words. Out: the answer, as markup in which all text is escaped and as one sentence.
  */
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { judgeLatency, judgeWire, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
 import type { Inputs } from '../economics/fields.ts';
 import type { Names } from '../economics/names.ts';
 import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import { fill } from '../run/fill.ts';
-import { formatNumber } from '../run/format.ts';
+import { formatLevel, formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
 import type { PaysTexts } from './pays-texts.ts';
 
@@ -60,38 +60,43 @@ const saidOf = (answer: Saved, texts: PaysTexts['answer']) => ({
 });
 
 const shown = (value: unknown) => (typeof value === 'object' ? amount(value as Estimate) : `${value as string | number}`);
-const amount = ({ quantity }: Estimate) => formatNumber(quantity.value, quantity.unit.split('/')[0]!, 2).text;
+/** Sentences round to two digits: prices and workload are stated, not measured. Tables have the rest. */
+const rough = (value: number) => Number(value.toPrecision(2));
+const amount = ({ quantity }: Estimate) => formatNumber(rough(quantity.value), quantity.unit.split('/')[0]!).text;
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
 
 /** How far an estimate is known. */
-export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts['answer'], decimals = 2): string {
+export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts['answer'], decimals?: number): string {
   if (!range) return fill(texts.point, { n });
   const { low, high, level, anySplit } = range;
   if (level === 1 && low === high) return texts.exact;
-  const end = (value: number) => formatNumber(value, '', decimals).text;
-  return fill(anySplit ? texts.anySplit : texts.range, { level: Math.floor(level * 100), low: end(low), high: end(high), n });
+  const end = (value: number) => formatNumber(decimals === undefined ? rough(value) : value, '', decimals).text;
+  if (end(low) === end(high)) return fill(texts.steady, { n });
+  return fill(anySplit ? texts.anySplit : texts.range, { level: formatLevel(level), low: end(low), high: end(high), n });
 }
 
 /** Verdict, reasons and what decides: the part above the charts. */
-export function answerHtml(told: Told, texts: PaysTexts): string {
+export function answerHtml(told: Told, texts: PaysTexts): Html {
   const [verdict, line] = headOf(told, texts);
-  const strong = verdict && `${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
-  const head = tag('p', { class: 'pays-line' }, strong + escapeText(line));
-  if (told.kind === 'cost') return head + reasonsHtml(told.answer, texts);
+  const strong = verdict && markup`${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
+  const head = tag('p', { class: 'pays-line' }, [strong, escapeText(line)]);
+  if (told.kind === 'cost') return joined([head, reasonsHtml(told.answer, texts)]);
   const lacks = paragraph(fill(texts.answer.missing, { lacking: told.missing.join('; ') }));
-  return head + (told.kind === 'none' ? '' : paragraph(texts.answer[told.kind])) + lacks;
+  return joined([head, told.kind === 'none' ? '' : paragraph(texts.answer[told.kind]), lacks]);
 }
 
-function reasonsHtml(answer: Saved, { answer: texts, marks }: PaysTexts): string {
+function reasonsHtml(answer: Saved, { answer: texts, marks }: PaysTexts): Html {
   const { money, because, figures } = answer;
   if (!money) return paragraph(texts.free);
-  const months = fill(money.paidBack.median === null ? texts.notPaidBack : texts.paidBack, saidOf(answer, texts), shown);
+  const { median, surely } = money.paidBack;
+  const paid = surely !== null ? texts.paidBack : median !== null ? texts.paidBackByMedian : texts.notPaidBack;
+  const months = fill(paid, saidOf(answer, texts), shown);
   const implied = figures.compresses && figures.ratio?.metric === 'stored-implied';
-  return (
-    paragraph(`${sentence(because)} ${driversIn(money, texts)} ${months}`) +
-    (implied ? paragraph(marks['implied-only'].text, 'warning') : '')
-  );
+  return joined([
+    paragraph(`${sentence(because)} ${driversIn(money, texts)} ${months}`),
+    implied ? paragraph(marks['implied-only'].text, 'warning') : '',
+  ]);
 }
 
 function driversIn({ swings }: SavedMoney, texts: PaysTexts['answer']): string {

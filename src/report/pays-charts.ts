@@ -66,7 +66,7 @@ function costChart(answer: Answer, study: string, { lines, totals }: Money, word
 
 function monthsChart(answer: Answer, study: string, { months, paidBack }: Money, words: Texts['months']): XySpec {
   const { mode, label, inputs } = answer;
-  const title = paidBack.median === null ? words.never : words.title;
+  const title = paidBack.surely === null ? words.never : words.title;
   return {
     ...common(answer, study, 'months', { ...words, title }),
     kind: 'xy',
@@ -80,7 +80,7 @@ function monthsChart(answer: Answer, study: string, { months, paidBack }: Money,
       series: mode,
       x: month,
       y: cumulative.quantity.value,
-      ...(month === paidBack.median ? { label: `Month ${month}` } : {}),
+      ...(month === paidBack.surely ? { label: `Month ${month}` } : {}),
       ...spread(cumulative),
     })),
   };

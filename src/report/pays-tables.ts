@@ -1,5 +1,5 @@
 /** The tables of an answer, below its charts. In: an answer, figures of a run, words. Out: markup in which all text is escaped. */
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, trusted, type Html } from '../charts/markup.ts';
 import type { LatencyAnswer, WireAnswer } from '../economics/alternatives.ts';
 import type { Inputs } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
@@ -33,16 +33,16 @@ export interface FigureText {
 export type FormRow = readonly [name: string, values: object];
 
 /** A form with its gaps filled: quantities with their interval, nothing as not recorded. All values are escaped. */
-export function tableHtml({ cells }: PaysTexts, { open, rows, close }: TableForm, values: object, told: readonly FormRow[]): string {
-  const markup = (value: unknown): string => {
+export function tableHtml({ cells }: PaysTexts, { open, rows, close }: TableForm, values: object, told: readonly FormRow[]): Html {
+  const put = (form: Html, own: object): Html => trusted(fill(form, own, shown));
+  const shown = (value: unknown): Html => {
     if (value === undefined) return cells.absent;
     if (typeof value !== 'object' || value === null) return escapeText(`${value as string | number}`);
     const { text, value: full, detail } = 'unit' in value ? quantityText(value as Quantity) : (value as FigureText);
-    const figure = full === undefined ? escapeText(text) : fill(cells.value, { value: full, text: escapeText(text) });
-    return figure + (detail ? fill(cells.detail, { text: escapeText(detail) }) : '');
+    const figure = full === undefined ? escapeText(text) : put(cells.value, { value: full, text });
+    return joined([figure, detail ? put(cells.detail, { text: detail }) : '']);
   };
-  const put = (form: string, own: object) => fill(form, own, markup);
-  return put(open, values) + told.map(([name, own]) => put(rows[name]!, own)).join('') + close;
+  return joined([put(open, values), ...told.map(([name, own]) => put(rows[name]!, own)), close]);
 }
 
 function quantityText(q: Quantity): FigureText {
@@ -56,14 +56,14 @@ const figureText = (value: number, unit: Unit, decimals?: number): FigureText =>
 });
 
 /** Tables below the charts. */
-export function tablesHtml(told: Told<Answer>, texts: PaysTexts): string {
+export function tablesHtml(told: Told<Answer>, texts: PaysTexts): Html {
   const { tables } = texts;
   if (told.kind === 'wire') return tableHtml(texts, tables.wire, {}, told.rows.map(wireRow));
   if (told.kind === 'latency')
     return tableHtml(texts, tables.latency, { budget: formatNumber(told.rows[0]?.budgetMs ?? 0, 'ms').text }, told.rows.map(latencyRow));
   if (told.kind === 'none') return '';
   const { answer } = told;
-  return [
+  return joined([
     runTable(answer, texts),
     answer.money
       ? tableHtml(
@@ -80,7 +80,7 @@ export function tablesHtml(told: Told<Answer>, texts: PaysTexts): string {
       {},
       TIMES.map((name) => [name, { ...answer, size: formatNumber(answer.inputs.workload.artifactMb, 'MB').text }]),
     ),
-  ].join('');
+  ]);
 }
 
 const TIMES = ['upload', 'baseline', 'ingest', 'inTurn', 'overlapped'];
@@ -103,7 +103,7 @@ const wireRow = (row: WireAnswer): FormRow => [
 
 const latencyRow = (row: LatencyAnswer): FormRow => ['setting', { ...row, median: row.medianWithin ? 'within' : 'over' }];
 
-function sizingTable(answer: Answer, texts: PaysTexts): string {
+function sizingTable(answer: Answer, texts: PaysTexts): Html {
   const { sizing, figures, inputs, marks } = answer;
   const { ingestMbPerS, readMbPerS, instances, instancesAtMost, memory, memoryGb } = sizing;
   const { basis } = texts;
@@ -135,7 +135,7 @@ function sizingTable(answer: Answer, texts: PaysTexts): string {
 }
 
 /** What the model reads from the run: the inputs that are not the reader's to state. */
-function runTable(answer: Answer, texts: PaysTexts): string {
+function runTable(answer: Answer, texts: PaysTexts): Html {
   const { figures, baselineFigures } = answer;
   const alone = figures.mode === baselineFigures.mode;
   const besides = figures.beside.map(({ metric, counted, quantity }): FormRow => {
@@ -153,7 +153,7 @@ function runTable(answer: Answer, texts: PaysTexts): string {
 }
 
 /** Where the answer goes beyond the run, and the flags of the figures that it uses. */
-export function marksHtml(told: Told<Answer>, { marks, lists }: PaysTexts): string {
+export function marksHtml(told: Told<Answer>, { marks, lists }: PaysTexts): Html {
   if (told.kind !== 'cost') return '';
   const { answer } = told;
   const beyond = answer.marks.map(({ code, facts }): [string, string] => {
@@ -161,11 +161,11 @@ export function marksHtml(told: Told<Answer>, { marks, lists }: PaysTexts): stri
     return [code, fill(text, facts) + fill(lists.touches, { parts: touches.join(', ') })];
   });
   const flags = new Map(answer.flags.map(({ code, message }) => [message, [code, message] as const]));
-  return list(lists.marks, beyond) + list(lists.flags, [...flags.values()]);
+  return joined([list(lists.marks, beyond), list(lists.flags, [...flags.values()])]);
 }
 
-function list(title: string, entries: readonly (readonly [string, string])[]): string {
+function list(title: string, entries: readonly (readonly [string, string])[]): Html {
   if (entries.length === 0) return '';
-  const items = entries.map(([code, message]) => tag('li', {}, `${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
-  return tag('section', { class: 'pays-marks' }, tag('h3', {}, escapeText(title)) + tag('ul', {}, items.join('')));
+  const items = entries.map(([code, message]) => tag('li', {}, markup`${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
+  return tag('section', { class: 'pays-marks' }, [tag('h3', {}, escapeText(title)), tag('ul', {}, items)]);
 }

@@ -3,15 +3,15 @@
  * by its place in the answer. The build takes the words from here; the calculator finds them as data in its page, so that they are no
  * part of its script. In: nothing. Out: plain JSON.
  */
-import { tag } from '../charts/text.ts';
+import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
 import { TOLD_MARKS } from '../economics/mark-texts.ts';
 import { dataElement, dataTableHtml, NOT_RECORDED, quiet, type Column } from './data-table.ts';
 
 /** Markup of a table before, between and after its rows; each row is used as often as it is needed. */
 export interface TableForm {
-  open: string;
-  rows: Readonly<Record<string, string>>;
-  close: string;
+  open: Html;
+  rows: Readonly<Record<string, Html>>;
+  close: Html;
 }
 
 interface FormParts {
@@ -25,8 +25,8 @@ interface FormParts {
 function formOf({ columns, rows, ...told }: FormParts): TableForm {
   const heads = columns.map((column) => (typeof column === 'string' ? { label: column } : column));
   const html = dataTableHtml({ ...told, columns: heads, rows: Object.values(rows) });
-  const [open, body, close] = html.split(/(?<=<tbody>)|(?=<\/tbody>)/) as [string, string, string];
-  const each = body.split(/(?<=<\/tr>)/);
+  const [open, body, close] = html.split(/(?<=<tbody>)|(?=<\/tbody>)/) as [Html, Html, Html];
+  const each = body.split(/(?<=<\/tr>)/) as Html[];
   return { open, rows: Object.fromEntries(Object.keys(rows).map((name, i) => [name, each[i]!])), close };
 }
 
@@ -54,13 +54,13 @@ function runForm(modes: readonly string[]): TableForm {
 
 /** The table of a chart, as figure.ts draws it. */
 function chartForm(heads: readonly string[], cells: readonly string[]): TableForm {
-  const [first, ...rest] = cells.map((cell) => `{${cell}}`);
-  const head = heads.map((label) => tag('th', { scope: 'col' }, label)).join('');
-  const point = tag('th', { scope: 'row' }, first) + rest.map((cell) => tag('td', { class: 'num' }, cell)).join('');
+  const [first = '', ...rest] = cells.map((cell) => escapeText(`{${cell}}`));
+  const head = heads.map((label) => tag('th', { scope: 'col' }, escapeText(label)));
+  const point = [tag('th', { scope: 'row' }, first), ...rest.map((cell) => tag('td', { class: 'num' }, cell))];
   return {
-    open: `<table><caption>{title}. Run {run}.</caption><thead><tr>${head}</tr></thead><tbody>`,
+    open: markup`<table><caption>{title}. Run {run}.</caption><thead><tr>${head}</tr></thead><tbody>`,
     rows: { point: tag('tr', {}, point) },
-    close: '</tbody></table>',
+    close: markup`</tbody></table>`,
   };
 }
 
@@ -69,27 +69,31 @@ const spreadCells = ['n', 'trials', 'low?', 'high?', 'level?'];
 
 export const PAYS_TEXTS = {
   answer: {
-    saving: '{label} against {against}: saving {money.saving} a month in the steady state, {range}.',
-    lacks: '{label} against {against}: the run does not record {lacking}.',
+    saving:
+      '{label} against {against} saves about {money.saving} a month in the steady state, at the prices and the workload below; {range}.',
+    lacks: '{label} against {against}: no answer from this run, {because}.',
     free: 'A price of 0 takes a missing figure out of the question.',
     turns: 'It turns within the swing of: {inputs}.',
     widest: 'No single input turns it within its swing; the widest is {inputs}.',
     unmoved: 'No input moves it.',
     paidBack:
-      'In a store that starts empty the sum stays above zero from month {money.paidBack.median} on: after {money.months.length} months {sum}.',
-    notPaidBack: 'In a store that starts empty the sum does not stay above zero: after {money.months.length} months {sum}.',
+      'In a store that starts empty the sum is above zero from month {money.paidBack.surely} on, over the whole range: after {money.months.length} months about {sum}.',
+    paidBackByMedian:
+      'In a store that starts empty the median of the sum is above zero from month {money.paidBack.median} on, but its range is not within {money.months.length} months: about {sum} after them.',
+    notPaidBack: 'In a store that starts empty the sum does not stay above zero: about {sum} after {money.months.length} months.',
     rows: '{settings} tested settings: {counts}.',
     wire: 'An hour of a busy core and its memory, against the transfer to clients that it saves. A month’s cost cannot be told from this study.',
     latency: 'Added time per request, against the budget that you state. A month’s cost cannot be told from this study.',
     missing: 'Not recorded: {lacking}.',
     point: 'a point without an interval, n\u00a0=\u00a0{n}',
     exact: 'exact, for no figure of the run is in it',
-    range: '{level}\u00a0% range {low} to {high}, n\u00a0=\u00a0{n}',
-    anySplit: '{level}\u00a0% range {low} to {high} over any split of CPU, n\u00a0=\u00a0{n}',
+    range: '{level} range {low} to {high}, n\u00a0=\u00a0{n}',
+    anySplit: '{level} range {low} to {high} over any split of CPU, n\u00a0=\u00a0{n}',
+    steady: 'the run’s own noise does not move these digits, n\u00a0=\u00a0{n}',
   },
   status: {
     unknown: 'The address asks for {names}, which is not here. {rest}',
-    notLoaded: 'The run cannot be loaded: {error} The answer below is that of {id}.',
+    notLoaded: 'The run cannot be loaded: {error} {id} stays chosen, and the answer below is that of {id}.',
     invalid: 'The answer below is that of the last valid values: see the marked fields.',
     failed: 'It cannot be made now, reload the page and try again: {error}',
     copied: 'The link is copied, with every value that you stated.',
@@ -167,8 +171,9 @@ export const PAYS_TEXTS = {
       table: chartForm(['Group', 'Series', 'Value, {unit}', ...spread], ['group', 'series', 'value', ...spreadCells]),
     },
     months: {
-      title: 'Over {money.months.length} months the saving of {label} stays above zero from month {money.paidBack.median} on',
-      never: 'Over {money.months.length} months the saving of {label} does not stay above zero',
+      title:
+        'Over {money.months.length} months the saving of {label} stays above zero from month {money.paidBack.surely} on, over its whole range',
+      never: 'Over {money.months.length} months the saving of {label} is not shown to stay above zero',
       howToRead:
         'Saving of a month and all before it, for a store that starts empty. Above zero the mode has cost less than doing without; the month named is the first from which on it stays there.',
       axis: 'Saving so far',
@@ -185,7 +190,7 @@ export const PAYS_TEXTS = {
   },
 } as const;
 
-type Worded<T> = T extends string ? string : { readonly [Key in keyof T]: Worded<T[Key]> };
+type Worded<T> = T extends Html ? Html : T extends string ? string : { readonly [Key in keyof T]: Worded<T[Key]> };
 
 /** The words, wherever they come from. */
 export type PaysTexts = Worded<typeof PAYS_TEXTS>;

@@ -1,5 +1,5 @@
 /** Where a run's figures come from, told by word and by shape: filled when the raw bundle is archived here. */
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
 import type { Provenance } from '../run/types.ts';
 
 const TITLES: Readonly<Record<Provenance, string>> = {
@@ -8,9 +8,9 @@ const TITLES: Readonly<Record<Provenance, string>> = {
 };
 
 /** The mark and the word, as one line of markup. */
-export const provenanceHtml = (kind: Provenance): string =>
+export const provenanceHtml = (kind: Provenance): Html =>
   tag(
     'span',
     { title: TITLES[kind], class: `provenance ${kind}` },
-    `<svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d="M5 .9 9.1 5 5 9.1.9 5z"></path></svg>${escapeText(kind)}`,
+    markup`<svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d="M5 .9 9.1 5 5 9.1.9 5z"></path></svg>${escapeText(kind)}`,
   );

@@ -4,7 +4,7 @@
  */
 import type { Addresses } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { escapeText, tag } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { chartHtml, stillChartHtml, titleChartHtml } from './chart.ts';
@@ -53,17 +53,17 @@ interface Section {
   title: string;
   /** In the list of parts, where it is shorter than the title. */
   label?: string;
-  html: string;
+  html: Html;
 }
 
-export function runHtml(run: Run, page: RunPage): string {
+export function runHtml(run: Run, page: RunPage): Html {
   const sections = sectionsOf(run, page).filter(({ html }) => html !== '');
-  const nav = sections.map(({ id, title, label = title }) => tag('a', { href: `#${id}` }, escapeText(label))).join(' ');
+  const nav = sections.map(({ id, title, label = title }) => tag('a', { href: `#${id}` }, escapeText(label)));
   const { level = 1 } = page;
   const body = sections.map(({ id, title, html }) =>
-    tag('section', { 'aria-labelledby': id }, tag(`h${level + 1}`, { id }, escapeText(title)) + html),
+    tag('section', { 'aria-labelledby': id }, [tag(`h${level + 1}`, { id }, escapeText(title)), html]),
   );
-  return headerHtml(run, page, nav) + body.join('');
+  return joined([headerHtml(run, page, joined(nav, markup` `)), ...body]);
 }
 
 const sectionsOf = (run: Run, page: RunPage): Section[] => [
@@ -77,47 +77,53 @@ const sectionsOf = (run: Run, page: RunPage): Section[] => [
   { id: 'files', title: 'Files in the archive', label: 'Files', html: filesHtml(run) },
 ];
 
-function chartsHtml({ charts, linked = [], addresses, fromArchive = false }: RunPage): string {
-  if (!fromArchive) return charts.map((spec) => chartHtml(spec, addresses)).join('') + linkedHtml(linked, addresses);
-  const further = tag('summary', {}, 'Further drawings') + tag('p', { class: 'quiet' }, FROM_ARCHIVE) + linked.map(titleChartHtml).join('');
-  return (
-    charts.map((spec) => stillChartHtml(spec, addresses)).join('') +
-    (linked.length > 0 ? tag('details', { class: 'no-print' }, further) : '')
-  );
+function chartsHtml({ charts, linked = [], addresses, fromArchive = false }: RunPage): Html {
+  if (!fromArchive) return joined([...charts.map((spec) => chartHtml(spec, addresses)), linkedHtml(linked, addresses)]);
+  const further = [tag('summary', {}, markup`Further drawings`), tag('p', { class: 'quiet' }, FROM_ARCHIVE), ...linked.map(titleChartHtml)];
+  return joined([
+    ...charts.map((spec) => stillChartHtml(spec, addresses)),
+    linked.length > 0 ? tag('details', { class: 'no-print' }, further) : '',
+  ]);
 }
 
-const FROM_ARCHIVE = 'A browser with scripts draws these from the archive, which holds their samples.';
+const FROM_ARCHIVE = markup`A browser with scripts draws these from the archive, which holds their samples.`;
 
-function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): string {
+function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): Html {
   const items = linked.map((spec) => {
-    const files = (['csv', 'json', 'svg'] as const).map((type) => tag('a', { href: addresses.data(spec, type) }, type.toUpperCase()));
+    const files = (['csv', 'json', 'svg'] as const).map((type) =>
+      tag('a', { href: addresses.data(spec, type) }, escapeText(type.toUpperCase())),
+    );
     const title = escapeText(spec.title);
     const page = addresses.embed(spec);
-    return tag('li', {}, `${page === null ? title : tag('a', { href: page }, title)}: ${files.join(', ')}`);
+    return tag('li', {}, markup`${page === null ? title : tag('a', { href: page }, title)}: ${joined(files, markup`, `)}`);
   });
-  return items.length === 0 ? '' : tag('p', {}, 'Further drawings:') + tag('ul', {}, items.join(''));
+  return items.length === 0 ? '' : joined([tag('p', {}, markup`Further drawings:`), tag('ul', {}, items)]);
 }
 
 const size = (bytes: number) => formatNumber(bytes, 'B').text;
 
-function figuresHtml(run: Run): string {
+const SPREAD =
+  'The interval covers the trials of this run, not what moves between runs: compare its figures with each other, trial by trial, and with those of another run only beyond the noise between runs.';
+
+function figuresHtml(run: Run): Html {
   const tables = figureTables(run);
-  const pooled = run.trials > 1 ? 'Medians over trials; failed operations are summed.' : 'Single observations.';
-  const note = `${pooled} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;
-  return tables.length === 0 ? '' : tag('p', { class: 'quiet' }, note) + tables.map(dataTableHtml).join('');
+  const pooled = run.trials > 1 ? markup`Medians over trials; failed operations are summed.` : markup`Single observations.`;
+  const spread = run.trials > 2 ? escapeText(` ${SPREAD}`) : '';
+  const note = markup`${pooled}${spread} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;
+  return tables.length === 0 ? '' : joined([tag('p', { class: 'quiet' }, note), ...tables.map(dataTableHtml)]);
 }
 
 /** Columns beyond which a printed table scrolls rather than folds its cells. */
 const WIDE = 8;
 
-const printedHtml = (run: Run): string =>
-  run.tables
-    .map(({ file, columns, rows }) =>
+const printedHtml = (run: Run): Html =>
+  joined(
+    run.tables.map(({ file, columns, rows }) =>
       dataTableHtml({ caption: file, columns: columns.map((label) => ({ label, nowrap: columns.length > WIDE })), rows }),
-    )
-    .join('');
+    ),
+  );
 
-const artifactsHtml = ({ artifacts }: Run): string =>
+const artifactsHtml = ({ artifacts }: Run): Html =>
   artifacts.length === 0
     ? ''
     : dataTableHtml({
@@ -131,7 +137,7 @@ const artifactsHtml = ({ artifacts }: Run): string =>
         ]),
       });
 
-const environmentHtml = ({ environment }: Run): string =>
+const environmentHtml = ({ environment }: Run): Html =>
   environment.length === 0
     ? ''
     : dataTableHtml({
@@ -145,7 +151,7 @@ const environmentHtml = ({ environment }: Run): string =>
       });
 
 /** By folder, for a bundle has a hundred files that are called alike. */
-function filesHtml({ id, files }: Run): string {
+function filesHtml({ id, files }: Run): Html {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
   const table = dataTableHtml({
     caption: `${id}.tgz`,
@@ -155,5 +161,5 @@ function filesHtml({ id, files }: Run): string {
       own.map(({ path, sizeBytes }) => `${path.slice(folder.length)} ${size(sizeBytes)}`).join(' · '),
     ]),
   });
-  return tag('details', {}, tag('summary', {}, `${files.length} files`) + table);
+  return tag('details', {}, [tag('summary', {}, markup`${files.length} files`), table]);
 }

@@ -2,7 +2,8 @@
 import { markOf, shapePath } from '../charts/marks.ts';
 import { linear } from '../charts/scale.ts';
 import { line, textBlock } from '../charts/svg-parts.ts';
-import { escapeText, round, tag, wrapText } from '../charts/text.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { round, wrapText } from '../charts/text.ts';
 import { LABEL_LINE, LABEL_SIZE, placeNames, type Box } from '../charts/xy-labels.ts';
 import { rulerOf } from '../charts/xy-scale.ts';
 
@@ -47,7 +48,7 @@ const [RADIUS, HALO, AIR] = [5, 8, 3];
 const NEAREST = 8;
 
 /** Markup of one `<svg role="group">`, for an image may not hold links; every mark is one. No colour and no style in it. */
-function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): string {
+function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): Html {
   const { width, height, columns, gap } = SIZES[variant];
   const rows = Math.ceil(panels.length / columns);
   const panelWidth = (width - EDGE.left - EDGE.right - gap * (columns - 1)) / columns;
@@ -59,30 +60,36 @@ function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): s
     return panelSvg(panel, ruler, { left, right: left + panelWidth, top, bottom: top + height - EDGE.top - EDGE.bottom });
   });
   const total = rows * height + (rows - 1) * gap;
-  const names =
-    tag('title', { id: `${id}-title` }, 'Time paid against bytes saved') +
-    tag('desc', { id: `${id}-desc` }, 'One point per mode and run, each a link to its run. The table of all points holds every value.');
+  const names = [
+    tag('title', { id: `${id}-title` }, markup`Time paid against bytes saved`),
+    tag(
+      'desc',
+      { id: `${id}-desc` },
+      markup`One point per mode and run, each a link to its run. The table of all points holds every value.`,
+    ),
+  ];
   const attributes = { class: `ct-svg ct-${variant}`, viewBox: `0 0 ${width} ${round(total)}`, role: 'group' };
-  return tag(
-    'svg',
-    { ...attributes, 'aria-labelledby': `${id}-title ${id}-desc`, xmlns: 'http://www.w3.org/2000/svg' },
-    names + drawn.join(''),
-  );
+  return tag('svg', { ...attributes, 'aria-labelledby': `${id}-title ${id}-desc`, xmlns: 'http://www.w3.org/2000/svg' }, [
+    ...names,
+    ...drawn,
+  ]);
 }
 
-function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnType<typeof rulerOf>, box: Box): string {
+function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnType<typeof rulerOf>, box: Box): Html {
   const x = ruler.scale.onto([box.left, box.right]);
   const y = linear([0, 100], [box.bottom, box.top]);
   const text = (className: string, at: number, row: number, content: string, anchor?: 'middle' | 'end') =>
     tag('text', { class: className, x: at, y: row, 'text-anchor': anchor }, escapeText(content));
 
   const grid = [
-    ...SAVED_TICKS.map(
-      (v) => line(v === 0 ? 'grid zero' : 'grid', box.left, y(v), box.right, y(v)) + text('tick', box.left - 8, y(v) + 4, `${v} %`, 'end'),
-    ),
-    ...ruler.ticks.map(
-      (v) => line(v === 1 ? 'grid zero' : 'grid', x(v), box.top, x(v), box.bottom) + text('tick', x(v), box.bottom + 18, `${v}×`, 'middle'),
-    ),
+    ...SAVED_TICKS.flatMap((v) => [
+      line(v === 0 ? 'grid zero' : 'grid', box.left, y(v), box.right, y(v)),
+      text('tick', box.left - 8, y(v) + 4, `${v} %`, 'end'),
+    ]),
+    ...ruler.ticks.flatMap((v) => [
+      line(v === 1 ? 'grid zero' : 'grid', x(v), box.top, x(v), box.bottom),
+      text('tick', x(v), box.bottom + 18, `${v}×`, 'middle'),
+    ]),
   ];
   const heads = [
     text('panel-title', box.left - EDGE.left, box.top - 64, title),
@@ -104,7 +111,7 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnTy
     const place = places[i]!;
     const stem = place.y === y(saved) ? '' : line('leader', place.x, y(saved), place.x, place.y);
     const whisker = interval ? line('whisker', x(interval.low), place.y, x(interval.high), place.y) : '';
-    return stem || whisker ? tag('g', { class: markOf(role, 0).className }, stem + whisker) : [];
+    return stem || whisker ? tag('g', { class: markOf(role, 0).className }, [stem, whisker]) : [];
   });
   const marks = points.map((point, i) => {
     const { x: cx, y: cy } = places[i]!;
@@ -112,16 +119,17 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, ruler: ReturnTy
     const halo = point.onFront ? tag('circle', { class: 'halo', cx, cy, r: HALO }) : '';
     const mark = tag('path', { class: point.hollow ? 'spot hollow' : 'spot', d: shapePath(shape, cx, cy, RADIUS) });
     const names = { href: point.href, 'aria-label': point.text };
-    return tag('a', { class: className, ...names }, tag('title', {}, escapeText(point.text)) + halo + mark);
+    return tag('a', { class: className, ...names }, [tag('title', {}, escapeText(point.text)), halo, mark]);
   });
   const taken = places.map(around);
   const wishes = points.flatMap(({ label, role }, i) =>
     label ? { series: role, className: markOf(role, 0).className, text: label, ...places[i]! } : [],
   );
-  const names = placeNames(wishes, taken, { ...box, top: box.top - 4 }, 130).map(
-    (label) => (label.leader ? line('leader', ...label.leader) : '') + textBlock('row-label', label, LABEL_LINE),
-  );
-  return [...grid, ...heads, ...steps, ...whiskers, ...marks, ...names].join('');
+  const names = placeNames(wishes, taken, { ...box, top: box.top - 4 }, 130).flatMap((label) => [
+    label.leader ? line('leader', ...label.leader) : '',
+    textBlock('row-label', label, LABEL_LINE),
+  ]);
+  return joined([...grid, ...heads, ...steps, ...whiskers, ...marks, ...names]);
 }
 
 /** A mark with its halo, and air before a name begins. */
@@ -133,8 +141,8 @@ interface Place {
 }
 
 /** The drawing for each width of a window, the narrower ones after the wide one. */
-export const taxMapHtml = (panels: readonly MapPanel[]): string =>
-  (['wide', 'middle', 'narrow'] as const).map((variant) => taxMapSvg(panels, variant, `tax-map-${variant}`)).join('');
+export const taxMapHtml = (panels: readonly MapPanel[]): Html =>
+  joined((['wide', 'middle', 'narrow'] as const).map((variant) => taxMapSvg(panels, variant, `tax-map-${variant}`)));
 
 /** The same places, each moved up or down towards `middle` until its mark can be told from every other; x stays, for time is read there. */
 export function apart(places: readonly Place[], middle: number): Place[] {

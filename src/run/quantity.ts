@@ -2,11 +2,13 @@
  * Quantity arithmetic: every operation carries unit, sources, trials and interval along, so that a claim's evidence
  * is a by-product of computing it. In: trials of one run. Out: Quantity.
  */
-import type { Expression, Quantity, Unit } from './types.ts';
+import type { Expression, Quantity, Statistic, Unit } from './types.ts';
 import { expressionOf, isMedian, minus, over, plus, times, trialByTrial, valueOf } from './expression.ts';
 import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
 import { pool } from './pool.ts';
+
+export { decides, distinguishable } from './contrast.ts';
 
 /**
  * a ÷ b within one run, trial by trial: the median of the per-trial ratios.
@@ -42,25 +44,26 @@ export function reduction(a: Quantity, b: Quantity): Quantity {
  * Name the experiment in the text that quotes it: hardware, day and data must be the same.
  * @throws DataError `ratio-unit`, `ratio-by-zero`
  */
-export function ratioAcross(a: Quantity, b: Quantity): Quantity {
+export function ratioAcross(a: Quantity, b: Quantity): Statistic {
   if (a.unit !== b.unit) throw fail('ratio-unit', a, `cannot divide ${a.unit} by ${b.unit}.`);
   const value = divide(a.value, b.value);
   const n = Math.min(a.n, b.n);
   const interval = n >= 3 ? rankSumRatioInterval(a.values, b.values) : undefined;
   const medians = [a, b].map((q) => (q.n > 1 ? expressionOf('median', q.expression).expression : q.expression));
-  return { value, unit: '×', n, values: [], ...(interval ? { interval } : {}), ...carried(a, b), ...expressionOf('÷', ...medians) };
+  return { value, unit: '×', n, ...(interval ? { interval } : {}), ...carried(a, b), ...expressionOf('÷', ...medians) };
 }
 
 /** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
 export const sum = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x + y, plus);
 export const difference = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x - y, minus);
 
-/** The same quantity in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */
-export function scale(q: Quantity, factor: number, unit: Unit): Quantity {
+/** The same figure in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */
+export function scale<S extends Statistic>(q: S, factor: number, unit: Unit): S {
   const interval = q.interval && { ...q.interval, low: q.interval.low * factor, high: q.interval.high * factor };
   const paired = q.expression !== undefined && isMedian(q.expression);
   const expression = factor === 1 ? {} : trialByTrial(paired ? q.n : 1, [q.expression], (x) => times(x, factor));
-  return { ...q, value: q.value * factor, unit, values: q.values.map((v) => v * factor), ...(interval ? { interval } : {}), ...expression };
+  const values = q.values && { values: q.values.map((v) => v * factor) };
+  return { ...q, value: q.value * factor, unit, ...values, ...(interval ? { interval } : {}), ...expression };
 }
 
 /** A constant ÷ a quantity, trial by trial, in the unit given: `inverse(perItem, 1e6, 'items/s')`. The constant must be positive. @throws DataError `ratio-by-zero` */
@@ -77,7 +80,7 @@ export function inverse(q: Quantity, constant: number, unit: Unit): Quantity {
  * A single figure by its formula: `formula` gets the operands as symbols, in order, and the value is what it comes to. Its trials are
  * not paired: n is 1. Without symbols where an operand has none.
  */
-export function derive(unit: Unit, operands: readonly Quantity[], formula: (...symbols: Expression[]) => Expression): Quantity {
+export function derive(unit: Unit, operands: readonly Statistic[], formula: (...symbols: Expression[]) => Expression): Quantity {
   const symbols = operands.map((q): Expression => q.expression ?? { op: 'median', args: [] });
   const expression = formula(...symbols);
   const value = valueOf(expression, new Map(operands.map((q, i) => [symbols[i]!, q.value])));
@@ -99,21 +102,8 @@ export const countOf = (
   holds: (symbol: Expression) => Expression = (symbol) => symbol,
 ): Quantity => derive(unit, operands, (...symbols) => ({ op: 'count', args: symbols.map((symbol) => holds(symbol)) }));
 
-/**
- * Level below which an interval decides nothing. Five trials reach 0.9375; the ranges of three and three identical trials fail to
- * overlap once in ten times.
- */
-const DECIDING_LEVEL = 0.9;
-
-/** True when the interval is at a level on which a difference may be told. */
-export const decides = ({ interval }: Quantity): boolean => interval !== undefined && interval.level >= DECIDING_LEVEL;
-
-/** True when both intervals decide and do not overlap: the only ground on which a page says "faster" or "slower". */
-export const distinguishable = (a: Quantity, b: Quantity): boolean =>
-  decides(a) && decides(b) && (a.interval!.low > b.interval!.high || b.interval!.low > a.interval!.high);
-
 /** Ids of the runs that the quantities were read from, in order of first use. */
-export const runsOf = (...quantities: readonly Quantity[]): string[] => [
+export const runsOf = (...quantities: readonly Statistic[]): string[] => [
   ...new Set(quantities.flatMap((q) => q.sources.map((s) => s.run))),
 ];
 

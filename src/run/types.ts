@@ -12,7 +12,10 @@ export interface Source {
   run: string;
   /** Path of the file inside the archive, below its root folder. */
   file: string;
-  /** JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s`; row 1 is the first after the header) or metric name. */
+  /**
+   * JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s` or `rows 2 to 5, columns bytes and wall_s`; row 1 is the first after the
+   * header) or metric name.
+   */
   at: string;
   /** The text as it stands there, where the reader kept it. */
   raw?: string;
@@ -27,21 +30,26 @@ export interface Interval {
   method: 'order statistics' | 'rank-sum ratio';
 }
 
-/**
- * A number with what is needed to judge it.
- * `values` holds each trial in order and has length `n`; `interval` is present only when n ≥ 3.
- */
-export interface Quantity {
+/** A number with what is needed to judge it: a quantity, or a ratio of the medians of two runs. */
+export interface Statistic {
   value: number;
   unit: Unit;
+  /** Number of trials; of a ratio of medians the smaller of its two. */
   n: number;
-  values: readonly number[];
+  /** Each trial in order, `n` of them; absent for a ratio of medians, whose trials are not paired. */
+  values?: readonly number[];
+  /** Present only when n ≥ 3. */
   interval?: Interval;
   sources: readonly Source[];
   /** The measurements that this was computed from; absent on a measurement's own quantity. */
   operands?: readonly Operand[];
   /** How it was computed from them; absent where a step was not one of the operations of quantity.ts. */
   expression?: Expression;
+}
+
+/** A figure pooled from its trials. */
+export interface Quantity extends Statistic {
+  values: readonly number[];
 }
 
 /**
@@ -62,6 +70,15 @@ export interface Operand {
   run: string;
   metric: string;
   dims: Dims;
+  /** Failed operations that touch it; absent where none failed. */
+  failed?: Failures;
+}
+
+/** Operations of a phase over all trials, and how many of them failed: at least one. */
+export interface Failures {
+  phase: string;
+  failed: number;
+  tried: number;
 }
 
 /** Dimensions of a measurement, e.g. `{mode: 'compression', phase: 'put', concurrency: 1}`. */
@@ -96,6 +113,8 @@ export interface Flag {
   metrics?: readonly string[];
   /** One plain sentence with the figures that raised it. */
   message: string;
+  /** Of `failed-operations`, how many. */
+  counts?: Failures;
 }
 
 /** One object that the benchmark uploaded. */

@@ -13,6 +13,7 @@ import { compareRuns, type Comparison } from '../run/compare.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
+import { aaPairs } from '../studies/aa.ts';
 import { byId, caught } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
 import {
@@ -170,8 +171,18 @@ export function createWorkbench({ expected, base, origin, get, alive }: Pick<Sit
       return runFiguresOf(run, studyOf(run));
     },
 
-    /** Compares two runs that were opened before, by the digests of their archives. */
-    compare: (a: string, b: string): Comparison => compareRuns(openedBefore(a), openedBefore(b)),
+    /**
+     * Compares two runs that were opened before, by the digests of their archives. The noise between them is read from pinned A/A pairs.
+     * @throws DataError as `openPinned`
+     */
+    async compare(a: string, b: string): Promise<Comparison> {
+      const runs = [openedBefore(a), openedBefore(b)] as const;
+      const pairs = await aaPairs(...runs, (runId) => {
+        const pin = expected.pins.find((own) => own.runId === runId);
+        return pin && pinnedRun(pin);
+      });
+      return compareRuns(...runs, pairs);
+    },
 
     /**
      * Fetches every archive of some studies anew, recomputes all that the site serves of them, and compares it with what it serves

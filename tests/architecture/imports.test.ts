@@ -1,4 +1,4 @@
-/** The folders are the architecture: who may import whom, and which modules run in Node, Vitest and the browser alike. */
+/** The folders are the architecture: who may import whom. Which platform a module may know is the compiler's, see platforms.test.ts. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -24,17 +24,6 @@ const table: Record<string, readonly string[]> = {
   styles: [],
 };
 
-const pure = ['run', 'bundle', 'formats', 'claims', 'charts', 'studies', 'sample-run', 'report', 'economics', 'glossary', 'documents'];
-const nodeFiles = [
-  'sample-run/load.ts',
-  'sample-run/kept.ts',
-  'sample-run/write.ts',
-  'sample-run/index.ts',
-  'studies/open.ts',
-  'documents/read-expected.ts',
-];
-const notPure = /\bdocument\.[a-z]|\bHTMLElement\b|\blocalStorage\b|\bprocess\.[a-z]|\bBuffer\.[a-z]|\bimport\.meta\b/;
-
 interface SourceFile {
   /** Below src/, with forward slashes. */
   path: string;
@@ -42,7 +31,13 @@ interface SourceFile {
 }
 
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
-const importsOf = (text: string) => [...text.matchAll(importPattern)].map((match) => match[2] ?? '');
+/** The first argument of `import.meta.glob`: a quoted pattern, or a list of them. */
+const globPattern = /\bimport\.meta\.glob[^(]*\(\s*(\[[^\]]*\]|(['"])[^'"\n]*\2)/g;
+const globsOf = (text: string) =>
+  [...text.matchAll(globPattern)].flatMap(([, patterns = '']) =>
+    [...patterns.matchAll(/(['"])!?([^'"\n]+)\1/g)].map((match) => match[2] ?? ''),
+  );
+const importsOf = (text: string) => [...[...text.matchAll(importPattern)].map((match) => match[2] ?? ''), ...globsOf(text)];
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
 
 /** The note of a study is a page: it resolves the study and places components. */
@@ -55,20 +50,14 @@ function violations({ path, text }: SourceFile): string[] {
   if (layer === '') return found;
   const allowed = table[layer];
   if (!allowed) return [`${path}: the folder ${layer} is not in the import table`];
-  const isPure = pure.includes(layer) && !nodeFiles.includes(path);
   for (const specifier of importsOf(text)) {
-    if (!specifier.startsWith('.')) {
-      if (isPure && /^(node:|astro\b|astro:)/.test(specifier)) found.push(`${path}: a pure module imports ${specifier}`);
-      continue;
-    }
+    if (specifier.startsWith('/')) found.push(`${path}: ${specifier} is not relative`);
+    if (!specifier.startsWith('.')) continue;
     const target = normalize(join(dirname(path), specifier));
     const folder = folderOf(target);
     if (folder === layer || folder === '' || target.startsWith('..')) continue;
     if (!allowed.includes('*') && !allowed.includes(folder)) found.push(`${path}: ${layer} imports ${folder} (${specifier})`);
-    if (isPure && nodeFiles.includes(target)) found.push(`${path}: a pure module imports ${target}`);
   }
-  const platform = isPure ? notPure.exec(text) : null;
-  if (platform) found.push(`${path}: a pure module uses ${platform[0]}`);
   return found;
 }
 
@@ -95,9 +84,10 @@ describe('the import table', () => {
     ['run/a.ts', "import { readBundle } from '../bundle/index.ts';"],
     ['charts/a.ts', "import type { Claim } from '../claims/types.ts';"],
     ['components/A.astro', "import { runs } from '../sample-run/index.ts';"],
-    ['bundle/a.ts', "import { gunzip } from 'node:zlib';"],
-    ['studies/x/claims.ts', "const { load } = await import('../../sample-run/load.ts');"],
-    ['claims/a.ts', 'document.title = "x";'],
+    ['claims/a.ts', "const { load } = await import('../sample-run/load.ts');"],
+    ['components/a.ts', "const notes = import.meta.glob<string>('../studies/*/note.mdx', { query: '?raw' });"],
+    ['charts/a.ts', "import.meta.glob(['./*.ts', '../*/index.ts']);"],
+    ['report/a.ts', "import.meta.glob('/src/studies/*/note.mdx');"],
     ['utils/a.ts', ''],
   ])('is broken by a wrong line in %s', (path, text) => {
     expect(violations({ path, text })).not.toEqual([]);
@@ -107,7 +97,8 @@ describe('the import table', () => {
     ['pages/index.astro', "import Chart from '../components/Chart.astro';"],
     ['formats/x/parse.ts', "import { DataError } from '../../run/errors.ts';"],
     ['studies/x/note.mdx', "import { study } from './index.ts'; import C from '../../components/Claim.astro';"],
-    ['sample-run/load.ts', "import { readFile } from 'node:fs/promises';"],
+    ['workbench/a.ts', "const notes = import.meta.glob<string>('../studies/*/note.mdx', { query: '?raw' });"],
+    ['charts/a.ts', "import.meta.glob(['./*.ts', '!./bars-*.ts']);"],
   ])('is kept by a right line in %s', (path, text) => {
     expect(violations({ path, text })).toEqual([]);
   });

@@ -1,30 +1,100 @@
-import { expect, it } from 'vitest';
-import { every, everyPair } from '../../src/claims/build.ts';
+import { describe, expect, it } from 'vitest';
+import { above } from '../../src/claims/bound.ts';
+import { auditOf, byHand, every, kindest, misread, number, over, part, verdict } from '../../src/claims/build.ts';
+import { evaluate } from '../../src/claims/evaluate.ts';
+import { all, printed } from '../../src/claims/rules.ts';
+import type { Scope, StudyRuns } from '../../src/claims/types.ts';
+import { ratio } from '../../src/run/quantity.ts';
+import { find } from '../../src/run/query.ts';
 import { pool, single } from '../../src/run/pool.ts';
+import type { Run } from '../../src/run/types.ts';
 
-const at = (run: string) => ({ run, file: 'f', at: '#' });
-const trials = pool([2, 3, 4, 5, 6], '×', [at('five')]);
-const once = single(11.8885, '×', at('printed'));
-const holds = () => true;
+const q = (value: number) => single(value, '×', { run: 'a', file: 'f', at: '#' });
+const runOf = (id: string, value: number): Run => {
+  const quantity = pool([value, value + 1, value + 2], 'MB/s', [{ run: id, file: 'f', at: '#' }]);
+  return { id, flags: [], measurements: [{ metric: 'throughput', dims: {}, quantity }] } as unknown as Run;
+};
+const runs = (...all: Run[]): StudyRuns => ({ canonical: all[0]!, all, run: (id) => all.find((r) => r.id === id)! });
+const [a, b] = [runOf('a', 2), runOf('b', 4)];
 
-it('shows interval and trials of each figure, and the runs where there are several', () => {
-  expect(every([trials, once, once], holds).because).toBe(
-    '4.0000× (93\u00a0% interval 2–6×, n\u00a0=\u00a05) in five; 11.889× (n = 1), 11.889× (n = 1) in printed',
+describe('a verdict', () => {
+  it('takes its words from its rule and holds only where the rule does', () => {
+    const claim = verdict('v', 'it is more', all(above(1), 'ratio'), () => [q(2)]);
+    expect(evaluate([claim], runs(a))).toMatchObject([
+      { kind: 'verdict', formula: 'every ratio above 1', holds: true, because: '2.0000×' },
+    ]);
+    const rounding = verdict('v', 'printed', printed('2'), () => [q(2.4)]);
+    expect(evaluate([rounding], runs(a))).toMatchObject([{ holds: false }]);
+  });
+  it('about nothing is refused', () => {
+    const claim = verdict('v', 'it is more', all(above(1)), () => []);
+    expect(() => evaluate([claim], runs(a))).toThrow(/claim v: .*nothing is refused/);
+    const own = verdict(
+      'v',
+      'by hand',
+      byHand(
+        'a reason',
+        'words',
+        () => [],
+        () => true,
+      ),
+    );
+    expect(() => evaluate([own], runs(a))).toThrow(/nothing is refused/);
+  });
+});
+
+describe('a scope', () => {
+  const scope: Scope = { words: 'runs before b', leavesOut: (run) => (run.id < 'b' ? null : 'it came later') };
+  const claim = verdict(
+    'v',
+    'fast',
+    all(above(1), 'throughput'),
+    over(scope, (run) => [find(run, 'throughput', {})!]),
   );
-  expect(everyPair([[trials, once]], holds).because).toBe('4.0000× (93\u00a0% interval 2–6×, n\u00a0=\u00a05) against 11.889× (n = 1)');
+  it('says in words over which runs the sentence ranges, and which are not covered', () => {
+    expect(evaluate([claim], runs(a, b))).toMatchObject([
+      { formula: 'every throughput above 1, over runs before b', holds: true, notCovered: [{ run: 'b', why: 'it came later' }] },
+    ]);
+  });
+  it('that covers no run is refused', () => {
+    expect(() => evaluate([claim], runs(b))).toThrow(/nothing is refused/);
+  });
 });
-it('leaves out the run where it is one, and trials where there are none', () => {
-  expect(every([once, once], holds).because).toBe('11.889×, 11.889×');
-  expect(
-    everyPair(
-      [
-        [once, once],
-        [once, once],
-      ],
-      holds,
-    ).because,
-  ).toBe('11.889× against 11.889×, 11.889× against 11.889×');
+
+describe('parts', () => {
+  const [yes, no] = [part(all(above(1), 'a'), () => [q(2)]), part(all(above(1), 'b'), () => [q(0.5)])];
+  it('are as bad as the worst, or as good as the kindest', () => {
+    expect(every(yes, no).judge(runs(a)).verdict).toBe('contradicted');
+    expect(kindest(yes, no).judge(runs(a)).verdict).toBe('holds');
+    expect(every(yes, no).words).toBe('every a above 1; and every b above 1');
+  });
+  it('read otherwise than they say are imprecise at best', () => {
+    expect(misread('MiB', yes).judge(runs(a))).toMatchObject({ verdict: 'imprecise', arithmetic: 'read as MiB: 2.0000×' });
+    expect(misread('MiB', no).judge(runs(a)).verdict).toBe('contradicted');
+  });
 });
-it('shows no interval without a width', () => {
-  expect(every([pool([7, 7, 7], 'B', [at('r')])], holds).because).toBe('7 B (n = 3)');
+
+it('an audit says what is compared and by which rule', () => {
+  const entry = auditOf('s')(3, 'about twice', 'Fast ÷ slow.', 'It is.', printed('2'), () => [q(2)]);
+  expect(entry).toMatchObject({
+    id: 's/3',
+    part: { words: 'Fast ÷ slow. Printed 2: equal at the printed digits, imprecise at one digit fewer, else contradicted.' },
+  });
+});
+
+describe('a number', () => {
+  it('takes its formula from its arithmetic', () => {
+    const own = number('n', 'itself', 1, ({ canonical }) => find(canonical, 'throughput', {})!);
+    const both = number('m', 'to itself', 1, ({ canonical }) =>
+      ratio(find(canonical, 'throughput', {})!, find(canonical, 'throughput', {})!),
+    );
+    expect(evaluate([own, both], runs(a)).map(({ formula }) => formula)).toEqual([
+      'throughput',
+      'throughput ÷ throughput, trial by trial, then the median',
+    ]);
+  });
+  it('without symbols must say it in words', () => {
+    expect(() => evaluate([number('n', 'typed', 1, () => q(1))], runs(a))).toThrow(/say in words/);
+    expect(evaluate([number('n', 'typed', 1, () => q(1), 'as printed')], runs(a))).toMatchObject([{ formula: 'as printed' }]);
+  });
 });

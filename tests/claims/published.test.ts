@@ -19,8 +19,7 @@ const verdict = (holds: boolean): Claim => ({
   kind: 'verdict',
   id: 'v',
   label: 'it holds',
-  formula: 'f',
-  test: () => ({ holds, because: 'figures', operands: [] }),
+  part: { words: 'f', judge: () => ({ verdict: holds ? 'holds' : 'contradicted', arithmetic: 'figures', operands: [] }) },
 });
 
 describe('compare', () => {

@@ -1,121 +1,262 @@
 import { describe, expect, it } from 'vitest';
 import {
-  judgeAll,
-  judgeBest,
-  judgeConsistently,
-  judgeContrast,
-  judgeGenerally,
-  judgeMuch,
-  judgeOrderOfMagnitude,
-  judgePrinted,
-  judgeRange,
-  judgeRecorded,
-  judgeSimilar,
-  judgeTrend,
-  judgeVaried,
+  above,
+  atLeast,
+  atMost,
+  between,
+  exactly,
+  observedOnce,
+  otherThan,
+  rounded,
+  surely,
+  surelyIfRepeated,
+  within,
+} from '../../src/claims/bound.ts';
+import {
+  all,
+  applyRule,
+  contrast,
+  different,
+  everyPair,
+  everyText,
+  generally,
+  most,
+  much,
+  notCheckable,
+  notRecorded,
+  notShownToDiffer,
+  orderOfMagnitude,
+  printed,
+  printedAs,
+  printedRange,
+  printedRow,
+  ruleWords,
+  similar,
+  spread,
+  trend,
+  varied,
+  type Point,
+  type Rule,
+  type Shape,
+  type Shapes,
   type Verdict,
 } from '../../src/claims/rules.ts';
-import { single } from '../../src/run/pool.ts';
+import { pool, single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
 
-const q = (value: number, unit = '×') => single(value, unit, { run: 'r', file: 'f', at: '#' });
+const source = { run: 'r', file: 'f', at: '#' };
+const q = (value: number, unit = '×') => single(value, unit, source);
+const qs = (...values: number[]) => values.map((value) => q(value));
+const trials = (...values: number[]) => pool(values, '×', [source]);
+const verdictOf = <S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S]): Verdict => applyRule(rule, to).verdict;
+const run = (...metrics: string[]) =>
+  ({ id: 'r', measurements: metrics.map((metric) => ({ metric, dims: { mode: 'a' }, quantity: q(1) })) }) as unknown as Run;
 
-describe('judgePrinted', () => {
+describe('every rule', () => {
+  const empties: [Rule, readonly never[]][] = [
+    all(above(1)),
+    most(above(1)),
+    contrast(),
+    generally(),
+    spread(above(1)),
+    printed('1'),
+    printedRange('1', '2'),
+    printedAs(/a/, 'figure'),
+    printedRow('1'),
+    similar(),
+    much(),
+    everyPair(above(1), 'a', 'b'),
+    different('a', 'b'),
+    notShownToDiffer('a', 'b'),
+    trend('rises', 'x', 'y'),
+    everyText(/a/, 'text'),
+    notRecorded({ metric: 'm' }),
+    notCheckable({ metric: 'm' }),
+  ].map((rule) => [rule, []]);
+  it.each(empties)('refuses an empty list: %o', (rule, none) => {
+    expect(() => applyRule(rule, none)).toThrow(expect.objectContaining({ code: 'claim-empty' }));
+  });
+  it('refuses figures that are not finite', () => {
+    expect(() => applyRule(all(above(1)), [{ ...q(1), value: Infinity }])).toThrow(expect.objectContaining({ code: 'claim-not-finite' }));
+  });
+  it('refuses a trend of one point, which has no pair', () => {
+    expect(() => applyRule(trend('rises', 'x', 'y'), [[q(1), q(1)]])).toThrow(expect.objectContaining({ code: 'claim-empty' }));
+  });
+});
+
+describe('bounds', () => {
+  it.each([
+    [above(1), 1, false],
+    [above(1), 1.01, true],
+    [atLeast(1), 1, true],
+    [atMost(2), 2, true],
+    [exactly(2), 2, true],
+    [otherThan(2), 2, false],
+    [between(1, 2), 2, true],
+    [between(1, 2), 2.01, false],
+    [within(1.25), 0.8, true],
+    [within(1.25), 0.79, false],
+    [rounded(between(2.5, 3.5), 1), 3.54, true],
+    [rounded(between(2.5, 3.5), 1), 3.56, false],
+  ])('%o of %s is %s', (bound, value, met) => {
+    expect(verdictOf(all(bound), [q(value)])).toBe(met ? 'holds' : 'contradicted');
+  });
+  it('looks at the interval where it is asked for', () => {
+    const near = trials(0.9, 1.1, 1.2, 1.3, 1.4);
+    expect(verdictOf(all(above(1)), [near])).toBe('holds');
+    expect(verdictOf(all(surely(above(1))), [near])).toBe('contradicted');
+    expect(verdictOf(all(surely(above(1))), [q(2)])).toBe('contradicted');
+    expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4)])).toBe('contradicted');
+    expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4), trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [trials(0.9, 3, 4)])).toBe('contradicted');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [near])).toBe('contradicted');
+  });
+  it('knows a single observation', () => {
+    expect(verdictOf(all(observedOnce), [q(1)])).toBe('holds');
+    expect(verdictOf(all(observedOnce), [trials(1, 1)])).toBe('contradicted');
+  });
+});
+
+describe('pairs', () => {
+  it('compares without dividing', () => {
+    expect(verdictOf(everyPair(exactly(1), 'a', 'b'), [[q(0), q(0)]])).toBe('holds');
+    expect(verdictOf(everyPair(above(2), 'a', 'b'), [[q(5), q(2)]])).toBe('holds');
+    expect(
+      verdictOf(everyPair(above(2), 'a', 'b'), [
+        [q(5), q(2)],
+        [q(4), q(2)],
+      ]),
+    ).toBe('contradicted');
+    expect(verdictOf(everyPair(within(1.002), 'a', 'b'), [[q(1001), q(1000)]])).toBe('holds');
+    expect(verdictOf(everyPair(within(1.002), 'a', 'b'), [[q(1003), q(1000)]])).toBe('contradicted');
+  });
+  it('rounds both sides alike', () => {
+    expect(verdictOf(everyPair(rounded(exactly(1), 2), 'a', 'b'), [[q(1.234), q(1.231)]])).toBe('holds');
+    expect(verdictOf(everyPair(rounded(otherThan(1), 2), 'a', 'b'), [[q(1.234), q(1.231)]])).toBe('contradicted');
+  });
+  it('tells different from not shown to differ', () => {
+    const [low, high, wide] = [trials(1, 1.1, 1.2, 1.3, 1.4), trials(3, 3.1, 3.2, 3.3, 3.4), trials(0.5, 1, 1.5, 2, 4)];
+    expect(verdictOf(different('a', 'b'), [[low, high]])).toBe('holds');
+    expect(verdictOf(different('a', 'b'), [[low, wide]])).toBe('contradicted');
+    expect(verdictOf(notShownToDiffer('a', 'b'), [[low, wide]])).toBe('holds');
+  });
+});
+
+describe('a printed number', () => {
   it.each<[string, number, Verdict]>([
     ['105.57', 105.57, 'holds'],
     ['11.9', 11.8885, 'holds after rounding'],
     ['61', 60.92, 'holds after rounding'],
     ['61', 60.4, 'imprecise'],
     ['10', 2.56, 'contradicted'],
+    ['10', 12, 'imprecise'],
     ['0.124', 0.123753516, 'holds after rounding'],
-  ])('finds that %s for %s %s', (printed, actual, verdict) => {
-    expect(judgePrinted(printed, q(actual)).verdict).toBe(verdict);
+    ['147', 141, 'contradicted'],
+    ['7', 7.4, 'holds after rounding'],
+    ['7', 7.6, 'contradicted'],
+    ['0', 0.4, 'holds after rounding'],
+    ['97.05', 97.045, 'holds after rounding'],
+  ])('%s against %s %s', (text, actual, verdict) => {
+    expect(verdictOf(printed(text), [q(actual)])).toBe(verdict);
   });
-  it('shows the arithmetic', () => {
-    expect(judgePrinted('11.9', q(11.8885)).arithmetic).toBe('printed 11.9 ×, data give 11.889×');
+  it('of a rounded figure counts fewer digits', () => {
+    expect(verdictOf(printed('4000'), [q(3906)])).toBe('contradicted');
+    expect(verdictOf(printed('4000', 1), [q(3906)])).toBe('holds after rounding');
+    expect(verdictOf(printed('4000', 1), [q(3400)])).toBe('contradicted');
+  });
+  it('shows the arithmetic, and is as good as the worst of its figures', () => {
+    expect(applyRule(printed('11.9'), [q(11.8885)]).arithmetic).toBe('printed 11.9 ×, data give 11.889×');
+    expect(verdictOf(printed('11.9'), qs(11.9, 20))).toBe('contradicted');
+  });
+  it('as a range takes what lies in it, and else the print of the nearer end', () => {
+    expect(verdictOf(printedRange('2.5', '3.5'), qs(2.5, 3, 3.5))).toBe('holds');
+    expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 3.54))).toBe('holds after rounding');
+    expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 1.29))).toBe('contradicted');
+  });
+  it('in a row is held against its own figure, and the worst decides', () => {
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.576))).toBe('holds after rounding');
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.6))).toBe('imprecise');
+    expect(verdictOf(printedRow('2.58', '237'), qs(237, 2.58))).toBe('contradicted');
+    expect(() => applyRule(printedRow('237', '2.58'), qs(237))).toThrow(expect.objectContaining({ code: 'claim-row' }));
   });
 });
 
-it('holds "similar" to a factor of 1.25 both ways', () => {
-  expect(judgeSimilar([q(0.8), q(1.25)]).verdict).toBe('holds');
-  expect(judgeSimilar([q(1), q(0.79)]).verdict).toBe('contradicted');
-});
-it('holds "an order of magnitude" from ten on', () => {
-  expect(judgeOrderOfMagnitude(q(10)).verdict).toBe('holds');
-  expect(judgeOrderOfMagnitude(q(9.99)).verdict).toBe('contradicted');
-});
-it('holds "varied" above ten percent', () => {
-  expect(judgeVaried([q(100), q(111)]).verdict).toBe('holds');
-  expect(judgeVaried([q(100), q(109)]).verdict).toBe('contradicted');
-});
-it('finds a mixed contrast imprecise', () => {
-  expect(judgeContrast([q(1.1), q(0.9)]).verdict).toBe('imprecise');
-  expect(judgeContrast([q(1.1), q(1.2)]).verdict).toBe('holds');
-  expect(judgeContrast([q(0.9)]).verdict).toBe('contradicted');
-});
-it('holds "much" only beyond "similar"', () => {
-  expect(judgeMuch([q(1.26), q(3)]).verdict).toBe('holds');
-  expect(judgeMuch([q(1.25), q(3)]).verdict).toBe('imprecise');
-  expect(judgeMuch([q(1.25)]).verdict).toBe('contradicted');
-});
-it.each<[number[], Verdict]>([
-  [[2.5, 3, 3.5], 'holds'],
-  [[2.6, 3.549], 'holds after rounding'],
-  [[2.46, 3], 'holds after rounding'],
-  [[3, 3.6], 'imprecise'],
-  [[3, 1.3], 'contradicted'],
-])('judges a range of 2.5 to 3.5 over %j: %s', (values, verdict) => {
-  expect(
-    judgeRange(
-      '2.5',
-      '3.5',
-      values.map((value) => q(value)),
-    ).verdict,
-  ).toBe(verdict);
-});
-it.each([
-  [[1.2, 1.1, 2], 'holds', 'holds'],
-  [[1.2, 1.1, 2, 0.9], 'contradicted', 'holds'],
-  [[1.2, 1.1, 0.9], 'contradicted', 'imprecise'],
-  [[1.2, 0.9], 'contradicted', 'contradicted'],
-  [[1.2, 0.9, 0.8], 'contradicted', 'contradicted'],
-])('judges "consistently" over %j: %s, "generally": %s', (values, consistently, generally) => {
-  const ratios = values.map((value) => q(value));
-  expect([judgeConsistently(ratios).verdict, judgeGenerally(ratios).verdict]).toEqual([consistently, generally]);
-});
-it('lets the worst of several decide', () => {
-  expect(judgeAll([judgePrinted('1', q(1)), judgePrinted('1', q(1.04)), judgeContrast([q(0.5)])]).verdict).toBe('contradicted');
-});
-it('lets the best of several readings decide', () => {
-  expect(judgeBest([judgePrinted('1', q(2)), judgePrinted('1', q(1.04))]).verdict).toBe('holds after rounding');
-  expect(judgeBest([judgePrinted('1', q(2))]).verdict).toBe('contradicted');
-});
-it('finds a claim not checkable only while its figure is absent', () => {
-  const measurements = [{ metric: 'latency', dims: { cache: 'warm' }, quantity: q(2.32, 'µs') }];
-  const run = { id: 'r', measurements } as unknown as Run;
-  expect(judgeRecorded(run, 'latency', { cache: 'cold' })).toMatchObject({
-    verdict: 'not checkable',
-    arithmetic: 'needs latency, cache cold; the run holds latency',
-  });
-  expect(() => judgeRecorded(run, 'latency', { cache: 'warm' })).toThrow('is recorded');
+it('grades contrasts and shares', () => {
+  expect(verdictOf(contrast(), qs(1.1, 0.9))).toBe('imprecise');
+  expect(verdictOf(contrast(), qs(1.1, 1.2))).toBe('holds');
+  expect(verdictOf(contrast(), qs(0.9))).toBe('contradicted');
+  expect(verdictOf(much(), qs(1.26, 3))).toBe('holds');
+  expect(verdictOf(much(), qs(1.25, 3))).toBe('imprecise');
+  expect(verdictOf(generally(), qs(2, 2, 2, 0.5))).toBe('holds');
+  expect(verdictOf(generally(), qs(2, 2, 0.5))).toBe('imprecise');
+  expect(verdictOf(generally(), qs(2, 0.5))).toBe('contradicted');
+  expect(verdictOf(most(above(1)), qs(2, 2, 0.5))).toBe('holds');
+  expect(verdictOf(most(above(1)), qs(2, 0.5))).toBe('contradicted');
+  expect(verdictOf(varied(), qs(100, 111))).toBe('holds');
+  expect(verdictOf(varied(), qs(100, 109))).toBe('contradicted');
+  expect(verdictOf(orderOfMagnitude(), qs(10))).toBe('holds');
+  expect(verdictOf(orderOfMagnitude(), qs(9.99))).toBe('contradicted');
 });
 
-describe('judgeTrend', () => {
-  const points = (...ys: number[]) => ys.map((y, x) => [q(x), q(y)] as const);
+it('judges a trend by all pairs of rows', () => {
+  const points = (...ys: number[]): Point[] => ys.map((y, x) => [q(x), q(y)]);
+  expect(verdictOf(trend('rises', 'x', 'y'), points(1, 2, 3))).toBe('holds');
+  expect(verdictOf(trend('falls', 'x', 'y'), points(3, 2, 1))).toBe('holds');
+  expect(verdictOf(trend('rises', 'x', 'y'), points(1, 2, 3, 2.5))).toBe('imprecise');
+  expect(verdictOf(trend('rises', 'x', 'y', { typically: true }), points(1, 2, 3, 2.5))).toBe('holds');
+  expect(verdictOf(trend('rises', 'x', 'y', { typically: true }), points(2, 1))).toBe('contradicted');
+  expect(applyRule(trend('rises', 'x', 'y'), points(1, 3, 2)).arithmetic).toBe('2 of 3 pairs of rows agree (66.7 %), 1 disagree');
+});
 
-  it.each<[number[], boolean, Verdict]>([
-    [[1, 2, 3, 4], false, 'holds'],
-    [[1, 2, 4, 3], false, 'imprecise'],
-    [[1, 2, 4, 3], true, 'holds'],
-    [[1, 4, 3, 2], true, 'contradicted'],
-    [[2, 1, 4, 3], true, 'imprecise'],
-    [[2, 1, 4, 3], false, 'contradicted'],
-    [[1, 1], false, 'contradicted'],
-  ])('finds for %j, typically %s, that it %s', (ys, typically, verdict) => {
-    expect(judgeTrend(points(...ys), { typically }).verdict).toBe(verdict);
+it('reads how a figure is printed from any of its cells', () => {
+  const cell = (...raws: string[]) => ({ ...q(1000), sources: raws.map((raw) => ({ ...source, raw })) });
+  const label = printedAs(/^~/, 'throughput printed with a “~”');
+  expect(applyRule(label, [cell('1000', '~1 GB/s')])).toMatchObject({ verdict: 'holds', arithmetic: '“1000”, “~1 GB/s”' });
+  expect(applyRule(label, [cell('1000', '~1 GB/s'), cell('668')])).toMatchObject({ verdict: 'contradicted', operands: [{}, {}] });
+  expect(verdictOf(label, [cell()])).toBe('contradicted');
+});
+
+it('reads printed words', () => {
+  expect(verdictOf(everyText(/Gb$/, 'memory cell ends in Gb'), ['4Gb', '8Gb'])).toBe('holds');
+  expect(verdictOf(everyText(/Gb$/, 'memory cell ends in Gb'), ['4Gb', '8GB'])).toBe('contradicted');
+});
+
+describe('what is not recorded', () => {
+  it('is found, or is not, in runs that hold something', () => {
+    expect(verdictOf(notRecorded({ metric: 'peak-rss' }), [run('throughput')])).toBe('holds');
+    expect(verdictOf(notRecorded({ metric: 'peak-rss' }), [run('peak-rss')])).toBe('contradicted');
+    expect(verdictOf(notRecorded({ metric: 'peak-rss', dims: { mode: 'b' } }), [run('peak-rss')])).toBe('holds');
+    expect(() => applyRule(notRecorded({ metric: 'peak-rss' }), [run()])).toThrow(expect.objectContaining({ code: 'claim-empty' }));
   });
-  it('turns the direction', () => {
-    expect(judgeTrend(points(3, 2, 1), { falls: true }).verdict).toBe('holds');
-    expect(judgeTrend(points(3, 2, 1)).verdict).toBe('contradicted');
+  it('leaves a claim uncheckable, and a rule must judge it once it is recorded', () => {
+    expect(verdictOf(notCheckable({ metric: 'peak-rss' }), [run('throughput')])).toBe('not checkable');
+    expect(() => applyRule(notCheckable({ metric: 'peak-rss' }), [run('peak-rss')])).toThrow(
+      expect.objectContaining({ code: 'judge-recorded' }),
+    );
   });
+});
+
+it.each<[Rule, string]>([
+  [all(above(1.25), 'ratio libslz ÷ zlib'), 'every ratio libslz ÷ zlib above 1.25'],
+  [all(surely(above(1)), 'ratio'), 'every ratio above 1, its whole interval too'],
+  [similar(), 'every ratio within a factor of 1.25'],
+  [everyPair(above(1), 'plain', 'compressed'), 'plain above compressed'],
+  [everyPair(atLeast(5), 'zlib', 'libslz'), 'zlib at least 5 × libslz'],
+  [everyPair(within(1.002), 'corrected', 'disk'), 'corrected within 0.2 % of disk'],
+  [everyPair(rounded(exactly(1), 2), 'in ÷ out', 'printed ratio'), 'in ÷ out equal to printed ratio, rounded to 2 digits after the point'],
+  [spread(atLeast(2), 'upload ratio'), 'largest ÷ smallest upload ratio at least 2'],
+  [most(above(1), 'ratio'), 'more than 50 % of the figures, ratio, above 1'],
+  [
+    notRecorded({ metric: 'peak-rss' }, { metric: 'cpu-mean', dims: { mode: 'none' } }),
+    'no peak-rss and no cpu-mean, mode none in the run',
+  ],
+  [printedAs(/^~/, 'throughput printed with a “~”'), 'every throughput printed with a “~”'],
+  [
+    printedRow('237', '2.58'),
+    'printed 237, 2.58, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted',
+  ],
+  [printed('61'), 'printed 61: equal at the printed digits, imprecise at one digit fewer, else contradicted'],
+])('says %o in words', (rule, words) => {
+  expect(ruleWords(rule)).toBe(words);
 });

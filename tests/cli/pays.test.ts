@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { paysVerb, type PaysOptions } from '../../src/cli/pays.ts';
 import { EXAMPLE } from '../../src/economics/index.ts';
+import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
 
 const RUN = 'dgp-2core-20261120-node24';
 const options: PaysOptions = { run: RUN, priceFile: 'docs/examples/prices.json', workload: 'docs/examples/workload.json', data: 'data' };
@@ -57,4 +60,26 @@ it.each([
   const args = ['--run', RUN, '--price-file', options.priceFile, '--workload', options.workload, ...change];
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'pays', ...args], { encoding: 'utf8' });
   expect([status, message.test(stderr)]).toEqual([2, true]);
+});
+
+it.each<[string, Options, RegExp]>([
+  [
+    'every upload failed',
+    { failed: ({ phase }) => phase === 'put' },
+    /cannot tell from this run \(.*No upload succeeded.*Choose another run, or measure again\)/,
+  ],
+  [
+    'some uploads failed',
+    { failed: ({ mode, phase }, i) => mode === 'compression' && phase === 'put' && i === 1 },
+    /cannot tell from this run \(synthetic\.tgz: 5 of 10 uploads failed, expected at most 1 %\. Choose another run, or measure again\)/,
+  ],
+])('says file, reason and remedy where %s', async (_, how, message) => {
+  const dir = mkdtempSync(join(tmpdir(), 'tax-pays-'));
+  for (const [path, text] of Object.entries(draft({ id: 'synthetic', trials: 5, ...how }))) {
+    mkdirSync(join(dir, 'synthetic', dirname(path)), { recursive: true });
+    writeFileSync(join(dir, 'synthetic', path), text);
+  }
+  execFileSync('tar', ['czf', join(dir, 'synthetic.tgz'), '-C', dir, 'synthetic']);
+  expect(await paysVerb({ ...options, run: join(dir, 'synthetic.tgz'), mode: 'compression' })).toMatch(message);
+  rmSync(dir, { recursive: true });
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
@@ -11,6 +11,7 @@ import { pin, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
 import { recover } from '../../src/sample-run/write.ts';
+import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
 
 const STUDY = 'deltaglider-proxy';
 const PUBLISHED = 'hetzner-20260428-140514Z';
@@ -59,6 +60,17 @@ function newBundle(root = 'new-run', edit: (folder: string) => void = () => unde
   return archive;
 }
 
+/** A bundle of the fixture as an archive. */
+function drafted(options: Options): string {
+  for (const [path, text] of Object.entries(draft({ id: 'new-run', trials: 3, ...options }))) {
+    mkdirSync(join(dir, 'drafted/new-run', dirname(path)), { recursive: true });
+    writeFileSync(join(dir, 'drafted/new-run', path), text);
+  }
+  const archive = join(dir, 'drafted.tgz');
+  execFileSync('tar', ['czf', archive, '-C', join(dir, 'drafted'), 'new-run']);
+  return archive;
+}
+
 interface Told {
   outcome: string;
   files: string[];
@@ -104,6 +116,21 @@ describe('tax pin', () => {
 
     expect(await unpin('new-run', { data })).toMatchObject({ clean: true });
     expect(tree()).toEqual(before);
+  });
+
+  it.each<[string, Options]>([
+    ['four workers alone', { concurrencies: [4] }],
+    ['one mode', { modes: ['compression'] }],
+    ['failed uploads', { failed: ({ mode, phase }, i) => mode === 'compression' && phase === 'put' && i === 1 }],
+    ['no upload that succeeded', { failed: () => true }],
+  ])('adds a run with %s, which no sentence covers', async (_, options) => {
+    const { outcome, failures } = await told(drafted(options), { dryRun: true });
+    expect([outcome, failures.filter(({ stopsHolding }) => stopsHolding)]).toEqual(['would be pinned', []]);
+  });
+
+  it('refuses a further run that contradicts a sentence over all runs', async () => {
+    const { outcome, failures } = await told(drafted({}), { dryRun: true });
+    expect([outcome, failures.map(({ id }) => id)]).toEqual(['refused', ['upload-slower-everywhere', 'cpu-mean-here']]);
   });
 
   it('refuses a canonical run that contradicts the note, and writes nothing', async () => {

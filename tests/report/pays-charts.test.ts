@@ -15,7 +15,7 @@ it.each(charts)('draws %s from the answer, negative values included', (_, spec) 
 });
 
 it('puts the month from which on the saving stays above zero into the title', () => {
-  expect(charts[1]![1].title).toContain(`from month ${answer.money!.paidBack.median} on`);
+  expect(charts[1]![1].title).toContain(`from month ${answer.money!.paidBack.surely} on`);
 });
 
 it('draws nothing where the run lacks a figure', () => {

@@ -4,7 +4,7 @@ import { median } from '../../src/run/median.ts';
 import { pool } from '../../src/run/pool.ts';
 import { difference, inverse, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
-import type { Expression, Quantity, Run } from '../../src/run/types.ts';
+import type { Expression, Quantity, Run, Statistic } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
@@ -13,7 +13,7 @@ const q = (mode: string, run = 'r', values = [1]): Quantity => {
   return { ...pool(values, 'MB/s', [{ run, file: 'f', at: mode }]), operands: [operand], expression: operand };
 };
 const [a, b, c] = [q('a'), q('b'), q('c')];
-const text = ({ expression }: Quantity) => expression && symbolsOf(expression);
+const text = ({ expression }: Statistic) => expression && symbolsOf(expression);
 
 describe('symbols', () => {
   it('follow the arithmetic', () => {

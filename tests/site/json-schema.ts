@@ -11,6 +11,7 @@ const known = new Set([
   'anyOf',
   'items',
   'properties',
+  'propertyNames',
   'required',
   'additionalProperties',
   'minimum',
@@ -22,7 +23,7 @@ const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 export function breaches(schema: JsonSchema, value: unknown, at = '#'): string[] {
   const strange = Object.keys(schema).filter((keyword) => !known.has(keyword));
   if (strange.length > 0) return [`${at}: unknown keyword ${strange.join(', ')}`];
-  const { type, enum: words, anyOf, items, properties = {}, required = [], additionalProperties, minimum } = schema;
+  const { type, enum: words, anyOf, items, properties = {}, propertyNames = {}, required = [], additionalProperties, minimum } = schema;
   const found: string[] = [];
   const isOfType = type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value));
   if (!isOfType) return [`${at}: is ${typeOf(value)}, expected ${JSON.stringify(type)}`];
@@ -36,6 +37,7 @@ export function breaches(schema: JsonSchema, value: unknown, at = '#'): string[]
   const object = value as Record<string, unknown>;
   for (const key of required as string[]) if (!(key in object)) found.push(`${at}: ${key} is missing`);
   for (const [key, part] of Object.entries(object)) {
+    found.push(...breaches(propertyNames as JsonSchema, key, `${at}/${key}`));
     const rule = (properties as Record<string, JsonSchema>)[key] ?? additionalProperties;
     if (rule === false) found.push(`${at}: ${key} is not known`);
     else if (rule !== undefined) found.push(...breaches(rule as JsonSchema, part, `${at}/${key}`));

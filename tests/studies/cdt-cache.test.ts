@@ -44,8 +44,13 @@ const rowOf = (run: string, name: string) => table(run).find(({ row }) => row ==
 const onDevice = (run: string) => table(run).filter(({ row }) => row !== 'control');
 const delayed = (run: string) => onDevice(run).filter(({ row }) => row !== '0 ms');
 
-/** Milliseconds that the setting added to a read of one mebibyte. */
-const added = (run: string, row: Row) => 1048.576 / Number(row.speed) - 1048.576 / Number(rowOf(run, '0 ms').speed);
+/** Milliseconds of a read of one mebibyte. */
+const block = (row: Row) => 1048.576 / Number(row.speed);
+/** What a setting comes to where a timer rounds up to ticks and adds one. */
+const wait = (row: Row, tick: number) => (Math.ceil(Number(row.set) / tick) + 1) * tick;
+/** What each setting adds to a column, in waits at ticks of 4 ms. */
+const waits = (run: string, column: 'dcb' | 'brotli' | 'gap') =>
+  delayed(run).map((row) => (Number(row[column]) - Number(rowOf(run, '0 ms')[column])) / wait(row, 4));
 
 /** Pairs of rows with the larger gap at the lower throughput, and all pairs. */
 function pairs(rows: Row[]) {
@@ -79,20 +84,20 @@ describe('the published figures of cdt-cache', () => {
     expect(told['ratio-last']?.value).toBeCloseTo(ratios.at(-1)!, 10);
   });
 
-  it('infers the added delay from the throughput of one-mebibyte blocks', () => {
-    expect(told['added-first']?.value).toBeCloseTo(added(published, rowOf(published, '1 ms')), 10);
-    expect(told['added-last']?.value).toBeCloseTo(added(published, rowOf(published, '10 ms')), 10);
+  it('infers the time of a block from the throughput of one-mebibyte blocks', () => {
+    expect(told['block-no-delay']?.value).toBeCloseTo(block(rowOf(published, '0 ms')), 10);
+    expect(told['block-first']?.value).toBeCloseTo(block(rowOf(published, '1 ms')), 10);
+    expect(told['block-last']?.value).toBeCloseTo(block(rowOf(published, '10 ms')), 10);
   });
 
-  it('finds the step whose rests are the most even', () => {
-    const spread = (step: number) => {
-      const rests = [published, a, b].flatMap((run) =>
-        delayed(run).map((row) => added(run, row) - Math.ceil(Number(row.set) / step) * step),
-      );
-      return Math.max(...rests) - Math.min(...rests);
-    };
-    const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-    expect(told['grid-step']?.value).toBe(steps.reduce((best, step) => (spread(step) < spread(best) ? step : best)));
+  it('finds the tick that block times keep to, in every row of the three sweeps', () => {
+    const rests = (tick: number) => [published, a, b].flatMap((run) => delayed(run).map((row) => block(row) - wait(row, tick)));
+    const spread = (tick: number) => Math.max(...rests(tick)) - Math.min(...rests(tick));
+    const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    expect(told['grid-step']?.value).toBe(ticks.reduce((best, tick) => (spread(tick) < spread(best) ? tick : best)));
+    expect(told['delayed-rows']?.value).toBe(rests(4).length);
+    expect(told['tick-rest-least']?.value).toBeCloseTo(Math.min(...rests(4)), 10);
+    expect(told['tick-rest-most']?.value).toBeCloseTo(Math.max(...rests(4)), 10);
   });
 
   it.each([
@@ -104,11 +109,18 @@ describe('the published figures of cdt-cache', () => {
     expect(told[claim]?.value).toBeCloseTo((100 * agree) / all, 10);
   });
 
-  it('states the growth of the gap in added delays', () => {
-    const zero = Number(rowOf(published, '0 ms').gap);
-    const waits = delayed(published).map((row) => (Number(row.gap) - zero) / added(published, row));
-    expect(told['waits-least']?.value).toBeCloseTo(Math.min(...waits), 10);
-    expect(told['waits-most']?.value).toBeCloseTo(Math.max(...waits), 10);
+  it.each(['dcb', 'brotli', 'gap'] as const)('counts the waits of %s on either day', (column) => {
+    const [day30, day26] = [waits(published, column), [a, b].flatMap((run) => waits(run, column))];
+    expect(told[`${column}-waits-least`]?.value).toBeCloseTo(Math.min(...day30), 10);
+    expect(told[`${column}-waits-most`]?.value).toBeCloseTo(Math.max(...day30), 10);
+    expect(told[`${column}-waits-least-26`]?.value).toBeCloseTo(Math.min(...day26), 10);
+    expect(told[`${column}-waits-most-26`]?.value).toBeCloseTo(Math.max(...day26), 10);
+  });
+
+  it('counts the rows of 26 November in which DCB waits about once more', () => {
+    const extra = [a, b].flatMap((run) => waits(run, 'gap'));
+    expect(told['delayed-rows-26']?.value).toBe(extra.length);
+    expect(told['once-more-26']?.value).toBe(extra.filter((n) => Math.round(n) === 1).length);
   });
 
   it('rests on rows in which the gap is the difference', () => {

@@ -10,10 +10,10 @@ export const ORIGIN = 'https://compression-tax.example';
 /** What a server answers for a path below the base; null = there is nothing. */
 export type Serve = (path: string) => Promise<Uint8Array | string | null>;
 
-/** @param headers of every answer */
-export const benchOn = (serve: Serve, headers: Record<string, string> = {}, base = BASE, origin = ORIGIN) =>
+/** @param headers of every answer @param known what the program knows */
+export const benchOn = (serve: Serve, headers: Record<string, string> = {}, base = BASE, origin = ORIGIN, known = expected) =>
   createWorkbench({
-    expected,
+    expected: known,
     base,
     origin,
     alive: () => undefined,

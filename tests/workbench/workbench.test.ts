@@ -158,11 +158,26 @@ describe("the reader's own archive", () => {
   });
 
   it('is compared with a pinned run only once both are open', async () => {
-    const bench = benchOn(archivesOnly());
-    const { run } = await bench.open('mine.tgz', await archiveOf('dgp-2core-20261120-node24'));
-    expect(() => bench.compare(run.digest.sha256, lead[0]!.sha256)).toThrow('open it first');
-    const other = await bench.openPinned('dgp-2core-20261120-typescript');
-    expect(bench.compare(run.digest.sha256, other.run.digest.sha256).rows.length).toBeGreaterThan(10);
+    const fresh = benchOn(archivesOnly());
+    const { run } = await fresh.open('mine.tgz', await archiveOf('dgp-2core-20261120-node24'));
+    await expect(fresh.compare(run.digest.sha256, lead[0]!.sha256)).rejects.toThrow('open it first');
+    const other = await fresh.openPinned('dgp-2core-20261120-typescript');
+    expect((await fresh.compare(run.digest.sha256, other.run.digest.sha256)).rows.length).toBeGreaterThan(10);
+  });
+
+  it('is judged by the noise of pinned A/A pairs where it is made like them, and not judged without them', async () => {
+    const compared = async (known: typeof expected) => {
+      const own = benchOn(archivesOnly(), {}, BASE, ORIGIN, known);
+      const { run } = await own.open('mine.tgz', await archiveOf('dgp-2core-20261120-readbuf-256k'));
+      const other = await own.open('other.tgz', await archiveOf('dgp-2core-20261120-readbuf-4k'));
+      return own.compare(run.digest.sha256, other.run.digest.sha256);
+    };
+    const told = await compared(expected);
+    expect(told.aa).toEqual([['dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k']]);
+    const verdicts = new Set(told.rows.map(({ verdict }) => verdict));
+    expect([verdicts.has('different'), verdicts.has('cannot tell between runs')]).toEqual([true, false]);
+    const without = new Set((await compared({ ...expected, pins: [] })).rows.map(({ verdict }) => verdict));
+    expect([without.has('different'), without.has('cannot tell between runs')]).toEqual([false, true]);
   });
 });
 

@@ -23,7 +23,8 @@ function failures(cells: readonly Cell[]): Flag[] {
     const [failed, ops] = [runs.reduce((n, s) => n + s.failed, 0), runs.reduce((n, s) => n + s.ops, 0)];
     if (failed === 0) return [];
     const message = `${failed} of ${ops} ${phase} operations failed; figures are of those that succeeded.`;
-    const own: Flag = { code: 'failed-operations', dims: { mode, phase, concurrency }, message };
-    return phase === 'put' ? [own, { code: 'failed-operations', dims: { mode, concurrency }, metrics: MOVED_BYTES, message }] : [own];
+    const flag = { code: 'failed-operations', message, counts: { phase, failed, tried: ops } } as const;
+    const own: Flag = { ...flag, dims: { mode, phase, concurrency } };
+    return phase === 'put' ? [own, { ...flag, dims: { mode, concurrency }, metrics: MOVED_BYTES }] : [own];
   });
 }

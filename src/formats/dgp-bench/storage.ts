@@ -60,6 +60,7 @@ const uploaded = ({ phases, cite }: Cell): Outcome => ({ value: phases.put.stats
 
 /** Growth of the proxy's own counter of bytes saved by delta coding, from the before to the after snapshot. */
 function saved(cell: Cell): Outcome {
+  if (cell.phases.put.stats.ok === 0) return NOTHING_UPLOADED;
   const counters = growthOf(cell, SAVED);
   return overwritten(cell) ?? ('value' in counters ? counters : withheld(...counters.refused));
 }
@@ -103,6 +104,7 @@ function onDisk(cell: Cell): Outcome {
   const [before, after] = [read(cell.before), read(cell.after)];
   const late = overwritten(cell);
   if (late) return late;
+  if (cell.phases.put.stats.ok === 0) return NOTHING_UPLOADED;
   if (before === undefined || after === undefined)
     return withheld('missing-resource-series', `the ${before === undefined ? 'before' : 'after'} snapshot has no ${root}`);
   if (after === 0) return withheld('missing-resource-series', `the backend's root was not found (${root} is 0 after the uploads)`);
@@ -158,6 +160,9 @@ function referenceCopies(cell: Cell, artifacts: readonly Artifact[]): { count: n
   };
   return { count: growth.value, bytes: growth.value * reference.sizeBytes, sources: [...growth.sources, source] };
 }
+
+/** Without an upload that succeeded there is nothing stored to speak of: absent, not 0 B. */
+const NOTHING_UPLOADED = withheld('failed-operations', 'no upload succeeded');
 
 type Growth = { value: number; sources: Source[] } | { refused: [code: Doubt['code'], because: string] };
 

@@ -2,11 +2,11 @@
  * One chart as a page for a frame on another site: no script, a small style sheet, links that leave the frame. Written as text, because
  * every page of Astro gets the whole style sheet of the site.
  */
-import { escapeText } from '../../charts/text.ts';
+import { escapeText, markup, type Html } from '../../charts/markup.ts';
 import { contentSecurityPolicy } from '../../layouts/policy.ts';
 
-/** @param main content of `<main>`, as markup */
-export const embedPage = (title: string, main: string, base: string): string => `<!doctype html>
+/** @param main content of `<main>` */
+export const embedPage = (title: string, main: Html, base: string): Html => markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,7 +1,8 @@
 /** The image that a link to a page shows elsewhere, 1.9 times as wide as tall, drawn at build time. In: texts. Out: PNG bytes. */
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import { escapeText, wrapText } from '../../charts/text.ts';
+import { escapeText, markup, type Html } from '../../charts/markup.ts';
+import { wrapText } from '../../charts/text.ts';
 
 export interface Card {
   eyebrow: string;
@@ -20,9 +21,9 @@ const [SERIF, SANS] = ['Newsreader 16pt 16pt Medium', 'IBM Plex Sans'];
 const SERIF_WIDTH = 0.9;
 
 const line = (text: string, x: number, y: number, size: number, family: string, color: string) =>
-  `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" fill="${color}">${escapeText(text)}</text>`;
+  markup`<text x="${x}" y="${y}" font-family="${escapeText(family)}" font-size="${size}" fill="${escapeText(color)}">${escapeText(text)}</text>`;
 
-function svgOf({ eyebrow, title, figure, foot }: Card): string {
+function svgOf({ eyebrow, title, figure, foot }: Card): Html {
   const size = title.length > 60 ? 56 : 68;
   const lines = wrapText(title, size * SERIF_WIDTH, WIDTH).slice(0, 4);
   const titleLines = lines.map((text, i) => line(text, LEFT, 180 + i * size * 1.15, size, SERIF, '#1c2126'));
@@ -34,9 +35,9 @@ function svgOf({ eyebrow, title, figure, foot }: Card): string {
           .map((text, i) => line(text, 520, 478 + i * 36, 26, SANS, '#586069')),
       ]
     : [];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#faf8f3"/>
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#faf8f3"/>
     <rect width="1200" height="10" fill="#9a3412"/>${line(eyebrow.toUpperCase(), LEFT, 100, 22, SANS, '#586069')}
-    ${[...titleLines, ...shown].join('')}<rect x="80" y="545" width="1040" height="1.5" fill="#d8d3c7"/>
+    ${[...titleLines, ...shown]}<rect x="80" y="545" width="1040" height="1.5" fill="#d8d3c7"/>
     ${line('Compression Tax', LEFT, 590, 26, SERIF, '#1c2126')}${line(foot, 300, 590, 22, SANS, '#586069')}</svg>`;
 }
 

@@ -1,42 +1,57 @@
 /** Figures of a sweep and what is computed from them. In: Run and row. Out: Quantity with the cells that it was read from. */
+import type { StudyRuns } from '../../claims/types.ts';
+import { DataError } from '../../run/errors.ts';
 import { over, times } from '../../run/expression.ts';
-import { derive, difference, ratio, scale } from '../../run/quantity.ts';
-import { need, select } from '../../run/query.ts';
+import { derive, ratio } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { CONTROL, NO_DELAY } from './words.ts';
+import { CONTROL, NO_DELAY, SWEEP_A, SWEEP_B, SWEEPS } from './words.ts';
 
 export type Mode = 'dcb' | 'brotli';
+/** A figure of one row. */
+export type Figure = (run: Run, delay: string) => Quantity;
 
-/** Rows of the sweep on the delayed device, by increasing delay; the control is not among them. */
+/** Rows of the printed table in its order, the control first, whether or not their figures are there; empty without the table. */
+export const allRows = (run: Run): string[] =>
+  run.tables
+    .filter(({ file }) => file === 'sweep.csv')
+    .flatMap(({ columns, rows: printed }) => printed.map((cells) => cells[columns.indexOf('row')]!));
+/** Those on the delayed device. */
 export const rows = (run: Run): string[] => allRows(run).filter((delay) => delay !== CONTROL);
-export const allRows = (run: Run): string[] => select(run, 'io-delay').map((m) => String(m.dims['delay']));
 /** Those with a delay above zero. */
 export const delayed = (run: Run): string[] => rows(run).filter((delay) => delay !== NO_DELAY);
 
-export const delayOf = (run: Run, delay: string) => need(run, 'io-delay', { delay });
-export const read = (run: Run, delay: string, mode: Mode) => need(run, 'read-time', { delay, mode });
-export const gap = (run: Run, delay: string) => need(run, 'read-gap', { delay });
-export const throughput = (run: Run, delay: string) => need(run, 'disk-throughput', { delay });
-export const readRatio = (run: Run, delay: string) => ratio(read(run, delay, 'dcb'), read(run, delay, 'brotli'));
+export const sweeps = (r: StudyRuns): Run[] => SWEEPS.map(({ key }) => r.run(key));
+export const november26 = (r: StudyRuns): Run[] => [SWEEP_A, SWEEP_B].map((id) => r.run(id));
+/** A figure of each row that `list` names, run by run. */
+export const everyRow = <T>(runs: readonly Run[], list: (run: Run) => readonly string[], of: (run: Run, delay: string) => T): T[] =>
+  runs.flatMap((run) => list(run).map((delay) => of(run, delay)));
 
-/** Time of one block of the dd read at a row, ms: block ÷ throughput. 1 MB/s moves 1,000 B in a millisecond. */
-const blockTime = (run: Run, delay: string): Quantity =>
-  derive('ms', [need(run, 'dd-block', {}), throughput(run, delay)], (block, speed) => over(block, times(speed, 1e3)));
+/** The same of the published sweep. */
+export const ofPublished =
+  <T>(list: (run: Run) => readonly string[], of: (run: Run, delay: string) => T) =>
+  (r: StudyRuns): T[] =>
+    everyRow([r.canonical], list, of);
 
-/** What the setting added to one block of the dd read: block ÷ throughput at the row − the same without delay. */
-export const addedDelay = (run: Run, delay: string): Quantity => difference(blockTime(run, delay), blockTime(run, NO_DELAY));
+export const delayOf: Figure = (run, delay) => need(run, 'io-delay', { delay });
+const read = (run: Run, delay: string, mode: Mode) => need(run, 'read-time', { delay, mode });
+export const dcb: Figure = (run, delay) => read(run, delay, 'dcb');
+export const brotli: Figure = (run, delay) => read(run, delay, 'brotli');
+export const gap: Figure = (run, delay) => need(run, 'read-gap', { delay });
+export const throughput: Figure = (run, delay) => need(run, 'disk-throughput', { delay });
+export const readRatio: Figure = (run, delay) => ratio(dcb(run, delay), brotli(run, delay));
 
-/** How many added delays the gap grew by since the row without delay. */
-export const gapInDelays = (run: Run, delay: string): Quantity =>
-  ratio(difference(gap(run, delay), gap(run, NO_DELAY)), addedDelay(run, delay));
+/** Time of one dd block at a throughput of its run, ms. 1 MB/s moves 1,000 B in a millisecond. */
+export const blockAt = (run: Run, speed: Quantity): Quantity =>
+  derive('ms', [need(run, 'dd-block', {}), speed], (block, perSecond) => over(block, times(perSecond, 1e3)));
+export const blockTime: Figure = (run, delay) => blockAt(run, throughput(run, delay));
 
-/** What is left of the added delay once the setting is rounded up to a whole number of steps. */
-export function restAbove(step: number, run: Run, delay: string): Quantity {
-  const [set, added] = [delayOf(run, delay), addedDelay(run, delay)];
-  const roundedUp = scale(set, (Math.ceil(set.value / step) * step) / set.value, 'ms');
-  return difference(added, roundedUp);
+/** a ÷ b of two runs: two printed figures, no experiment. */
+export const across = (a: Quantity, b: Quantity): Quantity => derive('×', [a, b], over);
+
+/** Largest or smallest by value, with all that it was chosen from. @throws DataError `no-figures` for an empty list */
+export function extreme(which: 'max' | 'min', from: readonly Quantity[]): Quantity {
+  const [first] = from;
+  if (!first) throw new DataError('no-figures', `cdt-cache ${which}`, 'there is no figure to choose from, expected at least one.');
+  return derive(first.unit, from, (...args) => ({ op: which, args }));
 }
-
-/** Largest or smallest by value, with all that it was chosen from. */
-export const extreme = (which: 'max' | 'min', from: readonly Quantity[]): Quantity =>
-  derive(from[0]!.unit, from, (...args) => ({ op: which, args }));

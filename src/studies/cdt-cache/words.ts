@@ -21,5 +21,7 @@ export const MODES = [
 
 /** The row without device mapper; its throughput is a label, not a measurement. */
 export const CONTROL = 'control';
+/** A printed throughput that is not such a label. */
+export const MEASURED = /^[\d.]+ MB\/s$/;
 /** The row with device mapper and no delay. */
 export const NO_DELAY = '0 ms';

@@ -1,0 +1,23 @@
+/** How far a printed number and a computed one agree, by digits. In: the printed text, a value. Out: whether they agree. */
+
+/** Significant digits of a printed number, zeros at its end included: 4000 has four, 0.124 three, 80.0 three, 0 one. */
+export const significantDigits = (printed: string): number => Math.max(1, printed.replaceAll(/[^\d]/g, '').replace(/^0+/, '').length);
+
+/**
+ * True when value and printed number are alike once both are rounded to so many significant digits of the printed one.
+ * @param digits false for fewer than one
+ */
+export function agreesAt(printed: string, value: number, digits: number): boolean {
+  if (digits < 1) return false;
+  const told = Number(printed);
+  const decimals = printed.split('.')[1]?.length ?? 0;
+  // The last place that counts is that of the printed number, whatever the value's own size.
+  const place = told === 0 ? -decimals : Math.floor(Math.log10(Math.abs(told))) - digits + 1;
+  return roundedAt(value, place) === roundedAt(told, place);
+}
+
+/** Half away from zero, as a reader rounds the decimal; in units of the place. */
+function roundedAt(value: number, place: number): number {
+  const shifted = Number((Math.abs(value) * 10 ** -place).toPrecision(13));
+  return Math.sign(value) * Math.round(shifted) || 0;
+}

@@ -1,0 +1,106 @@
+/** One figure, every surface: a share of what was uploaded is the same in claims, charts, conclusions, calculator and tax map. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readFigures } from '../../src/economics/figures.ts';
+import { conclusionsOf } from '../../src/report/conclusions.ts';
+import { formatQuantity } from '../../src/run/format.ts';
+import { find } from '../../src/run/query.ts';
+import { bestCount, savedShare, storedFactor, storedRatio } from '../../src/run/storage-figures.ts';
+import type { Run } from '../../src/run/types.ts';
+import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
+import { deltagliderProxy as study } from '../../src/studies/deltaglider-proxy/index.ts';
+import { attempt, readAs } from '../../src/studies/evaluate.ts';
+import { draft, parse, type Options } from '../formats/dgp-bench/fixture.ts';
+
+const at = { mode: 'compression', concurrency: 1 };
+const isUpload = (place: { mode: string; phase: string }) => place.mode === 'compression' && place.phase === 'put';
+
+let pins: PinnedRun[];
+beforeAll(async () => {
+  pins = [...(await loadStudyRuns(study.id))];
+});
+
+/** What each surface shows as the saved share of compression, as text; undefined where it shows none. */
+function surfaces(run: Run) {
+  const [implied, best] = [savedShare(run, 'stored-implied', at), bestCount(run, at)];
+  const mode = conclusionsOf(run)?.modes.find(({ mode }) => mode === 'compression');
+  const savings = mode?.storage.find(({ concurrency }) => concurrency === 1)?.savings;
+  const claim = attempt(
+    study,
+    study.claims.find(({ id }) => id === 'implied-saved')!,
+    readAs(pins, run),
+  );
+  const title = study.charts(run, []).find(({ id }) => id === 'storage')?.title ?? '';
+  const runs = { canonical: run, all: [run], run: () => run };
+  const point = study.tax(runs).points.find((p) => p.run === run.id && p.role === 'compression' && p.setting.endsWith('concurrency 1'));
+  const economics = readFigures(run, { mode: 'compression', label: '', plain: 'passthrough', compresses: true }).ratio;
+  return {
+    implied: implied && formatQuantity(implied, 1).text,
+    best: best && savedShare(run, best.metric, at)!.value,
+    conclusion: savings?.find(({ metric }) => metric === 'stored-implied')?.share,
+    claim: claim instanceof Error || claim.kind !== 'number' ? undefined : claim.text,
+    title,
+    tax: point && 'quantity' in point.saving ? point.saving.quantity.value : undefined,
+    economics: economics && (1 - economics.quantity.value) * 100,
+  };
+}
+
+function expectAlike(run: Run) {
+  const { implied, best, conclusion, claim, title, tax, economics } = surfaces(run);
+  if (implied === undefined) {
+    expect([conclusion, claim]).toEqual([undefined, undefined]);
+    expect(title).not.toMatch(/\d/);
+  } else {
+    expect(formatQuantity(conclusion!, 1).text).toBe(implied);
+    expect(claim?.startsWith(implied)).toBe(true);
+    expect(title).toContain(implied);
+  }
+  if (best === undefined) expect([tax, economics]).toEqual([undefined, undefined]);
+  else {
+    expect(tax).toBeCloseTo(best, 9);
+    expect(economics).toBeCloseTo(best, 9);
+  }
+}
+
+it('is alike on every surface for each measured run', () => {
+  const measured = pins.filter(({ run }) => run.provenance === 'measured');
+  expect(measured.length).toBeGreaterThan(3);
+  for (const { run } of measured) expectAlike(run);
+});
+
+describe('with failed uploads', () => {
+  const of = (options: Options) => parse(draft({ id: 'run', ...options }));
+  it.each<[string, Options]>([
+    ['in one mode', { trials: 3, failed: (place, i) => isUpload(place) && i === 1 }],
+    ['in all modes', { trials: 3, failed: ({ phase }, i) => phase === 'put' && i === 1 }],
+    ['in some trials', { trials: 3, failed: (place, i) => isUpload(place) && place.trial === 2 && i === 0 }],
+    ['of all of a mode', { trials: 3, failed: isUpload }],
+    ['of all of a mode in one trial', { trials: 3, failed: (place) => isUpload(place) && place.trial === 1 }],
+    ['of everything', { failed: () => true }],
+  ])('%s it is alike on every surface, and of what was uploaded', (_, options) => {
+    expectAlike(of(options));
+  });
+  it('counts only what was uploaded', () => {
+    const run = of({ trials: 3, failed: (place, i) => isUpload(place) && i === 1 });
+    const [uploaded, implied] = [find(run, 'logical-bytes', at)!, find(run, 'stored-implied', at)!];
+    expect(uploaded.value).toBe(3_000_000);
+    expect(storedRatio(run, 'stored-implied', at)!.value).toBe(implied.value / 3_000_000);
+    expect(surfaces(run).claim).toMatch(/ \(3 of 6 uploads failed\)$/);
+  });
+  it('has no storage figure where every upload failed: absent, not 0', () => {
+    const run = of({ trials: 3, failed: isUpload });
+    for (const metric of ['saved-bytes', 'stored-implied', 'stored-corrected', 'stored-on-disk'])
+      expect(find(run, metric, at), metric).toBeUndefined();
+    for (const figure of [savedShare, storedFactor, storedRatio]) expect(figure(run, 'stored-implied', at)).toBeUndefined();
+  });
+  it('supports no sentence', () => {
+    const artifacts = ['a-1.0.0.tar', 'a-1.1.0.tar'].map((name) => ({ name, bytes: 30_000_000 }));
+    const run = of({ artifacts, trials: 3, failed: (place, i) => isUpload(place) && i === 1 });
+    const finding = attempt(
+      study,
+      study.claims.find(({ id }) => id === 'not-an-order')!,
+      readAs(pins, run),
+    );
+    expect(finding).toBeInstanceOf(Error);
+    expect((finding as Error).message).toContain('3 of 6 uploads failed, expected at most 1 %');
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Nothing holds on no data: measurements are taken out of the runs at random, and no sentence, judged claim, guard or chart title
+ * that reads one of them may still say what it said.
+ */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ChartSpec } from '../../src/charts/spec.ts';
+import type { StudyRuns } from '../../src/claims/types.ts';
+import type { Measurement, Operand, Quantity, Run, Statistic } from '../../src/run/types.ts';
+import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
+import { caught, evaluateStudy, type StudyRun } from '../../src/studies/evaluate.ts';
+import { studies, type Study } from '../../src/studies/index.ts';
+
+/** A measurement by its run and its place in it. */
+interface Place {
+  run: string;
+  index: number;
+}
+
+const replaced = (pins: readonly PinnedRun[], change: (run: Run) => readonly Measurement[]): PinnedRun[] =>
+  pins.map(({ pin, run }) => ({ pin, run: { ...run, measurements: change(run) } }));
+
+const stripped = (pins: readonly PinnedRun[], taken: readonly Place[]) =>
+  replaced(pins, ({ id, measurements }) => {
+    const own = new Set(taken.filter(({ run }) => run === id).map(({ index }) => index));
+    return measurements.filter((_, index) => !own.has(index));
+  });
+
+const keyOf = ({ run, metric, dims }: Operand) => JSON.stringify([run, metric, Object.entries(dims).toSorted()]);
+const readBy = (operands: readonly Statistic[]) => new Set(operands.flatMap((q) => q.operands ?? []).map(keyOf));
+
+interface Sentence {
+  id: string;
+  reads: ReadonlySet<string>;
+  /** True when it still says what it said. */
+  survives(pins: readonly StudyRun[]): boolean;
+}
+
+/** Verdicts, among them finding and guards, and judged claims of the source, each with what it reads. */
+function sentencesOf(study: Study, pins: readonly StudyRun[]): Sentence[] {
+  const { claims, audit } = evaluateStudy(study, pins);
+  const verdicts = study.claims.flatMap((claim, i): Sentence[] => {
+    const is = claims[i]!;
+    if (is.kind !== 'verdict') return [];
+    const survives = (on: readonly StudyRun[]) => {
+      const again = caught(() => evaluateStudy({ id: study.id, claims: [claim], audit: [] }, on).claims[0]!);
+      return !(again instanceof Error) && again.kind === 'verdict' && again.holds;
+    };
+    return [{ id: claim.id, reads: readBy(is.operands), survives }];
+  });
+  const audits = study.audit.map((entry, i): Sentence => ({
+    id: entry.id,
+    reads: readBy(audit[i]!.judgement.operands),
+    survives: (on) => !(caught(() => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, on)) instanceof Error),
+  }));
+  return [...verdicts, ...audits];
+}
+
+const runsOf = (study: Study, pins: readonly StudyRun[]): StudyRuns => evaluateStudy({ id: study.id, claims: [], audit: [] }, pins).runs;
+
+/** Titles of every chart, by chart; a chart that cannot be drawn has none. */
+function titlesOf(study: Study, pins: readonly PinnedRun[]): Map<string, string> {
+  const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
+  const drawn = [
+    () => study.figures(runsOf(study, pins)),
+    ...pins.map(
+      ({ run }) =>
+        () =>
+          study.charts(run, labelled),
+    ),
+  ];
+  const specs = drawn.flatMap((draw): readonly ChartSpec[] => {
+    const made = caught(draw);
+    return made instanceof Error ? [] : made;
+  });
+  return new Map(specs.map(({ run, id, title }) => [`${run} ${id}`, title]));
+}
+
+describe.each(studies.map((study) => [study.id, study] as const))('%s', (_, study) => {
+  let pins: PinnedRun[];
+  let places: Place[];
+  beforeAll(async () => {
+    pins = [...(await loadStudyRuns(study.id))];
+    places = pins.flatMap(({ run }) => run.measurements.map((_, index) => ({ run: run.id, index })));
+  });
+  const keyAt = ({ run: id, index }: Place) => {
+    const { run } = pins.find((pin) => pin.run.id === id)!;
+    const { metric, dims } = run.measurements[index]!;
+    return keyOf({ run: id, metric, dims });
+  };
+
+  it('lets no sentence survive the loss of a figure that it reads', () => {
+    const sentences = sentencesOf(study, pins);
+    const read = places.filter((place) => sentences.some(({ reads }) => reads.has(keyAt(place))));
+    expect(read.length).toBeGreaterThan(0);
+    const lost = fc.subarray(read, { minLength: 1, maxLength: 3 });
+    const property = fc.property(lost, (taken) => {
+      const rest = stripped(pins, taken);
+      const keys = taken.map(keyAt);
+      const surviving = sentences.filter(({ reads, survives }) => keys.some((key) => reads.has(key)) && survives(rest)).map(({ id }) => id);
+      expect(surviving).toEqual([]);
+    });
+    fc.assert(property, { seed: 1, numRuns: 60 });
+  });
+
+  it('holds nothing, judges nothing and names no figure in a title when there is no figure at all', () => {
+    const bare = replaced(pins, () => []);
+    const sentences = sentencesOf(study, pins);
+    expect(sentences.filter(({ reads, survives }) => reads.size > 0 && survives(bare)).map(({ id }) => id)).toEqual([]);
+    expect([...titlesOf(study, bare).values()].filter((title) => /Infinity|NaN|undefined|nothing recorded/.test(title))).toEqual([]);
+  });
+
+  it('gives a chart that lost a figure of its title a neutral one', () => {
+    const titles = titlesOf(study, pins);
+    const neutral = titlesOf(
+      study,
+      replaced(pins, () => []),
+    );
+    const property = fc.property(fc.constantFrom(...places), (taken) => {
+      const scaled = replaced(pins, ({ id, measurements }) =>
+        measurements.map((m, index) => (id === taken.run && index === taken.index ? { ...m, quantity: timesThousand(m.quantity) } : m)),
+      );
+      const moved = titlesOf(study, scaled);
+      const rest = titlesOf(study, stripped(pins, [taken]));
+      const wrong = [...rest].filter(([chart, title]) => moved.get(chart) !== titles.get(chart) && title !== neutral.get(chart));
+      expect(wrong).toEqual([]);
+    });
+    fc.assert(property, { seed: 1, numRuns: 60 });
+  });
+});
+
+/** A figure that no title can pass over. */
+const timesThousand = (q: Quantity): Quantity => ({
+  ...q,
+  value: q.value * 1000,
+  values: q.values.map((value) => value * 1000),
+  ...(q.interval ? { interval: { ...q.interval, low: q.interval.low * 1000, high: q.interval.high * 1000 } } : {}),
+});
