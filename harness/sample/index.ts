@@ -24,9 +24,9 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   blocks: size === 'full' ? 10 : 2,
   baseline: 'none',
   again: 'none-again',
-  dims: ['arm', 'bytes'],
+  dims: ['arm', 'size'],
   rowDims: [],
-  cells: ['none', 'none-again', 'gzip', 'zstd'].map((arm) => ({ arm, bytes: size === 'full' ? 4_000_000 : 400_000 })),
+  cells: ['none', 'none-again', 'gzip', 'zstd'].map((arm) => ({ arm, size: size === 'full' ? 4_000_000 : 400_000 })),
   counters: [{ name: 'stored-bytes', unit: 'B', meaning: 'Size of the output, as the program reports it.' }],
   parameters: { repetitions: 5 },
   deviations: [],
@@ -35,7 +35,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
 });
 
 async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
-  const sizes = [...new Set(cells.map(({ bytes }) => Number(bytes)))];
+  const sizes = [...new Set(cells.map((cell) => Number(cell['size'])))];
   const files = await Promise.all(sizes.map((bytes) => inputOf(cache, bytes)));
   const [tool] = process.versions.node.split('.');
   return {
@@ -47,7 +47,7 @@ async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
       measure(
         cell,
         place,
-        files.find(({ bytes }) => bytes === cell['bytes'])!,
+        files.find(({ bytes }) => bytes === cell['size'])!,
       ),
     close: () => Promise.resolve(),
   };
