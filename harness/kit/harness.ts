@@ -3,7 +3,7 @@
  * harness/index.ts. The kit does the rest: order, deadlines, facts of the machine, the bundle.
  */
 
-import type { SeriesRow } from './sampler.ts';
+import type { SeriesRow } from './series.ts';
 
 /** Values by dimension, such as `{arm: 'lz4', size: 4096}`. */
 export type Dims = Readonly<Record<string, string | number>>;

@@ -96,7 +96,7 @@ async function prepare({ cells, deadlineS }: Plan, cache: string): Promise<Prepa
         licence: 'MIT; RocksDB Apache-2.0, lz4 BSD-2-Clause, zstd BSD-3-Clause',
       },
     ],
-    dataset: [...files.values()].map(({ path: _, ...file }) => file),
+    dataset: [...files.values()].map(({ file, bytes, sha256, source }) => ({ file, bytes, sha256, source })),
     measure: (cell, place) =>
       measure(
         python,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 const [, , arm = '', path = '', times = '1'] = process.argv;
-type Step = (data: Buffer<ArrayBufferLike>) => Buffer<ArrayBufferLike>;
+type Step = (data: Buffer) => Buffer;
 const copy: Step = (data) => Buffer.from(data);
 const [pack, unpack] = new Map<string, [Step, Step]>([
   ['none', [copy, copy]],
@@ -16,7 +16,7 @@ const [pack, unpack] = new Map<string, [Step, Step]>([
 const input = readFileSync(path);
 const cpu = process.cpuUsage();
 const started = performance.now();
-let packed: Buffer<ArrayBufferLike> = input;
+let packed: Buffer = input;
 for (let i = 0; i < Number(times); i += 1) packed = pack(input);
 const wallS = (performance.now() - started) / 1000;
 const { user, system } = process.cpuUsage(cpu);

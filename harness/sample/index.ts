@@ -42,7 +42,7 @@ async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
     tools: [
       { name: 'node', version: process.version, sha256: await sha256Of(process.execPath), package: `Node.js ${tool}`, licence: 'MIT' },
     ],
-    dataset: files.map(({ path: _, ...file }) => file),
+    dataset: files.map(({ file, bytes, sha256, source }) => ({ file, bytes, sha256, source })),
     measure: (cell, place) =>
       measure(
         cell,

@@ -15,9 +15,9 @@ import { readSeries } from './series.ts';
 export { RUN_FILE } from './schema.ts';
 
 /** Above this share of stolen time a block is flagged, %. */
-export const STEAL_ABOVE = 5;
+const STEAL_ABOVE = 5;
 /** Blocks from which on order statistics give an interval of 95 % or more. */
-export const ENOUGH_BLOCKS = 10;
+const ENOUGH_BLOCKS = 10;
 
 /** @throws DataError with a code of `TAXBENCH_ERRORS` */
 export function parseTaxbench(bundle: Bundle): Run {
