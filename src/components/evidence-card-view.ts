@@ -93,7 +93,7 @@ function actions({ claim, reading, text, published }: Card, told: Told): Node | 
     status.textContent = 'Fetching the archive and recomputing …';
     try {
       const { checkClaim } = await import('./check.ts');
-      const { holds, message } = await checkClaim(claim.study, claim.id, told);
+      const { holds, message } = await checkClaim(claim.study, claim.id, { row: claim.row, printed: told });
       status.textContent = `${holds ? '✓ Holds' : '✗ Does not hold'}. ${message}`;
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;

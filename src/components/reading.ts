@@ -10,7 +10,6 @@ import { inWorkbench } from '../workbench/client.ts';
 import type { NoteReading, ReadClaim } from '../workbench/read-note.ts';
 import type { PinnedArchive } from '../workbench/workbench.ts';
 import type { ChartElement } from './chart-element.ts';
-import { sitePins } from './check.ts';
 import { openFile, say } from './own-bundle.ts';
 import { bannerHtml, runHtml, summaryOf, type RunRead } from './reading-banner.ts';
 import { Changes } from './reading-changes.ts';
@@ -89,8 +88,8 @@ function back(control: HTMLElement, from: 'reader' | 'address'): void {
 /** @throws DataError what is wrong with the run; Error when something cannot be loaded */
 async function compute(control: HTMLElement, wanted: string | File): Promise<Reading> {
   const study = control.dataset['study']!;
-  const pins = (await sitePins()).filter((pin) => pin.study === study);
-  const noteWith = (sha256: string) => inWorkbench((bench) => bench.readNote(study, pins, sha256));
+  const pins = await inWorkbench((bench) => bench.pins(study));
+  const noteWith = (sha256: string) => inWorkbench((bench) => bench.readNote(study, sha256));
   if (typeof wanted !== 'string') {
     const { run } = await openFile(wanted, Number(control.dataset['limit']), new AbortController().signal, () => undefined);
     const { id, provenance, digest } = run;
