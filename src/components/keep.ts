@@ -12,12 +12,12 @@ export async function keep(addresses: readonly string[]): Promise<boolean> {
   return answer;
 }
 
-/** This page and the styles, fonts and scripts that it loaded so far. */
+/** This page and the styles, fonts, scripts and data that it loaded so far. */
 export const thisPage = (): string[] => [
   location.pathname,
   ...performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.includes('/_astro/'))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(import.meta.env.BASE_URL))
     .map(({ pathname }) => pathname),
 ];
