@@ -66,7 +66,7 @@ it('finds nothing wrong with the site as built', async () => {
 /** Pages and files that show figures and that no check reads, as /verify/ says. */
 const NOT_READ = [
   /^api\/v1\/schema\//,
-  /^(calculator|changelog|methodology|reproduce|glossary)\/index\.html$/,
+  /^(calculator|changelog|methodology|reproduce|glossary|offline)\/index\.html$/,
   /^(claims|runs)\/index\.html$/,
   /^404\.html$|^sitemap.*\.xml$|^robots\.txt$/,
   /^(og|_astro|pagefind)\//,
@@ -82,6 +82,15 @@ it('reads every page and data file but those that the page says are not read', (
 
 /** What a pattern ends with, a digit, is another one. */
 const OTHER = (match: string) => match.slice(0, -1) + (match.endsWith('1') ? '2' : '1');
+
+it('has what must stand where in the hashed script of the Worker', () => {
+  const workers = globSync('_astro/worker-*.js', { cwd: dist });
+  expect(workers).toHaveLength(1);
+  const script = read(workers[0]!);
+  const ids = Object.values(expected.placed).flatMap((placed) => placed.flatMap((place) => ('claim' in place ? [place.claim] : [])));
+  expect(ids.length).toBeGreaterThan(100);
+  expect([...ids, ...expected.pins.map(({ sha256 }) => sha256)].filter((part) => !script.includes(part))).toEqual([]);
+});
 
 describe('what was changed on the way', () => {
   const note = 'notes/deltaglider-proxy/';
