@@ -3,6 +3,7 @@ import type { Bundle } from '../bundle/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseDgpBench, SUMMARY_FILE } from './dgp-bench/index.ts';
+import { parseTaxbench, RUN_FILE } from './taxbench/index.ts';
 import { parseTranscript } from './transcript/index.ts';
 import { TRANSCRIPT_FILE } from './transcript/schema.ts';
 
@@ -16,6 +17,7 @@ interface Format {
 
 const formats: readonly Format[] = [
   { harness: 'transcript', file: TRANSCRIPT_FILE, parse: parseTranscript },
+  { harness: 'taxbench', file: RUN_FILE, parse: parseTaxbench },
   { harness: 'dgp-bench', file: SUMMARY_FILE, parse: parseDgpBench },
 ];
 

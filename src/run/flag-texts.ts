@@ -62,6 +62,20 @@ export const FLAG_TEXTS: Readonly<Record<FlagCode, FlagText>> = {
     meaning:
       'The figure was copied from what its source printed, and the raw bundle is not available. It can be checked against the source, not against data.',
   },
+  'partial-run': {
+    title: 'Partial run',
+    meaning:
+      'The run was stopped before all blocks that were planned. What is finished is complete, but the number of blocks was not chosen beforehand.',
+  },
+  'few-blocks': {
+    title: 'Few blocks',
+    meaning: 'With fewer than ten blocks the interval of a median covers less than 95 %. Such a run is for trying, not for findings.',
+  },
+  'stolen-time': {
+    title: 'Stolen time',
+    meaning:
+      'The hypervisor gave more than 5 % of the cores’ time to other machines in a block. Wall times of that block are not ours alone.',
+  },
   'reference-not-counted': {
     title: 'Reference copy not counted',
     meaning:

@@ -103,7 +103,10 @@ export type FlagCode =
   | 'summed-throughput'
   | 'keys-overwritten'
   | 'transcribed'
-  | 'reference-not-counted';
+  | 'reference-not-counted'
+  | 'partial-run'
+  | 'few-blocks'
+  | 'stolen-time';
 
 /** Something a reader must know before trusting a number. It touches every measurement whose dims include `dims` (and, if given, whose metric is listed). */
 export interface Flag {
@@ -169,10 +172,20 @@ export interface PrintedTable {
 
 export type Provenance = 'measured' | 'transcribed';
 
+/** Blocks in shuffled order, with an A/A: the baseline measured twice under two names. */
+export interface Experiment {
+  baseline: string;
+  again: string;
+  seed: number;
+  /** Blocks that were planned; those that were finished are the trials. */
+  planned: number;
+  blocks: readonly { block: number; started: string }[];
+}
+
 /** One harness execution, parsed. */
 export interface Run {
   id: string;
-  harness: 'dgp-bench' | 'transcript';
+  harness: 'dgp-bench' | 'taxbench' | 'transcript';
   provenance: Provenance;
   /** Id of the study, where the archive names it. */
   study?: string;
@@ -185,6 +198,8 @@ export interface Run {
   concurrencies: readonly number[];
   /** The concurrency whose figures are quoted first: 1 if present, else the lowest. null = not applicable. */
   primaryConcurrency: number | null;
+  /** How an experiment of our own was laid out; absent for other harnesses. */
+  experiment?: Experiment;
   measurements: readonly Measurement[];
   series: readonly TrialSeries[];
   artifacts: readonly Artifact[];

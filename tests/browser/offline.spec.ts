@@ -35,7 +35,7 @@ test('a page that is not kept is answered with those that are', async ({ page, c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This browser does not keep this page');
   await expect(page.locator('.kept a')).toHaveCount(2);
   expect(await inaccessible(page)).toEqual([]);
-  await page.locator('.kept').getByRole('link', { name: title }).click();
+  await page.locator('.kept').getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(note);
   await page.goBack();
   await context.setOffline(false);

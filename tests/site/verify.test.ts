@@ -68,7 +68,7 @@ const NOT_READ = [
   /^api\/v1\/schema\//,
   /^(calculator|changelog|methodology|reproduce|glossary|offline)\/index\.html$/,
   /^(claims|runs)\/index\.html$/,
-  /^404\.html$|^sitemap.*\.xml$|^robots\.txt$/,
+  /^404\.html$|^offline\/index\.html$|^sitemap.*\.xml$|^robots\.txt$/,
   /^(og|_astro|pagefind)\//,
 ];
 

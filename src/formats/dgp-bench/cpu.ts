@@ -1,7 +1,7 @@
 /** CPU of the proxy, per mode and concurrency and per phase. In: the cells of all trials. Out: figures. */
 import type { Dims, Source } from '../../run/types.ts';
-import type { Figure, Outcome } from './figures.ts';
-import { withheld } from './figures.ts';
+import type { Figure, Outcome } from '../figures.ts';
+import { withheld } from '../figures.ts';
 import { pointer } from './json.ts';
 import { PHASES } from './schema.ts';
 import type { Phase } from './schema.ts';

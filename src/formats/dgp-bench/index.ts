@@ -9,7 +9,7 @@ import { readArtifacts } from './artifacts.ts';
 import { cpuFigures } from './cpu.ts';
 import { checkTrial } from './crosscheck.ts';
 import { readEnvironment } from './environment.ts';
-import { settle } from './figures.ts';
+import { settle } from '../figures.ts';
 import { sanityFlags } from './flags.ts';
 import { readJson } from './json.ts';
 import { hasWallClock, performanceFigures } from './performance.ts';

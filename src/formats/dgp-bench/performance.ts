@@ -1,7 +1,7 @@
 /** Throughput, latency and failed operations of each phase. In: the cells of all trials. Out: figures. */
 import type { Dims } from '../../run/types.ts';
-import type { Figure, Outcome } from './figures.ts';
-import { withheld } from './figures.ts';
+import type { Figure, Outcome } from '../figures.ts';
+import { withheld } from '../figures.ts';
 import { PHASES } from './schema.ts';
 import type { Phase } from './schema.ts';
 import type { Cell, PhaseRun } from './trials.ts';

@@ -4,8 +4,8 @@
  */
 import type { Artifact, Dims, Source } from '../../run/types.ts';
 import { ARTIFACTS_FILE } from './artifacts.ts';
-import type { Doubt, Figure, Outcome } from './figures.ts';
-import { withheld } from './figures.ts';
+import type { Doubt, Figure, Outcome } from '../figures.ts';
+import { withheld } from '../figures.ts';
 import { pointer } from './json.ts';
 import type { Mode } from './schema.ts';
 import { hostOf, resetBetween, scrapeOf } from './snapshots.ts';

@@ -2,8 +2,8 @@
  * From per-trial outcomes to measurements and flags. A figure that one trial lacks is absent as a whole and flagged with
  * the trial named: a pool of the trials that happened to work would be a choice of data.
  */
-import { pool, poolSum } from '../../run/pool.ts';
-import type { Dims, Flag, FlagCode, Measurement, Source, Unit } from '../../run/types.ts';
+import { pool, poolSum } from '../run/pool.ts';
+import type { Dims, Flag, FlagCode, Measurement, Source, Unit } from '../run/types.ts';
 
 /** Why a figure is absent, or must be read with care: a clause that follows the trial's number. */
 export interface Doubt {

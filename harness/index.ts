@@ -1,0 +1,6 @@
+/** The harnesses, by the study that they measure. */
+import type { Harness } from './kit/harness.ts';
+import { rocksdbBlob } from './rocksdb-blob/index.ts';
+import { sample } from './sample/index.ts';
+
+export const harnesses: readonly Harness[] = [rocksdbBlob, sample];

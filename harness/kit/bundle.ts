@@ -1,0 +1,122 @@
+/**
+ * Writes a `taxbench` bundle, version 1: run.json, cells.csv, operations.csv, series.csv and what the tools printed. Facts only:
+ * nothing in it is derived, that is the reader's work. In: blocks and facts. Out: one .tgz.
+ */
+import { rename, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { csvFormatRows } from 'd3-dsv';
+import { packTar } from 'modern-tar';
+import type { DatasetFile, Dims, Plan, Row, Tool } from './harness.ts';
+import type { Machine } from './machine.ts';
+import type { Block, Fixed, VisitedCell } from './state.ts';
+
+export interface Facts {
+  fixed: Fixed;
+  plan: Plan;
+  command: string;
+  finishedAt: string;
+  machine: Machine;
+  tools: readonly Tool[];
+  dataset: readonly DatasetFile[];
+  /** False where the page cache could not be dropped. */
+  cachesDropped: boolean;
+}
+
+/** Columns of cells.csv between dimensions and counters; the reader knows their units by these names. */
+const COMMON = ['wall_s', 'ops', 'failed_ops', 'bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes', 'steal_pct', 'load_1m'] as const;
+
+/** Path-safe name of a cell: `lz4-4096-same`. */
+export const cellName = (dims: Dims): string =>
+  Object.values(dims)
+    .map((value) => String(value).replaceAll(/[^A-Za-z0-9.]+/g, '_'))
+    .join('-');
+
+/** Writes `<folder>/<run-id>.tgz`, whole or not at all. @returns its path */
+export async function writeBundle(folder: string, facts: Facts, blocks: readonly Block[]): Promise<string> {
+  const { runId } = facts.fixed;
+  const members = Object.entries(filesOf(facts, blocks)).map(([path, text]) => {
+    const body = Buffer.from(text);
+    const mtime = new Date(facts.finishedAt);
+    return { header: { name: `${runId}/${path}`, type: 'file' as const, size: body.length, mode: 0o644, uid: 0, gid: 0, mtime }, body };
+  });
+  const path = `${folder}/${runId}.tgz`;
+  await writeFile(`${path}.part`, gzipSync(await packTar(members), { level: 9 }));
+  await rename(`${path}.part`, path);
+  return path;
+}
+
+function filesOf(facts: Facts, blocks: readonly Block[]): Record<string, string> {
+  const { plan } = facts;
+  const visits = blocks.flatMap(({ block, cells }) => cells.map((visit) => ({ block, visit })));
+  const raw = visits.flatMap(({ block, visit }) =>
+    Object.entries(visit.raw).map(
+      ([name, text]) => [`raw/${String(block).padStart(3, '0')}/${cellName(visit.cell)}/${name}`, text] as const,
+    ),
+  );
+  return {
+    'run.json': `${JSON.stringify(runJson(facts, blocks), null, 2)}\n`,
+    'cells.csv': csv(
+      ['block', 'order', ...plan.dims, ...plan.rowDims, ...COMMON, ...plan.counters.map(({ name }) => name)],
+      visits.flatMap(({ block, visit }) => visit.rows.map((row) => cellsRow(plan, block, visit, row))),
+    ),
+    'operations.csv': csv(
+      ['block', ...plan.dims, 'start_s', 'seconds', 'bytes', 'ok'],
+      visits.flatMap(({ block, visit }) =>
+        (visit.operations ?? []).map(({ startS, seconds, bytes, ok }) => [block, ...of(visit.cell, plan.dims), startS, seconds, bytes, ok]),
+      ),
+    ),
+    'series.csv': csv(
+      ['block', ...plan.dims, 'elapsed_s', 'rss_bytes', 'cpu_s'],
+      visits.flatMap(({ block, visit }) =>
+        (visit.series ?? []).map(({ elapsedS, rssBytes, cpuS }) => [block, ...of(visit.cell, plan.dims), elapsedS, rssBytes, cpuS]),
+      ),
+    ),
+    ...Object.fromEntries(raw),
+  };
+}
+
+function runJson({ fixed, plan, command, finishedAt, machine, tools, dataset, cachesDropped }: Facts, blocks: readonly Block[]) {
+  return {
+    format: 'taxbench',
+    version: 1,
+    study: fixed.study,
+    run_id: fixed.runId,
+    harness_commit: fixed.commit,
+    command,
+    seed: fixed.seed,
+    started: fixed.startedAt,
+    finished: finishedAt,
+    partial: blocks.length < plan.blocks,
+    blocks: { planned: plan.blocks, finished: blocks.map(({ block, startedAt }) => ({ block, started: startedAt })) },
+    baseline: plan.baseline,
+    again: plan.again,
+    dims: [...plan.dims, ...plan.rowDims],
+    counters: plan.counters,
+    machine,
+    tools,
+    dataset,
+    parameters: plan.parameters,
+    caches: [...plan.caches, cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.'],
+    deviations: plan.deviations,
+  };
+}
+
+function cellsRow(plan: Plan, block: number, visit: VisitedCell, row: Row): readonly Value[] {
+  const { wallS, ops, failedOps, bytes, cpuUserS, cpuSystemS, rssPeakBytes, counters = {} } = row;
+  const common = [wallS, ops, failedOps, bytes, cpuUserS, cpuSystemS, rssPeakBytes, visit.stealPercent, visit.load];
+  return [
+    block,
+    visit.order,
+    ...of(visit.cell, plan.dims),
+    ...of(row.dims ?? {}, plan.rowDims),
+    ...common,
+    ...plan.counters.map(({ name }) => counters[name] ?? null),
+  ];
+}
+
+type Value = string | number | boolean | null;
+const of = (dims: Dims, names: readonly string[]): Value[] => names.map((name) => dims[name] ?? null);
+
+/** Numbers as JavaScript writes them, which reads back to the same double; nothing for what was not measured. */
+const csv = (head: readonly string[], rows: readonly (readonly Value[])[]): string =>
+  `${csvFormatRows([[...head], ...rows.map((row) => row.map((value) => (value === null ? '' : String(value))))])}\n`;

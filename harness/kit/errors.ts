@@ -1,0 +1,11 @@
+/** Errors of a harness, with codes. `needs`: something is missing, exit 2. Everything else is exit 1. */
+export type HarnessCode = 'needs' | 'usage' | 'deadline' | 'tool-failed' | 'content-differs' | 'state-differs' | 'interrupted';
+
+export class HarnessError extends Error {
+  readonly code: HarnessCode;
+  constructor(code: HarnessCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'HarnessError';
+    this.code = code;
+  }
+}

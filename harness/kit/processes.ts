@@ -1,0 +1,125 @@
+/**
+ * Child processes with a deadline, each the leader of a group of its own so that nothing that it starts survives it.
+ * In: a command. Out: what it printed, or a running process.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { HarnessError } from './errors.ts';
+
+export interface Options {
+  /** Seconds until the process and all that it started are killed. */
+  deadlineS: number;
+  cwd?: string;
+  env?: Readonly<Record<string, string>>;
+  /** Cores that it may run on, e.g. `1` or `0,1`; needs util-linux's taskset. */
+  cores?: string;
+  input?: string;
+  /** Network namespace that it runs in. */
+  namespace?: string;
+}
+
+export interface Finished {
+  stdout: string;
+  stderr: string;
+  seconds: number;
+}
+
+/** Processes that are running, so that a stop ends them all. */
+const running = new Set<ChildProcess>();
+
+/**
+ * Runs a program to its end.
+ * @throws HarnessError `deadline`, `tool-failed` with the end of what it printed
+ */
+export async function run(program: string, args: readonly string[], options: Options): Promise<Finished> {
+  const started = performance.now();
+  const child = start(program, args, options);
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(options.input ?? '');
+  const status = await ended(child, program, options.deadlineS);
+  const finished = { stdout: stdout(), stderr: stderr(), seconds: (performance.now() - started) / 1000 };
+  if (status === 0) return finished;
+  const said = (finished.stderr || finished.stdout).trim().slice(-500);
+  throw new HarnessError('tool-failed', `${program} ${args.join(' ')} ended with ${status}: ${said}`);
+}
+
+/** A process that goes on: a server. */
+export interface Server {
+  pid: number;
+  /** What it has printed so far. */
+  printed(): string;
+  /** True once it has ended, wanted or not. */
+  hasEnded(): boolean;
+  /** Ends it and all that it started, and waits for that. */
+  stop(): Promise<void>;
+}
+
+/** Starts a program that keeps running until it is stopped. */
+export function serve(program: string, args: readonly string[], options: Omit<Options, 'deadlineS' | 'input'> = {}): Server {
+  const child = start(program, args, options);
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  child.stdin?.end();
+  const over = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return {
+    pid: child.pid!,
+    printed: () => stdout() + stderr(),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async stop() {
+      kill(child, 'SIGTERM');
+      const patience = setTimeout(() => kill(child, 'SIGKILL'), 3000);
+      await over;
+      clearTimeout(patience);
+      // What it started may outlive it.
+      kill(child, 'SIGKILL');
+    },
+  };
+}
+
+/** Kills every process that is still running, at once. */
+export function killAll(): void {
+  for (const child of running) kill(child, 'SIGKILL');
+}
+
+function start(program: string, args: readonly string[], { cwd, env, cores, namespace }: Omit<Options, 'deadlineS'>): ChildProcess {
+  const within = [...(namespace ? ['ip', 'netns', 'exec', namespace] : []), ...(cores ? ['taskset', '-c', cores] : []), program, ...args];
+  const child = spawn(within[0]!, within.slice(1), { cwd, detached: true, env: { ...process.env, ...env }, stdio: 'pipe' });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+  return child;
+}
+
+function ended(child: ChildProcess, program: string, deadlineS: number): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      kill(child, 'SIGKILL');
+      reject(new HarnessError('deadline', `${program} did not end within ${deadlineS} s and was killed.`));
+    }, deadlineS * 1000);
+    child.once('error', (cause) => {
+      clearTimeout(late);
+      reject(new HarnessError('tool-failed', `${program} cannot be started: ${cause.message}`, { cause }));
+    });
+    child.once('close', (code, signal) => {
+      clearTimeout(late);
+      resolve(code ?? signal ?? 'no status');
+    });
+  });
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone.
+  }
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  const parts: Buffer[] = [];
+  stream?.on('data', (part: Buffer) => parts.push(part));
+  return () => Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,171 @@
+/**
+ * RocksDB codecs: writing, flushing, compacting and reading timed apart, with the bytes that RocksDB itself counts.
+ * Drives PyPI rocksdict in a virtual environment of the cache; measure.py measures one cell in a process of its own.
+ */
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DatasetFile, Dims, Harness, Place, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import { run } from '../kit/processes.ts';
+import { debian, findProgram, once, sha256Of, toolOf } from '../kit/tools.ts';
+
+const ROCKSDICT = '0.3.29';
+const SEED = 1;
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+const ARMS = ['none', 'none-again', 'lz4', 'zstd'];
+const PAYLOADS = ['same', 'json', 'incompressible'];
+
+/** Every codec with every size and payload at 10,000 keys; at 100,000 keys the payload that a store would hold. */
+const full: readonly Dims[] = ARMS.flatMap((arm) => [
+  ...[512, 4096, 16384].flatMap((size) => PAYLOADS.map((payload) => ({ arm, size, payload, keys: 10_000 }))),
+  ...[512, 4096].map((size) => ({ arm, size, payload: 'json', keys: 100_000 })),
+]);
+const quick: readonly Dims[] = ARMS.map((arm) => ({ arm, size: 512, payload: 'json', keys: 10_000 }));
+
+const plan = (size: 'full' | 'quick'): Plan => ({
+  blocks: size === 'full' ? 10 : 2,
+  baseline: 'none',
+  again: 'none-again',
+  dims: ['arm', 'size', 'payload', 'keys'],
+  rowDims: ['phase'],
+  cells: size === 'full' ? full : quick,
+  counters: [
+    { name: 'sst-bytes', unit: 'B', meaning: 'Size of all table files after the phase, by rocksdb.total-sst-files-size.' },
+    { name: 'live-bytes', unit: 'B', meaning: 'Size of the live table files after compaction, by rocksdb.live-sst-files-size.' },
+    { name: 'flush-bytes', unit: 'B', meaning: 'Written by flushes in the phase, by RocksDB’s ticker.' },
+    { name: 'compact-read-bytes', unit: 'B', meaning: 'Read by compactions in the phase, by RocksDB’s ticker.' },
+    { name: 'compact-write-bytes', unit: 'B', meaning: 'Written by compactions in the phase, by RocksDB’s ticker.' },
+    { name: 'wal-bytes', unit: 'B', meaning: 'Written to the write-ahead log in the phase, by RocksDB’s ticker.' },
+    { name: 'block-cache-misses', unit: 'blocks', meaning: 'Data blocks that were not in the block cache, by RocksDB’s ticker.' },
+  ],
+  parameters: {
+    'memtable, MiB': 64,
+    'block cache, MiB': 1024,
+    'background jobs': 2,
+    'bloom filter, bits per key': 10,
+    'write-ahead log': 'on, not synced',
+    statistics: 'on',
+    'bottommost codec': 'the same as the others',
+    'order of reads': `random, seed ${SEED}`,
+  },
+  deviations: [
+    'Linux and Python’s rocksdict instead of C++ on Windows: each call costs some microseconds more.',
+    '10,000 and 100,000 keys instead of 1,000.',
+    'Three payloads; the source stored one random hexadecimal string under all keys.',
+    'Flush, compaction and reads are timed apart; the source left the flush outside its clock and compacted nothing.',
+    'The block cache has 1 GiB instead of 256 MiB, so that warm reads are answered from it.',
+  ],
+  caches: [
+    'put: a new database; the memtable takes 64 MiB, so at 100,000 keys or 16 KiB flushes begin during the phase.',
+    'compact: every key was written and flushed twice, so that files overlap.',
+    'cold-read: the database was closed, dirty pages written and the page cache dropped.',
+    'warm-read: each key was read twice before.',
+  ],
+  deadlineS: 300,
+});
+
+/** What measure.py prints. */
+interface Printed {
+  rows: (Omit<Row, 'dims'> & { phase: string })[];
+  dropped: boolean;
+  statistics: string;
+}
+
+async function prepare({ cells, deadlineS }: Plan, cache: string): Promise<Prepared> {
+  const python = join(await environment(cache), 'bin', 'python');
+  const files = new Map<string, DatasetFile & { path: string }>();
+  for (const cell of cells)
+    for (const round of [1, 2]) {
+      const name = fileOf(cell, round);
+      if (!files.has(name)) files.set(name, await dataFile(python, cache, cell, round));
+    }
+  const version = await run(python, ['-c', 'import sys, importlib.metadata as m; print(sys.version.split()[0], m.version("rocksdict"))'], {
+    deadlineS: 30,
+  });
+  const [, rocksdict] = version.stdout.trim().split(' ');
+  const library = await run(python, ['-c', 'import rocksdict.rocksdict as r; print(r.__file__)'], { deadlineS: 30 });
+  return {
+    tools: [
+      await toolOf(python, ['--version'], { name: 'python', package: (await findProgram('python3'))!, licence: 'PSF-2.0' }),
+      {
+        name: 'rocksdict',
+        version: rocksdict!,
+        sha256: await sha256Of(library.stdout.trim()),
+        package: `PyPI rocksdict ${ROCKSDICT}, with RocksDB, lz4 and zstd built in`,
+        licence: 'MIT; RocksDB Apache-2.0, lz4 BSD-2-Clause, zstd BSD-3-Clause',
+      },
+    ],
+    dataset: [...files.values()].map(({ path: _, ...file }) => file),
+    measure: (cell, place) =>
+      measure(
+        python,
+        cell,
+        place,
+        [1, 2].map((round) => files.get(fileOf(cell, round))!.path),
+        deadlineS,
+      ),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A virtual environment with the pinned rocksdict, made once. */
+const environment = (cache: string) =>
+  once(cache, `rocksdict-${ROCKSDICT}`, async (folder) => {
+    await run('python3', ['-m', 'venv', '--copies', folder], { deadlineS: 120 });
+    await run(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', `rocksdict==${ROCKSDICT}`], { deadlineS: 300 });
+  });
+
+const fileOf = ({ payload, size, keys }: Dims, round: number) => `${payload}-${size}-${keys}-${round}.bin`;
+
+async function dataFile(python: string, cache: string, { payload, size, keys }: Dims, round: number) {
+  const file = fileOf({ payload: payload!, size: size!, keys: keys! }, round);
+  const folder = await once(cache, `rocksdb-${file}`, async (part) => {
+    const path = join(part, file);
+    await run(python, [here('values.py'), String(payload), String(size), String(keys), String(round), path], { deadlineS: 600 });
+    await writeFile(`${path}.sha256`, await sha256Of(path));
+  });
+  const path = join(folder, file);
+  return {
+    path,
+    file,
+    bytes: (await stat(path)).size,
+    sha256: await sha256Of(path),
+    source: `values.py ${payload} ${size} ${keys}, seed ${round}`,
+  };
+}
+
+async function measure(
+  python: string,
+  { arm, size }: Dims,
+  { folder }: Place,
+  files: readonly string[],
+  deadlineS: number,
+): Promise<Visit> {
+  const [first, second] = files;
+  const asked = { codec: arm, size, first, second, seed: SEED, path: join(folder, 'db'), drop_caches: true };
+  const { stdout } = await run(python, [here('measure.py'), JSON.stringify(asked)], { deadlineS });
+  const { rows, dropped, statistics } = JSON.parse(stdout) as Printed;
+  return {
+    rows: rows.map(({ phase, ...row }) => ({ ...row, dims: { phase } })),
+    raw: { 'statistics.txt': statistics, 'page-cache.txt': dropped ? 'dropped\n' : 'not dropped\n' },
+  };
+}
+
+export const rocksdbBlob: Harness = {
+  study: 'rocksdb-blob',
+  question: 'What do lz4 and zstd cost and save in RocksDB, with flush, compaction and cold reads inside the clock?',
+  needs: [debian('python3'), { name: 'python3 venv', install: 'apt-get install -y python3-venv', find: hasVenv }],
+  minutes: 60,
+  plan,
+  prepare,
+};
+
+async function hasVenv(): Promise<string | null> {
+  const python = await findProgram('python3');
+  if (!python) return null;
+  return run(python, ['-c', 'import venv, ensurepip'], { deadlineS: 30 }).then(
+    () => python,
+    () => null,
+  );
+}

@@ -1,0 +1,148 @@
+/** cells.csv and operations.csv: one row for each block × cell. In: bundle, run.json. Out: rows by cell, complete in every block. */
+import { csvParseRows } from 'd3-dsv';
+import { textOf, type Bundle } from '../../bundle/index.ts';
+import type { Dims } from '../../run/types.ts';
+import { refusal } from './errors.ts';
+import type { RunFile } from './schema.ts';
+
+export const CELLS_FILE = 'cells.csv';
+export const OPERATIONS_FILE = 'operations.csv';
+
+/** Facts that every row has; those that may be empty were not measured. */
+const REQUIRED = ['wall_s', 'ops', 'failed_ops', 'steal_pct', 'load_1m'] as const;
+const OPTIONAL = ['bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes'] as const;
+const COMMON = ['wall_s', 'ops', 'failed_ops', 'bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes', 'steal_pct', 'load_1m'] as const;
+const WHOLE = new Set<string>(['block', 'order', 'ops', 'failed_ops', 'bytes', 'rss_peak_bytes']);
+
+/** One visit of a cell, or one part of it. */
+export interface CellRow {
+  /** Row of the file; 1 is the first after the header. */
+  row: number;
+  block: number;
+  /** Place of the visit in its block, from 1. */
+  order: number;
+  /** As measurements name it: `mode` for `arm`; numbers where a column holds nothing else. */
+  dims: Dims;
+  /** By column; null = not measured. */
+  facts: ReadonlyMap<string, number | null>;
+}
+
+/** The rows of one cell, one for each block in order. */
+export interface CellRows {
+  dims: Dims;
+  rows: readonly CellRow[];
+}
+
+/** @throws DataError `taxbench-header`, `taxbench-cell`, `taxbench-incomplete` */
+export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
+  const counters = run.counters.map(({ name }) => name);
+  const columns = ['block', 'order', ...run.dims, ...COMMON, ...counters];
+  const records = recordsOf(bundle, CELLS_FILE, columns);
+  const dims = dimsOf(run, records);
+  const rows = records.map((record, index): CellRow => {
+    const number = (column: string) => numberIn(bundle, CELLS_FILE, index + 1, column, record.get(column)!);
+    const needed = (column: string) => {
+      const value = number(column);
+      if (value === null) throw badCell(bundle, CELLS_FILE, index + 1, column, '', 'a number');
+      return value;
+    };
+    const facts = [
+      ...REQUIRED.map((column) => [column, needed(column)] as const),
+      ...[...OPTIONAL, ...counters].map((column) => [column, number(column)] as const),
+    ];
+    const row = {
+      row: index + 1,
+      block: needed('block'),
+      order: needed('order'),
+      dims: dims(record),
+      facts: new Map<string, number | null>(facts),
+    };
+    checkRow(bundle, row);
+    return row;
+  });
+  return grouped(bundle, run, rows);
+}
+
+/** Time of each operation, s, by cell and block; empty where none was timed. @throws DataError as `readCells` */
+export function readOperations(
+  bundle: Bundle,
+  run: RunFile,
+): Map<string, { row: number; block: number; seconds: number; raw: string; ok: boolean }[]> {
+  const visitDims = (headerOf(bundle, OPERATIONS_FILE) ?? []).slice(1, -4);
+  const columns = ['block', ...visitDims, 'start_s', 'seconds', 'bytes', 'ok'];
+  const records = recordsOf(bundle, OPERATIONS_FILE, columns);
+  const dims = dimsOf({ dims: visitDims }, records);
+  const operations = records.map((record, index) => {
+    const [seconds, ok] = [record.get('seconds')!, record.get('ok')!];
+    const [block, time] = [record.get('block')!, numberIn(bundle, OPERATIONS_FILE, index + 1, 'seconds', seconds)];
+    if (time === null || !/^(true|false)$/.test(ok) || !(Number(block) <= run.blocks.finished.length))
+      throw badCell(bundle, OPERATIONS_FILE, index + 1, 'ok', [...record.values()].join(), 'a finished block, seconds, and true or false');
+    return { key: keyOf(dims(record)), row: index + 1, block: Number(block), seconds: time, raw: seconds, ok: ok === 'true' };
+  });
+  return Map.groupBy(operations, ({ key }) => key);
+}
+
+/** One text for a cell, whatever the order of its dimensions. */
+export const keyOf = (dims: Dims): string => JSON.stringify(Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+function headerOf(bundle: Bundle, file: string): string[] | undefined {
+  if (!bundle.files.has(file)) throw refusal(bundle.name, file, 'file', 'is not in the archive; pack the whole bundle.');
+  return csvParseRows(textOf(bundle, file))[0];
+}
+
+function recordsOf(bundle: Bundle, file: string, columns: readonly string[]): Map<string, string>[] {
+  if (!bundle.files.has(file)) throw refusal(bundle.name, file, 'file', 'is not in the archive; pack the whole bundle.');
+  const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
+  if (header.join() !== columns.join())
+    throw refusal(bundle.name, `${file} header`, 'header', `is "${header.join().slice(0, 300)}", expected "${columns.join()}".`);
+  return rows.map((cells, index) => {
+    if (cells.length !== columns.length)
+      throw badCell(bundle, file, index + 1, columns[0]!, `${cells.length} cells`, `${columns.length} cells`);
+    return new Map(columns.map((column, i) => [column, cells[i]!]));
+  });
+}
+
+/** Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. */
+function dimsOf({ dims }: Pick<RunFile, 'dims'>, records: readonly ReadonlyMap<string, string>[]) {
+  const numeric = new Set(dims.filter((name) => name !== 'arm' && records.every((record) => /^(-?\d+(\.\d+)?)?$/.test(record.get(name)!))));
+  return (record: ReadonlyMap<string, string>): Dims =>
+    Object.fromEntries(
+      dims.flatMap((name) => {
+        const text = record.get(name)!;
+        return text === '' ? [] : [[name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(text) : text]];
+      }),
+    );
+}
+
+function numberIn(bundle: Bundle, file: string, row: number, column: string, text: string): number | null {
+  if (text === '') return null;
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) || !Number.isFinite(value) || (WHOLE.has(column) && !Number.isSafeInteger(value)))
+    throw badCell(bundle, file, row, column, text, WHOLE.has(column) ? 'a whole number ≥ 0' : 'a number ≥ 0, written with a point');
+  return value;
+}
+
+function checkRow(bundle: Bundle, { row, facts }: CellRow): void {
+  const [ops, failed, wall] = [facts.get('ops')!, facts.get('failed_ops')!, facts.get('wall_s')!];
+  if (failed > ops) throw badCell(bundle, CELLS_FILE, row, 'failed_ops', String(failed), `at most the ${ops} operations`);
+  if (wall === 0) throw badCell(bundle, CELLS_FILE, row, 'wall_s', '0', 'a time above 0');
+}
+
+/** Every cell once in each finished block. */
+function grouped(bundle: Bundle, { blocks }: RunFile, rows: readonly CellRow[]): CellRows[] {
+  if (rows.length === 0) throw refusal(bundle.name, CELLS_FILE, 'incomplete', 'holds no row, expected every cell of every block.');
+  return [...Map.groupBy(rows, ({ dims }) => keyOf(dims)).values()].map((own) => {
+    const sorted = own.toSorted((a, b) => a.block - b.block);
+    if (sorted.length !== blocks.finished.length || sorted.some(({ block }, i) => block !== i + 1))
+      throw refusal(
+        bundle.name,
+        `${CELLS_FILE} row ${sorted[0]!.row}`,
+        'incomplete',
+        `the cell ${Object.values(sorted[0]!.dims).join(', ')} stands in blocks ${sorted.map(({ block }) => block).join(', ')}, expected it once in each of ${blocks.finished.length}.`,
+      );
+    return { dims: sorted[0]!.dims, rows: sorted };
+  });
+}
+
+const badCell = (bundle: Bundle, file: string, row: number, column: string, received: string, expected: string) =>
+  refusal(bundle.name, `${file} row ${row}, column ${column}`, 'cell', `received "${received}", expected ${expected}.`);

@@ -1,0 +1,74 @@
+/** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block. */
+import type { Source, Unit } from '../../run/types.ts';
+import { withheld, type Figure, type Outcome } from '../figures.ts';
+import { CELLS_FILE, keyOf, OPERATIONS_FILE, type CellRow, type CellRows, type readOperations } from './cells.ts';
+import type { RunFile } from './schema.ts';
+
+type Operations = ReturnType<typeof readOperations>;
+
+/** Smallest sample for which a percentile is more than the maximum or its neighbour. */
+const PERCENTILES = [
+  { metric: 'latency-p50', q: 0.5, smallest: 1 },
+  { metric: 'latency-p95', q: 0.95, smallest: 20 },
+  { metric: 'latency-p99', q: 0.99, smallest: 100 },
+  { metric: 'latency-max', q: 1, smallest: 1 },
+] as const;
+
+/** Figures of one cell; those of which no block holds the facts are left out. */
+export function figuresOf(run: RunFile, { dims, rows }: CellRows, operations: Operations): Figure[] {
+  const cite = (row: CellRow, ...columns: string[]): Source[] =>
+    columns.map((column) => ({
+      run: run.run_id,
+      file: CELLS_FILE,
+      at: `row ${row.row}, column ${column}`,
+      raw: String(row.facts.get(column)),
+    }));
+  /** A figure from some columns; absent in a block where one of them is empty, or where it cannot be computed. */
+  const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number): Figure => ({
+    metric,
+    unit,
+    dims,
+    outcomes: rows.map((row): Outcome => {
+      const values = columns.flatMap((column) => row.facts.get(column) ?? []);
+      if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
+      const value = compute(...values);
+      return Number.isFinite(value) ? { value, sources: cite(row, ...columns) } : withheld('failed-operations', 'no operation succeeded');
+    }),
+  });
+  const rate = (amount: number, wall: number) => (amount > 0 ? amount / wall : Number.NaN);
+  const all = [
+    from('wall-time', 's', ['wall_s'], (wall) => wall),
+    from('operations-per-second', 'ops/s', ['ops', 'failed_ops', 'wall_s'], (ops, failed, wall) => rate(ops - failed, wall)),
+    { ...from('failed-ops', 'ops', ['failed_ops'], (failed) => failed), pooling: 'sum' as const },
+    from('throughput', 'MB/s', ['bytes', 'wall_s'], (bytes, wall) => rate(bytes / 1e6, wall)),
+    from('cpu-mean', '% of one core', ['cpu_user_s', 'cpu_system_s', 'wall_s'], (user, system, wall) => ((user + system) / wall) * 100),
+    from('cpu-seconds-per-gb', 's/GB', ['cpu_user_s', 'cpu_system_s', 'bytes'], (user, system, bytes) =>
+      bytes > 0 ? (user + system) / (bytes / 1e9) : Number.NaN,
+    ),
+    from('peak-rss', 'B', ['rss_peak_bytes'], (bytes) => bytes),
+    ...run.counters.map(({ name, unit }) => from(name, unit, [name], (value) => value)),
+    ...latencies(run, dims, rows, operations),
+  ];
+  return all.filter(({ outcomes }) =>
+    outcomes.some((outcome) => outcome.value !== null || outcome.doubts.some(({ code }) => code !== 'missing-resource-series')),
+  );
+}
+
+/** Over the operations of a block that succeeded, ms; none where no operation of the cell was timed. */
+function latencies(run: RunFile, dims: CellRows['dims'], rows: readonly CellRow[], operations: Operations): Figure[] {
+  const own = operations.get(keyOf(dims));
+  if (!own) return [];
+  return PERCENTILES.map(({ metric, q, smallest }) => ({
+    metric,
+    unit: 'ms',
+    dims,
+    outcomes: rows.map(({ block }): Outcome => {
+      const done = own.filter((operation) => operation.block === block && operation.ok).toSorted((a, b) => a.seconds - b.seconds);
+      if (done.length === 0) return withheld('failed-operations', 'no operation succeeded');
+      if (done.length < smallest)
+        return withheld('too-few-samples', `the p${q * 100} is withheld: ${done.length} successful operations, ${smallest} needed`);
+      const { row, raw, seconds } = done[Math.ceil((done.length - 1) * q)]!;
+      return { value: seconds * 1000, sources: [{ run: run.run_id, file: OPERATIONS_FILE, at: `row ${row}, column seconds`, raw }] };
+    }),
+  }));
+}

@@ -1,0 +1,113 @@
+/**
+ * Bundles of this project's own harness (`harness/`), format `taxbench` version 1. In: Bundle. Out: Run; a trial is a block.
+ * Every figure is derived from facts of cells.csv; facts that contradict each other or what a tool printed are refused.
+ */
+import type { Bundle } from '../../bundle/index.ts';
+import { formatNumber } from '../../run/format.ts';
+import type { Fact, Flag, Run } from '../../run/types.ts';
+import { settle } from '../figures.ts';
+import { readCells, readOperations, type CellRows } from './cells.ts';
+import { figuresOf } from './figures.ts';
+import { checkPrinted } from './printed.ts';
+import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
+import { readSeries } from './series.ts';
+
+export { RUN_FILE } from './schema.ts';
+
+/** Above this share of stolen time a block is flagged, %. */
+export const STEAL_ABOVE = 5;
+/** Blocks from which on order statistics give an interval of 95 % or more. */
+export const ENOUGH_BLOCKS = 10;
+
+/** @throws DataError with a code of `TAXBENCH_ERRORS` */
+export function parseTaxbench(bundle: Bundle): Run {
+  const file = readRunFile(bundle);
+  const cells = readCells(bundle, file);
+  checkPrinted(bundle, cells);
+  const operations = readOperations(bundle, file);
+  const { measurements, flags } = settle(cells.flatMap((cell) => figuresOf(file, cell, operations)));
+  return {
+    id: file.run_id,
+    harness: 'taxbench',
+    provenance: 'measured',
+    study: file.study,
+    startedAt: file.started,
+    trials: file.blocks.finished.length,
+    modes: [...new Set(cells.map(({ dims }) => String(dims['mode'])))],
+    concurrencies: [],
+    primaryConcurrency: null,
+    experiment: { baseline: file.baseline, again: file.again, seed: file.seed, planned: file.blocks.planned, blocks: file.blocks.finished },
+    measurements,
+    series: readSeries(bundle, file),
+    artifacts: file.dataset.map(({ file: name, bytes: sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),
+    environment: factsOf(file),
+    tables: [],
+    flags: [...flags, ...flagsOf(file, cells)],
+    files: [...bundle.files].map(([path, bytes]) => ({ path, sizeBytes: bytes.length })),
+    digest: { sha256: bundle.sha256, sizeBytes: bundle.sizeBytes },
+  };
+}
+
+function flagsOf({ blocks, partial }: RunFile, cells: readonly CellRows[]): Flag[] {
+  const finished = blocks.finished.length;
+  const stolen = new Set(
+    cells.flatMap(({ rows }) => rows.filter(({ facts }) => facts.get('steal_pct')! > STEAL_ABOVE).map(({ block }) => block)),
+  );
+  return [
+    ...(partial
+      ? [{ code: 'partial-run' as const, dims: {}, message: `The run was stopped: ${finished} of ${blocks.planned} blocks are finished.` }]
+      : []),
+    ...(finished < ENOUGH_BLOCKS
+      ? [{ code: 'few-blocks' as const, dims: {}, message: `${finished} blocks: intervals below 95 %; a finding needs ${ENOUGH_BLOCKS}.` }]
+      : []),
+    ...(stolen.size > 0
+      ? [
+          {
+            code: 'stolen-time' as const,
+            dims: {},
+            message: `In block ${[...stolen].toSorted((a, b) => a - b).join(', ')} the hypervisor took more than ${STEAL_ABOVE} % of the cores’ time.`,
+          },
+        ]
+      : []),
+    ...cells.flatMap(failures),
+  ];
+}
+
+function failures({ dims, rows }: CellRows): Flag[] {
+  const sum = (column: string) => rows.reduce((total, { facts }) => total + facts.get(column)!, 0);
+  const [failed, tried] = [sum('failed_ops'), sum('ops')];
+  if (failed === 0) return [];
+  const counts = { phase: String(dims['phase'] ?? 'all'), failed, tried };
+  return [
+    { code: 'failed-operations', dims, message: `${failed} of ${tried} operations failed; figures are of those that succeeded.`, counts },
+  ];
+}
+
+/** Facts of the environment, by the names that other harnesses give them. */
+function factsOf(file: RunFile): Fact[] {
+  const { machine, tools, parameters, caches, deviations } = file;
+  const at = (pointer: string, label: string, value: string | null): Fact => ({
+    label,
+    value,
+    source: { run: file.run_id, file: RUN_FILE, at: `#/${pointer}` },
+  });
+  const listed = (pointer: string, label: string, texts: readonly string[]) =>
+    texts.map((text, i) => at(`${pointer}/${i}`, texts.length > 1 ? `${label} ${i + 1}` : label, text));
+  return [
+    at('machine/cpu', 'Client CPU', machine.cpu),
+    at('machine/cores', 'Client cores', String(machine.cores)),
+    at('machine/memoryBytes', 'Client memory', formatNumber(machine.memoryBytes, 'B').text),
+    at('machine/kernel', 'Kernel', machine.kernel),
+    at('machine/virtualisation', 'Virtualisation', machine.virtualisation),
+    at('machine/fileSystem', 'File system', machine.fileSystem),
+    ...tools.map(({ name, version, package: origin, licence }, i) =>
+      at(`tools/${i}`, `Tool: ${name}`, `${version} (${origin}; ${licence})`),
+    ),
+    ...Object.entries(parameters).map(([name, value]) => at(`parameters/${name}`, name, String(value))),
+    ...listed('caches', 'Caches', caches),
+    ...listed('deviations', 'Differs from the source', deviations),
+    at('harness_commit', 'Commit of the harness', file.harness_commit),
+    at('command', 'Command', file.command),
+    at('seed', 'Seed of the order', String(file.seed)),
+  ];
+}

@@ -1,0 +1,84 @@
+/** The shape of `run.json`, version 1. In: the file's text. Out: a checked value. Unknown versions and unknown keys are refused. */
+import * as v from 'valibot';
+import { textOf, type Bundle } from '../../bundle/index.ts';
+import { refusal } from './errors.ts';
+
+export const RUN_FILE = 'run.json';
+
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const Name = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const Time = v.pipe(v.string(), v.isoTimestamp());
+
+const RunSchema = v.strictObject({
+  format: v.literal('taxbench'),
+  version: v.literal(1),
+  study: Name,
+  run_id: Name,
+  harness_commit: Text,
+  command: Text,
+  seed: Count,
+  started: Time,
+  finished: Time,
+  /** True where fewer blocks than planned were finished. */
+  partial: v.boolean(),
+  blocks: v.strictObject({
+    planned: v.pipe(Count, v.minValue(1)),
+    finished: v.pipe(v.array(v.strictObject({ block: v.pipe(Count, v.minValue(1)), started: Time })), v.minLength(1)),
+  }),
+  /** Two arms that are the same thing under two names. */
+  baseline: Text,
+  again: Text,
+  /** Columns of cells.csv that name a cell; `arm` is the mode under test. */
+  dims: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))), v.minLength(1)),
+  counters: v.array(v.strictObject({ name: Name, unit: Text, meaning: Text })),
+  machine: v.strictObject({
+    cpu: v.nullable(Text),
+    cores: Count,
+    memoryBytes: Count,
+    kernel: Text,
+    virtualisation: v.nullable(Text),
+    fileSystem: v.nullable(Text),
+  }),
+  tools: v.array(v.strictObject({ name: Text, version: Text, sha256: Sha256, package: Text, licence: Text })),
+  dataset: v.array(v.strictObject({ file: Text, bytes: Count, sha256: Sha256, source: Text })),
+  parameters: v.record(Text, v.union([Text, v.pipe(v.number(), v.finite())])),
+  caches: v.array(Text),
+  deviations: v.array(Text),
+});
+export type RunFile = v.InferOutput<typeof RunSchema>;
+
+/** @throws DataError `taxbench-file-missing`, `taxbench-json`, `taxbench-version`, `taxbench-schema`, `taxbench-id` */
+export function readRunFile(bundle: Bundle): RunFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(textOf(bundle, RUN_FILE));
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw refusal(bundle.name, RUN_FILE, 'json', 'is not JSON, expected what the harness wrote; make the bundle again.', { cause });
+  }
+  const known = v.safeParse(v.object({ format: v.literal('taxbench'), version: v.unknown() }), json);
+  if (known.success && known.output.version !== 1)
+    throw refusal(bundle.name, `${RUN_FILE}#/version`, 'version', `unknown version ${JSON.stringify(known.output.version)}, expected 1.`);
+  const result = v.safeParse(RunSchema, json);
+  if (!result.success) {
+    const issue = result.issues[0];
+    const pointer = (issue.path ?? []).map((item) => `/${String(item.key)}`).join('');
+    throw refusal(bundle.name, `${RUN_FILE}#${pointer}`, 'schema', issue.message);
+  }
+  const run = result.output;
+  if (run.run_id !== bundle.root)
+    throw refusal(bundle.name, `${RUN_FILE}#/run_id`, 'id', `is "${run.run_id}", expected the root folder "${bundle.root}".`);
+  if (!run.dims.includes('arm'))
+    throw refusal(bundle.name, `${RUN_FILE}#/dims`, 'schema', 'names no "arm", expected the mode under test among them.');
+  const finished = run.blocks.finished.map(({ block }) => block);
+  if (finished.some((block, i) => block !== i + 1) || run.partial !== finished.length < run.blocks.planned)
+    throw refusal(
+      bundle.name,
+      `${RUN_FILE}#/blocks`,
+      'schema',
+      `finished ${finished.join(', ')} of ${run.blocks.planned}, partial ${run.partial}; expected blocks from 1 on, and partial where some are missing.`,
+    );
+  return run;
+}

@@ -1,0 +1,64 @@
+/** The kit on a tiny plan of real processes: what it writes is read, and a stop leaves a readable partial bundle. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { execute, type RunOptions } from '../../harness/kit/engine.ts';
+import { shuffled } from '../../harness/kit/order.ts';
+import { sample } from '../../harness/sample/index.ts';
+import { readBundle } from '../../src/bundle/index.ts';
+import { parseRun } from '../../src/formats/index.ts';
+import { find } from '../../src/run/query.ts';
+
+const out = mkdtempSync(join(tmpdir(), 'harness-'));
+afterAll(() => rmSync(out, { recursive: true }));
+
+const options = (runId: string, more: Partial<RunOptions> = {}): RunOptions => ({
+  size: 'quick',
+  seed: 7,
+  out,
+  cache: join(out, 'cache'),
+  runId,
+  command: 'a test',
+  signal: new AbortController().signal,
+  say: () => undefined,
+  ...more,
+});
+const read = async (path: string) => parseRun(await readBundle(path.split('/').at(-1)!, new Uint8Array(readFileSync(path))));
+
+it('shuffles each block anew, the same for the same seed', () => {
+  const cells = Array.from({ length: 12 }, (_, i) => i);
+  expect(shuffled(cells, 1, 1)).toEqual(shuffled(cells, 1, 1));
+  expect(shuffled(cells, 1, 1)).not.toEqual(shuffled(cells, 1, 2));
+  expect(shuffled(cells, 1, 2).toSorted((a, b) => a - b)).toEqual(cells);
+});
+
+it('writes a bundle whose figures are those of its cells', async () => {
+  const { bundle, finished } = await execute(sample, options('whole'));
+  const run = await read(bundle);
+  expect([finished, run.trials, run.experiment]).toMatchObject([2, 2, { baseline: 'none', again: 'none-again', seed: 7, planned: 2 }]);
+  expect(run.modes.toSorted()).toEqual(['gzip', 'none', 'none-again', 'zstd']);
+  const dims = { mode: 'zstd', size: 400_000 };
+  const wall = find(run, 'wall-time', dims)!;
+  const speed = find(run, 'throughput', dims)!;
+  expect(speed.values).toEqual(wall.values.map((seconds) => 2 / seconds));
+  expect(find(run, 'stored-bytes', dims)!.value).toBeLessThan(find(run, 'stored-bytes', { ...dims, mode: 'none' })!.value);
+  expect(run.flags.map(({ code }) => code)).toContain('few-blocks');
+});
+
+it('keeps what is finished when it is stopped, says that it is partial, and goes on', async () => {
+  const stop = new AbortController();
+  const say = (line: string) => {
+    if (line.startsWith('block 2 of 3')) stop.abort();
+  };
+  const part = await execute(sample, options('stopped', { blocks: 3, signal: stop.signal, say }));
+  expect(part).toMatchObject({ finished: 1, planned: 3 });
+  expect((await read(part.bundle)).flags.map(({ code }) => code)).toContain('partial-run');
+  const whole = await execute(sample, options('stopped', { blocks: 3 }));
+  expect(whole.finished).toBe(3);
+  expect((await read(whole.bundle)).trials).toBe(3);
+});
+
+it('refuses to go on with another seed', async () => {
+  await expect(execute(sample, options('whole', { seed: 8 }))).rejects.toMatchObject({ code: 'state-differs' });
+});
