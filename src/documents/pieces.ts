@@ -47,11 +47,11 @@ export function between(start: string, end: string): SiteDocument['split'] {
   };
 }
 
-/** Elements of a page, from its `<main>` on; a page with a comment, which could hold any of them unseen, has none. */
+/** Elements of a page; one with a comment, which could hold any of them unseen, has none. */
 export const elements =
   (pattern: RegExp): SiteDocument['split'] =>
   (served) =>
-    served.includes('<!--') ? [] : [...served.slice(served.indexOf('<main')).matchAll(pattern)].map(([element]) => element);
+    served.includes('<!--') ? [] : [...served.matchAll(pattern)].map(([element]) => element);
 
 /** The whole text of a file. */
 export const file = (path: string, name: string, study: string | null, pieces: () => readonly Piece[]): SiteDocument => ({

@@ -83,6 +83,15 @@ it('reads every page and data file but those that the page says are not read', (
 /** What a pattern ends with, a digit, is another one. */
 const OTHER = (match: string) => match.slice(0, -1) + (match.endsWith('1') ? '2' : '1');
 
+it('has what must stand where in the hashed script of the Worker', () => {
+  const workers = globSync('_astro/worker-*.js', { cwd: dist });
+  expect(workers).toHaveLength(1);
+  const script = read(workers[0]!);
+  const ids = Object.values(expected.placed).flatMap((placed) => placed.flatMap((place) => ('claim' in place ? [place.claim] : [])));
+  expect(ids.length).toBeGreaterThan(100);
+  expect([...ids, ...expected.pins.map(({ sha256 }) => sha256)].filter((part) => !script.includes(part))).toEqual([]);
+});
+
 describe('what was changed on the way', () => {
   const note = 'notes/deltaglider-proxy/';
   const ledger = 'claims/deltaglider-proxy/';
