@@ -37,12 +37,20 @@ export function rankSumRatioInterval(a: readonly number[], b: readonly number[])
   return { low: ratios[k - 1]!, high: ratios[ratios.length - k]!, level: coverage(k), method: 'rank-sum ratio' };
 }
 
+/** By sizes of the samples: a comparison asks for the same ones for every figure. */
+const known = new Map<string, readonly number[]>();
+
 /** Number of arrangements of m and n observations for each value 0…mn of the Mann–Whitney U statistic. */
-function rankSumCounts(m: number, n: number): number[] {
+function rankSumCounts(m: number, n: number): readonly number[] {
   if (m === 0 || n === 0) return [1];
-  const [withA, withB] = [rankSumCounts(m - 1, n), rankSumCounts(m, n - 1)];
-  return range(m * n + 1).map((u) => (withA[u - n] ?? 0) + (withB[u] ?? 0));
+  const key = `${m} ${n}`;
+  const counts = known.get(key) ?? addedUp(m, n, rankSumCounts(m - 1, n), rankSumCounts(m, n - 1));
+  known.set(key, counts);
+  return counts;
 }
+
+const addedUp = (m: number, n: number, withA: readonly number[], withB: readonly number[]) =>
+  range(m * n + 1).map((u) => (withA[u - n] ?? 0) + (withB[u] ?? 0));
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
