@@ -268,7 +268,7 @@ function judgeInRange({ from, to }: Figures<'printed range'>, q: Statistic): Jud
   return judgePrinted(printed(q.value < Number(from) ? from : to), q);
 }
 
-function judgePrintedAs({ pattern }: Figures<'printed as'>, figures: readonly Quantity[]): Judgement {
+function judgePrintedAs({ pattern }: Figures<'printed as'>, figures: readonly Statistic[]): Judgement {
   const matches = new RegExp(pattern);
   const printed = figures.map(({ sources }) => sources.flatMap(({ raw }) => raw ?? []));
   const holds = printed.every((texts) => texts.some((text) => matches.test(text)));
