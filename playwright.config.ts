@@ -13,18 +13,23 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page asks another host for anything; site.ts reports the attempt.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ];
 const isRoot = process.getuid?.() === 0;
+/** `npm run test:all`: the long tests too, and all of them on the phone as well. */
+const all = process.env['TEST_ALL'] !== undefined;
 
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: base === '/' ? '**/*.spec.ts' : 'below-a-path.spec.ts',
   testIgnore: base === '/' ? 'below-a-path.spec.ts' : [],
   workers: 2,
-  // Room for a busy machine; nothing is judged by time.
-  timeout: 60_000,
-  // A real browser loses an event now and then; a test that needed its second try is listed as flaky.
-  retries: 1,
+  // Room for a busy machine: nothing is judged by time but that it ends.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  retries: 0,
+  grepInvert: all ? [] : /@long/,
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
   reporter: 'list',
@@ -39,10 +44,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    // What depends on layout or touch is tagged.
+    { name: 'phone', grep: all ? /./ : /@phone/, use: { ...devices['Pixel 7'] } },
   ],
   webServer: {
-    // Serves dist/: run `npm run build` first.
+    // Serves dist/, or DIST: run `npm run build` first.
     command: `astro preview --port ${port} --ignore-lock`,
     url: `http://localhost:${port}${base}`,
     reuseExistingServer: false,

@@ -2,7 +2,7 @@
  * Makes a fresh machine ready: packages from the lockfile, a Node that is new enough, a Chromium for the browser tests.
  * In: the machine. Out: the environment in which the project's programs run. Plain JavaScript: it runs on Node 20, before anything is installed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -28,6 +28,33 @@ export const env = {
 export function run(program, args, extra = {}) {
   const shell = process.platform === 'win32';
   return spawnSync(program, args, { cwd: root, env: { ...env, ...extra }, stdio: 'inherit', shell }).status === 0;
+}
+
+/**
+ * Runs a program like `run`, beside others, with its output handed over as it comes.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {(bytes: Uint8Array) => void} print
+ * @param {Record<string, string>} [extra] further environment variables
+ * @returns {Promise<boolean>} whether it exited with 0
+ */
+export function runAside(program, args, print, extra = {}) {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...env, ...colour, ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  child.stdout.on('data', print);
+  child.stderr.on('data', print);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      print(Buffer.from(`${error.message}\n`));
+      resolve(false);
+    });
+    child.on('close', (status) => resolve(status === 0));
+  });
 }
 
 /**

@@ -1,26 +1,37 @@
 /**
- * `npm test`: installs what is missing, runs every check and ends with one count.
+ * `npm test`: installs what is missing, runs every check and ends with one count; `npm run test:all` runs the long tests too.
  * The exit code is 0 only if nothing failed; a step that could not run counts as a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, ensureModules, ensureServer, run } from './ensure.mjs';
+import { ensureChromium, ensureModules, ensureServer, runAside } from './ensure.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {(program: string, args: string[], extra?: Record<string, string>) => Promise<boolean>} Run as `runAside`, with the step's output
+ * @typedef {[name: string, step: (run: Run) => Promise<Count>]} Step
+ */
 
 ensureModules();
 ensureChromium();
 ensureServer();
 const reports = mkdtempSync(join(tmpdir(), 'compression-tax-'));
+/** @type {Record<string, string>} */
+const chosen = process.argv.includes('--all') ? { TEST_ALL: '1' } : {};
+/** The same site built for a folder of its server. */
+const below = { BASE_PATH: '/tax', DIST: 'dist-below' };
+
+/** @type {(...counts: Count[]) => Count} */
+const sum = (...counts) =>
+  counts.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), { passed: 0, failed: 0 });
 
 /**
  * A check that either holds or does not.
- * @param {string} program
- * @param {string[]} args
- * @returns {Count}
+ * @param {Promise<boolean>} ok
+ * @returns {Promise<Count>}
  */
-const check = (program, args) => (run(program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const check = async (ok) => ((await ok) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /**
  * Reads a runner's report; a runner that failed without a failed test, or wrote no report, counts as one failure.
@@ -39,65 +50,100 @@ function counted(ok, file, count) {
 }
 
 /**
+ * @param {Run} run
  * @param {string} project
  * @param {string[]} files all files of the project unless said
  * @param {Record<string, string>} extra variables of the environment
- * @returns {Count}
+ * @returns {Promise<Count>}
  */
-function vitest(project, files = [], extra = {}) {
-  const file = join(reports, `${project}.json`);
-  const ok = run(
-    'vitest',
-    ['run', ...files, '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    extra,
-  );
+async function vitest(run, project, files = [], extra = {}) {
+  const file = join(mkdtempSync(join(reports, 'vitest-')), 'report.json');
+  const args = ['run', ...files, '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = await run('vitest', args, extra);
   return counted(ok, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
 }
 
 /**
+ * A test that passed at its second try counts as failed: its reader has one.
+ * @param {Run} run
  * @param {Record<string, string>} extra variables of the environment
- * @returns {Count}
+ * @returns {Promise<Count>}
  */
-function playwright(extra = {}) {
-  const file = join(reports, 'browser.json');
-  const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...extra });
-  return counted(ok, file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+async function playwright(run, extra = {}) {
+  const file = join(mkdtempSync(join(reports, 'browser-')), 'report.json');
+  const ok = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...extra });
+  return counted(ok, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 }
 
-/** The same site built for a folder of its server: its links, real web servers, and a reader's browser. */
-function belowAPath() {
-  const place = { BASE_PATH: '/tax' };
-  if (!run('astro', ['build'], place)) return { passed: 0, failed: 1 };
-  const counts = [vitest('site', ['tests/site/links', 'tests/site/servers'], place), playwright(place)];
-  return { passed: counts[0].passed + counts[1].passed, failed: counts[0].failed + counts[1].failed };
-}
-
-/** @type {[string, () => Count][]} */
-const steps = [
-  ['types', () => check('npm', ['run', '-s', 'check'])],
-  ['lint', () => check('npm', ['run', '-s', 'lint'])],
-  ['unit and data', () => vitest('unit')],
-  ['below a path', belowAPath],
-  ['build', () => check('astro', ['build'])],
-  ['built site', () => vitest('site')],
-  ['browser', () => playwright()],
+/** @type {Step} */
+const build = ['build', (run) => check(run('astro', ['build']))];
+/** @type {Step} */
+const buildBelow = ['build below a path', (run) => check(run('astro', ['build'], below))];
+/** @type {Step[]} */
+const code = [
+  ['types', (run) => check(run('npm', ['run', '-s', 'check']))],
+  ['lint', (run) => check(run('npm', ['run', '-s', 'lint']))],
 ];
+/** @type {Step[]} */
+const behaviour = [
+  ['unit and data', (run) => vitest(run, 'unit')],
+  ['built site', (run) => vitest(run, 'site')],
+  // Its links, real web servers, and a reader's browser.
+  [
+    'below a path',
+    async (run) => sum(await vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below), await playwright(run, below)),
+  ],
+];
+/** @type {Step} */
+const browser = ['browser', (run) => playwright(run)];
 
 /** @type {string[]} */
 const lines = [];
-const total = { passed: 0, failed: 0 };
-for (const [name, step] of steps) {
-  console.log(`\n== ${name}`);
+/** @type {Count[]} */
+const counts = [];
+
+/**
+ * @param {Step} step
+ * @param {(bytes: string | Uint8Array) => void} print gets the output as it comes
+ * @returns {Promise<boolean>} whether nothing failed
+ */
+async function take([name, step], print) {
   const started = Date.now();
-  const { passed, failed } = step();
+  const count = await step((program, args, extra) => runAside(program, args, print, { ...chosen, ...extra }));
+  counts.push(count);
+  const { passed, failed } = count;
   lines.push(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);
-  total.passed += passed;
-  total.failed += failed;
-  if (name === 'build' && failed) {
-    lines.push('✗ built site, browser: not run, for there is no build');
-    break;
+  return failed === 0;
+}
+
+/**
+ * Takes steps of which others run at the same time, one after another; each prints all its output when it ends.
+ * @param {Step[]} steps
+ * @returns {Promise<boolean>} whether nothing failed
+ */
+async function lane(...steps) {
+  let ok = true;
+  for (const step of steps) {
+    /** @type {(string | Uint8Array)[]} */
+    const output = [];
+    ok = (await take(step, (bytes) => output.push(bytes))) && ok;
+    for (const bytes of [`\n== ${step[0]}\n`, ...output, `${lines.at(-1)}\n`]) process.stdout.write(bytes);
   }
+  return ok;
+}
+
+// Two of them at a time, for two cores. Types and lint read what a build writes, so builds come first; a browser's tests run alone,
+// for a busy machine is what makes them fail.
+const built = await Promise.all([lane(build), lane(buildBelow)]);
+if (built.every(Boolean)) {
+  await Promise.all([lane(...code), lane(...behaviour)]);
+  console.log('\n== browser');
+  await take(browser, (bytes) => process.stdout.write(bytes));
+} else {
+  lines.push('✗ built site, below a path, browser: not run, for there is no build');
+  await Promise.all([lane(...code), lane(behaviour[0])]);
 }
 rmSync(reports, { recursive: true });
-console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed ? 1 : 0;
+const { passed, failed } = sum(...counts);
+console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;

@@ -106,7 +106,14 @@ function furniture(spec: BarsSpec, layout: BarsLayout, theme: ChartTheme, scale:
     beforeDatasetsDraw: (chart) =>
       withPen(chart, theme, scale, (pen) => {
         for (const tick of layout.ticks)
-          pen.line(tick === 0 ? theme.ink2 : theme.rule, 1, layout.x(tick), layout.plot.top, layout.x(tick), layout.plot.bottom);
+          pen.line(
+            tick === 0 || tick === spec.axis.reference ? theme.ink2 : theme.rule,
+            1,
+            layout.x(tick),
+            layout.plot.top,
+            layout.x(tick),
+            layout.plot.bottom,
+          );
       }),
     afterDatasetDraw: (chart, { index }) => {
       const dataset = chart.data.datasets[index]!;
@@ -126,7 +133,7 @@ function furniture(spec: BarsSpec, layout: BarsLayout, theme: ChartTheme, scale:
             hatch(ctx, HATCHES[mark.hatch], line, box);
           }
           if (point.interval) pen.line(line, 1.75, at(point.interval.low), y, at(point.interval.high), y);
-          if (point.values.length > 1) pen.line(line, 4, end, y - layout.barHeight / 2 - 2, end, y + layout.barHeight / 2 + 2);
+          if (point.values.length !== 1) pen.line(line, 4, end, y - layout.barHeight / 2 - 2, end, y + layout.barHeight / 2 + 2);
         }
       });
     },

@@ -142,7 +142,9 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
   const [from, to] = rounded([low, high || (low ? 0 : 1)], count);
   // A hair below zero must not cost a whole step of empty axis.
   const domain = [-low < to * 0.04 ? low : from, to] as const;
-  return { domain, ticks: ticksIn(domain, count), x: linear(domain, range) };
+  const marked = spec.axis.reference === undefined ? [] : [spec.axis.reference];
+  const ticks = [...new Set([...ticksIn(domain, count), ...marked])].sort((a, b) => a - b);
+  return { domain, ticks, x: linear(domain, range) };
 }
 
 /** The unit stands on the axis; with the number only where it varies or is part of it. */

@@ -17,7 +17,10 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): Html {
   const looks = [...Map.groupBy(recorded, ({ mark }) => `${mark.className} ${mark.hatch}`).values()];
   const beside = (row: BarRow, x: number, content: string) => text(x, row.y + fontSize * 0.35, escapeText(content));
   return joined([
-    gridSvg(ticks.map((tick) => ({ tick, from: [layout.x(tick), plot.top], to: [layout.x(tick), plot.bottom] }))),
+    gridSvg(
+      ticks.map((tick) => ({ tick, from: [layout.x(tick), plot.top], to: [layout.x(tick), plot.bottom] })),
+      spec.axis.reference,
+    ),
     texts(
       'tick',
       'middle',

@@ -2,7 +2,7 @@
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
-import type { Dims, Quantity, Run } from '../run/types.ts';
+import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import type { BarPoint, ChartSpec } from './spec.ts';
 
 /** A run with the label of its pin. */
@@ -14,28 +14,43 @@ export interface Labelled {
 /** What every chart of a run has. */
 export const head = (study: string, run: Run, id: string) => ({ id, study, run: run.id, provenance: run.provenance });
 
-/** What one mark shows, wherever it stands: value, trials, interval, flags and sources; `value` null when the run does not hold the metric. */
+/**
+ * What one mark shows, wherever it stands: value, trials, interval, flags and sources. `value` is null when the run does not hold the
+ * metric, and when `convert` makes nothing of it.
+ */
 export function mark(
   run: Run,
   metric: string,
   dims: Dims,
-  convert: (q: Quantity) => Quantity = (q) => q,
+  convert: (q: Quantity) => Quantity | undefined = (q) => q,
 ): Omit<BarPoint, 'group' | 'series'> {
   const found = find(run, metric, dims);
   const flags = flagsOf(run, metric, dims)
     .filter(isParticular)
     .map((f) => f.message);
-  return found ? { ...shown(convert(found)), flags } : { value: null, values: [], flags, sources: [] };
+  const converted = found && convert(found);
+  return converted ? { ...shown(converted), flags } : { value: null, values: [], flags, sources: [] };
 }
 
 /** The same for a quantity that was computed, such as a ratio. */
-export const shown = (q: Quantity): Omit<BarPoint, 'group' | 'series'> => ({
+export const shown = (q: Statistic): Omit<BarPoint, 'group' | 'series'> => ({
   value: q.value,
-  values: q.values,
+  values: q.values ?? [],
+  ...(q.values === undefined ? { n: q.n } : {}),
   ...(q.interval ? { interval: q.interval } : {}),
   flags: [],
   sources: q.sources,
 });
+
+/** The same for a quantity that is computed of several figures; `value` null when the run does not hold all of them. */
+export function computed(read: () => Statistic): Omit<BarPoint, 'group' | 'series'> {
+  try {
+    return shown(read());
+  } catch (error) {
+    if (isDataError(error) && error.code === 'not-recorded') return { value: null, values: [], flags: [], sources: [] };
+    throw error;
+  }
+}
 
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */
 export function absentUnless(
@@ -57,9 +72,9 @@ export const records = (metric: string) => (run: Run) => run.measurements.some((
  * A sentence about figures behind which operations failed says how many.
  * @param figures reads them with `need`, so that a missing one is found; not with a filter, which would pass over it
  */
-export function titled<Figures extends readonly Quantity[]>(
+export function titled<Figures extends readonly Statistic[]>(
   neutral: string,
-  figures: () => Figures,
+  figures: () => readonly [...Figures],
   sentence: (...figures: Figures) => string,
 ): string {
   try {

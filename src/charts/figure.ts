@@ -2,6 +2,7 @@
  * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
  * In: ChartSpec and where its links lead. Out: markup in which all text is escaped.
  */
+import { formatLevel } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
 import { figureText, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
@@ -185,6 +186,7 @@ function cell(value: Cell, { key, unit, decimals }: Column): Html {
   const number = (v: number) =>
     unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit, decimals).number;
   if (value === null) return FIGURES.has(key) ? escapeText(NOT_RECORDED) : '';
+  if (key === 'interval_level') return tag('data', { value: String(value) }, escapeText(formatLevel(value as number)));
   if (typeof value === 'number') return tag('data', { value: String(value) }, escapeText(number(value)));
   if (typeof value === 'string') return escapeText(value);
   if (key === 'source') return escapeText(firstOf(value));

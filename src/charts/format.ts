@@ -1,5 +1,5 @@
 /** Axes and points as words, the same in drawing, table, tooltip and announcement. */
-import { formatNumber, type Display } from '../run/format.ts';
+import { formatLevel, formatNumber, type Display } from '../run/format.ts';
 import type { Provenance, Source, Unit } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
 
@@ -93,7 +93,7 @@ export const nameOfAxis = ({ label, unit }: Pick<Axis, 'label' | 'unit'>): strin
 export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;
 
 const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit, decimals?: number): string =>
-  `${Math.floor(level * 100)} % interval ${figureText(low, unit, decimals).number}–${figureText(high, unit, decimals).text}`;
+  `${formatLevel(level)} interval ${figureText(low, unit, decimals).number}–${figureText(high, unit, decimals).text}`;
 
 /** Everything there is to say about a point: its name, then value, trials, interval, flags and first source, one line each. */
 export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
@@ -119,7 +119,7 @@ export function describeXy(spec: XySpec, point: XyPoint): string[] {
 }
 
 function factsOf(
-  { values, interval, flags, sources }: Omit<BarPoint, 'group' | 'value'>,
+  { values, n, interval, flags, sources }: Omit<BarPoint, 'group' | 'value'>,
   value: number | null,
   unit: Unit,
   decimals: number | undefined,
@@ -129,6 +129,7 @@ function factsOf(
     value === null ? NOT_RECORDED : figureText(value, unit, decimals).text,
     values.length === 1 ? 'single observation (n = 1)' : '',
     values.length > 1 ? `median of n = ${values.length}: ${values.map((v) => figureText(v, unit, decimals).number).join(', ')}` : '',
+    n === undefined ? '' : `ratio of medians, n = ${n}`,
     interval ? intervalText(interval, unit, decimals) : '',
     ...flags.map((flag) => `⚑ ${flag}`),
     first ? `from ${placeOf(first)}${more.length ? ` and ${more.length} more` : ''}` : '',

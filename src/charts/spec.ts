@@ -10,6 +10,8 @@ export interface Axis {
   /** Which way is better for the reader; absent where neither is. */
   better?: 'higher' | 'lower';
   scale?: 'linear' | 'log';
+  /** Of bars: a value with a grid line as strong as that of 0, such as 1 for ratios of what should be alike. */
+  reference?: number;
 }
 
 export interface Series {
@@ -22,8 +24,10 @@ export interface BarPoint {
   group: string;
   series: string;
   value: number | null;
-  /** Trials in order; a single one is drawn hollow. Empty when `value` is null. */
+  /** Trials in order; a single one is drawn hollow. Empty when `value` is null, and for a ratio of medians, whose trials are not paired. */
   values: readonly number[];
+  /** Number of trials behind a ratio of medians; absent = as many as `values`. */
+  n?: number;
   interval?: { low: number; high: number; level: number };
   /** Messages of the flags that touch this figure. */
   flags: readonly string[];

@@ -12,10 +12,10 @@ export function line(className: string | undefined, x1: number, y1: number, x2: 
   return d.endsWith('h0') ? '' : tag('path', { class: className, d });
 }
 
-/** Grid lines, one per tick, as one path; those at zero are another. */
-export const gridSvg = (lines: readonly { tick: number; from: Spot; to: Spot }[]): Html =>
+/** Grid lines, one per tick, as one path; those at zero and at the axis' reference are another. */
+export const gridSvg = (lines: readonly { tick: number; from: Spot; to: Spot }[], reference = 0): Html =>
   joined(
-    [...Map.groupBy(lines, ({ tick }) => (tick === 0 ? 'grid zero' : 'grid'))].map(([className, members]) =>
+    [...Map.groupBy(lines, ({ tick }) => (tick === 0 || tick === reference ? 'grid zero' : 'grid'))].map(([className, members]) =>
       tag('path', { class: className, d: members.map(({ from, to }) => polyline([from, to])).join('') }),
     ),
   );

@@ -106,7 +106,7 @@ function factCells(spec: ChartSpec, p: Omit<BarPoint, 'group' | 'value'>, unit: 
   const run = p.sources[0]?.run ?? spec.run;
   return [
     unit,
-    p.values.length,
+    p.n ?? p.values.length,
     p.values,
     p.interval?.low ?? null,
     p.interval?.high ?? null,

@@ -2,7 +2,7 @@
  * What a figure must be, as plain data that gives its own test and its own words. In: a figure, or two as their ratio. Out: whether it is so.
  * A bound compares medians unless it asks for the interval.
  */
-import { decides } from '../run/quantity.ts';
+import { decides } from '../run/contrast.ts';
 import type { Statistic } from '../run/types.ts';
 
 /** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */
@@ -21,7 +21,7 @@ type Limit =
 export type Bound = Limit & {
   /**
    * `needed`: the interval must decide (level of 90 % or more) and lie wholly on the right side.
-   * `where there is one`: the same from three trials on; the value alone decides below.
+   * `where there is one`: wholly on the right side at whatever level its trials give; the value alone decides below three trials.
    */
   interval?: 'needed' | 'where there is one';
   /** Figures are rounded to so many digits after the point first. */
@@ -51,7 +51,8 @@ export const rounded = (bound: Bound, decimals: number): Bound => ({ ...bound, d
 export function meets(bound: Bound, q: Statistic): boolean {
   if (bound.is === 'observed once') return q.n === 1;
   if (bound.interval === undefined || (bound.interval === 'where there is one' && !q.interval)) return isMet(bound, q.value);
-  return decides(q) && isMet(bound, q.interval!.low) && isMet(bound, q.interval!.high);
+  const mayDecide = bound.interval === 'where there is one' || decides(q);
+  return mayDecide && isMet(bound, q.interval!.low) && isMet(bound, q.interval!.high);
 }
 
 /**

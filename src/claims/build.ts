@@ -1,5 +1,6 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
 import { DataError } from '../run/errors.ts';
+import type { NoiseOf } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
 import { figuresText } from './figures-text.ts';
@@ -19,12 +20,12 @@ export const number = (
 ): NumberClaim => ({ kind: 'number', id, label, decimals, compute, ...(formula === undefined ? {} : { formula }) });
 
 /** Reads what a rule is applied to; made by `over` it says which runs it ranges over. */
-export type Reads<S extends Shape> = ((runs: StudyRuns) => Shapes[S]) & { scope?: Scope };
+export type Reads<S extends Shape> = ((runs: StudyRuns) => Shapes[S]) & { scope?: Scope; noise?: (runs: StudyRuns) => NoiseOf };
 
 /** A rule with the figures that it is applied to. */
 export const part = <S extends Shape>(rule: Rule & { shape: S }, reads: Reads<S>): Part => ({
   words: ruleWords(rule) + (reads.scope ? `, over ${reads.scope.words}` : ''),
-  judge: (runs) => applyRule(rule, reads(runs)),
+  judge: (runs) => applyRule(rule, reads(runs), reads.noise?.(runs)),
   ...(reads.scope ? { scope: reads.scope } : {}),
 });
 
@@ -34,6 +35,10 @@ export const over = <Item>(
   figures: (run: Run) => readonly Item[],
 ): ((runs: StudyRuns) => readonly Item[]) & { scope: Scope } =>
   Object.assign((runs: StudyRuns) => runs.all.filter((run) => scope.leavesOut(run) === null).flatMap(figures), { scope });
+
+/** Figures of several runs, which differ only beyond the noise between such runs. */
+export const acrossRuns = <Item>(noise: (runs: StudyRuns) => NoiseOf, reads: (runs: StudyRuns) => readonly Item[]) =>
+  Object.assign((runs: StudyRuns) => reads(runs), { noise });
 
 /** All parts: the worst of them decides. */
 export const every = (...parts: readonly Part[]): Part => combined(parts, '; and ', worstOf);

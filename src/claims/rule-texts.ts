@@ -42,6 +42,10 @@ export const RULE_TEXTS: Readonly<Record<Rule['kind'], RuleText>> = {
     text: 'Each figure lies in the range, or is judged as a print of the nearer end. The worst of them decides.',
   },
   'printed as': { title: 'How a figure is printed', text: 'Every figure is printed in the source in the form that the rule names.' },
+  'printed row': {
+    title: 'A printed row',
+    text: 'Each printed number is compared with its own figure, by the digits of each. The worst of them decides.',
+  },
   'every pair': {
     title: 'One thing against another',
     text: 'In every pair the first figure meets the bound against the second, by medians.',

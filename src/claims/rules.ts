@@ -3,7 +3,8 @@
  * its refusal of an empty list. In: rule + figures. Out: judgement with the arithmetic that decided.
  */
 import { DataError } from '../run/errors.ts';
-import { distinguishable } from '../run/quantity.ts';
+import { distinguishable } from '../run/contrast.ts';
+import type { NoiseOf } from '../run/noise.ts';
 import { select } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import {
@@ -60,6 +61,7 @@ export type Rule =
   | { shape: 'figures'; kind: 'printed'; text: string; digits: number }
   | { shape: 'figures'; kind: 'printed range'; from: string; to: string }
   | { shape: 'figures'; kind: 'printed as'; pattern: string; what: string }
+  | { shape: 'figures'; kind: 'printed row'; texts: readonly string[] }
   | { shape: 'pairs'; kind: 'every pair'; bound: Bound; a: string; b: string }
   | { shape: 'pairs'; kind: 'different' | 'not shown to differ'; a: string; b: string }
   | { shape: 'points'; kind: 'trend'; direction: 'rises' | 'falls'; typically: boolean; x: string; y: string }
@@ -129,6 +131,8 @@ export const printedAs = (pattern: RegExp, what: string): Figures<'printed as'> 
   pattern: pattern.source,
   what,
 });
+/** Several printed numbers, each against the figure in its place; the worst of them decides. @throws DataError `claim-row` for another number of figures */
+export const printedRow = (...texts: readonly string[]): Figures<'printed row'> => ({ shape: 'figures', kind: 'printed row', texts });
 /** a ÷ b meets the bound in every pair; medians are compared, not intervals. */
 export const everyPair = (bound: Bound, a: string, b: string): Figures<'every pair'> => ({
   shape: 'pairs',
@@ -179,10 +183,12 @@ export function ruleWords(rule: Rule): string {
       return `printed ${rule.text}: equal at ${rule.digits === significantDigits(rule.text) ? 'the printed digits' : counted(rule.digits)}, imprecise at one digit fewer, else contradicted`;
     case 'printed range':
       return `every figure from ${rule.from} to ${rule.to}, or a print of the nearer end`;
+    case 'printed row':
+      return `printed ${rule.texts.join(', ')}, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted`;
     case 'every pair':
       return pairWords(rule.bound, rule.a, rule.b);
     case 'different':
-      return `${rule.a} and ${rule.b} differ: the interval of their ratio excludes 1`;
+      return `${rule.a} and ${rule.b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`;
     case 'not shown to differ':
       return `${rule.a} and ${rule.b} are not shown to differ: the interval of their ratio includes 1`;
     case 'trend':
@@ -204,11 +210,12 @@ const wantedWords = ({ metric, dims = {} }: Wanted) =>
 
 /**
  * Applies a rule.
- * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `judge-recorded`
+ * @param noise between runs, for what is told to differ across them; without it nothing across runs does
+ * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `claim-row`, `judge-recorded`
  */
-export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S]): Judgement {
+export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S], noise?: NoiseOf): Judgement {
   if (to.length === 0) throw empty(ruleWords(rule));
-  return (JUDGES[rule.shape] as (rule: Rule, to: Shapes[S]) => Judgement)(rule, to);
+  return (JUDGES[rule.shape] as (rule: Rule, to: Shapes[S], noise?: NoiseOf) => Judgement)(rule, to, noise);
 }
 
 const empty = (rule: string) =>
@@ -224,6 +231,14 @@ function judgeFigures(rule: Extract<Rule, { shape: 'figures' }>, figures: readon
       return { ...worstOf(figures.map((q) => judgeInRange(rule, q))), arithmetic: `range ${rule.from}–${rule.to}, data give ${text}` };
     case 'printed as':
       return judgePrintedAs(rule, figures);
+    case 'printed row':
+      if (figures.length !== rule.texts.length)
+        throw new DataError(
+          'claim-row',
+          ruleWords(rule),
+          `there are ${figures.length} figures, expected ${rule.texts.length}; give one for each.`,
+        );
+      return worstOf(figures.map((q, i) => judgePrinted(printed(rule.texts[i]!), q)));
     case 'spread': {
       const sorted = figures.toSorted((a, b) => a.value - b.value);
       const [low, high] = [sorted[0]!, sorted.at(-1)!];
@@ -275,17 +290,17 @@ function judgePrintedAs({ pattern }: Figures<'printed as'>, figures: readonly St
   return judged(holds, printed.map((texts) => `“${texts.join('”, “')}”`).join('; '), figures);
 }
 
-function judgePairs(rule: Extract<Rule, { shape: 'pairs' }>, pairs: readonly Pair[]): Judgement {
+function judgePairs(rule: Extract<Rule, { shape: 'pairs' }>, pairs: readonly Pair[], noise?: NoiseOf): Judgement {
   refuseInfinite(pairs.flat());
   const holds = pairs.every(([a, b]) => {
     if (rule.kind === 'every pair') return meetsPair(rule.bound, a, b);
-    return distinguishable(a, b) === (rule.kind === 'different');
+    return distinguishable(a, b, noise) === (rule.kind === 'different');
   });
   return judged(holds, figuresText(pairs), pairs.flat());
 }
 
 /** Pairs of points (as in Kendall's τ): y rises with x, falls, or does neither; `total` is all pairs. */
-export function countPairs(points: readonly Point[]) {
+function countPairs(points: readonly Point[]) {
   const pairs = points.flatMap(([x, y], i) => points.slice(i + 1).map(([u, v]) => (u.value - x.value) * (v.value - y.value)));
   return { rising: pairs.filter((p) => p > 0).length, falling: pairs.filter((p) => p < 0).length, total: pairs.length };
 }
@@ -342,7 +357,7 @@ export const judged = (holds: boolean, arithmetic: string, operands: readonly St
   operands,
 });
 
-const JUDGES: { readonly [S in Shape]: (rule: Extract<Rule, { shape: S }>, to: Shapes[S]) => Judgement } = {
+const JUDGES: { readonly [S in Shape]: (rule: Extract<Rule, { shape: S }>, to: Shapes[S], noise?: NoiseOf) => Judgement } = {
   figures: judgeFigures,
   pairs: judgePairs,
   points: judgeTrend,

@@ -1,16 +1,29 @@
 /** `tax diff`: two runs or bundles side by side. In: run ids or paths. Out: table, Markdown or JSON. */
-import { compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
+import { chanceText, noiseText, WITHIN_AND_BETWEEN } from '../report/compare-texts.ts';
+import { chanceOf, compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
+import { differingConditions } from '../run/conditions.ts';
+import { DataError } from '../run/errors.ts';
 import { healthOf } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
+import type { AaPair } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
+import { aaPairs } from '../studies/aa.ts';
 import { aligned, plainText } from './terminal-text.ts';
 import { readArchive } from './read-archive.ts';
 
-/** @throws DataError `unknown-run` for what is neither pinned nor a path of an archive, or what is wrong with an archive */
-export async function diff(a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }): Promise<string> {
+export interface DiffOptions {
+  data: string;
+  /** Two runs of the same thing, beside those of the runs' study. */
+  aa?: readonly string[];
+  json?: boolean;
+  markdown?: boolean;
+}
+
+/** @throws DataError `unknown-run` for what is neither pinned nor a path of an archive, or what is wrong with an archive; `aa-pair` */
+export async function diff(a: string, b: string, options: DiffOptions): Promise<string> {
   const runs = [await operand(a, options.data), await operand(b, options.data)] as const;
-  const comparison = compareRuns(...runs);
+  const comparison = compareRuns(...runs, [...(await studyPairs(runs, options.data)), ...(await ownPair(options))]);
   if (options.json) return toJson(runs, comparison);
   return plainText(options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison));
 }
@@ -23,7 +36,21 @@ async function operand(name: string, dataDir: string): Promise<Run> {
 
 type Runs = readonly [Run, Run];
 
-function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB }: Comparison): string {
+async function studyPairs([a, b]: Runs, dataDir: string): Promise<AaPair[]> {
+  const pinned = new Set((await loadPins({ dataDir })).map(({ runId }) => runId));
+  return aaPairs(a, b, (runId) => (pinned.has(runId) ? loadRun(runId, { dataDir }) : undefined));
+}
+
+async function ownPair({ aa = [], data }: DiffOptions): Promise<AaPair[]> {
+  if (aa.length === 0) return [];
+  if (aa.length !== 2) throw new DataError('aa-pair', '--aa', `names ${aa.length} runs, expected two runs of the same thing.`);
+  const pair = [await operand(aa[0]!, data), await operand(aa[1]!, data)] as const;
+  const unlike = differingConditions(...pair).map(({ kind, label }) => `${kind} (${label})`);
+  if (unlike.length > 0) throw new DataError('aa-pair', '--aa', `differ in ${unlike.join(', ')}, expected two runs of the same thing.`);
+  return [pair];
+}
+
+function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB, aa }: Comparison): string {
   const figure = ({ value, unit, n, interval }: Statistic) => ({ value, unit, n, ...(interval ? { interval } : {}) });
   const told = rows.map(({ ratio, ...row }) => ({
     ...row,
@@ -31,7 +58,7 @@ function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB }: Comparison): s
     b: figure(row.b),
     ...(ratio ? { ratio: figure(ratio) } : {}),
   }));
-  return `${JSON.stringify({ a: a.id, b: b.id, conditions, rows: told, onlyA, onlyB }, null, 2)}\n`;
+  return `${JSON.stringify({ a: a.id, b: b.id, conditions, aa, chance: chanceOf(rows), rows: told, onlyA, onlyB }, null, 2)}\n`;
 }
 
 const HEADER = ['metric', 'dims', 'a', 'b', 'b ÷ a', 'interval of b ÷ a', 'verdict', 'flags'];
@@ -47,7 +74,12 @@ const cells = ({ metric, dims, a, b, ratio, verdict, reason, flags }: ComparedRo
   flags.join(' '),
 ];
 
-const counted = ({ rows, onlyA, onlyB }: Comparison) => `${rows.length} common figures; ${onlyA} only in a, ${onlyB} only in b.`;
+/** How many figures there are, how many differ by chance, and what may be compared with what. */
+const remarks = ([a, b]: Runs, comparison: Comparison): string[] => {
+  const { rows, onlyA, onlyB } = comparison;
+  const counted = `${rows.length} common figures; ${onlyA} only in a, ${onlyB} only in b.`;
+  return [counted, chanceText(rows), WITHIN_AND_BETWEEN, noiseText(comparison, [a.id, b.id])].filter(Boolean);
+};
 
 const conditionText = ({ kind, label, a, b, differs }: Comparison['conditions'][number]) =>
   [kind, label, a ?? 'not recorded', b ?? 'not recorded', differs ? 'differs' : 'not recorded alike'] as const;
@@ -75,7 +107,7 @@ function toText(runs: Runs, comparison: Comparison): string {
     '',
     ...(comparison.rows.length > 0 ? aligned([HEADER, ...comparison.rows.map(cells)], [2, 3, 4]) : []),
     '',
-    counted(comparison),
+    ...remarks(runs, comparison),
     ...rules(comparison).map(([verdict, rule]) => `${verdict}: ${rule}`),
     '',
   ];
@@ -94,8 +126,7 @@ function toMarkdown(runs: Runs, comparison: Comparison): string {
     '',
     ...(comparison.rows.length > 0 ? table(HEADER, comparison.rows.map(cells)) : []),
     '',
-    counted(comparison),
-    '',
+    ...remarks(runs, comparison).flatMap((text) => [escape(text), '']),
     ...rules(comparison).map(([verdict, rule]) => `- *${verdict}*: ${rule}`),
     '',
   ];

@@ -1,8 +1,7 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
 import { Command, CommanderError, Option } from 'commander';
 import { isDataError } from '../run/errors.ts';
-import { recover } from '../sample-run/write.ts';
-import { diff } from './diff.ts';
+import { diff, type DiffOptions } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { paysVerb, type PaysOptions } from './pays.ts';
@@ -15,11 +14,7 @@ import { verify } from './verify.ts';
 const program = new Command('tax')
   .description('Read benchmark bundles and check what the notes publish about them.')
   .exitOverride()
-  .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n')
-  .hook('preAction', async (_, verb) => {
-    const restored = await recover(verb.opts<{ data?: string }>().data);
-    if (restored.length > 0) process.stderr.write(`tax: undid an interrupted pin: ${restored.join(', ')}\n`);
-  });
+  .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n');
 
 /** The day, in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -109,11 +104,12 @@ program
   .description('lay two runs side by side: figures, ratio, verdict, and the conditions that differ')
   .argument('<a>', 'run id or path of a .tgz archive')
   .argument('<b>', 'the same; ratios are b ÷ a')
-  .option('--json', 'machine-readable: conditions and rows')
+  .option('--aa <runs...>', 'two runs of the same thing, run ids or paths: how far runs lie apart by themselves')
+  .option('--json', 'machine-readable: conditions, A/A pairs, differences by chance and rows')
   .addOption(new Option('--markdown', 'tables for a pull request').conflicts('json'))
   .option('--data <dir>', 'another data folder', 'data')
   .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
-  .action(async (a: string, b: string, options: { data: string; json?: boolean; markdown?: boolean }) => {
+  .action(async (a: string, b: string, options: DiffOptions) => {
     process.stdout.write(await diff(a, b, options));
   });
 

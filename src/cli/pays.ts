@@ -18,7 +18,7 @@ import type { Estimate } from '../economics/scenario.ts';
 import { costJson } from '../report/pays-data.ts';
 import { modesOf } from '../report/pays-figures.ts';
 import { DataError } from '../run/errors.ts';
-import { formatNumber, formatQuantity } from '../run/format.ts';
+import { formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { studyOf } from '../studies/index.ts';
@@ -117,7 +117,7 @@ const shown = (q: Quantity | undefined, decimals?: number) => (q ? formatQuantit
 function rangeText({ quantity, range }: Estimate): string {
   if (!range) return `point, no interval, n = ${quantity.n}`;
   const [low, high] = [range.low, range.high].map((end) => formatNumber(end, quantity.unit, 2).number);
-  return `${Math.floor(range.level * 100)} % range ${low} to ${high}${range.anySplit ? ', any split of CPU' : ''}`;
+  return `${formatLevel(range.level)} range ${low} to ${high}${range.anySplit ? ', any split of CPU' : ''}`;
 }
 
 const amount = ({ quantity }: Estimate) => formatQuantity(quantity, 2).number;

@@ -5,13 +5,24 @@
 import { ruleOf } from '../claims/evaluate.ts';
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Claim, EvaluatedClaim } from '../claims/types.ts';
-import { judgeChange, spoiledBy } from '../run/compare.ts';
-import { differingConditions, type Condition } from '../run/conditions.ts';
+import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
+import { differingConditions, spoiledBy, type Condition } from '../run/conditions.ts';
+import { noiseLike, type NoiseOf } from '../run/noise.ts';
 import { attempt, caught, evaluateStudy, type StudyRun } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
 type Pinned = readonly (StudyRun & { pin: { label: string } })[];
 type Literal = Published['claims'][string];
+
+/** What a verdict on the old and the new figure says of the change. */
+const NOISE = {
+  different: 'outside the noise',
+  equal: 'inside the noise',
+  'not distinguishable': 'inside the noise',
+  'cannot tell between runs': 'cannot tell between runs',
+  'cannot tell': 'cannot tell',
+  'not comparable': 'not comparable',
+} as const satisfies Record<CompareVerdict, string>;
 
 export interface NumberEffect {
   id: string;
@@ -24,7 +35,7 @@ export interface NumberEffect {
   changePercent: number | null;
   /** Of a percentage: new − old in percentage points; null for every other number. */
   changePoints: number | null;
-  noise: 'unchanged' | 'inside the noise' | 'outside the noise' | 'cannot tell' | 'not comparable' | 'new' | 'not computable';
+  noise: (typeof NOISE)[CompareVerdict] | 'unchanged' | 'new' | 'not computable';
   /** Why it cannot be told; empty otherwise. */
   reason: string;
 }
@@ -63,14 +74,14 @@ export interface Effects {
  * @param pinned id of the run that is pinned; absent when one is unpinned
  */
 export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Published, pinned?: string): Effects {
-  const conditions = canonicalChange(before, after);
+  const change = canonicalChange(study, before, after);
   const claims = study.claims.map((claim) => ({ claim, was: attempt(study, claim, before), is: attempt(study, claim, after) }));
   const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
   const lost = claims.flatMap(({ claim: { id }, is }) => (is instanceof Error && told.claims[id] ? [[id, told.claims[id]] as const] : []));
   const fresh = toPublished(study.id, computed);
   const entries = [...Object.entries(fresh.claims), ...lost].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told, conditions)] : [])),
+    numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told, change)] : [])),
     failures: [
       ...claims.flatMap(({ claim, was, is }): Failure[] => {
         const { id, kind } = claim;
@@ -95,15 +106,21 @@ function reasonAgainst(claim: EvaluatedClaim | Error): string | null {
   return claim.kind === 'verdict' && !claim.holds ? claim.because : null;
 }
 
-/** The canonical run before and after with the conditions that differ between them; undefined while it stays. */
+/** The canonical run before and after with the conditions that differ between them, and the noise between such runs; undefined while it stays. */
 interface CanonicalChange {
   to: string;
   conditions: readonly Condition[];
+  noise: NoiseOf;
 }
 
-function canonicalChange(before: Pinned, after: Pinned): CanonicalChange | undefined {
+function canonicalChange({ aa = [] }: Study, before: Pinned, after: Pinned): CanonicalChange | undefined {
   const [from, to] = [before, after].map((pins) => pins.find(({ pin }) => pin.canonical)?.run);
-  return from && to && from.id !== to.id ? { to: to.id, conditions: differingConditions(from, to) } : undefined;
+  if (!from || !to || from.id === to.id) return undefined;
+  const pairs = aa.flatMap(([a, b]) => {
+    const [x, y] = [a, b].map((id) => after.find(({ run }) => run.id === id)?.run);
+    return x && y ? [[x, y] as const] : [];
+  });
+  return { to: to.id, conditions: differingConditions(from, to), noise: noiseLike(to, pairs) };
 }
 
 function numberEffect(
@@ -149,9 +166,8 @@ function numberEffect(
         )
       : [];
   if (spoiled.length > 0) return { ...effect, noise: 'not comparable', reason: spoiled.join(', ') };
-  const { verdict, reason } = judgeChange(was.quantity, is.quantity);
-  const noise = { different: 'outside the noise', 'not distinguishable': 'inside the noise', 'cannot tell': 'cannot tell' } as const;
-  return { ...effect, noise: verdict === 'not comparable' ? 'cannot tell' : noise[verdict], reason };
+  const { verdict, reason } = judgeBetween(was.quantity, is.quantity, change?.noise);
+  return { ...effect, noise: NOISE[verdict], reason };
 }
 
 /** Audits and charts that cannot be made of the pins: they would fail the build. */

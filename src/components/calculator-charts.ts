@@ -8,6 +8,7 @@ import { markOf } from '../charts/marks.ts';
 import type { Html } from '../charts/markup.ts';
 import type { BarPoint, BarsSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { layoutXy } from '../charts/xy-layout.ts';
+import { formatLevel } from '../run/format.ts';
 import { tableHtml } from '../report/pays-tables.ts';
 import type { PaysTexts, TableForm } from '../report/pays-texts.ts';
 import type { ChartElement } from './chart-element.ts';
@@ -70,7 +71,7 @@ function pointsHtml(spec: BarsSpec | XySpec, texts: PaysTexts, form: TableForm):
   const rows = spec.points.map((point) => {
     const { values, interval, series } = point;
     const named = spec.kind === 'bars' ? bar(spec, point as BarPoint) : dot(spec, point as XyPoint);
-    const ends = interval ? { low: figure(interval.low), high: figure(interval.high), level: interval.level } : {};
+    const ends = interval ? { low: figure(interval.low), high: figure(interval.high), level: formatLevel(interval.level) } : {};
     const trials = values.map((value) => figure(value).text).join('; ');
     return ['point', { ...named, series: labelIn(spec.series, series), n: values.length, trials, ...ends }] as const;
   });

@@ -31,11 +31,11 @@ function markTold(spec: BarsSpec | XySpec, view: View, point: BarPoint | XyPoint
     'group' in point
       ? [point.value!, viewOf(spec as BarsSpec, view).axis.unit, describePoint(spec as BarsSpec, point)]
       : [point.y!, (spec as XySpec).yAxis.unit, describeXy(spec as XySpec, point)];
-  const { values, interval, sources, flags } = point;
+  const { values, n = values.length, interval, sources, flags } = point;
   return {
     text: `${spec.title}: ${name}`,
     published: figureText(value, unit).text,
-    figure: { value, unit, n: values.length, values, sources, ...(interval ? { interval } : {}) },
+    figure: { value, unit, n, values, sources, ...(interval ? { interval } : {}) },
     flags,
   };
 }

@@ -11,6 +11,11 @@ export interface Term {
 /** In the order of the alphabet. */
 export const terms: readonly Term[] = [
   {
+    id: 'aa-pair',
+    term: 'A/A pair',
+    definition: 'Two runs of the same thing, made one after the other with nothing changed. Whatever they differ by is noise between runs.',
+  },
+  {
     id: 'audit',
     term: 'Audit',
     definition: 'A claim that a source made, quoted and judged by a rule on the figures of the source itself.',
@@ -81,7 +86,8 @@ export const terms: readonly Term[] = [
   {
     id: 'interval',
     term: 'Interval',
-    definition: 'The range that holds the true median with the stated probability, if trials are alike. It takes three trials or more.',
+    definition:
+      'The range that holds the true median with the stated probability, if trials are alike. It takes three trials or more, and it covers the trials of its run, not what moves between runs.',
   },
   {
     id: 'littles-law',
@@ -103,6 +109,12 @@ export const terms: readonly Term[] = [
     id: 'mode',
     term: 'Mode',
     definition: 'A configuration under test, such as passthrough, compression or encryption.',
+  },
+  {
+    id: 'noise-between-runs',
+    term: 'Noise between runs',
+    definition:
+      'How far two runs of the same thing lie apart, read from A/A pairs: the largest factor between two medians of a metric. A difference between two runs counts only beyond it.',
   },
   {
     id: 'order-statistics',

@@ -4,9 +4,10 @@
  */
 import { head, mark } from '../charts/build.ts';
 import type { Axis, BarsSpec } from '../charts/spec.ts';
-import { COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
+import type { ComparedRow, Comparison } from '../run/compare.ts';
 import { scale } from '../run/quantity.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
+import { countsText } from './compare-texts.ts';
 import { dimText, nameOf, tellingDims } from './figures.ts';
 
 /** A run as a comparison names it. */
@@ -25,14 +26,6 @@ export const compareCharts = (a: Side, b: Side, { rows }: Comparison): BarsSpec[
     .filter((own) => own.length > 1 && own.some((row) => row.a.value !== 0 || row.b.value !== 0))
     .filter((own) => new Set(own.flatMap((row) => [row.a.unit, row.b.unit])).size === 1)
     .map((own) => metricChart(a, b, own));
-
-/** How many figures have which verdict, in the order of COMPARE_VERDICTS, e.g. `2 different, 10 not distinguishable`. */
-export const countsText = (rows: readonly ComparedRow[]): string =>
-  Object.keys(COMPARE_VERDICTS)
-    .map((verdict) => ({ verdict, count: rows.filter((row) => row.verdict === verdict).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${count} ${verdict}`)
-    .join(', ');
 
 function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
   const { metric } = rows[0]!;

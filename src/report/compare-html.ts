@@ -11,7 +11,8 @@ import { FLAG_TEXTS } from '../run/flag-texts.ts';
 import { formatQuantity } from '../run/format.ts';
 import type { FlagCode } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
-import { countsText, type Side } from './compare-charts.ts';
+import type { Side } from './compare-charts.ts';
+import { chanceText, countsText, noiseText, WITHIN_AND_BETWEEN } from './compare-texts.ts';
 import { dataTableHtml, type Cell } from './data-table.ts';
 import { commonUnit, dimCells, dimColumns, nameOf, numberOf, spreadsOf, tellingDims } from './figures.ts';
 import { flagsHtml } from './flags.ts';
@@ -38,7 +39,7 @@ export const comparisonHtml = (compared: Compared): Html =>
     summaryHtml(compared),
     section('conditions', 'Conditions', conditionsHtml(compared)),
     section('figures', 'Figures side by side', figuresHtml(compared)),
-    section('rules', 'How it is judged', rulesHtml(compared)),
+    section('rules', 'How it is judged', rulesHtml()),
     section('flags', 'Flags of both', bothFlagsHtml(compared)),
   ]);
 
@@ -63,8 +64,9 @@ function sidesHtml({ a, b, addresses }: Compared): Html {
   return tag('div', { class: 'sides' }, [side(markup`a`, a), side(markup`b`, b)]);
 }
 
-/** One sentence on how much is judged, and the warning that stands in place of verdicts. */
-function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compared): Html {
+/** How much is judged, how much of it by chance and against which noise, and the warning that stands in place of verdicts. */
+function summaryHtml({ a, b, comparison }: Compared): Html {
+  const { rows, conditions, onlyA, onlyB } = comparison;
   if (rows.length === 0)
     return paragraph(
       `The runs have no figure in common: ${onlyA} only in a, ${onlyB} only in b. Choose two runs of one harness.`,
@@ -72,7 +74,8 @@ function summaryHtml({ comparison: { rows, conditions, onlyA, onlyB } }: Compare
     );
   const unfair = conditions.filter(({ spoils }) => spoils === 'all');
   const told = `${rows.length} figures that both hold: ${countsText(rows)}. ${onlyA} only in a, ${onlyB} only in b.`;
-  return joined([unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '', paragraph(told, 'counts')]);
+  const remarks = [chanceText(rows), noiseText(comparison, [a.run.id, b.run.id])].filter(Boolean).map((text) => paragraph(text));
+  return joined([unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '', paragraph(told, 'counts'), ...remarks]);
 }
 
 function warningOf(unfair: readonly Condition[]): string {
@@ -147,20 +150,13 @@ function metricTable(metric: string, rows: readonly ComparedRow[]): Html {
 
 const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
 
-function rulesHtml({ comparison: { rows } }: Compared): Html {
+function rulesHtml(): Html {
   const rules = Object.entries(COMPARE_VERDICTS).flatMap(([verdict, rule]) => [
     tag('dt', {}, escapeText(verdict)),
     tag('dd', {}, escapeText(rule)),
   ]);
-  const levels = [
-    ...new Set(rows.flatMap(({ a, b }) => [a.interval, b.interval].flatMap((i) => (i ? [`${Math.floor(i.level * 100)} %`] : [])))),
-  ];
-  const noise =
-    'The noise floor is what the trials of one run already differ by among themselves, under the same conditions. Here it is the interval of each median, by order statistics of the trials' +
-    (levels.length > 0 ? `, at a level of ${levels.join(' and ')}.` : '; none of these figures has the three trials that it takes.') +
-    ' A level below 90 % decides nothing.';
   const ratio = 'b ÷ a is the ratio of the two medians with its rank-sum interval. It is left out where a trial is 0 or units differ.';
-  return joined([tag('dl', { class: 'rules' }, rules), paragraph(noise), paragraph(ratio)]);
+  return joined([tag('dl', { class: 'rules' }, rules), paragraph(WITHIN_AND_BETWEEN), paragraph(ratio)]);
 }
 
 function bothFlagsHtml({ a, b }: Compared): Html {

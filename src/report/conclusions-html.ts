@@ -1,6 +1,6 @@
 /** Conclusions as sentences with their figures. In: Run. Out: markup; empty where nothing can be concluded. */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { COMPARE_VERDICTS } from '../run/compare.ts';
+import { expectedByChance, WITHIN_RULE } from '../run/compare.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { conclusionsOf, type Against, type Conclusions, type Missing, type ModeConclusions, type Storage } from './conclusions.ts';
@@ -13,10 +13,22 @@ export function conclusionsHtml(run: Run, level: 1 | 2 = 1): Html {
   const intro =
     told.baseline === null
       ? 'No mode of this run is without compression and encryption, so there is nothing to compare with.'
-      : `Each mode against ${told.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${COMPARE_VERDICTS.different}`;
+      : `Each mode against ${told.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${WITHIN_RULE}${chanceText(told)}`;
   const groups = [...told.modes.map(modeGroup), ['All modes', troubleLines(told)] as const];
   return joined([tag('p', { class: 'quiet' }, escapeText(intro)), ...groups.map((group) => groupHtml(group, level + 2))]);
 }
+
+/** How many of the comparisons would be told by chance; empty where none is judged. */
+function chanceText({ modes }: Conclusions): string {
+  const rows = modes.flatMap(({ throughput, cpu, memory }) => [...throughput.flatMap((own) => own.rows), ...cpu, ...memory]);
+  const judged = rows.flatMap((row) => ('missing' in row || !JUDGED.includes(row.verdict) ? [] : (row.ratio?.interval ?? [])));
+  const expected = expectedByChance(judged).toFixed(1);
+  return judged.length === 0
+    ? ''
+    : ` Of the ${judged.length} comparisons that are judged here, about ${expected} would be called so by chance if nothing differed.`;
+}
+
+const JUDGED: readonly Against['verdict'][] = ['higher', 'lower', 'not distinguishable'];
 
 type Line = readonly [label: string, html: Html];
 

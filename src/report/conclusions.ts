@@ -2,7 +2,7 @@
  * What a run of the proxy's harness says, computed from its measurements: each taxed mode against the untaxed one of the same run.
  * In: Run. Out: quantities with verdicts by the rule of run/compare.ts; nothing is judged where a side has no interval.
  */
-import { judgeChange, type CompareVerdict } from '../run/compare.ts';
+import { judgeWithin, type CompareVerdict } from '../run/compare.ts';
 import { ratio } from '../run/quantity.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import { savedShare, type StoredMetric } from '../run/storage-figures.ts';
@@ -16,7 +16,7 @@ export interface Against {
   baseline: Quantity;
   /** taxed ÷ baseline, trial by trial; absent where a trial of either is not above 0. */
   ratio?: Quantity;
-  /** `higher` or `lower` where the intervals do not overlap; the reader is told what that means for the metric. */
+  /** `higher` or `lower` where the interval of the ratio excludes 1; the reader is told what that means for the metric. */
   verdict: Exclude<CompareVerdict, 'different'> | 'higher' | 'lower';
   /** Why there is no verdict; empty otherwise. */
   reason: string;
@@ -104,9 +104,9 @@ function compare(run: Run, metric: string, dims: Dims, plain: Dims): Against | M
   const [taxed, baseline] = [find(run, metric, dims), find(run, metric, plain)];
   const flags = [...new Set([...messages(run, metric, dims), ...messages(run, metric, plain)])];
   if (!taxed || !baseline) return { dims, missing: flags };
-  const { verdict, reason } = judgeChange(baseline, taxed);
-  const direction = taxed.value > baseline.value ? 'higher' : 'lower';
+  const { verdict, reason } = judgeWithin(baseline, taxed);
   const positive = [taxed, baseline].every(({ values }) => values.every((value) => value > 0));
+  const direction = (positive ? ratio(taxed, baseline).value > 1 : taxed.value > baseline.value) ? 'higher' : 'lower';
   return {
     metric,
     dims,

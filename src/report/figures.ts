@@ -1,12 +1,13 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Cell, Column, FigureCell } from './data-table.ts';
-import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, type Spread } from '../run/format.ts';
+import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, type Spread } from '../run/format.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
 const METRICS: Readonly<Record<string, string>> = {
   throughput: 'Throughput, wall clock',
+  'throughput-after-first': 'Throughput of uploads after the first',
   'latency-p50': 'Latency, median',
   'latency-p95': 'Latency, 95th percentile',
   'latency-p99': 'Latency, 99th percentile',
@@ -109,8 +110,10 @@ export function spreadsOf(
   const { n, interval: { level } = {} } = own[0] ?? { n: 0 };
   if (level === undefined || own.some((q) => q.n !== n || q.interval?.level !== level))
     return { textOf: (q) => formatInterval(q, decimals) };
-  const textOf = ({ interval, unit: its }: Spread) => {
-    const { low, high } = interval!;
+  const textOf = (q: Spread) => {
+    const { low, high } = q.interval!;
+    const its = q.unit;
+    if (isIdentical(q)) return `identical in all ${n} trials`;
     const range = formatRange(low, high, its, decimals);
     if (range === null) return 'narrower than the last digit';
     return unit === undefined ? range : [low, high].map((end) => formatNumber(end, its, decimals).number).join('–');

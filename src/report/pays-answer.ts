@@ -10,7 +10,7 @@ import type { Names } from '../economics/names.ts';
 import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import { fill } from '../run/fill.ts';
-import { formatNumber } from '../run/format.ts';
+import { formatLevel, formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
 import type { PaysTexts } from './pays-texts.ts';
 
@@ -73,7 +73,7 @@ export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts
   if (level === 1 && low === high) return texts.exact;
   const end = (value: number) => formatNumber(decimals === undefined ? rough(value) : value, '', decimals).text;
   if (end(low) === end(high)) return fill(texts.steady, { n });
-  return fill(anySplit ? texts.anySplit : texts.range, { level: Math.floor(level * 100), low: end(low), high: end(high), n });
+  return fill(anySplit ? texts.anySplit : texts.range, { level: formatLevel(level), low: end(low), high: end(high), n });
 }
 
 /** Verdict, reasons and what decides: the part above the charts. */

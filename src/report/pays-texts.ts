@@ -87,8 +87,8 @@ export const PAYS_TEXTS = {
     missing: 'Not recorded: {lacking}.',
     point: 'a point without an interval, n\u00a0=\u00a0{n}',
     exact: 'exact, for no figure of the run is in it',
-    range: '{level}\u00a0% range {low} to {high}, n\u00a0=\u00a0{n}',
-    anySplit: '{level}\u00a0% range {low} to {high} over any split of CPU, n\u00a0=\u00a0{n}',
+    range: '{level} range {low} to {high}, n\u00a0=\u00a0{n}',
+    anySplit: '{level} range {low} to {high} over any split of CPU, n\u00a0=\u00a0{n}',
     steady: 'the run’s own noise does not move these digits, n\u00a0=\u00a0{n}',
   },
   status: {

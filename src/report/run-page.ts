@@ -102,10 +102,14 @@ function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): Html {
 
 const size = (bytes: number) => formatNumber(bytes, 'B').text;
 
+const SPREAD =
+  'The interval covers the trials of this run, not what moves between runs: compare its figures with each other, trial by trial, and with those of another run only beyond the noise between runs.';
+
 function figuresHtml(run: Run): Html {
   const tables = figureTables(run);
   const pooled = run.trials > 1 ? markup`Medians over trials; failed operations are summed.` : markup`Single observations.`;
-  const note = markup`${pooled} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;
+  const spread = run.trials > 2 ? escapeText(` ${SPREAD}`) : '';
+  const note = markup`${pooled}${spread} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;
   return tables.length === 0 ? '' : joined([tag('p', { class: 'quiet' }, note), ...tables.map(dataTableHtml)]);
 }
 

@@ -2,31 +2,47 @@
  * Two runs side by side. In: two runs. Out: a row for each figure that both hold, with ratio and verdict, and the conditions
  * that differ. Where a condition makes the comparison unfair the row says so instead of judging.
  */
-import { differingConditions, type Condition } from './conditions.ts';
-import { decides, distinguishable, ratioAcross } from './quantity.ts';
+import { differingConditions, spoiledBy, type Condition } from './conditions.ts';
+import { contrastBetween, contrastWithin, decides, type Contrast } from './contrast.ts';
+import { formatLevel, formatNumber } from './format.ts';
+import { noiseLike, noiseOf, unknownNoise, type AaPair, type Noise, type NoiseOf } from './noise.ts';
+import { ratioAcross } from './quantity.ts';
 import { find, flagsOf, isParticular } from './query.ts';
-import type { Dims, FlagCode, Measurement, Quantity, Run, Statistic } from './types.ts';
+import type { Dims, FlagCode, Interval, Quantity, Run, Statistic } from './types.ts';
 
 export const COMPARE_VERDICTS = {
   different:
-    'The intervals of the two medians do not overlap. Of two sides with five trials each and no real difference, that happens to 1 figure in 126; of many figures side by side some differ by chance.',
-  'not distinguishable': 'The intervals overlap: the two are not shown to differ by this rule, which does not show that they are alike.',
+    'The interval of b ÷ a excludes 1, and b ÷ a lies beyond the noise between runs: farther from 1 than any figure of its metric in an A/A pair, two runs of the same thing.',
+  equal: 'Every trial of both sides gives the same number.',
+  'not distinguishable':
+    'The interval of b ÷ a includes 1, or b ÷ a lies within the noise between runs. That does not show that the two are alike.',
+  'cannot tell between runs':
+    'The interval of b ÷ a excludes 1, but it covers the trials of two runs and not what moves between runs. No A/A pair says how far two runs of the same thing lie apart here.',
   'cannot tell':
-    'A side has too few trials for its interval to decide (five are needed; the ranges of three and three fail to overlap by chance 1 time in 10), or its figure is a sum over trials.',
+    'A side has too few trials for an interval that decides (five are needed), its figure is a sum over trials, or a trial is not above 0.',
   'not comparable': 'Hardware, dataset, harness or the definition of the metric differs or is not recorded, so no verdict is given.',
 } as const;
+/** The rule for two figures of one run; COMPARE_VERDICTS are those for two runs. */
+export const WITHIN_RULE =
+  'Two figures of one run are called different when the interval of their ratio, taken trial by trial, excludes 1, at a level of 90 % or more, which takes five trials.';
+
 export type CompareVerdict = keyof typeof COMPARE_VERDICTS;
 
-export interface ComparedRow {
+export interface Judged {
+  verdict: CompareVerdict;
+  /** Why no difference is told although the interval excludes 1, or why there is no verdict; else empty. */
+  reason: string;
+}
+
+export interface ComparedRow extends Judged {
   metric: string;
   dims: Dims;
   a: Quantity;
   b: Quantity;
   /** b ÷ a, with the rank-sum interval from n ≥ 3 on; absent where units differ, for sums over trials, and where a trial is not above 0. */
   ratio?: Statistic;
-  verdict: CompareVerdict;
-  /** Why there is no verdict; empty for "different" and "not distinguishable". */
-  reason: string;
+  /** How far the metric moves between runs of the same thing; absent where no A/A pair tells. */
+  noise?: Noise;
   /** Codes of the flags that touch the figure on either side. */
   flags: readonly FlagCode[];
 }
@@ -37,20 +53,35 @@ export interface Comparison {
   /** Number of figures that only one of the runs holds. */
   onlyA: number;
   onlyB: number;
+  /** Ids of the A/A pairs that the noise between runs was read from. */
+  aa: readonly (readonly [string, string])[];
 }
 
-/** Compares all figures with the same metric and the same dims, in the order of `a`; no rows where the runs have none in common. */
-export function compareRuns(a: Run, b: Run): Comparison {
+/**
+ * Compares all figures with the same metric and the same dims, in the order of `a`; no rows where the runs have none in common.
+ * @param pairs A/A pairs that may say how far two such runs lie apart; those made otherwise are left aside
+ */
+export function compareRuns(a: Run, b: Run, pairs: readonly AaPair[] = []): Comparison {
   const conditions = differingConditions(a, b);
-  const rows = a.measurements.flatMap(({ metric, dims, quantity }): ComparedRow[] => {
-    const other = find(b, metric, dims);
+  const fair = pairs.filter(([of]) => spoiledBy(differingConditions(a, of), []).length === 0);
+  const of = noiseLike(a, fair);
+  const rows = a.measurements.flatMap(({ metric, dims }): ComparedRow[] => {
+    const [own, other] = [find(a, metric, dims)!, find(b, metric, dims)];
     if (!other) return [];
     const flags = [...flagsOf(a, metric, dims), ...flagsOf(b, metric, dims)].filter(isParticular).map(({ code }) => code);
-    const ratio = ratioOf(quantity, other);
-    const judged = judge({ metric, dims, quantity }, other, conditions);
-    return [{ metric, dims, a: quantity, b: other, ...(ratio ? { ratio } : {}), ...judged, flags: [...new Set(flags)] }];
+    const [ratio, noise] = [ratioOf(own, other), of(metric, dims)];
+    const judged = judge(metric, own, other, conditions, of);
+    return [
+      { metric, dims, a: own, b: other, ...(ratio ? { ratio } : {}), ...judged, ...(noise ? { noise } : {}), flags: [...new Set(flags)] },
+    ];
   });
-  return { rows, conditions, onlyA: a.measurements.length - rows.length, onlyB: b.measurements.length - rows.length };
+  return {
+    rows,
+    conditions,
+    onlyA: a.measurements.length - rows.length,
+    onlyB: b.measurements.length - rows.length,
+    aa: fair.map(([x, y]) => [x.id, y.id]),
+  };
 }
 
 function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
@@ -58,25 +89,66 @@ function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
   return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
-/** Whether two figures are shown to differ, with the reason where that cannot be told. */
-export function judgeChange(a: Statistic, b: Statistic): Pick<ComparedRow, 'verdict' | 'reason'> {
-  if (decides(a) && decides(b)) return { verdict: distinguishable(a, b) ? 'different' : 'not distinguishable', reason: '' };
+/** Whether two figures of one run are shown to differ, with the reason where that cannot be told. */
+export const judgeWithin = (a: Statistic, b: Statistic): Judged => inWords(a, b, contrastWithin(a, b));
+
+/** The same for two figures of two runs. @param of as of `contrastBetween` */
+export function judgeBetween(a: Statistic, b: Statistic, of: NoiseOf = unknownNoise): Judged {
+  const shown = contrastBetween(a, b, of);
+  if (shown !== 'within the noise') return inWords(a, b, shown);
+  return { verdict: 'not distinguishable', reason: `within the noise between runs (A/A up to ${factorText(noiseOf([a, b], of)!)})` };
+}
+
+function inWords(a: Statistic, b: Statistic, shown: Exclude<Contrast, 'within the noise'>): Judged {
+  if (new Set([...(a.values ?? []), ...(b.values ?? [])]).size === 1) return { verdict: 'equal', reason: '' };
+  switch (shown) {
+    case 'different':
+      return { verdict: 'different', reason: '' };
+    case 'not different':
+      return { verdict: 'not distinguishable', reason: '' };
+    case 'noise unknown':
+      return { verdict: 'cannot tell between runs', reason: 'the interval excludes 1; how far such runs lie apart is not known' };
+    case 'undecided':
+      return { verdict: 'cannot tell', reason: undecided(a, b) };
+  }
+}
+
+/** `1.31×`. */
+export const factorText = ({ factor }: Pick<Noise, 'factor'>): string => formatNumber(factor, '×', 2).text;
+
+function undecided(a: Statistic, b: Statistic): string {
   const fewest = a.n <= b.n ? a : b;
-  if (!fewest.interval)
-    return { verdict: 'cannot tell', reason: fewest.n < 3 ? `n too small: ${fewest.n}` : 'a sum over trials has no interval' };
-  return { verdict: 'cannot tell', reason: `n too small: ${fewest.n}, an interval at ${Math.floor(fewest.interval.level * 100)} %` };
+  if (!fewest.interval) return fewest.n < 3 ? `n too small: ${fewest.n}` : 'a sum over trials has no interval';
+  if (!decides(fewest)) return `n too small: ${fewest.n}, an interval at ${formatLevel(fewest.interval.level)}`;
+  return 'trials do not pair, or one is not above 0';
 }
 
-/** What makes figures of these metrics not comparable, each reason once; empty where nothing does. */
-export function spoiledBy(conditions: readonly Condition[], metrics: readonly string[]): string[] {
-  const unfair = conditions.filter(({ spoils }) => spoils === 'all' || (Array.isArray(spoils) && metrics.some((m) => spoils.includes(m))));
-  return [...new Set(unfair.map(({ kind, differs }) => (differs ? kind : `${kind} not recorded alike`)))];
-}
-
-function judge({ metric, quantity }: Measurement, other: Quantity, conditions: readonly Condition[]) {
+function judge(metric: string, a: Quantity, b: Quantity, conditions: readonly Condition[], of: NoiseOf): Judged {
   const reasons = spoiledBy(conditions, [metric]);
-  if (quantity.unit !== other.unit) reasons.push(`unit ${quantity.unit} against ${other.unit}`);
-  return reasons.length > 0
-    ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') }
-    : judgeChange(quantity, other);
+  if (a.unit !== b.unit) reasons.push(`unit ${a.unit} against ${b.unit}`);
+  return reasons.length > 0 ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') } : judgeBetween(a, b, of);
+}
+
+/** How many of these intervals would miss by chance: the sum of 1 − level. */
+export const expectedByChance = (intervals: readonly Interval[]): number => intervals.reduce((sum, { level }) => sum + 1 - level, 0);
+
+export interface Chance {
+  /** Ratios that are judged by their interval. */
+  judged: number;
+  /** How many of their intervals would exclude 1 by chance if nothing differed. */
+  expected: number;
+  /** How many do. */
+  excluding: number;
+}
+
+const BY_INTERVAL: readonly CompareVerdict[] = ['different', 'not distinguishable', 'cannot tell between runs'];
+
+/** How many false differences the trials alone would make; figures that move together do not change the sum. */
+export function chanceOf(rows: readonly ComparedRow[]): Chance {
+  const intervals = rows.flatMap(({ verdict, ratio }) => (BY_INTERVAL.includes(verdict) && ratio?.interval ? [ratio.interval] : []));
+  return {
+    judged: intervals.length,
+    expected: expectedByChance(intervals),
+    excluding: intervals.filter(({ low, high }) => low > 1 || high < 1).length,
+  };
 }

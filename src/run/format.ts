@@ -59,6 +59,8 @@ export const formatQuantity = (q: Statistic, decimals?: number): Display => form
 /** What is needed to say how far a figure is known. */
 export interface Spread extends Pick<Statistic, 'unit' | 'n'> {
   interval?: Pick<Interval, 'low' | 'high' | 'level'>;
+  /** Each trial, where they are known. */
+  values?: readonly number[];
 }
 
 /** `94 % interval 3.1–4.9, n = 5`, broken over lines only between its parts, or the reason why there is none. */
@@ -66,9 +68,14 @@ export function formatInterval(q: Spread, decimals?: number): string {
   const count = `n\u00a0=\u00a0${q.n}`;
   if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 ? `no interval, ${count}` : `sum over ${q.n} trials`;
   const { low, high, level } = q.interval;
+  if (isIdentical(q)) return `identical in all ${q.n} trials`;
   const range = formatRange(low, high, q.unit, decimals);
   return range === null ? `interval narrower than the last digit, ${count}` : `${formatLevel(level)} interval ${range}, ${count}`;
 }
+
+/** True when all trials give the same number; where they are not known, when the interval has no width. */
+export const isIdentical = ({ n, interval, values = [] }: Spread): boolean =>
+  n > 1 && interval !== undefined && interval.low === interval.high && values.every((value) => value === interval.low);
 
 /** `3.1–4.9 MB`, the unit once where both ends have it; null where both are shown alike. */
 export function formatRange(low: number, high: number, unit: Unit, decimals?: number): string | null {
@@ -77,7 +84,7 @@ export function formatRange(low: number, high: number, unit: Unit, decimals?: nu
   return from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
 }
 
-/** A level of confidence in whole per cent, rounded down. */
+/** A level of confidence in whole per cent, rounded down so that it is never overstated: 93.75 % is `93 %`. The only wording of a level. */
 export const formatLevel = (level: number): string => `${Math.floor(level * 100)}\u00a0%`;
 
 function defaultDecimals(value: number, unit: Unit): number {

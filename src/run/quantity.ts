@@ -8,6 +8,8 @@ import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
 import { pool } from './pool.ts';
 
+export { decides, distinguishable } from './contrast.ts';
+
 /**
  * a ÷ b within one run, trial by trial: the median of the per-trial ratios.
  * @throws DataError `ratio-across-runs` when the operands come from different runs, `ratio-unpaired` when their trials
@@ -78,7 +80,7 @@ export function inverse(q: Quantity, constant: number, unit: Unit): Quantity {
  * A single figure by its formula: `formula` gets the operands as symbols, in order, and the value is what it comes to. Its trials are
  * not paired: n is 1. Without symbols where an operand has none.
  */
-export function derive(unit: Unit, operands: readonly Quantity[], formula: (...symbols: Expression[]) => Expression): Quantity {
+export function derive(unit: Unit, operands: readonly Statistic[], formula: (...symbols: Expression[]) => Expression): Quantity {
   const symbols = operands.map((q): Expression => q.expression ?? { op: 'median', args: [] });
   const expression = formula(...symbols);
   const value = valueOf(expression, new Map(operands.map((q, i) => [symbols[i]!, q.value])));
@@ -99,19 +101,6 @@ export const countOf = (
   operands: readonly Quantity[],
   holds: (symbol: Expression) => Expression = (symbol) => symbol,
 ): Quantity => derive(unit, operands, (...symbols) => ({ op: 'count', args: symbols.map((symbol) => holds(symbol)) }));
-
-/**
- * Level below which an interval decides nothing. Five trials reach 0.9375; the ranges of three and three identical trials fail to
- * overlap once in ten times.
- */
-const DECIDING_LEVEL = 0.9;
-
-/** True when the interval is at a level on which a difference may be told. */
-export const decides = ({ interval }: Statistic): boolean => interval !== undefined && interval.level >= DECIDING_LEVEL;
-
-/** True when both intervals decide and do not overlap: the only ground on which a page says "faster" or "slower". */
-export const distinguishable = (a: Statistic, b: Statistic): boolean =>
-  decides(a) && decides(b) && (a.interval!.low > b.interval!.high || b.interval!.low > a.interval!.high);
 
 /** Ids of the runs that the quantities were read from, in order of first use. */
 export const runsOf = (...quantities: readonly Statistic[]): string[] => [

@@ -12,7 +12,10 @@ export interface Source {
   run: string;
   /** Path of the file inside the archive, below its root folder. */
   file: string;
-  /** JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s`; row 1 is the first after the header) or metric name. */
+  /**
+   * JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s` or `rows 2 to 5, columns bytes and wall_s`; row 1 is the first below the
+   * header) or metric name.
+   */
   at: string;
   /** The text as it stands there, where the reader kept it. */
   raw?: string;

@@ -29,6 +29,11 @@ export interface Study {
   charts(run: Run, all: readonly { run: Run; label: string }[]): ChartSpec[];
   /** Figures of the note that lay several runs side by side. */
   figures(runs: StudyRuns): ChartSpec[];
+  /**
+   * A/A pairs: ids of two runs of the same thing, made one after the other with nothing changed. What they differ by is the noise
+   * between runs. Absent where the study has none.
+   */
+  aa?: readonly (readonly [string, string])[];
   /** What each mode pays in time and saves in bytes, for the tax map. */
   tax(runs: StudyRuns): StudyTax;
   /** What one run says about money or a budget, and what it lacks for it. */

@@ -17,6 +17,7 @@ const designations = [
   /\b(4|256)\s(KiB)\b/,
   /\bNode(\.js)? (20|22|24)\b/,
   /\bTypeScript 5\b/,
+  /\bproxy 1\.19\.0\b/,
   /\bext4\b/,
   /\bp(50|95|99)\b/,
   // Definitions of units, and dates.

@@ -1,10 +1,6 @@
 /** The calculator in a browser: by keyboard, from an address, with a bundle of the reader's own. */
-import AxeBuilder from '@axe-core/playwright';
-import { expect as plainExpect, type Download, type Locator, type Page } from '@playwright/test';
-import { test } from './site.ts';
-
-/** The machine may be busy with other tests. */
-const expect = plainExpect.configure({ timeout: 20_000 });
+import { expect, type Download, type Locator, type Page } from '@playwright/test';
+import { inaccessible, overflow, test } from './site.ts';
 
 const [node24, tgz, haproxy, latency, none, transcribed] = [
   'dgp-2core-20261120-node24',
@@ -105,7 +101,6 @@ test('names what each other study lacks, and answers what it can', async ({ page
 });
 
 test('starts from a bundle of the reader’s own, which stays out of the address', async ({ page, troubles }) => {
-  test.slow();
   await page.goto('/calculator/');
   await settled(page);
   const requests: string[] = [];
@@ -143,7 +138,6 @@ test('draws what was asked, with its figures in the table and the files, and kee
   page,
   troubles,
 }) => {
-  test.slow();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto('/calculator/');
@@ -198,19 +192,14 @@ test('prints what was asked, or says how to', async ({ page, browserName }) => {
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('is accessible in both themes and fits the window', async ({ page, troubles }) => {
-  test.slow();
+test('is accessible in both themes and fits the window', { tag: '@phone' }, async ({ page, troubles }) => {
   await page.goto('/calculator/?w=x');
   await expect(status(page)).not.toBeEmpty();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-      colorScheme,
-    ).toEqual([]);
+    expect(await inaccessible(page), colorScheme).toEqual([]);
   }
-  expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? Infinity) - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(troubles).toEqual([]);
 });
 

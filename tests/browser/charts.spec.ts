@@ -1,7 +1,7 @@
 /** The charts of the note: drawn near the viewport, with the right values, also of another run; and all there without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import { addresses, measuredRun, note, test } from './site.ts';
+import { addresses, idle, measuredRun, note, test } from './site.ts';
 
 /** A chart whose data the run lacks has a message in place of a plot. */
 const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot):not(details *)');
@@ -35,7 +35,8 @@ test('no chart code is fetched before a chart comes near', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await page.goto(note, { waitUntil: 'networkidle' });
+  await page.goto(note);
+  await idle(page);
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((url) => url.includes('canvas'))).toEqual([]);
   await plots(page).first().scrollIntoViewIfNeeded();
@@ -165,7 +166,7 @@ test('a note read with another run draws the charts of that run', async ({ page,
   const run = 'dgp-2core-20261120-node24';
   const section = page.locator('ct-chart[data-chart="peak-rss"]');
   await page.goto(`${note}?run=${run}`);
-  await expect(section).toHaveAttribute('data-run', run, { timeout: 20_000 });
+  await expect(section).toHaveAttribute('data-run', run);
   const [drawn, due] = await drawnAndDue(page, section);
   expect(drawn).toEqual(due);
   expect(troubles).toEqual([]);

@@ -1,7 +1,6 @@
 /** The evidence card in a browser: by hover, focus, tap and Enter; what it says; and the ledger without JavaScript. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { measuredRun, note, test } from './site.ts';
+import { inaccessible, measuredRun, note, test, twoFrames } from './site.ts';
 
 interface Row {
   id: string;
@@ -38,12 +37,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('opens by hover, can be entered, stays while it is pointed at, and goes with Escape', async ({ page, troubles }, { project }) => {
   test.skip(isPhone(project), 'no pointer that hovers');
+  await page.clock.install();
   await page.goto(note);
   await page.locator(ratio).hover();
   await expect(card(page)).toBeVisible();
   const box = (await card(page).boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 40, { steps: 8 });
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   await expect(card(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page)).toBeHidden();
@@ -54,21 +54,25 @@ test('opens by hover, can be entered, stays while it is pointed at, and goes wit
   expect(troubles).toEqual([]);
 });
 
-test('at the foot of a phone’s window it leaves the number in view that was tapped', async ({ page, troubles }, { project }) => {
-  test.skip(!isPhone(project), 'the card stands beside its number');
-  await page.goto(note);
-  const number = page.locator(ratio);
-  await number.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-  await number.tap();
-  await expect(card(page)).toBeVisible();
-  await expect
-    .poll(async () => {
-      const [shown, told] = [await card(page).boundingBox(), await number.boundingBox()];
-      return told!.y + told!.height < shown!.y;
-    })
-    .toBe(true);
-  expect(troubles).toEqual([]);
-});
+test(
+  'at the foot of a phone’s window it leaves the number in view that was tapped',
+  { tag: '@phone' },
+  async ({ page, troubles }, { project }) => {
+    test.skip(!isPhone(project), 'the card stands beside its number');
+    await page.goto(note);
+    const number = page.locator(ratio);
+    await number.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await number.tap();
+    await expect(card(page)).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [shown, told] = [await card(page).boundingBox(), await number.boundingBox()];
+        return told!.y + told!.height < shown!.y;
+      })
+      .toBe(true);
+    expect(troubles).toEqual([]);
+  },
+);
 
 test('opens by focus and goes with it; Enter keeps it and moves into it; Escape gives the focus back', async ({ page, troubles }) => {
   await page.goto(note);
@@ -91,7 +95,7 @@ test('opens by focus and goes with it; Enter keeps it and moves into it; Escape 
   expect(troubles).toEqual([]);
 });
 
-test('opens by a press, inside the window, and shows what the API says', async ({ page, troubles }, { project }) => {
+test('opens by a press, inside the window, and shows what the API says', { tag: '@phone' }, async ({ page, troubles }, { project }) => {
   await page.goto(note);
   const number = page.locator(ratio);
   if (isPhone(project)) await number.tap();
@@ -182,7 +186,7 @@ test('shows the row of another run while the note is read with it', async ({ pag
 });
 
 test('opens for a figure in a table of a run, which arrow keys reach', async ({ page, troubles }) => {
-  await page.goto(measuredRun, { waitUntil: 'networkidle' });
+  await page.goto(measuredRun);
   const figures = page.locator('table:has(th[data-metric="throughput"]) data[role="button"]');
   await figures.first().focus();
   await page.keyboard.press('ArrowDown');
@@ -198,9 +202,10 @@ test('opens for a figure in a table of a run, which arrow keys reach', async ({ 
 
 test('opens for every kind of figure in the tables of a transcript', async ({ page, troubles }) => {
   for (const run of ['rocksdb-blob-20251027', 'gcs-encryption-proxy-20250115-acceptance']) {
-    await page.goto(`/runs/${run}/`, { waitUntil: 'networkidle' });
-    const figures = await page.locator('.data-table data[role="button"]').all();
-    expect(figures.length).toBeGreaterThan(0);
+    await page.goto(`/runs/${run}/`);
+    const stops = page.locator('.data-table data[role="button"]');
+    await expect(stops).not.toHaveCount(0);
+    const figures = await stops.all();
     for (const figure of [figures[0]!, figures.at(-1)!]) {
       await figure.press('Enter');
       await expect(card(page)).toContainText(String(Number(Number(await figure.getAttribute('value')).toPrecision(15))));
@@ -257,7 +262,7 @@ test('a point that is pointed at lights up its numbers, and a number its points'
   const lit = page.locator('.prose [data-claim].lit');
   for (let y = 4; y < height && (await lit.count()) === 0; y += 5) {
     await canvas.hover({ position: { x: width * 0.45, y } });
-    await page.waitForTimeout(30);
+    await twoFrames(page);
   }
   await expect(lit.first()).toHaveAttribute('data-claim', /experiment|control|unthrottled/);
   await page.mouse.move(0, 0);
@@ -269,15 +274,13 @@ test('a point that is pointed at lights up its numbers, and a number its points'
   expect(troubles).toEqual([]);
 });
 
-test('is accessible while a card is open, in both themes', async ({ page, troubles }) => {
-  test.slow();
+test('is accessible while a card is open, in both themes', { tag: '@phone' }, async ({ page, troubles }) => {
   await page.goto(note);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator('#c-experiment-speedup').click();
     await expect(card(page)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('.evidence-card').include('.prose > p').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await inaccessible(page, ['.evidence-card', '.prose > p']), colorScheme).toEqual([]);
     await page.keyboard.press('Escape');
   }
   expect(troubles).toEqual([]);

@@ -1,8 +1,7 @@
 /** What a figure offers: files, a picture, a frame for other sites. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { note, test } from './site.ts';
+import { inaccessible, note, test } from './site.ts';
 
 /** Its tools come with the script that draws it. */
 async function near(figure: Locator): Promise<void> {
@@ -79,7 +78,7 @@ test('a page for a frame is quiet, accessible in both themes, and shown in a fra
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(embed);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await inaccessible(page), colorScheme).toEqual([]);
   }
   await expect(page.locator('script')).toHaveCount(0);
   const drawn = () => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);

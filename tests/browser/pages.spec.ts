@@ -1,38 +1,34 @@
-/** Every page: quiet and within the window; read to the end quiet still, and accessible in both themes. */
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { addresses, measuredRun, readThrough, test } from './site.ts';
+/** Every page: quiet, within the window at every width, read to the end, and accessible; a page of each kind on a phone and in the dark theme too. */
+import { expect } from '@playwright/test';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { addresses, inaccessible, overflow, readThrough, test } from './site.ts';
 
-/** Pixels by which the page is wider than the window. */
-const overflow = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? Infinity) - window.innerWidth);
+/** Pages made by the same file of src/pages. */
+const kindOf = (address: string) => address.replace(/^\/(claims|notes|runs)\/[^/]+\/$/, '/$1/*/');
+const bytesOf = (address: string) => statSync(join('dist', address.replace(/\/$/, '/index.html'))).size;
+/** Of each kind the page with the most in it. */
+const largest = new Set([...Map.groupBy(addresses, kindOf).values()].map((own) => own.toSorted((a, b) => bytesOf(b) - bytesOf(a))[0]));
 
 for (const address of addresses) {
-  test(`${address} loads quietly and fits the window, a narrow one too`, async ({ page, troubles }) => {
+  const isLargest = largest.has(address);
+  const themes = isLargest ? (['light', 'dark'] as const) : (['light'] as const);
+  test(`${address} is quiet, fits the window and is accessible`, { tag: isLargest ? '@phone' : [] }, async ({ page, troubles }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(address);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     // 320 px: the smallest phone, and a desktop at 400 %.
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(troubles).toEqual([]);
-  });
-}
-
-/** Long pages, all alike: of these one of each kind is read on a phone as well. */
-const isOneOfMany = (address: string) =>
-  /^\/(runs|claims)\/./.test(address) && address !== measuredRun && address !== '/claims/haproxy-slz/';
-for (const address of addresses) {
-  test(`${address} stays quiet when read to the end, and is accessible in both themes`, async ({ page, troubles, isMobile }) => {
-    test.skip(isMobile && isOneOfMany(address), 'read on the desktop');
-    test.slow();
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(address);
+    const opened = page.viewportSize()!;
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: opened.height });
+      expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize(opened);
     await readThrough(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    expect(await overflow(page), 'with its charts drawn').toBeLessThanOrEqual(0);
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-      expect(found, colorScheme).toEqual([]);
+      expect(await inaccessible(page), colorScheme).toEqual([]);
     }
     expect(troubles).toEqual([]);
   });

@@ -32,10 +32,11 @@ test('a word of the glossary shows its definition on focus, and Escape closes it
 
 test('a definition stays while the pointer is on it', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a finger does not hover');
+  await page.clock.install();
   await page.goto(note);
   await page.locator('a.term').first().hover();
   await page.locator(shown).hover();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   await expect(page.locator(shown)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(page.locator(shown)).toHaveCount(0);

@@ -2,14 +2,15 @@
 import { expect, type Page } from '@playwright/test';
 import { csvParse } from 'd3-dsv';
 import { readFileSync } from 'node:fs';
-import { measuredRun, readThrough, test } from './site.ts';
+import { idle, measuredRun, readThrough, test } from './site.ts';
 
 const chart = (page: Page, id = 'throughput') => page.locator(`ct-chart[data-chart="${id}"]`);
 
 test('draws from the archive and saves the figures that the run holds', async ({ page, troubles }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto(measuredRun, { waitUntil: 'networkidle' });
+  await page.goto(measuredRun);
+  await idle(page);
   expect(requested.filter((path) => path.startsWith('/bundles/'))).toEqual([]);
   await readThrough(page);
   await chart(page).scrollIntoViewIfNeeded();

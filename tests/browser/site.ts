@@ -1,13 +1,13 @@
 /** What every browser test watches: console errors, requests to elsewhere, and breaches of the content security policy. */
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as plain, type Page } from '@playwright/test';
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
 
 export const note = '/notes/deltaglider-proxy/';
 export const measuredRun = '/runs/dgp-2core-20261120-typescript/';
 
 /** The addresses of all built pages but those for frames, which figures.spec.ts opens. */
-export const addresses = globSync('**/*.html', { cwd: join(import.meta.dirname, '../../dist'), exclude: (path) => path === 'embed' })
+export const addresses = globSync('**/*.html', { cwd: 'dist', exclude: (path) => path === 'embed' })
   .map((path) => `/${path.replaceAll('\\', '/').replace(/index\.html$/, '')}`)
   .sort();
 
@@ -42,41 +42,89 @@ export const test = plain.extend<{ troubles: string[] }>({
     page.on('response', (response) => {
       if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
     });
-    await page.route(
-      (url) => url.origin !== new URL(baseURL!).origin,
-      (route) => {
-        troubles.push(`request to elsewhere: ${route.request().url()}`);
-        return route.abort();
-      },
-    );
+    // The browser finds no other host (playwright.config.ts). No route: with one, it would keep nothing in its cache.
+    page.context().on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) troubles.push(`request to elsewhere: ${request.url()}`);
+    });
     await use(troubles);
   },
 });
 
-/** Scrolls through the whole page window by window, as a reader does, until every chart is drawn or stays as it is. */
-export async function readThrough(page: Page): Promise<void> {
-  await started(page);
-  // A page may leave its drawings alone, as the calculator does until it is used.
-  const waiting = page.locator('ct-chart:defined:has(.ct-plot):not([data-state]):not(details *), .ct-still');
-  // Charts of a run without files get their figures from the archive and then wait to come near again.
-  await expect(async () => {
-    await scrollThrough(page);
-    await expect(waiting).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+/**
+ * What axe finds wrong with the page as it is shown now, one line per rule; empty = accessible.
+ * @param within selectors of the parts to look at; the whole page unless told
+ * @param without selectors of parts to leave out
+ */
+export async function inaccessible(page: Page, within: readonly string[] = [], without: readonly string[] = []): Promise<string[]> {
+  // Only violations are listed. Its legacy mode, which skips frames of other origins, needs no second page; no page here has such a frame.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  for (const part of within) axe.include(part);
+  for (const part of without) axe.exclude(part);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-const scrollThrough = (page: Page): Promise<void> =>
+/** Pixels by which the page is wider than the window; 0 or less = it fits. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? Infinity) - window.innerWidth);
+
+/** Waits until the page has run what it does by itself after loading, as far as its code waits for the browser to be idle. */
+export const idle = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+
+/** A chart that is drawn when it comes near; a page may leave its drawings alone, as the calculator does until it is used. */
+const CHARTS = 'ct-chart:defined:has(.ct-plot):not(details *)';
+
+/** Reads the whole page window by window, as a reader does, until every chart is drawn or stays as it is. */
+export async function readThrough(page: Page): Promise<void> {
+  await started(page);
+  await scrollThrough(page);
+  // Charts of a run without files get their figures from the archive and then wait to come near again.
+  await expect(page.locator('.ct-still'), 'charts that wait for the archive').toHaveCount(0);
+  await drawEach(page);
+}
+
+/** Goes to each chart and waits until it is drawn or says that it will not be. */
+const drawEach = (page: Page): Promise<void> =>
+  page.evaluate(async (charts) => {
+    for (const chart of document.querySelectorAll<HTMLElement>(charts)) {
+      if (chart.dataset['state'] !== undefined) continue;
+      chart.scrollIntoView({ block: 'center' });
+      await new Promise<void>((resolve, reject) => {
+        const observer = new MutationObserver(() => {
+          if (chart.dataset['state'] === undefined) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(chart, { attributeFilter: ['data-state'] });
+        setTimeout(() => reject(new Error(`The chart ${chart.dataset['chart']} came into view and was not drawn within 20 s.`)), 20_000);
+      });
+    }
+  }, CHARTS);
+
+async function scrollThrough(page: Page): Promise<void> {
+  for (let y = 0, height = Infinity; y < height;) {
+    const seen = await page.evaluate((top) => {
+      window.scrollTo(0, top);
+      return { window: window.innerHeight, page: document.documentElement.scrollHeight };
+    }, y);
+    await twoFrames(page);
+    y += seen.window;
+    height = seen.page;
+  }
+}
+
+/**
+ * What is in view is told to a page once in a frame, and a drawing answers in the next: the second frame from here is after both.
+ * A browser without a window loses a frame now and then, which is waited for one second.
+ */
+export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What is in view is told to the page once in a frame: the second frame from here is after the first.
-    // A browser without a window loses a frame now and then, and would be waited for in vain.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
         setTimeout(resolve, 1_000);
       });
-    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
-      window.scrollTo(0, y);
-      await frame();
-      await frame();
-    }
+    await frame();
+    await frame();
   });

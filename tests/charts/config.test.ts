@@ -65,7 +65,8 @@ describe('bars', () => {
     const [, , encrypted] = barsOf(throughput);
     const label = configOf(throughput).options!.plugins!.tooltip!.callbacks!.label as (item: { raw: unknown }) => string[];
     const text = label({ raw: dataOf(encrypted!)[1] }).join(' ');
-    for (const part of ['299.9\u00a0MB/s', 'n = 5', '93 % interval', '⚑ Taxed mode', 'sample-run.tgz!trial_']) expect(text).toContain(part);
+    for (const part of ['299.9\u00a0MB/s', 'n = 5', '93\u00a0% interval', '⚑ Taxed mode', 'sample-run.tgz!trial_'])
+      expect(text).toContain(part);
   });
 
   it.each([throughput, resources])('never move: $id', (spec) => {

@@ -29,6 +29,7 @@ import {
   printed,
   printedAs,
   printedRange,
+  printedRow,
   ruleWords,
   similar,
   spread,
@@ -61,6 +62,7 @@ describe('every rule', () => {
     printed('1'),
     printedRange('1', '2'),
     printedAs(/a/, 'figure'),
+    printedRow('1'),
     similar(),
     much(),
     everyPair(above(1), 'a', 'b'),
@@ -106,7 +108,8 @@ describe('bounds', () => {
     expect(verdictOf(all(surely(above(1))), [q(2)])).toBe('contradicted');
     expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4)])).toBe('contradicted');
     expect(verdictOf(all(surely(above(1))), [trials(2, 3, 4, 5, 6)])).toBe('holds');
-    expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4), trials(2, 3, 4, 5, 6)])).toBe('holds');
+    expect(verdictOf(all(surelyIfRepeated(above(1))), [trials(0.9, 3, 4)])).toBe('contradicted');
     expect(verdictOf(all(surelyIfRepeated(above(1))), [near])).toBe('contradicted');
   });
   it('knows a single observation', () => {
@@ -170,6 +173,12 @@ describe('a printed number', () => {
     expect(verdictOf(printedRange('2.5', '3.5'), qs(2.5, 3, 3.5))).toBe('holds');
     expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 3.54))).toBe('holds after rounding');
     expect(verdictOf(printedRange('2.5', '3.5'), qs(3, 1.29))).toBe('contradicted');
+  });
+  it('in a row is held against its own figure, and the worst decides', () => {
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.576))).toBe('holds after rounding');
+    expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.6))).toBe('imprecise');
+    expect(verdictOf(printedRow('2.58', '237'), qs(237, 2.58))).toBe('contradicted');
+    expect(() => applyRule(printedRow('237', '2.58'), qs(237))).toThrow(expect.objectContaining({ code: 'claim-row' }));
   });
 });
 
@@ -243,6 +252,10 @@ it.each<[Rule, string]>([
     'no peak-rss and no cpu-mean, mode none in the run',
   ],
   [printedAs(/^~/, 'throughput printed with a “~”'), 'every throughput printed with a “~”'],
+  [
+    printedRow('237', '2.58'),
+    'printed 237, 2.58, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted',
+  ],
   [printed('61'), 'printed 61: equal at the printed digits, imprecise at one digit fewer, else contradicted'],
 ])('says %o in words', (rule, words) => {
   expect(ruleWords(rule)).toBe(words);

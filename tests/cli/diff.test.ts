@@ -4,6 +4,7 @@ import { diff } from '../../src/cli/diff.ts';
 
 const STOCK = 'dgp-2core-20261120-readbuf-4k';
 const CHANGED = 'dgp-2core-20261120-readbuf-256k';
+const EARLIER = 'dgp-2core-20261120-typescript';
 const PUBLISHED = 'hetzner-20260428-140514Z';
 const data = 'data';
 
@@ -11,8 +12,15 @@ interface Told {
   a: string;
   b: string;
   conditions: { kind: string }[];
-  rows: { metric: string; dims: Record<string, unknown>; verdict: string; ratio?: { value: number } }[];
+  chance: { expected: number; excluding: number };
+  rows: {
+    metric: string;
+    dims: Record<string, unknown>;
+    verdict: string;
+    ratio?: { value: number; interval?: { low: number; high: number; level: number } };
+  }[];
 }
+const BY_INTERVAL = ['different', 'not distinguishable', 'cannot tell between runs'];
 const told = async (a: string, b: string) => JSON.parse(await diff(a, b, { data, json: true })) as Told;
 
 it('finds what the read-buffer experiment changed, and nothing beside it', async () => {
@@ -26,10 +34,27 @@ it('finds what the read-buffer experiment changed, and nothing beside it', async
   expect(speeds[0]!.ratio!.value).toBeCloseTo(4.09, 2);
 });
 
+it('reads the noise between runs from a pair that it is given, and refuses two runs that are not the same thing', async () => {
+  const own = [`data/bundles/${STOCK}.tgz`, EARLIER];
+  const NODE = 'dgp-2core-20261120-node24';
+  const { rows } = JSON.parse(await diff(STOCK, CHANGED, { data, json: true, aa: own })) as Told;
+  expect(rows.filter(({ metric, verdict }) => metric === 'throughput' && verdict === 'different')).toHaveLength(2);
+  await expect(diff(STOCK, CHANGED, { data, aa: [STOCK, NODE] })).rejects.toThrow('differ in dataset (Artifacts)');
+  await expect(diff(STOCK, CHANGED, { data, aa: [STOCK] })).rejects.toThrow('names 1 runs');
+});
+
+it('calls nothing different between the two runs of the A/A pair', async () => {
+  const text = await diff(EARLIER, STOCK, { data });
+  expect(text).toContain('They are the two runs compared here, so that whatever differs is noise.');
+  const { rows, chance } = await told(EARLIER, STOCK);
+  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['equal', 'not distinguishable']));
+  expect(chance.excluding).toBeGreaterThan(10 * chance.expected);
+});
+
 it('takes a path as well as a run id, and no run differs from itself', async () => {
   const { a, b, rows } = await told(`data/bundles/${STOCK}.tgz`, STOCK);
   expect([a, b]).toEqual([STOCK, STOCK]);
-  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['not distinguishable', 'cannot tell']));
+  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['equal', 'not distinguishable']));
 });
 
 it('warns where hardware, dataset and harness make the comparison unfair', async () => {
@@ -42,7 +67,17 @@ it('warns where hardware, dataset and harness make the comparison unfair', async
 it('prints a table with the rules of the verdicts that occur', async () => {
   const text = await diff(STOCK, CHANGED, { data });
   expect(text).toMatch(/^throughput +passthrough cold_get 1 +137\.5 MB\/s +562\.8 MB\/s +4\.09× .* different/m);
-  expect(text).toContain('\ndifferent: The intervals of the two medians do not overlap.');
+  expect(text).toContain('\ndifferent: The interval of b ÷ a excludes 1, and b ÷ a lies beyond the noise between runs');
+  expect(text).toMatch(/^throughput +compression cold_get 1 .* not distinguishable: within the noise between runs \(A\/A up to 1\.31×\)/m);
+  expect(text).toMatch(/^Noise between runs, .* throughput up to 1\.31×, /m);
+  const { rows } = await told(STOCK, CHANGED);
+  const judged = rows.flatMap(({ verdict, ratio }) => (BY_INTERVAL.includes(verdict) ? (ratio?.interval ?? []) : []));
+  const chance = judged.reduce((sum, { level }) => sum + 1 - level, 0).toFixed(1);
+  const excluding = judged.filter(({ low, high }) => low > 1 || high < 1).length;
+  expect(judged.length).toBeGreaterThan(40);
+  expect(text).toContain(`\n${judged.length} ratios are judged by their interval. `);
+  expect(text).toContain(` about ${chance} of these intervals `);
+  expect(text).toContain(`; ${excluding} do.\n`);
   expect(text).not.toContain('\nnot comparable:');
   expect(text).not.toContain('\x1b');
 });

@@ -1,9 +1,11 @@
 /** Two runs side by side: what stands in tables, charts and warnings, from small runs written by hand. */
 import { describe, expect, it } from 'vitest';
 import { siteAddresses } from '../../src/charts/addresses.ts';
-import { compareCharts, countsText } from '../../src/report/compare-charts.ts';
+import { compareCharts } from '../../src/report/compare-charts.ts';
 import { comparisonHtml } from '../../src/report/compare-html.ts';
+import { chanceText, countsText, noiseText } from '../../src/report/compare-texts.ts';
 import { compareRuns } from '../../src/run/compare.ts';
+import type { AaPair } from '../../src/run/noise.ts';
 import { pool } from '../../src/run/pool.ts';
 import type { Dims, Measurement, Run } from '../../src/run/types.ts';
 
@@ -49,11 +51,16 @@ const fast = run('fast', [
   figure('peak-rss', {}, [1, 2, 3], 'B'),
 ]);
 
-function compared(a: Run, b: Run) {
+function compared(a: Run, b: Run, pairs: readonly AaPair[] = []) {
   const sides = { a: { run: a, label: `the ${a.id} one`, source: 'a test' }, b: { run: b, label: `the ${b.id} one`, source: 'a test' } };
-  const comparison = compareRuns(a, b);
+  const comparison = compareRuns(a, b, pairs);
   const charts = compareCharts(sides.a, sides.b, comparison);
-  return { charts, rows: comparison.rows, html: comparisonHtml({ ...sides, comparison, charts, addresses: siteAddresses('/') }) };
+  return {
+    charts,
+    comparison,
+    rows: comparison.rows,
+    html: comparisonHtml({ ...sides, comparison, charts, addresses: siteAddresses('/') }),
+  };
 }
 
 describe('the charts', () => {
@@ -89,12 +96,33 @@ describe('the charts', () => {
 
 describe('the page', () => {
   it('counts verdicts in the order in which they are explained', () => {
-    const { rows, html } = compared(slow, fast);
+    const { rows, html } = compared(slow, fast, [[slow, slow]]);
     expect(html).toContain('<td>different');
-    expect(countsText(rows.slice(0, 2).toReversed())).toBe('1 different, 1 not distinguishable');
+    expect(countsText(rows.slice(0, 3).toReversed())).toBe('1 different, 1 equal, 1 not distinguishable');
     expect(html).toContain('0 only in a, 1 only in b.');
     expect(html).toContain('<data value="11" data-metric="throughput" data-side="a" data-phase="put" data-concurrency="1">');
     expect(html).not.toContain('class="warning"');
+  });
+
+  it('says how many intervals exclude 1, and how many would by chance', () => {
+    const { rows, html } = compared(slow, fast, [[slow, slow]]);
+    const text = chanceText(rows);
+    expect(text).toMatch(/^2 ratios are judged by their interval\. .* about 0\.1 of these intervals .*; 1 do\.$/);
+    expect(html).toContain(text);
+    expect(chanceText([])).toBe('');
+  });
+
+  it('says where the noise between runs is read from, or that it is not known', () => {
+    const again = run('again', [figure('throughput', at('put'), [12, 13.2, 14])]);
+    const { comparison, html } = compared(slow, fast, [[slow, again]]);
+    const text = noiseText(comparison, ['slow', 'fast']);
+    expect(text).toBe('Noise between runs, from two runs of the same thing (an A/A pair), slow and again: throughput up to 1.20×.');
+    expect(html).toContain(text);
+    expect(noiseText(comparison, ['slow', 'again'])).toMatch(/They are the two runs compared here, so that whatever differs is noise\.$/);
+    const unknown = compared(slow, fast);
+    expect(unknown.html).toContain('no figure is called different.');
+    expect(unknown.html).toContain('<td>cannot tell between runs');
+    expect(unknown.html).not.toContain('<td>different');
   });
 
   it('warns instead of judging where a condition makes it unfair', () => {

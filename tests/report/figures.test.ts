@@ -9,7 +9,7 @@ it('says once how many trials and which level all intervals of a table have', ()
   expect(note).toBe('throughput; n\u00a0=\u00a05, intervals at 93\u00a0%');
   expect(columns[4]).toMatchObject({ label: 'Interval' });
   expect(rows[0]!.slice(4)).toEqual(['100–120', '100 · 110 · 120 · 100 · 120']);
-  expect(rows[4]![4]).toBe('narrower than the last digit');
+  expect(rows[4]![4]).toBe('identical in all 5 trials');
 });
 
 it('says it of each figure where they differ, and where there is none', () => {

@@ -38,7 +38,9 @@ describe('the page of a run', () => {
       successor: { runId: 'newer-run', label: 'Newer' },
       links: [{ label: 'Download the archive', href: '/base/bundles/sample.tgz', download: true }],
     });
-    expect(html).toContain('<h1>A label</h1><p class="health" data-state="flawed">5 trials, no failure; a counter was reset, so that some savings are missing.</p><p class="id"><code>sample</code></p>');
+    expect(html).toContain(
+      '<h1>A label</h1><p class="health" data-state="flawed">5 trials, no failure; a counter was reset, so that some savings are missing.</p><p class="id"><code>sample</code></p>',
+    );
     expect(html).toContain('supersedes <a href="/base/runs/older-run/">older-run</a>');
     expect(html).toContain('Superseded by <a href="/base/runs/newer-run/">Newer</a>.');
     expect(html).toContain('<a href="/base/bundles/sample.tgz" download="">Download the archive</a>');

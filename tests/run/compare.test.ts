@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../src/run/compare.ts';
+import { chanceOf, compareRuns } from '../../src/run/compare.ts';
+import type { AaPair } from '../../src/run/noise.ts';
 import { pool, poolSum } from '../../src/run/pool.ts';
 import type { Fact, Quantity, Run } from '../../src/run/types.ts';
 
@@ -31,13 +32,54 @@ function run(id: string, figures: Record<string, Quantity>, more: Partial<Run> =
 const speed = (...values: number[]) => ({ throughput: pool(values, 'MB/s', []) });
 const slow = speed(10, 11, 12, 13, 14);
 const fast = speed(20, 22, 24, 26, 28);
-const only = (a: Run, b: Run) => compareRuns(a, b).rows[0]!;
+const only = (a: Run, b: Run, pairs: readonly AaPair[] = []) => compareRuns(a, b, pairs).rows[0]!;
+/** Two runs of the same thing, the second `factor` times as fast. */
+const aa = (factor: number): AaPair => [run('first', speed(10)), run('again', speed(10 * factor))];
 
 describe('the verdict', () => {
-  it('is "different" when the intervals do not overlap, with b ÷ a and its interval', () => {
-    const row = only(run('a', slow), run('b', fast));
-    expect(row).toMatchObject({ verdict: 'different', reason: '', ratio: { value: 2, n: 5 } });
-    expect(row.ratio!.interval!.low).toBeGreaterThan(1);
+  it('is "different" when the interval of b ÷ a excludes 1 and b ÷ a lies beyond the noise between runs', () => {
+    const { rows, aa: pairs } = compareRuns(run('a', slow), run('b', fast), [aa(1.3)]);
+    expect(rows[0]).toMatchObject({ verdict: 'different', reason: '', ratio: { value: 2, n: 5 }, noise: { factor: 1.3, figures: 1 } });
+    expect(rows[0]!.ratio!.interval!.low).toBeGreaterThan(1);
+    expect(pairs).toEqual([['first', 'again']]);
+  });
+
+  it('says that a difference is within the noise between runs', () => {
+    expect(only(run('a', slow), run('b', fast), [aa(2.5)])).toMatchObject({
+      verdict: 'not distinguishable',
+      reason: 'within the noise between runs (A/A up to 2.50×)',
+    });
+  });
+
+  it('cannot be told between runs where no A/A pair is made like them', () => {
+    const elsewhere: AaPair = [
+      run('first', slow, { environment: [{ label: 'Machine', value: 'two' }] }),
+      run('again', slow, { environment: [{ label: 'Machine', value: 'two' }] }),
+    ];
+    for (const pairs of [[], [elsewhere]])
+      expect(only(run('a', slow), run('b', fast), pairs)).toMatchObject({
+        verdict: 'cannot tell between runs',
+        reason: 'the interval excludes 1; how far such runs lie apart is not known',
+      });
+    expect(compareRuns(run('a', slow), run('b', fast), [elsewhere]).aa).toEqual([]);
+  });
+
+  it('is "equal" where every trial of both sides gives the same number, sums too', () => {
+    const stored = { stored: pool([7, 7, 7, 7, 7], 'B', []), failed: poolSum([0, 0, 0], 'ops', []) };
+    const { rows } = compareRuns(run('a', stored), run('b', { ...stored, stored: pool([7, 7, 7], 'B', []) }));
+    expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['equal', ''],
+      ['equal', ''],
+    ]);
+    expect(only(run('a', { s: pool([7, 7, 7, 7, 7], 'B', []) }), run('b', { s: pool([8, 8, 8, 8, 8], 'B', []) })).verdict).not.toBe(
+      'equal',
+    );
+  });
+
+  it('takes two runs of one name for two runs, whose trials are not paired', () => {
+    const source = { run: 'a', file: 'f', at: '#' };
+    const own = (...values: number[]) => run('a', { throughput: pool(values, 'MB/s', [source]) });
+    expect(only(own(10, 20, 30, 40, 50), own(11, 21, 31, 41, 51)).verdict).toBe('not distinguishable');
   });
 
   it('is withheld where one side states a fact of its machine that the other does not', () => {
@@ -50,13 +92,16 @@ describe('the verdict', () => {
   it('cannot be told from three trials, however far apart', () => {
     expect(only(run('a', speed(1, 2, 3)), run('b', speed(100, 101, 102)))).toMatchObject({
       verdict: 'cannot tell',
-      reason: 'n too small: 3, an interval at 75 %',
+      reason: 'n too small: 3, an interval at 75\u00a0%',
     });
   });
 
-  it('is "not distinguishable" when they touch', () => {
-    expect(only(run('a', slow), run('b', speed(14, 22, 24, 26, 28))).verdict).toBe('not distinguishable');
-    expect(only(run('a', slow), run('b', speed(14.01, 22, 24, 26, 28))).verdict).toBe('different');
+  it('is "not distinguishable" when the interval of b ÷ a includes 1', () => {
+    const [a, still] = [run('a', slow), aa(1)];
+    expect(only(a, run('b', speed(9, 10, 12, 14, 15)), [still])).toMatchObject({ verdict: 'not distinguishable', reason: '' });
+    expect(only(a, run('b', speed(13, 14, 15, 16, 17)), [still]).verdict).toBe('not distinguishable');
+    // 10–14 and 13–18 overlap, which is no test.
+    expect(only(a, run('b', speed(13, 15, 16, 17, 18)), [still]).verdict).toBe('different');
   });
 
   it.each([1, 2])('is "cannot tell" when a side has %i trials, however far apart they are', (n) => {
@@ -113,7 +158,18 @@ it('names settings and trials that differ, and still judges', () => {
     ['trials', '5', '7'],
     ['setting', '1.0', '2.0'],
   ]);
-  expect(rows[0]!.verdict).toBe('different');
+  expect(rows[0]!.verdict).toBe('cannot tell between runs');
+});
+
+it('expects as many false differences as 1 − level adds up to, over what is judged by an interval', () => {
+  const { throughput } = slow;
+  const a = run('a', { throughput, same: throughput, few: pool([1], 's', []), stored: pool([5, 5], 'B', []) });
+  const b = run('b', { ...fast, same: throughput, few: pool([2], 's', []), stored: pool([5, 5], 'B', []) });
+  const { judged, expected, excluding } = chanceOf(compareRuns(a, b).rows);
+  expect([judged, excluding]).toEqual([2, 1]);
+  // 8 of the 252 orders of five and five lie outside.
+  expect(expected).toBeCloseTo(2 * (8 / 252), 12);
+  expect(chanceOf([])).toEqual({ judged: 0, expected: 0, excluding: 0 });
 });
 
 it('pairs figures by metric and all dims, counts the rest and carries flags', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInterval, formatNumber } from '../../src/run/format.ts';
+import { formatInterval, formatLevel, formatNumber } from '../../src/run/format.ts';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
 
 const at = { run: 'r', file: 'f', at: '#' };
@@ -26,6 +26,15 @@ describe('formatNumber', () => {
 describe('formatInterval', () => {
   it('says the level that the trials really give', () => {
     expect(formatInterval(pool([1, 2, 3, 4, 5], '×', [at]), 1)).toBe('93\u00a0% interval 1.0–5.0×, n\u00a0=\u00a05');
+  });
+  it('never overstates a level', () => {
+    expect([0.9375, 0.968, 0.9999, 0.9].map(formatLevel)).toEqual(['93\u00a0%', '96\u00a0%', '99\u00a0%', '90\u00a0%']);
+  });
+  it('says that all trials are identical, and that an interval is too narrow to be shown', () => {
+    expect(formatInterval(pool([7, 7, 7, 7, 7], 'B', [at]))).toBe('identical in all 5 trials');
+    expect(formatInterval(pool([7.1, 7.1001, 7.1, 7.1, 7.1], 'ms', [at]))).toBe('interval narrower than the last digit, n\u00a0=\u00a05');
+    // From nine trials on the interval leaves out the ends.
+    expect(formatInterval(pool([6, 7, 7, 7, 7, 7, 7, 7, 8], 'ms', [at]))).toMatch(/^interval narrower/);
   });
   it('calls one value a single observation', () => {
     expect(formatInterval(single(3, 'ms', at))).toBe('single observation');

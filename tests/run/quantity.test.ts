@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
+import { contrastBetween, contrastWithin } from '../../src/run/contrast.ts';
 import { distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
-import type { Source } from '../../src/run/types.ts';
+import type { NoiseOf } from '../../src/run/noise.ts';
+import type { Quantity, Source } from '../../src/run/types.ts';
 
 const from = (run: string, at = '#/a'): Source => ({ run, file: 'summary.json', at });
 const q = (values: number[], run = 'r', unit = 'MB/s') => pool(values, unit, [from(run, `#/${values.join()}`)]);
@@ -61,9 +63,58 @@ it('adds trial by trial', () => {
   expect(sum(q([1, 2, 3]), q([10, 10, 10])).values).toEqual([11, 12, 13]);
 });
 
-it('tells two quantities apart only when five trials or more have intervals that do not overlap', () => {
-  expect(distinguishable(q([1, 2, 3, 2, 2]), q([4, 5, 6, 5, 5]))).toBe(true);
-  expect(distinguishable(q([1, 2, 4, 2, 2]), q([4, 5, 6, 5, 5]))).toBe(false);
-  expect(distinguishable(q([1, 2, 3]), q([4, 5, 6]))).toBe(false);
-  expect(distinguishable(q([1]), q([100]))).toBe(false);
+describe('two figures of one run', () => {
+  it('differ when each of five trials says so, however much their own intervals overlap', () => {
+    expect(distinguishable(q([10, 20, 30, 40, 50]), q([11, 21, 31, 41, 51]))).toBe(true);
+    expect(distinguishable(q([11, 21, 31, 41, 51]), q([10, 20, 30, 40, 50]))).toBe(true);
+    expect(distinguishable(q([10, 20, 30, 40, 50]), q([11, 21, 31, 41, 49]))).toBe(false);
+    expect(distinguishable(q([1, 2, 3, 4, 5]), q([1, 3, 4, 5, 6]))).toBe(false);
+  });
+  it('are compared by their difference where they are not above 0', () => {
+    expect(distinguishable(q([-5, -4, 0, 1, 2]), q([-4, -3, 1, 2, 3]))).toBe(true);
+  });
+  it('are not told apart by fewer than five trials, by one on a side, or without pairs', () => {
+    expect(distinguishable(q([1, 2, 3]), q([4, 5, 6]))).toBe(false);
+    expect(distinguishable(q([1]), q([100]))).toBe(false);
+    expect(distinguishable(q([1]), q([100, 101, 102, 103, 104]))).toBe(false);
+    expect(contrastWithin(q([1, 2, 3, 4, 5]), q([11, 12, 13, 14, 15, 16]))).toBe('undecided');
+  });
+  it('must be of one unit', () => {
+    expect(() => distinguishable(q([1, 2, 3, 4, 5]), q([1, 2, 3, 4, 5], 'r', 'ms'))).toThrow(
+      expect.objectContaining({ code: 'ratio-unit' }),
+    );
+  });
+});
+
+describe('two figures of two runs', () => {
+  const measured = (values: number[], run: string): Quantity => {
+    const operand = { run, metric: 'speed', dims: {} };
+    return { ...q(values, run), operands: [operand], expression: operand };
+  };
+  const slow = measured([10, 11, 12, 13, 14], 'a');
+  const upTo =
+    (factor: number): NoiseOf =>
+    () => ({ factor, figures: 1 });
+
+  it('differ when the interval of the ratio excludes 1 and the ratio lies beyond the noise', () => {
+    const fast = measured([20, 22, 24, 26, 28], 'b');
+    expect(distinguishable(slow, fast, upTo(1.9))).toBe(true);
+    expect(distinguishable(fast, slow, upTo(1.9))).toBe(true);
+    expect(contrastBetween(slow, fast, upTo(2))).toBe('within the noise');
+    expect(contrastBetween(fast, slow, upTo(2))).toBe('within the noise');
+  });
+  it('do not differ when the interval holds 1, whatever the noise', () => {
+    expect(contrastBetween(slow, measured([10, 11, 12, 13, 15], 'b'), upTo(1))).toBe('not different');
+  });
+  it('do not differ while the noise is not known', () => {
+    const fast = measured([20, 22, 24, 26, 28], 'b');
+    expect(contrastBetween(slow, fast)).toBe('noise unknown');
+    expect(distinguishable(slow, fast)).toBe(false);
+    expect(contrastBetween(slow, { ...fast, operands: [] }, upTo(1))).toBe('noise unknown');
+  });
+  it('are undecided where a trial is not above 0, and for ratios of medians', () => {
+    expect(contrastBetween(slow, measured([0, 22, 24, 26, 28], 'b'), upTo(1))).toBe('undecided');
+    const five = ratioAcross(slow, slow);
+    expect(contrastBetween(five, five, upTo(1))).toBe('undecided');
+  });
 });

@@ -93,7 +93,8 @@ describe('with failed uploads', () => {
     for (const figure of [savedShare, storedFactor, storedRatio]) expect(figure(run, 'stored-implied', at)).toBeUndefined();
   });
   it('supports no sentence', () => {
-    const run = of({ trials: 3, failed: (place, i) => isUpload(place) && i === 1 });
+    const artifacts = ['a-1.0.0.tar', 'a-1.1.0.tar'].map((name) => ({ name, bytes: 30_000_000 }));
+    const run = of({ artifacts, trials: 3, failed: (place, i) => isUpload(place) && i === 1 });
     const finding = attempt(
       study,
       study.claims.find(({ id }) => id === 'not-an-order')!,

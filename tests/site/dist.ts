@@ -7,7 +7,7 @@ export type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
 
 /** The folder of the built site. */
-export const dist = join(import.meta.dirname, '../../dist');
+export const dist = join(import.meta.dirname, '../..', process.env['DIST'] ?? 'dist');
 /** The path that the site was built for, with a slash at its end. */
 export const base = `${(process.env['BASE_PATH'] ?? '').replace(/\/$/, '')}/`;
 

@@ -58,6 +58,7 @@ const node = readTrials('dgp-2core-20261120-node24.tgz');
 const typescript = readTrials('dgp-2core-20261120-typescript.tgz');
 const negative = readTrials('dgp-2core-20261120-typescript-tgz.tgz');
 const control = readTrials('dgp-2core-20261120-readbuf-4k.tgz');
+const plainPath = readTrials('dgp-2core-20261120-readbuf-256k.tgz');
 const unthrottled = readTrials('dgp-2core-20261120-readbuf-256k-all.tgz');
 
 /** The median over trials of what a formula makes of each trial's figures. */
@@ -71,6 +72,7 @@ const saved = (trials: Trials, stored: string) =>
 const plainPut = 'throughput passthrough put 1';
 const compressedPut = 'throughput compression put 1';
 const plainGet = 'throughput passthrough cold_get 1';
+const compressedGet = 'throughput compression cold_get 1';
 
 /** Claim → the same number by a second way. */
 const recomputed: Record<string, () => number> = {
@@ -79,6 +81,11 @@ const recomputed: Record<string, () => number> = {
   'get-encrypted-ratio': () => ratio(quoted, 'throughput encryption cold_get 1', plainGet),
   'implied-saved': () => saved(quoted, 'stored-implied'),
   'put-ratio-node': () => ratio(node, plainPut, compressedPut),
+  'put-ratio-after-first-node': () => ratio(node, 'throughput-after-first passthrough put 1', 'throughput-after-first compression put 1'),
+  'put-ratio-after-first-typescript': () =>
+    ratio(typescript, 'throughput-after-first passthrough put 1', 'throughput-after-first compression put 1'),
+  'get-compressed-cold-node': () => ratio(node, compressedGet, plainGet),
+  'get-compressed-warm-node': () => ratio(node, 'throughput compression warm_get 1', 'throughput passthrough warm_get 1'),
   'put-ratio-typescript': () => ratio(typescript, plainPut, compressedPut),
   'put-ratio-typescript-c4': () => ratio(typescript, 'throughput passthrough put 4', 'throughput compression put 4'),
   'implied-saved-node': () => saved(node, 'stored-implied'),
@@ -90,8 +97,11 @@ const recomputed: Record<string, () => number> = {
   'cpu-per-gb-ratio-node': () => ratio(node, 'cpu-seconds-per-gb compression – 1', 'cpu-seconds-per-gb passthrough – 1'),
   'experiment-plain-4k': () => perTrial(control, (get) => get(plainGet)),
   'experiment-plain-all': () => perTrial(unthrottled, (get) => get(plainGet)),
+  'experiment-compressed-plain-path': () =>
+    perTrial(plainPath, (get) => get(compressedGet)) / perTrial(control, (get) => get(compressedGet)),
+  'experiment-compressed-change': () => perTrial(unthrottled, (get) => get(compressedGet)) / perTrial(control, (get) => get(compressedGet)),
   'experiment-speedup': () => perTrial(unthrottled, (get) => get(plainGet)) / perTrial(control, (get) => get(plainGet)),
-  'unthrottled-compressed': () => ratio(unthrottled, plainGet, 'throughput compression cold_get 1'),
+  'unthrottled-compressed': () => ratio(unthrottled, plainGet, compressedGet),
   'unthrottled-encrypted': () => ratio(unthrottled, plainGet, 'throughput encryption cold_get 1'),
 };
 

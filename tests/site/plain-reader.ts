@@ -53,15 +53,18 @@ export function median(values: number[]): number {
   return ((low ?? NaN) + (high ?? NaN)) / 2;
 }
 
-/** One successful operation of a per-operation CSV. No field before the last holds a comma. */
+/** What the successful operations of a per-operation CSV come to. No field before the last holds a comma. */
 function operations(path: string) {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
   const at = (name: string) => head.split(',').indexOf(name);
   const rows = lines.map((line) => line.split(','));
   const good = rows.filter((row) => row[at('ok')] === 'True');
+  const sum = (of: string[][], name: string) => of.reduce((total, row) => total + Number(row[at(name)]), 0);
+  const later = rows.slice(rows.indexOf(good[0] ?? []) + 1);
   return {
+    rateAfterFirst: sum(good.slice(1), 'bytes') / 1e6 / sum(later, 'wall_s'),
     failed: rows.length - good.length,
-    bytes: good.reduce((sum, row) => sum + Number(row[at('bytes')]), 0),
+    bytes: sum(good, 'bytes'),
     ms: good.map((row) => Number(row[at('wall_s')]) * 1000).sort((a, b) => a - b),
   };
 }
@@ -90,10 +93,11 @@ function trialFigures(folder: string, artifacts: { bytes: number }[]): Figure[] 
       const add = (metric: string, value: number, phase?: string) => figures.push({ metric, mode, phase, concurrency, value });
 
       for (const phase of phaseNames) {
-        const { bytes, ms, failed } = operations(join(here, `${phase}.csv`));
+        const { bytes, ms, failed, rateAfterFirst } = operations(join(here, `${phase}.csv`));
         const rank = (q: number) => ms[Math.ceil((ms.length - 1) * q)] ?? NaN;
         const phaseWallS = phases[phase]?.phase_wall_s ?? NaN;
         add('throughput', bytes / 1e6 / phaseWallS, phase);
+        if (phase === 'put' && concurrency === 1) add('throughput-after-first', rateAfterFirst, phase);
         add('failed-ops', failed, phase);
         add('latency-p50', rank(0.5), phase);
         add('latency-max', rank(1), phase);

@@ -21,6 +21,7 @@ function shown(id: string): Figure[] {
         .map(textOf)
         .join();
       const shared = /; workers (\d+)/.exec(caption)?.[1];
+      const sharedPhase = /; (put|cold get|warm get);/.exec(caption)?.[1]?.replace(' ', '_');
       return rows.flatMap((row) => {
         const cells = elementsIn(row).filter(({ tagName }) => /^t[hd]$/.test(tagName));
         const named = (dim: string) => {
@@ -34,7 +35,7 @@ function shown(id: string): Figure[] {
           if (metric === undefined) return [];
           const at = {
             mode: named('mode'),
-            phase: named('phase'),
+            phase: named('phase') ?? sharedPhase,
             concurrency: concurrency === undefined ? undefined : Number(concurrency),
           };
           return [{ metric, ...at, value: Number(attribute(figure!, 'value')) }];

@@ -1,4 +1,4 @@
-/** Throughput, latency and failed operations of one phase. In: the cells of all trials. Out: figures. */
+/** Throughput, latency and failed operations of each phase. In: the cells of all trials. Out: figures. */
 import type { Dims } from '../../run/types.ts';
 import type { Figure, Outcome } from './figures.ts';
 import { withheld } from './figures.ts';
@@ -31,6 +31,9 @@ export function performanceFigures(cells: readonly Cell[], wallClock: boolean): 
     const each = (read: (cell: Cell, run: PhaseRun) => Outcome) => cells.map((cell) => read(cell, cell.phases[phase]));
     return [
       { metric: 'throughput', unit: 'MB/s', dims, outcomes: each((cell) => throughput(cell, phase, wallClock)) },
+      ...(phase === 'put' && concurrency === 1
+        ? [{ metric: 'throughput-after-first', unit: 'MB/s', dims, outcomes: each(throughputAfterFirst) }]
+        : []),
       ...PERCENTILES.map(({ metric, q, smallest }) => ({
         metric,
         unit: 'ms',
@@ -58,6 +61,22 @@ function throughput(cell: Cell, phase: Phase, wallClock: boolean): Outcome {
   if (wallClock) return { value: stats.mb_s_wall!, sources: [cell.cite(phase, 'mb_s_wall')] };
   const because = 'phase wall time is not recorded; bytes are divided by the sum of operation times instead';
   return { value: stats.mb_s, sources: [cell.cite(phase, 'mb_s')], doubts: [{ code: 'summed-throughput', because }] };
+}
+
+/**
+ * Bytes of the successful uploads after the first successful one ÷ 10⁶ ÷ the wall time of all uploads after it. The first object of a
+ * series is stored whole, as the reference of the others, so it pays no tax. One client only: operations of several overlap.
+ */
+function throughputAfterFirst({ cite }: Cell, { ops, csvFile }: PhaseRun): Outcome {
+  if (ops.length < 2) return withheld('too-few-samples', 'one file was uploaded, at least 2 needed');
+  const first = ops.findIndex((op) => op.ok);
+  const later = first < 0 ? [] : ops.slice(first + 1);
+  if (!later.some((op) => op.ok)) return withheld('failed-operations', 'no upload after the first succeeded');
+  const wallS = later.reduce((total, op) => total + op.wallS, 0);
+  if (wallS === 0) return withheld('too-few-samples', 'the uploads after the first took 0 s by the clock');
+  const bytes = later.reduce((total, op) => total + (op.ok ? op.sizeBytes : 0), 0);
+  const at = `rows ${later[0]!.row} to ${later.at(-1)!.row}, columns bytes and wall_s`;
+  return { value: bytes / 1e6 / wallS, sources: [{ run: cite('put', 'ok').run, file: csvFile, at }] };
 }
 
 /** `percentile` over the successful operations of one trial; withheld below the sample size at which it means something. */

@@ -1,149 +1,154 @@
 /** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import type { Axis, BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
-import { absentUnless, head, mark, marksNote, records, type Labelled } from '../../charts/build.ts';
+import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
+import { absentUnless, head, mark, marksNote, records, titled, type Labelled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber, formatQuantity } from '../../run/format.ts';
-import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
-import { find, need } from '../../run/query.ts';
 import { median } from '../../run/median.ts';
-import type { Dims, Quantity, Run, TrialSeries } from '../../run/types.ts';
-import { CONTROL, EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
+import { ratio, ratioAcross } from '../../run/quantity.ts';
+import { find } from '../../run/query.ts';
+import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
+import type { Dims, Quantity, Run, Sample, Statistic, TrialSeries } from '../../run/types.ts';
+import { at, mb, putRatio, saved, throughput } from './figures.ts';
+import { aa } from './noise.ts';
+import { EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
   return [
-    ...run.concurrencies.map((c) => throughput(run, c)),
+    ...run.concurrencies.map((concurrency) => speeds(run, concurrency)),
     storage(run),
     cpu(run, all),
-    cpuPerGb(run, all),
-    peakRss(run, all),
+    perMode(run, all, 'cpu-seconds-per-gb', 'CPU time per GB', {
+      id: 'cpu-per-gb',
+      axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' },
+    }),
+    perMode(run, all, 'peak-rss', 'Peak memory', {
+      id: 'peak-rss',
+      axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
+      convert: mb,
+    }),
     ...timelines(run, all),
   ];
 }
 
 /** Figures that lay runs side by side. */
-export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), savings(runs)];
+export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs)];
 
-function throughput(run: Run, concurrency: number): BarsSpec {
-  const primary = concurrency === run.primaryConcurrency;
-  const [plain, packed] = ['passthrough', 'compression'].map((mode) => find(run, 'throughput', { mode, phase: 'put', concurrency }));
+const named = (list: readonly { key: string; label: string }[]) => list.map(({ key, label }) => ({ key, label }));
+
+/** Quantities as a title prints them. */
+const text = (decimals: number) => (q: Statistic) => formatQuantity(q, decimals).text;
+
+const primary = (run: Run) => run.primaryConcurrency ?? 1;
+
+type ByMode = Pick<BarsSpec, 'id' | 'title' | 'howToRead' | 'axis'> & {
+  /** Each with a bar per mode. */
+  groups: readonly { key: string; label: string; metric: string; dims?: Dims }[];
+  concurrency?: number;
+  convert?: (q: Quantity) => Quantity;
+};
+
+const byMode = (run: Run, { groups, concurrency = primary(run), convert, id, ...said }: ByMode): BarsSpec => ({
+  ...common(run, id),
+  ...said,
+  kind: 'bars',
+  groups: named(groups),
+  series: modesOf(run),
+  points: groups.flatMap(({ key, metric, dims }) =>
+    run.modes.map((mode) => point(run, metric, { mode, concurrency, ...dims }, key, mode, convert)),
+  ),
+});
+
+function speeds(run: Run, concurrency: number): BarsSpec {
   const workers = concurrency === 1 ? 'one client worker' : `${concurrency} client workers`;
   return {
-    ...common(run, primary ? 'throughput' : `throughput-c${concurrency}`),
-    kind: 'bars',
-    title:
-      plain && packed
-        ? `With ${workers}, plain uploads run ${formatQuantity(ratio(plain, packed), 1).text} as fast as compressed ones`
-        : `Throughput by mode and phase with ${workers}`,
-    howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
-    axis: { ...THROUGHPUT, better: 'higher' },
-    groups: PHASES,
-    series: modesOf(run),
+    ...byMode(run, {
+      id: concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`,
+      title: titled(
+        `Throughput by mode and phase with ${workers}`,
+        () => [putRatio(run, concurrency)],
+        (slowdown) => `With ${workers}, plain uploads run ${text(1)(slowdown)} as fast as compressed ones`,
+      ),
+      howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
+      axis: { ...THROUGHPUT, better: 'higher' },
+      groups: PHASES.map(({ key, label }) => ({ key, label, metric: 'throughput', dims: { phase: key } })),
+      concurrency,
+    }),
     baseline: 'passthrough',
-    points: PHASES.flatMap((phase) =>
-      run.modes.map((mode) => point(run, 'throughput', { mode, phase: phase.key, concurrency }, phase.key, mode)),
-    ),
   };
 }
 
-const STORED = [
-  { key: 'logical', label: 'Logical', metric: 'logical-bytes' },
+const COUNTS = [
   { key: 'implied', label: 'Implied (no reference)', metric: 'stored-implied' },
-  { key: 'corrected', label: 'Corrected', metric: 'stored-corrected' },
+  { key: 'corrected', label: 'With the reference copy', metric: 'stored-corrected' },
   { key: 'on-disk', label: 'On disk', metric: 'stored-on-disk' },
 ] as const;
+const STORED = [{ key: 'logical', label: 'Logical', metric: 'logical-bytes' }, ...COUNTS] as const;
 
 function storage(run: Run): BarsSpec {
-  const concurrency = run.primaryConcurrency ?? 1;
-  const at = { mode: 'compression', concurrency };
-  const [logical, implied, corrected] = [
-    find(run, 'logical-bytes', {}),
-    find(run, 'stored-implied', at),
-    find(run, 'stored-corrected', at),
-  ];
-  const saved = (q: Quantity | undefined) => (q && logical ? formatQuantity(reduction(q, logical), 1).text : 'nothing recorded');
+  const concurrency = primary(run);
+  // No source of a transcript prints the reference copy; a measured run without it has no sentence.
+  const counted = COUNTS.slice(0, run.provenance === 'transcribed' ? 1 : 2);
   return {
     ...common(run, 'storage'),
     kind: 'bars',
-    title: corrected
-      ? `Compression saves ${saved(implied)} as implied, ${saved(corrected)} once the reference copy is counted`
-      : `Compression saves ${saved(implied)} as implied; the reference copy is not recorded in this run`,
+    title: titled(
+      'Bytes stored, by mode and way of counting',
+      () => counted.map(({ metric }) => saved(run, metric, concurrency)),
+      (...shares) => {
+        const [implied, corrected] = shares.map(text(1));
+        return `Compression saves ${implied} as implied, ${corrected ? `${corrected} once the reference copy is counted` : 'without the reference copy'}`;
+      },
+    ),
     howToRead:
-      'Implied is logical − saved and leaves out one full reference object per prefix; corrected adds it; on disk is the growth of the backend.',
+      'Implied is logical − saved and leaves out one full reference object per prefix, which is then added; on disk is the growth of the backend.',
     axis: { label: 'Bytes stored', unit: 'MB', better: 'lower' },
     groups: modesOf(run),
-    series: STORED.map(({ key, label }) => ({ key, label })),
-    points: run.modes.flatMap((mode) =>
-      STORED.map(({ key, metric }) => {
-        const dims = metric === 'logical-bytes' && find(run, metric, {}) ? {} : { mode, concurrency };
-        return point(run, metric, dims, mode, key, (q) => scale(q, 1e-6, 'MB'));
-      }),
-    ),
+    series: named(STORED),
+    points: run.modes.flatMap((mode) => {
+      const place = { mode, concurrency };
+      const own = find(run, 'logical-bytes', place) ? place : {};
+      const someUploaded = uploadedBytes(run, place)?.values.every((bytes) => bytes > 0);
+      return STORED.map(({ key, metric }) =>
+        point(run, metric, metric === 'logical-bytes' ? own : place, mode, key, (q) => (someUploaded ? mb(q) : undefined)),
+      );
+    }),
   };
 }
 
-function cpu(run: Run, all: readonly Labelled[]): BarsSpec {
-  const concurrency = run.primaryConcurrency ?? 1;
-  const figures = [
-    { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
-    { key: 'max', label: 'Maximum', metric: 'cpu-max' },
-  ];
-  const means = run.modes.flatMap((mode) => find(run, 'cpu-mean', { mode, concurrency }) ?? []);
-  const [low, high] = [Math.min(...means.map((q) => q.value)), Math.max(...means.map((q) => q.value))];
-  return {
-    ...common(run, 'cpu'),
-    kind: 'bars',
-    title: means.length
-      ? `Mean CPU runs from ${formatNumber(low, '%', 0).text} to ${formatNumber(high, '%', 0).text} of one core, depending on the mode`
-      : 'CPU by mode window',
+const cpu = (run: Run, all: readonly Labelled[]): BarsSpec => ({
+  ...byMode(run, {
+    id: 'cpu',
+    title: titled(
+      'CPU by mode window',
+      () => run.modes.map((mode) => at(run, 'cpu-mean', mode, primary(run))),
+      (...means) => {
+        const [low, high] = [Math.min, Math.max].map((end) => formatNumber(end(...means.map(({ value }) => value)), '%', 0).text);
+        return `Mean CPU runs from ${low} to ${high} of one core, depending on the mode`;
+      },
+    ),
     howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marksNote(run)}`,
     axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
-    groups: figures.map(({ key, label }) => ({ key, label })),
-    series: modesOf(run),
-    points: figures.flatMap(({ key, metric }) => run.modes.map((mode) => point(run, metric, { mode, concurrency }, key, mode))),
-    ...absentUnless(records('cpu-mean'), run, all, 'CPU'),
-  };
-}
-
-const cpuPerGb = (run: Run, all: readonly Labelled[]) =>
-  perMode(run, all, {
-    id: 'cpu-per-gb',
-    metric: 'cpu-seconds-per-gb',
-    what: 'CPU time per GB',
-    axis: { label: 'CPU time per GB moved', unit: 's/GB', better: 'lower' },
-  });
-
-const peakRss = (run: Run, all: readonly Labelled[]) =>
-  perMode(run, all, {
-    id: 'peak-rss',
-    metric: 'peak-rss',
-    what: 'Peak memory',
-    axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
-    convert: (q) => scale(q, 1e-6, 'MB'),
-  });
-
-interface PerMode {
-  id: string;
-  metric: string;
-  what: string;
-  axis: Axis;
-  convert?: (q: Quantity) => Quantity;
-}
+    groups: [
+      { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
+      { key: 'max', label: 'Maximum', metric: 'cpu-max' },
+    ],
+  }),
+  ...absentUnless(records('cpu-mean'), run, all, 'CPU'),
+});
 
 /** One figure per mode, in one group; the title compares compression with passthrough. */
-function perMode(run: Run, all: readonly Labelled[], { id, metric, what, axis, convert = (q) => q }: PerMode): BarsSpec {
-  const concurrency = run.primaryConcurrency ?? 1;
-  const [packed, plain] = ['compression', 'passthrough'].map((mode) => find(run, metric, { mode, concurrency }));
+function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, own: Pick<ByMode, 'id' | 'axis' | 'convert'>): BarsSpec {
+  const of = (mode: string) => at(run, metric, mode, primary(run));
+  const title = titled(
+    what,
+    () => [ratio(of('compression'), of('passthrough'))],
+    (against) => `${what} with compression is ${text(1)(against)} that of passthrough`,
+  );
+  const groups = [{ key: 'window', label: 'Whole mode window', metric }];
   return {
-    ...common(run, id),
-    kind: 'bars',
-    title: packed && plain ? `${what} with compression is ${formatQuantity(ratio(packed, plain), 1).text} that of passthrough` : what,
-    howToRead: marksNote(run),
-    axis,
-    groups: [{ key: 'window', label: 'Whole mode window' }],
-    series: modesOf(run),
+    ...byMode(run, { ...own, title, howToRead: marksNote(run), groups }),
     baseline: 'passthrough',
-    points: run.modes.map((mode) => point(run, metric, { mode, concurrency }, 'window', mode, convert)),
     ...absentUnless(records(metric), run, all, what),
   };
 }
@@ -162,15 +167,11 @@ function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
 }
 
 function timeline(run: Run, trial: TrialSeries | undefined, id: string): TimelineSpec {
-  const line = (key: string, label: string, read: (s: TrialSeries['samples'][number]) => number | undefined) => ({
+  const line = (key: string, label: string, field: Exclude<keyof Sample, 'elapsedS'>, unit = 1) => ({
     key,
     label,
-    points: (trial?.samples ?? []).flatMap((s) => {
-      const y = read(s);
-      return y === undefined ? [] : [[s.elapsedS, y] as const];
-    }),
+    points: (trial?.samples ?? []).flatMap(({ elapsedS, [field]: y }) => (y === undefined ? [] : [[elapsedS, y / unit] as const])),
   });
-  const mb = (bytes: number | undefined) => (bytes === undefined ? undefined : bytes / 1e6);
   return {
     ...common(run, id),
     kind: 'timeline',
@@ -178,17 +179,14 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     howToRead: 'Bands are the phases of each mode. Memory is resident memory of the proxy; disk is what both backends hold.',
     xAxis: { label: 'Elapsed', unit: 's' },
     panels: [
-      { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', (s) => s.cpuPercent)] },
+      { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', 'cpuPercent')] },
       {
         axis: { label: 'Resident memory', unit: 'MB' },
-        lines: [line('rss', 'Resident', (s) => mb(s.rssBytes)), line('peak-rss', 'Peak', (s) => mb(s.peakRssBytes))],
+        lines: [line('rss', 'Resident', 'rssBytes', 1e6), line('peak-rss', 'Peak', 'peakRssBytes', 1e6)],
       },
       {
         axis: { label: 'On disk', unit: 'MB' },
-        lines: [
-          line('disk-plain', 'Plain', (s) => mb(s.diskPlainBytes)),
-          line('disk-encrypted', 'Encrypted', (s) => mb(s.diskEncryptedBytes)),
-        ],
+        lines: [line('disk-plain', 'Plain', 'diskPlainBytes', 1e6), line('disk-encrypted', 'Encrypted', 'diskEncryptedBytes', 1e6)],
       },
     ],
     bands: (trial?.bands ?? []).map((b) => ({
@@ -202,63 +200,70 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
 
 /** Cold GET by mode under three read buffers: only the plaintext path was waiting. */
 function experiment(runs: StudyRuns): BarsSpec {
-  const get = (run: Run, mode: string) => need(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 });
   const arms = EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
-  const control = runs.run(CONTROL);
-  const change = (mode: string, decimals: number) =>
-    formatQuantity(ratioAcross(get(arms.at(-1)!.run, mode), get(control, mode)), decimals).text;
+  const [control, ...changed] = arms.map(({ run }) => run);
+  const get = (run: Run, mode: string) => throughput(run, mode, 'cold_get');
   return {
-    ...common(control, 'read-buffer'),
+    ...common(control!, 'read-buffer'),
     alsoFrom: alsoFrom(arms.slice(1)),
     kind: 'bars',
-    title: `A larger read buffer makes plaintext GET ${change('passthrough', 1)} as fast, compressed ${change('compression', 2)}, encrypted ${change('encryption', 2)}`,
+    title: titled(
+      'Cold GET by mode and read buffer',
+      () =>
+        ['passthrough', 'compression', 'encryption'].flatMap((mode) =>
+          changed.map((run) => ratioAcross(get(run, mode), get(control!, mode))),
+        ),
+      (...ratios) => {
+        const [plain, plainToo, compressed, compressedToo, encrypted, encryptedToo] = ratios.map((q, i) => text(i < 2 ? 1 : 2)(q));
+        return `A larger read buffer makes plaintext GET ${plain} and ${plainToo} as fast, compressed ${compressed} and ${compressedToo}, encrypted ${encrypted} and ${encryptedToo}`;
+      },
+    ),
     howToRead:
       'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
     axis: { ...THROUGHPUT, better: 'higher' },
-    groups: modesOf(control),
-    series: arms.map(({ key, label }) => ({ key, label })),
-    points: control.modes.flatMap((mode) =>
+    groups: modesOf(control!),
+    series: named(arms),
+    points: control!.modes.flatMap((mode) =>
       arms.map(({ key, run }) => point(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 }, mode, key)),
     ),
   };
 }
 
-const SAVED = [
-  { key: 'implied', label: 'As implied', metric: 'stored-implied' },
-  { key: 'corrected', label: 'With the reference copy', metric: 'stored-corrected' },
-  { key: 'on-disk', label: 'On disk', metric: 'stored-on-disk' },
-] as const;
-
 /** Share saved by compression in the published run and in the measured ones, by three ways of counting. */
 function savings(runs: StudyRuns): BarsSpec {
-  const saved = (run: Run, metric: string) =>
-    reduction(need(run, metric, { mode: 'compression', concurrency: 1 }), need(run, 'logical-bytes', {}));
-  const from = (id: string) =>
-    ['stored-implied', 'stored-corrected'].map((metric) => formatQuantity(saved(runs.run(id), metric), 1).text).join(' to ');
-  const shown = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
+  const compared = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
+  const place = { mode: 'compression', concurrency: 1 };
   return {
     ...common(runs.canonical, 'savings'),
-    alsoFrom: alsoFrom(shown.slice(1)),
+    alsoFrom: alsoFrom(compared.slice(1)),
     kind: 'bars',
-    title: `Counting the reference copy takes the saving from ${from(NODE)} on Node.js tars and from ${from(TYPESCRIPT)} on TypeScript tars`,
+    title: titled(
+      'Saved by compression, by run and way of counting',
+      () => [NODE, TYPESCRIPT].flatMap((id) => [saved(runs.run(id), 'stored-implied'), saved(runs.run(id), 'stored-corrected')]),
+      (...shares) => {
+        const [fromNode, toNode, fromTypescript, toTypescript] = shares.map(text(1));
+        return `Counting the reference copy takes the saving from ${fromNode} to ${toNode} on Node.js tars and from ${fromTypescript} to ${toTypescript} on TypeScript tars`;
+      },
+    ),
     howToRead:
       'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
     axis: { label: 'Saved', unit: '%', better: 'higher' },
-    groups: shown.map(({ run, label }) => ({ key: run.id, label })),
-    series: SAVED.map(({ key, label }) => ({ key, label })),
-    points: shown.flatMap(({ run }) =>
-      SAVED.map(({ key, metric }) =>
-        point(run, metric, { mode: 'compression', concurrency: 1 }, run.id, key, (q) => reduction(q, need(run, 'logical-bytes', {}))),
-      ),
+    groups: compared.map(({ run, label }) => ({ key: run.id, label })),
+    series: named(COUNTS),
+    points: compared.flatMap(({ run }) =>
+      COUNTS.map(({ key, metric }) => point(run, metric, place, run.id, key, () => savedShare(run, metric, place))),
     ),
   };
 }
 
-const point = (run: Run, metric: string, dims: Dims, group: string, series: string, convert?: (q: Quantity) => Quantity): BarPoint => ({
-  group,
-  series,
-  ...mark(run, metric, dims, convert),
-});
+const point = (
+  run: Run,
+  metric: string,
+  dims: Dims,
+  group: string,
+  series: string,
+  convert?: (q: Quantity) => Quantity | undefined,
+): BarPoint => ({ group, series, ...mark(run, metric, dims, convert) });
 
 const alsoFrom = (shown: readonly { run: Run }[]) => shown.map(({ run }) => ({ run: run.id, provenance: run.provenance }));
 

@@ -4,13 +4,15 @@ import { audit } from './audit.ts';
 import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
 import { economics } from './economics.ts';
+import { AA } from './noise.ts';
 import { tax } from './tax.ts';
 
 export const deltagliderProxy: Study = {
   id: 'deltaglider-proxy',
   eyebrow: 'Note 1 · Delta-compressing S3 proxy',
   title: 'What the compression tax costs you, and when it still pays',
-  standfirst: 'Uploads pay, downloads look free, storage shrinks. The first survives a second look; the other two need a footnote each.',
+  standfirst:
+    'Compression saves storage and costs upload speed. Downloads look free, but on our machine a small read buffer holds the plain ones back. The published saving leaves out one full copy.',
   harness: 'dgp-bench',
   published: '2026-11-20',
   claims,
@@ -25,6 +27,7 @@ export const deltagliderProxy: Study = {
   ],
   charts,
   figures,
+  aa: AA,
   tax,
   economics,
 };

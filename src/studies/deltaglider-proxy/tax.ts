@@ -1,32 +1,30 @@
 /** What each mode pays on uploads, and what it saves, run by run. */
 import type { StudyRuns } from '../../claims/types.ts';
-import { ratio, reduction, scale } from '../../run/quantity.ts';
-import { find, flagsOf } from '../../run/query.ts';
+import { ratio, scale } from '../../run/quantity.ts';
+import { find } from '../../run/query.ts';
+import { bestCount, isOverwritten, savedShare, type ModeAt } from '../../run/storage-figures.ts';
 import type { Run } from '../../run/types.ts';
 import type { StudyTax, TaxPoint } from '../tax-map.ts';
-import { logical, throughput } from './claims.ts';
 import { MODES, SAVINGS } from './words.ts';
 
 type TaxedMode = Exclude<(typeof MODES)[number], { key: 'passthrough' }>;
 const TAXED = MODES.filter((mode): mode is TaxedMode => mode.key !== 'passthrough');
 
-/** Ways to count what is stored, the one that leaves out least first. */
-const COUNTED = [
-  { metric: 'stored-on-disk', counted: 'growth on disk' },
-  { metric: 'stored-corrected', counted: 'with the reference copy' },
-  { metric: 'stored-implied', counted: 'implied' },
-] as const;
-
 export const tax = ({ all }: StudyRuns): StudyTax => ({
   title: 'S3 proxy, uploads',
   baseline: { name: 'passthrough in the same run', untaxed: true },
-  points: all.flatMap((run) => run.concurrencies.flatMap((concurrency) => TAXED.map((mode) => pointOf(run, mode, concurrency)))),
+  points: all.flatMap((run) =>
+    run.concurrencies.flatMap((concurrency) =>
+      TAXED.filter(({ key }) => run.modes.includes(key)).map((mode) => pointOf(run, mode, concurrency)),
+    ),
+  ),
 });
 
 function pointOf(run: Run, { key, label }: TaxedMode, concurrency: number): TaxPoint {
   const first = concurrency === run.primaryConcurrency;
   const name = first && key === 'compression' ? SAVINGS.find((s) => s.run === run.id)?.label : undefined;
-  const third = thirdOf(run, key, concurrency);
+  const at = { mode: key, concurrency };
+  const third = thirdOf(run, at);
   return {
     id: first ? `${run.id}-${key}` : `${run.id}-${key}-c${concurrency}`,
     mode: label,
@@ -34,30 +32,32 @@ function pointOf(run: Run, { key, label }: TaxedMode, concurrency: number): TaxP
     setting: `PUT throughput, concurrency ${concurrency}`,
     run: run.id,
     ...(name ? { label: name } : {}),
-    time: { quantity: ratio(throughput(run, 'passthrough', 'put', concurrency), throughput(run, key, 'put', concurrency)) },
-    saving: savingOf(run, key, concurrency),
+    time: timeOf(run, at),
+    saving: savingOf(run, at),
     ...(third ? { third } : {}),
     together: `concurrency ${concurrency}`,
   };
 }
 
-function savingOf(run: Run, mode: string, concurrency: number): TaxPoint['saving'] {
-  const overwritten = flagsOf(run, 'stored-on-disk', { mode, concurrency }).some(({ code }) => code === 'keys-overwritten');
-  if (overwritten) return { missing: 'keys overwritten' };
-  for (const { metric, counted } of COUNTED) {
-    const stored = find(run, metric, { mode, concurrency });
-    // What stands on disk was counted; without it, a mode that encoded nothing did not do what it is here for.
-    if (stored && metric !== 'stored-on-disk' && mode !== 'encryption' && encodedNothing(run, mode, concurrency))
-      return { missing: 'no delta was encoded' };
-    if (stored) return { quantity: reduction(stored, logical(run)), counted };
-  }
-  return { missing: 'not recorded' };
+function timeOf(run: Run, { mode, concurrency }: ModeAt): TaxPoint['time'] {
+  const [plain, taxed] = ['passthrough', mode].map((of) => find(run, 'throughput', { mode: of, phase: 'put', concurrency }));
+  return plain && taxed ? { quantity: ratio(plain, taxed) } : { missing: 'not recorded' };
 }
 
-const encodedNothing = (run: Run, mode: string, concurrency: number) =>
+function savingOf(run: Run, at: ModeAt): TaxPoint['saving'] {
+  if (isOverwritten(run, 'stored-on-disk', at)) return { missing: 'keys overwritten' };
+  const best = bestCount(run, at);
+  const share = best && savedShare(run, best.metric, at);
+  if (!share) return { missing: 'not recorded' };
+  // Growth on disk was counted; any other count of a mode that encoded nothing says nothing about what it saves.
+  if (best.metric !== 'stored-on-disk' && at.mode !== 'encryption' && encodedNothing(run, at)) return { missing: 'no delta was encoded' };
+  return { quantity: share, counted: best.counted };
+}
+
+const encodedNothing = (run: Run, { mode, concurrency }: ModeAt) =>
   (find(run, 'delta-encode-events', { mode, concurrency }) ?? find(run, 'delta-encode-events', { mode }))?.value === 0;
 
-function thirdOf(run: Run, mode: string, concurrency: number): TaxPoint['third'] {
+function thirdOf(run: Run, { mode, concurrency }: ModeAt): TaxPoint['third'] {
   const rss = find(run, 'peak-rss', { mode, concurrency });
   if (rss) return { what: 'peak memory', quantity: scale(rss, 1e-6, 'MB') };
   const cpu = find(run, 'cpu-mean', { mode, concurrency });

@@ -9,6 +9,11 @@ export const CONTROL = 'dgp-2core-20261120-readbuf-4k';
 export const PLAIN_256K = 'dgp-2core-20261120-readbuf-256k';
 export const ALL_256K = 'dgp-2core-20261120-readbuf-256k-all';
 
+/** Runs of one machine that upload the same TypeScript tars. */
+export const TYPESCRIPT_TARS = [TYPESCRIPT, CONTROL, PLAIN_256K, ALL_256K] as const;
+/** The runs that we measured for the note. */
+export const MEASURED = [NODE, ...TYPESCRIPT_TARS, TGZ] as const;
+
 export const MODES = [
   { key: 'passthrough', label: 'Passthrough' },
   { key: 'compression', label: 'Compression' },

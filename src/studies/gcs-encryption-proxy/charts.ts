@@ -1,14 +1,15 @@
 /** Charts of the load tests and of the acceptance logs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { absentUnless, head, records, shown, type Labelled } from '../../charts/build.ts';
+import { absentUnless, head, mark, records, shown, titled, type Labelled } from '../../charts/build.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { formatNumber, formatQuantity } from '../../run/format.ts';
-import { ratio } from '../../run/quantity.ts';
-import { flagsOf, isParticular } from '../../run/query.ts';
+import { formatQuantity, formatRange } from '../../run/format.ts';
+import { select } from '../../run/query.ts';
 import type { Dims, Quantity, Run } from '../../run/types.ts';
-import { events, saveMean } from './checkpoints.ts';
-import { cryptoShare, latency, kindest, measured, occupancies, quietest, rate, rateRatio, rowsOf, slowdown, type Row } from './rows.ts';
-import { ACCEPTANCE, MODES, PHASES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
+import { caught } from '../evaluate.ts';
+import { saveRatio, stepRatios } from './checkpoints.ts';
+import * as table from './rows.ts';
+import { cryptoShare, heldRows, isCompared, quietest, rowsOf, type Row } from './rows.ts';
+import { ACCEPTANCE, MODES, PHASES, WITH, type Phase } from './words.ts';
 
 /** Every chart of one run; the acceptance run holds none of their data and says so. */
 export const charts = (run: Run, all: readonly Labelled[]): ChartSpec[] =>
@@ -17,8 +18,8 @@ export const charts = (run: Run, all: readonly Labelled[]): ChartSpec[] =>
     latencyByUsers(run, 'download'),
     latencyBySize(run),
     cipherShare(run),
-    rates(run, 'rates-small', 'Requests per second at 1 MB', (row) => row.fileMb === 1),
-    rates(run, 'rates-large', 'Requests per second from 100 MB on', (row) => row.fileMb > 1),
+    rates(run, 'rates-small', 'Requests per second at 1 MB', ({ fileMb }) => fileMb === 1),
+    rates(run, 'rates-large', 'Requests per second from 100 MB on', ({ fileMb }) => fileMb > 1),
     littlesLaw(run),
   ].map((spec) => ({ ...spec, ...absentUnless(records('latency-mean'), run, all, 'A load test') }));
 
@@ -29,78 +30,66 @@ const SECONDS: Axis = { label: 'Mean latency', unit: 's', better: 'lower', scale
 const USERS: Axis = { label: 'Concurrent users', unit: 'users', scale: 'log' };
 const SERIES = MODES.map(({ role, label }) => ({ key: role, label }));
 const SINGLE = 'A single observation each, drawn hollow.';
+const common = (run: Run, id: string) => head('gcs-encryption-proxy', run, id);
 
 function latencyByUsers(run: Run, phase: Phase): XySpec {
-  const rows = rowsOf(run).filter((row) => row.fileMb <= 100);
-  const panelOf = (row: Row) => `${row.fileMb}-${row.vcpu}`;
+  const rows = heldRows(run).filter(({ fileMb }) => fileMb <= 100);
+  const panelOf = ({ fileMb, vcpu }: Row) => `${fileMb}-${vcpu}`;
   const panels = new Map(rows.map((row) => [panelOf(row), { label: `${row.fileMb} MB, ${row.vcpu} vCPU`, row: `${row.fileMb}` }]));
-  const busiest = rows.filter((row) => row.users === 250);
-  const told = (mb: number) => {
-    const times = busiest.filter((row) => row.fileMb === mb).flatMap((row) => slowdown(row, phase)?.value ?? []);
-    const ends = [Math.min(...times), Math.max(...times)].map((time) => formatNumber(time, '×', 2).text);
-    return `${[...new Set(ends)].join(' to ')} at ${mb}\u00a0MB`;
-  };
+  const slowdowns = (mb: number) =>
+    table.slowdowns(
+      rowsOf(run).filter(({ users, fileMb }) => users === 250 && fileMb === mb),
+      phase,
+    );
   return {
     ...common(run, `latency-${phase}`),
     kind: 'xy',
     mark: 'line',
-    title: !rows.length
-      ? 'Latency by users'
-      : `With 250 users ${phase}s through the proxy take ${told(1)} and ${told(100)} the time without it`,
+    title: titled(
+      'Latency by users',
+      () => [...extremes(slowdowns(1)), ...extremes(slowdowns(100))],
+      (a, b, c, d) =>
+        `With 250 users ${phase}s through the proxy take ${range(a, b, 2)} as long at 1\u00a0MB, ${range(c, d, 2)} at 100\u00a0MB`,
+    ),
     howToRead: `Mean ${phase} latency by users, one panel per object size and machine, both axes logarithmic; each object size has a scale of its own. ${SINGLE}`,
     xAxis: USERS,
     yAxis: SECONDS,
     panels: [...panels].map(([key, panel]) => ({ key, ...panel })),
     series: SERIES,
-    points: rows.flatMap((row) =>
-      MODES.map(({ key, role }): XyPoint => ({
-        panel: panelOf(row),
-        series: role,
-        x: row.users,
-        ...y(latency(row, key, phase), row, 'latency-mean', { mode: key, phase }),
-      })),
-    ),
+    points: rows.flatMap((row) => latencies(row, phase, panelOf(row), row.users)),
   };
 }
 
 function latencyBySize(run: Run): XySpec {
-  const rows = quietest(rowsOf(run), 2);
-  const [smallest, largest] = [rows[0], rows.at(-1)];
-  const told = (row: Row | undefined) =>
-    row ? `${formatQuantity(measured(slowdown(row, 'upload')), 2).text} at ${row.fileMb}\u00a0MB` : '';
   return {
     ...common(run, 'latency-size'),
     kind: 'xy',
     mark: 'line',
-    title: rows.length
-      ? `With few users on 2 vCPU, uploads take ${told(smallest)} and ${told(largest)} the time without proxy`
-      : 'Latency by object size',
+    title: titled(
+      'Latency by object size',
+      () => atEnds(run, (row) => table.slowdown(row, 'upload')),
+      (few, small, many, large) =>
+        `With few users on 2 vCPU, uploads take ${at(few, 2, small)} and ${at(many, 2, large)} the time without proxy`,
+    ),
     howToRead: `Mean latency by object size, both axes logarithmic; 10 users up to 250 MB, 5 users above. ${SINGLE}`,
     xAxis: { label: 'Object size', unit: 'MB', scale: 'log' },
     yAxis: SECONDS,
     panels: PHASES.map(({ key, label }) => ({ key, label })),
     series: SERIES,
-    points: PHASES.flatMap(({ key: phase }) =>
-      rows.flatMap((row) =>
-        MODES.map(({ key, role }): XyPoint => ({
-          panel: phase,
-          series: role,
-          x: row.fileMb,
-          ...y(latency(row, key, phase), row, 'latency-mean', { mode: key, phase }),
-        })),
-      ),
-    ),
+    points: PHASES.flatMap(({ key }) => quietest(heldRows(run)).flatMap((row) => latencies(row, key, key, row.fileMb))),
   };
 }
 
 function cipherShare(run: Run): BarsSpec {
-  const rows = quietest(rowsOf(run), 2);
-  const [first, last] = [rows[0], rows.at(-1)];
-  const told = (row: Row | undefined) => (row ? `${formatQuantity(cryptoShare(row, 'upload'), 1).text} at ${row.fileMb}\u00a0MB` : '');
+  const rows = quietest(heldRows(run));
   return {
     ...common(run, 'cipher-share'),
     kind: 'bars',
-    title: !rows.length ? 'Share of the cipher in latency' : `Encryption is ${told(first)} and ${told(last)} of an upload’s latency`,
+    title: titled(
+      'Share of the cipher in latency',
+      () => atEnds(run, (row) => cryptoShare(row, 'upload')),
+      (first, small, last, large) => `Encryption is ${at(first, 1, small)} and ${at(last, 1, large)} of an upload’s latency`,
+    ),
     howToRead: `Seconds in the cipher ÷ mean latency with the proxy, 2 vCPU, fewest users of each size. The cipher’s span includes a call to the key service. ${SINGLE}`,
     axis: { label: 'Share of latency', unit: '%', better: 'lower' },
     groups: rows.map((row) => ({ key: keyOf(row), label: `${row.fileMb} MB, ${row.users} users` })),
@@ -109,72 +98,81 @@ function cipherShare(run: Run): BarsSpec {
       { key: 'download', label: 'Decryption, of download' },
     ],
     points: rows.flatMap((row) =>
-      PHASES.map(({ key }): BarPoint => ({ group: keyOf(row), series: key, ...bar(cryptoShare(row, key), row, 'latency-mean', {}) })),
-    ),
-  };
-}
-
-function rates(run: Run, id: string, what: string, which: (row: Row) => boolean): BarsSpec {
-  const rows = rowsOf(run).filter(which);
-  const ratios = rows.flatMap((row) => rateRatio(row)?.value ?? []).filter((ratio) => ratio > 0);
-  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((v) => formatNumber(v, '×', 2).text);
-  return {
-    ...common(run, id),
-    kind: 'bars',
-    title: ratios.length
-      ? `${what}, with ÷ without proxy: from ${low} to ${high}${ratios.length < rows.filter(rateRatio).length ? ', and one rate printed as 0' : ''}`
-      : what,
-    howToRead: `Whether the rate counts uploads, downloads or both is not stated. ${SINGLE}`,
-    axis: { label: 'Rate of the load generator', unit: 'requests/s', better: 'higher' },
-    groups: rows.map((row) => ({ key: keyOf(row), label: settingOf(row, rows) })),
-    series: SERIES,
-    baseline: 'passthrough',
-    points: rows.flatMap((row) =>
-      MODES.map(({ key, role }): BarPoint => ({
+      PHASES.map(({ key }) => ({
         group: keyOf(row),
-        series: role,
-        ...bar(rate(row, key), row, 'requests-per-second', { mode: key }),
+        series: key,
+        ...computed(row, 'latency-mean', { mode: WITH, phase: key }, () => cryptoShare(row, key)),
       })),
     ),
   };
 }
 
-function littlesLaw(run: Run): XySpec {
-  const rows = rowsOf(run);
-  const all = occupancies(rows).map((o) => ({ o, share: kindest(o) }));
-  const told = (fileMb: (mb: number) => boolean) => {
-    const values = all.filter(({ o }) => fileMb(o.row.fileMb) && o.row.users >= 250).map((a) => a.share.value);
-    return `${formatNumber(Math.min(...values), '%', 0).number} to ${formatNumber(Math.max(...values), '%', 0).text}`;
+function rates(run: Run, id: string, what: string, which: (row: Row) => boolean): BarsSpec {
+  const rows = heldRows(run).filter(which);
+  const compared = () => rowsOf(run).filter((row) => which(row) && isCompared(row));
+  const isPossible = (row: Row) => !table.isOverfull(table.occupancy(row, WITH));
+  const settingOf = ({ fileMb, vcpu, users }: Row) => [...(id === 'rates-large' ? [`${fileMb} MB`] : []), `${vcpu} vCPU`, `${users} users`];
+  return {
+    ...common(run, id),
+    kind: 'bars',
+    title: titled(
+      what,
+      () => compared().filter(isPossible).map(table.rateRatio),
+      (...ratios) => {
+        const printed = ratios.filter(({ value }) => value > 0);
+        const zeros = printed.length < ratios.length ? ', and one rate printed as 0' : '';
+        const impossible = ratios.length < compared().length ? ', impossible rates left out' : '';
+        return `${what}, with ÷ without proxy: ${range(...extremes(printed), 2)}${zeros}${impossible}`;
+      },
+    ),
+    howToRead: `Whether the rate counts uploads, downloads or both is not stated. ${SINGLE}`,
+    axis: { label: 'Rate of the load generator', unit: 'requests/s', better: 'higher' },
+    groups: rows.map((row) => ({ key: keyOf(row), label: settingOf(row).join(', ') })),
+    series: SERIES,
+    baseline: 'passthrough',
+    points: rows.flatMap((row) =>
+      MODES.map(({ key, role }) => ({ group: keyOf(row), series: role, ...mark(run, 'requests-per-second', { ...row.dims, mode: key }) })),
+    ),
   };
+}
+
+function littlesLaw(run: Run): XySpec {
+  const crowded = () => rowsOf(run).filter(({ fileMb, users }) => fileMb === 100 && users === 250);
   return {
     ...common(run, 'littles-law'),
     kind: 'xy',
     mark: 'scatter',
-    title: all.length
-      ? `Requests in flight under load are at best ${told((mb) => mb === 1)} of the users at 1 MB, ${told((mb) => mb > 1)} from 100 MB on`
-      : 'Requests in flight',
-    howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the mix of uploads and downloads that comes nearest to 100 %. More cannot be. Under load: 250 users and more. ${SINGLE}`,
+    title: titled(
+      'Open requests by Little’s law',
+      () => extremes(crowded().map((row) => table.nearestShare(table.occupancy(row, WITH)))),
+      (low, high) => `At 100\u00a0MB and 250 users, ${range(low, high, 0)} of the users would have a request open with the proxy`,
+    ),
+    howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${SINGLE}`,
     xAxis: { label: 'Row of the table', unit: 'row' },
-    yAxis: { label: 'Requests in flight ÷ users', unit: '%' },
+    yAxis: { label: 'Open requests ÷ users', unit: '%' },
     panels: [{ key: 'all', label: '' }],
     series: SERIES,
-    points: rows.flatMap((row) =>
-      MODES.map(({ key, role }): XyPoint => ({
+    points: heldRows(run).flatMap((row) =>
+      MODES.map(({ key: mode, role }) => ({
         panel: 'all',
         series: role,
         x: row.number,
-        ...y(all.find(({ o }) => o.row === row && o.mode === key)?.share, row, 'requests-per-second', { mode: key }),
+        ...asPoint(computed(row, 'requests-per-second', { mode }, () => table.nearestShare(table.occupancy(row, mode)))),
       })),
     ),
   };
 }
 
 function checkpointTimes(run: Run): BarsSpec {
-  const [all, later] = [0, 1].map((from) => formatQuantity(ratio(saveMean(run, WITH, from), saveMean(run, WITHOUT, from)), 2).text);
   return {
     ...common(run, 'checkpoint-times'),
     kind: 'bars',
-    title: `Mean checkpoint save, encryption on ÷ off: ${all} with every save, ${later} without the first`,
+    title: titled(
+      'Times of checkpoints',
+      () => [saveRatio(run), saveRatio(run, 1)],
+      (all, later) =>
+        `Mean checkpoint save, encryption on ÷ off: ${formatQuantity(all, 2).text} with every save, ${formatQuantity(later, 2).text} without the first`,
+    ),
     howToRead: `One log line or one pair of log times each. Steps that only one log holds are not recorded in the other. ${SINGLE}`,
     axis: { label: 'Time', unit: 's', better: 'lower' },
     ...eventBars(
@@ -186,61 +184,71 @@ function checkpointTimes(run: Run): BarsSpec {
 }
 
 function stepTimes(run: Run): BarsSpec {
-  const [first, last] = [0, 1].map((i) => {
-    const [on, off] = [WITH, WITHOUT].map((mode) => events(run, 'avg step time', mode as Mode)[i]!.time);
-    return formatQuantity(ratio(on!, off!), 3).text;
-  });
   return {
     ...common(run, 'step-times'),
     kind: 'bars',
-    title: `Training steps, encryption on ÷ off: ${first} and ${last} at the steps that both logs print`,
+    title: titled(
+      'Times of training steps',
+      () => stepRatios(run),
+      (...ratios) =>
+        `Training steps, encryption on ÷ off: ${ratios.map((q) => formatQuantity(q, 3).text).join(' and ')} at the steps that both logs print`,
+    ),
     howToRead: `Average step time as logged. ${SINGLE}`,
     axis: { label: 'Step time', unit: 's', better: 'lower' },
     ...eventBars(run, ['avg step time'], (_, label) => label),
   };
 }
 
-/** Groups, series and points of logged events, a group for each label. */
+/** Groups, series and points of logged events, a group for each label in the order of events and labels. */
 function eventBars(run: Run, names: readonly string[], labelOf: (event: string, label: string) => string) {
-  const logged = names.flatMap((event) => MODES.flatMap((mode) => events(run, event, mode.key).map((e) => ({ event, mode, ...e }))));
-  const groups = [...new Map(logged.map((e) => [`${e.event} ${e.label}`, labelOf(e.event, e.label)]))]
-    .map(([key, label]) => ({ key, label }))
-    .toSorted(
-      (a, b) => names.findIndex((n) => a.key.startsWith(n)) - names.findIndex((n) => b.key.startsWith(n)) || (a.key < b.key ? -1 : 1),
-    );
+  const labels = (event: string) => new Set(select(run, 'event-time', { event }).map(({ dims }) => String(dims['label'])));
+  const groups = names.flatMap((event) => [...labels(event)].toSorted().map((label) => ({ event, label, key: `${event} ${label}` })));
   return {
-    groups,
+    groups: groups.map(({ key, event, label }) => ({ key, label: labelOf(event, label) })),
     series: [
       { key: 'passthrough', label: 'Encryption off' },
       { key: 'encryption', label: 'Encryption on' },
     ],
     baseline: 'passthrough',
-    points: groups.flatMap(({ key }) =>
-      MODES.map((mode): BarPoint => {
-        const found = logged.find((e) => e.mode === mode && `${e.event} ${e.label}` === key);
-        return { group: key, series: mode.role, ...(found ? shown(found.time) : { value: null, values: [], flags: [], sources: [] }) };
-      }),
+    points: groups.flatMap(({ key, event, label }) =>
+      MODES.map(({ key: mode, role }) => ({ group: key, series: role, ...mark(run, 'event-time', { event, label, mode }) })),
     ),
   };
 }
 
-const keyOf = (row: Row) => `row-${row.number}`;
-/** The settings of a row; the object size only where the rows differ in it. */
-const settingOf = (row: Row, among: readonly Row[]) =>
-  `${among.some((other) => other.fileMb !== row.fileMb) ? `${row.fileMb} MB, ` : ''}${row.vcpu} vCPU, ${row.users} users`;
+const keyOf = ({ number }: Row) => `row-${number}`;
+/** A figure and the object size of the rows with the smallest and the largest objects. */
+function atEnds(run: Run, read: (row: Row) => Quantity) {
+  const rows = quietest(rowsOf(run));
+  const [first, last] = [rows[0]!, rows.at(-1)!];
+  return [read(first), table.fileSize(first), read(last), table.fileSize(last)] as const;
+}
+const at = (figure: Quantity, decimals: number, size: Quantity) =>
+  `${formatQuantity(figure, decimals).text} at ${formatQuantity(size, 0).text}`;
 
-/** What a bar shows of a row's figure; `value` null where the source has none. */
-function bar(q: Quantity | undefined, row: Row, metric: string, dims: Dims): Omit<BarPoint, 'group' | 'series'> {
-  const flags = flagsOf(row.run, metric, { ...row.dims, ...dims })
-    .filter((flag) => isParticular(flag) || Object.keys(flag.dims).length > 0)
-    .map(({ message }) => message);
-  return q ? { ...shown(q), flags } : { value: null, values: [], flags, sources: [] };
+/** The smallest and the largest of the figures, at least one. */
+const extremes = (of: readonly Quantity[]): [Quantity, Quantity] => {
+  const sorted = of.toSorted((a, b) => a.value - b.value);
+  return [sorted[0]!, sorted.at(-1)!];
+};
+const range = (low: Quantity, high: Quantity, decimals: number) =>
+  formatRange(low.value, high.value, low.unit, decimals) ?? formatQuantity(low, decimals).text;
+
+type Mark = Omit<BarPoint, 'group' | 'series'>;
+
+/** A figure that is computed of a row, with the flags of what it is computed from; a gap where the row lacks it. */
+function computed({ run, dims }: Row, metric: string, more: Dims, compute: () => Quantity): Mark {
+  const figure = caught(compute);
+  const { flags } = mark(run, metric, { ...dims, ...more });
+  return figure instanceof Error ? { value: null, values: [], flags, sources: [] } : { ...shown(figure), flags };
 }
 
-/** The same for a point. */
-function y(q: Quantity | undefined, row: Row, metric: string, dims: Dims): Omit<XyPoint, 'panel' | 'series' | 'x'> {
-  const { value, ...rest } = bar(q, row, metric, dims);
-  return { y: value, ...rest };
-}
+const asPoint = ({ value, ...rest }: Mark) => ({ y: value, ...rest });
 
-const common = (run: Run, id: string) => head('gcs-encryption-proxy', run, id);
+const latencies = (row: Row, phase: Phase, panel: string, x: number): XyPoint[] =>
+  MODES.map(({ key: mode, role }) => ({
+    panel,
+    series: role,
+    x,
+    ...asPoint(mark(row.run, 'latency-mean', { ...row.dims, mode, phase })),
+  }));

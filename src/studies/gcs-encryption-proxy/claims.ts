@@ -1,90 +1,73 @@
 /** Every number and every qualitative sentence of the note. In: pinned runs. Out: quantities and verdicts; nothing is typed. */
-import { every, everyPair, number, outcome, verdict } from '../../claims/legacy.ts';
-import { IMPRECISE_WITHIN, SIMILAR_WITHIN } from '../../claims/legacy-rules.ts';
+import { above, atLeast, atMost, below, exactly, otherThan, rounded, SIMILAR_WITHIN, within } from '../../claims/bound.ts';
+import { byHand, every, number, part, verdict } from '../../claims/build.ts';
+import { all, everyPair, everyText, most, notRecorded, similar, spread, type Pair } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
-import { above, below } from '../../run/expression.ts';
-import { countOf, ratio, reduction, sum } from '../../run/quantity.ts';
-import { need, select } from '../../run/query.ts';
+import { above as greater, below as less } from '../../run/expression.ts';
+import { countOf, ratio, reduction } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
-import { events, saves, saveMean } from './checkpoints.ts';
-import {
-  added,
-  crypto,
-  cryptoShare,
-  inFlight,
-  latency,
-  meanLatency,
-  measured,
-  occupancies,
-  occupancy,
-  overfull,
-  percent,
-  rate,
-  rateFor,
-  rateRatio,
-  rowOf,
-  rowsOf,
-  slowdown,
-  smallToMiddle,
-  steps,
-  underfull,
-  users,
-  type Beyond,
-  type Occupancy,
-  type Row,
-} from './rows.ts';
-import { ACCEPTANCE, PHASES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
+import { restoreRatio, saveMean, savePrinted, saveRatio, saves, stepRatios } from './checkpoints.ts';
+import * as table from './rows.ts';
+import { cryptoOfAdded, cryptoShare, latency, latencyGrowth, rate, rateGrowth, rateRatio, slowdowns } from './rows.ts';
+import type { Occupancy, Row } from './rows.ts';
+import { ACCEPTANCE, NO_BASELINE, PHASES, PROFILES, SIZED_PROFILES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
 
-const row = (r: StudyRuns, n: number) => rowOf(r.canonical, n);
-const rows = (r: StudyRuns) => rowsOf(r.canonical);
-const small = (r: StudyRuns) => rows(r).filter((x) => x.fileMb === 1);
+const row = (r: StudyRuns, n: number) => table.rowOf(r.canonical, n);
+const rows = (r: StudyRuns) => table.rowsOf(r.canonical);
+const logs = (r: StudyRuns) => r.run(ACCEPTANCE);
+const small = (r: StudyRuns) => rows(r).filter(({ fileMb }) => fileMb === 1);
 /** Rows of 100 to 500 MB: every larger size at which the source reports no failed request. */
-const middle = (r: StudyRuns) => rows(r).filter((x) => x.fileMb > 1 && x.fileMb <= 500);
+const middle = (r: StudyRuns) => rows(r).filter(({ fileMb }) => fileMb > 1 && fileMb <= 500);
 /** 1 MB and at least 250 users: enough load that latencies have more than two digits. */
-const busy = (r: StudyRuns) => small(r).filter((x) => x.users >= 250);
+const busy = (r: StudyRuns) => small(r).filter(({ users }) => users >= 250);
 /** 1 MB and the fewest users that it was tested with. */
-const quiet = (r: StudyRuns) => small(r).filter((x) => x.users === 10);
+const quiet = (r: StudyRuns) => small(r).filter(({ users }) => users === 10);
+const settings = (of: readonly Row[], metric: string) => of.map((x) => need(x.run, metric, x.dims));
+const bothPhases = (of: readonly Row[], read: (row: Row, phase: Phase) => Quantity) =>
+  of.flatMap((x) => PHASES.map(({ key }) => read(x, key)));
+const occupancies = (r: StudyRuns, which: (o: Occupancy) => boolean = () => true) => table.occupancies(rows(r)).filter(which);
 
-const RATIO = 'mean latency with ÷ without proxy';
-const RATES = 'requests per second with ÷ without proxy';
-const MULTIPLY = 'requests per second × mean latency';
-
+/** A figure of one row. */
+const ofRow = (id: string, label: string, n: number, decimals: number, read: (row: Row) => Quantity) =>
+  number(id, `${label}, row ${n}`, decimals, (r) => read(row(r, n)));
 const slow = (id: string, label: string, n: number, phase: Phase, decimals = 1) =>
-  number(id, `${label}, ${phase}, with ÷ without proxy, row ${n}`, RATIO, decimals, (r) => measured(slowdown(row(r, n), phase)));
+  ofRow(id, `${label}, ${phase}, with ÷ without proxy`, n, decimals, (x) => table.slowdown(x, phase));
 const mean = (id: string, n: number, mode: Mode, phase: Phase, decimals: number) =>
-  number(id, `Mean ${phase} latency ${mode.replace('-', ' ')}, row ${n}`, 'as printed', decimals, (r) =>
-    measured(latency(row(r, n), mode, phase)),
-  );
+  ofRow(id, `Mean ${phase} latency ${mode.replace('-', ' ')}`, n, decimals, (x) => latency(x, mode, phase));
 const served = (id: string, n: number, mode: Mode, decimals: number) =>
-  number(id, `Requests per second ${mode.replace('-', ' ')}, row ${n}`, 'as printed', decimals, (r) => measured(rate(row(r, n), mode)));
-const setting = (id: string, label: string, metric: string, n: number) =>
-  number(id, label, 'as printed', 0, (r) => need(r.canonical, metric, row(r, n).dims));
-const cut = (id: string, label: string, n: number) =>
-  number(id, `Requests per second lost to the proxy, ${label}, row ${n}`, '1 − with ÷ without proxy', 0, (r) =>
-    reduction(measured(rate(row(r, n), WITH)), measured(rate(row(r, n), WITHOUT))),
-  );
+  ofRow(id, `Requests per second ${mode.replace('-', ' ')}`, n, decimals, (x) => rate(x, mode));
+const setting = (id: string, label: string, metric: string, n: number) => number(id, label, 0, (r) => settings([row(r, n)], metric)[0]!);
+const lost = (id: string, label: string, n: number) =>
+  ofRow(id, `Requests per second lost to the proxy, ${label}`, n, 0, (x) => reduction(rate(x, WITH), rate(x, WITHOUT)));
 const share = (id: string, n: number, phase: Phase) =>
-  number(id, `Share of ${phase} latency that is spent in the cipher, row ${n}`, 'cipher seconds ÷ mean latency with proxy', 1, (r) =>
-    cryptoShare(row(r, n), phase),
-  );
+  ofRow(id, `Share of ${phase} latency that is spent in the cipher`, n, 1, (x) => cryptoShare(x, phase));
+const shareOfAdded = (id: string, n: number, decimals: number) =>
+  ofRow(id, 'Share of the added upload latency that is encryption', n, decimals, (x) => cryptoOfAdded(x, 'upload'));
+const open = (id: string, n: number, mode: Mode, end: 'fewest' | 'most') =>
+  ofRow(id, `Open requests ${mode.replace('-', ' ')}, the ${end} that rounding and mix allow`, n, 0, (x) => table.occupancy(x, mode)[end]);
+const rowsWhere = (r: StudyRuns, compare: typeof greater, phase: Phase) => {
+  const ratios = slowdowns(rows(r), phase);
+  return countOf(`of ${ratios.length} rows`, ratios, (q) => compare(q, 1));
+};
 
-const settings: Claim[] = [
+const numbers: Claim[] = [
   setting('small-machine', 'Smallest proxy', 'proxy-vcpu', 1),
   setting('middle-machine', 'Middle proxy', 'proxy-vcpu', 4),
   setting('large-machine', 'Largest proxy', 'proxy-vcpu', 7),
   setting('small-memory', 'Memory of the smallest proxy', 'proxy-memory', 1),
   setting('small-file', 'Smallest object', 'file-size', 1),
   setting('file-100', 'Object of row 10', 'file-size', 10),
+  setting('file-250', 'Object of row 17', 'file-size', 17),
+  setting('file-500', 'Object of row 18', 'file-size', 18),
   setting('largest-file', 'Largest object', 'file-size', 19),
   setting('few-users', 'Lowest concurrency of most sizes', 'users', 1),
   setting('many-users', 'Middle concurrency', 'users', 2),
   setting('most-users', 'Highest concurrency', 'users', 3),
   setting('fewest-users', 'Concurrency of the largest objects', 'users', 19),
-  number('row-count', 'Rows of the load-test table', 'rows counted', 0, (r) => countOf('rows', rowNumbers(r))),
-  number('pods', 'Pods in each profile', 'as printed', 0, (r) => need(r.canonical, 'pods', { profile: 'low' })),
-];
+  number('row-count', 'Rows of the load-test table', 0, (r) => countOf('rows', settings(rows(r), 'table-row'))),
+  number('pods', 'Pods in each profile', 0, (r) => need(r.canonical, 'pods', { profile: 'low' })),
 
-const latencies: Claim[] = [
   slow('up-small-few', 'Small objects, few users', 1, 'upload'),
   slow('up-small-many', 'Small objects, many users', 2, 'upload'),
   slow('down-small-many', 'Small objects, many users', 2, 'download'),
@@ -103,42 +86,28 @@ const latencies: Claim[] = [
   mean('row19-up-with', 19, WITH, 'upload', 1),
   mean('row3-up-without', 3, WITHOUT, 'upload', 2),
   mean('row6-up-without', 6, WITHOUT, 'upload', 2),
-  number('row2-added', 'Upload latency added by the proxy, row 2', 'with − without proxy', 2, (r) => added(row(r, 2), 'upload')),
-  number('row2-encryption', 'Encryption time, row 2', 'as printed', 2, (r) => crypto(row(r, 2), 'upload')),
-  number('row2-encryption-of-added', 'Share of the added upload latency that is encryption, row 2', 'encryption ÷ added', 1, (r) =>
-    percent(ratio(crypto(row(r, 2), 'upload'), added(row(r, 2), 'upload'))),
-  ),
-  number('row19-added', 'Upload latency added by the proxy, row 19', 'with − without proxy', 1, (r) => added(row(r, 19), 'upload')),
-  number('row19-encryption', 'Encryption time, row 19', 'as printed', 1, (r) => crypto(row(r, 19), 'upload')),
-  number('uploads-longer', 'Uploads that take longer with the proxy', 'ratio above 1, rows with a baseline', 0, (r) => longer(r, 'upload')),
-  number('downloads-longer', 'Downloads that take longer with the proxy', 'ratio above 1, rows with a baseline', 0, (r) =>
-    longer(r, 'download'),
-  ),
-  number('downloads-shorter', 'Downloads that take less time with the proxy', 'ratio below 1, rows with a baseline', 0, (r) => {
-    const ratios = slowdowns(rows(r), 'download');
-    return countOf(`of ${ratios.length} rows`, ratios, (q) => below(q, 1));
+  ofRow('row2-added', 'Upload latency added by the proxy', 2, 2, (x) => table.added(x, 'upload')),
+  ofRow('row19-added', 'Upload latency added by the proxy', 19, 1, (x) => table.added(x, 'upload')),
+  ofRow('row2-encryption', 'Encryption time', 2, 2, (x) => table.crypto(x, 'upload')),
+  ofRow('row19-encryption', 'Encryption time', 19, 1, (x) => table.crypto(x, 'upload')),
+  shareOfAdded('row2-encryption-of-added', 2, 1),
+  shareOfAdded('row10-encryption-of-added', 10, 0),
+  shareOfAdded('row17-encryption-of-added', 17, 0),
+  shareOfAdded('row18-encryption-of-added', 18, 0),
+  number('uploads-longer', 'Uploads that take longer with the proxy', 0, (r) => rowsWhere(r, greater, 'upload')),
+  number('downloads-longer', 'Downloads that take longer with the proxy', 0, (r) => rowsWhere(r, greater, 'download')),
+  number('downloads-shorter', 'Downloads that take less time with the proxy', 0, (r) => rowsWhere(r, less, 'download')),
+  number('baseline-latencies-shorter', 'Latencies without proxy that are shorter on the middle than on the small machine', 0, (r) => {
+    const ratios = table.machineSteps(rows(r), 2).flatMap((step) => latencyGrowth(step, WITHOUT));
+    return countOf(`of ${ratios.length} comparisons`, ratios, (q) => less(q, 1));
   }),
-  number(
-    'baseline-latencies-shorter',
-    'Latencies without proxy that are shorter on the middle than on the small machine',
-    '32 ÷ 2 vCPU below 1, same objects and users, both phases',
-    0,
-    (r) => {
-      const ratios = smallToMiddle(rows(r)).flatMap(([a, b]) =>
-        PHASES.map(({ key }) => ratio(measured(latency(b, WITHOUT, key)), measured(latency(a, WITHOUT, key)))),
-      );
-      return countOf(`of ${ratios.length} comparisons`, ratios, (q) => below(q, 1));
-    },
-  ),
   share('share-up-1', 1, 'upload'),
   share('share-down-1', 1, 'download'),
   share('share-up-250', 17, 'upload'),
   share('share-up-500', 18, 'upload'),
   share('share-up-1000', 19, 'upload'),
   share('share-down-1000', 19, 'download'),
-];
 
-const rates: Claim[] = [
   served('row2-rate-with', 2, WITH, 0),
   served('row2-rate-without', 2, WITHOUT, 0),
   served('row3-rate-with', 3, WITH, 1),
@@ -147,380 +116,241 @@ const rates: Claim[] = [
   served('row11-rate-with', 11, WITH, 1),
   served('row11-rate-without', 11, WITHOUT, 1),
   served('row19-rate-with', 19, WITH, 0),
-  cut('lost-small-machine', 'small proxy', 2),
-  cut('lost-middle-machine', 'middle proxy', 5),
-  cut('lost-large-machine', 'largest proxy', 8),
-  number('rate-gain-with', 'Requests per second, middle ÷ small proxy, many users', 'row 5 ÷ row 2, with proxy', 2, (r) =>
-    grown(r, 2, 5, WITH),
-  ),
-  number('vcpu-factor', 'vCPU of the middle ÷ the small proxy', 'row 5 ÷ row 2', 0, (r) =>
-    ratio(need(r.canonical, 'proxy-vcpu', row(r, 5).dims), need(r.canonical, 'proxy-vcpu', row(r, 2).dims)),
-  ),
-  number('rate-gain-without', 'The same without the proxy', 'row 5 ÷ row 2, without proxy', 2, (r) => grown(r, 2, 5, WITHOUT)),
-  number('row11-rate-ratio', 'Requests per second with ÷ without proxy, row 11', RATES, 1, (r) => measured(rateRatio(row(r, 11)))),
-];
-
-const law: Claim[] = [
-  number(
-    'row11-in-flight',
-    'Least requests in flight with proxy, row 11',
-    `${MULTIPLY}, the shorter one`,
-    0,
-    (r) => held(r, 11, WITH).least,
-  ),
-  number(
-    'row11-in-flight-without',
-    'Most requests in flight without proxy, row 11',
-    `${MULTIPLY}, the longer one`,
-    0,
-    (r) => held(r, 11, WITHOUT).most,
-  ),
-  number(
-    'row14-in-flight',
-    'Least requests in flight with proxy, row 14',
-    `${MULTIPLY}, the shorter one`,
-    0,
-    (r) => held(r, 14, WITH).least,
-  ),
-  number('row12-in-flight', 'Most requests in flight with proxy, row 12', `${MULTIPLY}, the longer one`, 0, (r) => held(r, 12, WITH).most),
-  number('row2-in-flight', 'Requests in flight with proxy, row 2', `${MULTIPLY} of uploads and downloads`, 0, (r) => held(r, 2, WITH).mean),
-  number(
-    'row2-in-flight-pairs',
-    'The same if a request were an upload and its download',
-    'requests per second × sum of both latencies',
-    0,
-    (r) => pairsInFlight(row(r, 2), WITH),
-  ),
-  number(
-    'overfull-count',
-    'Rows and modes with more requests in flight than users',
-    `above users by more than 10 %, whatever the mix and the rounding`,
-    0,
-    (r) => overfull(occupancies(rows(r))),
-  ),
-  number(
-    'underfull-count',
-    'Rows and modes with fewer requests in flight than users',
-    `below users by more than 10 %, whatever the mix and the rounding`,
-    0,
-    (r) => underfull(occupancies(rows(r))),
-  ),
-  number(
-    'row19-rate-implied',
-    'Rate that the latencies of row 19 imply',
-    'users ÷ mean of upload and download latency with proxy',
-    3,
-    (r) => mean19(r),
-  ),
-];
-
-const checkpoints: Claim[] = [
-  number('save-with', 'Mean of three checkpoint saves, encryption on', 'sum ÷ number', 1, (r) => saveMean(r.run(ACCEPTANCE), WITH)),
-  number('save-without', 'Mean of three checkpoint saves, encryption off', 'sum ÷ number', 1, (r) => saveMean(r.run(ACCEPTANCE), WITHOUT)),
-  number('save-without-later', 'Mean of the saves after the first, encryption off', 'sum ÷ number', 1, (r) =>
-    saveMean(r.run(ACCEPTANCE), WITHOUT, 1),
-  ),
-  number('save-first-without', 'First checkpoint save, encryption off', 'as printed', 1, (r) => saves(r.run(ACCEPTANCE), WITHOUT)[0]!),
-  number('save-printed-without', 'Average that the readme prints, encryption off', 'as printed', 0, (r) =>
-    need(r.run(ACCEPTANCE), 'checkpoint-save-printed', { mode: WITHOUT }),
-  ),
-  number('save-printed-with', 'Average that the readme prints, encryption on', 'as printed', 0, (r) =>
-    need(r.run(ACCEPTANCE), 'checkpoint-save-printed', { mode: WITH }),
-  ),
-  number('save-ratio', 'Checkpoint save, encryption on ÷ off, all saves', 'mean ÷ mean', 2, (r) => saveRatio(r, 0)),
-  number('save-ratio-later', 'Checkpoint save, encryption on ÷ off, without the first save of each', 'mean ÷ mean', 2, (r) =>
-    saveRatio(r, 1),
-  ),
-  number('restore-ratio', 'Checkpoint restore, encryption on ÷ off', 'one restore each, of different steps', 2, (r) => {
-    const [on, off] = restores(r);
-    return ratio(on, off);
+  lost('lost-small-machine', 'small proxy', 2),
+  lost('lost-middle-machine', 'middle proxy', 5),
+  lost('lost-large-machine', 'largest proxy', 8),
+  number('rate-gain-with', 'Requests per second, middle ÷ small proxy, many users', 2, (r) => rateGrowth([row(r, 2), row(r, 5)], WITH)),
+  number('rate-gain-without', 'The same without the proxy', 2, (r) => rateGrowth([row(r, 2), row(r, 5)], WITHOUT)),
+  number('vcpu-factor', 'vCPU of the middle ÷ the small proxy', 0, (r) => {
+    const [small, middle] = settings([row(r, 2), row(r, 5)], 'proxy-vcpu');
+    return ratio(middle!, small!);
   }),
+  ofRow('row11-rate-ratio', 'Requests per second with ÷ without proxy', 11, 1, rateRatio),
+
+  open('row11-in-flight', 11, WITH, 'fewest'),
+  open('row14-in-flight', 14, WITH, 'fewest'),
+  open('row16-in-flight', 16, WITH, 'fewest'),
+  open('row11-in-flight-without', 11, WITHOUT, 'most'),
+  open('row12-in-flight', 12, WITH, 'most'),
+  ofRow('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', 2, 0, (x) => table.openRequests(x, WITH)),
+  ofRow('row2-in-flight-pairs', 'The same if a request were an upload and its download', 2, 0, (x) => table.openPairs(x, WITH)),
+  number('overfull-count', 'Rows and modes with more open requests than users', 0, (r) => table.overfullCount(occupancies(r))),
+  number('underfull-count', 'Rows and modes in which less than nine tenths of the users have a request open', 0, (r) =>
+    table.underfullCount(occupancies(r)),
+  ),
+  ofRow('row19-rate-implied', 'Rate that users and latencies imply', 19, 3, (x) => table.rateImplied(x, WITH)),
+
+  number('save-with', 'Mean of three checkpoint saves, encryption on', 1, (r) => saveMean(logs(r), WITH)),
+  number('save-without', 'Mean of three checkpoint saves, encryption off', 1, (r) => saveMean(logs(r), WITHOUT)),
+  number('save-without-later', 'Mean of the saves after the first, encryption off', 1, (r) => saveMean(logs(r), WITHOUT, 1)),
+  number('save-first-without', 'First checkpoint save, encryption off', 1, (r) => saves(logs(r), WITHOUT)[0]!),
+  number('save-printed-without', 'Average that the readme prints, encryption off', 0, (r) => savePrinted(logs(r), WITHOUT)),
+  number('save-printed-with', 'Average that the readme prints, encryption on', 0, (r) => savePrinted(logs(r), WITH)),
+  number('save-ratio', 'Checkpoint save, encryption on ÷ off, all saves', 2, (r) => saveRatio(logs(r))),
+  number('save-ratio-later', 'Checkpoint save, encryption on ÷ off, without the first save of each', 2, (r) => saveRatio(logs(r), 1)),
+  number('restore-ratio', 'Checkpoint restore, encryption on ÷ off, one each, of different steps', 2, (r) => restoreRatio(logs(r))),
 ];
+
+const SLOWDOWN = 'latency with ÷ without proxy';
+const longer = all(above(SIMILAR_WITHIN), SLOWDOWN);
+const OF_ADDED = 'share of the added latency that is spent in the cipher, in %,';
+const tenth = all(below(10), OF_ADDED);
+
+/** Little's law as a rule on open requests and users. */
+const FEWEST = 'open requests, the fewest that rounding and mix allow,';
+const possible = everyPair(atMost(1), FEWEST, 'users');
+const impossible = everyPair(above(1), FEWEST, 'users');
+const underfull = everyPair(below(table.UNDERFULL_BELOW), 'open requests, the most that rounding and mix allow,', 'users');
+const against = (end: 'fewest' | 'most', of: readonly Occupancy[]) => of.map((o): Pair => [o[end], o.users]);
+/** With proxy at 100 MB and 250 users, on each of the three machines. */
+const isBroken = ({ row: { fileMb, users }, mode }: Occupancy) => mode === WITH && fileMb === 100 && users === 250;
+
+/** From 250 to 500 users on the same machine at 1 MB. */
+const saturates = (mode: Mode) => {
+  const doubled = (r: StudyRuns) => table.steps(busy(r), 'users');
+  return every(
+    part(similar('rate at 500 ÷ 250 users'), (r) => doubled(r).map((step) => rateGrowth(step, mode))),
+    part(all(atLeast(1.75), 'upload latency at 500 ÷ 250 users'), (r) => doubled(r).map((step) => latencyGrowth(step, mode)[0]!)),
+  );
+};
+const shares = (r: StudyRuns, a: number, b: number) =>
+  PHASES.map(({ key }): Pair => [cryptoShare(row(r, a), key), cryptoShare(row(r, b), key)]);
 
 const verdicts: Claim[] = [
-  verdict(
-    'small-objects-pay',
-    'At 1 MB every latency is longer with the proxy',
-    `with ÷ without above ${SIMILAR_WITHIN} in every row`,
-    (r) => every(bothPhases(small(r)), (q) => q.value > SIMILAR_WITHIN),
+  verdict('small-objects-pay', 'At 1 MB every latency is longer with the proxy', longer, (r) => table.bothSlowdowns(small(r))),
+  verdict('small-rates-fall', 'At 1 MB every request rate is lower with the proxy', all(below(1), 'rate with ÷ without proxy'), (r) =>
+    small(r).map(rateRatio),
   ),
-  verdict('small-rates-fall', 'At 1 MB every request rate is lower with the proxy', 'with ÷ without below 1 in every row', (r) =>
-    every(
-      small(r).map((x) => measured(rateRatio(x))),
-      (q) => q.value < 1,
-    ),
+  verdict('middle-uploads-similar', 'From 100 to 500 MB uploads take about the same time', similar(SLOWDOWN), (r) =>
+    slowdowns(middle(r), 'upload'),
   ),
-  verdict(
-    'middle-uploads-similar',
-    'From 100 to 500 MB uploads take about the same time',
-    `within a factor of ${SIMILAR_WITHIN} in every row`,
-    (r) => every(slowdowns(middle(r), 'upload'), similar),
+  verdict('middle-downloads-shorter', 'From 100 to 500 MB most downloads are shorter with the proxy', most(below(1), SLOWDOWN), (r) =>
+    slowdowns(middle(r), 'download'),
   ),
-  verdict(
-    'middle-downloads-shorter',
-    'From 100 to 500 MB most downloads are shorter with the proxy',
-    'ratio below 1 in more than half of the rows',
-    (r) => {
-      const ratios = slowdowns(middle(r), 'download');
-      return outcome(ratios.filter((q) => q.value < 1).length > ratios.length / 2, ratios);
-    },
-  ),
-  verdict('largest-pays', 'At 1000 MB both latencies are longer again', `with ÷ without above ${SIMILAR_WITHIN}`, (r) =>
-    every(bothPhases([row(r, 19)]), (q) => q.value > SIMILAR_WITHIN),
-  ),
+  verdict('largest-pays', 'At 1000 MB both latencies are longer again', longer, (r) => table.bothSlowdowns([row(r, 19)])),
   verdict(
     'not-the-cipher',
     'Under load, encryption itself is less than a tenth of the latency that an encrypting sidecar adds to small objects',
-    'cipher seconds below 10 % of the added latency, 1 MB, 250 users and more, both phases',
-    (r) => every(busy(r).flatMap(cipherOfAdded), (q) => q.value < 10),
+    tenth,
+    (r) => bothPhases(busy(r), cryptoOfAdded),
   ),
-  verdict(
-    'cipher-counts-quiet',
-    'With 10 users it is more than a third',
-    'cipher seconds above a third of the added latency as printed, 1 MB, 10 users, both phases',
-    (r) => every(quiet(r).flatMap(cipherOfAdded), (q) => q.value > 100 / 3),
+  verdict('cipher-counts-quiet', 'With 10 users and 1 MB it is more than a third, as printed', all(above(100 / 3), OF_ADDED), (r) =>
+    bothPhases(quiet(r), cryptoOfAdded),
   ),
-  verdict('not-the-cipher-largest', 'At 1000 MB too', 'encryption below 10 % of the added latency', (r) =>
-    every([percent(ratio(crypto(row(r, 19), 'upload'), added(row(r, 19), 'upload')))], (q) => q.value < 10),
-  ),
+  verdict('not-the-cipher-largest', 'At 1000 MB too', tenth, (r) => bothPhases([row(r, 19)], cryptoOfAdded)),
   verdict(
     'share-lower-at-end',
     'The cipher’s share is smaller at 1000 MB than at 1 MB',
-    'share at 1000 MB below share at 1 MB, both phases',
-    (r) =>
-      everyPair(
-        PHASES.map(({ key }) => [cryptoShare(row(r, 19), key), cryptoShare(row(r, 1), key)]),
-        (a, b) => a.value < b.value,
-      ),
+    everyPair(below(1), 'share at 1000 MB', 'share at 1 MB'),
+    (r) => shares(r, 19, 1),
   ),
-  verdict('share-not-monotone', 'It does not fall from step to step', 'share at 500 MB above share at 250 MB, both phases', (r) =>
-    everyPair(
-      PHASES.map(({ key }) => [cryptoShare(row(r, 18), key), cryptoShare(row(r, 17), key)]),
-      (a, b) => a.value > b.value,
-    ),
+  verdict('share-not-monotone', 'It does not fall from step to step', everyPair(above(1), 'share at 500 MB', 'share at 250 MB'), (r) =>
+    shares(r, 18, 17),
   ),
-  verdict(
-    'saturated',
-    'From 250 to 500 users latency grows and the rate stays',
-    `rate within a factor of ${SIMILAR_WITHIN}, upload at least 1.75 times as long`,
-    (r) => saturates(r, WITH),
+  verdict('saturated', 'From 250 to 500 users latency grows and the rate stays', saturates(WITH)),
+  verdict('baseline-saturates', 'So it is without the proxy', saturates(WITHOUT)),
+  verdict('more-cpu-helps-with', 'More vCPU raise the rate with the proxy at 1 MB', all(above(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
+    table.machineSteps(small(r), 2).map((step) => rateGrowth(step, WITH)),
   ),
-  verdict(
-    'baseline-saturates',
-    'So it is without the proxy',
-    `rate within a factor of ${SIMILAR_WITHIN}, upload at least 1.75 times as long`,
-    (r) => saturates(r, WITHOUT),
+  verdict('more-cpu-hurts-without', 'Without the proxy no rate rises', all(atMost(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
+    table.machineSteps(rows(r), 2).map((step) => rateGrowth(step, WITHOUT)),
   ),
-  verdict('more-cpu-helps-with', 'More vCPU raise the rate with the proxy at 1 MB', '32 ÷ 2 vCPU above 1 at each number of users', (r) =>
-    every(scaling(r, WITH), (q) => q.value > 1),
+  verdict('no-gain-above', 'Between 32 and 64 vCPU nothing changes much at 1 MB', similar('figure with proxy, 64 ÷ 32 vCPU,'), (r) =>
+    table.machineSteps(small(r), 32).flatMap((step) => [rateGrowth(step, WITH), ...latencyGrowth(step, WITH)]),
   ),
-  verdict('more-cpu-hurts-without', 'Without the proxy no rate rises', '32 ÷ 2 vCPU at most 1 in every pair of rows', (r) =>
-    every(
-      smallToMiddle(rows(r)).map(([a, b]) => ratio(measured(rate(b, WITHOUT)), measured(rate(a, WITHOUT)))),
-      (q) => q.value <= 1,
-    ),
-  ),
-  verdict(
-    'no-gain-above',
-    'Between 32 and 64 vCPU nothing changes much at 1 MB',
-    `rates and latencies within a factor of ${SIMILAR_WITHIN}`,
-    (r) =>
-      every(
-        steps(small(r), 'vcpu')
-          .filter(([a]) => a.vcpu === 32)
-          .flatMap(([a, b]) => withProxy(a).map((q, i) => ratio(withProxy(b)[i]!, q))),
-        similar,
-      ),
-  ),
-  verdict('law-holds-small', 'At 1 MB no row breaks Little’s law', 'requests in flight at most 10 % above users', (r) =>
-    lawOf(r, (o) => o.row.fileMb === 1, overfull, false),
-  ),
+  verdict('law-holds-small', 'At 1 MB no row breaks Little’s law', possible, (r) => against('fewest', table.occupancies(small(r)))),
   verdict(
     'law-broken',
-    'Two rows have more requests in flight than users',
-    'rows 11 and 14 with proxy, above users by more than 10 % whatever the mix',
-    (r) => lawOf(r, isBroken, overfull),
+    'At 100 MB and 250 users all three rows with proxy have more open requests than users',
+    every(
+      part(impossible, (r) => against('fewest', occupancies(r, isBroken))),
+      part(all(exactly(3), 'number of these rows'), (r) => [
+        countOf(
+          'rows',
+          occupancies(r, isBroken).map(({ users }) => users),
+        ),
+      ]),
+    ),
   ),
-  verdict('law-broken-only-there', 'They are the only ones', 'no other row and mode exceeds users by more than 10 %', (r) =>
-    lawOf(r, (o) => !isBroken(o), overfull, false),
+  verdict('law-broken-only-there', 'No other row and mode has more open requests than users', possible, (r) =>
+    against(
+      'fewest',
+      occupancies(r, (o) => !isBroken(o)),
+    ),
   ),
-  verdict(
-    'baselines-underfull',
-    'Their baselines have too few',
-    'rows 11 and 14 without proxy, below users by more than 10 % whatever the mix',
-    (r) => lawOf(r, (o) => o.mode === WITHOUT && [11, 14].includes(o.row.number), underfull),
+  verdict('baselines-underfull', 'The baselines of rows 11 and 14 have fewer open requests than users', underfull, (r) =>
+    against(
+      'most',
+      [11, 14].map((n) => table.occupancy(row(r, n), WITHOUT)),
+    ),
   ),
-  verdict(
-    'middle-underfull',
-    'Row 5 has fewer requests in flight than users in both modes',
-    'row 5, below users by more than 10 % whatever the mix',
-    (r) => lawOf(r, (o) => o.row.number === 5, underfull),
+  verdict('middle-underfull', 'Row 5 has fewer open requests than users in both modes', underfull, (r) =>
+    against('most', table.occupancies([row(r, 5)])),
   ),
   verdict(
     'rate-and-latency-disagree',
     'Rate and latency of row 11 cannot both be right',
-    `rate ratio at least 2 while latencies are within a factor of ${SIMILAR_WITHIN}`,
-    (r) => {
-      const x = row(r, 11);
-      const [rates, times] = [measured(rateRatio(x)), bothPhases([x])];
-      return outcome(rates.value >= 2 && times.every(similar), [rates, ...times]);
-    },
+    every(
+      part(all(atLeast(2), 'rate with ÷ without proxy'), (r) => [rateRatio(row(r, 11))]),
+      part(similar(SLOWDOWN), (r) => table.bothSlowdowns([row(r, 11)])),
+    ),
   ),
   verdict(
     'rate-counts-requests',
     'The rate counts single requests',
-    'with the sum of both latencies every busy row at 1 MB exceeds its users by more than 10 %',
-    (r) =>
-      everyPair(
-        busy(r).flatMap((x) => [WITH, WITHOUT].map((mode): [Quantity, Quantity] => [pairsInFlight(x, mode as Mode), users(x)])),
-        (a, b) => a.value > b.value * (1 + IMPRECISE_WITHIN),
-      ),
+    everyPair(above(1), 'open pairs of an upload and a download, the fewest that rounding allows,', 'users'),
+    (r) => busy(r).flatMap((x) => x.modes.map((mode): Pair => [table.fewestPairs(x, mode), table.users(x)])),
   ),
   verdict(
     'zero-is-rounding',
     'The printed 0 is what rounding makes of the latencies',
-    'users ÷ mean latency below half of the last digit, 0.05 requests/s',
+    every(
+      part(all(exactly(0), 'printed rate'), (r) => [rate(row(r, 19), WITH)]),
+      part(all(below(0.05), 'rate that users and latencies imply'), (r) => [table.rateImplied(row(r, 19), WITH)]),
+    ),
+  ),
+  verdict(
+    'no-baseline-64',
+    'Row 16 has no baseline',
+    every(
+      part(
+        notRecorded(
+          { metric: 'requests-per-second', dims: { row: `row ${NO_BASELINE}`, mode: WITHOUT } },
+          { metric: 'latency-mean', dims: { row: `row ${NO_BASELINE}`, mode: WITHOUT } },
+        ),
+        (r) => [r.canonical],
+      ),
+      part(all(above(0), 'figure with proxy'), (r) => {
+        const x = row(r, NO_BASELINE);
+        return [rate(x, WITH), ...PHASES.map(({ key }) => latency(x, WITH, key))];
+      }),
+    ),
+  ),
+  verdict('no-16-vcpu', 'No row has 16 vCPU', all(otherThan(16), 'number of vCPU'), (r) => settings(rows(r), 'proxy-vcpu')),
+  verdict(
+    'no-size-between',
+    'Nothing between 2 and 32 vCPU, one number of pods',
+    every(
+      byHand(
+        'no bound leaves out a range',
+        'every number of vCPU at most 2 or at least 32',
+        (r) => settings(rows(r), 'proxy-vcpu'),
+        (sizes) => sizes.every(({ value }) => value <= 2 || value >= 32),
+      ),
+      part(spread(exactly(1), 'number of pods'), (r) => PROFILES.map((profile) => need(r.canonical, 'pods', { profile }))),
+    ),
+  ),
+  verdict(
+    'beyond-profiles',
+    'Sizes of the last rows are in no profile',
+    everyPair(otherThan(1), 'object size of rows 17 to 19', 'the size of every profile'),
     (r) => {
-      const implied = mean19(r);
-      const printed = measured(rate(row(r, 19), WITH));
-      return outcome(printed.value === 0 && implied.value < 0.05, [implied, printed]);
+      const profiles = SIZED_PROFILES.map((profile) => need(r.canonical, 'file-size', { profile }));
+      return [17, 18, 19].flatMap((n) => profiles.map((size): Pair => [table.fileSize(row(r, n)), size]));
     },
   ),
-  verdict('no-baseline-64', 'Row 16 has no baseline', 'no rate and no latency without proxy', (r) => {
-    const found = select(r.canonical, 'latency-mean', { ...row(r, 16).dims, mode: WITHOUT });
-    const rps = rate(row(r, 16), WITHOUT);
-    return { holds: found.length === 0 && !rps, because: `${found.length} latencies recorded`, operands: [users(row(r, 16))] };
+  verdict('gigabits-printed', 'The table prints memory in Gb', everyText(/Gb$/, 'printed resource ends in Gb'), (r) => {
+    const printed = r.canonical.tables.find(({ file }) => file === 'load_tests.csv');
+    return rows(r).map((_, i) => printed?.rows[i]?.[printed.columns.indexOf('resources_printed')] ?? '');
   }),
-  verdict('no-16-vcpu', 'No row has 16 vCPU', 'no proxy-vcpu of 16 in the table', (r) => {
-    const sizes = rows(r).map((x) => need(r.canonical, 'proxy-vcpu', x.dims));
-    return every(sizes, (q) => q.value !== 16);
-  }),
-  verdict('no-size-between', 'Nothing between 2 and 32 vCPU, one number of pods', 'no such row, and pods equal in every profile', (r) => {
-    const sizes = rows(r).map((x) => need(r.canonical, 'proxy-vcpu', x.dims));
-    const pods = select(r.canonical, 'pods').map((m) => need(r.canonical, 'pods', m.dims));
-    const alone = sizes.every((q) => q.value <= 2 || q.value >= 32);
-    return outcome(alone && pods.every((q) => q.value === pods[0]?.value), [...sizes, ...pods]);
-  }),
-  verdict('beyond-profiles', 'Sizes and users of the last rows are in no profile', 'rows 17 to 19: size in no profile', (r) => {
-    const sizes = select(r.canonical, 'file-size', {}).filter((m) => 'profile' in m.dims);
-    const tested = [17, 18, 19].map((n) => need(r.canonical, 'file-size', row(r, n).dims));
-    return everyPair(
-      tested.flatMap((q) => sizes.map((m): [Quantity, Quantity] => [q, need(r.canonical, 'file-size', m.dims)])),
-      (a, b) => a.value !== b.value,
-    );
-  }),
-  verdict('gigabits-printed', 'The table prints memory in Gb', 'every printed resource ends in Gb', (r) => {
-    const table = r.canonical.tables.find((t) => t.file === 'load_tests.csv');
-    const texts = (table?.rows ?? []).map((cells) => cells[table?.columns.indexOf('resources_printed') ?? -1] ?? '');
-    const operands = rows(r).map((x) => need(r.canonical, 'proxy-memory', x.dims));
-    return {
-      holds: texts.length > 0 && texts.every((t) => t.endsWith('Gb')),
-      because: `${texts.length} cells such as “${texts[0]}”`,
-      operands,
-    };
-  }),
-  verdict('no-cost-figures', 'CPU, memory, errors and stored bytes are not recorded', 'no such metric in either run', (r) => {
-    const held = [...new Set(r.all.flatMap((run) => run.measurements.map((m) => m.metric)))];
-    const missing = ['cpu-mean', 'peak-rss', 'failed-ops', 'stored-on-disk', 'logical-bytes'].every((m) => !held.includes(m));
-    return { holds: missing, because: `the runs hold ${held.join(', ')}`, operands: rowNumbers(r) };
-  }),
-  verdict('steps-similar', 'Training steps hardly differ', 'within a factor of 1.1 at the steps that both logs print', (r) => {
-    const [on, off] = [WITH, WITHOUT].map((mode) => events(r.run(ACCEPTANCE), 'avg step time', mode as Mode));
-    const ratios = on!.flatMap(({ label, time }) => off!.filter((e) => e.label === label).map((e) => ratio(time, e.time)));
-    return every(ratios, (q) => q.value <= 1 + IMPRECISE_WITHIN && q.value >= 1 / (1 + IMPRECISE_WITHIN));
-  }),
-  verdict('first-save-apart', 'Without encryption the first save stands apart', 'at least twice each later one', (r) => {
-    const [first, ...later] = saves(r.run(ACCEPTANCE), WITHOUT);
-    return everyPair(
-      later.map((q): [Quantity, Quantity] => [first!, q]),
-      (a, b) => a.value >= 2 * b.value,
-    );
-  }),
+  verdict(
+    'no-cost-figures',
+    'CPU, memory, errors and stored bytes are not recorded',
+    notRecorded(...['cpu-mean', 'peak-rss', 'failed-ops', 'stored-on-disk', 'logical-bytes'].map((metric) => ({ metric }))),
+    (r) => r.all,
+  ),
+  verdict('steps-similar', 'Training steps hardly differ', all(within(1.1), 'step time that both logs print, encryption on ÷ off,'), (r) =>
+    stepRatios(logs(r)),
+  ),
+  verdict(
+    'first-save-apart',
+    'Without encryption the first save stands apart',
+    everyPair(atLeast(2), 'first save', 'each later one'),
+    (r) => {
+      const [first, ...later] = saves(logs(r), WITHOUT);
+      return later.map((q): Pair => [first!, q]);
+    },
+  ),
   verdict(
     'average-leaves-out',
     'The printed average leaves the first save out',
-    'printed: over 10 % from the mean of three, equal to the mean of the later two after rounding',
-    (r) => {
-      const run = r.run(ACCEPTANCE);
-      const printed = need(run, 'checkpoint-save-printed', { mode: WITHOUT });
-      const [all, later] = [saveMean(run, WITHOUT), saveMean(run, WITHOUT, 1)];
-      const apart = Math.abs(printed.value - all.value) > IMPRECISE_WITHIN * all.value;
-      return outcome(apart && Math.round(later.value) === printed.value, [printed, all, later]);
-    },
+    every(
+      part(everyPair(below(0.9), 'printed average', 'mean of all saves'), (r) => [
+        [savePrinted(logs(r), WITHOUT), saveMean(logs(r), WITHOUT)],
+      ]),
+      part(everyPair(rounded(exactly(1), 0), 'mean of the later saves', 'the printed average'), (r) => [
+        [saveMean(logs(r), WITHOUT, 1), savePrinted(logs(r), WITHOUT)],
+      ]),
+    ),
   ),
   verdict(
     'save-order-turns',
     'Whether the first save counts turns the result round',
-    'on ÷ off below 1 with all saves, above 1 without the first',
-    (r) => {
-      const [all, later] = [saveRatio(r, 0), saveRatio(r, 1)];
-      return outcome(all.value < 1 && later.value > 1, [all, later]);
-    },
+    every(
+      part(all(below(1), 'save on ÷ off, all saves,'), (r) => [saveRatio(logs(r))]),
+      part(all(above(1), 'save on ÷ off, without the first,'), (r) => [saveRatio(logs(r), 1)]),
+    ),
   ),
 ];
 
-export const claims: readonly Claim[] = [...settings, ...latencies, ...rates, ...law, ...checkpoints, ...verdicts];
-
-function similar(q: Quantity): boolean {
-  return q.value <= SIMILAR_WITHIN && q.value >= 1 / SIMILAR_WITHIN;
-}
-function slowdowns(of: readonly Row[], phase: Phase): Quantity[] {
-  return of.flatMap((x) => slowdown(x, phase) ?? []);
-}
-function bothPhases(of: readonly Row[]): Quantity[] {
-  return PHASES.flatMap(({ key }) => slowdowns(of, key));
-}
-function longer(r: StudyRuns, phase: Phase): Quantity {
-  const ratios = slowdowns(rows(r), phase);
-  return countOf(`of ${ratios.length} rows`, ratios, (q) => above(q, 1));
-}
-function rowNumbers(r: StudyRuns): Quantity[] {
-  return rows(r).map((x) => need(r.canonical, 'table-row', x.dims));
-}
-function grown(r: StudyRuns, from: number, to: number, mode: Mode): Quantity {
-  return ratio(measured(rate(row(r, to), mode)), measured(rate(row(r, from), mode)));
-}
-function scaling(r: StudyRuns, mode: Mode): Quantity[] {
-  return smallToMiddle(small(r)).map(([a, b]) => ratio(measured(rate(b, mode)), measured(rate(a, mode))));
-}
-function cipherOfAdded(x: Row): Quantity[] {
-  return PHASES.map(({ key }) => percent(ratio(crypto(x, key), added(x, key))));
-}
-/** From 250 to 500 users the rate stays and uploads take longer. */
-function saturates(r: StudyRuns, mode: Mode) {
-  const pairs = steps(busy(r), 'users');
-  const ratesOf = pairs.map(([a, b]) => ratio(measured(rate(b, mode)), measured(rate(a, mode))));
-  const times = pairs.map(([a, b]) => ratio(measured(latency(b, mode, 'upload')), measured(latency(a, mode, 'upload'))));
-  return outcome(ratesOf.every(similar) && times.every((q) => q.value >= 1.75), [...ratesOf, ...times]);
-}
-function withProxy(x: Row): Quantity[] {
-  return [measured(rate(x, WITH)), ...PHASES.map(({ key }) => measured(latency(x, WITH, key)))];
-}
-function held(r: StudyRuns, n: number, mode: Mode) {
-  return measured(occupancy(row(r, n), mode));
-}
-function pairsInFlight(x: Row, mode: Mode): Quantity {
-  return inFlight(measured(rate(x, mode)), sum(measured(latency(x, mode, 'upload')), measured(latency(x, mode, 'download'))));
-}
-/** Holds when all chosen rows and modes are, or are not, beyond the bound; shows the product that decides. */
-function lawOf(r: StudyRuns, which: (o: Occupancy) => boolean, beyond: Beyond, expected = true) {
-  const found = occupancies(rows(r)).filter(which);
-  const operands = found.map((o): [Quantity, Quantity] => [beyond === overfull ? o.least : o.most, o.users]);
-  return { ...everyPair(operands, () => true), holds: found.length > 0 && beyond(found).value === (expected ? found.length : 0) };
-}
-function mean19(r: StudyRuns): Quantity {
-  const [up, down] = PHASES.map(({ key }) => measured(latency(row(r, 19), WITH, key)));
-  return rateFor(users(row(r, 19)), meanLatency(up!, down!));
-}
-const isBroken = (o: Occupancy) => o.mode === WITH && [11, 14].includes(o.row.number);
-function saveRatio(r: StudyRuns, from: number): Quantity {
-  const run = r.run(ACCEPTANCE);
-  return ratio(saveMean(run, WITH, from), saveMean(run, WITHOUT, from));
-}
-function restores(r: StudyRuns): [Quantity, Quantity] {
-  const [on, off] = [WITH, WITHOUT].map((mode) => {
-    const [found] = select(r.run(ACCEPTANCE), 'event-time', { event: 'checkpoint restore', mode });
-    return need(r.run(ACCEPTANCE), 'event-time', measured(found).dims);
-  });
-  return [on!, off!];
-}
+export const claims: readonly Claim[] = [...numbers, ...verdicts];

@@ -11,7 +11,7 @@ export const gcsEncryptionProxy: Study = {
   eyebrow: 'Note 4 · An encrypting storage sidecar',
   title: 'Under load, the cipher is a small part of what an encrypting sidecar costs',
   standfirst:
-    'Small objects pay in latency and in requests per second. Larger ones seem to cost next to nothing, in figures that a law of queues does not let stand.',
+    'Small objects take longer through the sidecar, and fewer of them are served. Larger ones seem to cost next to nothing, but three of their rows print more requests than their users can make.',
   published: '2026-11-20',
   claims,
   audit,
@@ -21,7 +21,7 @@ export const gcsEncryptionProxy: Study = {
     { label: 'Upload latency with ÷ without, 1 MB, 250 users, 2 vCPU', claim: 'up-small-many' },
     { label: 'Requests per second lost, same setting', claim: 'lost-small-machine' },
     { label: 'Encryption’s share of the added latency, same setting', claim: 'row2-encryption-of-added' },
-    { label: 'Figures that break Little’s law', claim: 'overfull-count' },
+    { label: 'Impossible by Little’s law', claim: 'overfull-count' },
   ],
   charts,
   figures,

@@ -1,11 +1,10 @@
-/** The load-test table as rows with their settings, and what is computed from one row. In: Run. Out: rows and quantities. */
-import { IMPRECISE_WITHIN } from '../../claims/legacy-rules.ts';
+/** The load-test table as rows with their settings, and what is computed from them. In: Run. Out: rows and quantities; a missing figure throws `not-recorded`. */
 import { DataError } from '../../run/errors.ts';
 import { above, below, minus, over, plus, times } from '../../run/expression.ts';
-import { derive, difference, ratio, scale, sum } from '../../run/quantity.ts';
-import { find, need, select } from '../../run/query.ts';
-import type { Dims, Expression, Quantity, Run } from '../../run/types.ts';
-import { PHASES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
+import { derive, difference, ratio, scale } from '../../run/quantity.ts';
+import { need, select } from '../../run/query.ts';
+import type { Dims, Expression, Measurement, Quantity, Run } from '../../run/types.ts';
+import { NO_BASELINE, PHASES, ROWS, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
 
 /** One line of the source's table. */
 export interface Row {
@@ -17,47 +16,59 @@ export interface Row {
   vcpu: number;
   fileMb: number;
   users: number;
+  /** The modes whose figures the source prints. */
+  modes: readonly Mode[];
 }
+/** Two rows that differ in one setting, the smaller first. */
+export type Step = readonly [Row, Row];
 
-/** Every row in printed order; empty where the run holds no load test. */
-export const rowsOf = (run: Run): Row[] =>
-  select(run, 'table-row').map(({ dims, quantity }) => {
-    const setting = (metric: string) => need(run, metric, dims).value;
-    return { run, number: quantity.value, dims, vcpu: setting('proxy-vcpu'), fileMb: setting('file-size'), users: setting('users') };
-  });
+/** Every row that the source prints, in order. @throws DataError `not-recorded` where one is missing */
+export const rowsOf = (run: Run): Row[] => ROWS.map((number) => rowOf(run, number));
 
 /** The row that the source gives this number. @throws DataError `not-recorded` */
 export function rowOf(run: Run, number: number): Row {
-  const rows = rowsOf(run);
-  const row = rows.find((r) => r.number === number);
-  if (row) return row;
-  throw new DataError('not-recorded', `${run.id}.tgz`, `there is no row ${number}; rows: ${rows.map((r) => r.number).join(', ')}.`);
+  const row = select(run, 'table-row').find(({ quantity }) => quantity.value === number);
+  if (!row) throw new DataError('not-recorded', `${run.id}.tgz`, `there is no row ${number} of the load tests in this run.`);
+  return withSettings(run, row);
 }
 
-/** Neighbouring rows that differ in one setting only, the smaller first. */
-export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users'): [Row, Row][] {
+/** The rows that a run holds, which may be none: for drawing, where a gap is shown as one. */
+export const heldRows = (run: Run): Row[] => select(run, 'table-row').map((row) => withSettings(run, row));
+
+function withSettings(run: Run, { dims, quantity: { value: number } }: Measurement): Row {
+  const setting = (metric: string) => need(run, metric, dims).value;
+  const modes: Mode[] = number === NO_BASELINE ? [WITH] : [WITHOUT, WITH];
+  return { run, number, dims, vcpu: setting('proxy-vcpu'), fileMb: setting('file-size'), users: setting('users'), modes };
+}
+
+/** True where the source prints a baseline. */
+export const isCompared = ({ modes }: Row) => modes.includes(WITHOUT);
+
+/** Neighbouring rows that differ in one setting only. */
+export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users'): Step[] {
   const others = (['vcpu', 'fileMb', 'users'] as const).filter((setting) => setting !== varied);
   const alike = Map.groupBy(rows, (row) => others.map((setting) => row[setting]).join(' '));
   return [...alike.values()].flatMap((group) => {
     const sorted = group.toSorted((a, b) => a[varied] - b[varied]);
-    return sorted.slice(1).map((row, i): [Row, Row] => [sorted[i]!, row]);
+    return sorted.slice(1).map((row, i): Step => [sorted[i]!, row]);
   });
 }
 
-/** Rows on the small and the middle machine with the same object size and users. */
-export const smallToMiddle = (rows: readonly Row[]) => steps(rows, 'vcpu').filter(([a]) => a.vcpu === 2);
+/** Rows with the same object size and users on the small and the middle machine, or on the middle and the large one. */
+export const machineSteps = (rows: readonly Row[], from: 2 | 32) => steps(rows, 'vcpu').filter(([{ vcpu }]) => vcpu === from);
 
-/** The rows of one machine size at the lowest number of users that each file size was tested with. */
-export const quietest = (rows: readonly Row[], vcpu: number): Row[] =>
-  [
-    ...Map.groupBy(
-      rows.filter((row) => row.vcpu === vcpu),
-      (row) => row.fileMb,
-    ).values(),
-  ].map((group) => group.reduce((a, b) => (b.users < a.users ? b : a)));
+/** The rows of the smallest machine at the lowest number of users that each object size was tested with. */
+export const quietest = (rows: readonly Row[]): Row[] => {
+  const bySize = Map.groupBy(
+    rows.filter(({ vcpu }) => vcpu === 2),
+    ({ fileMb }) => fileMb,
+  );
+  return [...bySize.values()].map((group) => group.reduce((a, b) => (b.users < a.users ? b : a)));
+};
 
-export const rate = (row: Row, mode: Mode) => find(row.run, 'requests-per-second', { ...row.dims, mode });
-export const latency = (row: Row, mode: Mode, phase: Phase) => find(row.run, 'latency-mean', { ...row.dims, mode, phase });
+export const rate = (row: Row, mode: Mode) => need(row.run, 'requests-per-second', { ...row.dims, mode });
+export const latency = (row: Row, mode: Mode, phase: Phase) => need(row.run, 'latency-mean', { ...row.dims, mode, phase });
+export const fileSize = (row: Row) => need(row.run, 'file-size', row.dims);
 export const users = (row: Row) => need(row.run, 'users', row.dims);
 
 /** Encryption of an upload, decryption of a download. */
@@ -65,125 +76,104 @@ export const crypto = (row: Row, phase: Phase) =>
   need(row.run, PHASES.find(({ key }) => key === phase)!.crypto, { ...row.dims, mode: WITH });
 
 /** Seconds in the cipher ÷ mean latency with the proxy, in percent. */
-export const cryptoShare = (row: Row, phase: Phase) => percent(ratio(crypto(row, phase), measured(latency(row, WITH, phase))));
+export const cryptoShare = (row: Row, phase: Phase) => percent(ratio(crypto(row, phase), latency(row, WITH, phase)));
+/** Seconds in the cipher ÷ latency that the proxy adds, in percent; below 0 where it takes some off. */
+export const cryptoOfAdded = (row: Row, phase: Phase) => percent(ratio(crypto(row, phase), added(row, phase)));
 
-/** Both modes' figures, where the source has both. */
-export const pairOf = (read: (mode: Mode) => Quantity | undefined): [Quantity, Quantity] | undefined => {
-  const [on, off] = [read(WITH), read(WITHOUT)];
-  return on && off && [on, off];
-};
-
-/** Latency with ÷ without proxy; absent where the source has no baseline. */
-export const slowdown = (row: Row, phase: Phase) =>
-  map(
-    pairOf((mode) => latency(row, mode, phase)),
-    ([on, off]) => ratio(on, off),
-  );
+/** Latency with ÷ without proxy. */
+export const slowdown = (row: Row, phase: Phase) => ratio(latency(row, WITH, phase), latency(row, WITHOUT, phase));
+/** Those of every row that has a baseline. */
+export const slowdowns = (rows: readonly Row[], ...phases: readonly Phase[]) =>
+  phases.flatMap((phase) => rows.filter(isCompared).map((row) => slowdown(row, phase)));
+export const bothSlowdowns = (rows: readonly Row[]) => slowdowns(rows, 'upload', 'download');
 
 /** Request rate with ÷ without proxy. */
-export const rateRatio = (row: Row) =>
-  map(
-    pairOf((mode) => rate(row, mode)),
-    ([on, off]) => ratio(on, off),
-  );
+export const rateRatio = (row: Row) => ratio(rate(row, WITH), rate(row, WITHOUT));
 
 /** Latency with − without proxy. */
-export const added = (row: Row, phase: Phase) => {
-  const [on, off] = measured(pairOf((mode) => latency(row, mode, phase)));
-  return difference(on, off);
-};
+export const added = (row: Row, phase: Phase) => difference(latency(row, WITH, phase), latency(row, WITHOUT, phase));
 
-/** Little's law (J. D. C. Little, Operations Research 9, 1961): mean number in the system = arrival rate × mean time in it. */
-export const inFlight = (rps: Quantity, time: Quantity): Quantity => derive('requests', [rps, time], times);
+/** A figure of the second row ÷ that of the first. */
+export const rateGrowth = ([a, b]: Step, mode: Mode) => ratio(rate(b, mode), rate(a, mode));
+/** Of both phases, in those modes that both rows have. */
+export const latencyGrowth = ([a, b]: Step, ...modes: readonly Mode[]) =>
+  modes
+    .filter((mode) => a.modes.includes(mode) && b.modes.includes(mode))
+    .flatMap((mode) => PHASES.map(({ key }) => ratio(latency(b, mode, key), latency(a, mode, key))));
 
-/** The same law solved for the rate: what so many users can ask for when none of them pauses. */
-export const rateFor = (users: Quantity, time: Quantity): Quantity => derive('requests/s', [users, time], over);
+/**
+ * Open requests by Little's law (J. D. C. Little, Operations Research 9, 1961): mean number in the system = arrival rate × mean time in
+ * it, which `timeOf` chooses from the latencies of an upload and a download. `shift` moves each figure by half of its last printed digit.
+ */
+function open(
+  row: Row,
+  mode: Mode,
+  timeOf: (up: Expression, down: Expression) => Expression,
+  shift: (figure: Expression, half: number) => Expression = (figure) => figure,
+): Quantity {
+  const figures = [rate(row, mode), latency(row, mode, 'upload'), latency(row, mode, 'download')];
+  return derive('requests', figures, (...symbols) => {
+    const [perSecond, up, down] = symbols.map((symbol, i) => shift(symbol, halfDigit(figures[i]!)));
+    return times(perSecond!, timeOf(up!, down!));
+  });
+}
 
+const mean = (up: Expression, down: Expression) => over(plus(up, down), 2);
+/** As printed, for as many uploads as downloads. */
+export const openRequests = (row: Row, mode: Mode) => open(row, mode, mean);
+/** As printed, if a request were an upload and its download; and the fewest that rounding allows. */
+export const openPairs = (row: Row, mode: Mode) => open(row, mode, plus);
+export const fewestPairs = (row: Row, mode: Mode) => open(row, mode, plus, minus);
+
+/** The law solved for the rate: what the users of a row can ask for when none of them pauses. */
+export const rateImplied = (row: Row, mode: Mode) =>
+  derive('requests/s', [users(row), latency(row, mode, 'upload'), latency(row, mode, 'download')], (n, up, down) =>
+    over(n, mean(up, down)),
+  );
+
+/** Open requests for the rounding and the mix of uploads and downloads, which is not printed, that make them fewest, and most. */
 export interface Occupancy {
   row: Row;
   mode: Mode;
-  /** Requests in flight if all took the shorter, the mean or the longer of the two printed latencies. */
-  least: Quantity;
-  mean: Quantity;
+  fewest: Quantity;
   most: Quantity;
   users: Quantity;
-  /** What the bounds are computed from; the rate may be half a printed digit lower or higher. */
-  rps: Quantity;
-  half: number;
-  short: Quantity;
-  long: Quantity;
 }
 
-/** Requests in flight by Little's law, bounded for every mix of uploads and downloads; absent where a figure is. */
-export function occupancy(row: Row, mode: Mode): Occupancy | undefined {
-  const [rps, up, down] = [rate(row, mode), latency(row, mode, 'upload'), latency(row, mode, 'download')];
-  if (!rps || !up || !down) return undefined;
-  const [short, long] = up.value < down.value ? [up, down] : [down, up];
-  return {
-    row,
-    mode,
-    least: inFlight(rps, short),
-    mean: inFlight(rps, meanLatency(up, down)),
-    most: inFlight(rps, long),
-    users: users(row),
-    rps,
-    half: halfDigit(rps),
-    short,
-    long,
-  };
-}
+export const occupancy = (row: Row, mode: Mode): Occupancy => ({
+  row,
+  mode,
+  fewest: open(row, mode, (...args) => ({ op: 'min', args }), minus),
+  most: open(row, mode, (...args) => ({ op: 'max', args }), plus),
+  users: users(row),
+});
 
-export const meanLatency = (up: Quantity, down: Quantity): Quantity => scale(sum(up, down), 0.5, 's');
+/** Every row in every mode that the source prints. */
+export const occupancies = (rows: readonly Row[]) => rows.flatMap((row) => row.modes.map((mode) => occupancy(row, mode)));
+
+/** Each user has at most one request open, so more of them than users cannot be. */
+export const isOverfull = ({ fewest, users }: Occupancy) => fewest.value > users.value;
+/** Below this share of the users some of them pause, or a figure is wrong. */
+export const UNDERFULL_BELOW = 0.9;
+
+export const overfullCount = (of: readonly Occupancy[]) => countWhere(of, 'fewest', above);
+export const underfullCount = (of: readonly Occupancy[]) =>
+  countWhere(of, 'most', (requests, users) => below(requests, times(users, UNDERFULL_BELOW)));
+
+const countWhere = (of: readonly Occupancy[], end: 'fewest' | 'most', holds: (requests: Expression, users: Expression) => Expression) =>
+  derive(
+    `of ${of.length} rows and modes`,
+    of.flatMap((o) => [o[end], o.users]),
+    (...symbols) => ({ op: 'count', args: of.map((_, i) => holds(symbols[2 * i]!, symbols[2 * i + 1]!)) }),
+  );
+
+/** Open requests ÷ users in percent, for the mix and the rounding that come nearest to 100 %. */
+export function nearestShare({ fewest, most, users }: Occupancy): Quantity {
+  const full = scale(users, 1, 'requests');
+  return percent(ratio(fewest.value > users.value ? fewest : most.value < users.value ? most : full, full));
+}
 
 /** Half of the last digit that the source printed. */
 const halfDigit = (q: Quantity): number => 0.5 / 10 ** (q.sources[0]?.raw?.split('.')[1]?.length ?? 0);
 
-export const occupancies = (rows: readonly Row[]): Occupancy[] =>
-  rows.flatMap((row) => ([WITHOUT, WITH] as const).flatMap((mode) => occupancy(row, mode) ?? []));
-
-/** Requests in flight ÷ users in percent, for the mix of uploads and downloads that comes nearest to 100 %. */
-export function kindest({ least, most, users }: Occupancy): Quantity {
-  const full = scale(users, 1, 'requests');
-  return percent(ratio(least.value > users.value ? least : most.value < users.value ? most : full, full));
-}
-
-/** How many rows and modes are beyond a bound, as a count of comparisons. */
-export type Beyond = (of: readonly Occupancy[]) => Quantity;
-
-/** More requests in flight than users exist: impossible for every mix, by more than 10 % after rounding. */
-export const overfull: Beyond = (of) =>
-  beyond(
-    of,
-    ({ short }) => short,
-    ({ half }, rps, time, users) => above(times(minus(rps, half), time), times(users, 1 + IMPRECISE_WITHIN)),
-  );
-/** More than 10 % of the users wait for nothing that was measured, for every mix and after rounding. */
-export const underfull: Beyond = (of) =>
-  beyond(
-    of,
-    ({ long }) => long,
-    ({ half }, rps, time, users) => below(times(plus(rps, half), time), times(users, 1 - IMPRECISE_WITHIN)),
-  );
-
-function beyond(
-  of: readonly Occupancy[],
-  timeOf: (o: Occupancy) => Quantity,
-  holds: (o: Occupancy, rps: Expression, time: Expression, users: Expression) => Expression,
-): Quantity {
-  const operands = of.flatMap((o) => [o.rps, timeOf(o), o.users]);
-  return derive(`of ${of.length} rows and modes`, operands, (...symbols) => ({
-    op: 'count',
-    args: of.map((o, i) => holds(o, symbols[3 * i]!, symbols[3 * i + 1]!, symbols[3 * i + 2]!)),
-  }));
-}
-
-export const percent = (q: Quantity): Quantity => scale(q, 100, '%');
-
-/** For a figure that the caller knows to be printed. @throws DataError `not-recorded` */
-export function measured<T>(value: T | undefined): T {
-  if (value === undefined)
-    throw new DataError('not-recorded', 'gcs-encryption-proxy', 'the row holds no such figure; choose a row that does.');
-  return value;
-}
-
-const map = <A, B>(value: A | undefined, f: (value: A) => B): B | undefined => (value === undefined ? undefined : f(value));
+const percent = (q: Quantity): Quantity => scale(q, 100, '%');

@@ -1,4 +1,4 @@
-/** Names that the study's claims, charts and audit share. */
+/** Names that the study's claims, charts and audit share, and what its source printed: rows, profiles, logged events. */
 
 export const LOAD = 'gcs-encryption-proxy-20250115';
 export const ACCEPTANCE = 'gcs-encryption-proxy-20250115-acceptance';
@@ -19,3 +19,22 @@ export const PHASES = [
 
 export type Mode = (typeof MODES)[number]['key'];
 export type Phase = (typeof PHASES)[number]['key'];
+
+/** Rows of the load-test table, as the source numbers them. */
+export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+/** The row whose cells without proxy say NA. */
+export const NO_BASELINE = 16;
+
+/** Test profiles; the third states no object size. */
+export const PROFILES = ['low', 'medium', 'high'];
+export const SIZED_PROFILES = ['low', 'medium'];
+
+/** Checkpoints that each log saves, in order. */
+export const SAVED: Readonly<Record<Mode, readonly string[]>> = {
+  [WITH]: ['step_00000100', 'step_00000200', 'step_00000300'],
+  [WITHOUT]: ['step_00000100', 'step_00000200', 'step_00000400'],
+};
+/** The checkpoint that each log restores. */
+export const RESTORED: Readonly<Record<Mode, string>> = { [WITH]: 'step_00000200', [WITHOUT]: 'step_00000300' };
+/** Training steps whose time both logs print. */
+export const LOGGED_STEPS = ['step 100', 'step 200'];

@@ -3,18 +3,7 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { ratio } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import type { StudyTax } from '../tax-map.ts';
-import { ALL, at, BOOTSTRAP, CORE2, DANIELS, I5, JQUERY, LIBRARIES, LIMITED, savedShare, TV, type Library, type Subject } from './words.ts';
-
-/** Short names for the marks of zlib. */
-const SHORT = new Map<Subject, string>([
-  [CORE2, 'Core 2 Quad'],
-  [I5, 'i5'],
-  [LIMITED, 'zlib, i5 at 85 % CPU'],
-  [DANIELS, 'zlib, daniels'],
-  [TV, 'tv.com'],
-  [JQUERY, 'jquery'],
-  [BOOTSTRAP, 'bootstrap'],
-]);
+import { ALL, at, DANIELS, LIBRARIES, savedShare, type Library, type Subject } from './words.ts';
 
 export const tax = ({ canonical }: StudyRuns): StudyTax => ({
   title: 'HTTP proxy, one core',
@@ -41,5 +30,5 @@ export const tax = ({ canonical }: StudyRuns): StudyTax => ({
 /** One mark of libslz is named for all; zlib's are named by what was served. */
 function labelOf(library: Library, subject: Subject): { label?: string } {
   if (library === 'slz') return subject === DANIELS ? { label: 'libslz' } : {};
-  return { label: SHORT.get(subject) ?? subject.label };
+  return { label: subject.short };
 }

@@ -1,5 +1,7 @@
 /** Names and readings that the study's claims, charts and audit share. In: Run. Out: Quantities of one test or file at one library. */
-import { inverse, ratio, reduction, scale } from '../../run/quantity.ts';
+import type { StudyRuns } from '../../claims/types.ts';
+import { over, times } from '../../run/expression.ts';
+import { derive, inverse, ratio, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
 
@@ -11,21 +13,25 @@ export type Library = (typeof LIBRARIES)[number]['key'];
 
 /** A load test or a reference file: the dimension that names its rows. */
 export interface Subject {
+  /** As a part of claim ids. */
+  id: string;
   key: string;
   label: string;
+  /** At the mark of zlib on the tax map. */
+  short: string;
   dims: Dims;
 }
 
-const test = (key: string, label: string): Subject => ({ key, label, dims: { test: key } });
-const file = (key: string): Subject => ({ key, label: key, dims: { file: key } });
+const test = (id: string, key: string, label: string, short: string): Subject => ({ id, key, label, short, dims: { test: key } });
+const file = (id: string, key: string, short: string): Subject => ({ id, key, label: key, short, dims: { file: key } });
 
-export const CORE2 = test('core2quad-300', 'Core 2 Quad, 300 sessions');
-export const I5 = test('i5-500-100pct', 'i5, 500 users, no limit');
-export const LIMITED = test('i5-500-85pct', 'i5, 500 users, 85 % CPU');
-export const DANIELS = file('daniels.html');
-export const TV = file('tv.com/listing');
-export const JQUERY = file('jquery.min.js');
-export const BOOTSTRAP = file('bootstrap.min.css');
+export const CORE2 = test('core2', 'core2quad-300', 'Core 2 Quad, 300 sessions', 'Core 2 Quad');
+export const I5 = test('i5', 'i5-500-100pct', 'i5, 500 users, no limit', 'i5');
+export const LIMITED = test('limited', 'i5-500-85pct', 'i5, 500 users, 85 % CPU', 'zlib, i5 at 85 % CPU');
+export const DANIELS = file('daniels', 'daniels.html', 'zlib, daniels');
+export const TV = file('tv', 'tv.com/listing', 'tv.com');
+export const JQUERY = file('jquery', 'jquery.min.js', 'jquery');
+export const BOOTSTRAP = file('bootstrap', 'bootstrap.min.css', 'bootstrap');
 
 export const TESTS: readonly Subject[] = [CORE2, I5, LIMITED];
 export const FILES: readonly Subject[] = [DANIELS, TV, JQUERY, BOOTSTRAP];
@@ -35,8 +41,11 @@ export const UNLIMITED: readonly Subject[] = ALL.filter((s) => s !== LIMITED);
 /** Where hits per second were printed. */
 export const WITH_HITS: readonly Subject[] = ALL.filter((s) => s !== CORE2);
 
-/** Every printed row: a subject at a library. */
-export const ROWS: readonly (readonly [Subject, Library])[] = ALL.flatMap((s) => LIBRARIES.map(({ key }) => [s, key] as const));
+/** A printed row: a subject at a library. */
+export type Row = readonly [Subject, Library];
+export const ROWS: readonly Row[] = ALL.flatMap((s) => LIBRARIES.map(({ key }): Row => [s, key]));
+
+export const MEMORIES = ['memory-vsz', 'memory-rss'] as const;
 
 /** One GB in kB, read in powers of ten or of two. */
 export const [DECIMAL_GB, BINARY_GB] = [1e6, 2 ** 20];
@@ -44,9 +53,17 @@ export const [DECIMAL_GB, BINARY_GB] = [1e6, 2 ** 20];
 /** A printed figure of one subject at one library. @throws DataError `not-recorded` */
 export const at = (run: Run, metric: string, { dims }: Subject, mode: Library): Quantity => need(run, metric, { ...dims, mode });
 
+/** The same as a function of subject and library. */
+export const column = (metric: string) => (run: Run, subject: Subject, mode: Library) => at(run, metric, subject, mode);
+
+/** A figure that the text states beside its tables. @throws DataError `not-recorded` */
+export const stated = (run: Run, metric: string): Quantity => need(run, `stated-${metric}`, {});
+
 /** libslz ÷ zlib of one metric. */
 export const lead = (run: Run, metric: string, subject: Subject): Quantity =>
   ratio(at(run, metric, subject, 'slz'), at(run, metric, subject, 'zlib'));
+export const zlibOverSlz = (run: Run, metric: string, subject: Subject): Quantity =>
+  ratio(at(run, metric, subject, 'zlib'), at(run, metric, subject, 'slz'));
 
 /** Share of the input that is not sent, 1 − out ÷ in. */
 export const savedShare = (run: Run, subject: Subject, mode: Library): Quantity =>
@@ -74,11 +91,10 @@ export const impliedSize = (run: Run, subject: Subject, mode: Library): Quantity
 
 /** Output per core at which a link carries as much input with libslz as one full core carries with zlib. */
 export const crossover = (run: Run, subject: Subject): Quantity =>
-  per(at(run, 'bandwidth-in', subject, 'zlib'), computedRatio(run, subject, 'slz'), 1, 'Mbps');
+  derive('Mbps', [at(run, 'bandwidth-in', subject, 'zlib'), computedRatio(run, subject, 'slz')], over);
 
 /** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
-export const contextsPerGb = (run: Run, gigabyte: number): Quantity =>
-  inverse(need(run, 'stated-zlib-context', {}), gigabyte, 'contexts per GB');
+export const contextsPerGb = (run: Run, gigabyte: number): Quantity => inverse(stated(run, 'zlib-context'), gigabyte, 'contexts per GB');
 
 /** The i5 test under the limit ÷ the same without. */
 export const throttled = (run: Run, metric: string, mode: Library): Quantity =>
@@ -94,6 +110,15 @@ export const speeds = (run: Run, subjects: readonly Subject[]): Quantity[] => [
   ...subjects.filter((s) => WITH_HITS.includes(s)).map((s) => lead(run, 'hits', s)),
 ];
 
+/** One figure of each subject, as claims and audits read them. */
+export const each =
+  (subjects: readonly Subject[], read: (run: Run, subject: Subject) => Quantity) =>
+  ({ canonical }: StudyRuns): Quantity[] =>
+    subjects.map((s) => read(canonical, s));
+export const leads = (metric: string, subjects: readonly Subject[]) => each(subjects, (run, s) => lead(run, metric, s));
+/** zlib ÷ libslz in every load test, virtual and resident. */
+export const memoryRatios = ({ canonical }: StudyRuns): Quantity[] =>
+  TESTS.flatMap((s) => MEMORIES.map((metric) => zlibOverSlz(canonical, metric, s)));
+
 /** a ÷ b of different units, times `factor`. */
-const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity =>
-  scale(ratio(scale(a, 1, '×'), scale(b, 1, '×')), factor, unit);
+const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity => derive(unit, [a, b], (x, y) => times(over(x, y), factor));

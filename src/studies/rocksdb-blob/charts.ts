@@ -1,7 +1,7 @@
 /** Charts of the transcript. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { head, marksNote, shown } from '../../charts/build.ts';
+import { computed, head, marksNote, titled } from '../../charts/build.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { formatNumber, formatQuantity } from '../../run/format.ts';
+import { formatQuantity } from '../../run/format.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   clockRatio,
@@ -10,8 +10,6 @@ import {
   itemsRatio,
   keys,
   latency,
-  least,
-  most,
   rate,
   readItems,
   ROWS,
@@ -20,157 +18,142 @@ import {
   wallRatio,
   wallReadItems,
   wallSpeed,
-  winner,
   type Row,
 } from './figures.ts';
-import { CODECS, MIDDLE, MODES, SIZES, SIZE_LABELS, type Mode, type Size } from './words.ts';
+import { MIDDLE, MODES, SIZES, SIZE_LABELS, type Mode, type Size } from './words.ts';
+
+const modes = MODES.map((key) => ({ key, label: key }));
+const CLOCKS = [
+  { key: 'wall', label: 'wall time', figure: wallRatio },
+  { key: 'items', label: 'items/s', figure: itemsRatio },
+];
 
 /** Every chart of the run. */
 export const charts = (run: Run): ChartSpec[] => [
   twoClocks(run),
-  writeTime(run),
-  wallThroughput(run),
-  writeThroughput(run),
-  clocks(run),
-  readLatency(run),
-  readRate(run),
+  {
+    ...bySize(run, 'write-time', { label: 'Time per iteration', unit: 'ms', better: 'lower' }, time),
+    title: bestBySize(run, 'Time per iteration', 'Time per iteration: least with', time, 'lower'),
+    howToRead: titled(
+      `Wall time of one iteration; flushing to disk is outside of it. ${marksNote(run)}`,
+      () => [keys(run, 'none', MIDDLE)],
+      (perIteration) => `Wall time of one iteration: ${text(perIteration)} are put; flushing to disk is outside of it. ${marksNote(run)}`,
+    ),
+  },
+  {
+    ...bySize(run, 'write-wall', { label: 'Throughput, wall clock', unit: 'MB/s', better: 'higher' }, wall),
+    title: bestBySize(run, 'Throughput, computed from time', 'Computed from time, throughput is highest with', wall, 'higher'),
+    howToRead: `Keys × value size ÷ time per iteration, with 10⁶ bytes to the MB: wall-clock throughput as the other notes use it. ${marksNote(run)}`,
+  },
+  {
+    ...bySize(run, 'write-throughput', { label: 'Throughput as printed', unit: 'MiB/s', better: 'higher' }, rate),
+    title: bestBySize(run, 'Throughput as printed', 'As printed, throughput is highest with', rate, 'higher'),
+    howToRead: `The source prints MB/s; the rows show that it means MiB per second of CPU time. ${marksNote(run)}`,
+  },
+  {
+    ...bars(run, 'clocks', { label: 'Items written per second', unit: 'items/s', better: 'higher' }),
+    title: titled(
+      'Items per second as printed, and as time per iteration allows',
+      () => ROWS.map((row) => clockRatio(run, row)),
+      (...ratios) => {
+        const sorted = ratios.toSorted((a, b) => a.value - b.value);
+        return `Printed items/s are ${text(sorted[0]!, 2)} to ${text(sorted.at(-1)!, 2)} of what time per iteration allows`;
+      },
+    ),
+    howToRead: `The same row by two columns. Keys ÷ time is a rate per second of wall time; the harness counts items per second of CPU time. ${marksNote(run)}`,
+    groups: ROWS.map((row) => ({ key: rowKey(row), label: `${SIZE_LABELS[row.size]}, ${row.mode}` })),
+    ...printedAndWall('keys ÷ time'),
+    points: ROWS.flatMap((row) => [
+      point(rowKey(row), 'printed', () => items(run, row.mode, row.size)),
+      point(rowKey(row), 'wall', () => wallItems(run, row)),
+    ]),
+  },
+  {
+    ...bars(run, 'read-latency', { label: 'Mean read latency', unit: 'µs', better: 'lower' }),
+    title: titled(
+      'Mean read latency on a warm cache',
+      () => [gain(latency(run, 'lz4'), latency(run, 'none')), gain(latency(run, 'zstd'), latency(run, 'none'))],
+      (lz4, zstd) => `On a warm cache lz4 adds ${text(lz4, 1)}, zstd adds ${text(zstd, 1)} to the mean read latency`,
+    ),
+    howToRead: `Mean time of one read of a ${SIZE_LABELS[MIDDLE]} value that is in the cache. ${marksNote(run)}`,
+    groups: [{ key: 'warm', label: `${SIZE_LABELS[MIDDLE]}, warm cache` }],
+    baseline: 'none',
+    points: MODES.map((mode) => point('warm', mode, () => latency(run, mode))),
+  },
+  {
+    ...bars(run, 'read-rate', { label: 'Reads per second', unit: 'items/s', better: 'higher' }),
+    title: titled(
+      'Reads per second as printed, and as latency allows',
+      () => [readItems(run, 'zstd'), wallReadItems(run, 'zstd')],
+      (printed, allowed) => `zstd is printed with ${text(printed, 0)}; its latency allows ${text(allowed, 0)}`,
+    ),
+    howToRead: `Reads per second as printed, and 1 ÷ mean latency. ${marksNote(run)}`,
+    groups: modes,
+    ...printedAndWall('1 ÷ latency'),
+    points: MODES.flatMap((mode) => [
+      point(mode, 'printed', () => readItems(run, mode)),
+      point(mode, 'wall', () => wallReadItems(run, mode)),
+    ]),
+  },
 ];
 
+type Figure = (run: Run, mode: Mode, size: Size) => Quantity;
+const wall: Figure = (run, mode, size) => wallSpeed(run, { mode, size });
+
 /** Speed against none, by wall time and by printed items/s. */
-function twoClocks(run: Run): BarsSpec {
-  const byClock = [
-    { key: 'wall', label: 'wall time', figure: wallRatio },
-    { key: 'items', label: 'items/s', figure: itemsRatio },
-  ];
-  const [byTime, byItems] = [winner((mode) => time(run, mode, MIDDLE), 'lower'), winner((mode) => items(run, mode, MIDDLE), 'higher')];
-  const zstd = byClock.map(({ figure }) => formatQuantity(figure(run, 'zstd', MIDDLE), 2).text);
-  return {
-    ...common(run, 'two-clocks'),
-    kind: 'bars',
-    title: `At ${SIZE_LABELS[MIDDLE]} wall time puts ${byTime} first and items/s puts ${byItems} first: zstd writes at ${zstd[0]} and at ${zstd[1]} the speed of none`,
-    howToRead: `Write speed divided by that of none at the same size, once by time per iteration, once by the printed items/s. ${marksNote(run)}`,
-    axis: { label: 'Write speed ÷ none', unit: '×', better: 'higher' },
-    groups: SIZES.flatMap((size) => byClock.map(({ key, label }) => ({ key: `${size} ${key}`, label: `${SIZE_LABELS[size]}, ${label}` }))),
-    series: modes,
-    points: SIZES.flatMap((size) =>
-      byClock.flatMap(({ key, figure }) => MODES.map((mode) => point(`${size} ${key}`, mode, figure(run, mode, size)))),
-    ),
-  };
-}
-
-const writeTime = (run: Run) =>
-  bySize(run, {
-    id: 'write-time',
-    title: `Time per iteration: least with ${winners(run, time, 'lower')}`,
-    howToRead: `Wall time of one iteration: ${formatQuantity(keys(run, 'none', MIDDLE)).text} are put; flushing to disk is outside of it.`,
-    axis: { label: 'Time per iteration', unit: 'ms', better: 'lower' },
-    figure: time,
-  });
-
-const wallThroughput = (run: Run) =>
-  bySize(run, {
-    id: 'write-wall',
-    title: `Computed from time, throughput is highest with ${winners(run, (r, mode, size) => wallSpeed(r, { mode, size }), 'higher')}`,
-    howToRead: 'Keys × value size ÷ time per iteration, with 10⁶ bytes to the MB: wall-clock throughput as the other notes use it.',
-    axis: { label: 'Throughput, wall clock', unit: 'MB/s', better: 'higher' },
-    figure: (r, mode, size) => wallSpeed(r, { mode, size }),
-  });
-
-const writeThroughput = (run: Run) =>
-  bySize(run, {
-    id: 'write-throughput',
-    title: `As printed, throughput is highest with ${winners(run, rate, 'higher')}`,
-    howToRead: 'The source prints MB/s; the rows show that it means MiB per second of CPU time.',
-    axis: { label: 'Throughput as printed', unit: 'MiB/s', better: 'higher' },
-    figure: rate,
-  });
-
-/** Printed items/s beside what the time column gives. */
-function clocks(run: Run): BarsSpec {
-  const ratios = ROWS.map((row) => clockRatio(run, row));
-  return {
-    ...common(run, 'clocks'),
-    kind: 'bars',
-    title: `Printed items/s are ${formatQuantity(least(ratios), 2).text} to ${formatQuantity(most(ratios), 2).text} of what time per iteration allows`,
-    howToRead: `The same row by two columns. Keys ÷ time is a rate per second of wall time; the harness counts items per second of CPU time. ${marksNote(run)}`,
-    axis: { label: 'Items written per second', unit: 'items/s', better: 'higher' },
-    groups: rowGroups,
-    series: [
-      { key: 'printed', label: 'items/s as printed' },
-      { key: 'wall', label: 'keys ÷ time' },
-    ],
-    baseline: 'wall',
-    points: ROWS.flatMap((row) => [
-      point(rowKey(row), 'printed', items(run, row.mode, row.size)),
-      point(rowKey(row), 'wall', wallItems(run, row)),
-    ]),
-  };
-}
-
-function readLatency(run: Run): BarsSpec {
-  const added = CODECS.map((mode) => `${mode} adds ${formatQuantity(gain(latency(run, mode), latency(run, 'none')), 1).text}`);
-  return {
-    ...common(run, 'read-latency'),
-    kind: 'bars',
-    title: `On a warm cache ${added.join(', ')} to the mean read latency`,
-    howToRead: `Mean time of one read of a ${SIZE_LABELS[MIDDLE]} value that is in the cache. ${marksNote(run)}`,
-    axis: { label: 'Mean read latency', unit: 'µs', better: 'lower' },
-    groups: readGroup,
-    series: modes,
-    baseline: 'none',
-    points: MODES.map((mode) => point('warm', mode, latency(run, mode))),
-  };
-}
-
-function readRate(run: Run): BarsSpec {
-  const thousands = (q: Quantity) => formatNumber(q.value, q.unit, 0).text;
-  return {
-    ...common(run, 'read-rate'),
-    kind: 'bars',
-    title: `zstd is printed with ${thousands(readItems(run, 'zstd'))}; its latency allows ${thousands(wallReadItems(run, 'zstd'))}`,
-    howToRead: `Reads per second as printed, and 1 ÷ mean latency. ${marksNote(run)}`,
-    axis: { label: 'Reads per second', unit: 'items/s', better: 'higher' },
-    groups: modes,
-    series: [
-      { key: 'printed', label: 'items/s as printed' },
-      { key: 'wall', label: '1 ÷ latency' },
-    ],
-    baseline: 'wall',
-    points: MODES.flatMap((mode) => [point(mode, 'printed', readItems(run, mode)), point(mode, 'wall', wallReadItems(run, mode))]),
-  };
-}
-
-interface BySize {
-  id: string;
-  title: string;
-  howToRead: string;
-  axis: Axis;
-  figure: (run: Run, mode: Mode, size: Size) => Quantity;
-}
-
-/** Codecs grouped by value size. */
-const bySize = (run: Run, { id, title, howToRead, axis, figure }: BySize): BarsSpec => ({
-  ...common(run, id),
-  kind: 'bars',
-  title,
-  howToRead: `${howToRead} ${marksNote(run)}`,
-  axis,
-  groups: SIZES.map((size) => ({ key: size, label: SIZE_LABELS[size] })),
-  series: modes,
-  baseline: 'none',
-  points: SIZES.flatMap((size) => MODES.map((mode) => point(size, mode, figure(run, mode, size)))),
+const twoClocks = (run: Run): BarsSpec => ({
+  ...bars(run, 'two-clocks', { label: 'Write speed ÷ none', unit: '×', better: 'higher' }),
+  title: titled(
+    'Write speed against none, by wall time and by items/s',
+    () => [wallRatio, itemsRatio].flatMap((figure) => MODES.map((mode) => figure(run, mode, MIDDLE))),
+    (...ratios) => {
+      const [byWall, byItems] = [ratios.slice(0, MODES.length), ratios.slice(MODES.length)];
+      const zstd = [byWall, byItems].map((figures) => text(figures[MODES.indexOf('zstd')]!, 2));
+      return `At ${SIZE_LABELS[MIDDLE]} wall time puts ${best(byWall, 'higher')} first and items/s puts ${best(byItems, 'higher')} first: zstd writes at ${zstd[0]} and at ${zstd[1]} the speed of none`;
+    },
+  ),
+  howToRead: `Write speed divided by that of none at the same size, once by time per iteration, once by the printed items/s. ${marksNote(run)}`,
+  groups: SIZES.flatMap((size) => CLOCKS.map(({ key, label }) => ({ key: `${size} ${key}`, label: `${SIZE_LABELS[size]}, ${label}` }))),
+  points: SIZES.flatMap((size) =>
+    CLOCKS.flatMap(({ key, figure }) => MODES.map((mode) => point(`${size} ${key}`, mode, () => figure(run, mode, size)))),
+  ),
 });
 
-/** `zstd at 512 B, none at 4 KiB and none at 16 KiB`. */
-function winners(run: Run, figure: (run: Run, mode: Mode, size: Size) => Quantity, better: 'higher' | 'lower'): string {
-  const texts = SIZES.map((size) => `${winner((mode) => figure(run, mode, size), better)} at ${SIZE_LABELS[size]}`);
-  return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+/** Codecs grouped by value size. */
+const bySize = (run: Run, id: string, axis: Axis, figure: Figure) => ({
+  ...bars(run, id, axis),
+  groups: SIZES.map((size) => ({ key: size, label: SIZE_LABELS[size] })),
+  baseline: 'none',
+  points: SIZES.flatMap((size) => MODES.map((mode) => point(size, mode, () => figure(run, mode, size)))),
+});
+
+/** `… zstd at 512 B, none at 4 KiB and none at 16 KiB`. */
+const bestBySize = (run: Run, neutral: string, start: string, figure: Figure, better: 'higher' | 'lower') =>
+  titled(
+    neutral,
+    () => SIZES.flatMap((size) => MODES.map((mode) => figure(run, mode, size))),
+    (...figures) => {
+      const texts = SIZES.map(
+        (size, i) => `${best(figures.slice(i * MODES.length, (i + 1) * MODES.length), better)} at ${SIZE_LABELS[size]}`,
+      );
+      return `${start} ${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+    },
+  );
+
+/** The codec with the best of three figures, one per codec in their order. */
+function best(figures: readonly Quantity[], better: 'higher' | 'lower'): Mode {
+  const values = figures.map(({ value }) => value);
+  return MODES[values.indexOf(better === 'higher' ? Math.max(...values) : Math.min(...values))]!;
 }
 
-const modes = MODES.map((key) => ({ key, label: key }));
 const rowKey = ({ mode, size }: Row) => `${size} ${mode}`;
-const rowGroups = ROWS.map((row) => ({ key: rowKey(row), label: `${SIZE_LABELS[row.size]}, ${row.mode}` }));
-const readGroup = [{ key: 'warm', label: `${SIZE_LABELS[MIDDLE]}, warm cache` }];
-
-const point = (group: string, series: string, q: Quantity): BarPoint => ({ group, series, ...shown(q) });
-const common = (run: Run, id: string) => head('rocksdb-blob', run, id);
+const bars = (run: Run, id: string, axis: Axis) => ({ ...head('rocksdb-blob', run, id), kind: 'bars' as const, axis, series: modes });
+const printedAndWall = (label: string) => ({
+  series: [
+    { key: 'printed', label: 'items/s as printed' },
+    { key: 'wall', label },
+  ],
+  baseline: 'wall',
+});
+const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...computed(read) });
+const text = (q: Quantity, decimals?: number): string => formatQuantity(q, decimals).text;

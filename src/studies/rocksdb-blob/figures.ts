@@ -1,9 +1,9 @@
 /** The figures of the transcript by codec and value size, and what follows from them. In: Run. Out: quantities that carry their cells. */
-import { minus, over, times } from '../../run/expression.ts';
+import { minus, over, plus, times } from '../../run/expression.ts';
 import { derive } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
-import { MIB, MIDDLE, MODES, SIZES, type Mode, type Size } from './words.ts';
+import type { Expression, Quantity, Run } from '../../run/types.ts';
+import { CODECS, MIB, MIDDLE, MODES, SIZES, type Mode, type Size } from './words.ts';
 
 /** A row of the write table. */
 export interface Row {
@@ -11,6 +11,8 @@ export interface Row {
   size: Size;
 }
 export const ROWS: readonly Row[] = SIZES.flatMap((size) => MODES.map((mode) => ({ mode, size })));
+/** The rows of the codecs. */
+export const CODEC_ROWS: readonly Row[] = SIZES.flatMap((size) => CODECS.map((mode) => ({ mode, size })));
 
 const written = (metric: string) => (run: Run, mode: Mode, size: Size) => need(run, metric, { mode, size, phase: 'write' });
 const read = (metric: string) => (run: Run, mode: Mode) => need(run, metric, { mode, size: MIDDLE, phase: 'read', cache: 'warm' });
@@ -28,6 +30,16 @@ export const readItems = read('items-rate');
 /** How far a lies above b, in percent. */
 export const gain = (a: Quantity, b: Quantity) => derive('%', [a, b], (x, y) => times(minus(over(x, y), 1), 100));
 
+/** The columns by which one codec can be said to write faster than another. */
+export const COLUMNS = { time: 'time', rate: 'printed throughput', items: 'items/s' } as const;
+export type Column = keyof typeof COLUMNS;
+/** By how many percent a codec writes faster than another, by one column. */
+export const faster = (run: Run, column: Column, mode: Mode, than: Mode, size: Size) => {
+  if (column === 'time') return gain(time(run, than, size), time(run, mode, size));
+  const figure = column === 'rate' ? rate : items;
+  return gain(figure(run, mode, size), figure(run, than, size));
+};
+
 /** Items per second of wall time: keys ÷ time per iteration. */
 export const wallItems = (run: Run, { mode, size }: Row) =>
   derive('items/s', [keys(run, mode, size), time(run, mode, size)], (n, ms) => times(over(n, ms), 1000));
@@ -40,11 +52,27 @@ export const wallSpeed = (run: Run, { mode, size }: Row) =>
     over(over(times(n, b), 1e6), over(ms, 1e3)),
   );
 
-/** Value bytes per second behind the printed items/s, in MB/s of 10⁶ B and in MiB/s of 2²⁰ B. */
-export const itemsInMb = (run: Run, { mode, size }: Row) =>
-  derive('MB/s', [items(run, mode, size), valueSize(run, mode, size)], (n, b) => over(times(n, b), 1e6));
-export const itemsInMib = (run: Run, { mode, size }: Row) =>
-  derive('MiB/s', [items(run, mode, size), valueSize(run, mode, size)], (n, b) => over(times(n, b), MIB));
+/** What one M of the printed MB/s is taken for. */
+export const READINGS = { 'MB/s': 1e6, 'MiB/s': MIB } as const;
+export type Reading = keyof typeof READINGS;
+/** Value bytes per second behind the printed items/s. */
+export const itemsTimesSize = (run: Run, { mode, size }: Row, reading: Reading) =>
+  derive(reading, [items(run, mode, size), valueSize(run, mode, size)], (n, b) => over(times(n, b), READINGS[reading]));
+
+/** By how many percent a reading of the unit misses the printed throughput. */
+export const miss = (run: Run, row: Row, reading: Reading) =>
+  derive('%', [itemsTimesSize(run, row, reading), rate(run, row.mode, row.size)], (c, p) => times(apart(over(c, p), 1), 100));
+/** The same in roundings, half last digits, of both figures: at most 1 where rounding is enough to explain it. */
+export const missInRoundings = (run: Run, { mode, size }: Row, reading: Reading) => {
+  const [printed, count] = [rate(run, mode, size), items(run, mode, size)];
+  return derive('roundings', [printed, count, valueSize(run, mode, size)], (p, n, b) => {
+    const perItem = over(b, READINGS[reading]);
+    return over(apart(p, times(n, perItem)), plus(halfStep(printed), times(halfStep(count), perItem)));
+  });
+};
+/** The same in words of a rule. */
+export const MISFIT = 'distance of items/s × size from the printed throughput, in roundings (half last digits) of both,';
+const apart = (a: Expression, b: Expression): Expression => ({ op: 'max', args: [minus(a, b), minus(b, a)] });
 
 /** Printed items/s ÷ items per second of wall time: 1 where both run on the same clock. */
 export const clockRatio = (run: Run, { mode, size }: Row) =>
@@ -54,9 +82,21 @@ export const readClockRatio = (run: Run, mode: Mode) =>
 /** All twelve of them. */
 export const clockRatios = (run: Run) => [...ROWS.map((row) => clockRatio(run, row)), ...MODES.map((mode) => readClockRatio(run, mode))];
 
-/** Speed of a codec against none, above 1 where it is ahead, by wall time and by printed items/s. */
+/** The same at the least that rounding of items/s and of time allows. */
+export const leastClockRatios = (run: Run) => [
+  ...ROWS.map(({ mode, size }) => leastClockRatio(items(run, mode, size), time(run, mode, size), 1e3, keys(run, mode, size))),
+  ...MODES.map((mode) => leastClockRatio(readItems(run, mode), latency(run, mode), 1e6)),
+];
+const leastClockRatio = (count: Quantity, step: Quantity, stepsPerSecond: number, ...perStep: readonly Quantity[]) =>
+  derive('×', [count, step, ...perStep], (r, t, n = 1) =>
+    over(times(minus(r, halfStep(count)), minus(t, halfStep(step))), times(n, stepsPerSecond)),
+  );
+
+/** Speed of a codec against none, above 1 where it is ahead: by wall time, by printed throughput, by printed items/s. */
 export const wallRatio = (run: Run, mode: Mode, size: Size) => derive('×', [time(run, 'none', size), time(run, mode, size)], over);
+const rateRatio = (run: Run, mode: Mode, size: Size) => derive('×', [rate(run, mode, size), rate(run, 'none', size)], over);
 export const itemsRatio = (run: Run, mode: Mode, size: Size) => derive('×', [items(run, mode, size), items(run, 'none', size)], over);
+export const speeds = (run: Run, mode: Mode, size: Size) => [wallRatio, rateRatio, itemsRatio].map((figure) => figure(run, mode, size));
 
 /** CPU time of the benchmark's thread for one put: 1 ÷ items/s. */
 export const cpuPerPut = (run: Run, mode: Mode, size: Size) => derive('µs', [items(run, mode, size)], (n) => over(1e6, n));
@@ -67,18 +107,8 @@ export const addedPerGb = (run: Run, mode: Mode, size: Size) =>
     over(over(minus(own, none), 1e3), over(times(n, b), 1e9)),
   );
 
-/** The extreme of several. */
-export const least = (quantities: readonly Quantity[]) => quantities.reduce((a, b) => (b.value < a.value ? b : a));
-export const most = (quantities: readonly Quantity[]) => quantities.reduce((a, b) => (b.value > a.value ? b : a));
-
-/** The codec with the best figure; `better` says which way. */
-export function winner(figure: (mode: Mode) => Quantity, better: 'higher' | 'lower'): Mode {
-  const sign = better === 'higher' ? 1 : -1;
-  return MODES.reduce((a, b) => (sign * figure(b).value > sign * figure(a).value ? b : a));
-}
-
 /** Half of the last printed digit of a figure such as `46.4k`, `22.7 MB/s` or `2.32`, in its own unit. */
-export function halfStep(q: Quantity): number {
+function halfStep(q: Quantity): number {
   const printed = q.sources.at(-1)?.raw ?? '';
   const decimals = /\.(\d+)/.exec(printed)?.[1]?.length ?? 0;
   return 0.5 * 10 ** -decimals * (printed.endsWith('k') ? 1000 : 1);

@@ -1,0 +1,61 @@
+/**
+ * Measurements and their cells as a run's document has them: what figures of one metric share is written once, and so is a place
+ * that several files share or several figures rest on. In: Run. Out: plain values in the order of the run.
+ */
+import type { Measurement, Run, Source } from '../run/types.ts';
+
+interface Cells {
+  at: string;
+  /** Positions in the run's files. */
+  files: number[];
+  /** Texts in the same order; absent where the reader kept none. */
+  raw?: string[];
+}
+
+/** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
+export function cellsOf({ measurements, files }: Run) {
+  const place = new Map(files.map(({ path }, i) => [path, i]));
+  const numbers = new Map<string, number>();
+  const sources: Cells[] = [];
+  const levels = new Map<number, number>();
+  const numberOf = (cells: Cells): number => {
+    const key = JSON.stringify(cells);
+    const known = numbers.get(key) ?? sources.push(cells) - 1;
+    numbers.set(key, known);
+    return known;
+  };
+  const together = ([at, own]: [string, Source[]]): Cells => ({
+    at,
+    files: own.map(({ file }) => place.get(file) ?? unlisted(file)),
+    ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
+  });
+  const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
+    if (interval) {
+      const level = levels.get(n) ?? interval.level;
+      levels.set(n, level);
+      if (interval.method !== METHOD || interval.level !== level)
+        throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
+    }
+    return {
+      dims,
+      value,
+      n,
+      values: [...values],
+      ...(interval ? { interval: { low: interval.low, high: interval.high } } : {}),
+      cells: [...Map.groupBy(own, ({ at }) => at)].map((group) => numberOf(together(group))),
+    };
+  };
+  const groups = Map.groupBy(measurements, ({ metric, quantity: { unit } }) => JSON.stringify([metric, unit]));
+  const written = [...groups.values()].map((own) => ({
+    metric: own[0]!.metric,
+    unit: own[0]!.quantity.unit,
+    figures: own.map(figureOf),
+  }));
+  return { measurements: written, intervals: { method: METHOD, levels: Object.fromEntries(levels) }, sources };
+}
+
+const METHOD = 'order statistics' as const;
+
+function unlisted(file: string): never {
+  throw new Error(`A figure rests on ${file}, which is not among the files of its archive.`);
+}

@@ -1,0 +1,72 @@
+/** What changed on the site, for the changelog and its feed. In: pins and corrections. Out: dated entries, newest first. */
+import { entryPath } from '../claims/ledger.ts';
+import type { Correction } from '../sample-run/corrections.ts';
+import type { Pin } from '../sample-run/pins.ts';
+
+export interface Change {
+  /** Anchor on the changelog; stays the same while entries are added. */
+  id: string;
+  /** ISO date. */
+  date: string;
+  kind: 'pinned' | 'superseded' | Correction['kind'];
+  /** Plain text. */
+  title: string;
+  text: string;
+  study: string;
+  /** Where it can be seen, below the site's base. */
+  path: string;
+}
+
+interface Named {
+  id: string;
+  claims: readonly { id: string; label: string }[];
+}
+
+/** @param studies for the names of claims; one that is gone is named by its id */
+export function changesOf(pins: readonly Pin[], corrections: readonly Correction[], studies: readonly Named[]): Change[] {
+  const labelOf = (study: string, claim: string) =>
+    studies.find(({ id }) => id === study)?.claims.find(({ id }) => id === claim)?.label ?? claim;
+  const oldestFirst = [
+    ...pins.flatMap((pin) => changesOfPin(pin, pins)),
+    ...corrections.map((correction, i): Change => {
+      const { date, study, claim, kind, old, because } = correction;
+      const label = labelOf(study, claim);
+      const told =
+        kind === 'corrected' ? `${old.text} until then, ${correction.new.text} since.` : `It was ${old.text}; it is published no more.`;
+      const path = kind === 'corrected' ? entryPath({ id: `${study}/${claim}` }) : `notes/${study}/`;
+      return { id: `correction-${i + 1}`, date, kind, study, title: label, text: `${told} ${because}`, path };
+    }),
+  ];
+  // Of one day, what was recorded last stands first.
+  return oldestFirst.toReversed().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+}
+
+function changesOfPin(
+  { runId, label, source, pinnedAt: date, provenance, study, sha256, supersedes }: Pin,
+  pins: readonly Pin[],
+): Change[] {
+  const common = { date, study };
+  const old = pins.find((pin) => pin.runId === supersedes);
+  return [
+    {
+      ...common,
+      id: `pin-${runId}`,
+      kind: 'pinned',
+      title: label,
+      text: `Run ${runId}, ${provenance}. Source: ${source}. SHA-256 ${sha256}.`,
+      path: `runs/${runId}/`,
+    },
+    ...(old
+      ? [
+          {
+            ...common,
+            id: `superseded-${old.runId}`,
+            kind: 'superseded' as const,
+            title: old.label,
+            text: `Run ${old.runId} gives way to ${runId}.`,
+            path: `runs/${old.runId}/`,
+          },
+        ]
+      : []),
+  ];
+}

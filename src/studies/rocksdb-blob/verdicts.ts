@@ -1,0 +1,178 @@
+/** The qualitative sentences of the note, each with the rule that decides it. In: the transcribed run. Out: verdicts. */
+import { above, atMost, below, between, exactly, observedOnce, otherThan, rounded, within } from '../../claims/bound.ts';
+import { every, part, verdict } from '../../claims/build.ts';
+import { all, everyPair, everyText, notRecorded, similar, varied, type Pair } from '../../claims/rules.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
+import { below as isBelow } from '../../run/expression.ts';
+import { countOf } from '../../run/quantity.ts';
+import { select } from '../../run/query.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import {
+  clockRatios,
+  CODEC_ROWS,
+  faster,
+  items,
+  itemsRatio,
+  latency,
+  leastClockRatios,
+  missInRoundings,
+  MISFIT,
+  rate,
+  readItems,
+  ROWS,
+  speeds,
+  time,
+  wallRatio,
+  type Column,
+  type Reading,
+} from './figures.ts';
+import { CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './words.ts';
+
+const SPEED = 'speed of a codec ÷ none, by time, throughput and items/s,';
+const codecSpeeds = (size: Size) => (r: StudyRuns) => CODECS.flatMap((mode) => speeds(r.canonical, mode, size));
+const misfits = (reading: Reading) => (r: StudyRuns) => ROWS.map((row) => missInRoundings(r.canonical, row, reading));
+const CLOCKS = 'ratio of printed items/s to items per second of wall time';
+const clocks = (r: StudyRuns) => clockRatios(r.canonical);
+const leadsAtSmall =
+  (...columns: Column[]) =>
+  (r: StudyRuns) =>
+    columns.flatMap((column) => CODECS.map((mode) => faster(r.canonical, column, mode, 'none', SMALL)));
+
+/** A figure of each other mode beside that of `mode`. */
+const others =
+  (mode: Mode, figure: (run: Run, mode: Mode) => Quantity) =>
+  ({ canonical: run }: StudyRuns) =>
+    MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
+const ofSize = (figure: typeof time, size: Size) => (run: Run, mode: Mode) => figure(run, mode, size);
+/** That a mode is first at one size by one clock. */
+const firstByTime = (mode: Mode, size: Size) =>
+  part(everyPair(above(1), `time of the others, ${SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(time, size)));
+const firstByItems = (mode: Mode, size: Size) =>
+  part(everyPair(below(1), `items/s of the others, ${SIZE_LABELS[size]},`, `those of ${mode}`), others(mode, ofSize(items, size)));
+
+const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
+
+export const verdicts: readonly Claim[] = [
+  verdict('small-codecs-ahead', 'At 512 B both codecs are ahead of none in every column', all(above(1), SPEED), codecSpeeds(SMALL)),
+  verdict('large-none-ahead', 'At 16 KiB none is ahead of both codecs in every column', all(below(1), SPEED), codecSpeeds(LARGE)),
+  verdict(
+    'middle-similar',
+    'At 4 KiB the codecs are similar to none',
+    similar('speed of a codec ÷ none, by time and items/s,'),
+    ({ canonical: run }) => CODECS.flatMap((mode) => [wallRatio(run, mode, MIDDLE), itemsRatio(run, mode, MIDDLE)]),
+  ),
+  verdict(
+    'middle-winners-differ',
+    'At 4 KiB the two clocks name different winners, and the winner by items/s is last by wall time',
+    every(
+      firstByItems('zstd', MIDDLE),
+      part(everyPair(below(1), 'time of the others at that size', 'that of zstd'), others('zstd', ofSize(time, MIDDLE))),
+    ),
+  ),
+  verdict(
+    'other-winners-agree',
+    'At the other two sizes both clocks name the same winner',
+    every(firstByTime('zstd', SMALL), firstByItems('zstd', SMALL), firstByTime('none', LARGE), firstByItems('none', LARGE)),
+  ),
+  verdict('unit-is-binary', 'The unit printed as MB/s is MiB/s in every row', all(atMost(1), MISFIT), misfits('MiB/s')),
+  verdict('unit-not-decimal', 'With 10⁶ bytes to the MB no row fits', all(above(1), MISFIT), misfits('MB/s')),
+  verdict('rates-above-wall', 'Printed items/s exceed what the time column allows in every row', ratesAboveWall),
+  verdict(
+    'clock-not-rounding',
+    'Rounding explains the difference in one row only',
+    every(
+      ratesAboveWall,
+      part(
+        all(exactly(1), 'number of rows where that ratio, less half a last digit of items/s and of time, is below 1,'),
+        ({ canonical: run }) => [countOf('rows', leastClockRatios(run), (ratio) => isBelow(ratio, 1))],
+      ),
+    ),
+  ),
+  verdict('clock-varies', 'The ratio of the two clocks depends on the row, so it does not cancel in a comparison', varied(CLOCKS), clocks),
+  verdict(
+    'wall-within-ten',
+    'By wall time every codec at every size lies within a tenth of none',
+    all(between(0.9, 1.1), 'time of none ÷ time'),
+    ({ canonical: run }) => CODEC_ROWS.map(({ mode, size }) => wallRatio(run, mode, size)),
+  ),
+  verdict(
+    'read-none-first',
+    'none reads fastest in both columns',
+    every(
+      part(everyPair(above(1), 'latency of the codecs', 'that of none'), others('none', latency)),
+      part(everyPair(below(1), 'items/s of the codecs', 'those of none'), others('none', readItems)),
+    ),
+  ),
+  verdict(
+    'read-lz4-last',
+    'lz4 reads slowest in both columns',
+    every(
+      part(everyPair(below(1), 'latency of the others', 'that of lz4'), others('lz4', latency)),
+      part(everyPair(above(1), 'items/s of the others', 'those of lz4'), others('lz4', readItems)),
+    ),
+  ),
+  verdict(
+    'read-columns-split',
+    'The two read columns disagree about zstd',
+    every(
+      part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), ({ canonical: run }): Pair[] => [
+        [latency(run, 'zstd'), latency(run, 'lz4')],
+      ]),
+      part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), ({ canonical: run }): Pair[] => [
+        [readItems(run, 'zstd'), readItems(run, 'lz4')],
+      ]),
+    ),
+  ),
+  verdict(
+    'gain-time-in-range',
+    'Both leads by wall time lie in the printed range',
+    all(between(7, 13), 'lead by time, in percent,'),
+    leadsAtSmall('time'),
+  ),
+  verdict(
+    'gain-from-two-columns',
+    'No single column gives both ends of the printed range',
+    every(
+      part(all(rounded(otherThan(13), 0), 'lead by time, in percent,'), leadsAtSmall('time')),
+      part(all(rounded(otherThan(7), 0), 'lead by throughput and by items/s, in percent,'), leadsAtSmall('rate', 'items')),
+    ),
+  ),
+  verdict(
+    'reads-one-size',
+    'Reads were measured at one size, warm',
+    everyText(/^4KB, warm$/, 'latency is of the size 4KB and a warm cache'),
+    ({ canonical: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
+  ),
+  verdict('single-observation', 'Every figure is a single observation', all(observedOnce), ({ canonical: run }) => [
+    ...ROWS.flatMap(({ mode, size }) => [time, rate, items].map((figure) => figure(run, mode, size))),
+    ...MODES.flatMap((mode) => [latency(run, mode), readItems(run, mode)]),
+  ]),
+  absent('space-not-recorded', 'The transcript holds no stored bytes and no compression ratio', 'stored-bytes', 'compression-ratio'),
+  absent('amplification-not-recorded', 'Write amplification was not measured', 'write-amplification', 'bytes-written'),
+  absent('memory-not-recorded', 'Memory was not measured', 'peak-rss'),
+  verdict(
+    'no-mixed-run',
+    'Every run used one codec on all levels',
+    everyText(/^default=(\w+), bottommost=\1$/, 'mode, as checked at run time, has the same codec as default and bottommost'),
+    ({ canonical: run }) => MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
+  ),
+  verdict(
+    'advice-swapped',
+    'Two recommendations assign the codecs the other way round',
+    everyText(/^(\w+), (?!\1)(\w+); \2, \1$/, 'pair of recommendations, default and bottommost, has the two codecs exchanged'),
+    ({ canonical: run }) => {
+      const { rows = [] } = run.tables.find(({ file }) => file === 'recommendations.csv') ?? {};
+      return [rows.map(([, ...codecs]) => codecs.join(', ')).join('; ')];
+    },
+  ),
+];
+
+/** That the run holds none of these metrics. */
+function absent(id: string, label: string, ...metrics: readonly string[]): Claim {
+  return verdict(id, label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ canonical: run }) => [run]);
+}
+
+/** A fact of the environment, as stated; empty where it is not. */
+function factOf(run: Run, label: string): string {
+  return run.environment.find((fact) => fact.label === label)?.value ?? '';
+}

@@ -1,0 +1,94 @@
+/** The A/A pair in the archives, which nobody intended: what two runs of the same thing differ by, and what the rules make of it. */
+import { describe, expect, it } from 'vitest';
+import { compareRuns } from '../../src/run/compare.ts';
+import { differingConditions } from '../../src/run/conditions.ts';
+import { noiseLike } from '../../src/run/noise.ts';
+import { ratio, ratioAcross } from '../../src/run/quantity.ts';
+import { need } from '../../src/run/query.ts';
+import { loadRun } from '../../src/sample-run/index.ts';
+import { aaPairs } from '../../src/studies/aa.ts';
+import { studies } from '../../src/studies/index.ts';
+import { openStudy } from '../../src/studies/open.ts';
+
+const [earlier, later, changed, elsewhere] = await Promise.all(
+  ['typescript', 'readbuf-4k', 'readbuf-256k', 'node24'].map((id) => loadRun(`dgp-2core-20261120-${id}`)),
+).then((runs) => runs as [(typeof runs)[0], (typeof runs)[0], (typeof runs)[0], (typeof runs)[0]]);
+const places = ['passthrough', 'compression', 'encryption', 'compression_encryption'].flatMap((mode) =>
+  ['put', 'cold_get', 'warm_get'].map((phase) => ({ mode, phase, concurrency: 1 })),
+);
+const pairs = places.map((dims) => [need(earlier, 'throughput', dims), need(later, 'throughput', dims)] as const);
+const ratios = pairs.map(([a, b]) => ratioAcross(b, a));
+
+it('is of runs in which no condition differs', async () => {
+  for (const { aa = [] } of studies) for (const [a, b] of aa) expect(differingConditions(await loadRun(a), await loadRun(b))).toEqual([]);
+  expect(studies.flatMap(({ aa = [] }) => aa)).toEqual([[earlier.id, later.id]]);
+});
+
+describe('the twelve throughputs of the pair', () => {
+  it('are all higher in the later run, by 7 % to 31 %', () => {
+    const values = ratios.map(({ value }) => value);
+    expect([Math.min(...values), Math.max(...values)].map((value) => Math.round((value - 1) * 100))).toEqual([7, 31]);
+  });
+
+  it('have eight of twelve intervals that exclude 1, although nothing was changed', () => {
+    expect(ratios.filter(({ interval }) => interval!.low > 1 || interval!.high < 1)).toHaveLength(8);
+  });
+
+  it('have two medians whose own intervals do not overlap', () => {
+    expect(pairs.filter(([a, b]) => a.interval!.high < b.interval!.low || b.interval!.high < a.interval!.low)).toHaveLength(2);
+  });
+
+  it('give the noise: the largest of them', () => {
+    expect(noiseLike(later, [[earlier, later]])('throughput', places[0]!)).toEqual({
+      factor: Math.max(...ratios.map(({ value }) => value)),
+      figures: 12,
+    });
+  });
+
+  it('are drawn, each with its interval and five trials a side, with 1 marked', async () => {
+    const chart = (await openStudy('deltaglider-proxy')).chart('aa');
+    if (chart.kind !== 'bars') throw new Error('not bars');
+    expect(chart.axis.reference).toBe(1);
+    expect(chart.points.map(({ value }) => value).toSorted()).toEqual(ratios.map(({ value }) => value).toSorted());
+    expect(chart.points.every(({ interval, n }) => interval && n === 5)).toBe(true);
+    expect(chart.title).toContain('23 minutes later has 1.07× to 1.31× the throughput, and 8 of 12 intervals exclude 1');
+  });
+});
+
+it('moves ratios within a run less than the figures that they are taken of', () => {
+  const [plain, ...taxed] = ['passthrough', 'compression', 'encryption', 'compression_encryption'];
+  const departures = ['put', 'cold_get', 'warm_get'].flatMap((phase) =>
+    taxed.map((mode) => {
+      const [a, b] = [earlier, later].map(
+        (run) => ratio(...([mode, plain].map((m) => need(run, 'throughput', { mode: m, phase, concurrency: 1 })) as [never, never])).value,
+      );
+      return Math.max(a! / b!, b! / a!);
+    }),
+  );
+  expect(Math.max(...departures)).toBeLessThan(noiseLike(later, [[earlier, later]])('throughput', places[0]!)!.factor);
+});
+
+describe('runs made like the pair', () => {
+  const known = new Map([earlier, later].map((run) => [run.id, run]));
+  const load = (id: string) => {
+    const run = known.get(id);
+    return run && Promise.resolve(run);
+  };
+
+  it('are judged with it', async () => {
+    expect(await aaPairs(later, changed, load)).toEqual([[earlier, later]]);
+    const { rows } = compareRuns(later, changed, [[earlier, later]]);
+    const of = (verdict: string) => rows.filter((row) => row.metric === 'throughput' && row.verdict === verdict);
+    expect(of('different').map(({ dims }) => dims['phase'])).toEqual(['cold_get', 'warm_get']);
+    expect(of('not distinguishable').filter(({ reason }) => reason.startsWith('within the noise'))).toHaveLength(1);
+  });
+
+  it('need a pair that is pinned, and conditions that are alike', async () => {
+    expect(await aaPairs(later, changed, () => undefined)).toEqual([]);
+    const unasked = () => {
+      throw new Error('read');
+    };
+    expect(await aaPairs(later, elsewhere, unasked)).toEqual([]);
+    expect(compareRuns(elsewhere, elsewhere, [[earlier, later]]).aa).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+/** The proxy study on runs that are only supposed: what its sentences range over, and what it shows where uploads failed or modes lack. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE, NAMES, pays, type CostCase } from '../../src/economics/index.ts';
+import type { Run } from '../../src/run/types.ts';
+import { loadStudyRuns } from '../../src/sample-run/index.ts';
+import { deltagliderProxy as study } from '../../src/studies/deltaglider-proxy/index.ts';
+import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/scope.ts';
+import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
+import { draft, parse, prom, without, type Files, type Options } from '../formats/dgp-bench/fixture.ts';
+
+/** Compression takes twice as long as passthrough and saves 3.9 of 4 MB. */
+const shrinking = (options: Options = {}): Files =>
+  draft({ id: 'new-run', trials: 3, wallS: ({ mode }) => (mode.startsWith('compression') ? 1 : 0.5), ...options });
+const run = (options: Options = {}) => parse(shrinking(options));
+
+const isPut = (mode: string) => (place: { mode: string; phase: string }) => place.mode === mode && place.phase === 'put';
+const after = (mode: string) => `${mode}/c1/after_${mode}_c1`;
+/** One trial, so that its files lie in the root. */
+const single = () => shrinking({ trials: 1 });
+
+let pins: StudyRun[];
+beforeAll(async () => {
+  pins = [...(await loadStudyRuns(study.id))];
+});
+
+/** A verdict of the study with this run pinned besides the others. */
+const withRun = (id: string, added: Run) =>
+  attempt(
+    study,
+    study.claims.find((claim) => claim.id === id)!,
+    [...pins, { pin: { canonical: false }, run: added }],
+  );
+
+describe('the scope of sentences about runs that saved bytes', () => {
+  it('takes in a run in which compression stored less, whatever else it did', () => {
+    expect(SAVES.leavesOut(run())).toBeNull();
+    expect(SAVES.leavesOut(run({ concurrencies: [1, 4] }))).toBeNull();
+    expect(SAVES.leavesOut(run({ failed: ({ phase }, i) => phase === 'warm_get' && i === 0 }))).toBeNull();
+    expect(SAVES.leavesOut(run({ concurrencies: [1, 4], failed: ({ concurrency }) => concurrency === 4 }))).toBeNull();
+  });
+
+  it.each<[string, () => Files, RegExp]>([
+    ['with four workers alone', () => shrinking({ concurrencies: [4] }), /^It did not run with one worker\.$/],
+    ['of one mode', () => shrinking({ modes: ['compression'] }), /^It did not run passthrough\.$/],
+    ['without compression', () => shrinking({ modes: ['passthrough', 'encryption'] }), /^It did not run compression\.$/],
+    [
+      'with a failed upload',
+      () => shrinking({ failed: (p, i) => isPut('compression')(p) && p.trial === 2 && i === 1 }),
+      /1 of 6 put operations failed/,
+    ],
+    [
+      'with failed plain uploads',
+      () => shrinking({ failed: isPut('passthrough') }),
+      /6 of 6 put operations failed|no operation succeeded/i,
+    ],
+    ['with a reset counter', () => ({ ...single(), [`${after('compression')}.prom`]: prom({ saved: 1, start: 2000 }) }), /start/],
+    ['without a snapshot', () => without(single(), `${after('compression')}.prom`), /no after snapshot/],
+    ['whose later workers wrote first', () => shrinking({ concurrencies: [4, 1] }), /uploaded the keys of concurrency 4 again/],
+    [
+      'that saved nothing',
+      () => ({ ...single(), [`${after('compression')}.prom`]: prom() }),
+      /^Compression stored no less than was uploaded\.$/,
+    ],
+  ])('leaves out a run %s', (_, files, why) => {
+    expect(SAVES.leavesOut(parse(files()))).toMatch(why);
+  });
+
+  it('never leaves out a run for a figure that is merely not there', () => {
+    const whole = run();
+    const bare = { ...whole, measurements: whole.measurements.filter(({ metric }) => metric !== 'stored-implied') };
+    expect(() => SAVES.leavesOut(bare)).toThrow(/stored-implied .* is not recorded/);
+  });
+
+  it('asks of measured runs that the figure in question was recorded', () => {
+    const unsampled = parse(without(single(), 'resource_timeseries.json'));
+    expect(savesMeasured('cpu-mean').leavesOut(unsampled)).toMatch(/not sampled/);
+    expect(savesMeasured('stored-corrected').leavesOut(unsampled)).toBeNull();
+    expect(savesMeasured('cpu-mean').leavesOut({ ...run(), provenance: 'transcribed' })).toBe('Its figures are transcribed.');
+  });
+
+  const SENTENCES = ['upload-slower-everywhere', 'cpu-mean-here', 'implied-flatters'];
+
+  it.each(SENTENCES)('lists a run that %s does not cover, and judges the others as before', (id) => {
+    const claim = withRun(id, run({ concurrencies: [4] }));
+    expect(claim).toMatchObject({ holds: true });
+    expect('notCovered' in claim && claim.notCovered).toContainEqual({ run: 'new-run', why: 'It did not run with one worker.' });
+    expect('runs' in claim && claim.runs.map((own) => own.id)).not.toContain('new-run');
+  });
+
+  it('fails a sentence that a run inside contradicts', () => {
+    expect(withRun('upload-slower-everywhere', run({ wallS: () => 0.5 }))).toMatchObject({ holds: false });
+    expect(withRun('upload-slower-everywhere', run())).toMatchObject({ holds: true });
+    const busy = (busiest: string) => run({ cpu: (mode) => (mode === busiest ? ['80%', '90%'] : ['40%', '50%']) });
+    expect(withRun('cpu-mean-here', busy('passthrough'))).toMatchObject({ holds: false });
+    expect(withRun('cpu-mean-here', busy('compression'))).toMatchObject({ holds: true });
+  });
+});
+
+/** Five files of 2 MB, three of which fail in a compressed upload: 3.9 of the 4 MB that arrived are saved, and one copy of 2 MB is kept. */
+const FIVE = Array.from({ length: 5 }, (_, i) => ({ name: `a-1.${i}.0.tar`, bytes: 2_000_000 }));
+const failing = { artifacts: FIVE, failed: (place: { mode: string; phase: string }, i: number) => isPut('compression')(place) && i > 1 };
+
+describe('with three of five uploads failed', () => {
+  const flawed = () => run(failing);
+  const chart = (id: string) => study.charts(flawed(), []).find((spec) => spec.id === id)!;
+
+  it('takes the share in the title of what was uploaded, not of what was tried', () => {
+    expect(chart('storage').title).toBe(
+      'Compression saves 97.5\u00a0% as implied, 47.5\u00a0% once the reference copy is counted (9 of 15 uploads failed)',
+    );
+  });
+
+  it('draws as logical bytes what each mode uploaded', () => {
+    const { points } = chart('storage') as Extract<ReturnType<typeof chart>, { kind: 'bars' }>;
+    const logical = points.filter(({ series }) => series === 'logical').map(({ group, value }) => [group, value]);
+    expect(logical).toEqual([
+      ['passthrough', 10],
+      ['compression', 4],
+    ]);
+  });
+
+  it('shows the same share in the number of the note and on the map', () => {
+    const said = attempt(
+      study,
+      study.claims.find(({ id }) => id === 'implied-saved')!,
+      [{ pin: { canonical: true }, run: flawed() }],
+    );
+    expect('text' in said && said.text).toBe('97.5\u00a0% (9 of 15 uploads failed)');
+    const { points } = study.tax({ canonical: flawed(), all: [flawed()], run: flawed });
+    // Growth on disk is 4,004,096 B in every run of the fixture, of 4 MB that arrived.
+    expect(points.map(({ saving }) => 'quantity' in saving && saving.quantity.value.toFixed(2))).toEqual(['-0.10']);
+  });
+});
+
+describe.each<[string, () => Run]>([
+  ['one mode', () => run({ modes: ['compression'] })],
+  ['the baseline alone', () => run({ modes: ['passthrough'] })],
+  ['four workers alone', () => run({ concurrencies: [4] })],
+  ['no upload that succeeded', () => run({ failed: ({ phase }) => phase === 'put' })],
+  ['no compressed upload that succeeded', () => run({ failed: isPut('compression') })],
+  ['no operation that succeeded', () => run({ failed: () => true })],
+  ['no time series', () => parse(without(single(), 'resource_timeseries.json'))],
+])('a run with %s', (_, make) => {
+  it('has charts, points on the map and answers about money', () => {
+    const own = make();
+    const charts = study.charts(own, []);
+    expect(charts.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['throughput', 'storage', 'cpu', 'cpu-per-gb', 'peak-rss', 'timeline']),
+    );
+    expect(charts.filter(({ title }) => /NaN|Infinity|undefined/.test(title))).toEqual([]);
+    const { points } = study.tax({ canonical: own, all: [own], run: () => own });
+    expect(points.map(({ role }) => role)).toEqual(own.modes.filter((mode) => mode !== 'passthrough'));
+    const economics = study.economics(own) as CostCase;
+    for (const { mode } of economics.modes) expect(pays(own, economics, mode, EXAMPLE, NAMES).run).toBe(own.id);
+  });
+});
+
+it.each<[string, NonNullable<Options['failed']>]>([
+  ['compression', isPut('compression')],
+  ['everything', () => true],
+])('says and draws nothing about saving where every upload of %s failed', (_, failed) => {
+  const storage = study.charts(run({ failed }), []).find(({ id }) => id === 'storage')!;
+  expect(storage.title).toBe('Bytes stored, by mode and way of counting');
+  const drawn = storage.kind === 'bars' ? storage.points.filter(({ group }) => group === 'compression') : [];
+  expect(drawn.map(({ value }) => value)).toEqual([null, null, null, null]);
+});
+
+it('titles the savings of several runs without figures where one of them is not there', () => {
+  const lacking = pins.map(({ pin, run: own }) => ({
+    pin,
+    run: { ...own, measurements: own.measurements.filter(({ metric }) => metric !== 'stored-corrected') },
+  }));
+  const all = lacking.map(({ run: own }) => own);
+  const specs = study.figures({ canonical: all[0]!, all, run: (id) => all.find((own) => own.id === id)! });
+  expect(specs.find(({ id }) => id === 'savings')?.title).toBe('Saved by compression, by run and way of counting');
+});
