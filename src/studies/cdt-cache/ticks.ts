@@ -21,7 +21,7 @@ const ticksOf = (set: Expression, tick: number): Expression => ({ op: 'ceil', ar
 const waitOf = (set: Expression, tick: number) => times(tick, plus(ticksOf(set, tick), 1));
 
 /** Time of a block − one wait, for every row with a delay of the three sweeps. */
-const restsAt = (r: StudyRuns, tick: number): Quantity[] =>
+export const restsAt = (r: StudyRuns, tick: number): Quantity[] =>
   everyRow(sweeps(r), delayed, (run, d) =>
     difference(
       blockTime(run, d),
@@ -37,7 +37,7 @@ export const bestTick = (r: StudyRuns): Quantity =>
     TICKS.map((tick) => spreadOf(restsAt(r, tick))),
     (...args) => ({ op: 'argmin', args }),
   );
-/** What the model leaves of each block time. */
+/** The same at the best tick. */
 export const rests = (r: StudyRuns): Quantity[] => restsAt(r, bestTick(r).value);
 
 /** How often a read waits at each setting, what the delay adds to it ÷ one wait; `gap` is how often DCB waits beyond Brotli. */
