@@ -43,7 +43,7 @@ export const shown = (q: Statistic): Omit<BarPoint, 'group' | 'series'> => ({
 });
 
 /** The same for a quantity that is computed of several figures; `value` null when the run does not hold all of them. */
-export function computed(read: () => Quantity): Omit<BarPoint, 'group' | 'series'> {
+export function computed(read: () => Statistic): Omit<BarPoint, 'group' | 'series'> {
   try {
     return shown(read());
   } catch (error) {

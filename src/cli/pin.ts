@@ -9,7 +9,7 @@ import { correctionsOf, type Correction } from '../sample-run/corrections.ts';
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
 import { parsePins } from '../sample-run/pins.ts';
 import { writeTogether, type Change } from '../sample-run/write.ts';
-import { studies, type Study } from '../studies/index.ts';
+import { studies, studyOf, type Study } from '../studies/index.ts';
 import { readArchive } from './read-archive.ts';
 import { effectsOf, type Effects } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
@@ -47,7 +47,7 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCo
 
 /**
  * Refuses, with nothing written, while a claim of the note fails on the new set of runs, unless that is allowed.
- * @throws DataError `study-unknown`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
+ * @throws DataError `study-unknown`, `study-foreign`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
  */
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = studies.find(({ id }) => id === options.study);
@@ -58,6 +58,13 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const { bytes, run } = await readArchive(path);
   const pins = await loadPins({ dataDir: options.data });
   const pinsText = pinsFile(withPin(pins, run, options));
+  const home = studyOf(run)?.id;
+  if (home !== study.id)
+    throw new DataError(
+      'study-foreign',
+      '--study',
+      `run ${run.id} is of ${home ?? 'no study'}, received ${study.id}; pin it where its harness or its transcript belongs.`,
+    );
   const after = parsePins(pinsText);
   const own = after.find(({ runId }) => runId === run.id)!;
   const runsBefore: PinnedRun[] = pins.some((p) => p.study === study.id) ? await loadStudyRuns(study.id, { dataDir: options.data }) : [];

@@ -50,3 +50,17 @@ it('cannot tell between runs without the pair', () => {
   const found = changes(CONTROL, CHANGED, { ...study, aa: [] });
   expect(found.get('get-plain')![0]).toBe('cannot tell between runs');
 });
+
+it('finds charts of a new run that cannot be drawn, as an effect of its pin', () => {
+  const added = quoting(CONTROL);
+  const before = added.filter(({ run }) => run.id !== CHANGED);
+  const charts: typeof study.charts = (run, all) => {
+    if (run.id === CHANGED) throw new Error('cannot be drawn');
+    return study.charts(run, all);
+  };
+  const { failures } = effectsOf({ ...study, claims: [], audit: [], charts, figures: () => [] }, before, added, {
+    study: study.id,
+    claims: {},
+  });
+  expect(failures).toMatchObject([{ id: `charts of ${CHANGED}`, kind: 'chart', reason: 'cannot be drawn', stopsHolding: true }]);
+});

@@ -168,10 +168,10 @@ describe('tax pin', () => {
     expect(text).not.toContain('\x1b');
   });
 
-  it('refuses a run whose charts the study cannot draw as an effect of this pin', async () => {
-    const { outcome, failures } = await told(newBundle(), { study: 'haproxy-slz' });
-    expect(outcome).toBe('refused');
-    expect(failures).toMatchObject([{ id: 'charts of new-run', kind: 'chart', stopsHolding: true }]);
+  it('refuses a run that belongs to another study', async () => {
+    const before = tree();
+    await expect(pin(newBundle(), options({ study: 'haproxy-slz' }))).rejects.toMatchObject({ code: 'study-foreign', source: '--study' });
+    expect(tree()).toEqual(before);
   });
 
   it('pins it when failing sentences are allowed, publishes the new numbers and keeps the old as corrections', async () => {

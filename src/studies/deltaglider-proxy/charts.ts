@@ -9,8 +9,8 @@ import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
 import type { Dims, Quantity, Run, Sample, Statistic, TrialSeries } from '../../run/types.ts';
 import { at, mb, putRatio, saved, throughput } from './figures.ts';
-import { EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 import { aa } from './noise.ts';
+import { EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {

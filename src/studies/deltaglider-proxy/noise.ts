@@ -2,7 +2,7 @@
  * The A/A pair of the measured runs: the same stock proxy, files and machine, measured twice. In: runs of the study. Out: the noise between
  * runs, and its figure.
  */
-import { head, shown, titled } from '../../charts/build.ts';
+import { computed, head, titled } from '../../charts/build.ts';
 import type { BarsSpec } from '../../charts/spec.ts';
 import { above } from '../../claims/bound.ts';
 import { number, verdict } from '../../claims/build.ts';
@@ -23,18 +23,13 @@ const pairsOf = (runs: StudyRuns): AaPair[] => AA.map(([a, b]) => [runs.run(a), 
 /** The noise between runs that are made like the read-buffer experiment: the third operand of `distinguishable`. */
 export const betweenRuns = (runs: StudyRuns): NoiseOf => noiseLike(runs.run(CONTROL), pairsOf(runs));
 
-/** All throughputs of the pair at one worker, later ÷ earlier, by phase and mode. */
-function departures(runs: StudyRuns): { phase: string; mode: string; ratio: Statistic }[] {
-  const [earlier, later] = pairsOf(runs)[0]!;
-  return PHASES.flatMap(({ key: phase }) =>
-    MODES.map(({ key: mode }) => {
-      const [before, after] = [earlier, later].map((run) => need(run, 'throughput', { mode, phase, concurrency: 1 }));
-      return { phase, mode, ratio: ratioAcross(after!, before!) };
-    }),
-  );
+/** Throughput of the pair at one worker, later ÷ earlier. */
+function departure(runs: StudyRuns, mode: string, phase: string): Statistic {
+  const [earlier, later] = pairsOf(runs)[0]!.map((run) => need(run, 'throughput', { mode, phase, concurrency: 1 }));
+  return ratioAcross(later!, earlier!);
 }
 
-const ratiosOf = (runs: StudyRuns) => departures(runs).map(({ ratio }) => ratio);
+const ratiosOf = (runs: StudyRuns) => PHASES.flatMap((phase) => MODES.map((mode) => departure(runs, mode.key, phase.key)));
 
 export const noiseClaims: readonly Claim[] = [
   number('aa-largest', 'Largest departure of the A/A pair', 2, (r) =>
@@ -51,7 +46,6 @@ export const noiseClaims: readonly Claim[] = [
 /** The pair as a figure: nothing was changed, so that all that its ratios lie off 1 by is noise. */
 export function aa(runs: StudyRuns): BarsSpec {
   const [earlier, later] = pairsOf(runs)[0]!;
-  const ratios = departures(runs);
   return {
     ...head('deltaglider-proxy', later, 'aa'),
     alsoFrom: [{ run: earlier.id, provenance: earlier.provenance }],
@@ -66,7 +60,9 @@ export function aa(runs: StudyRuns): BarsSpec {
     axis: { label: 'Throughput, later ÷ earlier run', unit: '×', reference: 1 },
     groups: PHASES,
     series: MODES,
-    points: ratios.map(({ phase, mode, ratio }) => ({ group: phase, series: mode, ...shown(ratio) })),
+    points: PHASES.flatMap((phase) =>
+      MODES.map((mode) => ({ group: phase.key, series: mode.key, ...computed(() => departure(runs, mode.key, phase.key)) })),
+    ),
   };
 }
 
