@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { searchIndex } from './scripts/search-index.mjs';
+import { noteFiles, readExpected } from './src/documents/read-expected.ts';
 
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
 
@@ -19,16 +20,28 @@ const reloadOnData = {
   },
 };
 
+/** `virtual:expected`: what the program must know without asking a server, for the build and bundled into the Worker that checks. */
+const expected = {
+  name: 'expected',
+  resolveId: (id) => (id === 'virtual:expected' ? '\0virtual:expected' : undefined),
+  async load(id) {
+    if (id !== '\0virtual:expected') return undefined;
+    for (const file of noteFiles()) this.addWatchFile(file);
+    return `export default ${JSON.stringify(await readExpected())}`;
+  },
+};
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
   outDir: process.env.DIST ?? 'dist',
-  integrations: [mdx(), sitemap({ filter: (page) => !page.includes('/embed/') }), searchIndex()],
+  integrations: [mdx(), sitemap({ filter: (page) => !/\/(embed|offline)\//.test(page) }), searchIndex()],
   markdown: { syntaxHighlight: false },
   // No inline style: the content security policy needs no exception. Several pages at a time: one is made while another is written.
   build: { inlineStylesheets: 'never', concurrency: 4 },
   vite: {
-    plugins: [tailwindcss(), reloadOnData],
+    plugins: [tailwindcss(), reloadOnData, expected],
+    worker: { plugins: () => [expected] },
     build: { assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false },
   },
 });

@@ -14,8 +14,8 @@ const kindOf = (path) => (path.startsWith('notes/') ? 'Note' : path.startsWith('
 /** @type {Record<string, string>} */
 const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the source' };
 
-/** Ledger rows are indexed one by one, figures to embed and the error page not at all. */
-const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
+/** Ledger rows are indexed one by one; figures to embed, the error page and the page without a network not at all. */
+const LEFT_OUT = /^(claims\/index|offline\/index|404)\.html$|^embed\//;
 
 /** Furniture, drawings, figures and files of an archive; a claim is found by its own record. */
 const figures = ['.ct-table', 'dl.says', '[aria-labelledby="figures"]', '[aria-labelledby="files"]'];

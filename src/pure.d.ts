@@ -32,3 +32,8 @@ declare class URLSearchParams {
   set(name: string, value: string): void;
   toString(): string;
 }
+
+declare class URL {
+  constructor(address: string, base: string);
+  readonly href: string;
+}

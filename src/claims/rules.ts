@@ -300,7 +300,7 @@ function judgePairs(rule: Extract<Rule, { shape: 'pairs' }>, pairs: readonly Pai
 }
 
 /** Pairs of points (as in Kendall's τ): y rises with x, falls, or does neither; `total` is all pairs. */
-export function countPairs(points: readonly Point[]) {
+function countPairs(points: readonly Point[]) {
   const pairs = points.flatMap(([x, y], i) => points.slice(i + 1).map(([u, v]) => (u.value - x.value) * (v.value - y.value)));
   return { rising: pairs.filter((p) => p > 0).length, falling: pairs.filter((p) => p < 0).length, total: pairs.length };
 }

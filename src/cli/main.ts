@@ -1,7 +1,6 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
 import { Command, CommanderError, Option } from 'commander';
 import { isDataError } from '../run/errors.ts';
-import { recover } from '../sample-run/write.ts';
 import { diff, type DiffOptions } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
@@ -15,11 +14,7 @@ import { verify } from './verify.ts';
 const program = new Command('tax')
   .description('Read benchmark bundles and check what the notes publish about them.')
   .exitOverride()
-  .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n')
-  .hook('preAction', async (_, verb) => {
-    const restored = await recover(verb.opts<{ data?: string }>().data);
-    if (restored.length > 0) process.stderr.write(`tax: undid an interrupted pin: ${restored.join(', ')}\n`);
-  });
+  .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n');
 
 /** The day, in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 /** The report of `tax pin` for a terminal. In: report. Out: text. */
 import { healthOf } from '../run/failures.ts';
+import type { Run } from '../run/types.ts';
 import type { Failure, NumberEffect } from './pin-effects.ts';
 import { aligned, plainText } from './terminal-text.ts';
 import type { PinReport } from './pin.ts';
@@ -25,7 +26,7 @@ function effectLines(report: PinReport): string[] {
   return [
     '',
     `Flags: ${run.flags.length}`,
-    ...aligned(run.flags.map(({ code, message }) => [`  ${code}`, message])),
+    ...aligned(flagRows(run)),
     '',
     `Published numbers that change: ${moved.length}`,
     ...aligned(
@@ -55,6 +56,15 @@ function effectLines(report: PinReport): string[] {
       : []),
   ];
 }
+
+/** Flags with the same words are one row that names the modes which they touch. */
+const flagRows = ({ flags, modes }: Run): string[][] =>
+  [...Map.groupBy(flags, ({ code, message }) => `${code} ${message}`).values()].map((same) => {
+    const { code, message } = same[0]!;
+    const touched = modes.filter((mode) => same.some(({ dims }) => dims['mode'] === mode));
+    const reach = touched.length === 0 ? '' : ` Touches ${touched.length === modes.length ? 'all modes' : touched.join(', ')}.`;
+    return [`  ${code}`, message + reach];
+  });
 
 function roleOf({ pin, canonicalBefore }: PinReport): string {
   if (pin.canonical)

@@ -1,14 +1,14 @@
-/** `tax pin`: a bundle becomes a run of a study. In: archive, study. Out: report, and data/ changed as one transaction or not at all. */
+/** `tax pin`: a bundle becomes a run of a study. In: archive, study. Out: report, and data/ changed, the pin last: until then the same verb does all of it. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
-import { correctionsOf, type Correction } from '../sample-run/corrections.ts';
+import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
 import { parsePins } from '../sample-run/pins.ts';
-import { writeTogether, type Change } from '../sample-run/write.ts';
+import { writeInOrder, type Change } from '../sample-run/write.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { readArchive } from './read-archive.ts';
 import { effectsOf, type Effects } from './pin-effects.ts';
@@ -83,14 +83,14 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const corrections = correctionsOf(told.claims, published.claims, { date: options.today, study: study.id, because });
   const changes: Change[] = [
     ...(pins.some(({ sha256 }) => sha256 === own.sha256) ? [] : [{ path: join('bundles', own.file), content: bytes }]),
-    ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
-    ...(json(published) === json(told) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
     ...(await correctionsChange(corrections, options.data)),
+    ...(json(published) === json(told) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
+    ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
   ];
   const unchanged = pinsText === pinsFile(pins);
   const refused = failures.length > 0 && !options.allowFailingVerdicts;
   const outcome = unchanged ? 'already pinned' : refused ? 'refused' : options.dryRun ? 'would be pinned' : 'pinned';
-  if (outcome === 'pinned') await writeTogether(changes, options.data);
+  if (outcome === 'pinned') await writeInOrder(changes, options.data);
 
   const report: PinReport = {
     outcome,
@@ -148,11 +148,11 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
 /** The text of data/pins.json. */
 export const pinsFile = (pins: readonly Pin[]): string => json(pins.map((p) => ({ ...p, runId: undefined })));
 
-/** The change that appends them to data/corrections.json; none where there is nothing to append. */
+/** The change that appends them to data/corrections.json; none where there is nothing to append, or an interrupted verb did so. */
 export async function correctionsChange(corrections: readonly Correction[], dataDir: string): Promise<Change[]> {
-  if (corrections.length === 0) return [];
-  const all = [...(await loadCorrections({ dataDir })), ...corrections];
-  return [{ path: 'corrections.json', content: json(all) }];
+  const recorded = await loadCorrections({ dataDir });
+  const added = corrections.filter((c) => !isRecorded(c, recorded));
+  return added.length === 0 ? [] : [{ path: 'corrections.json', content: json([...recorded, ...added]) }];
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,8 +1,8 @@
-/** `tax publish`: writes what readers are told for one study, and what they were told before, as one transaction. */
+/** `tax publish`: writes what readers are told for one study, and what they were told before, the latter first. */
 import { join } from 'node:path';
 import { toPublished } from '../claims/published.ts';
 import { correctionsOf, type Correction } from '../sample-run/corrections.ts';
-import { writeTogether } from '../sample-run/write.ts';
+import { writeInOrder } from '../sample-run/write.ts';
 import { openStudy } from '../studies/open.ts';
 import { correctionsChange, readPublished } from './pin.ts';
 
@@ -24,7 +24,7 @@ export async function publish(study: string, options: PublishOptions): Promise<s
   const corrections = correctionsOf(told.claims, published.claims, { date: options.today, study, because });
   const path = join('published', `${study}.json`);
   const content = `${JSON.stringify(published, null, 2)}\n`;
-  await writeTogether([{ path, content }, ...(await correctionsChange(corrections, options.data))], options.data);
+  await writeInOrder([...(await correctionsChange(corrections, options.data)), { path, content }], options.data);
   const file = join(options.data, path);
   const count = Object.keys(published.claims).length;
   if (options.json) return `${JSON.stringify({ file, claims: count, corrections }, null, 2)}\n`;

@@ -1,9 +1,9 @@
-/** `tax unpin`: takes a run away again. In: run id. Out: report, and data/ changed as one transaction or not at all. */
+/** `tax unpin`: takes a run away again. In: run id. Out: report, and data/ changed: the pin goes first, for an archive without one is found. */
 import { join } from 'node:path';
 import { runsOf } from '../run/quantity.ts';
 import { DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
-import { writeTogether } from '../sample-run/write.ts';
+import { writeInOrder } from '../sample-run/write.ts';
 import { evaluateStudy } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
 import { effectsOf } from './pin-effects.ts';
@@ -28,7 +28,7 @@ export async function unpin(
   if (clean && !dryRun) {
     const rest = pins.filter((p) => p !== pin);
     const archive = { path: join('bundles', pin.file), content: null };
-    await writeTogether([{ path: 'pins.json', content: pinsFile(rest) }, archive], data);
+    await writeInOrder([{ path: 'pins.json', content: pinsFile(rest) }, archive], data);
   }
   const outcome = clean ? (dryRun ? 'would be unpinned' : 'unpinned') : 'refused';
   if (json) return { text: `${JSON.stringify({ outcome, run: runId, neededBy: needed }, null, 2)}\n`, clean };

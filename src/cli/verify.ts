@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError, type DataError } from '../run/errors.ts';
-import { checkPins, loadStudyRuns } from '../sample-run/index.ts';
+import { unpublished, type Correction } from '../sample-run/corrections.ts';
+import { checkPins, loadCorrections, loadStudyRuns } from '../sample-run/index.ts';
 import { attempt, caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, type Study } from '../studies/index.ts';
 
@@ -34,6 +35,7 @@ function verifyStudy(study: Study, dataDir: string, report: Report): Promise<voi
     const audits = study.audit.map((entry) => caught(() => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, pins)));
     const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
     const failed = new Set(claims.flatMap(({ id, is }) => (is instanceof Error ? [id] : [])));
+    const ahead = unpublished(await loadCorrections({ dataDir }), study.id, published.claims);
     const differing = compare(computed, published).filter(({ claim }) => !failed.has(claim));
     report.pins += pins.length;
     report.claims += computed.length;
@@ -41,9 +43,17 @@ function verifyStudy(study: Study, dataDir: string, report: Report): Promise<voi
     report.findings.push(
       ...[...claims.map(({ is }) => is), ...audits].flatMap((result) => (result instanceof Error ? [findingAt(file, result)] : [])),
       ...differing.map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })),
+      ...ahead.map((correction) => ({
+        code: 'correction-ahead',
+        place: `${file}#/claims/${correction.claim}`,
+        message: aheadText(correction),
+      })),
     );
   });
 }
+
+const aheadText = ({ old, new: now }: Correction) =>
+  `data/corrections.json says ${old.text} → ${now?.text ?? 'retired'}, which is not published. Run the interrupted verb again, or restore data/ from version control.`;
 
 /** Runs one check; an error of the data or of reading it becomes a finding at `place`. */
 async function collect(report: Report, place: string, check: () => Promise<unknown>): Promise<void> {

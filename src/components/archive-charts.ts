@@ -3,7 +3,6 @@ import { inlineAddresses, siteAddresses } from '../charts/addresses.ts';
 import { figureHtml } from '../charts/figure.ts';
 import { inWorkbench } from '../workbench/client.ts';
 import type { ChartElement } from './chart-element.ts';
-import { sitePin } from './check.ts';
 
 /**
  * A chart whose data the run lacks keeps what the page says of it.
@@ -11,8 +10,7 @@ import { sitePin } from './check.ts';
  * @throws DataError what is wrong with the archive; Error when something cannot be loaded
  */
 export async function showFromArchive(elements: readonly ChartElement[]): Promise<void> {
-  const pin = await sitePin(elements[0]!.dataset.run!);
-  const { run, charts } = await inWorkbench((bench) => bench.openPinned(pin));
+  const { run, charts } = await inWorkbench((bench) => bench.openPinned(elements[0]!.dataset.run!));
   const addresses = { ...inlineAddresses([run]), run: siteAddresses(import.meta.env.BASE_URL).run };
   for (const element of elements) {
     const spec = charts.find(({ id }) => id === element.dataset.chart);

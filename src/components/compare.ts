@@ -7,15 +7,14 @@ import { openFile, say, type OpenedFile, type OwnBundle } from './own-bundle.ts'
 import { onQueryChange, replaceAddress } from './query.ts';
 
 /** A pinned run as the page lists it. */
-export interface ListedPin extends PinnedArchive {
-  source: string;
-}
+export type ListedPin = Pick<PinnedArchive, 'runId' | 'label' | 'source'>;
 
 class RunCompare extends HTMLElement {
   #pins = new Map<string, ListedPin>();
   #files = new Map<string, File>();
   /** By key; emptied when the Worker is stopped, which forgets them. */
   #opened = new Map<string, Promise<OpenedRun>>();
+  #loading: Promise<typeof import('../workbench/client.ts')> | undefined;
   #turn = 0;
   #count = 0;
 
@@ -26,7 +25,6 @@ class RunCompare extends HTMLElement {
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('change', () => this.#choose());
     form.querySelector('button')!.addEventListener('click', () => this.#swap());
-    this.#own.addEventListener('cancelled', () => this.#opened.clear());
     this.#own.addEventListener('opened', (event) => this.#add((event as CustomEvent<OpenedFile>).detail));
     this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
     onQueryChange(() => this.#readAddress());
@@ -85,13 +83,9 @@ class RunCompare extends HTMLElement {
     }
     this.#say('Reading both archives …');
     try {
-      const [{ workbench }, { showComparison }, openedA, openedB] = await Promise.all([
-        import('../workbench/client.ts'),
-        import('./compare-view.ts'),
-        this.#open(a),
-        this.#open(b),
-      ]);
-      const comparison = await workbench().compare(openedA.run.digest.sha256, openedB.run.digest.sha256, [...this.#pins.values()]);
+      const { inWorkbench } = await this.#client();
+      const [{ showComparison }, openedA, openedB] = await Promise.all([import('./compare-view.ts'), this.#open(a), this.#open(b)]);
+      const comparison = await inWorkbench((bench) => bench.compare(openedA.run.digest.sha256, openedB.run.digest.sha256));
       if (turn !== this.#turn) return;
       this.#comparison.hidden = false;
       showComparison(this.#comparison, this.dataset.base!, this.#side(a, openedA), this.#side(b, openedB), comparison);
@@ -115,8 +109,18 @@ class RunCompare extends HTMLElement {
   async #read(key: string): Promise<OpenedRun> {
     const file = this.#files.get(key);
     if (file) return openFile(file, file.size, new AbortController().signal, () => {});
-    const { workbench } = await import('../workbench/client.ts');
-    return workbench().openPinned(this.#pins.get(key)!);
+    const { inWorkbench } = await this.#client();
+    return inWorkbench((bench) => bench.openPinned(key));
+  }
+
+  /** Loaded when first asked for; a Worker that was stopped has forgotten what it had opened. */
+  #client(): Promise<typeof import('../workbench/client.ts')> {
+    this.#loading ??= import('../workbench/client.ts').then((client) => {
+      client.whenForgotten(() => this.#opened.clear());
+      return client;
+    });
+    this.#loading.catch(() => (this.#loading = undefined));
+    return this.#loading;
   }
 
   #side(key: string, { run }: OpenedRun) {

@@ -22,8 +22,8 @@ type Shown =
 /** A row of the ledger as a card shows it; figures of runs and points of charts have no claim. */
 export interface Card extends Pick<LedgerRow, 'text' | 'formula' | Shown> {
   interval: Spread['interval'] | null;
-  /** Present where it is a row of the ledger; addresses from the root of the site. */
-  claim?: { study: string; id: string; page: string | null; ledger: string };
+  /** Present where it is a row of the ledger, which `row` holds as served; addresses from the root of the site. */
+  claim?: { study: string; id: string; page: string | null; ledger: string; row: object };
   /** Set while the page is read with another run. */
   reading?: { label: string; published: string; cannot?: string };
 }
@@ -65,7 +65,7 @@ async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: Reading
   const { claims } = await served<{ claims: ServedRow[] }>(`claims/${study}`);
   const row = claims.find((claim) => claim.id === `${study}/${id}`);
   if (!row) throw new Error(`the ledger has no ${study}/${id}`);
-  const card: Card = { ...row, claim: { study, id, page: row.inText ? row.page : null, ledger: row.ledger } };
+  const card: Card = { ...row, claim: { study, id, page: row.inText ? row.page : null, ledger: row.ledger, row } };
   const read = reading?.rows.get(row.id);
   if (!reading || !read) return card;
   const told = { label: reading.label, published: row.published ?? row.verdict ?? '' };

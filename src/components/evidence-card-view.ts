@@ -41,6 +41,7 @@ export function cardView(card: Card, told: Told): Node[] {
           ),
           ...card.flags.map((flag) => el('p', 'flagged', flag)),
           ...operandsOf(card),
+          card.sources.some(({ at }) => at.startsWith('row ')) ? el('p', 'run', 'Row 1 of a file is the first below its header.') : null,
           ...card.runs.map(({ id, provenance, sha256 }) =>
             el('p', 'run', link(`${base}runs/${id}/`, id), ` ${provenance} · sha256 `, el('code', '', sha256)),
           ),
@@ -92,7 +93,7 @@ function actions({ claim, reading, text, published }: Card, told: Told): Node | 
     status.textContent = 'Fetching the archive and recomputing …';
     try {
       const { checkClaim } = await import('./check.ts');
-      const { holds, message } = await checkClaim(claim.study, claim.id, told);
+      const { holds, message } = await checkClaim(claim.study, claim.id, { row: claim.row, printed: told });
       status.textContent = `${holds ? '✓ Holds' : '✗ Does not hold'}. ${message}`;
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;

@@ -1,7 +1,6 @@
 /**
  * `<own-bundle data-limit>`: reads an archive that the reader chooses or drops and has it parsed in the Worker.
- * Out: an `opened` event with the file and its run, or the reason for which it was refused, with code and place; `cancelled`
- * after the Worker was stopped, which forgets all that it had opened.
+ * Out: an `opened` event with the file and its run, or the reason for which it was refused, with code and place.
  */
 import { DataError, isDataError } from '../run/errors.ts';
 import type { OpenedRun } from '../workbench/workbench.ts';
@@ -51,7 +50,6 @@ export class OwnBundle extends HTMLElement {
       const opened = await openFile(file, Number(this.dataset.limit), cancel.signal, (part) => this.#progress(part));
       this.dispatchEvent(new CustomEvent<OpenedFile>('opened', { detail: { file, opened } }));
     } catch (error) {
-      if (cancel.signal.aborted) this.dispatchEvent(new Event('cancelled'));
       if (cancel === this.#cancel) this.say(cancel.signal.aborted ? `${file.name} was not opened: cancelled.` : error);
     } finally {
       if (cancel === this.#cancel) {
@@ -70,19 +68,13 @@ export class OwnBundle extends HTMLElement {
 }
 
 /**
- * A file as a run. Cancelling stops the Worker, which forgets all that it opened.
- * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with the archive
+ * A file as a run.
+ * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with the archive; the signal's reason
  */
 export async function openFile(file: File, limitBytes: number, signal: AbortSignal, progress: (part: number) => void): Promise<OpenedRun> {
-  const { stopWorkbench, workbench } = await import('../workbench/client.ts');
+  const { inWorkbench } = await import('../workbench/client.ts');
   const bytes = await bytesOf(file, limitBytes, signal, progress);
-  const cancelled = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => {
-      stopWorkbench();
-      reject(signal.reason as Error);
-    });
-  });
-  return Promise.race([workbench().open(file.name, bytes), cancelled]);
+  return inWorkbench((bench) => bench.open(file.name, bytes), signal);
 }
 
 async function bytesOf(file: File, limitBytes: number, signal: AbortSignal, progress: (part: number) => void): Promise<ArrayBuffer> {

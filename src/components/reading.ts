@@ -10,7 +10,6 @@ import { inWorkbench } from '../workbench/client.ts';
 import type { NoteReading, ReadClaim } from '../workbench/read-note.ts';
 import type { PinnedArchive } from '../workbench/workbench.ts';
 import type { ChartElement } from './chart-element.ts';
-import { sitePins } from './check.ts';
 import { openFile, say } from './own-bundle.ts';
 import { bannerHtml, runHtml, summaryOf, type RunRead } from './reading-banner.ts';
 import { Changes } from './reading-changes.ts';
@@ -40,8 +39,9 @@ let latest = 0;
  * Reads the note with a pinned run, by id, or with the reader's own archive; the published run brings the note back as it was.
  * What is wrong with the run is said in the control, and the page stays as it is.
  * @param control the `<ct-run-switch>`; its `data-run` is the run in the address
+ * @param from a reader's choice is an entry in the history, what the address says is not
  */
-export async function read(control: HTMLElement, wanted: string | File): Promise<void> {
+export async function read(control: HTMLElement, wanted: string | File, from: 'reader' | 'address'): Promise<void> {
   const turn = ++latest;
   const [status, popover, article] = [
     control.querySelector('.ct-note')!,
@@ -49,7 +49,7 @@ export async function read(control: HTMLElement, wanted: string | File): Promise
     control.closest('article')!,
   ];
   if (wanted === control.dataset['published']) {
-    back(control);
+    back(control, from);
     return;
   }
   say(status, 'Reading the note with this run …');
@@ -57,29 +57,29 @@ export async function read(control: HTMLElement, wanted: string | File): Promise
     const [reading] = await Promise.all([compute(control, wanted), styled]);
     if (turn !== latest) return;
     const differences = show(article, reading, () => {
-      back(control);
+      back(control, 'reader');
     });
     const { id, label, page } = reading.run;
-    settle(control, page === null ? '' : id, page === null ? label : undefined);
+    settle(control, from, page === null ? '' : id, page === null ? label : undefined);
     say(status, '');
     popover.hidePopover();
     announce(control, `The note is read with ${label}: ${differences}.`);
   } catch (error) {
     if (turn !== latest) return;
-    settle(control, control.dataset['run'] ?? '');
+    settle(control, 'address', control.dataset['run'] ?? '');
     popover.showPopover();
     say(status, error);
   }
 }
 
 /** The published note, node for node. */
-function back(control: HTMLElement): void {
+function back(control: HTMLElement, from: 'reader' | 'address'): void {
   const banner = document.querySelector('.reading-banner');
   const opener = control.querySelector('button')!;
   const focused = banner?.contains(document.activeElement);
   changes.undo();
   tell({ rows: null, label: '' });
-  settle(control, '');
+  settle(control, from, '');
   control.querySelector<HTMLElement>('[popover]')!.hidePopover();
   if (focused) opener.focus({ preventScroll: true });
   if (banner) announce(control, 'The published run is back.');
@@ -88,8 +88,8 @@ function back(control: HTMLElement): void {
 /** @throws DataError what is wrong with the run; Error when something cannot be loaded */
 async function compute(control: HTMLElement, wanted: string | File): Promise<Reading> {
   const study = control.dataset['study']!;
-  const pins = (await sitePins()).filter((pin) => pin.study === study);
-  const noteWith = (sha256: string) => inWorkbench((bench) => bench.readNote(study, pins, sha256));
+  const pins = await inWorkbench((bench) => bench.pins(study));
+  const noteWith = (sha256: string) => inWorkbench((bench) => bench.readNote(study, sha256));
   if (typeof wanted !== 'string') {
     const { run } = await openFile(wanted, Number(control.dataset['limit']), new AbortController().signal, () => undefined);
     const { id, provenance, digest } = run;
@@ -123,10 +123,11 @@ function show(article: HTMLElement, reading: Reading, onBack: () => void): strin
 
 /**
  * Control and address say what is shown.
+ * @param from `reader`: the address is a new entry in the history
  * @param run the run in the address; empty = the published one, or the reader's own
  * @param own name of the reader's own file
  */
-function settle(control: HTMLElement, run: string, own?: string): void {
+function settle(control: HTMLElement, from: 'reader' | 'address', run: string, own?: string): void {
   const select = control.querySelector('select')!;
   select.querySelector('[value=""]')?.remove();
   if (own !== undefined) select.add(new Option(own, ''));
@@ -135,7 +136,9 @@ function settle(control: HTMLElement, run: string, own?: string): void {
   const address = new URL(location.href);
   if (run === '') address.searchParams.delete('run');
   else address.searchParams.set('run', run);
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
+  if (address.href === location.href) return;
+  if (from === 'reader') history.pushState(null, '', address);
+  else history.replaceState(history.state, '', address);
 }
 
 const announce = (control: HTMLElement, text: string) => {

@@ -45,7 +45,7 @@ class RunSwitch extends HTMLElement {
 
   #readAddress(): void {
     const run = new URL(location.href).searchParams.get('run') ?? '';
-    if (run !== (this.dataset.run ?? '')) this.#read(run || this.dataset.published!);
+    if (run !== (this.dataset.run ?? '')) this.#read(run || this.dataset.published!, 'address');
   }
 
   /** A figure that is not recorded offers runs that hold it; here they are read in place. */
@@ -56,8 +56,8 @@ class RunSwitch extends HTMLElement {
     this.#read(run);
   }
 
-  #read(wanted: string | File): void {
-    void import('./reading.ts').then(({ read }) => read(this, wanted));
+  #read(wanted: string | File, from: 'reader' | 'address' = 'reader'): void {
+    void import('./reading.ts').then(({ read }) => read(this, wanted, from));
   }
 }
 

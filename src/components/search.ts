@@ -23,12 +23,16 @@ let dialog: HTMLDialogElement | undefined;
 
 const styled = styleSheet(sheet);
 
-/** Opens the dialog; the index is loaded with the first letter. */
-export async function openSearch(): Promise<void> {
+/** Opens the dialog; the index is loaded with the first letter. @param typed what was typed before it is open, and is searched for at once */
+export async function openSearch(typed: () => string): Promise<void> {
   await styled;
   dialog ??= build();
   dialog.showModal();
-  dialog.querySelector('input')!.select();
+  const input = dialog.querySelector('input')!;
+  input.select();
+  if (typed() === '') return;
+  input.value = typed();
+  input.dispatchEvent(new Event('input'));
 }
 
 async function load(): Promise<Pagefind> {

@@ -1,19 +1,17 @@
 /**
- * `<verify-site data-base>`: the page /verify/ at work. In: its rows' `data-pin`, its buttons, `?claim=<study>/<id>`. Out: results
- * in each study's section, what differs above them, one status line.
+ * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, the addresses that it
+ * lists, its buttons, `?claim=<study>/<id>`. Out: results in each section, what differs above them, one status line.
  */
-import type { PinnedArchive } from '../workbench/workbench.ts';
+import { inWorkbench, proxy, workerAddress } from '../workbench/client.ts';
+import type { CheckedSite, Progress } from '../workbench/workbench.ts';
 import { afterLoad } from './after-load.ts';
-import { checkStudies, loadSources, type Outcome } from './verify-check.ts';
-import { claimItem, differing, element, failureItems, outcomeOf, stateOf, summaryOf } from './verify-results.ts';
-import { keep } from './verify-store.ts';
+import { keep, thisPage } from './keep.ts';
+import { element, failureViews, itemsOf, itemView, outcomeOf, stateOf, summaryOf, type Item } from './verify-results.ts';
 
 class VerifySite extends HTMLElement {
-  #pins: PinnedArchive[] = [];
   #running: AbortController | undefined;
 
   connectedCallback(): void {
-    this.#pins = this.#all('[data-pin]').map((row) => JSON.parse(row.dataset.pin!) as PinnedArchive);
     this.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest<HTMLButtonElement>('button');
       if (button?.hasAttribute('data-cancel')) this.#running?.abort();
@@ -30,7 +28,6 @@ class VerifySite extends HTMLElement {
 
   #all = (selector: string) => [...this.querySelectorAll<HTMLElement>(selector)];
   #one = (selector: string) => this.querySelector<HTMLElement>(selector)!;
-  #section = (study: string) => this.#one(`section[data-study="${CSS.escape(study)}"]`);
 
   get #base(): string {
     return this.dataset.base!;
@@ -45,33 +42,36 @@ class VerifySite extends HTMLElement {
   }
 
   /** @returns undefined when it was cancelled or another check is under way */
-  async #check(studies: readonly string[]): Promise<readonly Outcome[] | undefined> {
+  async #check(studies: readonly string[]): Promise<CheckedSite | undefined> {
     if (this.#running) return undefined;
     const { signal } = (this.#running = new AbortController());
-    const pins = this.#pins.filter(({ study }) => studies.includes(study));
-    const parsed = new Set<string>();
+    let step: Parameters<Progress>[0] = { done: 0, total: 1 };
     this.#clear();
-    this.#show(pins.length, 0);
+    this.#show(step);
     this.#say('Checking …');
     const started = performance.now();
     try {
-      const { outcomes, counts } = await checkStudies({ base: this.#base, studies, pins: this.#pins, signal }, (runId) => {
+      const progress = proxy((now: typeof step) => {
+        step = now;
         // A message of a Worker that was stopped may still come.
-        if (this.#running?.signal === signal) this.#show(pins.length, parsed.add(runId).size);
+        if (this.#running?.signal === signal) this.#show(step);
       });
-      for (const outcome of outcomes) this.#showStudy(outcome);
-      const failures = failureItems(this.#base, outcomes, counts);
+      const checked = await inWorkbench((bench) => bench.check(studies, progress), signal);
+      const items = [...checked.studies.map(({ study }) => study), null].flatMap((study) => this.#showPart(checked, study));
+      const failures = failureViews(this.#base, checked);
       this.#one('[data-failures] ul').replaceChildren(...failures);
       this.#one('[data-failures]').hidden = failures.length === 0;
-      this.#say(summaryOf(outcomes, counts, (performance.now() - started) / 1000));
-      return outcomes;
+      this.#say(summaryOf(checked, items, (performance.now() - started) / 1000));
+      return checked;
     } catch (error) {
-      const read = `${parsed.size} of ${pins.length} archives had been read`;
-      this.#say(signal.aborted ? `Cancelled: ${read}, no result is kept. You can start again.` : `✗ ${(error as Error).message}`);
+      const done = `${step.done} archives, pages and files had been read`;
+      this.#say(
+        signal.aborted ? `Cancelled: ${done}, no result is kept. You can start again.` : `✗ Not checked: ${(error as Error).message}`,
+      );
       return undefined;
     } finally {
       this.#running = undefined;
-      this.#show(0, 0);
+      this.#show(undefined);
     }
   }
 
@@ -82,10 +82,11 @@ class VerifySite extends HTMLElement {
       this.#say(`No study has the claim “${wanted}”; the ids are in the ledger.`);
       return;
     }
-    const outcome = (await this.#check([study]))?.[0];
-    const checked = outcome?.claims.find((candidate) => candidate.claim === claim);
-    if (checked) this.#one('[data-one]').replaceChildren(element('ul', 'verify-claims', claimItem(this.#base, study, checked)));
-    else if (outcome && outcome.claims.length > 0) this.#say(`${study} has no claim “${claim ?? ''}”; the ids are in the ledger.`);
+    const checked = await this.#check([study]);
+    if (!checked) return;
+    const item = itemsOf(this.#base, checked, study).find(({ kind, id }) => kind !== 'document' && id === claim);
+    if (item) this.#one('[data-one]').replaceChildren(element('ul', 'verify-claims', itemView(item)));
+    else this.#say(`${study} has no claim “${claim ?? ''}”; the ids are in the ledger.`);
   }
 
   #clear(): void {
@@ -93,38 +94,38 @@ class VerifySite extends HTMLElement {
     for (const place of this.#all('[data-failures], [data-claims]')) place.hidden = true;
   }
 
-  /** Progress while something runs; `total` 0 = nothing does. Buttons keep the focus, so they are not disabled. */
-  #show(total: number, done: number): void {
+  /** Progress while something runs; undefined = nothing does. Buttons keep the focus, so they are not disabled. */
+  #show(step: Parameters<Progress>[0] | undefined): void {
     const progress = this.querySelector('progress')!;
-    progress.hidden = this.#one('[data-cancel]').hidden = total === 0;
-    progress.max = total || 1;
-    progress.value = done;
-    for (const button of this.#all('[data-check]')) button.ariaDisabled = String(total > 0);
+    progress.hidden = this.#one('[data-cancel]').hidden = step === undefined;
+    progress.max = step?.total ?? 1;
+    progress.value = step?.done ?? 0;
+    for (const button of this.#all('[data-check]')) button.ariaDisabled = String(step !== undefined);
   }
 
-  #showStudy(outcome: Outcome): void {
-    const { study, archives, claims } = outcome;
-    const section = this.#section(study);
-    section.querySelector('[data-outcome]')!.textContent = outcomeOf(outcome);
-    const pins = this.#pins.filter((pin) => pin.study === study);
-    for (const [i, cell] of section.querySelectorAll('[data-result]').entries()) {
-      const archive = archives.find(({ runId }) => runId === pins[i]?.runId);
-      if (archive?.problem) cell.append(element('span', 'bad', `✗ ${stateOf(archive.problem)}`));
-      else if (archive) cell.append(`✓ digest holds${archive.stored ? ', from this browser’s store' : ''}`);
+  /** The results of a study, or of the whole site for null, in their section. @returns what was checked of it */
+  #showPart(checked: CheckedSite, study: string | null): Item[] {
+    const items = itemsOf(this.#base, checked, study);
+    if (items.length === 0) return items;
+    const archives = checked.studies.find((own) => own.study === study)?.archives ?? [];
+    const section = this.#one(study === null ? '[data-whole]' : `section[data-study="${CSS.escape(study)}"]`);
+    section.querySelector('[data-outcome]')!.textContent = outcomeOf(archives, items);
+    for (const { runId, problem, stored } of archives) {
+      const cell = section.querySelector(`[data-run="${CSS.escape(runId)}"] [data-result]`);
+      if (problem) cell?.append(element('span', 'bad', `✗ ${stateOf(problem)}`));
+      else cell?.append(`✓ digest holds${stored ? ', from this browser’s store' : ''}`);
     }
     const details = section.querySelector<HTMLDetailsElement>('[data-claims]')!;
-    details.hidden = claims.length === 0;
-    details.querySelector('summary')!.textContent = 'Each claim and chart';
-    const failuresFirst = [...new Set([...differing(claims), ...claims])];
-    details.querySelector('ul')!.replaceChildren(...failuresFirst.map((claim) => claimItem(this.#base, study, claim)));
+    details.hidden = false;
+    details.querySelector('summary')!.textContent = study === null ? 'Each page and file' : 'Each claim, chart, page and file';
+    details.querySelector('ul')!.replaceChildren(...items.map(itemView));
+    return items;
   }
 
   async #keep(): Promise<void> {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const pages = ['', ...this.#studies.flatMap((study) => [`notes/${study}/`, `claims/${study}/`])];
-    const archives = this.#pins.map(({ runId }) => `bundles/${runId}.tgz`);
-    await loadSources(this.#studies);
-    const kept = await keep([...pages, ...archives].map((path) => this.#base + path));
+    const listed = JSON.parse(this.#one('script[data-addresses]').textContent) as string[];
+    const kept = await keep([...thisPage(), workerAddress, ...listed.map((path) => this.#base + path)]);
     if (kept)
       this.#one('[data-offline]').textContent = 'All that a check needs is now kept by this browser: it also runs without a network.';
   }

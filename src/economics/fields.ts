@@ -36,7 +36,7 @@ const number = (url: string, label: string, unit: Unit, [min, max]: readonly [nu
   kind: 'number',
   url,
   label,
-  expected: `a number from ${min} to ${max.toLocaleString('en-US')} (${unit})`,
+  expected: `a number from ${min} to ${max} (${unit})`,
   unit,
   min,
   max,

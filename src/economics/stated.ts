@@ -13,7 +13,8 @@ export interface Problem {
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
-export const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 60));
+export const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
 
 function fits(field: Field, value: unknown): boolean {
   if (field.kind === 'number') return typeof value === 'number' && value >= field.min && value <= field.max;
@@ -25,11 +26,15 @@ function fits(field: Field, value: unknown): boolean {
 export const problemsIn = (fields: Readonly<Record<string, Field>>, stated: Readonly<Record<string, unknown>>, at: string): Problem[] =>
   Object.entries(fields)
     .filter(([key, field]) => Object.hasOwn(stated, key) && !fits(field, stated[key]))
-    .map(([key, { label, expected }]) => ({
+    .map(([key, { kind, label, expected }]) => ({
       at: `${at}/${key}`,
       field: key,
-      message: `${label} is ${shown(stated[key])}, expected ${expected}.`,
+      message: `${label} is ${shown(stated[key])}, expected ${expected}.${kind === 'number' && isSeparated(stated[key]) ? SEPARATORS : ''}`,
     }));
+
+/** Digits with a comma, a space or a quotation mark between them. */
+const isSeparated = (value: unknown) => typeof value === 'string' && /\d[,\s'’]\d/.test(value);
+const SEPARATORS = ' Write 1.5 with a point, and no spaces or commas between thousands.';
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,25})?(e[+-]?\d{1,3})?$/i;
 
@@ -39,7 +44,7 @@ export function fromQuery(query: URLSearchParams, { workload, prices }: Names['f
     Object.fromEntries(
       Object.entries(fields).map(([key, { kind, url }]) => {
         const text = query.get(url)?.trim() ?? '';
-        return [key, kind === 'number' && NUMBER.test(text) ? Number(text) : text];
+        return [key, kind === 'number' && NUMBER.test(text) && Number.isFinite(Number(text)) ? Number(text) : text];
       }),
     );
   const stated = { workload: read(workload), prices: read(prices) };

@@ -3,6 +3,8 @@
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {}
+  document.earlyKeys = [];
+  addEventListener('keydown', (event) => document.earlyKeys?.push(event));
   const [visit] = performance.getEntriesByType('navigation');
   if (visit?.type === 'navigate' && !location.hash) document.documentElement.dataset.inSteps = '';
 }

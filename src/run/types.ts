@@ -13,7 +13,7 @@ export interface Source {
   /** Path of the file inside the archive, below its root folder. */
   file: string;
   /**
-   * JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s` or `rows 2 to 5, columns bytes and wall_s`; row 1 is the first after the
+   * JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s` or `rows 2 to 5, columns bytes and wall_s`; row 1 is the first below the
    * header) or metric name.
    */
   at: string;

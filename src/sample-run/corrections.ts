@@ -65,6 +65,16 @@ export function correctionsOf(before: Literals, after: Literals, said: Pick<Corr
   });
 }
 
+/** True where the newest correction of its claim says the same: the verb that wrote it ended before it published the new figure. */
+export function isRecorded({ study, claim, old, new: now }: Correction, corrections: readonly Correction[]): boolean {
+  const newest = historyOf(corrections, study, claim)[0];
+  return newest?.old.text === old.text && newest.new?.text === now?.text;
+}
+
+/** Where the newest correction of a claim says another figure than the study publishes. A claim that was retired may have come back. */
+export const unpublished = (corrections: readonly Correction[], study: string, published: Literals): Correction[] =>
+  corrections.filter((c) => c.new && c === historyOf(corrections, study, c.claim)[0] && c.new.text !== published[c.claim]?.text);
+
 /** Corrections of one claim, newest first. */
 export const historyOf = (corrections: readonly Correction[], study: string, claim: string): Correction[] =>
   corrections.filter((c) => c.study === study && c.claim === claim).toReversed();

@@ -2,15 +2,18 @@
 import { differingConditions, spoiledBy } from '../run/conditions.ts';
 import type { AaPair } from '../run/noise.ts';
 import type { Run } from '../run/types.ts';
-import { studyOf } from './index.ts';
+import { studyOf, type Study } from './index.ts';
+
+/** The pairs of the study of `a`, by the ids of their runs; none where `a` and `b` cannot be compared anyway. */
+export const aaIds = (a: Run, b: Run): NonNullable<Study['aa']> =>
+  spoiledBy(differingConditions(a, b), []).length > 0 ? [] : (studyOf(a)?.aa ?? []);
 
 /**
- * The pairs of the study of `a`; none, and nothing is read, where `a` and `b` cannot be compared anyway.
+ * The same pairs as runs; nothing is read where there are none.
  * @param load a run by its id; undefined where it is not pinned, which leaves out its pair
  */
 export async function aaPairs(a: Run, b: Run, load: (runId: string) => Promise<Run> | undefined): Promise<AaPair[]> {
-  if (spoiledBy(differingConditions(a, b), []).length > 0) return [];
-  const pairs = (studyOf(a)?.aa ?? []).map(async ([x, y]): Promise<AaPair[]> => {
+  const pairs = aaIds(a, b).map(async ([x, y]): Promise<AaPair[]> => {
     const [first, second] = [load(x), load(y)];
     return first && second ? [[await first, await second]] : [];
   });

@@ -2,7 +2,7 @@
 import type { EvaluatedClaim, EvaluatedNumber, EvaluatedVerdict } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
-import { isQuoted, loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
+import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import type { Run } from '../run/types.ts';
 import { byId, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
 import { studies, type Study } from './index.ts';
@@ -71,14 +71,4 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
     charts,
     chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...charts(runs.canonical)]),
   };
-}
-
-/** Every chart that has files of its own: the figures of notes, and the charts of runs that prose quotes or did. */
-export async function quotedCharts(): Promise<ChartSpec[]> {
-  const all = await Promise.all(studies.map(({ id }) => openStudy(id)));
-  return all.flatMap((s) => {
-    const pins = s.pins.map(({ pin }) => pin);
-    const quoted = s.pins.filter(({ pin }) => isQuoted(pin, pins));
-    return [...s.study.figures(s.runs), ...quoted.flatMap(({ run }) => s.charts(run))];
-  });
 }

@@ -10,6 +10,7 @@ import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { attempt, caught, evaluateStudy, readAs, type StudyRun } from '../studies/evaluate.ts';
 import { studyOf, type Study } from '../studies/index.ts';
+import { reasonOf } from './open-partly.ts';
 
 /** A claim that the run does not support with figures, and why. */
 interface UnreadClaim extends Pick<LedgerRow, 'id' | 'text'> {
@@ -91,9 +92,6 @@ function leftOut(told: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: s
   const lost = !(told instanceof Error) && reads(told, canonical) && !reads(now, run) && !reads(now, canonical);
   return lost ? `${run}.tgz holds none of the figures that it is computed from.` : null;
 }
-
-/** Without the place `claim <id>` that evaluation put in front. */
-const reasonOf = ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message);
 
 /** What `make` draws; where the run lacks what that needs, the published charts without their data and with the reason. */
 function madeOrMissing(make: () => ChartSpec[], published: () => ChartSpec[], run: Run): ChartSpec[] {

@@ -2,37 +2,36 @@
  * What a reader's browser can do with archives: fetch and check pinned ones, open the reader's own, evaluate studies on them.
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
-import { sha256 } from '../bundle/digest.ts';
 import { readBundle } from '../bundle/index.ts';
-import { siteAddresses } from '../charts/addresses.ts';
-import { figureHtml } from '../charts/figure.ts';
-import { ledgerRows } from '../claims/ledger.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import type { StudyRuns } from '../claims/types.ts';
+import { documentsOf, documentsOfSite } from '../documents/list.ts';
+import type { SiteDocument } from '../documents/pieces.ts';
+import { siteOf, type Site } from '../documents/site.ts';
 import { parseRun } from '../formats/index.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
-import { DataError, isDataError } from '../run/errors.ts';
-import type { Provenance, Run } from '../run/types.ts';
+import { DataError } from '../run/errors.ts';
+import type { Run } from '../run/types.ts';
+import type { Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
-import { byId, caught, evaluateStudy } from '../studies/evaluate.ts';
-import { studies, studyOf, type Study } from '../studies/index.ts';
-import { chartsIn, expectedOf } from './expected.ts';
-import { judge, type CheckedClaim, type Printed } from './judge.ts';
+import { byId, caught } from '../studies/evaluate.ts';
+import { studies, studyOf } from '../studies/index.ts';
+import {
+  checkDocument,
+  claimsAfter,
+  differencesOfCard,
+  problemOf,
+  type CheckedArchive,
+  type CheckedClaim,
+  type CheckedDocument,
+  type ShownClaim,
+} from './check.ts';
+import { openPartly, type PartlyOpened } from './open-partly.ts';
 import { readNote, type LabelledRun, type NoteReading } from './read-note.ts';
-import { STORED_HEADER } from './stored.ts';
+import { fetchArchive, fetchText, type Server } from './served.ts';
 
-/** A pin as pages hand it to the browser. */
-export interface PinnedArchive {
-  runId: string;
-  study: string;
-  label: string;
-  canonical: boolean;
-  provenance: Provenance;
-  /** SHA-256 of the archive, lower-case hex, and its size. */
-  sha256: string;
-  bytes: number;
-}
+/** What pages know of a pinned run. */
+export type PinnedArchive = Pin;
 
 /** A run with the charts of the study that it belongs to; `study` null where none knows its figures. */
 export interface OpenedRun {
@@ -41,37 +40,38 @@ export interface OpenedRun {
   charts: readonly ChartSpec[];
 }
 
-/** A pinned archive after a check. */
-export interface CheckedArchive {
-  runId: string;
-  /** True when it did not come from the network but from this browser's store (the service worker keeps it). */
-  stored: boolean;
-  /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
-  problem: { code: string; message: string } | null;
-}
-
-/** What pages say of one study. */
-export interface Told {
-  printed: readonly Printed[];
-  /** Its note as served, and the note's source as the program holds it, which says what must be printed; absent where one number is checked. */
-  note?: { html: string; source: string; base: string };
-}
-
 export interface CheckedStudy {
+  study: string;
   archives: readonly CheckedArchive[];
-  /** Claims, then the charts of the note. Empty when an archive has a problem: nothing is recomputed from the rest. */
+  /** Claims, judged claims of the source, then the charts that the note places. */
   claims: readonly CheckedClaim[];
 }
 
-export type Progress = (step: { runId: string; state: 'fetched' | 'digest holds' | 'parsed' }) => void;
+export interface CheckedSite {
+  /** In the order asked for. */
+  studies: readonly CheckedStudy[];
+  documents: readonly CheckedDocument[];
+}
+
+export interface CheckedCard {
+  /** The archives that the claim was recomputed from, or those that it lacks. */
+  archives: readonly CheckedArchive[];
+  /** The number as readers should see it, or the verdict; null where an archive that it reads was refused. */
+  recomputed: string | null;
+  differences: readonly string[];
+}
+
+/** How many archives and documents are done, of those known so far. */
+export type Progress = (step: { done: number; total: number }) => void;
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
-/**
- * @param archiveAddress where the archive of a run is served
- * @param get replaces `fetch`, for tests
- */
-export function createWorkbench(archiveAddress: (runId: string) => string, get: typeof fetch = (...request) => fetch(...request)) {
+/** Documents that are fetched at the same time. */
+const AT_ONCE = 8;
+
+/** @param options what the program knows of the site, and the way to what is served */
+export function createWorkbench({ expected, base, origin, get, alive }: Pick<Site, 'expected' | 'origin'> & Server) {
+  const server: Server = { base, get, alive };
   const parsed = new Map<string, Run>();
 
   async function parse(name: string, bytes: Uint8Array): Promise<Run> {
@@ -80,61 +80,75 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     return run;
   }
 
-  /**
-   * A pinned archive, fetched.
-   * @param cache how the browser's cache is used; `reload` when what the site serves now is what is checked
-   * @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`
-   */
-  async function fetchPinned(pin: PinnedArchive, cache: RequestCache, progress?: Progress) {
-    const address = archiveAddress(pin.runId);
-    const response = await get(address, { cache }).catch((cause: unknown) => {
-      throw new DataError('archive-unreachable', address, 'the archive cannot be fetched; check the connection and try again.', { cause });
-    });
-    if (!response.ok) throw new DataError('archive-unreachable', address, `the server answers ${response.status}, expected the archive.`);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    progress?.({ runId: pin.runId, state: 'fetched' });
-    const digest = await sha256(bytes);
-    if (digest !== pin.sha256)
-      throw new DataError('pin-digest', `${pin.runId}.tgz`, `has SHA-256 ${digest}, expected ${pin.sha256} as pinned; do not trust it.`);
-    if (bytes.length !== pin.bytes)
-      throw new DataError('pin-size', `${pin.runId}.tgz`, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; do not trust it.`);
-    progress?.({ runId: pin.runId, state: 'digest holds' });
-    return { bytes, stored: response.headers.has(STORED_HEADER) };
-  }
-
   /** The run in fetched bytes, parsed at most once. @throws DataError `pin-provenance`, and what is wrong with the archive */
-  async function runIn(pin: PinnedArchive, bytes: Uint8Array, progress?: Progress): Promise<Run> {
+  async function runIn(pin: Pin, bytes: Uint8Array): Promise<Run> {
     const run = parsed.get(pin.sha256) ?? (await parse(`${pin.runId}.tgz`, bytes));
     if (run.id !== pin.runId || run.provenance !== pin.provenance) {
-      const expected = `${pin.runId}, ${pin.provenance}`;
+      const pinned = `${pin.runId}, ${pin.provenance}`;
       throw new DataError(
         'pin-provenance',
         `${pin.runId}.tgz`,
-        `holds run ${run.id}, ${run.provenance}, expected ${expected} as pinned; do not trust it.`,
+        `holds run ${run.id}, ${run.provenance}, expected ${pinned} as pinned; do not trust it.`,
       );
     }
-    progress?.({ runId: pin.runId, state: 'parsed' });
     return run;
   }
 
-  /** The run of a pinned archive, fetched at most once. @throws as `fetchPinned`, `runIn` */
-  const pinnedRun = async (pin: PinnedArchive): Promise<Run> =>
-    parsed.get(pin.sha256) ?? runIn(pin, (await fetchPinned(pin, 'default')).bytes);
+  function pinOf(runId: string): Pin {
+    const pin = expected.pins.find((own) => own.runId === runId);
+    if (!pin) throw new DataError('run-unknown', runId, 'is not among the pinned runs of this program; reload the page.');
+    return pin;
+  }
 
-  /** Fetches an archive anew; what is wrong with it is reported, not thrown, so that a check names them all. */
-  async function checkArchive(pin: PinnedArchive, progress?: Progress): Promise<CheckedArchive & { pin: PinnedArchive; run?: Run }> {
+  /** The run of a pinned archive, fetched at most once. @throws as `fetchArchive`, `runIn` */
+  const pinnedRun = async (pin: Pin): Promise<Run> =>
+    parsed.get(pin.sha256) ?? runIn(pin, (await fetchArchive(server, pin, 'default')).bytes);
+
+  const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
+
+  /** Fetches an archive anew; what is wrong with it is kept, so that a check names them all. */
+  async function checkArchive(pin: Pin): Promise<CheckedArchive & { run: Run | Error }> {
     const { runId } = pin;
     try {
-      const { bytes, stored } = await fetchPinned(pin, 'reload', progress);
-      return { runId, stored, problem: null, pin, run: await runIn(pin, bytes, progress) };
+      const { bytes, stored } = await fetchArchive(server, pin, 'reload');
+      const run = await runIn(pin, bytes);
+      alive();
+      return { runId, stored, problem: null, run };
     } catch (error) {
-      if (!isDataError(error)) throw error;
-      return { runId, stored: false, problem: { code: error.code, message: error.message }, pin };
+      return { runId, stored: false, problem: problemOf(error), run: error as Error };
     }
   }
 
-  const studyRuns = (study: string, pins: readonly PinnedArchive[]): Promise<LabelledRun[]> =>
-    Promise.all(pins.filter((pin) => pin.study === study).map(async (pin) => ({ pin, run: await pinnedRun(pin), label: pin.label })));
+  /** A study on its archives, fetched anew. @param done is called for each archive */
+  async function openAnew(id: string, done: () => void = () => undefined): Promise<{ opened: PartlyOpened; archives: CheckedArchive[] }> {
+    const pins = pinsOf(id);
+    const checked = await Promise.all(pins.map((pin) => checkArchive(pin).finally(done)));
+    const runs = new Map(checked.map(({ runId, run }) => [runId, run]));
+    const opened = openPartly(byId('study', id, studies), pins, ({ runId }) => {
+      const run = runs.get(runId)!;
+      if (run instanceof Error) throw run;
+      return run;
+    });
+    return { opened, archives: checked.map(({ runId, stored, problem }) => ({ runId, stored, problem })) };
+  }
+
+  const site = (opened: readonly PartlyOpened[]): Site => siteOf({ base, origin, expected }, opened);
+
+  async function checkDocuments(documents: readonly SiteDocument[], done: () => void): Promise<CheckedDocument[]> {
+    const checked: CheckedDocument[] = [];
+    const waiting = documents.entries();
+    const next = async () => {
+      for (const [i, document] of waiting) {
+        checked[i] = await checkDocument(document, (path) => fetchText(server, path));
+        done();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    return checked;
+  }
+
+  const studyRuns = (study: string): Promise<LabelledRun[]> =>
+    Promise.all(pinsOf(study).map(async (pin) => ({ pin, run: await pinnedRun(pin), label: pin.label })));
 
   function opened(run: Run, among: readonly { run: Run; label: string }[] = []): OpenedRun {
     const study = studyOf(run);
@@ -146,14 +160,14 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     /** Opens an archive of the reader's. @throws DataError what is wrong with it */
     open: async (name: string, bytes: ArrayBuffer): Promise<OpenedRun> => opened(await parse(name, new Uint8Array(bytes))),
 
-    openPinned: async (pin: PinnedArchive): Promise<OpenedRun> => opened(await pinnedRun(pin)),
+    openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId))),
 
     /** What a run that was opened before says about costs, by the digest of its archive. */
     economics: (digest: string): RunFigures => runFiguresOf(openedBefore(digest), studyOf(openedBefore(digest))),
 
     /** What a pinned run says about costs. */
-    async economicsOfPin(pin: PinnedArchive): Promise<RunFigures> {
-      const run = await pinnedRun(pin);
+    async economicsOfPin(runId: string): Promise<RunFigures> {
+      const run = await pinnedRun(pinOf(runId));
       return runFiguresOf(run, studyOf(run));
     },
 
@@ -161,49 +175,65 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
      * Compares two runs that were opened before, by the digests of their archives. The noise between them is read from pinned A/A pairs.
      * @throws DataError as `openPinned`
      */
-    async compare(a: string, b: string, pins: readonly PinnedArchive[]): Promise<Comparison> {
+    async compare(a: string, b: string): Promise<Comparison> {
       const runs = [openedBefore(a), openedBefore(b)] as const;
       const pairs = await aaPairs(...runs, (runId) => {
-        const pin = pins.find((p) => p.runId === runId);
+        const pin = expected.pins.find((own) => own.runId === runId);
         return pin && pinnedRun(pin);
       });
       return compareRuns(...runs, pairs);
     },
 
     /**
-     * Fetches every archive of a study anew, recomputes its claims and compares them with what pages say.
-     * @param told asked for at once, so that pages are read while archives are
-     * @throws DataError `claim-failed`, and what `told` throws
+     * Fetches every archive of some studies anew, recomputes all that the site serves of them, and compares it with what it serves
+     * now; with all studies, also what belongs to none alone.
+     * @throws DataError `study-unknown`
      */
-    async check(study: string, pins: readonly PinnedArchive[], told: () => Promise<Told>, progress?: Progress): Promise<CheckedStudy> {
-      const known = byId('study', study, studies);
-      const own = pins.filter((pin) => pin.study === study);
-      const [pages, ...checked] = await Promise.all([told(), ...own.map((pin) => checkArchive(pin, progress))]);
-      const archives = checked.map(({ runId, stored, problem }) => ({ runId, stored, problem }));
-      if (archives.some(({ problem }) => problem)) return { archives, claims: [] };
-      const read = checked.flatMap(({ pin, run }) => (run ? [{ pin, run, label: pin.label }] : []));
-      const evaluated = evaluateStudy(known, read);
-      const rows = ledgerRows({ study: known, ...evaluated }, new Set());
-      const { printed, note } = pages;
-      const claims = judge(rows, evaluated.claims, printed, note ? expectedOf(known, rows, note.source) : []);
-      return { archives, claims: note ? [...claims, ...checkCharts(note, chartsOf(known, evaluated.runs, read))] : claims };
+    async check(ids: readonly string[], progress: Progress = () => undefined): Promise<CheckedSite> {
+      let [done, total] = [0, ids.flatMap(pinsOf).length];
+      const step = () => {
+        alive();
+        progress({ done: (done += 1), total });
+      };
+      const opened = await Promise.all(ids.map((id) => openAnew(id, step)));
+      const own = site(opened.map((study) => study.opened));
+      const whole = studies.every(({ id }) => ids.includes(id));
+      const documents = [...own.studies.flatMap((study) => documentsOf(own, study)), ...(whole ? documentsOfSite(own) : [])];
+      total += documents.length;
+      const checked = await checkDocuments(documents, step);
+      return {
+        studies: opened.map(({ opened, archives }) => ({ study: opened.study.id, archives, claims: claimsAfter(opened, own, checked) })),
+        documents: checked,
+      };
     },
 
-    /** How many studies, claims of theirs and judged claims of sources there are. */
-    totals: () => ({
-      studies: studies.length,
-      claims: studies.flatMap(({ claims }) => claims).length,
-      audits: studies.flatMap(({ audit }) => audit).length,
-    }),
+    /**
+     * Recomputes one claim from archives that are fetched anew and compares it with all that a card and its page show of it.
+     * @param claim without its study; of an audit `audit-<number>`
+     * @throws DataError `study-unknown`, `claim-unknown`
+     */
+    async checkClaim(study: string, claim: string, shown: ShownClaim): Promise<CheckedCard> {
+      const { opened, archives } = await openAnew(study);
+      const { row, id } = byId('claim', `${study}/${claim}`, site([opened]).studies[0]!.ledger);
+      if (!row) return { archives: archives.filter(({ problem }) => problem), recomputed: null, differences: [opened.failures.get(id)!] };
+      const read = new Set(row.runs.map((run) => run.id));
+      return {
+        // A judged claim may rest on what no run records.
+        archives: read.size > 0 ? archives.filter(({ runId }) => read.has(runId)) : archives,
+        recomputed: row.published ?? row.verdict,
+        differences: differencesOfCard(row, shown, base),
+      };
+    },
+
+    /** The pinned runs of a study. */
+    pins: pinsOf,
 
     /**
      * The note of a study as another run reads it: a pinned one, or one that was opened before, by the digest of its archive.
      * @throws DataError as `openPinned`; `run-of-another-study`
      */
-    async readNote(study: string, pins: readonly PinnedArchive[], digest: string): Promise<NoteReading> {
-      const pinned = await studyRuns(study, pins);
-      return readNote(byId('study', study, studies), pinned, openedBefore(digest));
-    },
+    readNote: async (study: string, digest: string): Promise<NoteReading> =>
+      readNote(byId('study', study, studies), await studyRuns(study), openedBefore(digest)),
   };
 
   function openedBefore(digest: string): Run {
@@ -211,20 +241,4 @@ export function createWorkbench(archiveAddress: (runId: string) => string, get: 
     if (!run) throw new DataError('run-not-open', digest, 'no archive with this digest is open; open it first.');
     return run;
   }
-}
-
-/** The charts that a note may place, drawn from these runs. */
-const chartsOf = (study: Study, runs: StudyRuns, read: readonly LabelledRun[]) => [
-  ...study.figures(runs),
-  ...study.charts(runs.canonical, read),
-];
-
-/** Each chart that the note's source places must stand in the note as it is drawn now: drawing, table and all, character for character. */
-function checkCharts({ html, source, base }: NonNullable<Told['note']>, specs: readonly ChartSpec[]): CheckedClaim[] {
-  return chartsIn(source).map((id) => {
-    const spec = byId('chart', id, specs);
-    const same = html.includes(figureHtml(spec, siteAddresses(base)));
-    const differences = same ? [] : ['In the note: its drawing, its table or its words are not those that are drawn from the archives.'];
-    return { claim: `chart ${id}`, kind: 'chart', label: spec.title, recomputed: null, differences };
-  });
 }

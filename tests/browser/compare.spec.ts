@@ -45,7 +45,9 @@ test('lays two runs side by side with the figures of both, the ratio and a verdi
     expect(own.length).toBeGreaterThan(20);
     expect(own.filter((value) => !known.has(value))).toEqual([]);
   }
-  await expect(page.locator('.comparison .counts')).toContainText(/\d+ different, \d+ not distinguishable/);
+  // Two runs of the same thing: whatever differs is noise.
+  await expect(page.locator('.comparison .counts')).toContainText(/: \d+ equal, \d+ not distinguishable\./);
+  await expect(page.locator('.comparison > p').last()).toContainText('They are the two runs compared here');
   await readThrough(page);
   expect(await page.locator('.comparison ct-chart[data-state="drawn"]').count()).toBeGreaterThan(3);
 
@@ -116,6 +118,17 @@ test.describe("the reader's own bundle", () => {
     await expect(page.locator('.compare-status')).toContainText('not in the address');
     expect(new URL(page.url()).searchParams.has('b')).toBe(false);
     expect(requests.filter((request) => !/^GET \/(bundles\/dgp-[\w-]+\.tgz|icon\.svg)$/.test(request))).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  test('is judged by the noise between pinned runs that are made like it', async ({ page, troubles }) => {
+    await page.goto('/compare/');
+    await openOwn(page, 'dgp-2core-20261120-readbuf-256k');
+    await choice(page, 'a').selectOption(control);
+    await chooseOwn(page, 'b');
+    await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
+    await expect(page.locator('.comparison .counts')).toContainText(/: \d+ different, \d+ equal, \d+ not distinguishable\./);
+    await expect(page.locator('.comparison > p').last()).toContainText(`(an A/A pair), ${typescript} and ${control}: throughput up to `);
     expect(troubles).toEqual([]);
   });
 

@@ -115,6 +115,21 @@ test('the browser’s own way back changes the run, and a link inside the note d
   await expect(banner(page)).toContainText(run);
 });
 
+test('each run that is chosen is a step of the browser’s way back, up to the published run', async ({ page }) => {
+  await page.goto(note);
+  await choose(page, run);
+  await expect(banner(page)).toContainText(run);
+  await choose(page, 'dgp-2core-20261120-typescript');
+  await expect(banner(page)).toContainText('TypeScript');
+  await page.goBack();
+  await expect(banner(page)).toContainText(run);
+  await page.goBack();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page).toHaveURL(note);
+  await page.goForward();
+  await expect(banner(page)).toContainText(run);
+});
+
 test('a figure that is not recorded offers a run that holds it, in place', async ({ page, troubles }) => {
   await page.goto(note);
   const chart = page.locator('ct-chart[data-chart="peak-rss"]');

@@ -1,5 +1,5 @@
 /** Search and keyboard shortcuts: everything is loaded when it is first asked for, and nothing comes from elsewhere. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inaccessible, note, test } from './site.ts';
 
 test('"/" opens the search, which finds notes, claims and runs', async ({ page, troubles }) => {
@@ -77,3 +77,22 @@ test('"?" lists the shortcuts, and single keys can be switched off', async ({ pa
   await expect(page).toHaveURL(/\/notes\/haproxy-slz\/$/);
   expect(troubles).toEqual([]);
 });
+
+for (const [name, typed, outcome] of [
+  ['opens the search for what was typed after it', '/tax', (page: Page) => expect(page.getByRole('searchbox')).toHaveValue('tax')],
+  ['leads to the next note', 'n', (page: Page) => expect(page).toHaveURL(/\/notes\/haproxy-slz\/$/)],
+] as const)
+  test(`a key pressed before the modules are loaded ${name}`, async ({ context }) => {
+    // Without the fixture's `goto`, which waits for the modules.
+    const page = await context.newPage();
+    const modules = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await modules.promise;
+      await route.continue();
+    });
+    await page.goto(note);
+    await page.keyboard.type(typed);
+    modules.resolve(undefined);
+    await outcome(page);
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  });

@@ -7,7 +7,8 @@ import { comparisonHtml } from '../../src/report/compare-html.ts';
 import { runHtml } from '../../src/report/run-page.ts';
 import { compareRuns } from '../../src/run/compare.ts';
 import { isDataError } from '../../src/run/errors.ts';
-import { createWorkbench, type OpenedRun } from '../../src/workbench/workbench.ts';
+import type { OpenedRun } from '../../src/workbench/workbench.ts';
+import { archivesOnly, benchOn } from '../workbench/bench.ts';
 import { elementsIn } from '../site/dist.ts';
 import { hostileArchives } from './hostile.ts';
 
@@ -31,7 +32,7 @@ const active = (html: string): string[] =>
 
 describe('a hostile archive', () => {
   it.each(hostileArchives())('$name: $outcome', async ({ name, bytes, outcome }) => {
-    const bench = createWorkbench((runId) => runId);
+    const bench = benchOn(archivesOnly());
     const opened = await bench.open(`${name}.tgz`, new Uint8Array(bytes).buffer).catch((error: unknown) => error);
     if (opened instanceof Error) {
       if (!isDataError(opened)) throw opened;

@@ -2,15 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
 import { usesIn } from '../../src/cli/pin-note.ts';
 import { pin, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
+import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
-import { recover } from '../../src/sample-run/write.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
 
 const STUDY = 'deltaglider-proxy';
@@ -167,6 +167,10 @@ describe('tax pin', () => {
       /put-ratio +11\.9× +→ +2\.0× +−83\.6 % +not comparable \(harness, hardware not recorded alike, dataset not recorded alike\)/,
     );
     expect(text).toContain('Refused: ');
+    // Flags that say the same are one line, with the modes.
+    const flags = text.slice(text.indexOf('Flags: '), text.indexOf('\n\nPublished')).split('\n').slice(1);
+    expect(flags).toContainEqual(expect.stringMatching(/reference-not-counted .* Touches compression, compression_encryption\.$/));
+    expect(new Set(flags).size).toBe(flags.length);
     expect(text).not.toContain('\x1b');
   });
 
@@ -180,7 +184,7 @@ describe('tax pin', () => {
     const [old, recorded] = [publishedNow(), correctionsNow().length];
     const result = await told(pinned, { canonical: true, allowFailingVerdicts: true });
     expect(result).toMatchObject({ outcome: 'pinned', clean: true });
-    expect(result.files).toEqual(['pins.json', `published/${STUDY}.json`, 'corrections.json'].map((file) => join(data, file)));
+    expect(result.files).toEqual(['corrections.json', `published/${STUDY}.json`, 'pins.json'].map((file) => join(data, file)));
     expect(publishedNow()['put-ratio']!.text).toBe('6.2×');
     const changed = Object.keys(old).filter((id) => old[id]!.text !== publishedNow()[id]?.text);
     const corrections = correctionsNow().slice(recorded);
@@ -268,10 +272,9 @@ const killer = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs/promises';
   import { syncBuiltinESMExports } from 'node:module';
   let left = Number(process.env.KILL_AT);
-  for (const name of ['mkdir', 'copyFile', 'open', 'rename', 'rm']) {
+  for (const name of ['mkdir', 'writeFile', 'rename', 'rm']) {
     const real = fs[name];
-    const counts = (path, flags) => name !== 'open' || flags === 'w';
-    fs[name] = (...args) => (counts(...args) && left-- === 0 ? process.kill(process.pid, 'SIGKILL') : real(...args));
+    fs[name] = (...args) => (left-- === 0 ? process.kill(process.pid, 'SIGKILL') : real(...args));
   }
   syncBuiltinESMExports();
 `)}`;
@@ -279,60 +282,84 @@ const killed = (at: number, args: readonly string[]) =>
   spawnSync(process.execPath, ['--import', killer, ...args], { env: { ...process.env, KILL_AT: String(at) }, encoding: 'utf8' });
 
 describe('an interrupted pin', () => {
-  it('leaves the tree as it was or as it is meant to be, wherever it is killed', async () => {
+  it('leaves each file old or new, the new ones first in their order, wherever it is killed', () => {
     const root = join(dir, 'small');
-    const start = () => {
-      rmSync(root, { recursive: true, force: true });
-      mkdirSync(join(root, 'bundles'), { recursive: true });
-      writeFileSync(join(root, 'pins.json'), 'old pins');
-      writeFileSync(join(root, 'bundles/old.tgz'), 'old archive');
+    const old: Readonly<Record<string, string>> = {
+      'corrections.json': 'old corrections',
+      'pins.json': 'old pins',
+      'bundles/old.tgz': 'old archive',
     };
+    const changes = [
+      { path: 'bundles/new.tgz', content: 'new archive' },
+      { path: 'corrections.json', content: 'new corrections' },
+      { path: 'published/s.json', content: 'new figures' },
+      { path: 'pins.json', content: 'new pins' },
+      { path: 'bundles/old.tgz', content: null },
+    ];
     const script = join(dir, 'write.ts');
     writeFileSync(
       script,
-      `import { writeTogether } from ${JSON.stringify(join(process.cwd(), 'src/sample-run/write.ts'))};
-       await writeTogether([{ path: 'bundles/new.tgz', content: 'new archive' }, { path: 'pins.json', content: 'new pins' },
-         { path: 'published/s.json', content: 'new' }, { path: 'bundles/old.tgz', content: null }], ${JSON.stringify(root)});`,
+      `import { writeInOrder } from ${JSON.stringify(join(process.cwd(), 'src/sample-run/write.ts'))};
+       await writeInOrder(${JSON.stringify(changes)}, ${JSON.stringify(root)});`,
     );
-    start();
-    const before = tree(root);
-    const ends: string[] = [];
-    for (let at = 0; ; at += 1) {
-      start();
-      const child = killed(at, [script]);
-      const torn = tree(root);
-      await recover(root);
-      const after = tree(root);
-      const undone = after['pins.json'] === before['pins.json'];
-      if (undone) expect(after, `killed at ${at}`).toEqual(before);
-      else expect(Object.keys(after), `killed at ${at}`).toEqual(['bundles/new.tgz', 'pins.json', 'published/s.json']);
-      ends.push(`${JSON.stringify(torn) === JSON.stringify(before) ? 'untouched' : 'torn'}, ${undone ? 'undone' : 'done'}`);
-      if (child.signal === null) {
-        expect(child.status, child.stderr).toBe(0);
-        break;
+    const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null);
+    const prefixes: number[] = [];
+    for (let at = 0; prefixes.at(-1) !== changes.length; at += 1) {
+      rmSync(root, { recursive: true, force: true });
+      for (const [path, content] of Object.entries(old)) {
+        mkdirSync(join(root, path, '..'), { recursive: true });
+        writeFileSync(join(root, path), content);
       }
+      const child = killed(at, [script]);
+      const made = changes.map(({ path, content }) => {
+        expect([content, old[path] ?? null], `${path}, killed at ${at}`).toContain(read(path));
+        return read(path) === content;
+      });
+      prefixes.push(made.filter(Boolean).length);
+      expect(made, `killed at ${at}`).toEqual(changes.map((_, i) => i < prefixes.at(-1)!));
+      expect(child.signal, child.stderr).toBe(prefixes.at(-1) === changes.length ? null : 'SIGKILL');
     }
-    expect(new Set(ends)).toEqual(new Set(['untouched, undone', 'torn, undone', 'torn, done']));
-    expect(ends.at(-1)).toBe('torn, done');
-    expect(ends.indexOf('torn, done')).toBe(ends.lastIndexOf('torn, undone') + 1);
+    expect(new Set(prefixes)).toEqual(new Set([0, 1, 2, 3, 4, 5]));
   }, 60_000);
 
-  it('is undone by the next verb, which says so', () => {
-    const before = tree();
+  const found = async () => {
+    const { findings } = JSON.parse((await verify({ data, json: true })).text) as { findings: { code: string }[] };
+    return new Set(findings.map(({ code }) => code));
+  };
+
+  it.each([
+    ['a new archive', () => newBundle(), ['pin-unlisted', 'pin-unlisted', 'pin-unlisted']],
+    ['an archive that is there', () => pinned, ['correction-ahead', 'published-differs']],
+  ])(
+    'of %s is found by `tax verify` after each file, and the same verb makes up for the rest',
+    async (_, archiveOf, codes) => {
+      const [archive, before] = [archiveOf(), join(dir, 'before')];
+      const all = { canonical: true, allowFailingVerdicts: true };
+      cpSync(data, before, { recursive: true });
+      const { files } = await told(archive, all);
+      const [meant, after] = [tree(), join(dir, 'after')];
+      cpSync(data, after, { recursive: true });
+      expect(files.length).toBe(codes.length + 1);
+      for (const [i, code] of codes.entries()) {
+        rmSync(data, { recursive: true });
+        cpSync(before, data, { recursive: true });
+        for (const file of files.slice(0, i + 1)) cpSync(join(after, relative(data, file)), file);
+        expect(await found(), `after ${i + 1} files`).toContain(code);
+        expect((await told(archive, all)).outcome).toBe('pinned');
+        expect(tree(), `after ${i + 1} files`).toEqual(meant);
+      }
+    },
+    60_000,
+  );
+
+  it('is made up for by the verb itself, from the terminal', async () => {
     const archive = newBundle();
     const verb = ['src/cli/main.ts', 'pin', archive, '--study', STUDY, '--data', data];
-    expect(killed(8, verb).signal).toBe('SIGKILL');
-    expect(existsSync(join(data, '.pin-journal'))).toBe(true);
-    const next = spawnSync(process.execPath, ['src/cli/main.ts', 'list', '--data', data], { encoding: 'utf8' });
-    expect([next.status, next.stderr]).toEqual([0, 'tax: undid an interrupted pin: bundles/new-run.tgz, pins.json\n']);
-    expect(tree()).toEqual(before);
+    expect(killed(5, verb).signal).toBe('SIGKILL');
+    expect(existsSync(join(data, 'bundles/new-run.tgz'))).toBe(true);
+    expect((await list({ data })).includes('new-run')).toBe(false);
+    expect(spawnSync(process.execPath, verb, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    expect((await list({ data })).includes('new-run')).toBe(true);
+    expect(globSync('**/*.part', { cwd: data })).toEqual([]);
   }, 30_000);
-
-  it('is waited for while its process lives', async () => {
-    mkdirSync(join(data, '.pin-journal'));
-    writeFileSync(join(data, '.pin-journal/manifest.json'), JSON.stringify({ pid: process.ppid, files: [] }));
-    await expect(recover(data)).rejects.toHaveProperty('code', 'data-busy');
-    writeFileSync(join(data, '.pin-journal/manifest.json'), '{');
-    await expect(recover(data)).rejects.toHaveProperty('code', 'data-journal');
-  });
 });

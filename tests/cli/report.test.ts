@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { report } from '../../src/cli/report.ts';
 import { tarOf } from '../bundle/tar.ts';
 import { active, elementsIn } from '../report/markup.ts';
+import { rocksdbBlob } from '../../src/studies/rocksdb-blob/index.ts';
 
 // The command line starts anew in each of its tests.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -161,8 +162,14 @@ describe('the verb', () => {
       { name: 'bare/t.csv', body: 'v\r\n1\r\n' },
     ];
     writeFileSync(file('bare.tgz'), gzipSync(tarOf(...members)));
+    const neutral = await report(file('bare.tgz'), { out: file('neutral.html') });
+    expect(neutral.clean).toBe(true);
+    const charts = vi.spyOn(rocksdbBlob, 'charts').mockImplementation(() => {
+      throw new Error('a figure is missing');
+    });
     const { text, clean } = await report(file('bare.tgz'), { out: file('bare.html') });
-    expect([clean, text]).toEqual([false, expect.stringContaining('No charts: ')]);
+    charts.mockRestore();
+    expect([clean, text]).toEqual([false, expect.stringContaining('No charts: a figure is missing')]);
     expect(readFileSync(file('bare.html'), 'utf8')).toContain('The charts cannot be drawn.');
   });
 

@@ -79,6 +79,13 @@ function resolveAt(content: unknown, at: string): unknown {
     return typeof value === 'number' ? String(value) : value;
   }
   const lines = (content as string).split(/\r?\n/);
+  const range = /^rows (\d+) to (\d+), columns (\w+) and (\w+)$/.exec(at);
+  if (range) {
+    const [from, to] = [Number(range[1]), Number(range[2])];
+    const cellsOf = (line: string) => range.slice(3).map((column) => line.split(',')[lines[0]!.split(',').indexOf(column)]);
+    const found = lines.slice(from, to + 1).map(cellsOf);
+    return found.length === to - from + 1 && found.flat().every(isNumber) ? found : undefined;
+  }
   const cell = /^row (\d+), column (.+)$/.exec(at);
   if (cell) return lines[Number(cell[1])]?.split(',')[lines[0]!.split(',').indexOf(cell[2]!)];
   const sample = lines.find((line) => line.startsWith(`${at} `))?.slice(at.length + 1);

@@ -22,8 +22,13 @@ describe.each([
   ['a negative amount', { retention: -1 }, '#/retention', 'Retention is -1, expected a number from 0 to'],
   ['text for a number', { artifactMb: '125' }, '#/artifactMb', 'Size of an artifact is "125", expected a number'],
   ['a share above 1', { deltaEligibleShare: 80 }, '#/deltaEligibleShare', 'is 80, expected a number from 0 to 1'],
-  ['not a number', { utilisation: Number.NaN }, '#/utilisation', 'expected a number'],
-  ['infinity', { readsPerStoredByte: Number.POSITIVE_INFINITY }, '#/readsPerStoredByte', 'expected a number'],
+  ['not a number', { utilisation: Number.NaN }, '#/utilisation', 'is NaN, expected a number'],
+  [
+    'more than a number can be',
+    { readsPerStoredByte: JSON.parse('1e309') as number },
+    '#/readsPerStoredByte',
+    'is Infinity, expected a number',
+  ],
   ['an unknown choice', { baseline: 'cloud' }, '#/baseline', 'is "cloud", expected "direct" or "proxy"'],
   ['a missing field', { instances: undefined }, '#/instances', 'Proxies running is missing; add "instances"'],
   ['an unknown field', { 'a/b~': 1 }, '#/a~1b~0', 'expected one of writtenGbPerMonth'],
@@ -76,6 +81,19 @@ describe('the address', () => {
     ['k=__proto__', '#/workload/retentionIn'],
   ])('turns %s into a problem', (text, at) => {
     expect(fromQuery(changed(text), NAMES.fields)).toMatchObject({ ok: false, problems: [{ at }] });
+  });
+
+  it.each([
+    ['1,5', true],
+    ['2 000', true],
+    ['2’000', true],
+    ['1e309', false],
+    ['many', false],
+  ])('shows %s as it was written and says how a number is written where it has separators: %s', (text, separated) => {
+    const checked = fromQuery(changed(`w=${text}`), NAMES.fields);
+    const hint = separated ? ' Write 1.5 with a point, and no spaces or commas between thousands.' : '';
+    const message = `Written is "${text}", expected a number from 0 to 1000000000 (GB/month).${hint}`;
+    expect(checked).toMatchObject({ ok: false, problems: [{ message }] });
   });
 
   it('never throws', () => {

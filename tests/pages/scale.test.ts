@@ -1,7 +1,7 @@
 /** What stays bounded however many runs are pinned: a page of the list, and a row in the document that a note's cards fetch. */
 import { expect, it } from 'vitest';
 import { pagesOf } from '../../src/pages/runs/_list.ts';
-import { shortened } from '../../src/pages/api/v1/_claims.ts';
+import { shortened } from '../../src/documents/claims.ts';
 import { ledgerRows, type LedgerRow } from '../../src/claims/ledger.ts';
 import { openStudy } from '../../src/studies/open.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import { correctionsOf, historyOf, parseCorrections, type Correction } from '../../src/sample-run/corrections.ts';
+import { correctionsOf, historyOf, isRecorded, parseCorrections, unpublished, type Correction } from '../../src/sample-run/corrections.ts';
 
 const entry: Correction = {
   date: '2026-12-01',
@@ -55,6 +55,16 @@ it('is a correction only when the text that readers see changes', () => {
 it('tells the history of one claim, newest first', () => {
   const later = { ...entry, date: '2026-12-24' };
   expect(historyOf([entry, { ...entry, claim: 'other' }, later], 'sample', 'put-ratio')).toEqual([later, entry]);
+});
+
+it('finds what an interrupted verb recorded and did not publish', () => {
+  const [first, second] = [entry, { ...entry, old: entry.new, new: { text: '7×', value: 7 } }];
+  const published = (text: string) => ({ 'put-ratio': { text, value: 7 } });
+  expect(isRecorded({ ...second, because: 'Again.', date: '2026-12-24' }, [first, second])).toBe(true);
+  expect(isRecorded(first, [first, second])).toBe(false);
+  expect(unpublished([first, second], 'sample', published('7×'))).toEqual([]);
+  expect(unpublished([first, second], 'sample', published('6.2×'))).toEqual([second]);
+  expect(unpublished([first, second], 'other', published('8×'))).toEqual([]);
 });
 
 it('agrees with what is published: the last correction of a claim says what readers are told', () => {

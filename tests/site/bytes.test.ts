@@ -43,10 +43,10 @@ describe.each(notes)('%s', (note) => {
     expect(total([...rest, ...scripts])).toBeLessThanOrEqual(75_000);
   });
 
-  it('spends at most 6 KB on evidence cards: the card, all that it imports, and the lines that wait for it', () => {
+  it('spends at most 6.5 KB on evidence cards: the card, all that it imports, and the lines that wait for it', () => {
     expect(card.length).toBeGreaterThanOrEqual(2);
     const eager = new Set(scripts);
-    expect(total(card.filter((file) => !eager.has(file))) + WAITING).toBeLessThanOrEqual(6_000);
+    expect(total(card.filter((file) => !eager.has(file))) + WAITING).toBeLessThanOrEqual(6_500);
   });
 
   it('sends at most 140 KB when everything was scrolled through', () => {

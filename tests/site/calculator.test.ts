@@ -11,10 +11,13 @@ const page = 'calculator/index.html';
 const elements = elementsOf(page);
 const byClass = (name: string) => elements.find((e) => attribute(e, 'class')?.split(' ').includes(name))!;
 
+/** Prices are examples, so a sentence shows two digits. */
+const rounded = (savings: readonly number[]) => `about ${Number(median(savings).toPrecision(2)).toLocaleString('en')}`.replace('-', '−');
+
 it('shows the first worked example, recomputed without the model', () => {
   const [first] = examples;
   const saving = median(first!.savings[0]!).toFixed(2);
-  expect(textOf(byClass('pays-line'))).toContain(`${saving}\u00a0EUR a month`);
+  expect(textOf(byClass('pays-line'))).toContain(`saves ${rounded(first!.savings[0]!)}\u00a0EUR a month`);
   expect(readFileSync('docs/economics.md', 'utf8')).toContain(`Saving **${saving} EUR a month`);
   expect(textOf(byClass('digest'))).toContain(first!.run.digest.sha256);
 });
@@ -23,9 +26,8 @@ it('is explained with three worked examples, recomputed without the model', () =
   const told = textOf(elementsOf('methodology/index.html').find((e) => attribute(e, 'class') === 'worked')!);
   expect(examples).toHaveLength(3);
   for (const { title, savings } of examples) {
-    const saving = median(savings[0]!).toFixed(2).replace('-', '−');
     expect(told).toContain(title);
-    expect(told).toContain(`saving ${saving}\u00a0EUR a month`);
+    expect(told).toContain(`saves ${rounded(savings[0]!)}\u00a0EUR a month`);
   }
 });
 
@@ -65,7 +67,7 @@ it('offers every pinned run, each of which it reads from its archive', () => {
 const ASKED_FOR = /\/calculator-(files|runs)\.[\w-]+\.js$/;
 const CHARTS = /\/chart-element\.[\w-]+\.js$/;
 
-it('runs on at most 12 KB of script beside the charts of every note and what every page has', () => {
+it('runs on at most 14 KB of script beside the charts of every note and what every page has', () => {
   const loaded = reachable(scriptsOf(page), ASKED_FOR);
   const charts = [...loaded].filter((file) => CHARTS.test(file));
   // The same file as in a note: what draws the charts there draws them here.
@@ -74,7 +76,7 @@ it('runs on at most 12 KB of script beside the charts of every note and what eve
   expect([...elsewhere].some((file) => file.includes('/chart-canvas.'))).toBe(true);
   const own = [...loaded].filter((file) => !elsewhere.has(file));
   expect(own.some((file) => file.includes('/calculator-charts.'))).toBe(true);
-  expect(total(own)).toBeLessThanOrEqual(12_000);
+  expect(total(own)).toBeLessThanOrEqual(14_000);
 });
 
 it('keeps what is loaded on demand out of the rest', () => {

@@ -59,15 +59,16 @@ describe('the methodology', () => {
     const rules = Object.keys(RULE_TEXTS);
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.filter((name) => !ids.has(`rule-${name.replaceAll(' ', '-')}`))).toEqual([]);
-    const verdicts = /VERDICTS = \[([^\]]+)\]/.exec(text('claims/legacy-rules.ts'))?.[1]?.match(/[a-z ]{4,}/g) ?? [];
+    const verdicts = /VERDICTS = \[([^\]]+)\]/.exec(text('claims/rules.ts'))?.[1]?.match(/[a-z ]{4,}/g) ?? [];
     expect(verdicts.map((word) => word.trim()).filter((word) => word && !ids.has(`verdict-${word.replaceAll(' ', '-')}`))).toEqual([]);
   });
 
   it('names the thresholds that the rules have', () => {
-    const constant = (name: string) => Number(new RegExp(`${name} = ([\\d.]+)`).exec(text('claims/legacy-rules.ts'))?.[1]);
-    expect(entry('rule-judgePrinted')).toContain(`${constant('IMPRECISE_WITHIN') * 100} %`);
-    expect(entry('rule-judgeSimilar')).toContain(`factor of ${constant('SIMILAR_WITHIN')}`);
-    expect(entry('rule-judgeOrderOfMagnitude')).toContain(`factor of ${constant('ORDER_OF_MAGNITUDE')}`);
+    const constant = (file: string, name: string) => Number(new RegExp(`${name} = ([\\d.]+)`).exec(text(`claims/${file}`))?.[1]);
+    expect(entry('rule-all')).toContain(`factor of ${constant('bound.ts', 'SIMILAR_WITHIN')};`);
+    expect(entry('rule-all')).toContain(`factor of at least ${constant('bound.ts', 'ORDER_OF_MAGNITUDE')}.`);
+    expect(entry('rule-generally')).toContain(`${constant('rules.ts', 'TYPICALLY_FROM') * 100} %`);
+    expect(entry('rule-spread')).toContain(`${constant('rules.ts', 'VARIED_FROM') * 100} %`);
   });
 
   it('gives every heading an address', () => {

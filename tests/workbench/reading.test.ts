@@ -2,22 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import { loadPins, loadStudyRuns } from '../../src/sample-run/index.ts';
-import { createWorkbench, type PinnedArchive } from '../../src/workbench/workbench.ts';
+import { loadStudyRuns } from '../../src/sample-run/index.ts';
 import { studies } from '../../src/studies/index.ts';
 import { readNote, type NoteReading, type ReadClaim } from '../../src/workbench/read-note.ts';
+import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
 
-const pins: readonly PinnedArchive[] = await loadPins();
-const bytesOf = async (runId: string) => new Uint8Array(await readFile(`data/bundles/${runId}.tgz`));
-const bench = createWorkbench(
-  (runId) => runId,
-  async (address) => new Response(await bytesOf(address as string)),
-);
+const { pins } = expected;
+const bench = benchOn(archivesOnly());
 
 /** The study's note, read with an archive that a reader opens. */
 async function readWith(study: string, runId: string): Promise<NoteReading> {
-  const { run } = await bench.open('mine.tgz', (await bytesOf(runId)).buffer);
-  return bench.readNote(study, pins, run.digest.sha256);
+  const { run } = await bench.open('mine.tgz', await archiveOf(runId));
+  return bench.readNote(study, run.digest.sha256);
 }
 
 const unread = (claims: readonly ReadClaim[]) => claims.flatMap((claim) => ('cannot' in claim ? [claim] : []));

@@ -1,152 +1,195 @@
-/** The workbench as Node runs it: the same modules that the Worker loads, with archives from data/ in place of the network. */
-import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import type { CheckedClaim, Printed } from '../../src/workbench/judge.ts';
-import { STORED_HEADER } from '../../src/workbench/stored.ts';
-import { createWorkbench, type PinnedArchive, type Told } from '../../src/workbench/workbench.ts';
+/** The workbench in Node: archives from data/ in place of the network. What it says of the built pages is tested in tests/site/verify.test.ts. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { claimOf } from '../../src/documents/claims.ts';
 import { parsePublished } from '../../src/claims/published.ts';
-import { loadPins } from '../../src/sample-run/index.ts';
+import { readFile } from 'node:fs/promises';
+import { siteOf } from '../../src/documents/site.ts';
+import { openStudy } from '../../src/studies/open.ts';
+import { STORED_HEADER } from '../../src/workbench/stored.ts';
+import { createWorkbench } from '../../src/workbench/workbench.ts';
+import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
 
-const pins: readonly PinnedArchive[] = await loadPins();
-const lead = pins.filter(({ study }) => study === 'deltaglider-proxy');
-const published = parsePublished(await readFile('data/published/deltaglider-proxy.json', 'utf8'));
-const numbers = Object.entries(published.claims).map(([claim, told]) => ({ place: 'this page' as const, claim, ...told }));
-const telling = (printed: Told['printed'], note?: Told['note']) => () => Promise.resolve({ printed, ...(note ? { note } : {}) });
-const told = telling(numbers);
+const STUDY = 'deltaglider-proxy';
+const lead = expected.pins.filter(({ study }) => study === STUDY);
+const published = parsePublished(await readFile(`data/published/${STUDY}.json`, 'utf8'));
+const built = siteOf({ base: BASE, origin: ORIGIN, expected }, [await openStudy(STUDY)]).studies[0]!;
 
-/** Serves data/bundles, after `change`. */
-const site = (change: (bytes: Uint8Array, runId: string) => Uint8Array = (bytes) => bytes) =>
-  createWorkbench(
-    (runId) => runId,
-    async (address) => {
-      const runId = address as string;
-      return new Response(new Uint8Array(change(await readFile(`data/bundles/${runId}.tgz`), runId)));
-    },
-  );
+/** The run whose archive arrives damaged; a workbench parses each archive once, so all tests share one. */
+let victim: string | undefined;
+const bench = benchOn(archivesOnly((bytes, runId) => (runId === victim ? damaged(bytes) : bytes)));
+afterEach(() => {
+  victim = undefined;
+});
 
-const bytesOf = async (runId: string) => new Uint8Array(await readFile(`data/bundles/${runId}.tgz`)).buffer;
-
-const wrong = (claims: readonly CheckedClaim[]) =>
-  claims.filter(({ differences }) => differences.length > 0).map(({ claim, differences }) => [claim, ...differences]);
-
-describe('checking a study', () => {
-  it('finds every claim as printed', async () => {
-    const { archives, claims } = await site().check('deltaglider-proxy', pins, told);
-    expect(archives).toEqual(lead.map(({ runId }) => ({ runId, stored: false, problem: null })));
-    expect(wrong(claims)).toEqual([]);
-    expect(claims.length).toBeGreaterThan(numbers.length);
+describe('the archives of a study', () => {
+  it('are all verified where none was changed', async () => {
+    const { studies } = await bench.check([STUDY]);
+    expect(studies[0]!.archives).toEqual(lead.map(({ runId }) => ({ runId, stored: false, problem: null })));
+    expect(studies[0]!.claims.filter(({ failure }) => failure !== null)).toEqual([]);
   });
 
-  it('says so when archives came from the store of the service worker', async () => {
-    const stored = createWorkbench(
-      (runId) => runId,
-      async (runId) => new Response(await bytesOf(runId as string), { headers: { [STORED_HEADER]: '1' } }),
-    );
-    const { archives } = await stored.check('rocksdb-blob', pins, telling([]));
-    expect(archives.map((archive) => archive.stored)).toEqual(archives.map(() => true));
-  });
-
-  it('names the claim whose printed text or value differs', async () => {
-    const [first, second] = numbers as [Printed, Printed];
-    const printed = [{ ...first, text: '99×' }, { ...second, value: second.value + 1e-6 }, ...numbers.slice(2)];
-    const { claims } = await site().check('deltaglider-proxy', pins, telling(printed));
-    expect(new Map(wrong(claims) as [string, string][])).toEqual(
-      new Map([
-        [first.claim, expect.stringContaining('99×')],
-        [second.claim, expect.stringContaining(second.text)],
-      ]),
-    );
-  });
-
-  it.each([
-    ['a verdict word that is not the recomputed one', { claim: 'audit-1', text: 'certain', value: NaN }, 'certain'],
-    ['what no claim computes', { claim: 'invented', text: '5 %', value: 5 }, 'no claim'],
-    ['a number without its value', { ...numbers[0]!, value: NaN }, 'NaN'],
-  ])('names %s', async (_, printed, part) => {
-    const { claims } = await site().check('deltaglider-proxy', pins, telling([{ ...printed, place: 'this page' }]));
-    expect(wrong(claims)).toEqual([[printed.claim, expect.stringContaining(part)]]);
-  });
-
-  it('names the claim that a page leaves out, and the chart that is not the one drawn from the archives', async () => {
-    const ledger = numbers.slice(1).map((number) => ({ ...number, place: 'the ledger' as const }));
-    const note = { html: '<p>no chart</p>', source: '<Figure id="read-buffer" />', base: '/' };
-    const { claims } = await site().check('deltaglider-proxy', pins, telling(ledger, note));
-    const missing = new Map(wrong(claims).map(([claim, ...differences]) => [claim, differences]));
-    expect(missing.get(numbers[0]!.claim)).toContain('Missing in the ledger.');
-    expect(missing.get(numbers[1]!.claim)).not.toContain('Missing in the ledger.');
-    expect(missing.get('chart read-buffer')).toEqual([expect.stringContaining('not those that are drawn from the archives')]);
-  });
-
-  it('refuses an archive with one changed byte, by name, and recomputes nothing', async () => {
-    const victim = lead.at(-1)!.runId;
-    const tampered = site((bytes, runId) => (runId === victim ? bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1) : bytes));
-    const { archives, claims } = await tampered.check('deltaglider-proxy', pins, told);
-    const bad = archives.filter(({ problem }) => problem);
-    expect(bad.map(({ runId, problem }) => [runId, problem!.code])).toEqual([[victim, 'pin-digest']]);
-    expect(bad[0]!.problem!.message).toContain(`${victim}.tgz`);
-    expect(claims).toEqual([]);
+  it('say so when they came from the store of the service worker', async () => {
+    const { studies } = await benchOn(archivesOnly(), { [STORED_HEADER]: '1' }).check(['rocksdb-blob']);
+    expect(studies[0]!.archives.map(({ stored }) => stored)).toEqual([true]);
   });
 
   it.each([
     ['size', { bytes: 1 }, 'pin-size'],
     ['provenance', { provenance: 'measured' as const }, 'pin-provenance'],
-  ])('refuses an archive whose pin states another %s', async (_, change, code) => {
-    const changed = pins.map((pin) => (pin.study === 'rocksdb-blob' ? { ...pin, ...change } : pin));
-    const { archives } = await site().check('rocksdb-blob', changed, telling([]));
-    expect(archives.map(({ problem }) => problem?.code)).toEqual(archives.map(() => code));
+  ])('are refused where the pin states another %s', async (_, change, code) => {
+    const changed = { ...expected, pins: expected.pins.map((pin) => ({ ...pin, ...change })) };
+    const get = async (address: unknown) =>
+      new Response(await archiveOf(/([^/]+)\.tgz$/.exec(address as string)?.[1] ?? 'none').catch(() => null));
+    const { studies } = await createWorkbench({ expected: changed, base: BASE, origin: ORIGIN, get, alive: () => undefined }).check([
+      'rocksdb-blob',
+    ]);
+    expect(studies[0]!.archives.map(({ problem }) => problem?.code)).toEqual([code]);
   });
 
-  it('says what the server answered when there is no archive', async () => {
-    const nothing = createWorkbench(
-      (runId) => runId,
-      () => Promise.resolve(new Response('', { status: 404 })),
-    );
-    const { archives } = await nothing.check('rocksdb-blob', pins, telling([]));
-    expect(archives[0]!.problem).toMatchObject({ code: 'archive-unreachable', message: expect.stringContaining('404') as string });
+  it('are not read where the server has none, and says what it answers', async () => {
+    const { studies } = await benchOn(() => Promise.resolve(null)).check(['rocksdb-blob']);
+    expect(studies[0]!.archives[0]!.problem).toMatchObject({
+      code: 'archive-unreachable',
+      message: expect.stringContaining('404') as string,
+    });
+  });
+});
+
+describe('a damaged archive', () => {
+  it.each(lead.map(({ runId }) => runId))('%s costs the claims that read it, and no other', async (runId) => {
+    victim = runId;
+    const { studies, documents } = await bench.check([STUDY]);
+    const { archives, claims } = studies[0]!;
+    expect(archives.filter(({ problem }) => problem).map(({ runId, problem }) => [runId, problem!.code])).toEqual([[victim, 'pin-digest']]);
+    const lost = new Set(claims.flatMap(({ claim, kind, failure }) => (failure === null || kind === 'chart' ? [] : [claim])));
+    for (const { id, row } of built.ledger) {
+      const [claim, reads] = [id.slice(STUDY.length + 1), row!.runs.some((run) => run.id === victim)];
+      // A claim that reads the run is lost; one that only looks through all runs may be.
+      if (reads) expect([claim, lost.has(claim)]).toEqual([claim, true]);
+    }
+    expect(
+      claims.filter(({ failure }) => failure !== null && !failure.includes(`${victim}.tgz: has SHA-256`) && !failure.includes('refused')),
+    ).toEqual([]);
+    // No page is served here: what could be recomputed was asked for.
+    const states = new Map(documents.map(({ path, failure }) => [path, failure?.state]));
+    for (const { runId } of lead)
+      expect([runId, states.get(`api/v1/runs/${runId}.json`)]).toEqual([runId, runId === victim ? 'not recomputed' : 'not read']);
+  });
+
+  it('leaves most claims to be recomputed where few read it', async () => {
+    victim = 'dgp-2core-20261120-typescript-tgz';
+    const { claims } = (await bench.check([STUDY])).studies[0]!;
+    const lost = claims.filter(({ failure }) => failure !== null).length;
+    expect(lost).toBeGreaterThan(0);
+    expect(lost).toBeLessThan(claims.length / 2);
+  });
+});
+
+describe('the card of a claim', () => {
+  const row = built.ledger.find(({ id }) => id === `${STUDY}/put-ratio-node`)!.row!;
+  const served = JSON.parse(JSON.stringify(claimOf(row, BASE))) as ReturnType<typeof claimOf>;
+  const onPage = { text: row.published!, value: row.value! };
+  const check = (shown: object, printed: typeof onPage | string = onPage) =>
+    bench.checkClaim(STUDY, 'put-ratio-node', { row: shown, printed });
+
+  it('agrees where all that it shows was recomputed, from the archives that the claim reads', async () => {
+    const { archives, recomputed, differences } = await check(served);
+    expect(differences).toEqual([]);
+    expect(recomputed).toBe(published.claims['put-ratio-node']!.text);
+    expect(archives.map(({ runId }) => runId)).toEqual(row.runs.map(({ id }) => id));
+  });
+
+  const [source] = served.sources;
+  const [operand] = served.operands;
+  const [run] = served.runs;
+  it.each([
+    ['number', { published: '28.1×' }, 'the number'],
+    ['unrounded value', { value: served.value! + 1e-9 }, 'the value'],
+    ['interval', { spread: 'n = 500' }, 'the interval'],
+    ['bound of the interval', { interval: { ...served.interval!, low: 1 } }, 'the interval'],
+    ['trial', { values: [4.94, ...served.values.slice(1)] }, 'the trials'],
+    ['formula', { formula: 'another' }, 'the formula'],
+    ['symbol', { expressions: ['a ÷ b'] }, 'the formula in symbols'],
+    ['cell', { sources: [{ ...source!, raw: '4.94' }, ...served.sources.slice(1)] }, 'the cells'],
+    ['place of a cell', { sources: [{ ...source!, at: '#/x' }, ...served.sources.slice(1)] }, 'the cells'],
+    ['operand', { operands: [{ ...operand!, value: 4.94 }, ...served.operands.slice(1)] }, 'the operands'],
+    ['digest', { runs: [{ ...run!, sha256: '0'.repeat(64) }] }, 'runs and digests'],
+    ['run', { runs: [{ ...run!, id: 'other' }] }, 'runs and digests'],
+    ['flag', { flags: ['another'] }, 'the flags'],
+    ['earlier number', { was: [{ text: '9×', until: '2026-01-01' }] }, 'earlier numbers'],
+    ['field that no claim has', { more: { runs: 1 } }, 'what is left out'],
+  ])('says that the %s differs', async (_, change, part) => {
+    const { differences } = await check({ ...served, ...change });
+    expect(differences).toEqual([expect.stringContaining(`In the card, ${part}: `)]);
+  });
+
+  it('says what the page prints otherwise', async () => {
+    expect((await check(served, { ...onPage, text: '28.1×' })).differences).toEqual([expect.stringContaining('On this page: “28.1×”')]);
+    expect((await check(served, { ...onPage, value: NaN })).differences).toEqual([
+      expect.stringContaining('On this page, unrounded: “NaN”'),
+    ]);
+  });
+
+  it('is not recomputed where an archive that it reads is damaged, and is where another one is', async () => {
+    victim = run!.id;
+    expect(await check(served)).toMatchObject({ recomputed: null, archives: [{ runId: victim, problem: { code: 'pin-digest' } }] });
+    victim = 'dgp-2core-20261120-typescript-tgz';
+    expect(await check(served)).toMatchObject({ recomputed: row.published, differences: [] });
+  });
+
+  it('is refused with the known ids where no claim has its id', async () => {
+    await expect(bench.checkClaim(STUDY, 'no-such', { row: served, printed: onPage })).rejects.toMatchObject({
+      code: 'claim-unknown',
+    });
   });
 });
 
 describe("the reader's own archive", () => {
   it('opens with the charts of its study', async () => {
-    const { run, study, charts } = await site().open('mine.tgz', await bytesOf('dgp-2core-20261120-node24'));
+    const { run, study, charts } = await bench.open('mine.tgz', await archiveOf('dgp-2core-20261120-node24'));
     expect(study).toBe('deltaglider-proxy');
     expect(run.trials).toBeGreaterThan(1);
     expect(charts.length).toBeGreaterThan(3);
   });
 
   it('is refused with a code when it is no archive', async () => {
-    await expect(site().open('mine.tgz', new TextEncoder().encode('no archive').buffer)).rejects.toMatchObject({ code: /^bundle-/ });
+    const bytes = new TextEncoder().encode('no archive').buffer;
+    await expect(bench.open('mine.tgz', bytes)).rejects.toMatchObject({ code: /^bundle-/ });
   });
 
   it('is compared with a pinned run only once both are open', async () => {
-    const bench = site();
-    const { run } = await bench.open('mine.tgz', await bytesOf('dgp-2core-20261120-node24'));
-    await expect(bench.compare(run.digest.sha256, lead[0]!.sha256, pins)).rejects.toThrow('open it first');
-    const other = await bench.openPinned(pins.find(({ runId }) => runId === 'dgp-2core-20261120-typescript')!);
-    expect((await bench.compare(run.digest.sha256, other.run.digest.sha256, pins)).rows.length).toBeGreaterThan(10);
+    const fresh = benchOn(archivesOnly());
+    const { run } = await fresh.open('mine.tgz', await archiveOf('dgp-2core-20261120-node24'));
+    await expect(fresh.compare(run.digest.sha256, lead[0]!.sha256)).rejects.toThrow('open it first');
+    const other = await fresh.openPinned('dgp-2core-20261120-typescript');
+    expect((await fresh.compare(run.digest.sha256, other.run.digest.sha256)).rows.length).toBeGreaterThan(10);
   });
 
   it('is judged by the noise of pinned A/A pairs where it is made like them, and not judged without them', async () => {
-    const bench = site();
-    const { run } = await bench.open('mine.tgz', await bytesOf('dgp-2core-20261120-readbuf-256k'));
-    const other = await bench.openPinned(pins.find(({ runId }) => runId === 'dgp-2core-20261120-readbuf-4k')!);
-    const digests = [run.digest.sha256, other.run.digest.sha256] as const;
-    const told = await bench.compare(...digests, pins);
+    const compared = async (known: typeof expected) => {
+      const own = benchOn(archivesOnly(), {}, BASE, ORIGIN, known);
+      const { run } = await own.open('mine.tgz', await archiveOf('dgp-2core-20261120-readbuf-256k'));
+      const other = await own.open('other.tgz', await archiveOf('dgp-2core-20261120-readbuf-4k'));
+      return own.compare(run.digest.sha256, other.run.digest.sha256);
+    };
+    const told = await compared(expected);
     expect(told.aa).toEqual([['dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k']]);
     const verdicts = new Set(told.rows.map(({ verdict }) => verdict));
     expect([verdicts.has('different'), verdicts.has('cannot tell between runs')]).toEqual([true, false]);
-    const alone = await bench.compare(...digests, []);
-    const without = new Set(alone.rows.map(({ verdict }) => verdict));
+    const without = new Set((await compared({ ...expected, pins: [] })).rows.map(({ verdict }) => verdict));
     expect([without.has('different'), without.has('cannot tell between runs')]).toEqual([false, true]);
   });
 });
 
+it('opens no run that is not pinned', async () => {
+  await expect(bench.openPinned('no-such')).rejects.toMatchObject({ code: 'run-unknown' });
+});
+
 describe('a note read with another run', () => {
   it('gives that run’s numbers, and the reason where it holds none', async () => {
-    const bench = site();
-    const { run } = await bench.openPinned(lead.find(({ canonical }) => !canonical)!);
-    const { claims, charts } = await bench.readNote('deltaglider-proxy', pins, run.digest.sha256);
-    const ratio = claims.find(({ id }) => id === 'deltaglider-proxy/put-ratio')!;
+    const { run } = await bench.openPinned(lead.find(({ canonical }) => !canonical)!.runId);
+    const { claims, charts } = await bench.readNote(STUDY, run.digest.sha256);
+    const ratio = claims.find(({ id }) => id === `${STUDY}/put-ratio`)!;
     expect('value' in ratio && ratio.runs.map(({ id }) => id)).toEqual([run.id]);
     expect('published' in ratio && ratio.published).not.toBe(published.claims['put-ratio']!.text);
     expect(claims.filter((claim) => 'cannot' in claim).every((claim) => 'cannot' in claim && claim.cannot.length > 0)).toBe(true);
@@ -154,9 +197,8 @@ describe('a note read with another run', () => {
   });
 
   it('gives the published numbers for the published run', async () => {
-    const bench = site();
-    const { run } = await bench.openPinned(lead.find(({ canonical }) => canonical)!);
-    const { claims } = await bench.readNote('deltaglider-proxy', pins, run.digest.sha256);
+    const { run } = await bench.openPinned(lead.find(({ canonical }) => canonical)!.runId);
+    const { claims } = await bench.readNote(STUDY, run.digest.sha256);
     expect(claims.filter((claim) => 'cannot' in claim || claim.verdict === 'contradicted')).toEqual([]);
   });
 });

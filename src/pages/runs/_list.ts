@@ -3,7 +3,7 @@ import type { Cell } from '../../report/data-table.ts';
 import { formatNumber } from '../../run/format.ts';
 import { studies } from '../../studies/index.ts';
 import { openStudy, type OpenStudy } from '../../studies/open.ts';
-import { successorIn } from './_superseded.ts';
+import { successorIn } from '../../documents/superseded.ts';
 
 /** Runs on one page. */
 const PAGE_SIZE = 100;

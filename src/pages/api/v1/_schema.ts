@@ -2,9 +2,7 @@
 import * as v from 'valibot';
 import { LEDGER_KINDS } from '../../../claims/ledger.ts';
 import { VERDICTS } from '../../../claims/rules.ts';
-
-/** Counts up when a field changes its meaning or goes; a new field does not count. */
-export const API_VERSION = 1;
+import { API_VERSION } from '../../../documents/json.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Version = v.literal(API_VERSION);

@@ -1,9 +1,14 @@
 /** The ledger of one study: what the evidence cards of its note read. */
 import type { APIRoute } from 'astro';
-import type { LedgerRow } from '../../../../claims/ledger.ts';
-import { openLedger } from '../../../claims/_ledger.ts';
-import { claimsDocument } from '../_claims.ts';
+import { claimsDocument } from '../../../../documents/claims.ts';
+import { rowsOf, type Site, type SiteStudy } from '../../../../documents/site.ts';
+import { openSite } from '../../../_site.ts';
+import { answer } from '../_answer.ts';
 
-export const getStaticPaths = async () => (await openLedger()).map(({ study, rows }) => ({ params: { study: study.id }, props: { rows } }));
+export const getStaticPaths = async () => {
+  const { base, studies } = await openSite();
+  return studies.map(({ study, ledger }) => ({ params: { study: study.id }, props: { ledger, base } }));
+};
 
-export const GET: APIRoute<{ rows: readonly LedgerRow[] }> = ({ props: { rows } }) => claimsDocument(rows);
+export const GET: APIRoute<Pick<SiteStudy, 'ledger'> & Pick<Site, 'base'>> = ({ props: { ledger, base } }) =>
+  answer('claims', claimsDocument(rowsOf(ledger), base));

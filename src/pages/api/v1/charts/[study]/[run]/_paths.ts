@@ -1,22 +1,39 @@
 /** One address for each chart that is or was quoted. */
+import type { APIRoute } from 'astro';
+import type { FileType } from '../../../../../../charts/addresses.ts';
 import type { ChartSpec } from '../../../../../../charts/spec.ts';
-import { runsOf } from '../../../../../../charts/table.ts';
-import { loadStudyRuns } from '../../../../../../sample-run/index.ts';
+import type { Archive } from '../../../../../../charts/svg-file.ts';
+import { archivesOf, chartText, quotedCharts } from '../../../../../../documents/charts.ts';
 import { studies } from '../../../../../../studies/index.ts';
-import { quotedCharts } from '../../../../../../studies/open.ts';
+import { openStudy } from '../../../../../../studies/open.ts';
 
-export const chartPaths = async () =>
-  (await quotedCharts()).map((spec) => ({ params: { study: spec.study, run: spec.run, chart: spec.id }, props: { spec } }));
-
-/** The charts that can be drawn, with the archives behind each. */
-export async function drawnPaths() {
-  const runs = (await Promise.all(studies.map(({ id }) => loadStudyRuns(id)))).flat().map(({ run }) => run);
-  const archivesOf = (spec: ChartSpec) => {
-    const own = runsOf(spec).map(({ run }) => run);
-    return runs.filter(({ id }) => own.includes(id)).map(({ id, digest }) => ({ id, digest }));
-  };
-  const paths = await chartPaths();
-  return paths
-    .filter(({ props: { spec } }) => !spec.notRecorded)
-    .map(({ params, props: { spec } }) => ({ params, props: { spec, archives: archivesOf(spec) } }));
+export interface ChartProps {
+  spec: ChartSpec;
+  /** Those behind the chart. */
+  archives: readonly Archive[];
 }
+
+export async function chartPaths() {
+  const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
+  return opened.flatMap((study) =>
+    quotedCharts(study).map((spec) => ({
+      params: { study: spec.study, run: spec.run, chart: spec.id },
+      props: { spec, archives: archivesOf(spec, study.pins) },
+    })),
+  );
+}
+
+/** The charts that can be drawn. */
+export const drawnPaths = async () => (await chartPaths()).filter(({ props: { spec } }) => !spec.notRecorded);
+
+const TYPES: Readonly<Record<FileType, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml; charset=utf-8',
+};
+
+/** Answers with one form of the chart. */
+export const chartFile =
+  (type: FileType): APIRoute<ChartProps> =>
+  ({ props: { spec, archives } }) =>
+    new Response(chartText(spec, type, archives), { headers: { 'content-type': TYPES[type] } });

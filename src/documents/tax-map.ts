@@ -1,11 +1,13 @@
-/** The tax map of all studies, for the pages that show it: panels of the drawing and rows of the table. */
-import type { Cell, Column } from '../report/data-table.ts';
-import type { MapPanel, MapPoint } from '../components/tax-map.ts';
+/** The tax map of all studies, for the pages that show it and for the check: panels of the drawing and rows of the tables. */
+import { dataTableHtml, type Cell, type Column, type DataTable } from '../report/data-table.ts';
+import { taxMapHtml, type MapPanel, type MapPoint } from '../report/tax-map.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity } from '../run/types.ts';
-import { studies } from '../studies/index.ts';
-import { openStudy, type OpenStudy } from '../studies/open.ts';
+import { caught } from '../studies/evaluate.ts';
+import type { Study } from '../studies/index.ts';
 import { frontOf, isPlaced, type PlacedPoint, type StudyTax, type TaxPoint } from '../studies/tax-map.ts';
+import type { Piece } from './pieces.ts';
+import type { OpenedStudy, Site } from './site.ts';
 
 export const ROLES = [
   { key: 'compression', label: 'compresses' },
@@ -14,7 +16,7 @@ export const ROLES = [
 ] as const;
 
 export interface StudyMap {
-  study: OpenStudy['study'];
+  study: Study;
   tax: StudyTax;
   /** Points with both figures. */
   placed: readonly PlacedPoint[];
@@ -28,7 +30,7 @@ export interface StudyMap {
 /** Runs of a study on its map: the canonical one and those that were pinned first. */
 const RUNS = 20;
 
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   { label: 'Mode', nowrap: true },
   { label: 'Time paid', align: 'right' },
   { label: 'Bytes saved', align: 'right' },
@@ -37,13 +39,33 @@ export const COLUMNS: readonly Column[] = [
   { label: 'Evidence' },
 ];
 
-/** One map per study, in the order of the notes. @param base the site's base address */
-export async function studyMaps(base: string): Promise<StudyMap[]> {
-  const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
-  return opened.map((open) => mapOf(open, base));
+/** One map per study, in the order of the notes. */
+export const studyMaps = ({ studies, base }: Site): StudyMap[] => studies.map((opened) => mapOf(opened, base));
+
+/** The drawing of all studies; without text where a run of one of them was refused. */
+export const mapPiece = (site: Site): Piece => piece('the tax map', () => taxMapHtml(studyMaps(site).flatMap(({ panel }) => panel ?? [])));
+
+/** The drawing, then the table of each study, as `IN_MAP` finds them. */
+export const mapPagePieces = (site: Site): Piece[] => [
+  mapPiece(site),
+  ...site.studies.map((opened) => piece(`${opened.study.id}/tax map`, () => dataTableHtml(tableOf(mapOf(opened, site.base))))),
+];
+
+export const IN_MAP = /(?:<svg class="ct-svg [^]*?<\/svg>)+|<div class="data-table" [^]*?<\/table><\/div>/g;
+
+function piece(claim: string, make: () => string): Piece {
+  const text = caught(make);
+  return { claim, text: text instanceof Error ? null : text };
 }
 
-function mapOf({ study, runs, pins }: OpenStudy, base: string): StudyMap {
+/** Its points as a table. */
+export const tableOf = ({ study, tax, rows, leftOut }: StudyMap): DataTable => {
+  const left = leftOut > 0 ? ` ${leftOut} further pinned runs are not on the map.` : '';
+  const note = tax.points.length === 0 ? 'It lists no mode with what it pays or saves.' : `Against ${tax.baseline.name}.${left}`;
+  return { caption: study.title, note, columns: COLUMNS, rows };
+};
+
+function mapOf({ study, runs, pins }: OpenedStudy, base: string): StudyMap {
   const mapped = new Set([runs.canonical, ...runs.all].slice(0, RUNS + 1));
   const tax = study.tax({ ...runs, all: runs.all.filter((run) => mapped.has(run)) });
   const front = frontOf(tax);
@@ -73,7 +95,7 @@ function mapOf({ study, runs, pins }: OpenStudy, base: string): StudyMap {
   };
 }
 
-function rowOf(point: TaxPoint, { pin, run }: OpenStudy['pins'][number], onFront: boolean, base: string): Cell[] {
+function rowOf(point: TaxPoint, { pin, run }: OpenedStudy['pins'][number], onFront: boolean, base: string): Cell[] {
   const { time, saving, third } = point;
   return [
     { text: point.mode, detail: point.setting },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apart } from '../../src/components/tax-map.ts';
+import { apart } from '../../src/report/tax-map.ts';
 
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 

@@ -1,6 +1,6 @@
 /** Pins and corrections as dated entries. */
 import { expect, it } from 'vitest';
-import { changesOf } from '../../src/pages/_changes.ts';
+import { changesOf } from '../../src/documents/changes.ts';
 import type { Correction, Pin } from '../../src/sample-run/index.ts';
 
 const pin = (runId: string, pinnedAt: string, supersedes: string | null = null): Pin => ({

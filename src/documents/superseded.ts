@@ -1,5 +1,5 @@
 /** Which pin replaces a run in the prose. */
-import type { Pin } from '../../sample-run/index.ts';
+import type { Pin } from '../sample-run/pins.ts';
 
 type Link = Pick<Pin, 'runId' | 'supersedes'>;
 

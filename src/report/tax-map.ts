@@ -48,7 +48,7 @@ const [RADIUS, HALO, AIR] = [5, 8, 3];
 const NEAREST = 8;
 
 /** Markup of one `<svg role="group">`, for an image may not hold links; every mark is one. No colour and no style in it. */
-export function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): Html {
+function taxMapSvg(panels: readonly MapPanel[], variant: Variant, id: string): Html {
   const { width, height, columns, gap } = SIZES[variant];
   const rows = Math.ceil(panels.length / columns);
   const panelWidth = (width - EDGE.left - EDGE.right - gap * (columns - 1)) / columns;
@@ -139,6 +139,10 @@ interface Place {
   x: number;
   y: number;
 }
+
+/** The drawing for each width of a window, the narrower ones after the wide one. */
+export const taxMapHtml = (panels: readonly MapPanel[]): Html =>
+  joined((['wide', 'middle', 'narrow'] as const).map((variant) => taxMapSvg(panels, variant, `tax-map-${variant}`)));
 
 /** The same places, each moved up or down towards `middle` until its mark can be told from every other; x stays, for time is read there. */
 export function apart(places: readonly Place[], middle: number): Place[] {

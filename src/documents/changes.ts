@@ -1,6 +1,7 @@
 /** What changed on the site, for the changelog and its feed. In: pins and corrections. Out: dated entries, newest first. */
 import { entryPath } from '../claims/ledger.ts';
-import type { Correction, Pin } from '../sample-run/index.ts';
+import type { Correction } from '../sample-run/corrections.ts';
+import type { Pin } from '../sample-run/pins.ts';
 
 export interface Change {
   /** Anchor on the changelog; stays the same while entries are added. */

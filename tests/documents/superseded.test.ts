@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { successorOf } from '../../src/pages/runs/_superseded.ts';
+import { successorOf } from '../../src/documents/superseded.ts';
 
 const pins = [
   { runId: 'first', supersedes: null },

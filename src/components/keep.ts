@@ -1,0 +1,23 @@
+/** Keeps addresses in the service worker's store, so that they are there without a network. */
+
+/**
+ * @param addresses paths of this site; those that are kept already are not fetched again
+ * @returns true once all of them are kept, false when one cannot be fetched; waits for ever where there is no service worker
+ */
+export async function keep(addresses: readonly string[]): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => (port1.onmessage = ({ data }) => resolve(data as boolean)));
+  active!.postMessage({ keep: [...new Set(addresses)] }, [port2]);
+  return answer;
+}
+
+/** This page and the styles, fonts and scripts that it loaded so far. */
+export const thisPage = (): string[] => [
+  location.pathname,
+  ...performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.includes('/_astro/'))
+    .map(({ pathname }) => pathname),
+];

@@ -1,0 +1,64 @@
+/** Charts that have files of their own: the figures of notes, and the charts of runs that prose quotes or did. */
+import { dataAddress, type FileType } from '../charts/addresses.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { captionOf, svgFile, type Archive } from '../charts/svg-file.ts';
+import { runsOf, toCsv } from '../charts/table.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { isQuoted } from '../sample-run/pins.ts';
+import type { OpenedStudy } from './site.ts';
+
+/** The runs of a study whose charts have files. */
+export function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
+  const all = pins.map(({ pin }) => pin);
+  return pins.filter(({ pin }) => isQuoted(pin, all));
+}
+
+/** The figures of its note, then the charts of each quoted run. */
+export const quotedCharts = (opened: OpenedStudy): ChartSpec[] => [
+  ...opened.study.figures(opened.runs),
+  ...quotedPins(opened).flatMap(({ run }) => opened.charts(run)),
+];
+
+/** The archives behind a chart, by their digests. */
+export const archivesOf = (spec: ChartSpec, pins: OpenedStudy['pins']): Archive[] => {
+  const own = runsOf(spec).map(({ run }) => run);
+  return pins.filter(({ pin }) => own.includes(pin.runId)).map(({ pin }) => ({ id: pin.runId, digest: { sha256: pin.sha256 } }));
+};
+
+/** A chart as a file; only one that can be drawn has an SVG. */
+export function chartText(spec: ChartSpec, type: FileType, archives: readonly Archive[]): string {
+  if (type === 'json') return JSON.stringify(spec);
+  return type === 'csv' ? toCsv(spec) : svgFile(spec, archives);
+}
+
+/** The drawing of a narrow frame. It names the runs without their digests, which are wider than it and stand in the page. */
+export const narrowText = (spec: ChartSpec): string => svgFile(spec, [], 'narrow');
+
+/**
+ * What a frame on another site shows, for inside `<main>`: the drawing says title, reading and origin itself; the same words stand
+ * beside it for those who do not see it.
+ */
+export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; title: string }, base: string): Html {
+  const title = escapeText(spec.title);
+  const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));
+  const runs = runsOf(spec).map(({ run }) => run);
+  const origins = captionOf(spec, archives).map((line) => tag('p', {}, escapeText(line)));
+  const links = [
+    ...runs.map((run) => out(`${base}runs/${run}/`, `Run ${run}`)),
+    out(`${base}notes/${note.id}/`, note.title),
+    out(dataAddress(base, spec, 'csv'), 'Figures as CSV'),
+    out(base, 'Compression Tax'),
+  ];
+  return markup`
+<div class="unseen">
+<h1>${title}</h1>
+<p>${escapeText(spec.howToRead)}</p>
+${joined(origins, markup`\n`)}
+</div>
+<picture>
+<source media="(width < 36rem)" srcset="narrow.svg">
+<img src="${escapeText(dataAddress(base, spec, 'svg'))}" alt="${title}">
+</picture>
+<p>${joined(links, markup` · `)}</p>
+`;
+}

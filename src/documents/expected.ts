@@ -1,0 +1,31 @@
+/**
+ * What the program knows without asking a server: pins, corrections, what the sources claimed, and what each note places. Read from
+ * data/ and the notes when the site is built (read-expected.ts) and bundled with the program, so no page can change it.
+ */
+import type { Html } from '../charts/markup.ts';
+import type { Correction } from '../sample-run/corrections.ts';
+import type { Pin } from '../sample-run/pins.ts';
+
+/** What a note places, in the order of its text. */
+export type Placed =
+  /** `spread`: interval and n follow the number. */
+  | { kind: 'number'; claim: string; spread: boolean }
+  /** `html`: the sentence that was written for a verdict. */
+  | { kind: 'sentence'; claim: string; html: Html }
+  | { kind: 'chart'; chart: string }
+  /** The judged claims of the source. */
+  | { kind: 'audit' };
+
+export interface Expected {
+  pins: readonly Pin[];
+  /** Oldest first. */
+  corrections: readonly Correction[];
+  /** Ids of the claims that its source made, by study. */
+  sourceClaims: Readonly<Record<string, readonly string[]>>;
+  /** By study. */
+  placed: Readonly<Record<string, readonly Placed[]>>;
+}
+
+/** Ids of the claims that a note's text places. */
+export const claimsIn = (placed: readonly Placed[]): Set<string> =>
+  new Set(placed.flatMap((place) => ('claim' in place ? place.claim : [])));

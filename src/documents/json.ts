@@ -1,0 +1,34 @@
+/**
+ * A document of the API as text: keys sorted, so that the same data is the same bytes, and each field and each entry of a list at the
+ * top on a line of its own, so that a change is seen in its line.
+ */
+
+/** Counts up when a field of the API changes its meaning or goes; a new field does not count. */
+export const API_VERSION = 1 as const;
+
+/** Address of a document's JSON Schema. */
+export const schemaAddress = (base: string, name: string): string => `${base}api/v1/schema/${name}.json`;
+
+/** The lines of an object; fields that are undefined are left out. */
+export function jsonLines(value: object): string[] {
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(byKey);
+  const lines = fields.flatMap(([key, field]: [string, unknown], i) => {
+    const end = i < fields.length - 1 ? ',' : '';
+    if (!Array.isArray(field) || field.length === 0) return [`${JSON.stringify(key)}:${sortedJson(field)}${end}`];
+    const entries = field.map((entry, n) => sortedJson(entry) + (n < field.length - 1 ? ',' : ''));
+    return [`${JSON.stringify(key)}:[`, ...entries, `]${end}`];
+  });
+  return ['{', ...lines, '}'];
+}
+
+/** A value on one line, keys sorted. */
+export const sortedJson = (value: unknown): string => JSON.stringify(value, sorted);
+
+function sorted(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(byKey));
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

@@ -1,0 +1,137 @@
+/** Every text of the site that is recomputed as a whole or in part. In: the site. Out: documents, in an order that readers follow. */
+import { dataAddress, embedAddress } from '../charts/addresses.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { caught } from '../studies/evaluate.ts';
+import { archivesOf, chartText, embedMarkup, narrowText, quotedPins } from './charts.ts';
+import { claimsCsvPieces, claimsPieces } from './claims.ts';
+import { feedText } from './feed.ts';
+import { jsonLines } from './json.ts';
+import { ledgerPieces } from './ledger.ts';
+import { homePieces, IN_HOME, IN_NOTE, notePieces } from './note.ts';
+import { overviewDocument } from './overview.ts';
+import { defaultPair, pairMarkup } from './pair.ts';
+import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocument } from './pieces.ts';
+import { runDocument, runMarkup } from './runs.ts';
+import type { OpenedStudy, Site, SiteStudy } from './site.ts';
+import { IN_MAP, mapPagePieces } from './tax-map.ts';
+
+/** A document of the API as it is served. */
+export const documentText = (value: object): string => [...jsonLines(value), ''].join('\n');
+
+/** What belongs to one study: its note, its ledger, its runs and their charts. */
+export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
+  const { study, pins, ledger } = opened;
+  const { base, expected } = site;
+  const { id } = study;
+  const part = (path: string, name: string, split: SiteDocument['split'], pieces: () => readonly Piece[]): SiteDocument => ({
+    path,
+    name,
+    study: id,
+    pieces,
+    split,
+  });
+  return [
+    part(`notes/${id}/`, 'the note', elements(IN_NOTE), () => notePieces(opened, expected.placed[id] ?? [], base)),
+    part(`claims/${id}/`, 'the ledger', between('<div class="ledger-study">', '</div>'), () => ledgerPieces(opened, base)),
+    file(`api/v1/claims/${id}.json`, 'the ledger as JSON', id, () => claimsPieces(ledger, base)),
+    ...pins.flatMap((pinned) => {
+      const { runId } = pinned.pin;
+      const inPage = between('<div class="page run">', '</div><script type="application/ld+json">');
+      return [
+        part(`runs/${runId}/`, `the page of ${runId}`, inPage, () => filePieces(runMarkup(opened, pinned, base))),
+        file(`api/v1/runs/${runId}.json`, `${runId} as JSON`, id, () => filePieces(documentText(runDocument(pinned, pins, base)))),
+      ];
+    }),
+    ...chartDocuments(opened, id, 'the figures of the note', () => study.figures(opened.runs), base),
+    ...quotedPins(opened).flatMap((pinned) =>
+      chartDocuments(opened, pinned.pin.runId, `the charts of ${pinned.pin.runId}`, () => opened.charts(pinned.run), base),
+    ),
+  ];
+}
+
+/** What belongs to no study alone. */
+export function documentsOfSite(site: Site): SiteDocument[] {
+  const { base, studies } = site;
+  const ledger = studies.flatMap((study) => study.ledger);
+  const whole = (path: string, name: string, pieces: () => readonly Piece[]) => file(path, name, null, pieces);
+  const made = caught(() => defaultPair(site));
+  const pair = () => {
+    if (made instanceof Error) throw made;
+    return made;
+  };
+  const compared = between('<div class="comparison">', '</div></run-compare>');
+  return [
+    { path: '', name: 'the home page', study: null, pieces: () => homePieces(site), split: elements(IN_HOME) },
+    { path: 'map/', name: 'the page of the tax map', study: null, pieces: () => mapPagePieces(site), split: elements(IN_MAP) },
+    { path: 'verify/', name: 'the page of digests', study: null, pieces: () => digestPieces(site), split: elements(DIGESTS) },
+    { path: 'compare/', name: 'the comparison', study: null, pieces: () => filePieces(pairMarkup(pair(), base)), split: compared },
+    ...listed(
+      { path: 'compare/', name: 'the charts of the comparison', study: null },
+      () => pair().charts,
+      (spec) =>
+        TYPES.map((type) =>
+          whole(`compare/${spec.id}.${type}`, `the compared ${spec.id} as ${type.toUpperCase()}`, () =>
+            filePieces(chartText(spec, type, [pair().a.run, pair().b.run])),
+          ),
+        ),
+    ),
+    whole('api/v1/claims.json', 'all ledgers as JSON', () => claimsPieces(ledger, base)),
+    whole('api/v1/claims.csv', 'all ledgers as CSV', () => claimsCsvPieces(ledger, base)),
+    whole('api/v1/index.json', 'the index of the API', () => filePieces(documentText(overviewDocument(site)))),
+    whole('feed.xml', 'the feed', () => filePieces(feedText(site))),
+  ];
+}
+
+/** Digests on /verify/: one in the row of each archive, then the lines of SHA256SUMS. */
+const DIGESTS = /\b[0-9a-f]{64}\b(?: {2}\S+\.tgz)?/g;
+
+function digestPieces({ studies }: Site): Piece[] {
+  const pins = studies.flatMap((study) => study.pins.map(({ pin }) => pin));
+  return [...pins.map(({ sha256 }) => ({ text: sha256 })), ...pins.map(({ sha256, file }) => ({ text: `${sha256}  ${file}` }))];
+}
+
+const TYPES = ['csv', 'json', 'svg'] as const;
+
+/** Files and frames of some charts of a study. */
+function chartDocuments(opened: OpenedStudy, run: string, name: string, charts: () => readonly ChartSpec[], base: string): SiteDocument[] {
+  const { study, pins } = opened;
+  return listed({ path: `api/v1/charts/${study.id}/`, name, study: study.id }, charts, (spec) => {
+    const archives = archivesOf(spec, pins);
+    const chart = `chart ${spec.id} of ${run}`;
+    const types = spec.notRecorded ? TYPES.filter((type) => type !== 'svg') : TYPES;
+    const files = types.map((type) =>
+      file(dataAddress('', spec, type), `${chart} as ${type.toUpperCase()}`, study.id, () => filePieces(chartText(spec, type, archives))),
+    );
+    if (spec.notRecorded) return files;
+    const frame = embedAddress('', spec);
+    return [
+      ...files,
+      file(`${frame}narrow.svg`, `${chart} in a narrow frame`, study.id, () => filePieces(narrowText(spec))),
+      {
+        path: frame,
+        name: `${chart} in a frame`,
+        study: study.id,
+        pieces: () => filePieces(embedMarkup(spec, archives, study, base)),
+        split: between('<main>', '</main>'),
+      },
+    ];
+  });
+}
+
+/** Documents of charts; where the charts cannot be made, one that says why when it is asked for its pieces. */
+function listed(
+  place: Pick<SiteDocument, 'path' | 'name' | 'study'>,
+  charts: () => readonly ChartSpec[],
+  documents: (spec: ChartSpec) => SiteDocument[],
+): SiteDocument[] {
+  let specs: readonly ChartSpec[];
+  try {
+    specs = charts();
+  } catch (error) {
+    const refuse = () => {
+      throw error;
+    };
+    return [{ ...place, pieces: refuse, split: linesOf }];
+  }
+  return specs.flatMap(documents);
+}

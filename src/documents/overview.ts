@@ -1,0 +1,45 @@
+/** What the API holds, as its first document: studies, runs, the ledger, schemas. */
+import { API_VERSION, schemaAddress } from './json.ts';
+import { rowsOf, type Site } from './site.ts';
+import { successorIn } from './superseded.ts';
+
+export function overviewDocument({ base, studies }: Site) {
+  const schema = (name: string) => schemaAddress(base, name);
+  return {
+    version: API_VERSION,
+    schemas: { index: schema('index'), run: schema('run'), claims: schema('claims') },
+    claims: {
+      json: `${base}api/v1/claims.json`,
+      csv: `${base}api/v1/claims.csv`,
+      rows: studies.flatMap(({ ledger }) => ledger).length,
+    },
+    studies: studies.map(({ study: { id, title, published }, pins, ledger, coverage: { numbers, sentences, sourceClaims, judged } }) => {
+      const lost = ledger.length - rowsOf(ledger).length;
+      if (lost > 0) throw new Error(`${lost} claims of ${id} could not be evaluated, so its coverage cannot be counted.`);
+      return {
+        id,
+        title,
+        published,
+        note: `${base}notes/${id}/`,
+        canonicalRun: pins.find(({ pin }) => pin.canonical)!.pin.runId,
+        numbers,
+        sentences,
+        sourceClaims,
+        judged,
+      };
+    }),
+    runs: studies.flatMap(({ pins }) =>
+      pins.map(({ pin: { runId, study, label, provenance, sha256, bytes, canonical } }) => ({
+        id: runId,
+        study,
+        label,
+        provenance,
+        sha256,
+        bytes,
+        canonical,
+        supersededBy: successorIn(pins, runId),
+        data: `${base}api/v1/runs/${runId}.json`,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+/** The comparison that /compare/ shows before anything is chosen. In: the site. Out: both runs, their comparison, markup. */
+import { siteAddresses } from '../charts/addresses.ts';
+import type { Html } from '../charts/markup.ts';
+import type { BarsSpec } from '../charts/spec.ts';
+import { compareCharts } from '../report/compare-charts.ts';
+import { comparisonHtml, type ToldSide } from '../report/compare-html.ts';
+import { compareRuns, type Comparison } from '../run/compare.ts';
+import type { AaPair } from '../run/noise.ts';
+import type { Run } from '../run/types.ts';
+import type { Pin } from '../sample-run/pins.ts';
+import { aaIds } from '../studies/aa.ts';
+import type { Site } from './site.ts';
+
+/** Stock proxy against the same proxy with a larger read buffer on one path: one change, on one machine, on one day. */
+const INSTRUCTIVE = ['dgp-2core-20261120-readbuf-4k', 'dgp-2core-20261120-readbuf-256k'];
+
+export interface Pair {
+  a: ToldSide;
+  b: ToldSide;
+  comparison: Comparison;
+  charts: readonly BarsSpec[];
+}
+
+/** The instructive pair; where one of the two is no longer pinned, the first two pins. @throws Error with fewer than two pins */
+export function defaultPair({ expected: { pins }, studies }: Site): Pair {
+  const wanted = INSTRUCTIVE.flatMap((id) => pins.find(({ runId }) => runId === id) ?? []);
+  const runOf = ({ runId, study }: Pin): Run => studies.find((own) => own.study.id === study)!.runs.run(runId);
+  const [a, b] = (wanted.length === 2 ? wanted : pins).slice(0, 2).map((pin): ToldSide => ({ run: runOf(pin), ...pin }));
+  if (!a || !b) throw new Error(`The page that compares needs two pinned runs; data/pins.json has ${pins.length}.`);
+  const pairs = aaIds(a.run, b.run).flatMap(([x, y]): AaPair[] => {
+    const [first, second] = [x, y].map((id) => pins.find(({ runId }) => runId === id));
+    return first && second ? [[runOf(first), runOf(second)]] : [];
+  });
+  const comparison = compareRuns(a.run, b.run, pairs);
+  return { a, b, comparison, charts: compareCharts(a, b, comparison) };
+}
+
+/** For inside `<div class="comparison">`. */
+export const pairMarkup = (pair: Pair, base: string): Html =>
+  comparisonHtml({
+    ...pair,
+    addresses: { ...siteAddresses(base), data: ({ id }, type) => `${base}compare/${id}.${type}`, embed: () => null, cite: () => null },
+  });

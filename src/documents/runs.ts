@@ -1,0 +1,67 @@
+/** One pinned run as a document of the API and as its page. In: the run among the pins of its study. Out: a plain value, markup. */
+import { siteAddresses } from '../charts/addresses.ts';
+import type { Html } from '../charts/markup.ts';
+import { runHtml } from '../report/run-page.ts';
+import { isQuoted, type Pin } from '../sample-run/pins.ts';
+import type { Run } from '../run/types.ts';
+import { cellsOf } from './cells.ts';
+import { API_VERSION, schemaAddress } from './json.ts';
+import type { OpenedStudy } from './site.ts';
+import { successorIn } from './superseded.ts';
+
+type Pinned = OpenedStudy['pins'][number];
+
+/** The figures that `tax inspect --json` prints, with what pin and archive say about the run. */
+export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly { pin: Pin }[], base: string) => ({
+  version: API_VERSION,
+  schema: schemaAddress(base, 'run'),
+  run: run.id,
+  harness: run.harness,
+  study: pin.study,
+  label: pin.label,
+  provenance: pin.provenance,
+  source: pin.source,
+  pinnedAt: pin.pinnedAt,
+  canonical: pin.canonical,
+  supersedes: pin.supersedes,
+  supersededBy: successorIn(pins, pin.runId),
+  startedAt: run.startedAt,
+  trials: run.trials,
+  archive: { address: `${base}bundles/${run.id}.tgz`, ...run.digest },
+  ...cellsOf(run),
+  flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
+  tables: run.tables.map(({ file, columns, rows }) => ({ file, columns: [...columns], rows: rows.map((row) => [...row]) })),
+  artifacts: [...run.artifacts],
+  environment: run.environment.map(({ label, value, source }) => ({
+    label,
+    value,
+    source: source ? { file: source.file, at: source.at } : null,
+  })),
+  files: [...run.files],
+});
+
+/** Everything that the bundle holds, for inside `<div class="page run">`. */
+export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pinned, base: string): Html {
+  const all = charts(run);
+  const quoted = isQuoted(
+    pin,
+    pins.map((pinned) => pinned.pin),
+  );
+  const successor = successorIn(pins, pin.runId);
+  // Every sample of every trial would be most of the page: one trial is drawn, the others are linked.
+  const linked = all.filter(({ kind }) => kind === 'timeline').slice(1);
+  return runHtml(run, {
+    charts: all.filter((spec) => !linked.includes(spec)),
+    linked,
+    addresses: siteAddresses(base),
+    fromArchive: !quoted,
+    pin,
+    study: { title: study.title, href: `${base}notes/${study.id}/` },
+    successor: pins.find((other) => other.pin.runId === successor)?.pin,
+    links: [
+      { label: 'Download the archive', href: `${base}bundles/${run.id}.tgz`, download: true },
+      { label: 'Compare with another run', href: `${base}compare/?a=${run.id}` },
+      { label: 'All figures as JSON', href: `${base}api/v1/runs/${run.id}.json` },
+    ],
+  });
+}
