@@ -215,7 +215,7 @@ function experiment(runs: StudyRuns): BarsSpec {
         ),
       (...ratios) => {
         const [plain, plainToo, compressed, compressedToo, encrypted, encryptedToo] = ratios.map((q, i) => text(i < 2 ? 1 : 2)(q));
-        return `A larger read buffer makes plaintext GET ${plain} and ${plainToo} as fast, compressed ${compressed} and ${compressedToo}, encrypted ${encrypted} and ${encryptedToo}`;
+        return `With a larger read buffer plaintext GET ran ${plain} and ${plainToo} as fast, compressed ${compressed} and ${compressedToo}, encrypted ${encrypted} and ${encryptedToo}`;
       },
     ),
     howToRead:
