@@ -167,7 +167,7 @@ export const audit: readonly AuditEntry[] = [
     26,
     'slz is constantly 2.5-3.5 times faster than zlib',
     'Input and hits, libslz ÷ zlib. Two readings: in every test and file without a CPU limit, or under the limit too; the kinder decides.',
-    'How fast a library compresses shows only where nothing throttles it; under the limit the source’s own table has a far smaller factor.',
+    'True without a CPU limit, which is where speed shows; read as under the limit too, the source’s own table contradicts it.',
     kindest(...[UNLIMITED, ALL].map((subjects) => part(printedRange('2.5', '3.5'), (r) => speeds(r.canonical, subjects)))),
   ),
   entry(
