@@ -1,12 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/ensure.mjs';
+import { findHeadless } from './scripts/ensure.mjs';
 
 const port = Number(process.env['TEST_PORT'] ?? 4399);
 /** Set for a site that was built below a path: one spec looks at it there. */
 const base = `/${process.env['BASE_PATH'] ?? ''}/`.replace(/\/+/g, '/');
-const executablePath = findChromium();
+const executablePath = findHeadless();
 
 const quiet = [
+  // Letters as wide as in a window: without windows Chromium rounds them to whole pixels.
+  '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

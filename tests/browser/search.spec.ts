@@ -17,7 +17,7 @@ test('"/" opens the search, which finds notes, claims and runs', async ({ page, 
   await page.keyboard.type('encryption takes off upload throughput');
   const claim = dialog.locator('a[href*="/claims/deltaglider-proxy/#put-encrypted-cost"]').first();
   await expect(claim).toBeVisible();
-  expect(await inaccessible(page, ['dialog'])).toEqual([]);
+  expect(await inaccessible(page, { within: ['dialog'] })).toEqual([]);
   await claim.click();
   await expect(page.locator('#put-encrypted-cost')).toBeInViewport();
   expect(troubles).toEqual([]);
@@ -62,7 +62,7 @@ test('"?" lists the shortcuts, and single keys can be switched off', async ({ pa
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list).toBeVisible();
-  expect(await inaccessible(page, ['dialog'])).toEqual([]);
+  expect(await inaccessible(page, { within: ['dialog'] })).toEqual([]);
   await list.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');

@@ -51,18 +51,37 @@ export const test = plain.extend<{ troubles: string[] }>({
   },
 });
 
-/**
- * What axe finds wrong with the page as it is shown now, one line per rule; empty = accessible.
- * @param within selectors of the parts to look at; the whole page unless told
- * @param without selectors of parts to leave out
- */
-export async function inaccessible(page: Page, within: readonly string[] = [], without: readonly string[] = []): Promise<string[]> {
+/** What axe looks at. */
+interface Look {
+  /** Selectors; the whole page unless told. */
+  within?: readonly string[];
+  /** Selectors of what is left out. */
+  without?: readonly string[];
+  /** Only rules about colours, or none of them; every rule unless told. */
+  colours?: 'only' | 'left out';
+}
+
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong with the page as it is shown now, one line per rule; empty = accessible. */
+export async function inaccessibleNow(page: Page, { within = [], without = [], colours }: Look = {}): Promise<string[]> {
   // Only violations are listed. Its legacy mode, which skips frames of other origins, needs no second page; no page here has such a frame.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  if (colours === 'only') axe.withRules(COLOURS);
+  if (colours === 'left out') axe.disableRules(COLOURS);
   for (const part of within) axe.include(part);
   for (const part of without) axe.exclude(part);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** The same in both themes, of which the second changes colours and nothing else. */
+export async function inaccessible(page: Page, look: Look = {}): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await inaccessibleNow(page, look);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await inaccessibleNow(page, { ...look, colours: 'only' });
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
 /** Pixels by which the page is wider than the window; 0 or less = it fits. */
