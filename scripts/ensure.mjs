@@ -126,10 +126,7 @@ export function findChromium() {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
   const installed = findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
   if (installed) return installed;
-  const places = [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ];
+  const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
   if (existsSync(join(root, 'node_modules', '@playwright', 'test'))) {
     places.push(createRequire(import.meta.url)('@playwright/test').chromium.executablePath());
   }

@@ -75,12 +75,12 @@ async function openAll(page: Page, troubles: string[], cases: readonly Hostile[]
 
 const corpus = hostileArchives();
 
-test('hostile archives, two of each outcome: nothing runs and the page stays responsive', async ({ page, troubles }) => {
+test('hostile archives, one of each outcome: nothing runs and the page stays responsive', async ({ page, troubles }) => {
   const byOutcome = [...Map.groupBy(corpus, ({ outcome }) => outcome).values()];
   await openAll(
     page,
     troubles,
-    byOutcome.flatMap((own) => [...new Set([own[0]!, own.at(-1)!])]),
+    byOutcome.map((own) => own[0]!),
   );
 });
 

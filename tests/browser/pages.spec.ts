@@ -1,6 +1,6 @@
 /**
  * Every page: quiet, within the window at every width, read to the end, and accessible; a page of each kind on a phone and in the dark theme too.
- * Colours are looked at on that page of each kind, for whose pages one style sheet is read; on all pages each night.
+ * What pages of a kind share, their colours, is looked at on one of them, and what runs of a study share on one of those; on all pages each night.
  */
 import { expect } from '@playwright/test';
 import { statSync } from 'node:fs';
@@ -10,12 +10,17 @@ import { addresses, inaccessible, inaccessibleNow, overflow, readThrough, test }
 /** Pages made by the same file of src/pages. */
 const kindOf = (address: string) => address.replace(/^\/(claims|notes|runs)\/[^/]+\/$/, '/$1/*/');
 const bytesOf = (address: string) => statSync(join('dist', address.replace(/\/$/, '/index.html'))).size;
-/** Of each kind the page with the most in it. */
-const largest = new Set([...Map.groupBy(addresses, kindOf).values()].map((own) => own.toSorted((a, b) => bytesOf(b) - bytesOf(a))[0]));
+/** Of each group the page with the most in it. */
+const largestOf = (group: (address: string) => string) =>
+  new Set([...Map.groupBy(addresses, group).values()].map((own) => own.toSorted((a, b) => bytesOf(b) - bytesOf(a))[0]));
+const largest = largestOf(kindOf);
+/** Pages of runs by the first word of the run's name; every other page. */
+const chosen = largestOf((address) => /^\/runs\/[a-z]+-/.exec(address)?.[0] ?? address);
 
 for (const address of addresses) {
   const isLargest = largest.has(address);
-  test(`${address} is quiet, fits the window and is accessible`, { tag: isLargest ? '@phone' : [] }, async ({ page, troubles, isMobile }) => {
+  const tag = isLargest ? '@phone' : chosen.has(address) ? [] : '@long';
+  test(`${address} is quiet, fits the window and is accessible`, { tag }, async ({ page, troubles }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(address);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -28,8 +33,8 @@ for (const address of addresses) {
     await page.setViewportSize(opened);
     await readThrough(page);
     expect(await overflow(page), 'with its charts drawn').toBeLessThanOrEqual(0);
-    const found = isLargest && !isMobile ? inaccessible(page) : inaccessibleNow(page, process.env['TEST_ALL'] ? {} : { colours: 'left out' });
-    expect(await found).toEqual([]);
+    const all = process.env['TEST_ALL'] !== undefined;
+    expect(await (isLargest || all ? inaccessible(page) : inaccessibleNow(page, { colours: 'left out' }))).toEqual([]);
     expect(troubles).toEqual([]);
   });
 }
