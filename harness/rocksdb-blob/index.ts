@@ -54,6 +54,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
     '10,000 and 100,000 keys instead of 1,000.',
     'Three payloads; the source stored one random hexadecimal string under all keys.',
     'Flush, compaction and reads are timed apart; the source left the flush outside its clock and compacted nothing.',
+    'Memory is that of the whole Python process, which also holds the values of the cell’s data files.',
     'The block cache has 1 GiB instead of 256 MiB, so that warm reads are answered from it.',
   ],
   caches: [

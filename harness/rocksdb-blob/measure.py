@@ -23,6 +23,14 @@ CODECS = {
 MEMTABLE_BYTES = 64 << 20
 CACHE_BYTES = 1 << 30
 FAMILY = "default"
+# Column of the bundle → RocksDB's ticker.
+TICKERS = {
+    "flush-bytes": "rocksdb.flush.write.bytes",
+    "compact-read-bytes": "rocksdb.compact.read.bytes",
+    "compact-write-bytes": "rocksdb.compact.write.bytes",
+    "wal-bytes": "rocksdb.wal.bytes",
+    "block-cache-misses": "rocksdb.block.cache.data.miss",
+}
 
 
 def values_in(path, size):
@@ -67,9 +75,9 @@ def tickers(options):
 class Phase:
     """Times a phase: wall clock, CPU of the whole process, the largest resident memory within it, RocksDB's counters."""
 
-    def __init__(self, rows, name, options, ops, size):
+    def __init__(self, rows, name, options, ops, size, tickers=()):
         self.rows, self.name, self.options, self.ops, self.size = rows, name, options, ops, size
-        self.counters, self.failed = {}, 0
+        self.tickers, self.counters, self.failed = tickers, {}, 0
 
     def __enter__(self):
         with open("/proc/self/clear_refs", "w") as reset:
@@ -85,7 +93,6 @@ class Phase:
             return
         cpu = resource.getrusage(resource.RUSAGE_SELF)
         after = tickers(self.options)
-        grown = {name: after.get(name, 0) - self.before.get(name, 0) for name in after}
         self.rows.append(
             {
                 "phase": self.name,
@@ -97,11 +104,7 @@ class Phase:
                 "cpuSystemS": cpu.ru_stime - self.cpu.ru_stime,
                 "rssPeakBytes": peak_bytes(),
                 "counters": {
-                    "flush-bytes": grown.get("rocksdb.flush.write.bytes", 0),
-                    "compact-read-bytes": grown.get("rocksdb.compact.read.bytes", 0),
-                    "compact-write-bytes": grown.get("rocksdb.compact.write.bytes", 0),
-                    "wal-bytes": grown.get("rocksdb.wal.bytes", 0),
-                    "block-cache-misses": grown.get("rocksdb.block.cache.data.miss", 0),
+                    **{name: after[TICKERS[name]] - self.before[TICKERS[name]] for name in self.tickers},
                     **self.counters,
                 },
             }
@@ -128,17 +131,17 @@ def main(codec, size, first, second, seed, path, drop_caches):
 
     database, options = opened(path, codec)
     write = WriteOptions()
-    with Phase(rows, "put", options, keys, size):
+    with Phase(rows, "put", options, keys, size, ["wal-bytes", "flush-bytes"]):
         for name, value in zip(names, first):
             database.put(name, value, write_opt=write)
-    with Phase(rows, "flush", options, keys, size) as phase:
+    with Phase(rows, "flush", options, keys, size, ["flush-bytes"]) as phase:
         database.flush(True)
         phase.counters["sst-bytes"] = sst_bytes(database)
     # The same keys again, so that files overlap and compaction has something to rewrite.
     for name, value in zip(names, second):
         database.put(name, value, write_opt=write)
     database.flush(True)
-    with Phase(rows, "compact", options, keys, size) as phase:
+    with Phase(rows, "compact", options, keys, size, ["compact-read-bytes", "compact-write-bytes"]) as phase:
         database.compact_range(None, None)
         phase.counters["sst-bytes"] = sst_bytes(database)
         phase.counters["live-bytes"] = database.property_int_value("rocksdb.live-sst-files-size")
@@ -147,13 +150,13 @@ def main(codec, size, first, second, seed, path, drop_caches):
 
     dropped = drop_page_cache() if drop_caches else False
     database, options = opened(path, codec)
-    with Phase(rows, "cold-read", options, keys, size) as phase:
+    with Phase(rows, "cold-read", options, keys, size, ["block-cache-misses"]):
         found = [database.get(names[number]) for number in order]
     rows[-1]["failedOps"] = wrong(found, second, order)
     # A reading that is not counted fills the block cache.
     for number in order:
         database.get(names[number])
-    with Phase(rows, "warm-read", options, keys, size) as phase:
+    with Phase(rows, "warm-read", options, keys, size, ["block-cache-misses"]):
         found = [database.get(names[number]) for number in order]
     rows[-1]["failedOps"] = wrong(found, second, order)
     for row in rows:
