@@ -6,7 +6,18 @@ import tseslint from 'typescript-eslint';
 const everywhere = { '@typescript-eslint/no-non-null-assertion': 'off' };
 
 export default defineConfig(
-  globalIgnores(['dist/', 'dist-below/', '.astro/', 'node_modules/', 'test-results/', 'playwright-report/', 'data/', 'src/pure.d.ts']),
+  globalIgnores([
+    'dist/',
+    'dist-below/',
+    '.astro/',
+    'node_modules/',
+    'test-results/',
+    'playwright-report/',
+    'data/',
+    'harness/.cache/',
+    'harness/.runs/',
+    'src/pure.d.ts',
+  ]),
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],

@@ -1,4 +1,4 @@
-/** What Linux says of the machine, from /proc. Linux only. */
+/** What Linux says of the machine and of one process, from /proc. Linux only. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Shares of all cores' time since boot, in ticks. */
@@ -40,3 +40,24 @@ function read(path: string): string {
     return '';
   }
 }
+
+/** Ticks of a second in /proc/PID/stat: USER_HZ is 100 on every Linux that runs here. */
+const TICKS_PER_S = 100;
+
+/** CPU time of one process, all its threads, to 10 ms; zero for one that is gone. */
+export function cpuOf(pid: number): { userS: number; systemS: number } {
+  const text = read(`/proc/${pid}/stat`);
+  // man 5 proc: utime 14, stime 15; the second field, the name, may hold spaces and brackets.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const at = (field: number) => Number(fields[field - 3] ?? 0) / TICKS_PER_S;
+  return { userS: at(14), systemS: at(15) };
+}
+
+/** The largest resident memory of one process since it started or since `resetPeak`, bytes; null when it is gone. */
+export function peakRss(pid: number): number | null {
+  const found = /^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`));
+  return found ? Number(found[1]) * 1024 : null;
+}
+
+/** Lets the peak begin anew. Needs the right to write /proc/PID/clear_refs. */
+export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -43,6 +43,41 @@ export async function run(program: string, args: readonly string[], options: Opt
   throw new HarnessError('tool-failed', `${program} ${args.join(' ')} ended with ${status}: ${said}`);
 }
 
+/** A process that goes on: a server. */
+export interface Server {
+  pid: number;
+  /** What it has printed so far. */
+  printed(): string;
+  /** True once it has ended, wanted or not. */
+  hasEnded(): boolean;
+  /** Ends it and all that it started, and waits for that. */
+  stop(): Promise<void>;
+}
+
+/** Starts a program that keeps running until it is stopped. */
+export function serve(program: string, args: readonly string[], options: Omit<Options, 'deadlineS' | 'input'> = {}): Server {
+  const child = start(program, args, options);
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  child.stdin?.end();
+  const over = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return {
+    pid: child.pid!,
+    printed: () => stdout() + stderr(),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async stop() {
+      kill(child, 'SIGTERM');
+      const patience = setTimeout(() => kill(child, 'SIGKILL'), 3000);
+      await over;
+      clearTimeout(patience);
+      // What it started may outlive it.
+      kill(child, 'SIGKILL');
+    },
+  };
+}
+
 /** Kills every process that is still running, at once. */
 export function killAll(): void {
   for (const child of running) kill(child, 'SIGKILL');

@@ -35,6 +35,13 @@ export async function toolOf(path: string, args: readonly string[], known: Omit<
   return { ...known, version, sha256: await sha256Of(path) };
 }
 
+/** Version of an installed Debian package, `unknown` where dpkg does not know it. */
+export const debianVersion = (name: string): Promise<string> =>
+  run('dpkg-query', ['-W', '-f', '${Version}', name], { deadlineS: 10 }).then(
+    ({ stdout }) => stdout.trim(),
+    () => 'unknown',
+  );
+
 /**
  * Makes something once: a folder of the cache that is there only when `make` ended well.
  * @param name names what is made and its version, so that a new version is made anew

@@ -190,7 +190,7 @@ export function ruleWords(rule: Rule): string {
     case 'different':
       return `${rule.a} and ${rule.b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`;
     case 'not shown to differ':
-      return `${rule.a} and ${rule.b} are not shown to differ: the interval of their ratio includes 1`;
+      return `${rule.a} and ${rule.b} are not shown to differ: the interval of their ratio includes 1, or across runs it lies within the noise between runs`;
     case 'trend':
       return `${rule.y} ${rule.direction} with ${rule.x} in ${rule.typically ? `at least ${percent(TYPICALLY_FROM)} of all pairs` : 'every pair'} of rows`;
     case 'printed as':

@@ -93,7 +93,7 @@ export const terms: readonly Term[] = [
     id: 'littles-law',
     term: 'Little’s law',
     definition:
-      'Requests in flight = requests per second × seconds each of them takes. With a fixed number of users there cannot be more in flight than users.',
+      'Open requests = requests per second × seconds each of them takes. With a fixed number of users there cannot be more of them than users.',
   },
   {
     id: 'measured',

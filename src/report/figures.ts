@@ -44,12 +44,13 @@ export interface FigureTable {
 const right = { align: 'right' } as const;
 
 /**
- * A bundle's figures have trials and intervals: one table per metric, in the run's order. A transcript's were printed once
- * and side by side: one table per file and set of dimensions, a column per metric.
+ * A bundle's figures have trials and intervals: one table per metric, in the run's order; of an experiment with a column per arm.
+ * A transcript's were printed once and side by side: one table per file and set of dimensions, a column per metric.
  */
 export function figureTables(run: Run): FigureTable[] {
+  const tableOf = run.experiment ? armsTable : metricTable;
   if (run.harness !== 'transcript')
-    return [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, own]) => metricTable(run, metric, own));
+    return [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, own]) => tableOf(run, metric, own));
   const fileOf = ({ quantity }: Measurement) => quantity.sources[0]?.file ?? '';
   const groups = Map.groupBy(run.measurements, (m) => [fileOf(m), ...dimsOf([m])].join('--'));
   return [...groups].map(([key, own]) => printedTable(run, key, fileOf(own[0]!), own));
@@ -142,6 +143,34 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Fig
       figureCell(run, m, unit),
       spreads.textOf(m.quantity),
       m.quantity.n > 1 ? m.quantity.values.map((value) => numberOf(value, m.quantity.unit, unit)).join(' · ') : '–',
+    ]),
+  };
+}
+
+/** The arms of an experiment side by side, a row for each setting; every trial of some hundred settings is left to the JSON. */
+function armsTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
+  const settings = Map.groupBy(own, ({ dims }) => JSON.stringify({ ...dims, mode: undefined }));
+  const { names, shared } = tellingDims([...settings.keys()].map((key) => ({ dims: JSON.parse(key) as Dims })));
+  const quantities = own.map(({ quantity }) => quantity);
+  const unit = commonUnit(quantities);
+  const spreads = spreadsOf(quantities, unit);
+  const statistic = metric === 'failed-ops' ? 'sum over blocks' : 'medians over blocks';
+  return {
+    id: metric,
+    caption: nameOf(metric),
+    note: [metric, statistic, ...shared, spreads.note, 'each block in the JSON of the run'].filter(Boolean).join('; '),
+    columns: [...dimColumns(names), ...run.modes.map((mode) => ({ label: inWords(mode), unit, metric, ...right }))].map((column) => ({
+      ...column,
+      nowrap: true,
+    })),
+    rows: [...settings.values()].map((row) => [
+      ...dimCells(names, row[0]!.dims),
+      ...run.modes.map((mode) => {
+        const found = row.find(({ dims }) => dims['mode'] === mode);
+        if (!found) return null;
+        const cell = { ...figureCell(run, found, unit), data: { mode } };
+        return found.quantity.interval ? { ...cell, detail: spreads.textOf(found.quantity) } : cell;
+      }),
     ]),
   };
 }

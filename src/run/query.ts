@@ -1,7 +1,7 @@
 /** Finding figures in a run. In: Run, metric id, dims. Out: Quantity, or the plain statement that it is not there. */
 import { DataError } from './errors.ts';
 import { failuresIn, worstOf } from './failures.ts';
-import type { Dims, Flag, Measurement, Quantity, Run } from './types.ts';
+import type { Dims, Flag, FlagCode, Measurement, Quantity, Run } from './types.ts';
 
 /** Asked thousands of times per run, so without a list of the keys. */
 function matches(have: Dims, want: Dims): boolean {
@@ -38,6 +38,8 @@ export function need(run: Run, metric: string, dims: Dims): Quantity {
 export const flagsOf = (run: Pick<Run, 'flags'>, metric: string, dims: Dims): Flag[] =>
   run.flags.filter((f) => matches(dims, f.dims) && (f.metrics === undefined || f.metrics.includes(metric)));
 
-/** False for flags that concern a whole run and that provenance mark and hollow drawing already say wherever it is shown. */
-export const isParticular = (flag: Flag): boolean =>
-  flag.metrics !== undefined || (flag.code !== 'transcribed' && flag.code !== 'single-observation');
+/** Flags of a whole run: said once, above all its figures. */
+const OF_THE_RUN: ReadonlySet<FlagCode> = new Set(['transcribed', 'single-observation', 'partial-run', 'few-blocks', 'stolen-time']);
+
+/** False for flags that concern every figure of a run alike. */
+export const isParticular = (flag: Flag): boolean => flag.metrics !== undefined || !OF_THE_RUN.has(flag.code);

@@ -1,5 +1,7 @@
 /** The kit on a tiny plan of real processes: what it writes is read, and a stop leaves a readable partial bundle. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -41,7 +43,7 @@ it('writes a bundle whose figures are those of its cells', async () => {
   const dims = { mode: 'zstd', size: 400_000 };
   const wall = find(run, 'wall-time', dims)!;
   const speed = find(run, 'throughput', dims)!;
-  expect(speed.values).toEqual(wall.values.map((seconds) => 2 / seconds));
+  speed.values.forEach((own, block) => expect(own).toBeCloseTo(2000 / wall.values[block]!, 9));
   expect(find(run, 'stored-bytes', dims)!.value).toBeLessThan(find(run, 'stored-bytes', { ...dims, mode: 'none' })!.value);
   expect(run.flags.map(({ code }) => code)).toContain('few-blocks');
 });
@@ -57,6 +59,36 @@ it('keeps what is finished when it is stopped, says that it is partial, and goes
   const whole = await execute(sample, options('stopped', { blocks: 3 }));
   expect(whole.finished).toBe(3);
   expect((await read(whole.bundle)).trials).toBe(3);
+});
+
+/** Command lines of the processes that work in a folder. */
+const processesIn = (folder: string) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return line.includes(folder) ? [line] : [];
+      } catch {
+        return [];
+      }
+    });
+
+it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with a partial bundle, exit 1 and no process', async (signal) => {
+  const folder = mkdtempSync(join(out, 'stopped-'));
+  const child = spawn(process.execPath, ['harness/main.ts', 'sample', '--quick', '--blocks', '200', '--out', folder, '--run', 'killed']);
+  let printed = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    printed += bytes.toString();
+    if (printed.includes('block 2 of 200') && !printed.includes('stopping')) child.kill(signal);
+  });
+  const [status] = (await once(child, 'close')) as [number | null];
+  expect(status, printed).toBe(1);
+  const run = await read(join(folder, 'killed.tgz'));
+  expect(run.trials).toBeLessThan(200);
+  expect(run.flags.map(({ code }) => code)).toContain('partial-run');
+  expect(processesIn(folder)).toEqual([]);
+  expect(processesIn(join(import.meta.dirname, '../../harness/sample/compress.ts'))).toEqual([]);
 });
 
 it('refuses to go on with another seed', async () => {

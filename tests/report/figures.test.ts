@@ -40,3 +40,16 @@ it('writes all figures of a table in the unit of its head, or each in its own', 
   expect(bytesOf([0, 0, 0], [2e6, 3e6, 4e6])).toEqual(['MB', ['0 · 0 · 0 · 0 · 0', '2.0 · 3.0 · 4.0 · 2.0 · 4.0']]);
   expect(bytesOf([9e5, 2e6, 3e6])).toEqual([undefined, ['900.0 kB · 2.0 MB · 3.0 MB · 900.0 kB · 3.0 MB']]);
 });
+
+it('sets the arms of an experiment side by side, a row for each setting', () => {
+  const experiment = { baseline: 'none', again: 'none-again', seed: 1, planned: 5, blocks: [] };
+  const at = (mode: string, size: number, trials: number[]) => measured('wall-time', 's', { mode, size, phase: 'put' }, trials);
+  const own = [at('zstd', 512, [2, 3, 4]), at('none', 512, [1, 1, 1]), at('zstd', 4096, [5, 6, 7])];
+  const { columns, note, rows } = tableOf({ ...sampleRun({ measurements: own }), modes: ['none', 'zstd'], experiment }, 'wall-time');
+  expect(columns.map(({ label }) => label)).toEqual(['Size', 'None', 'Zstd']);
+  expect(note).toContain('medians over blocks; put; n\u00a0=\u00a05');
+  expect(rows).toMatchObject([
+    ['512', { text: '1', data: { mode: 'none' } }, { value: 3, data: { mode: 'zstd' }, detail: '2–4' }],
+    ['4096', null, { value: 6 }],
+  ]);
+});

@@ -129,9 +129,10 @@ function checkRow(bundle: Bundle, { row, facts }: CellRow): void {
 }
 
 /** Every cell once in each finished block. */
-function grouped(bundle: Bundle, { blocks }: RunFile, rows: readonly CellRow[]): CellRows[] {
+function grouped(bundle: Bundle, run: RunFile, rows: readonly CellRow[]): CellRows[] {
+  const { blocks } = run;
   if (rows.length === 0) throw refusal(bundle.name, CELLS_FILE, 'incomplete', 'holds no row, expected every cell of every block.');
-  return [...Map.groupBy(rows, ({ dims }) => keyOf(dims)).values()].map((own) => {
+  const cells = [...Map.groupBy(rows, ({ dims }) => keyOf(dims)).values()].map((own) => {
     const sorted = own.toSorted((a, b) => a.block - b.block);
     if (sorted.length !== blocks.finished.length || sorted.some(({ block }, i) => block !== i + 1))
       throw refusal(
@@ -142,6 +143,29 @@ function grouped(bundle: Bundle, { blocks }: RunFile, rows: readonly CellRow[]):
       );
     return { dims: sorted[0]!.dims, rows: sorted };
   });
+  return inOrder(run, cells);
+}
+
+/**
+ * By dimension, the baseline first: blocks are shuffled, so that the order in a file says nothing. What one visit spreads over rows,
+ * such as its phases, stays as it happened.
+ */
+function inOrder({ dims, baseline, again }: RunFile, cells: readonly CellRows[]): CellRows[] {
+  const [{ block, order }] = cells[0]!.rows as [CellRow];
+  const visit = cells.filter(({ rows: [first] }) => first!.block === block && first!.order === order);
+  const names = dims.map((name) => (name === 'arm' ? 'mode' : name));
+  const settings = names.filter((name) => new Set(visit.map((cell) => cell.dims[name])).size === 1);
+  const rank = (name: string, value: string | number | undefined) => (name === 'mode' ? [baseline, again].indexOf(String(value)) : 0);
+  const compare = (a: Dims, b: Dims): number => {
+    const name = settings.find((setting) => a[setting] !== b[setting]);
+    if (name === undefined) return 0;
+    const [x, y] = [a[name], b[name]];
+    if (typeof x === 'number' && typeof y === 'number') return x - y;
+    const [p, q] = [rank(name, x), rank(name, y)];
+    if (p !== q) return p < 0 ? 1 : q < 0 ? -1 : p - q;
+    return String(x) < String(y) ? -1 : 1;
+  };
+  return cells.toSorted((a, b) => compare(a.dims, b.dims));
 }
 
 const badCell = (bundle: Bundle, file: string, row: number, column: string, received: string, expected: string) =>

@@ -18,34 +18,33 @@ const TOOLS: readonly Printed[] = [{ file: 'wrk.txt', rate: /^Requests\/sec:\s+(
 
 /** @throws DataError `taxbench-contradiction` */
 export function checkPrinted(bundle: Bundle, cells: readonly CellRows[]): void {
-  const byVisit = Map.groupBy(
-    cells.flatMap(({ rows }) => rows),
-    ({ block, order }) => `${block} ${order}`,
-  );
+  const rows = cells.flatMap((cell) => cell.rows);
   for (const path of bundle.files.keys()) {
-    const [, block, file] = /^raw\/(\d+)\/.+\/([^/]+)$/.exec(path) ?? [];
+    const [, block, cell, file] = /^raw\/(\d+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
     const tool = TOOLS.find((known) => known.file === file);
-    if (tool && block)
-      checkFile(
-        bundle,
-        path,
-        tool,
-        [...byVisit.values()].filter(([row]) => row!.block === Number(block)),
-      );
+    if (!tool) continue;
+    const own = rows.filter((row) => row.block === Number(block) && nameOf(row) === cell);
+    checkFile(bundle, path, tool, own);
   }
 }
 
-/** One of the rows of the block has the printed rate: which one is told by the name of the folder alone, so that any of them may. */
-function checkFile(bundle: Bundle, path: string, { rate }: Printed, visits: readonly (readonly CellRow[])[]): void {
+/** The folder of a cell's output: its dimensions in their order, in letters that every file system takes. */
+const nameOf = ({ dims }: CellRow): string =>
+  Object.values(dims)
+    .map((value) => String(value).replaceAll(/[^A-Za-z0-9.]+/g, '_'))
+    .join('-');
+
+function checkFile(bundle: Bundle, path: string, { rate }: Printed, rows: readonly CellRow[]): void {
+  const refuse = (message: string) => refusal(bundle.name, path, 'contradiction', message);
   const text = rate.exec(textOf(bundle, path))?.[1];
-  if (text === undefined) throw refusal(bundle.name, path, 'contradiction', 'holds no rate, expected what the tool prints at its end.');
+  if (text === undefined) throw refuse('holds no rate, expected what the tool prints at its end.');
+  if (rows.length === 0) throw refuse(`belongs to no row of its block in ${CELLS_FILE}, expected a cell of that name.`);
   const printed = Number(text);
-  const rates = visits.flatMap((rows) => rows.map(({ facts }) => (facts.get('ops')! - facts.get('failed_ops')!) / facts.get('wall_s')!));
-  if (rates.some((own) => Math.abs(own - printed) <= WITHIN * printed)) return;
-  throw refusal(
-    bundle.name,
-    path,
-    'contradiction',
-    `prints ${text} operations/s, and no row of its block in ${CELLS_FILE} comes within ${WITHIN * 100} %.`,
-  );
+  for (const { row, facts } of rows) {
+    const own = (facts.get('ops')! - facts.get('failed_ops')!) / facts.get('wall_s')!;
+    if (Math.abs(own - printed) > WITHIN * printed)
+      throw refuse(
+        `prints ${text} operations/s, and ${CELLS_FILE} row ${row} comes to ${own}, expected at most ${WITHIN * 100} % between them.`,
+      );
+  }
 }

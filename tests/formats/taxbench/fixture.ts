@@ -1,0 +1,115 @@
+/**
+ * A small `taxbench` bundle of a load test with round numbers, written from scratch as the kit writes it: two blocks, two names for
+ * the same arm and one other. A test changes the one place that it is about and reads the result.
+ */
+import { csvFormatRows } from 'd3-dsv';
+import type { Bundle } from '../../../src/bundle/index.ts';
+import { parseTaxbench } from '../../../src/formats/taxbench/index.ts';
+import { isDataError } from '../../../src/run/errors.ts';
+import type { Run } from '../../../src/run/types.ts';
+
+/** Text by path below the root. */
+export type Files = Record<string, string>;
+
+const BLOCKS = 2;
+const ARMS = ['none', 'none-again', 'zlib'];
+const DIMS = ['arm', 'file', 'connections'];
+const HEADER = [
+  ...['block', 'order', ...DIMS],
+  ...['wall_s', 'ops', 'failed_ops', 'bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes', 'steal_pct', 'load_1m', 'wire-bytes'],
+];
+
+/** 100 requests of 1 kB in two seconds, with half a second of CPU; the last column is the study's own. */
+const row = (block: number, order: number, arm: string) => [
+  ...[block, order, arm, 'page.html', 8],
+  ...[2, 100, 0, 100_000, 0.25, 0.25, 5_000_000, 0, 0.5, arm === 'zlib' ? 25_000 : 100_000],
+];
+
+export function draft(): Files {
+  const visits = Array.from({ length: BLOCKS }, (_, i) => ARMS.map((arm, order) => ({ block: i + 1, order: order + 1, arm }))).flat();
+  const csv = (rows: readonly (readonly (string | number)[])[]) => `${csvFormatRows(rows.map((cells) => cells.map(String)))}\n`;
+  return {
+    'run.json': JSON.stringify(runFile(), null, 2),
+    'cells.csv': csv([HEADER, ...visits.map(({ block, order, arm }) => row(block, order, arm))]),
+    'operations.csv': csv([['block', ...DIMS, 'start_s', 'seconds', 'bytes', 'ok']]),
+    'series.csv': csv([['block', ...DIMS, 'elapsed_s', 'rss_bytes', 'cpu_s']]),
+    ...Object.fromEntries(
+      visits.map(({ block, arm }) => [`raw/00${block}/${arm.replaceAll('-', '_')}-page.html-8/wrk.txt`, 'Requests/sec:     50.00\n']),
+    ),
+  };
+}
+
+const runFile = () => ({
+  format: 'taxbench',
+  version: 1,
+  study: 'haproxy-slz',
+  run_id: 'run',
+  harness_commit: 'c0ffee',
+  command: 'npm run harness -- haproxy-slz',
+  seed: 7,
+  started: '2026-01-02T03:04:05.000Z',
+  finished: '2026-01-02T03:05:05.000Z',
+  partial: false,
+  blocks: {
+    planned: BLOCKS,
+    finished: [
+      { block: 1, started: '2026-01-02T03:04:05.000Z' },
+      { block: 2, started: '2026-01-02T03:04:35.000Z' },
+    ],
+  },
+  baseline: 'none',
+  again: 'none-again',
+  dims: DIMS,
+  counters: [{ name: 'wire-bytes', unit: 'B', meaning: 'Read by the load generator.' }],
+  machine: { cpu: 'Some CPU', cores: 2, memoryBytes: 1_000_000, kernel: '6.1', virtualisation: null, fileSystem: 'ext4' },
+  tools: [{ name: 'haproxy', version: '2.6.12', sha256: 'a'.repeat(64), package: 'built from source', licence: 'GPL-2.0' }],
+  dataset: [{ file: 'page.html', bytes: 1000, sha256: 'b'.repeat(64), source: 'written by hand' }],
+  parameters: { threads: 1 },
+  caches: ['Warm.'],
+  deviations: ['Another machine.'],
+});
+
+/** A draft whose run.json is another. */
+export const withRun = (change: (run: ReturnType<typeof runFile>) => object): Files => ({
+  ...draft(),
+  'run.json': JSON.stringify(change(runFile())),
+});
+
+/** A draft with one cell of cells.csv changed; rows from 1, without the header. */
+export function withCell(at: number, column: string, value: string): Files {
+  const files = draft();
+  const lines = files['cells.csv']!.trimEnd().split('\n');
+  const cells = lines[at]!.split(',');
+  cells[HEADER.indexOf(column)] = value;
+  lines[at] = cells.join();
+  return { ...files, 'cells.csv': `${lines.join('\n')}\n` };
+}
+
+export const swap = (file: string, from: string, to: string): Files => {
+  const files = draft();
+  if (!files[file]!.includes(from)) throw new Error(`${file} does not hold "${from}"`);
+  return { ...files, [file]: files[file]!.replace(from, to) };
+};
+
+export const without = (file: string): Files => Object.fromEntries(Object.entries(draft()).filter(([path]) => path !== file));
+
+const bundleOf = (files: Files): Bundle => ({
+  name: 'run.tgz',
+  root: 'run',
+  sha256: '0'.repeat(64),
+  sizeBytes: 1,
+  files: new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)])),
+});
+
+export const parse = (files: Files): Run => parseTaxbench(bundleOf(files));
+
+/** Code and message of the refusal, so that a test can look at both. */
+export function refusalOf(files: Files): string {
+  try {
+    parse(files);
+  } catch (error) {
+    if (isDataError(error)) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  return 'read without complaint';
+}

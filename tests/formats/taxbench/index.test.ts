@@ -1,0 +1,113 @@
+/** Bundles of the project's own harness: what their facts come to, and what is refused with file, row and column. */
+import { expect, it } from 'vitest';
+import { find } from '../../../src/run/query.ts';
+import { draft, parse, refusalOf, swap, withCell, without, withRun, type Files } from './fixture.ts';
+
+const ZLIB = { mode: 'zlib', file: 'page.html', connections: 8 };
+
+it.each([
+  ['wall-time', 2000],
+  ['operations-per-second', 50],
+  ['throughput', 0.05],
+  ['cpu-mean', 25],
+  ['cpu-seconds-per-gb', 5000],
+  ['peak-rss', 5_000_000],
+  ['failed-ops', 0],
+  ['wire-bytes', 25_000],
+])('derives %s from the facts of each block', (metric, value) => {
+  expect(find(parse(draft()), metric, ZLIB)!.values).toEqual([value, value]);
+});
+
+it('cites the cells that a figure was made from, as they are written', () => {
+  const { sources } = find(parse(draft()), 'operations-per-second', ZLIB)!;
+  expect(sources.slice(0, 3)).toEqual([
+    { run: 'run', file: 'cells.csv', at: 'row 3, column ops', raw: '100' },
+    { run: 'run', file: 'cells.csv', at: 'row 3, column failed_ops', raw: '0' },
+    { run: 'run', file: 'cells.csv', at: 'row 3, column wall_s', raw: '2' },
+  ]);
+});
+
+it('has no figure of what a block did not measure', () => {
+  expect(find(parse(withCell(3, 'cpu_user_s', '')), 'cpu-mean', ZLIB)).toBeUndefined();
+  expect(find(parse(withCell(3, 'bytes', '')), 'throughput', ZLIB)).toBeUndefined();
+});
+
+it('takes operations that failed out of rates, and says so', () => {
+  const run = parse({ ...withCell(3, 'failed_ops', '50'), 'raw/001/zlib-page.html-8/wrk.txt': 'Requests/sec:     25.00\n' });
+  expect(find(run, 'operations-per-second', ZLIB)!.values).toEqual([25, 50]);
+  expect(run.flags.find(({ code }) => code === 'failed-operations')).toMatchObject({ dims: ZLIB, counts: { failed: 50, tried: 200 } });
+});
+
+it('flags what a reviewer would ask about', () => {
+  const codes = (files: Files) => parse(files).flags.map(({ code }) => code);
+  expect(codes(draft())).toEqual(['few-blocks']);
+  expect(codes(withCell(1, 'steal_pct', '6'))).toEqual(['few-blocks', 'stolen-time']);
+  expect(codes(withRun((run) => ({ ...run, partial: true, blocks: { ...run.blocks, planned: 3 } })))).toEqual([
+    'partial-run',
+    'few-blocks',
+  ]);
+});
+
+it.each<[string, Files, string, string]>([
+  ['no run.json', without('run.json'), 'file', 'run.json'],
+  ['damaged JSON', { ...draft(), 'run.json': '{"format": "taxb' }, 'taxbench-json', 'run.json'],
+  ['another version', withRun((run) => ({ ...run, version: 2 })), 'taxbench-version', 'run.json#/version'],
+  ['an unknown key', withRun((run) => ({ ...run, verdict: 'faster' })), 'taxbench-schema', 'run.json#/verdict'],
+  ['a number as text', withRun((run) => ({ ...run, seed: '7' })), 'taxbench-schema', 'run.json#/seed'],
+  [
+    'no tool digest',
+    withRun((run) => ({ ...run, tools: [{ ...run.tools[0], sha256: '' }] })),
+    'taxbench-schema',
+    'run.json#/tools/0/sha256',
+  ],
+  ['another id than its folder', withRun((run) => ({ ...run, run_id: 'other' })), 'taxbench-id', 'run.json#/run_id'],
+  ['no arm', withRun((run) => ({ ...run, dims: ['file'] })), 'taxbench-schema', 'run.json#/dims'],
+  ['blocks that contradict partial', withRun((run) => ({ ...run, partial: true })), 'taxbench-schema', 'run.json#/blocks'],
+  [
+    'a gap in its blocks',
+    withRun((run) => ({ ...run, blocks: { ...run.blocks, finished: [run.blocks.finished[1]] } })),
+    'taxbench-schema',
+    '',
+  ],
+  ['a missing table', without('cells.csv'), 'taxbench-file-missing', 'cells.csv'],
+  ['no time series file', without('series.csv'), 'taxbench-file-missing', 'series.csv'],
+  ['another header', swap('cells.csv', 'wall_s', 'wall_ms'), 'taxbench-header', 'cells.csv header'],
+  ['a counter that is not declared', withRun((run) => ({ ...run, counters: [] })), 'taxbench-header', 'cells.csv header'],
+  ['a time with a comma', withCell(2, 'wall_s', '"2,5"'), 'taxbench-cell', 'cells.csv row 2, column wall_s'],
+  ['a time of nothing', withCell(2, 'wall_s', '0'), 'taxbench-cell', 'cells.csv row 2, column wall_s'],
+  ['no time', withCell(2, 'wall_s', ''), 'taxbench-cell', 'cells.csv row 2, column wall_s'],
+  ['less than nothing', withCell(2, 'cpu_user_s', '-1'), 'taxbench-cell', 'cells.csv row 2, column cpu_user_s'],
+  ['half an operation', withCell(2, 'ops', '99.5'), 'taxbench-cell', 'cells.csv row 2, column ops'],
+  ['NaN', withCell(2, 'bytes', 'NaN'), 'taxbench-cell', 'cells.csv row 2, column bytes'],
+  ['more failures than operations', withCell(2, 'failed_ops', '101'), 'taxbench-cell', 'cells.csv row 2, column failed_ops'],
+  ['a row too short', swap('cells.csv', ',100000\n', '\n'), 'taxbench-cell', 'cells.csv row 1'],
+  ['a cell twice in a block', withCell(2, 'arm', 'none'), 'taxbench-incomplete', 'cells.csv row 1'],
+  ['a block that was not finished', withCell(4, 'block', '3'), 'taxbench-incomplete', 'cells.csv row 1'],
+  ['no row at all', swap('cells.csv', draft()['cells.csv']!.split('\n').slice(1).join('\n'), ''), 'taxbench-incomplete', 'cells.csv'],
+  ['another rate than its tool printed', withCell(3, 'ops', '110'), 'taxbench-contradiction', 'raw/001/zlib-page.html-8/wrk.txt'],
+  ['a tool that printed no rate', swap('raw/001/zlib-page.html-8/wrk.txt', 'Requests', 'Answers'), 'taxbench-contradiction', 'wrk.txt'],
+  [
+    'output of a cell that it does not have',
+    { ...draft(), 'raw/001/slz-page.html-8/wrk.txt': 'Requests/sec: 50' },
+    'taxbench-contradiction',
+    'slz',
+  ],
+  [
+    'samples that are no numbers',
+    swap('series.csv', 'cpu_s\n', 'cpu_s\n1,zlib,page.html,8,0,many,0\n'),
+    'taxbench-cell',
+    'series.csv row 1',
+  ],
+])('refuses %s', (_, files, code, place) => {
+  const said = refusalOf(files);
+  expect(said).toContain(code);
+  expect(said).toContain(`run.tgz`);
+  expect(said).toContain(place);
+});
+
+it('puts the baseline first, whatever the order of the blocks', () => {
+  const shuffled = draft();
+  const [head, ...rows] = shuffled['cells.csv']!.trimEnd().split('\n');
+  shuffled['cells.csv'] = `${[head, ...rows.toReversed()].join('\n')}\n`;
+  expect(parse(shuffled).modes).toEqual(['none', 'none-again', 'zlib']);
+});
