@@ -102,10 +102,11 @@ test.describe("the reader's own bundle", () => {
     await chart.scrollIntoViewIfNeeded();
     await expect(chart).toHaveAttribute('data-state', 'drawn');
     // Code, style sheets and the charts that stood in the page before, at fixed names, without query or body; a first move asks for some of them.
-    const own = /^GET \/(_astro\/[\w.~-]+\.(js|css)|compare\/[a-z0-9-]+\.json)$/;
+    const ofTheSite = /^GET \/(_astro\/[\w.~-]+\.(js|css)|compare\/[a-z0-9-]+\.json)$/;
     await openOwn(page, node24);
     await expect(page.locator('.own-run > header h2')).toHaveText(node24);
-    expect(requests.filter((request) => !own.test(request))).toEqual([]);
+    expect(requests.filter((request) => !ofTheSite.test(request))).toEqual([]);
+    requests.length = 0;
 
     await chooseOwn(page, 'b');
     await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
