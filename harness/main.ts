@@ -81,7 +81,7 @@ try {
 } catch (error) {
   if (error instanceof HarnessError) {
     process.stderr.write(`${error.code}: ${error.message}\n`);
-    process.exitCode = error.code === 'needs' || error.code === 'usage' ? 2 : 1;
+    process.exitCode = error.code === 'needs' ? 2 : 1;
   } else if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.')) {
     process.exitCode = /help/i.test(String(error.code)) ? 0 : 2;
   } else throw error;

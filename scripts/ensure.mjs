@@ -116,7 +116,7 @@ function findProgram(names) {
  * The browser to test with: CHROMIUM_PATH, or one without windows, or any Chromium.
  * @returns {string | undefined} its path
  */
-export const findHeadless = () => process.env['CHROMIUM_PATH'] ?? findProgram([HEADLESS]) ?? findChromium();
+export const findHeadless = () => process.env['CHROMIUM_PATH'] || findProgram([HEADLESS]) || findChromium();
 
 /**
  * A whole Chromium: CHROMIUM_PATH, or one that is installed, or the one that Playwright downloaded.

@@ -22,7 +22,11 @@ const STYLE = 'bootstrap.min.css';
 const SUMMARY = fileURLToPath(new URL('summary.lua', import.meta.url));
 
 const cell = (arm: string, { file = STYLE, connections = 8, limit = 100, link = 'loopback' }: Dims = {}): Dims => ({
-  ...{ arm, file, connections, limit, link },
+  arm,
+  file,
+  connections,
+  limit,
+  link,
 });
 
 /** Every file at full load; memory by connections; limits of CPU on links that a buyer has. */

@@ -6,6 +6,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { csvFormatRows } from 'd3-dsv';
 import { packTar } from 'modern-tar';
+import { cellName, COMMON } from '../../src/formats/taxbench/columns.ts';
 import type { DatasetFile, Dims, Plan, Row, Tool } from './harness.ts';
 import type { Machine } from './machine.ts';
 import type { Block, Fixed, VisitedCell } from './state.ts';
@@ -21,15 +22,6 @@ export interface Facts {
   /** False where the page cache could not be dropped. */
   cachesDropped: boolean;
 }
-
-/** Columns of cells.csv between dimensions and counters; the reader knows their units by these names. */
-const COMMON = ['wall_s', 'ops', 'failed_ops', 'bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes', 'steal_pct', 'load_1m'] as const;
-
-/** Path-safe name of a cell: `lz4-4096-same`. */
-export const cellName = (dims: Dims): string =>
-  Object.values(dims)
-    .map((value) => String(value).replaceAll(/[^A-Za-z0-9.]+/g, '_'))
-    .join('-');
 
 /** Writes `<folder>/<run-id>.tgz`, whole or not at all. @returns its path */
 export async function writeBundle(folder: string, facts: Facts, blocks: readonly Block[]): Promise<string> {

@@ -5,7 +5,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cellName, writeBundle, type Facts } from './bundle.ts';
+import { cellName } from '../../src/formats/taxbench/columns.ts';
+import { writeBundle, type Facts } from './bundle.ts';
 import { HarnessError } from './errors.ts';
 import { harnessCommit } from './commit.ts';
 import type { Dims, Harness, Plan, Prepared } from './harness.ts';

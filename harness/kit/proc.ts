@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** Shares of all cores' time since boot, in ticks. */
 export interface MachineTime {
   total: number;
-  busy: number;
   steal: number;
 }
 
@@ -12,8 +11,7 @@ export function machineTime(): MachineTime {
   const [, ...fields] = read('/proc/stat').split('\n')[0]!.trim().split(/\s+/);
   // user nice system idle iowait irq softirq steal; guest time is part of user.
   const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = fields.map(Number);
-  const busy = user + nice + system + irq + softirq + steal;
-  return { total: busy + idle + iowait, busy, steal };
+  return { total: user + nice + system + idle + iowait + irq + softirq + steal, steal };
 }
 
 /** Steal time between two readings, % of all cores' time; 0 where no tick passed. */
@@ -22,7 +20,7 @@ export const stealPercent = (before: MachineTime, after: MachineTime): number =>
 
 export const loadAverage = (): number => Number(read('/proc/loadavg').split(' ')[0]);
 
-/** Writes what is dirty and drops the page cache. @returns false where this process may not */
+/** Drops the page cache; what was not written yet stays in it. @returns false where this process may not */
 export function dropPageCache(): boolean {
   try {
     writeFileSync('/proc/sys/vm/drop_caches', '3');

@@ -9,10 +9,8 @@ export interface Options {
   /** Seconds until the process and all that it started are killed. */
   deadlineS: number;
   cwd?: string;
-  env?: Readonly<Record<string, string>>;
   /** Cores that it may run on, e.g. `1` or `0,1`; needs util-linux's taskset. */
   cores?: string;
-  input?: string;
   /** Network namespace that it runs in. */
   namespace?: string;
 }
@@ -20,7 +18,6 @@ export interface Options {
 export interface Finished {
   stdout: string;
   stderr: string;
-  seconds: number;
 }
 
 /** Processes that are running, so that a stop ends them all. */
@@ -31,13 +28,12 @@ const running = new Set<ChildProcess>();
  * @throws HarnessError `deadline`, `tool-failed` with the end of what it printed
  */
 export async function run(program: string, args: readonly string[], options: Options): Promise<Finished> {
-  const started = performance.now();
   const child = start(program, args, options);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   child.stdin?.on('error', () => undefined);
-  child.stdin?.end(options.input ?? '');
+  child.stdin?.end();
   const status = await ended(child, program, options.deadlineS);
-  const finished = { stdout: stdout(), stderr: stderr(), seconds: (performance.now() - started) / 1000 };
+  const finished = { stdout: stdout(), stderr: stderr() };
   if (status === 0) return finished;
   const said = (finished.stderr || finished.stdout).trim().slice(-500);
   throw new HarnessError('tool-failed', `${program} ${args.join(' ')} ended with ${status}: ${said}`);
@@ -55,7 +51,7 @@ export interface Server {
 }
 
 /** Starts a program that keeps running until it is stopped. */
-export function serve(program: string, args: readonly string[], options: Omit<Options, 'deadlineS' | 'input'> = {}): Server {
+export function serve(program: string, args: readonly string[], options: Omit<Options, 'deadlineS'> = {}): Server {
   const child = start(program, args, options);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   child.stdin?.end();
@@ -83,9 +79,9 @@ export function killAll(): void {
   for (const child of running) kill(child, 'SIGKILL');
 }
 
-function start(program: string, args: readonly string[], { cwd, env, cores, namespace }: Omit<Options, 'deadlineS'>): ChildProcess {
+function start(program: string, args: readonly string[], { cwd, cores, namespace }: Omit<Options, 'deadlineS'>): ChildProcess {
   const within = [...(namespace ? ['ip', 'netns', 'exec', namespace] : []), ...(cores ? ['taskset', '-c', cores] : []), program, ...args];
-  const child = spawn(within[0]!, within.slice(1), { cwd, detached: true, env: { ...process.env, ...env }, stdio: 'pipe' });
+  const child = spawn(within[0]!, within.slice(1), { cwd, detached: true, stdio: 'pipe' });
   running.add(child);
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));

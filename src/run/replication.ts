@@ -14,8 +14,8 @@ export const REPLICATION_VERDICTS = {
 } as const;
 export type ReplicationVerdict = keyof typeof REPLICATION_VERDICTS;
 
-/** Blocks from which on a run of ours may carry a finding. */
-const ENOUGH_BLOCKS = 10;
+/** Blocks from which on a run of ours may carry a finding: order statistics then give an interval of 95 % or more. */
+export const ENOUGH_BLOCKS = 10;
 
 /** One run of ours. */
 export interface Measured {

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { readBundle, textOf } from '../../src/bundle/index.ts';
-import { draft, edit, swap, type Files } from '../formats/dgp-bench/fixture.ts';
+import { swap, type Files } from '../formats/bundle.ts';
+import { draft, edit } from '../formats/dgp-bench/fixture.ts';
 import { paxRecord, tarOf, tgzOf, type Member } from './tar.ts';
 
 export interface Hostile {

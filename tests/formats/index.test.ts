@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseRun } from '../../src/formats/index.ts';
-import { bundleOf, draft } from './dgp-bench/fixture.ts';
+import { bundleOf } from './bundle.ts';
+import { draft } from './dgp-bench/fixture.ts';
 
 it('recognises a harness bundle by its summary', () => {
   expect(parseRun(bundleOf(draft())).harness).toBe('dgp-bench');

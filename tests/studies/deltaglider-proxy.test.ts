@@ -6,7 +6,8 @@ import { loadStudyRuns } from '../../src/sample-run/index.ts';
 import { deltagliderProxy as study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/scope.ts';
 import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
-import { draft, parse, prom, without, type Files, type Options } from '../formats/dgp-bench/fixture.ts';
+import { without, type Files } from '../formats/bundle.ts';
+import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
 
 /** Compression takes twice as long as passthrough and saves 3.9 of 4 MB. */
 const shrinking = (options: Options = {}): Files =>

@@ -2,16 +2,15 @@
 import { csvParseRows } from 'd3-dsv';
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
+import { COMMON } from './columns.ts';
 import { refusal } from './errors.ts';
 import type { RunFile } from './schema.ts';
 
 export const CELLS_FILE = 'cells.csv';
 export const OPERATIONS_FILE = 'operations.csv';
 
-/** Facts that every row has; those that may be empty were not measured. */
-const REQUIRED = ['wall_s', 'ops', 'failed_ops', 'steal_pct', 'load_1m'] as const;
-const OPTIONAL = ['bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes'] as const;
-const COMMON = ['wall_s', 'ops', 'failed_ops', 'bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes', 'steal_pct', 'load_1m'] as const;
+/** Facts that may be empty: they were not measured. Every row has the others. */
+const OPTIONAL = new Set<string>(['bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes']);
 const WHOLE = new Set<string>(['block', 'order', 'ops', 'failed_ops', 'bytes', 'rss_peak_bytes']);
 
 /** One visit of a cell, or one part of it. */
@@ -47,8 +46,8 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
       return value;
     };
     const facts = [
-      ...REQUIRED.map((column) => [column, needed(column)] as const),
-      ...[...OPTIONAL, ...counters].map((column) => [column, number(column)] as const),
+      ...COMMON.map((column) => [column, OPTIONAL.has(column) ? number(column) : needed(column)] as const),
+      ...counters.map((column) => [column, number(column)] as const),
     ];
     const row = {
       row: index + 1,
@@ -68,7 +67,7 @@ export function readOperations(
   bundle: Bundle,
   run: RunFile,
 ): Map<string, { row: number; block: number; seconds: number; raw: string; ok: boolean }[]> {
-  const visitDims = (headerOf(bundle, OPERATIONS_FILE) ?? []).slice(1, -4);
+  const visitDims = rowsOf(bundle, OPERATIONS_FILE).header.slice(1, -4);
   const columns = ['block', ...visitDims, 'start_s', 'seconds', 'bytes', 'ok'];
   const records = recordsOf(bundle, OPERATIONS_FILE, columns);
   const dims = dimsOf({ dims: visitDims }, records);
@@ -85,14 +84,15 @@ export function readOperations(
 /** One text for a cell, whatever the order of its dimensions. */
 export const keyOf = (dims: Dims): string => JSON.stringify(Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-function headerOf(bundle: Bundle, file: string): string[] | undefined {
+/** A table of the bundle as text; no header when the file is empty. @throws DataError `taxbench-file-missing` */
+export function rowsOf(bundle: Bundle, file: string): { header: string[]; rows: string[][] } {
   if (!bundle.files.has(file)) throw refusal(bundle.name, file, 'file', 'is not in the archive; pack the whole bundle.');
-  return csvParseRows(textOf(bundle, file))[0];
+  const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
+  return { header, rows };
 }
 
 function recordsOf(bundle: Bundle, file: string, columns: readonly string[]): Map<string, string>[] {
-  if (!bundle.files.has(file)) throw refusal(bundle.name, file, 'file', 'is not in the archive; pack the whole bundle.');
-  const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
+  const { header, rows } = rowsOf(bundle, file);
   if (header.join() !== columns.join())
     throw refusal(bundle.name, `${file} header`, 'header', `is "${header.join().slice(0, 300)}", expected "${columns.join()}".`);
   return rows.map((cells, index) => {

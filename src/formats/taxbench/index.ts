@@ -4,6 +4,7 @@
  */
 import type { Bundle } from '../../bundle/index.ts';
 import { formatNumber } from '../../run/format.ts';
+import { ENOUGH_BLOCKS } from '../../run/replication.ts';
 import type { Fact, Flag, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
 import { readCells, readOperations, type CellRows } from './cells.ts';
@@ -16,8 +17,6 @@ export { RUN_FILE } from './schema.ts';
 
 /** Above this share of stolen time a block is flagged, %. */
 const STEAL_ABOVE = 5;
-/** Blocks from which on order statistics give an interval of 95 % or more. */
-const ENOUGH_BLOCKS = 10;
 
 /** @throws DataError with a code of `TAXBENCH_ERRORS` */
 export function parseTaxbench(bundle: Bundle): Run {

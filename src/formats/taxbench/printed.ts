@@ -1,5 +1,6 @@
 /** Facts against what the tools themselves printed: a row that says otherwise than its tool is refused. In: bundle, cells. */
 import { textOf, type Bundle } from '../../bundle/index.ts';
+import { cellName } from './columns.ts';
 import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
 import { refusal } from './errors.ts';
 
@@ -23,16 +24,10 @@ export function checkPrinted(bundle: Bundle, cells: readonly CellRows[]): void {
     const [, block, cell, file] = /^raw\/(\d+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
     const tool = TOOLS.find((known) => known.file === file);
     if (!tool) continue;
-    const own = rows.filter((row) => row.block === Number(block) && nameOf(row) === cell);
+    const own = rows.filter((row) => row.block === Number(block) && cellName(row.dims) === cell);
     checkFile(bundle, path, tool, own);
   }
 }
-
-/** The folder of a cell's output: its dimensions in their order, in letters that every file system takes. */
-const nameOf = ({ dims }: CellRow): string =>
-  Object.values(dims)
-    .map((value) => String(value).replaceAll(/[^A-Za-z0-9.]+/g, '_'))
-    .join('-');
 
 function checkFile(bundle: Bundle, path: string, { rate }: Printed, rows: readonly CellRow[]): void {
   const refuse = (message: string) => refusal(bundle.name, path, 'contradiction', message);

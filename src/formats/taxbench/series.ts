@@ -1,7 +1,7 @@
 /** series.csv: samples of the measured process, cell after cell. In: bundle, run.json. Out: one time series for each block that has samples. */
-import { csvParseRows } from 'd3-dsv';
-import { textOf, type Bundle } from '../../bundle/index.ts';
+import type { Bundle } from '../../bundle/index.ts';
 import type { Band, Sample, TrialSeries } from '../../run/types.ts';
+import { rowsOf } from './cells.ts';
 import { refusal } from './errors.ts';
 import type { RunFile } from './schema.ts';
 
@@ -19,8 +19,7 @@ interface Row {
 
 /** Empty where nothing was sampled. @throws DataError `taxbench-file-missing`, `taxbench-header`, `taxbench-cell` */
 export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
-  if (!bundle.files.has(FILE)) throw refusal(bundle.name, FILE, 'file', 'is not in the archive; pack the whole bundle.');
-  const [header = [], ...rows] = csvParseRows(textOf(bundle, FILE));
+  const { header, rows } = rowsOf(bundle, FILE);
   if (header[0] !== 'block' || header.slice(-3).join() !== TAIL.join())
     throw refusal(
       bundle.name,

@@ -2,16 +2,12 @@
  * A small bundle, written from scratch as the harness writes it, with round numbers. `draft` gives its files as text; a test
  * changes the one place that it is about with `edit` or `swap` and reads the result.
  */
-import type { Bundle } from '../../../src/bundle/index.ts';
 import { parseDgpBench } from '../../../src/formats/dgp-bench/index.ts';
-import { isDataError } from '../../../src/run/errors.ts';
 import type { Run } from '../../../src/run/types.ts';
+import { bundleOf, refusalFrom, type Files } from '../bundle.ts';
 
 export const PHASES = ['put', 'cold_get', 'warm_get'] as const;
 export type Phase = (typeof PHASES)[number];
-
-/** Text by path below the root. */
-export type Files = Record<string, string>;
 
 const HEADER = 'run_id,mode,phase,concurrency,op,bucket,key,bytes,wall_s,status,ok,error';
 
@@ -238,31 +234,6 @@ export function edit(files: Files, place: string, to: unknown): Files {
   return { ...files, [file]: JSON.stringify(root) };
 }
 
-/** The files with one stretch of text changed; throws when the file does not hold it, so that no case tests nothing. */
-export function swap(files: Files, file: string, from: string, to: string): Files {
-  if (!files[file]?.includes(from)) throw new Error(`${file} does not hold ${from}`);
-  return { ...files, [file]: files[file].replace(from, to) };
-}
-
-export const without = (files: Files, file: string): Files => Object.fromEntries(Object.entries(files).filter(([path]) => path !== file));
-
-export const bundleOf = (files: Files): Bundle => ({
-  name: 'run.tgz',
-  root: 'run',
-  sha256: '0'.repeat(64),
-  sizeBytes: 1,
-  files: new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)])),
-});
-
 export const parse = (files: Files): Run => parseDgpBench(bundleOf(files));
 
-/** Code and message of the refusal, so that a test can look at both. */
-export function refusalOf(files: Files): string {
-  try {
-    parse(files);
-  } catch (error) {
-    if (isDataError(error)) return `${error.code} ${error.message}`;
-    throw error;
-  }
-  return 'read without complaint';
-}
+export const refusalOf = (files: Files): string => refusalFrom(() => parse(files));

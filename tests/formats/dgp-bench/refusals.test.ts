@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { draft, edit, prom, refusalOf, swap, without } from './fixture.ts';
-import type { Files } from './fixture.ts';
+import { swap, without, type Files } from '../bundle.ts';
+import { draft, edit, prom, refusalOf } from './fixture.ts';
 
 const PUT = 'summary.json#/modes/compression/c1/put';
 const SERIES = 'resource_timeseries.json';

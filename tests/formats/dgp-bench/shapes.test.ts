@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { find, flagsOf, select } from '../../../src/run/query.ts';
 import type { FlagCode, Run } from '../../../src/run/types.ts';
-import { draft, edit, parse, PHASES, prom, without } from './fixture.ts';
+import { without } from '../bundle.ts';
+import { draft, edit, parse, PHASES, prom } from './fixture.ts';
 
 const flag = (run: Run, code: FlagCode) => run.flags.filter((f) => f.code === code);
 const c1 = { mode: 'compression', concurrency: 1 };

@@ -3,13 +3,9 @@
  * the same arm and one other. A test changes the one place that it is about and reads the result.
  */
 import { csvFormatRows } from 'd3-dsv';
-import type { Bundle } from '../../../src/bundle/index.ts';
 import { parseTaxbench } from '../../../src/formats/taxbench/index.ts';
-import { isDataError } from '../../../src/run/errors.ts';
 import type { Run } from '../../../src/run/types.ts';
-
-/** Text by path below the root. */
-export type Files = Record<string, string>;
+import { bundleOf, refusalFrom, type Files } from '../bundle.ts';
 
 const BLOCKS = 2;
 const ARMS = ['none', 'none-again', 'zlib'];
@@ -85,31 +81,6 @@ export function withCell(at: number, column: string, value: string): Files {
   return { ...files, 'cells.csv': `${lines.join('\n')}\n` };
 }
 
-export const swap = (file: string, from: string, to: string): Files => {
-  const files = draft();
-  if (!files[file]!.includes(from)) throw new Error(`${file} does not hold "${from}"`);
-  return { ...files, [file]: files[file]!.replace(from, to) };
-};
-
-export const without = (file: string): Files => Object.fromEntries(Object.entries(draft()).filter(([path]) => path !== file));
-
-const bundleOf = (files: Files): Bundle => ({
-  name: 'run.tgz',
-  root: 'run',
-  sha256: '0'.repeat(64),
-  sizeBytes: 1,
-  files: new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)])),
-});
-
 export const parse = (files: Files): Run => parseTaxbench(bundleOf(files));
 
-/** Code and message of the refusal, so that a test can look at both. */
-export function refusalOf(files: Files): string {
-  try {
-    parse(files);
-  } catch (error) {
-    if (isDataError(error)) return `${error.code} ${error.message}`;
-    throw error;
-  }
-  return 'read without complaint';
-}
+export const refusalOf = (files: Files): string => refusalFrom(() => parse(files));

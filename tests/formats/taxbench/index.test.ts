@@ -1,7 +1,8 @@
 /** Bundles of the project's own harness: what their facts come to, and what is refused with file, row and column. */
 import { expect, it } from 'vitest';
 import { find } from '../../../src/run/query.ts';
-import { draft, parse, refusalOf, swap, withCell, without, withRun, type Files } from './fixture.ts';
+import { swap, without, type Files } from '../bundle.ts';
+import { draft, parse, refusalOf, withCell, withRun } from './fixture.ts';
 
 const ZLIB = { mode: 'zlib', file: 'page.html', connections: 8 };
 
@@ -49,7 +50,7 @@ it('flags what a reviewer would ask about', () => {
 });
 
 it.each<[string, Files, string, string]>([
-  ['no run.json', without('run.json'), 'file', 'run.json'],
+  ['no run.json', without(draft(), 'run.json'), 'file', 'run.json'],
   ['damaged JSON', { ...draft(), 'run.json': '{"format": "taxb' }, 'taxbench-json', 'run.json'],
   ['another version', withRun((run) => ({ ...run, version: 2 })), 'taxbench-version', 'run.json#/version'],
   ['an unknown key', withRun((run) => ({ ...run, verdict: 'faster' })), 'taxbench-schema', 'run.json#/verdict'],
@@ -69,9 +70,9 @@ it.each<[string, Files, string, string]>([
     'taxbench-schema',
     '',
   ],
-  ['a missing table', without('cells.csv'), 'taxbench-file-missing', 'cells.csv'],
-  ['no time series file', without('series.csv'), 'taxbench-file-missing', 'series.csv'],
-  ['another header', swap('cells.csv', 'wall_s', 'wall_ms'), 'taxbench-header', 'cells.csv header'],
+  ['a missing table', without(draft(), 'cells.csv'), 'taxbench-file-missing', 'cells.csv'],
+  ['no time series file', without(draft(), 'series.csv'), 'taxbench-file-missing', 'series.csv'],
+  ['another header', swap(draft(), 'cells.csv', 'wall_s', 'wall_ms'), 'taxbench-header', 'cells.csv header'],
   ['a counter that is not declared', withRun((run) => ({ ...run, counters: [] })), 'taxbench-header', 'cells.csv header'],
   ['a time with a comma', withCell(2, 'wall_s', '"2,5"'), 'taxbench-cell', 'cells.csv row 2, column wall_s'],
   ['a time of nothing', withCell(2, 'wall_s', '0'), 'taxbench-cell', 'cells.csv row 2, column wall_s'],
@@ -80,12 +81,22 @@ it.each<[string, Files, string, string]>([
   ['half an operation', withCell(2, 'ops', '99.5'), 'taxbench-cell', 'cells.csv row 2, column ops'],
   ['NaN', withCell(2, 'bytes', 'NaN'), 'taxbench-cell', 'cells.csv row 2, column bytes'],
   ['more failures than operations', withCell(2, 'failed_ops', '101'), 'taxbench-cell', 'cells.csv row 2, column failed_ops'],
-  ['a row too short', swap('cells.csv', ',100000\n', '\n'), 'taxbench-cell', 'cells.csv row 1'],
+  ['a row too short', swap(draft(), 'cells.csv', ',100000\n', '\n'), 'taxbench-cell', 'cells.csv row 1'],
   ['a cell twice in a block', withCell(2, 'arm', 'none'), 'taxbench-incomplete', 'cells.csv row 1'],
   ['a block that was not finished', withCell(4, 'block', '3'), 'taxbench-incomplete', 'cells.csv row 1'],
-  ['no row at all', swap('cells.csv', draft()['cells.csv']!.split('\n').slice(1).join('\n'), ''), 'taxbench-incomplete', 'cells.csv'],
+  [
+    'no row at all',
+    swap(draft(), 'cells.csv', draft()['cells.csv']!.split('\n').slice(1).join('\n'), ''),
+    'taxbench-incomplete',
+    'cells.csv',
+  ],
   ['another rate than its tool printed', withCell(3, 'ops', '110'), 'taxbench-contradiction', 'raw/001/zlib-page.html-8/wrk.txt'],
-  ['a tool that printed no rate', swap('raw/001/zlib-page.html-8/wrk.txt', 'Requests', 'Answers'), 'taxbench-contradiction', 'wrk.txt'],
+  [
+    'a tool that printed no rate',
+    swap(draft(), 'raw/001/zlib-page.html-8/wrk.txt', 'Requests', 'Answers'),
+    'taxbench-contradiction',
+    'wrk.txt',
+  ],
   [
     'output of a cell that it does not have',
     { ...draft(), 'raw/001/slz-page.html-8/wrk.txt': 'Requests/sec: 50' },
@@ -94,7 +105,7 @@ it.each<[string, Files, string, string]>([
   ],
   [
     'samples that are no numbers',
-    swap('series.csv', 'cpu_s\n', 'cpu_s\n1,zlib,page.html,8,0,many,0\n'),
+    swap(draft(), 'series.csv', 'cpu_s\n', 'cpu_s\n1,zlib,page.html,8,0,many,0\n'),
     'taxbench-cell',
     'series.csv row 1',
   ],

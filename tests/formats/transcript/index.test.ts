@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../src/bundle/index.ts';
 import { parseTranscript } from '../../../src/formats/transcript/index.ts';
 import { find, flagsOf } from '../../../src/run/query.ts';
+import { bundleOf } from '../bundle.ts';
 
 const document = {
   schema: 'compression-tax-transcript/v1',
@@ -30,13 +31,7 @@ function bundle(table: object, csv: string, more: object = {}, files: Record<str
     't.csv': csv,
     ...files,
   };
-  return {
-    name: 'some-run.tgz',
-    root: 'some-run',
-    sha256: '0'.repeat(64),
-    sizeBytes: 1,
-    files: new Map(Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)])),
-  };
+  return bundleOf(texts, 'some-run');
 }
 
 const modes = {
