@@ -6,10 +6,12 @@ import { symbolsOf } from '../run/expression.ts';
 import { find, isParticular } from '../run/query.ts';
 import type { Interval, Operand, Provenance, Run, Source, Statistic } from '../run/types.ts';
 import type { JudgedEntry } from './audit.ts';
+import type { ReplicationVerdict } from './replicates.ts';
+import type { JudgedReplication } from './replication.ts';
 import { VERDICTS, type Verdict } from './rules.ts';
 import type { EvaluatedClaim } from './types.ts';
 
-export const LEDGER_KINDS = ['number', 'verdict', 'audit'] as const;
+export const LEDGER_KINDS = ['number', 'verdict', 'audit', 'replication'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** What the ledger needs of an opened study. */
@@ -18,16 +20,17 @@ export interface LedgerStudy {
   runs: { run(id: string): Run };
   claims: readonly EvaluatedClaim[];
   audit: readonly JudgedEntry[];
+  replications: readonly JudgedReplication[];
 }
 
 export interface LedgerRow {
-  /** `<study>/<claim id>`, of an audit `<study>/audit-<number>`; never reused. */
+  /** `<study>/<claim id>`, of an audit `<study>/audit-<number>`, of a replication `<study>/replication-<id>`; never reused. */
   id: string;
   study: string;
   kind: LedgerKind;
-  /** What the number is, the sentence in short, or the source's own words. */
+  /** What the number is, the sentence in short, the source's own words, or what it found. */
   text: string;
-  /** The number as readers see it; null for sentences and audits. */
+  /** The number as readers see it; null for whatever has a verdict. */
   published: string | null;
   /** What readers were told before, and until which day, newest first; empty where it never changed. */
   was: readonly { text: string; until: string }[];
@@ -40,7 +43,7 @@ export interface LedgerRow {
   /** Each trial in order, in `unit`; empty where there is no number, and for a ratio of medians, which has no trials. */
   values: readonly number[];
   interval: Interval | null;
-  /** How it is computed, the predicate of a sentence, or the rule of an audit. */
+  /** How it is computed, the predicate of a sentence, or the rule by which it is judged. */
   formula: string;
   /** The same in symbols: one entry per figure that it rests on; null where a step is not one of the plain operations. */
   expressions: readonly (string | null)[];
@@ -49,7 +52,7 @@ export interface LedgerRow {
   /** One sentence of reason; null where the arithmetic says it all. */
   reason: string | null;
   /** A sentence either holds or is contradicted; a number has no verdict, it is recomputed. */
-  verdict: Verdict | null;
+  verdict: Verdict | ReplicationVerdict | null;
   /** Runs that the operands were read from. */
   runs: readonly { id: string; provenance: Provenance; sha256: string }[];
   /** The measurements that it was computed from, where they are named. */
@@ -93,12 +96,12 @@ export function inSymbols({ expressions, formula }: Pick<LedgerRow, 'expressions
 export const firstUseOf = (claim: string): string => `c-${claim}`;
 
 /**
- * All rows of one study: numbers, sentences, then the audit, each in the study's order.
+ * All rows of one study: numbers, sentences, the audit, then the replications, each in the study's order.
  * @param cited ids of the claims that the note's text places
  * @param earlier what a claim, by its id, said before
  */
 export function ledgerRows(
-  { study, runs, claims, audit }: LedgerStudy,
+  { study, runs, claims, audit, replications }: LedgerStudy,
   cited: ReadonlySet<string>,
   earlier: (claim: string) => LedgerRow['was'] = () => [],
 ): LedgerRow[] {
@@ -134,7 +137,21 @@ export function ledgerRows(
       page: `${page}#audit-${number}`,
     };
   });
-  return [...LEDGER_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind)), ...judged];
+  const replicated = replications.map(({ id, finding, rule, arithmetic, verdict, operands }): LedgerRow => ({
+    id: `${study.id}/replication-${id}`,
+    study: study.id,
+    kind: 'replication',
+    text: finding,
+    formula: rule,
+    ...NO_NUMBER,
+    arithmetic,
+    reason: null,
+    verdict,
+    ...evidenceOf(operands, runs),
+    inText: true,
+    page: `${page}#replication-${id}`,
+  }));
+  return [...LEDGER_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind)), ...judged, ...replicated];
 }
 
 const NO_NUMBER = {

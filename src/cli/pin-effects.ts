@@ -177,7 +177,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
       kind: 'audit' as const,
       id: entry.id,
       rule: entry.part.words,
-      make: (pins: Pinned) => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, pins),
+      make: (pins: Pinned) => evaluateStudy({ id: study.id, audit: [entry] }, pins),
     })),
     { kind: 'chart' as const, id: 'figures of the note', rule: 'can be drawn', make: (pins: Pinned) => study.figures(runsOf(study, pins)) },
     ...after.map(({ run }) => ({
@@ -197,4 +197,4 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
 
 const labelled = (pins: Pinned) => pins.map(({ run, pin }) => ({ run, label: pin.label }));
 
-const runsOf = ({ id }: Study, pins: Pinned) => evaluateStudy({ id, claims: [], audit: [] }, pins).runs;
+const runsOf = ({ id }: Study, pins: Pinned) => evaluateStudy({ id }, pins).runs;

@@ -32,7 +32,7 @@ function verifyStudy(study: Study, dataDir: string, report: Report): Promise<voi
     const pins = await loadStudyRuns(study.id, { dataDir });
     const published = parsePublished(await readFile(file, 'utf8'));
     const claims = study.claims.map((claim) => ({ id: claim.id, is: attempt(study, claim, pins) }));
-    const audits = study.audit.map((entry) => caught(() => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, pins)));
+    const audits = study.audit.map((entry) => caught(() => evaluateStudy({ id: study.id, audit: [entry] }, pins)));
     const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
     const failed = new Set(claims.flatMap(({ id, is }) => (is instanceof Error ? [id] : [])));
     const ahead = unpublished(await loadCorrections({ dataDir }), study.id, published.claims);

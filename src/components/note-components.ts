@@ -6,8 +6,9 @@ import Figure from './Figure.astro';
 import MarginNote from './MarginNote.astro';
 import Pays from './Pays.astro';
 import Provenance from './Provenance.astro';
+import Replications from './Replications.astro';
 import Results from './Results.astro';
 import Term from './Term.astro';
 import Verdict from './Verdict.astro';
 
-export const noteComponents = { Audit, Claim, Commands, Figure, MarginNote, Pays, Provenance, Results, Term, Verdict };
+export const noteComponents = { Audit, Claim, Commands, Figure, MarginNote, Pays, Provenance, Replications, Results, Term, Verdict };

@@ -52,7 +52,7 @@ function build(): HTMLDialogElement {
   const status = box.querySelector('p')!;
   const links = () => [...list.querySelectorAll('a')];
 
-  input.addEventListener('input', () => void find(input.value.trim(), list, status));
+  input.addEventListener('input', () => void find(() => input.value.trim(), list, status));
   box.addEventListener('submit', (event) => {
     if ((event.submitter as HTMLButtonElement | null)?.value === 'close' && document.activeElement !== input) return;
     event.preventDefault();
@@ -73,7 +73,9 @@ function build(): HTMLDialogElement {
   return box;
 }
 
-async function find(term: string, list: HTMLElement, status: HTMLElement): Promise<void> {
+/** @param typed what stands in the field now; answers to what stood there before are dropped */
+async function find(typed: () => string, list: HTMLElement, status: HTMLElement): Promise<void> {
+  const term = typed();
   if (term === '') {
     list.replaceChildren();
     status.textContent = '';
@@ -83,6 +85,7 @@ async function find(term: string, list: HTMLElement, status: HTMLElement): Promi
     const found = await (await (loaded ??= load())).debouncedSearch(term);
     if (!found) return;
     const matches = await Promise.all(found.results.slice(0, SHOWN).map((result) => result.data()));
+    if (term !== typed()) return;
     list.replaceChildren(...matches.map(entry));
     const { length } = found.results;
     status.textContent = length === 0 ? 'Nothing found.' : length > SHOWN ? `The first ${SHOWN} of ${length} results` : `${length} results`;

@@ -14,7 +14,9 @@ export type Placed =
   | { kind: 'sentence'; claim: string; html: Html }
   | { kind: 'chart'; chart: string }
   /** The judged claims of the source. */
-  | { kind: 'audit' };
+  | { kind: 'audit' }
+  /** Its findings, measured again. */
+  | { kind: 'replications' };
 
 export interface Expected {
   pins: readonly Pin[];

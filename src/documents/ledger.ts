@@ -2,12 +2,15 @@
 import { LEDGER_KINDS, type LedgerKind } from '../claims/ledger.ts';
 import { LEDGER_END, LEDGER_GROUP_END, ledgerGroup, ledgerHead, ledgerRowHtml } from '../report/ledger.ts';
 import type { Piece } from './pieces.ts';
-import type { SiteStudy } from './site.ts';
+import { replicationId, type SiteStudy } from './site.ts';
 
 /** For inside `<div class="ledger-study">`. */
 export function ledgerPieces({ study, pins, ledger }: SiteStudy, base: string): Piece[] {
   const labels = new Map(pins.map(({ pin }) => [pin.runId, pin.label]));
-  const kinds = new Map<string, LedgerKind>([...study.claims.map(({ id, kind }) => [`${study.id}/${id}`, kind] as const)]);
+  const kinds = new Map<string, LedgerKind>([
+    ...study.claims.map(({ id, kind }) => [`${study.id}/${id}`, kind] as const),
+    ...(study.replications ?? []).map(({ id }) => [replicationId(study.id, id), 'replication'] as const),
+  ]);
   const kindOf = (id: string) => kinds.get(id) ?? 'audit';
   return [
     { text: ledgerHead(study.id) },

@@ -11,6 +11,7 @@ import { homePieces, IN_HOME, IN_NOTE, notePieces } from './note.ts';
 import { overviewDocument } from './overview.ts';
 import { defaultPair, pairMarkup } from './pair.ts';
 import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocument } from './pieces.ts';
+import { IN_REPLICATIONS, replicationsDocument, replicationsPagePieces } from './replications.ts';
 import { runDocument, runMarkup } from './runs.ts';
 import type { OpenedStudy, Site, SiteStudy } from './site.ts';
 import { IN_MAP, mapPagePieces } from './tax-map.ts';
@@ -63,6 +64,13 @@ export function documentsOfSite(site: Site): SiteDocument[] {
   return [
     { path: '', name: 'the home page', study: null, pieces: () => homePieces(site), split: elements(IN_HOME) },
     { path: 'map/', name: 'the page of the tax map', study: null, pieces: () => mapPagePieces(site), split: elements(IN_MAP) },
+    {
+      path: 'replications/',
+      name: 'the page of replications',
+      study: null,
+      pieces: () => replicationsPagePieces(site),
+      split: elements(IN_REPLICATIONS),
+    },
     { path: 'verify/', name: 'the page of digests', study: null, pieces: () => digestPieces(site), split: elements(DIGESTS) },
     { path: 'compare/', name: 'the comparison', study: null, pieces: () => filePieces(pairMarkup(pair(), base)), split: compared },
     ...listed(
@@ -77,6 +85,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
     ),
     whole('api/v1/claims.json', 'all ledgers as JSON', () => claimsPieces(ledger, base)),
     whole('api/v1/claims.csv', 'all ledgers as CSV', () => claimsCsvPieces(ledger, base)),
+    whole('api/v1/replications.json', 'the replications as JSON', () => filePieces(documentText(replicationsDocument(site)))),
     whole('api/v1/index.json', 'the index of the API', () => filePieces(documentText(overviewDocument(site)))),
     whole('feed.xml', 'the feed', () => filePieces(feedText(site))),
   ];

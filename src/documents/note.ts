@@ -4,21 +4,22 @@ import type { ChartSpec } from '../charts/spec.ts';
 import type { EvaluatedClaim, EvaluatedNumber } from '../claims/types.ts';
 import { chartHtml } from '../report/chart.ts';
 import { auditHtml, countHtml, factHtml, findingHtml, numberHtml, sentenceHtml } from '../report/claims.ts';
-import { byId, caught } from '../studies/evaluate.ts';
+import { byId, caught, chartRuns } from '../studies/evaluate.ts';
 import type { Placed } from './expected.ts';
 import type { Piece } from './pieces.ts';
+import { allOf, replicationPieces } from './replications.ts';
 import { auditId, type Site, type SiteStudy } from './site.ts';
 import { mapPiece } from './tax-map.ts';
 
 /** Elements of a note that show figures, as `notePieces` lists them. */
 export const IN_NOTE =
-  /<div><dt>[^]*?<\/div>|<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>/g;
+  /<div><dt>[^]*?<\/div>|<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>|<tr id="replication-[^]*?<\/tr>/g;
 
 /** Elements of the home page that show figures, as `homePieces` lists them. */
 export const IN_HOME =
   /<div><dt>[^]*?<\/div>|<a class="(?:claim|verdict)" [^]*?<\/a>|<li><a [^>]*><strong>[^]*?<\/li>|(?:<svg class="ct-svg [^]*?<\/svg>)+/g;
 
-/** The facts of the cover, what the text places, the judged claims of the source. */
+/** The facts of the cover, then what the text places. */
 export function notePieces(opened: SiteStudy, placed: readonly Placed[], base: string): Piece[] {
   const { study, audit } = opened;
   const place = { base, study: study.id };
@@ -34,6 +35,7 @@ export function notePieces(opened: SiteStudy, placed: readonly Placed[], base: s
           const entry = audit.find((judged) => judged.id === id);
           return { claim: auditId(study.id, id), text: entry ? auditHtml(place, entry) : null };
         });
+      if (placed.kind === 'replications') return replicationPieces(opened, base);
       if (placed.kind === 'chart') {
         const spec = charts(placed.chart);
         return [{ claim: `${study.id}/chart ${placed.chart}`, text: spec && chartHtml(spec, addresses) }];
@@ -47,8 +49,8 @@ export function notePieces(opened: SiteStudy, placed: readonly Placed[], base: s
 }
 
 /** A chart that a note may place, by id; null where what it reads was refused. @throws DataError `chart-unknown` */
-function chartsOf({ study, runs, charts }: SiteStudy): (id: string) => ChartSpec | null {
-  const made = [caught(() => study.figures(runs)), caught(() => charts(runs.canonical))];
+function chartsOf({ study, runs, pins, charts }: SiteStudy): (id: string) => ChartSpec | null {
+  const made = [caught(() => study.figures(runs)), ...chartRuns(runs, pins).map((read) => caught(() => charts(read())))];
   const known = made.flatMap((specs) => (specs instanceof Error ? [] : specs));
   const refused = made.some((specs) => specs instanceof Error);
   return (id) => known.find((spec) => spec.id === id) ?? (refused ? null : byId('chart', id, known));
@@ -66,12 +68,21 @@ export const homePieces = (site: Site): Piece[] => [
   mapPiece(site),
 ];
 
-export const countsOf = ({ base, expected: { pins }, studies }: Site) => [
-  { label: 'studies', count: studies.length, href: '#notes' },
-  { label: 'pinned runs', count: pins.length, href: `${base}runs/` },
-  { label: 'claims of ours, each computed', count: studies.flatMap(({ study }) => study.claims).length, href: `${base}claims/` },
-  { label: 'claims of the sources, each judged', count: studies.flatMap(({ study }) => study.audit).length, href: `${base}claims/` },
-];
+export function countsOf(site: Site) {
+  const { base, expected, studies } = site;
+  const replications = allOf(site);
+  return [
+    { label: 'studies', count: studies.length, href: '#notes' },
+    { label: 'pinned runs', count: expected.pins.length, href: `${base}runs/` },
+    { label: 'claims of ours, each computed', count: studies.flatMap(({ study }) => study.claims).length, href: `${base}claims/` },
+    { label: 'claims of the sources, each judged', count: studies.flatMap(({ study }) => study.audit).length, href: `${base}claims/` },
+    {
+      label: `of ${replications.length} headline findings of the sources replicate`,
+      count: replications.filter(({ verdict }) => verdict === 'replicates').length,
+      href: `${base}replications/`,
+    },
+  ];
+}
 
 function findingPiece({ study, claims }: SiteStudy, base: string): Piece {
   const found = evaluated(claims, study.finding);

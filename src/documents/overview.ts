@@ -7,12 +7,13 @@ export function overviewDocument({ base, studies }: Site) {
   const schema = (name: string) => schemaAddress(base, name);
   return {
     version: API_VERSION,
-    schemas: { index: schema('index'), run: schema('run'), claims: schema('claims') },
+    schemas: { index: schema('index'), run: schema('run'), claims: schema('claims'), replications: schema('replications') },
     claims: {
       json: `${base}api/v1/claims.json`,
       csv: `${base}api/v1/claims.csv`,
       rows: studies.flatMap(({ ledger }) => ledger).length,
     },
+    replications: `${base}api/v1/replications.json`,
     studies: studies.map(({ study: { id, title, published }, pins, ledger, coverage: { numbers, sentences, sourceClaims, judged } }) => {
       const lost = ledger.length - rowsOf(ledger).length;
       if (lost > 0) throw new Error(`${lost} claims of ${id} could not be evaluated, so its coverage cannot be counted.`);

@@ -47,6 +47,7 @@ export function placedIn(mdx: string, file: string): Placed[] {
       else if (node.name === 'Results')
         placed.push(...listOf(attribute(node, 'charts'), file).map((chart): Placed => ({ kind: 'chart', chart })));
       else if (node.name === 'Audit') placed.push({ kind: 'audit' });
+      else if (node.name === 'Replications') placed.push({ kind: 'replications' });
     }
     if ('children' in node) for (const child of node.children) visit(child);
   };

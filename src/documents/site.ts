@@ -4,6 +4,7 @@
  */
 import type { JudgedEntry } from '../claims/audit.ts';
 import { coverageOf, LEDGER_KINDS, ledgerRows, type Coverage, type LedgerRow } from '../claims/ledger.ts';
+import type { JudgedReplication } from '../claims/replication.ts';
 import type { EvaluatedClaim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { historyOf } from '../sample-run/corrections.ts';
@@ -12,13 +13,14 @@ import type { Run } from '../run/types.ts';
 import type { Study } from '../studies/index.ts';
 import { claimsIn, type Expected } from './expected.ts';
 
-/** A study on its pinned runs. `claims` and `audit` leave out what could not be evaluated. */
+/** A study on its pinned runs. `claims`, `audit` and `replications` leave out what could not be evaluated. */
 export interface OpenedStudy {
   study: Study;
   pins: readonly { pin: Pin; run: Run }[];
   runs: StudyRuns;
   claims: readonly EvaluatedClaim[];
   audit: readonly JudgedEntry[];
+  replications: readonly JudgedReplication[];
   /** Charts of one of its runs. */
   charts(run: Run): readonly ChartSpec[];
 }
@@ -31,7 +33,7 @@ export interface LedgerPlace {
 }
 
 export interface SiteStudy extends OpenedStudy {
-  /** A place for each claim and each judged claim of the source: numbers, sentences, then the audit. */
+  /** A place for each of them: numbers, sentences, the audit, then the replications. */
   ledger: readonly LedgerPlace[];
   coverage: Coverage;
 }
@@ -55,13 +57,14 @@ export const siteOf = ({ base, origin, expected }: Omit<Site, 'studies'>, opened
 });
 
 function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Expected): Pick<SiteStudy, 'ledger' | 'coverage'> {
-  const { id, claims, audit } = opened.study;
+  const { id, claims, audit, replications = [] } = opened.study;
   const earlier = (claim: string) => historyOf(corrections, id, claim).map(({ date, old }) => ({ text: old.text, until: date }));
   const rows = ledgerRows(opened, claimsIn(placed[id] ?? []), earlier);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ids = [
     ...LEDGER_KINDS.flatMap((kind) => claims.filter((claim) => claim.kind === kind).map((claim) => `${id}/${claim.id}`)),
     ...audit.map((entry) => auditId(id, entry.id)),
+    ...replications.map((entry) => replicationId(id, entry.id)),
   ];
   return {
     ledger: ids.map((place) => ({ id: place, row: byId.get(place) ?? null })),
@@ -71,6 +74,9 @@ function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Ex
 
 /** `<study>/audit-2` for the entry `<study>/2`. */
 export const auditId = (study: string, entry: string) => `${study}/audit-${entry.slice(study.length + 1)}`;
+
+/** `<study>/replication-<entry>` */
+export const replicationId = (study: string, entry: string) => `${study}/replication-${entry}`;
 
 /** The rows of a ledger that could be made. */
 export const rowsOf = (ledger: readonly LedgerPlace[]): LedgerRow[] => ledger.flatMap(({ row }) => row ?? []);

@@ -67,7 +67,8 @@ export const tableOf = ({ study, tax, rows, leftOut }: StudyMap): DataTable => {
 
 function mapOf({ study, runs, pins }: OpenedStudy, base: string): StudyMap {
   const mapped = new Set([runs.canonical, ...runs.all].slice(0, RUNS + 1));
-  const tax = study.tax({ ...runs, all: runs.all.filter((run) => mapped.has(run)) });
+  const all = runs.all.filter((run) => mapped.has(run));
+  const tax = study.tax(Object.create(runs, { all: { value: all } }) as typeof runs);
   const front = frontOf(tax);
   const placed = tax.points.filter(isPlaced);
   const pinOf = (point: TaxPoint) => pins.find(({ run }) => run.id === point.run)!;

@@ -26,6 +26,11 @@ export const terms: readonly Term[] = [
     definition: 'The configuration that others are compared with, in the same run: plain passthrough where it was measured.',
   },
   {
+    id: 'block',
+    term: 'Block',
+    definition: 'One visit of every cell of a plan, in an order shuffled anew. In runs of our own harness a trial is a block.',
+  },
+  {
     id: 'bundle',
     term: 'Bundle',
     definition: 'One archive with everything that a run of a benchmark wrote: figures, samples, and a description of the machine.',
@@ -147,6 +152,12 @@ export const terms: readonly Term[] = [
     id: 'reference-copy',
     term: 'Reference copy',
     definition: 'The one object of a series that is stored whole, and from which the deltas of the others are taken.',
+  },
+  {
+    id: 'replication',
+    term: 'Replication',
+    definition:
+      'A ratio that a source printed, measured again by our own harness and judged by one rule: does it point the same way, and is it as large?',
   },
   {
     id: 'rss',

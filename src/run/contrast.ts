@@ -6,6 +6,9 @@ import type { Quantity, Statistic } from './types.ts';
 /** Level below which an interval decides nothing. Five trials reach 0.9375, three 0.75. */
 const DECIDING_LEVEL = 0.9;
 
+/** Blocks from which on a run of ours may carry a finding: order statistics then give an interval of 95 % or more. */
+export const ENOUGH_BLOCKS = 10;
+
 /** True when the interval is at a level on which a difference may be told. */
 export const decides = ({ interval }: Statistic): boolean => interval !== undefined && interval.level >= DECIDING_LEVEL;
 

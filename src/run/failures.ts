@@ -20,7 +20,12 @@ export const worstOf = (failures: readonly Failures[]): Failures | undefined =>
 /** Counts of the flags that say how many operations failed. */
 export const failuresIn = (flags: readonly Flag[]): Failures[] => flags.flatMap(({ counts }) => counts ?? []);
 
-const OPERATIONS: Readonly<Record<string, string>> = { put: 'uploads', cold_get: 'cold downloads', warm_get: 'warm downloads' };
+const OPERATIONS: Readonly<Record<string, string>> = {
+  all: 'operations',
+  put: 'uploads',
+  cold_get: 'cold downloads',
+  warm_get: 'warm downloads',
+};
 
 /** `3 of 20 uploads failed`. */
 export const failuresText = ({ failed, tried, phase }: Failures): string =>

@@ -4,9 +4,11 @@
  */
 import { judgeEntries, type JudgedEntry } from '../claims/audit.ts';
 import { evaluate } from '../claims/evaluate.ts';
+import { judgeReplications, type JudgedReplication } from '../claims/replication.ts';
 import type { Claim, EvaluatedClaim, StudyRuns } from '../claims/types.ts';
 import { DataError } from '../run/errors.ts';
-import type { Run } from '../run/types.ts';
+import type { Provenance, Run } from '../run/types.ts';
+import { spokenFor } from '../sample-run/pins.ts';
 import type { Study } from './study.ts';
 
 /** A run with what its study needs to know of its pin. */
@@ -19,24 +21,71 @@ export interface EvaluatedStudy {
   runs: StudyRuns;
   claims: readonly EvaluatedClaim[];
   audit: readonly JudgedEntry[];
+  replications: readonly JudgedReplication[];
 }
 
 /**
- * Evaluates claims and audit of a study on any set of pinned runs, also one that is only supposed.
+ * Evaluates claims, audit and replications of a study on any set of pinned runs, also one that is only supposed.
  * @throws DataError `pin-canonical`, and whatever a claim or an audit throws
  */
-export function evaluateStudy(study: Pick<Study, 'id' | 'claims' | 'audit'>, pins: readonly StudyRun[]): EvaluatedStudy {
-  const canonical = pins.find(({ pin }) => pin.canonical)?.run;
-  if (!canonical)
-    throw new DataError('pin-canonical', 'data/pins.json', `study ${study.id} has no canonical run; mark one pin "canonical": true.`);
-  const all = pins.map(({ run }) => run);
-  const runs: StudyRuns = { canonical, all, run: (runId) => byId('run', runId, all) };
-  return { runs, claims: evaluate(study.claims, runs), audit: judgeEntries(study.audit, runs) };
+export function evaluateStudy(
+  { id, claims = [], audit = [], replications = [] }: Pick<Study, 'id'> & Partial<Pick<Study, 'claims' | 'audit' | 'replications'>>,
+  pins: readonly StudyRun[],
+): EvaluatedStudy {
+  if (!pins.some(({ pin }) => pin.canonical))
+    throw new DataError('pin-canonical', 'data/pins.json', `study ${id} has no canonical run; mark one pin "canonical": true.`);
+  const runs = studyRuns(
+    id,
+    pins.map(({ pin: { canonical }, run }) => ({ id: run.id, canonical, provenance: run.provenance, run })),
+  );
+  return {
+    runs,
+    claims: evaluate(claims, runs),
+    audit: judgeEntries(audit, runs),
+    replications: judgeReplications(replications, runs),
+  };
+}
+
+/** The runs of a study by what they are; `run` of an entry is read only when it is asked for, and may throw. */
+export function studyRuns(
+  study: string,
+  pins: readonly { id: string; canonical: boolean; provenance: Provenance; readonly run: Run }[],
+): StudyRuns {
+  const first = (provenance: Provenance): Run => {
+    const found = spokenFor(pins, provenance);
+    if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
+    return found.run;
+  };
+  return {
+    get canonical() {
+      return pins.find(({ canonical }) => canonical)!.run;
+    },
+    get all() {
+      return pins.map(({ run }) => run);
+    },
+    run: (id) => byId('run', id, pins).run,
+    get printed() {
+      return first('transcribed');
+    },
+    get measured() {
+      return first('measured');
+    },
+  };
+}
+
+/** The runs whose charts a note may place: the canonical one, what the source printed, what we measured. Each is read when it is called for. */
+export function chartRuns(runs: StudyRuns, pins: readonly { pin: { provenance: Provenance } }[]): (() => Run)[] {
+  const known = new Set(pins.map(({ pin }) => pin.provenance));
+  return [
+    () => runs.canonical,
+    ...(known.has('transcribed') ? [() => runs.printed] : []),
+    ...(known.has('measured') ? [() => runs.measured] : []),
+  ];
 }
 
 /** One claim on these runs, or why it cannot be evaluated on them. */
 export const attempt = ({ id }: Pick<Study, 'id'>, claim: Claim, pins: readonly StudyRun[]): EvaluatedClaim | Error =>
-  caught(() => evaluateStudy({ id, claims: [claim], audit: [] }, pins).claims[0]!);
+  caught(() => evaluateStudy({ id, claims: [claim] }, pins).claims[0]!);
 
 /** The runs of a study with `run` in the place of the canonical one, pinned or not. */
 export const readAs = (pins: readonly StudyRun[], run: Run): StudyRun[] => [

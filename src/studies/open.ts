@@ -4,7 +4,7 @@ import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import type { Run } from '../run/types.ts';
-import { byId, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
+import { byId, chartRuns, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
 import { studies, type Study } from './index.ts';
 
 export interface OpenStudy extends EvaluatedStudy {
@@ -16,7 +16,7 @@ export interface OpenStudy extends EvaluatedStudy {
   verdict(id: string): EvaluatedVerdict;
   /** Charts of one pinned run. */
   charts(run: Run): readonly ChartSpec[];
-  /** A figure of the note or a chart of the canonical run by id. @throws DataError `chart-unknown` */
+  /** A figure of the note, or a chart of one of the runs that it quotes, by id. @throws DataError `chart-unknown` */
   chart(id: string): ChartSpec;
 }
 
@@ -42,7 +42,7 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
   const study = studies.find((s) => s.id === id);
   if (!study) throw unknown('study', id, studies);
   const pins = await loadStudyRuns(id, options);
-  const { runs, claims, audit } = evaluateStudy(study, pins);
+  const { runs, claims, audit, replications } = evaluateStudy(study, pins);
   const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
   const drawn = new Map<Run, readonly ChartSpec[]>();
   const charts = (run: Run) => {
@@ -58,6 +58,7 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
     runs,
     claims,
     audit,
+    replications,
     number: (claimId) => byId('claim', claimId, ofKind('number')),
     verdict(claimId) {
       const verdict = byId('claim', claimId, ofKind('verdict'));
@@ -69,6 +70,6 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
       );
     },
     charts,
-    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...charts(runs.canonical)]),
+    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...chartRuns(runs, pins).flatMap((read) => charts(read()))]),
   };
 }

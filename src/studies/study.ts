@@ -1,5 +1,6 @@
 /** What a study is: one question, one note. Adding one means a folder here, pins in data/pins.json and a line in index.ts. */
 import type { AuditEntry } from '../claims/audit.ts';
+import type { Replication } from '../claims/replication.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import type { EconomicsCase } from '../economics/alternatives.ts';
@@ -19,6 +20,8 @@ export interface Study {
   published: string;
   claims: readonly Claim[];
   audit: readonly AuditEntry[];
+  /** Headline findings of the source that our own harness measured again; absent where it has not. */
+  replications?: readonly Replication[];
   /** Id of the verdict claim whose label is the study's one-sentence finding on the home page. */
   finding: string;
   /** Ids of the verdict claims that title and standfirst rest on: the note is not built unless all of them hold. */

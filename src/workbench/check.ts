@@ -6,7 +6,7 @@ import type { LedgerKind, LedgerRow } from '../claims/ledger.ts';
 import { claimOf } from '../documents/claims.ts';
 import { sortedJson } from '../documents/json.ts';
 import type { SiteDocument } from '../documents/pieces.ts';
-import type { Site } from '../documents/site.ts';
+import { replicationId, type Site } from '../documents/site.ts';
 import { isDataError } from '../run/errors.ts';
 import { caught } from '../studies/evaluate.ts';
 import { differencesOf, firstDifference, type Difference } from './compare-text.ts';
@@ -33,7 +33,7 @@ export interface CheckedDocument extends Pick<SiteDocument, 'path' | 'name' | 's
 }
 
 export interface CheckedClaim {
-  /** Without its study; of an audit `audit-<number>`, of a chart `chart <id>`. */
+  /** Without its study; of an audit `audit-<number>`, of a replication `replication-<id>`, of a chart `chart <id>`. */
   claim: string;
   kind: LedgerKind | 'chart';
   /** What the number is, the sentence in short, or the source's own words; the id of a chart. */
@@ -95,9 +95,11 @@ export function claimsAfter({ study, failures }: PartlyOpened, site: Site, docum
   return [...claims, ...charts];
 }
 
-function definitionOf({ id: study, claims, audit }: PartlyOpened['study'], id: string): Pick<CheckedClaim, 'kind' | 'label'> {
+function definitionOf({ id: study, claims, audit, replications }: PartlyOpened['study'], id: string): Pick<CheckedClaim, 'kind' | 'label'> {
   const claim = claims.find((own) => `${study}/${own.id}` === id);
   if (claim) return { kind: claim.kind, label: claim.label };
+  const replication = replications?.find((own) => replicationId(study, own.id) === id);
+  if (replication) return { kind: 'replication', label: replication.finding };
   return { kind: 'audit', label: audit.find((entry) => id === `${study}/audit-${entry.id.slice(study.length + 1)}`)!.quote };
 }
 

@@ -4,12 +4,13 @@
  */
 import { judgeEntries, type JudgedEntry } from '../claims/audit.ts';
 import { evaluate } from '../claims/evaluate.ts';
-import type { EvaluatedClaim, StudyRuns } from '../claims/types.ts';
+import { judgeReplications, type JudgedReplication } from '../claims/replication.ts';
+import type { EvaluatedClaim } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { auditId, type OpenedStudy } from '../documents/site.ts';
+import { auditId, replicationId, type OpenedStudy } from '../documents/site.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import type { Run } from '../run/types.ts';
-import { caught, unknown } from '../studies/evaluate.ts';
+import { caught, studyRuns } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
 export interface PartlyOpened extends OpenedStudy {
@@ -29,23 +30,17 @@ export function openPartly(study: Study, pins: readonly Pin[], readRun: (pin: Pi
       return readRun(pin);
     },
   }));
-  const runs: StudyRuns = {
-    get canonical() {
-      return pinned.find(({ pin }) => pin.canonical)!.run;
-    },
-    get all() {
-      return pinned.map(({ run }) => run);
-    },
-    run(id) {
-      const found = pinned.find(({ pin }) => pin.runId === id);
-      if (found) return found.run;
-      throw unknown(
-        'run',
-        id,
-        pins.map(({ runId }) => ({ id: runId })),
-      );
-    },
-  };
+  const runs = studyRuns(
+    study.id,
+    pins.map((pin) => ({
+      id: pin.runId,
+      canonical: pin.canonical,
+      provenance: pin.provenance,
+      get run() {
+        return readRun(pin);
+      },
+    })),
+  );
   const failures = new Map<string, string>();
   const each = <In, Out>(list: readonly In[], idOf: (entry: In) => string, make: (entry: In) => Out): Out[] =>
     list.flatMap((entry) => {
@@ -68,6 +63,11 @@ export function openPartly(study: Study, pins: readonly Pin[], readRun: (pin: Pi
       study.audit,
       ({ id }) => auditId(study.id, id),
       (entry): JudgedEntry => judgeEntries([entry], runs)[0]!,
+    ),
+    replications: each(
+      study.replications ?? [],
+      ({ id }) => replicationId(study.id, id),
+      (entry): JudgedReplication => judgeReplications([entry], runs)[0]!,
     ),
     charts(run) {
       const specs = drawn.get(run) ?? study.charts(run, pinned);

@@ -57,14 +57,14 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
   const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
-  const [told, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id, claims: [], audit: [] }, set).runs) as [Runs, Runs];
+  const [told, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id }, set).runs) as [Runs, Runs];
 
   const claims = study.claims.map((claim): ReadClaim => {
     const now = attempt(study, claim, supposed);
     const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, told.canonical.id, run.id);
     if (now instanceof Error || cannot)
       return { id: `${study.id}/${claim.id}`, text: readLabel(claim.label), kind: claim.kind, cannot: cannot! };
-    const row = ledgerRows({ study, runs: read, claims: [now], audit: [] }, new Set())[0]!;
+    const row = ledgerRows({ study, runs: read, claims: [now], audit: [], replications: [] }, new Set())[0]!;
     return row.runs.some(({ id }) => id === run.id) ? { ...row, text: readLabel(row.text) } : row;
   });
   const asTold = study.figures(told);

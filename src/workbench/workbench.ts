@@ -3,6 +3,7 @@
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
 import { readBundle } from '../bundle/index.ts';
+import { judgeReplication, type JudgedReplication } from '../claims/replication.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { documentsOf, documentsOfSite } from '../documents/list.ts';
 import type { SiteDocument } from '../documents/pieces.ts';
@@ -40,6 +41,12 @@ export interface OpenedRun {
   charts: readonly ChartSpec[];
 }
 
+/** What the source of a study found, by one run alone. */
+export interface Replicated {
+  study: string;
+  judged: readonly JudgedReplication[];
+}
+
 export interface CheckedStudy {
   study: string;
   archives: readonly CheckedArchive[];
@@ -68,6 +75,9 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 
 /** Documents that are fetched at the same time. */
 const AT_ONCE = 8;
+
+/** Studies that the harness measures. */
+const measuredAgain = studies.flatMap(({ id, replications }) => (replications ? id : []));
 
 /** @param options what the program knows of the site, and the way to what is served */
 export function createWorkbench({ expected, base, origin, get, alive }: Pick<Site, 'expected' | 'origin'> & Server) {
@@ -227,6 +237,23 @@ export function createWorkbench({ expected, base, origin, get, alive }: Pick<Sit
 
     /** The pinned runs of a study. */
     pins: pinsOf,
+
+    /**
+     * What the source of its study found, judged by a run alone that was opened before, by the digest of its archive.
+     * @throws DataError `run-without-experiment` where the run is none of our harness; as `openPinned`
+     */
+    async replicate(digest: string): Promise<Replicated> {
+      const run = openedBefore(digest);
+      const study = studyOf(run);
+      if (!run.experiment || !study?.replications)
+        throw new DataError(
+          'run-without-experiment',
+          `${run.id}.tgz`,
+          `is a run of ${run.harness}, expected one of the harness for ${measuredAgain.join(' or ')}; make one with npm run harness.`,
+        );
+      const source = await pinnedRun(pinsOf(study.id).find(({ provenance }) => provenance === 'transcribed')!);
+      return { study: study.id, judged: study.replications.map((entry) => judgeReplication(entry, source, [run])) };
+    },
 
     /**
      * The note of a study as another run reads it: a pinned one, or one that was opened before, by the digest of its archive.

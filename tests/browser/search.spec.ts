@@ -39,6 +39,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await button.click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     const address = await first.evaluate((link: HTMLAnchorElement) => link.href);
     await page.keyboard.press('Enter');

@@ -3,18 +3,18 @@ import { above } from '../../src/claims/bound.ts';
 import { auditOf, byHand, every, kindest, misread, number, over, part, verdict } from '../../src/claims/build.ts';
 import { evaluate } from '../../src/claims/evaluate.ts';
 import { all, printed } from '../../src/claims/rules.ts';
-import type { Scope, StudyRuns } from '../../src/claims/types.ts';
+import type { Scope } from '../../src/claims/types.ts';
 import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import { pool, single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
+import { studyRunsOf as runs } from '../study-runs.ts';
 
 const q = (value: number) => single(value, '×', { run: 'a', file: 'f', at: '#' });
 const runOf = (id: string, value: number): Run => {
   const quantity = pool([value, value + 1, value + 2], 'MB/s', [{ run: id, file: 'f', at: '#' }]);
   return { id, flags: [], measurements: [{ metric: 'throughput', dims: {}, quantity }] } as unknown as Run;
 };
-const runs = (...all: Run[]): StudyRuns => ({ canonical: all[0]!, all, run: (id) => all.find((r) => r.id === id)! });
 const [a, b] = [runOf('a', 2), runOf('b', 4)];
 
 describe('a verdict', () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/claims/evaluate.ts';
 import { compare, parsePublished, toPublished } from '../../src/claims/published.ts';
-import type { Claim, StudyRuns } from '../../src/claims/types.ts';
+import type { Claim } from '../../src/claims/types.ts';
 import { single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
+import { studyRunsOf } from '../study-runs.ts';
 
 const run = { id: 'r', measurements: [], flags: [] } as unknown as Run;
-const runs: StudyRuns = { canonical: run, all: [run], run: () => run };
+const runs = studyRunsOf(run);
 const number = (id: string, value: number): Claim => ({
   kind: 'number',
   id,

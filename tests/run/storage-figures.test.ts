@@ -10,6 +10,7 @@ import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { deltagliderProxy as study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { attempt, readAs } from '../../src/studies/evaluate.ts';
 import { draft, parse, type Options } from '../formats/dgp-bench/fixture.ts';
+import { studyRunsOf } from '../study-runs.ts';
 
 const at = { mode: 'compression', concurrency: 1 };
 const isUpload = (place: { mode: string; phase: string }) => place.mode === 'compression' && place.phase === 'put';
@@ -30,8 +31,9 @@ function surfaces(run: Run) {
     readAs(pins, run),
   );
   const title = study.charts(run, []).find(({ id }) => id === 'storage')?.title ?? '';
-  const runs = { canonical: run, all: [run], run: () => run };
-  const point = study.tax(runs).points.find((p) => p.run === run.id && p.role === 'compression' && p.setting.endsWith('concurrency 1'));
+  const point = study
+    .tax(studyRunsOf(run))
+    .points.find((p) => p.run === run.id && p.role === 'compression' && p.setting.endsWith('concurrency 1'));
   const economics = readFigures(run, { mode: 'compression', label: '', plain: 'passthrough', compresses: true }).ratio;
   return {
     implied: implied && formatQuantity(implied, 1).text,

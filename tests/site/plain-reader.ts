@@ -7,11 +7,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Dimensions by name, all as text. */
+export type At = Readonly<Record<string, string>>;
+
 export interface Figure {
   metric: string;
-  mode: string | undefined;
-  phase: string | undefined;
-  concurrency: number | undefined;
+  at: At;
   value: number;
 }
 
@@ -85,12 +86,13 @@ function trialFigures(folder: string, artifacts: { bytes: number }[]): Figure[] 
   const { modes } = json(join(folder, 'summary.json')) as Summary;
   const { samples, markers } = json(join(folder, 'resource_timeseries.json')) as TimeSeries;
   const logical = artifacts.reduce((sum, artifact) => sum + artifact.bytes, 0);
-  figures.push({ metric: 'logical-bytes', mode: undefined, phase: undefined, concurrency: undefined, value: logical });
+  figures.push({ metric: 'logical-bytes', at: {}, value: logical });
   for (const [mode, levels] of Object.entries(modes)) {
     for (const [level, phases] of Object.entries(levels)) {
       const concurrency = Number(level.slice(1));
       const here = join(folder, mode, level);
-      const add = (metric: string, value: number, phase?: string) => figures.push({ metric, mode, phase, concurrency, value });
+      const add = (metric: string, value: number, phase?: string) =>
+        figures.push({ metric, at: { mode, concurrency: String(concurrency), ...(phase ? { phase } : {}) }, value });
 
       for (const phase of phaseNames) {
         const { bytes, ms, failed, rateAfterFirst } = operations(join(here, `${phase}.csv`));
@@ -144,8 +146,50 @@ function trialFigures(folder: string, artifacts: { bytes: number }[]): Figure[] 
   return figures;
 }
 
-export const keyOf = ({ metric, mode, phase, concurrency }: Omit<Figure, 'value'>) =>
-  [metric, mode, phase, concurrency].map((part) => part ?? '–').join(' ');
+/** `throughput compression put 1`: metric, mode, phase and workers, `–` for one that is not there; then the other dimensions. */
+export function keyOf({ metric, at }: { metric: string; at: Readonly<Record<string, string | undefined>> }): string {
+  const { mode = '–', phase = '–', concurrency = '–', ...others } = at;
+  const more = Object.entries(others)
+    .toSorted()
+    .map(([name, value]) => `${name}=${value}`);
+  return [metric, mode, phase, concurrency, ...more].join(' ');
+}
+
+interface RunFile {
+  dims: string[];
+  counters: { name: string }[];
+  blocks: { finished: unknown[] };
+}
+
+/** The metrics of each block of cells.csv, by what its columns say; no field holds a comma. */
+function blockFigures(folder: string): Figure[][] {
+  const { dims, counters, blocks } = json(join(folder, 'run.json')) as RunFile;
+  const operations = readFileSync(join(folder, 'operations.csv'), 'utf8').trim().split('\n');
+  if (operations.length > 1) throw new Error('operations.csv holds timed operations: plain-reader.ts reads none yet');
+  const [head = '', ...lines] = readFileSync(join(folder, 'cells.csv'), 'utf8').trim().split('\n');
+  const rows = lines.map((line) => new Map(line.split(',').map((field, i) => [head.split(',')[i]!, field])));
+  return blocks.finished.map((_, i) =>
+    rows
+      .filter((row) => Number(row.get('block')) === i + 1)
+      .flatMap((row) => {
+        const has = (...names: string[]) => names.every((name) => row.get(name) !== '');
+        const of = (name: string) => Number(row.get(name));
+        const at = Object.fromEntries(dims.filter((name) => has(name)).map((name) => [name === 'arm' ? 'mode' : name, row.get(name)!]));
+        const cpu = of('cpu_user_s') + of('cpu_system_s');
+        const values: [string, boolean, number][] = [
+          ['wall-time', true, of('wall_s') * 1000],
+          ['operations-per-second', of('ops') > of('failed_ops'), (of('ops') - of('failed_ops')) / of('wall_s')],
+          ['failed-ops', true, of('failed_ops')],
+          ['throughput', of('bytes') > 0, of('bytes') / 1e6 / of('wall_s')],
+          ['cpu-mean', has('cpu_user_s', 'cpu_system_s'), (cpu / of('wall_s')) * 100],
+          ['cpu-seconds-per-gb', has('cpu_user_s', 'cpu_system_s') && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
+          ['peak-rss', has('rss_peak_bytes'), of('rss_peak_bytes')],
+          ...counters.map(({ name }): [string, boolean, number] => [name, has(name), of(name)]),
+        ];
+        return values.flatMap(([metric, known, value]) => (known ? [{ metric, at, value }] : []));
+      }),
+  );
+}
 
 /** Unpacks an archive with the system's tar, looks at it, and removes it again. */
 function unpacked<T>(file: string, look: (folder: string) => T): T {
@@ -162,6 +206,7 @@ function unpacked<T>(file: string, look: (folder: string) => T): T {
 export function readTrials(file: string): Map<string, Figure>[] {
   return unpacked(file, (folder) => {
     const held = readdirSync(folder);
+    if (held.includes('cells.csv')) return blockFigures(folder).map((figures) => new Map(figures.map((figure) => [keyOf(figure), figure])));
     if (!held.includes('artifacts.json'))
       throw new Error(`${file} holds ${held.join(', ')}: plain-reader.ts has no reader for this format`);
     const artifacts = json(join(folder, 'artifacts.json')) as { bytes: number }[];

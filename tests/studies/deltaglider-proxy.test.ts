@@ -8,6 +8,7 @@ import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/scope.
 import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
 import { without, type Files } from '../formats/bundle.ts';
 import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
+import { studyRunsOf } from '../study-runs.ts';
 
 /** Compression takes twice as long as passthrough and saves 3.9 of 4 MB. */
 const shrinking = (options: Options = {}): Files =>
@@ -127,7 +128,7 @@ describe('with three of five uploads failed', () => {
       [{ pin: { canonical: true }, run: flawed() }],
     );
     expect('text' in said && said.text).toBe('97.5\u00a0% (9 of 15 uploads failed)');
-    const { points } = study.tax({ canonical: flawed(), all: [flawed()], run: flawed });
+    const { points } = study.tax(studyRunsOf(flawed()));
     // Growth on disk is 4,004,096 B in every run of the fixture, of 4 MB that arrived.
     expect(points.map(({ saving }) => 'quantity' in saving && saving.quantity.value.toFixed(2))).toEqual(['-0.10']);
   });
@@ -149,7 +150,7 @@ describe.each<[string, () => Run]>([
       expect.arrayContaining(['throughput', 'storage', 'cpu', 'cpu-per-gb', 'peak-rss', 'timeline']),
     );
     expect(charts.filter(({ title }) => /NaN|Infinity|undefined/.test(title))).toEqual([]);
-    const { points } = study.tax({ canonical: own, all: [own], run: () => own });
+    const { points } = study.tax(studyRunsOf(own));
     expect(points.map(({ role }) => role)).toEqual(own.modes.filter((mode) => mode !== 'passthrough'));
     const economics = study.economics(own) as CostCase;
     for (const { mode } of economics.modes) expect(pays(own, economics, mode, EXAMPLE, NAMES).run).toBe(own.id);
@@ -172,6 +173,6 @@ it('titles the savings of several runs without figures where one of them is not 
     run: { ...own, measurements: own.measurements.filter(({ metric }) => metric !== 'stored-corrected') },
   }));
   const all = lacking.map(({ run: own }) => own);
-  const specs = study.figures({ canonical: all[0]!, all, run: (id) => all.find((own) => own.id === id)! });
+  const specs = study.figures(studyRunsOf(...all));
   expect(specs.find(({ id }) => id === 'savings')?.title).toBe('Saved by compression, by run and way of counting');
 });

@@ -43,7 +43,7 @@ function sentencesOf(study: Study, pins: readonly StudyRun[]): Sentence[] {
     const is = claims[i]!;
     if (is.kind !== 'verdict') return [];
     const survives = (on: readonly StudyRun[]) => {
-      const again = caught(() => evaluateStudy({ id: study.id, claims: [claim], audit: [] }, on).claims[0]!);
+      const again = caught(() => evaluateStudy({ id: study.id, claims: [claim] }, on).claims[0]!);
       return !(again instanceof Error) && again.kind === 'verdict' && again.holds;
     };
     return [{ id: claim.id, reads: readBy(is.operands), survives }];
@@ -51,12 +51,12 @@ function sentencesOf(study: Study, pins: readonly StudyRun[]): Sentence[] {
   const audits = study.audit.map((entry, i): Sentence => ({
     id: entry.id,
     reads: readBy(audit[i]!.judgement.operands),
-    survives: (on) => !(caught(() => evaluateStudy({ id: study.id, claims: [], audit: [entry] }, on)) instanceof Error),
+    survives: (on) => !(caught(() => evaluateStudy({ id: study.id, audit: [entry] }, on)) instanceof Error),
   }));
   return [...verdicts, ...audits];
 }
 
-const runsOf = (study: Study, pins: readonly StudyRun[]): StudyRuns => evaluateStudy({ id: study.id, claims: [], audit: [] }, pins).runs;
+const runsOf = (study: Study, pins: readonly StudyRun[]): StudyRuns => evaluateStudy({ id: study.id }, pins).runs;
 
 /** Titles of every chart, by chart; a chart that cannot be drawn has none. */
 function titlesOf(study: Study, pins: readonly PinnedRun[]): Map<string, string> {

@@ -3,8 +3,8 @@
  * Every figure is derived from facts of cells.csv; facts that contradict each other or what a tool printed are refused.
  */
 import type { Bundle } from '../../bundle/index.ts';
+import { ENOUGH_BLOCKS } from '../../run/contrast.ts';
 import { formatNumber } from '../../run/format.ts';
-import { ENOUGH_BLOCKS } from '../../run/replication.ts';
 import type { Fact, Flag, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
 import { readCells, readOperations, type CellRows } from './cells.ts';

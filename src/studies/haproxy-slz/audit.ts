@@ -43,13 +43,13 @@ const AGREES = 'The cells agree with each other; the ratio is rounded to its pri
 const row = (n: number, quote: string, subject: Subject, mode: Library, reason = AGREES): AuditEntry => {
   const [input = '', output = '', saved = '', told = ''] = quote.match(/\d+(\.\d+)?/g) ?? [];
   const what = 'The numbers of the quote against their cells, the saving also against input − output, the ratio against input ÷ output.';
-  return entry(n, quote, what, reason, printedRow(input, output, saved, saved, told), ({ canonical: run }) => {
+  return entry(n, quote, what, reason, printedRow(input, output, saved, saved, told), ({ printed: run }) => {
     const [bwIn, bwOut] = [at(run, 'bandwidth-in', subject, mode), at(run, 'bandwidth-out', subject, mode)];
     return [bwIn, bwOut, at(run, 'bandwidth-saved', subject, mode), difference(bwIn, bwOut), computedRatio(run, subject, mode)];
   });
 };
 
-const canonical = (r: StudyRuns) => [r.canonical];
+const transcript = (r: StudyRuns) => [r.printed];
 const ratios = each(UNLIMITED, (run, s) => zlibOverSlz(run, 'compression-ratio', s));
 
 export const audit: readonly AuditEntry[] = [
@@ -59,7 +59,7 @@ export const audit: readonly AuditEntry[] = [
     'Memory of a context is what zlib takes beyond a process that does not compress; only that of the whole zlib process is printed.',
     'A process is more than its contexts: its memory per session lies above the stated size when virtual and below it when resident.',
     notCheckable({ metric: 'memory-vsz', dims: { mode: 'none' } }),
-    canonical,
+    transcript,
   ),
   entry(
     2,
@@ -67,7 +67,7 @@ export const audit: readonly AuditEntry[] = [
     'One GB ÷ the stated memory per context, in decimal and in binary units.',
     'A rounded figure: either reading rounds to it.',
     printed('4000', 1),
-    ({ canonical: run }) => [DECIMAL_GB, BINARY_GB].map((gigabyte) => contextsPerGb(run, gigabyte)),
+    ({ printed: run }) => [DECIMAL_GB, BINARY_GB].map((gigabyte) => contextsPerGb(run, gigabyte)),
   ),
   entry(
     3,
@@ -75,7 +75,7 @@ export const audit: readonly AuditEntry[] = [
     'Memory of a stream is what the process takes beyond one that does not compress.',
     'The memory of the libslz process is printed, that of a process without compression is not, so nothing can be subtracted.',
     notCheckable({ metric: 'memory-vsz', dims: { mode: 'none' } }),
-    canonical,
+    transcript,
   ),
   entry(
     4,
@@ -135,7 +135,7 @@ export const audit: readonly AuditEntry[] = [
     'Output of zlib ÷ output of libslz in the first test.',
     'The share is that of the output which libslz reached on the same core.',
     printed('24'),
-    ({ canonical: run }) => [scale(zlibOverSlz(run, 'bandwidth-out', CORE2), 100, '%')],
+    ({ printed: run }) => [scale(zlibOverSlz(run, 'bandwidth-out', CORE2), 100, '%')],
   ),
   entry(
     23,
@@ -160,7 +160,7 @@ export const audit: readonly AuditEntry[] = [
     'Both libraries send the same output, a little below the gigabit, and libslz takes in more for it.',
     every(
       part(much(), leads('bandwidth-in', [LIMITED])),
-      part(printed('1'), ({ canonical: run }) => LIBRARIES.map(({ key }) => scale(at(run, 'bandwidth-out', LIMITED, key), 1e-3, 'Gbps'))),
+      part(printed('1'), ({ printed: run }) => LIBRARIES.map(({ key }) => scale(at(run, 'bandwidth-out', LIMITED, key), 1e-3, 'Gbps'))),
     ),
   ),
   entry(
@@ -168,7 +168,7 @@ export const audit: readonly AuditEntry[] = [
     'slz is constantly 2.5-3.5 times faster than zlib',
     'Input and hits, libslz ÷ zlib. Two readings: in every test and file without a CPU limit, or under the limit too; the kinder decides.',
     'True without a CPU limit, which is where speed shows; read as under the limit too, the source’s own table contradicts it.',
-    kindest(...[UNLIMITED, ALL].map((subjects) => part(printedRange('2.5', '3.5'), (r) => speeds(r.canonical, subjects)))),
+    kindest(...[UNLIMITED, ALL].map((subjects) => part(printedRange('2.5', '3.5'), (r) => speeds(r.printed, subjects)))),
   ),
   entry(
     27,
@@ -185,7 +185,7 @@ export const audit: readonly AuditEntry[] = [
     'Below the stated link zlib keeps up in every test and file, and its ratio is the higher one. Computed, not measured: no link was varied.',
     every(
       part(everyPair(above(1), 'crossover', 'the stated link'), (r) =>
-        each(UNLIMITED, crossover)(r).map((q) => [q, stated(r.canonical, 'link-below')] as const),
+        each(UNLIMITED, crossover)(r).map((q) => [q, stated(r.printed, 'link-below')] as const),
       ),
       part(contrast(), ratios),
     ),
@@ -204,7 +204,7 @@ export const audit: readonly AuditEntry[] = [
     'Bandwidth by file size.',
     'No file size is printed and each file has another content; the sizes that hits imply do not rank like the bandwidths.',
     notCheckable(...FILES.map(({ dims }) => ({ metric: 'page-size', dims }))),
-    canonical,
+    transcript,
   ),
   entry(
     31,
@@ -212,7 +212,7 @@ export const audit: readonly AuditEntry[] = [
     'Memory by file size.',
     'No memory is printed for the files, so what it approaches with larger ones cannot be seen.',
     notCheckable(...FILES.map(({ dims }) => ({ metric: 'memory-vsz', dims }))),
-    canonical,
+    transcript,
   ),
   entry(
     32,
@@ -220,7 +220,7 @@ export const audit: readonly AuditEntry[] = [
     'Input bandwidth ÷ hits of the same test is the size of what was served.',
     'This test prints no hits; the tests that do imply larger objects, but do not say which page they served.',
     notCheckable({ metric: 'hits', dims: CORE2.dims }),
-    canonical,
+    transcript,
   ),
   entry(
     33,
@@ -228,7 +228,7 @@ export const audit: readonly AuditEntry[] = [
     'The window of a run.',
     'A property of the format, stated and not measured.',
     notCheckable({ metric: 'zlib-window' }),
-    canonical,
+    transcript,
   ),
   entry(
     34,

@@ -1,8 +1,9 @@
-/** Every number of the note, and its sentences from verdicts.ts. In: the transcribed run. Out: quantities and verdicts; nothing is typed. */
+/** The numbers of the note that the source printed, or that follow from them; sentences are in verdicts.ts. In: the transcript. Out: quantities. */
 import { number } from '../../claims/build.ts';
 import type { Claim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import { ownClaims } from './own-claims.ts';
 import { verdicts } from './verdicts.ts';
 import {
   at,
@@ -33,9 +34,9 @@ import {
   type Subject,
 } from './words.ts';
 
-/** A number of the study's one run. */
+/** A number of the transcript. */
 const figure = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
-  number(id, label, decimals, ({ canonical }) => read(canonical));
+  number(id, label, decimals, ({ printed }) => read(printed));
 
 /** One number for each subject, `<id>-<subject>`. */
 const bySubject = (id: string, label: string, decimals: number, subjects: readonly Subject[], read: (run: Run, s: Subject) => Quantity) =>
@@ -113,4 +114,4 @@ const source: Claim[] = [
   figure('ratio-computed-daniels', 'Compression ratio as computed, libslz, daniels.html', 3, (run) => computedRatio(run, DANIELS, 'slz')),
 ];
 
-export const claims: readonly Claim[] = [...traffic, ...footprint, ...limit, ...source, ...verdicts];
+export const claims: readonly Claim[] = [...ownClaims, ...traffic, ...footprint, ...limit, ...source, ...verdicts];

@@ -1,11 +1,30 @@
-/** What a busy core saves on the wire. The CPU limit of a test is taken as the CPU in use; where none is printed, no cost is known. */
+/** What a busy core saves on the wire. In the source the CPU limit of a test is taken as the CPU in use; where none is printed, no cost is known. */
 import type { EconomicsCase, WireRow } from '../../economics/alternatives.ts';
 import { scale } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
+import { cpuUse, isHeld, memory, savedRate, TEXTS } from './own.ts';
 import { ALL, at, LIBRARIES } from './words.ts';
 
-export const economics = (run: Run): EconomicsCase => ({
+export const economics = (run: Run): EconomicsCase => (run.experiment ? ownEconomics(run) : printedEconomics(run));
+
+/** CPU as HAProxy used it, traffic as it came through; settings that the run does not hold are left out. */
+const ownEconomics = (run: Run): EconomicsCase => ({
+  kind: 'wire',
+  rows: TEXTS.filter((where) => LIBRARIES.every(({ key }) => isHeld(run, key, where))).flatMap((where) =>
+    LIBRARIES.map(({ key: mode, label }): WireRow => ({
+      key: `${where.id} ${mode}`,
+      label: `${label}, ${where.label}`,
+      mode,
+      saved: savedRate(run, mode, where),
+      cores: scale(cpuUse(run, mode, where), 0.01, 'cores'),
+      memoryGb: scale(memory(run, mode, where), 1e-9, 'GB'),
+    })),
+  ),
+  missing: ['bytes stored'],
+});
+
+const printedEconomics = (run: Run): EconomicsCase => ({
   kind: 'wire',
   rows: ALL.flatMap((subject) =>
     LIBRARIES.map(({ key: mode, label }): WireRow => {

@@ -47,14 +47,14 @@ import {
 const carriesMore = part(all(above(SIMILAR_WITHIN), 'unthrottled input, libslz ÷ zlib,'), leads('bandwidth-in', UNLIMITED));
 const sendsMore = part(all(above(1), 'unthrottled output for the same input, libslz ÷ zlib,'), each(UNLIMITED, sentPerInput));
 
-/** Figures of the study's one run. */
+/** Figures of the transcript. */
 const of =
   <T>(read: (run: Run) => readonly T[]) =>
-  ({ canonical }: StudyRuns) =>
-    read(canonical);
+  ({ printed }: StudyRuns) =>
+    read(printed);
 /** Each figure beside one that the text states. */
 const beside = (metric: string, read: (runs: StudyRuns) => readonly Quantity[]) => (runs: StudyRuns) =>
-  read(runs).map((q): Pair => [q, stated(runs.canonical, metric)]);
+  read(runs).map((q): Pair => [q, stated(runs.printed, metric)]);
 const atEachLibrary = (read: (run: Run, mode: Library) => Quantity) => of((run) => LIBRARIES.map(({ key }) => read(run, key)));
 
 /** Memory per session, from the first machine to the second. */
@@ -165,11 +165,11 @@ export const verdicts: readonly Claim[] = [
     every(
       part(
         everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'),
-        beside('faster-from', (r) => speeds(r.canonical, UNLIMITED)),
+        beside('faster-from', (r) => speeds(r.printed, UNLIMITED)),
       ),
       part(
         everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'),
-        beside('faster-to', (r) => speeds(r.canonical, UNLIMITED)),
+        beside('faster-to', (r) => speeds(r.printed, UNLIMITED)),
       ),
     ),
   ),
@@ -177,7 +177,7 @@ export const verdicts: readonly Claim[] = [
     'range-broken',
     'Under the limit the factor lies outside the stated range',
     everyPair(below(1), 'factor under the limit, by input and by hits,', 'the stated lower end'),
-    beside('faster-from', (r) => speeds(r.canonical, [LIMITED])),
+    beside('faster-from', (r) => speeds(r.printed, [LIMITED])),
   ),
   verdict(
     'saved-adds-up',
@@ -257,7 +257,7 @@ export const verdicts: readonly Claim[] = [
     'connections-neither',
     'Neither decimal nor binary units give the stated number of connections',
     everyPair(rounded(otherThan(1), 0), 'contexts per GB', 'the stated connections'),
-    beside('connections', (r) => [DECIMAL_GB, BINARY_GB].map((gigabyte) => contextsPerGb(r.canonical, gigabyte))),
+    beside('connections', (r) => [DECIMAL_GB, BINARY_GB].map((gigabyte) => contextsPerGb(r.printed, gigabyte))),
   ),
   verdict(
     'crossover-above',

@@ -113,12 +113,12 @@ export const speeds = (run: Run, subjects: readonly Subject[]): Quantity[] => [
 /** One figure of each subject, as claims and audits read them. */
 export const each =
   (subjects: readonly Subject[], read: (run: Run, subject: Subject) => Quantity) =>
-  ({ canonical }: StudyRuns): Quantity[] =>
-    subjects.map((s) => read(canonical, s));
+  ({ printed }: StudyRuns): Quantity[] =>
+    subjects.map((s) => read(printed, s));
 export const leads = (metric: string, subjects: readonly Subject[]) => each(subjects, (run, s) => lead(run, metric, s));
 /** zlib ÷ libslz in every load test, virtual and resident. */
-export const memoryRatios = ({ canonical }: StudyRuns): Quantity[] =>
-  TESTS.flatMap((s) => MEMORIES.map((metric) => zlibOverSlz(canonical, metric, s)));
+export const memoryRatios = ({ printed }: StudyRuns): Quantity[] =>
+  TESTS.flatMap((s) => MEMORIES.map((metric) => zlibOverSlz(printed, metric, s)));
 
 /** a ÷ b of different units, times `factor`. */
 const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity => derive(unit, [a, b], (x, y) => times(over(x, y), factor));

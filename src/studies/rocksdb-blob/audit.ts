@@ -28,12 +28,12 @@ import { CODECS, LARGE, MIDDLE, MODES, SMALL, type Mode, type Size } from './wor
 const entry = auditOf('rocksdb-blob');
 
 const columns = Object.keys(COLUMNS) as Column[];
-const speedsOf = (modes: readonly Mode[], size: Size) => (r: StudyRuns) => modes.flatMap((mode) => speeds(r.canonical, mode, size));
-const ofCodecs = (figure: (run: Run, mode: Mode) => Quantity) => (r: StudyRuns) => CODECS.map((mode) => figure(r.canonical, mode));
+const speedsOf = (modes: readonly Mode[], size: Size) => (r: StudyRuns) => modes.flatMap((mode) => speeds(r.printed, mode, size));
+const ofCodecs = (figure: (run: Run, mode: Mode) => Quantity) => (r: StudyRuns) => CODECS.map((mode) => figure(r.printed, mode));
 /** Reads of one codec against the others, by latency and by items/s: above 1 where it leads. */
 const readLeads =
   (mode: Mode) =>
-  ({ canonical: run }: StudyRuns) =>
+  ({ printed: run }: StudyRuns) =>
     MODES.filter((other) => other !== mode).flatMap((other) => [
       ratio(latency(run, other), latency(run, mode)),
       ratio(readItems(run, mode), readItems(run, other)),
@@ -41,20 +41,20 @@ const readLeads =
 
 /** A sentence about figures that the transcript does not hold. */
 const lacking = (n: number, quote: string, reason: string, ...wanted: readonly Wanted[]) =>
-  entry(n, quote, '', reason, notCheckable(...wanted), ({ canonical: run }) => [run]);
+  entry(n, quote, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
 
 const thousands = (q: Quantity) => scale(q, 1e-3, 'k items/s');
 const CPU_TIME = 'rates per second of CPU time';
 /** A thread's CPU time is no more than the wall time that it takes. */
 const noMoreThanWall = (read: (run: Run) => Quantity) =>
-  part(all(atLeast(1), 'ratio of items/s to items per second of wall time'), ({ canonical: run }) => [read(run)]);
+  part(all(atLeast(1), 'ratio of items/s to items per second of wall time'), ({ printed: run }) => [read(run)]);
 
 /** A row of the write table: time, throughput and items/s. One defect explains all of them, so all are judged by both readings. */
 const writeRow = (n: number, quote: string, mode: Mode, size: Size): AuditEntry => {
   const [, throughput = '', perSecond = ''] = quote.split(' | ').map((cell) => cell.replace(/ MB\/s$|k$/, ''));
   const row = { mode, size };
-  const asLabelled = ({ canonical: run }: StudyRuns) => [thousands(wallItems(run, row)), itemsTimesSize(run, row, 'MB/s')];
-  const unit = part(all(atMost(1), MISFIT), (r) => [missInRoundings(r.canonical, row, 'MiB/s')]);
+  const asLabelled = ({ printed: run }: StudyRuns) => [thousands(wallItems(run, row)), itemsTimesSize(run, row, 'MB/s')];
+  const unit = part(all(atMost(1), MISFIT), (r) => [missInRoundings(r.printed, row, 'MiB/s')]);
   const clock = noMoreThanWall((run) => clockRatio(run, row));
   return entry(
     n,
@@ -74,7 +74,7 @@ const readRow = (n: number, quote: string, mode: Mode): AuditEntry => {
     'Items/s against 1 ÷ latency: as labelled, or as the harness counts.',
     'The latency is wall time; the rate counts seconds of CPU time.',
     kindest(
-      part(printed(quote.split(' | ')[1]!.replace('k', '')), ({ canonical: run }) => [thousands(wallReadItems(run, mode))]),
+      part(printed(quote.split(' | ')[1]!.replace('k', '')), ({ printed: run }) => [thousands(wallReadItems(run, mode))]),
       misread(CPU_TIME, clock),
     ),
   );
@@ -103,7 +103,7 @@ export const audit: readonly AuditEntry[] = [
       ),
       misread(
         'the lower end from time and the upper end from items/s',
-        part(printedRow('7', '13'), ({ canonical: run }) => [
+        part(printedRow('7', '13'), ({ printed: run }) => [
           faster(run, 'time', 'lz4', 'none', SMALL),
           faster(run, 'items', 'zstd', 'none', SMALL),
         ]),
@@ -117,7 +117,7 @@ export const audit: readonly AuditEntry[] = [
     'Similar they are, but the one rate quoted for all three rounds to none of them, and its unit is MiB/s.',
     every(
       part(similar(), speedsOf(CODECS, MIDDLE)),
-      kindest(...MODES.map((mode) => part(printed('147'), ({ canonical: run }) => [rate(run, mode, MIDDLE)]))),
+      kindest(...MODES.map((mode) => part(printed('147'), ({ printed: run }) => [rate(run, mode, MIDDLE)]))),
     ),
   ),
   entry(

@@ -1,4 +1,4 @@
-/** Every number of the note, and its sentences from verdicts.ts. In: the transcribed run. Out: quantities and verdicts; nothing is typed. */
+/** The numbers of the note that the source printed, or that follow from them; sentences are in verdicts.ts. In: the transcript. Out: quantities. */
 import { number } from '../../claims/build.ts';
 import type { Claim } from '../../claims/types.ts';
 import { derive, difference, scale } from '../../run/quantity.ts';
@@ -30,12 +30,13 @@ import {
   wallSpeed,
   type Reading,
 } from './figures.ts';
+import { ownClaims } from './own-claims.ts';
 import { verdicts } from './verdicts.ts';
 import { CODECS, LARGE, MIDDLE, MODES, SIZE_IDS, SIZE_LABELS, SMALL } from './words.ts';
 
-/** A number of the study's one run. */
+/** A number of the transcript. */
 const figure = (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string) =>
-  number(id, label, decimals, ({ canonical }) => read(canonical), formula);
+  number(id, label, decimals, ({ printed }) => read(printed), formula);
 
 const KIB = 'printed KB, which are KiB';
 const inKib = (q: Quantity) => scale(q, 1 / 1024, 'KiB');
@@ -121,6 +122,7 @@ const extremes: Claim[] = [
 ];
 
 export const claims: readonly Claim[] = [
+  ...ownClaims,
   ...setting,
   ...perRow,
   ...perCodec,

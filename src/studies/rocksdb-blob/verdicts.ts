@@ -29,19 +29,19 @@ import {
 import { CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './words.ts';
 
 const SPEED = 'speed of a codec ÷ none, by time, throughput and items/s,';
-const codecSpeeds = (size: Size) => (r: StudyRuns) => CODECS.flatMap((mode) => speeds(r.canonical, mode, size));
-const misfits = (reading: Reading) => (r: StudyRuns) => ROWS.map((row) => missInRoundings(r.canonical, row, reading));
+const codecSpeeds = (size: Size) => (r: StudyRuns) => CODECS.flatMap((mode) => speeds(r.printed, mode, size));
+const misfits = (reading: Reading) => (r: StudyRuns) => ROWS.map((row) => missInRoundings(r.printed, row, reading));
 const CLOCKS = 'ratio of printed items/s to items per second of wall time';
-const clocks = (r: StudyRuns) => clockRatios(r.canonical);
+const clocks = (r: StudyRuns) => clockRatios(r.printed);
 const leadsAtSmall =
   (...columns: Column[]) =>
   (r: StudyRuns) =>
-    columns.flatMap((column) => CODECS.map((mode) => faster(r.canonical, column, mode, 'none', SMALL)));
+    columns.flatMap((column) => CODECS.map((mode) => faster(r.printed, column, mode, 'none', SMALL)));
 
 /** A figure of each other mode beside that of `mode`. */
 const others =
   (mode: Mode, figure: (run: Run, mode: Mode) => Quantity) =>
-  ({ canonical: run }: StudyRuns) =>
+  ({ printed: run }: StudyRuns) =>
     MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
 const ofSize = (figure: typeof time, size: Size) => (run: Run, mode: Mode) => figure(run, mode, size);
 /** That a mode is first at one size by one clock. */
@@ -59,7 +59,7 @@ export const verdicts: readonly Claim[] = [
     'middle-similar',
     'At 4 KiB the codecs are similar to none',
     similar('speed of a codec ÷ none, by time and items/s,'),
-    ({ canonical: run }) => CODECS.flatMap((mode) => [wallRatio(run, mode, MIDDLE), itemsRatio(run, mode, MIDDLE)]),
+    ({ printed: run }) => CODECS.flatMap((mode) => [wallRatio(run, mode, MIDDLE), itemsRatio(run, mode, MIDDLE)]),
   ),
   verdict(
     'middle-winners-differ',
@@ -84,7 +84,7 @@ export const verdicts: readonly Claim[] = [
       ratesAboveWall,
       part(
         all(exactly(1), 'number of rows where that ratio, less half a last digit of items/s and of time, is below 1,'),
-        ({ canonical: run }) => [countOf('rows', leastClockRatios(run), (ratio) => isBelow(ratio, 1))],
+        ({ printed: run }) => [countOf('rows', leastClockRatios(run), (ratio) => isBelow(ratio, 1))],
       ),
     ),
   ),
@@ -93,7 +93,7 @@ export const verdicts: readonly Claim[] = [
     'wall-within-ten',
     'By wall time every codec at every size lies within a tenth of none',
     all(between(0.9, 1.1), 'time of none ÷ time'),
-    ({ canonical: run }) => CODEC_ROWS.map(({ mode, size }) => wallRatio(run, mode, size)),
+    ({ printed: run }) => CODEC_ROWS.map(({ mode, size }) => wallRatio(run, mode, size)),
   ),
   verdict(
     'read-none-first',
@@ -115,10 +115,10 @@ export const verdicts: readonly Claim[] = [
     'read-columns-split',
     'The two read columns disagree about zstd',
     every(
-      part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), ({ canonical: run }): Pair[] => [
+      part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), ({ printed: run }): Pair[] => [
         [latency(run, 'zstd'), latency(run, 'lz4')],
       ]),
-      part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), ({ canonical: run }): Pair[] => [
+      part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), ({ printed: run }): Pair[] => [
         [readItems(run, 'zstd'), readItems(run, 'lz4')],
       ]),
     ),
@@ -141,9 +141,9 @@ export const verdicts: readonly Claim[] = [
     'reads-one-size',
     'Reads were measured at one size, warm',
     everyText(/^4KB, warm$/, 'latency is of the size 4KB and a warm cache'),
-    ({ canonical: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
+    ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
-  verdict('single-observation', 'Every figure is a single observation', all(observedOnce), ({ canonical: run }) => [
+  verdict('single-observation', 'Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
     ...ROWS.flatMap(({ mode, size }) => [time, rate, items].map((figure) => figure(run, mode, size))),
     ...MODES.flatMap((mode) => [latency(run, mode), readItems(run, mode)]),
   ]),
@@ -154,13 +154,13 @@ export const verdicts: readonly Claim[] = [
     'no-mixed-run',
     'Every run used one codec on all levels',
     everyText(/^default=(\w+), bottommost=\1$/, 'mode, as checked at run time, has the same codec as default and bottommost'),
-    ({ canonical: run }) => MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
+    ({ printed: run }) => MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
   ),
   verdict(
     'advice-swapped',
     'Two recommendations assign the codecs the other way round',
     everyText(/^(\w+), (?!\1)(\w+); \2, \1$/, 'pair of recommendations, default and bottommost, has the two codecs exchanged'),
-    ({ canonical: run }) => {
+    ({ printed: run }) => {
       const { rows = [] } = run.tables.find(({ file }) => file === 'recommendations.csv') ?? {};
       return [rows.map(([, ...codecs]) => codecs.join(', ')).join('; ')];
     },
@@ -169,7 +169,7 @@ export const verdicts: readonly Claim[] = [
 
 /** That the run holds none of these metrics. */
 function absent(id: string, label: string, ...metrics: readonly string[]): Claim {
-  return verdict(id, label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ canonical: run }) => [run]);
+  return verdict(id, label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ printed: run }) => [run]);
 }
 
 /** A fact of the environment, as stated; empty where it is not. */

@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest';
 import { find } from '../../../src/run/query.ts';
 import { swap, without, type Files } from '../bundle.ts';
-import { draft, parse, refusalOf, withCell, withRun } from './fixture.ts';
+import { draft, parse, refusalOf, withCell, withRun, wrk } from './fixture.ts';
 
+/** What the tool printed of row 3. */
+const OUTPUT = 'raw/001/zlib-page.html-8/wrk.txt';
 const ZLIB = { mode: 'zlib', file: 'page.html', connections: 8 };
 
 it.each([
@@ -34,7 +36,7 @@ it('has no figure of what a block did not measure', () => {
 });
 
 it('takes operations that failed out of rates, and says so', () => {
-  const run = parse({ ...withCell(3, 'failed_ops', '50'), 'raw/001/zlib-page.html-8/wrk.txt': 'Requests/sec:     25.00\n' });
+  const run = parse({ ...withCell(3, 'failed_ops', '50'), [OUTPUT]: wrk(100, '  Non-2xx or 3xx responses: 50\n') });
   expect(find(run, 'operations-per-second', ZLIB)!.values).toEqual([25, 50]);
   expect(run.flags.find(({ code }) => code === 'failed-operations')).toMatchObject({ dims: ZLIB, counts: { failed: 50, tried: 200 } });
 });
@@ -90,19 +92,17 @@ it.each<[string, Files, string, string]>([
     'taxbench-incomplete',
     'cells.csv',
   ],
-  ['another rate than its tool printed', withCell(3, 'ops', '110'), 'taxbench-contradiction', 'raw/001/zlib-page.html-8/wrk.txt'],
+  ['another count than its tool printed', withCell(3, 'ops', '110'), 'taxbench-contradiction', OUTPUT],
+  ['failures that its tool did not print', withCell(3, 'failed_ops', '1'), 'taxbench-contradiction', OUTPUT],
   [
-    'a tool that printed no rate',
-    swap(draft(), 'raw/001/zlib-page.html-8/wrk.txt', 'Requests', 'Answers'),
+    'fewer failures than its tool printed',
+    { ...draft(), [OUTPUT]: wrk(100, '  Socket errors: connect 0, read 0, write 0, timeout 1\n') },
     'taxbench-contradiction',
-    'wrk.txt',
+    OUTPUT,
   ],
-  [
-    'output of a cell that it does not have',
-    { ...draft(), 'raw/001/slz-page.html-8/wrk.txt': 'Requests/sec: 50' },
-    'taxbench-contradiction',
-    'slz',
-  ],
+  ['another time than its tool took', withCell(3, 'wall_s', '2.1'), 'taxbench-contradiction', OUTPUT],
+  ['a tool that printed no rate', swap(draft(), OUTPUT, 'Requests', 'Answers'), 'taxbench-contradiction', 'wrk.txt'],
+  ['output of a cell that it does not have', { ...draft(), 'raw/001/slz-page.html-8/wrk.txt': wrk(100) }, 'taxbench-contradiction', 'slz'],
   [
     'samples that are no numbers',
     swap(draft(), 'series.csv', 'cpu_s\n', 'cpu_s\n1,zlib,page.html,8,0,many,0\n'),

@@ -1,6 +1,7 @@
 /** The documents of the API, version 1: the one place that says what they hold. The build checks each document against it and derives the JSON Schemas from it. */
 import * as v from 'valibot';
 import { LEDGER_KINDS } from '../../../claims/ledger.ts';
+import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../../../claims/replicates.ts';
 import { VERDICTS } from '../../../claims/rules.ts';
 import { API_VERSION } from '../../../documents/json.ts';
 
@@ -14,13 +15,15 @@ const Interval = v.strictObject({
   level: v.number(),
   method: v.picklist(['order statistics', 'rank-sum ratio']),
 });
+const REPLICATION = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
 /** An address on this site, from its root. */
 const Address = v.string();
 
 export const IndexSchema = v.strictObject({
   version: Version,
-  schemas: v.strictObject({ index: Address, run: Address, claims: Address }),
+  schemas: v.strictObject({ index: Address, run: Address, claims: Address, replications: Address }),
   claims: v.strictObject({ json: Address, csv: Address, rows: Count }),
+  replications: Address,
   studies: v.array(
     v.strictObject({
       id: v.string(),
@@ -138,7 +141,7 @@ export const ClaimsSchema = v.strictObject({
       expressions: v.array(v.nullable(v.string())),
       arithmetic: v.nullable(v.string()),
       reason: v.nullable(v.string()),
-      verdict: v.nullable(v.picklist(VERDICTS)),
+      verdict: v.nullable(v.picklist([...VERDICTS, ...REPLICATION])),
       runs: v.array(v.strictObject({ id: v.string(), provenance: Provenance, sha256: v.string() })),
       operands: v.array(
         v.strictObject({
@@ -164,5 +167,45 @@ export const ClaimsSchema = v.strictObject({
   ),
 });
 
-export const schemas = { index: IndexSchema, run: RunSchema, claims: ClaimsSchema } as const;
+/** A ratio with each of its trials in order. */
+const Ratio = v.strictObject({
+  value: v.number(),
+  unit: v.string(),
+  n: Count,
+  values: v.array(v.number()),
+  interval: v.nullable(Interval),
+});
+
+export const ReplicationsSchema = v.strictObject({
+  version: Version,
+  schema: Address,
+  replications: v.array(
+    v.strictObject({
+      id: v.string(),
+      study: v.string(),
+      finding: v.string(),
+      /** The row of the ledger that quotes and judges the source's own words. */
+      sourceClaim: v.string(),
+      rule: v.string(),
+      /** Null where the source says that two things are similar. */
+      printed: v.nullable(Ratio),
+      /** In each run of ours; `again` is the same ratio of two names of the baseline. */
+      measured: v.array(
+        v.strictObject({
+          run: v.string(),
+          ratio: Ratio,
+          again: Ratio,
+          /** 1 = above 1, -1 = below, 0 = no direction is shown. */
+          direction: v.picklist([-1, 0, 1]),
+        }),
+      ),
+      notCovered: v.array(v.strictObject({ run: v.string(), why: v.string() })),
+      verdict: v.picklist(REPLICATION),
+      page: Address,
+      ledger: Address,
+    }),
+  ),
+});
+
+export const schemas = { index: IndexSchema, run: RunSchema, claims: ClaimsSchema, replications: ReplicationsSchema } as const;
 export type DocumentName = keyof typeof schemas;

@@ -1,4 +1,4 @@
-/** Charts of the transcript. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import { computed, head, marksNote, titled } from '../../charts/build.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import { formatQuantity } from '../../run/format.ts';
@@ -28,8 +28,8 @@ const CLOCKS = [
   { key: 'items', label: 'items/s', figure: itemsRatio },
 ];
 
-/** Every chart of the run. */
-export const charts = (run: Run): ChartSpec[] => [
+/** Every chart of the transcript. */
+export const printedCharts = (run: Run): ChartSpec[] => [
   twoClocks(run),
   {
     ...bySize(run, 'write-time', { label: 'Time per iteration', unit: 'ms', better: 'lower' }, time),

@@ -1,4 +1,4 @@
-/** Charts of the HAProxy transcript. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import { computed, head, mark, marksNote, titled } from '../../charts/build.ts';
 import { formatQuantity } from '../../run/format.ts';
@@ -41,11 +41,8 @@ const WAYS = [
   { key: 'by-hits', label: 'By hits', metric: 'hits' },
 ];
 
-/** The study has one run, so nothing is laid across runs. */
-export const figures = (): ChartSpec[] => [];
-
-/** Every chart of the run. */
-export const charts = (run: Run): ChartSpec[] => [
+/** Every chart of the transcript. */
+export const printedCharts = (run: Run): ChartSpec[] => [
   bandwidth(run, 'bandwidth-load', TESTS, 'bandwidth-saved', 'saved bandwidth'),
   bandwidth(run, 'bandwidth-files', FILES, 'bandwidth-in', 'input'),
   {

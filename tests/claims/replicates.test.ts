@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, replicationOf, type Measured } from '../../src/run/replication.ts';
+import { directionOf, replicationOf, type Measured, type Printed } from '../../src/claims/replicates.ts';
 import type { Statistic } from '../../src/run/types.ts';
 
 const statistic = (low: number, value: number, high: number, n = 10): Statistic => ({
@@ -31,11 +31,15 @@ describe('the direction of a run', () => {
 });
 
 describe('the verdict', () => {
-  it.each<[string, number, Measured[], string]>([
+  it.each<[string, Printed, Measured[], string]>([
     ['inside one of the intervals', 1.25, [run(1.2, 1.3, 1.4), run(1.4, 1.5, 1.6)], 'replicates'],
     ['outside all intervals', 3, [run(1.2, 1.3, 1.4), run(1.4, 1.5, 1.6)], 'same direction, other size'],
     ['the opposite', 0.8, [run(1.2, 1.3, 1.4), run(1.4, 1.5, 1.6)], 'does not replicate'],
-    ['a difference where none was printed', 1, [run(1.2, 1.3, 1.4)], 'does not replicate'],
+    ['similar in every run', 'similar', [run(0.9, 1.1, 1.24), run(0.81, 0.9, 1)], 'replicates'],
+    ['similar in one run, neither in the other', 'similar', [run(0.9, 1.1, 1.24), run(0.9, 1.1, 1.26)], 'cannot tell'],
+    ['beyond similar in every run', 'similar', [run(1.26, 1.3, 1.4), run(1.3, 1.5, 1.6)], 'does not replicate'],
+    ['beyond similar on either side', 'similar', [run(0.5, 0.6, 0.7)], 'does not replicate'],
+    ['similar after nine blocks', 'similar', [run(0.9, 1.1, 1.2, 9)], 'cannot tell'],
     ['runs that disagree', 1.25, [run(1.2, 1.3, 1.4), run(0.6, 0.7, 0.8)], 'cannot tell'],
     ['one run that shows nothing', 1.25, [run(1.2, 1.3, 1.4), run(0.9, 1.1, 1.2)], 'cannot tell'],
     ['no run', 1.25, [], 'cannot tell'],

@@ -1,0 +1,66 @@
+/** Replications where the site shows them: in a note, on their own page, in the API. In: the site. Out: elements and a document. */
+import { entryPath } from '../claims/ledger.ts';
+import type { JudgedReplication } from '../claims/replication.ts';
+import type { Statistic } from '../run/types.ts';
+import { placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
+import { API_VERSION, schemaAddress } from './json.ts';
+import type { Piece } from './pieces.ts';
+import { replicationId, type OpenedStudy, type Site } from './site.ts';
+
+/** Elements of the page of all replications, as `replicationsPagePieces` lists them. */
+export const IN_REPLICATIONS = /<li data-count=[^]*?<\/li>|<tr id="[^"]*" data-replication=[^]*?<\/tr>/g;
+
+/** The rows of one study. @param named true on the page of all studies */
+export function replicationPieces(opened: OpenedStudy, base: string, named = false): Piece[] {
+  const place = placeOf(opened, base, named);
+  return (opened.study.replications ?? []).map(({ id }) => {
+    const judged = opened.replications.find((own) => own.id === id);
+    return { claim: replicationId(opened.study.id, id), text: judged ? replicationRow(place, judged) : null };
+  });
+}
+
+/** Counts, then the rows of every study. */
+export const replicationsPagePieces = (site: Site): Piece[] => [
+  ...replicationCounts(allOf(site).map(({ verdict }) => verdict)).map((text) => ({ text })),
+  ...site.studies.flatMap((opened) => replicationPieces(opened, site.base, true)),
+];
+
+/** Every judged entry. @throws Error where one could not be judged: nothing is counted or listed as a whole then */
+export function allOf({ studies }: Site): JudgedReplication[] {
+  const judged = studies.flatMap(({ replications }) => replications);
+  const due = studies.flatMap(({ study }) => study.replications ?? []).length;
+  if (judged.length < due) throw new Error(`${due - judged.length} findings could not be judged.`);
+  return judged;
+}
+
+const figureOf = ({ value, unit, n, values, interval }: Statistic) => ({
+  value,
+  unit,
+  n,
+  values: [...(values ?? [])],
+  interval: interval ?? null,
+});
+
+/** All of them as one document of the API. @throws as `allOf` */
+export function replicationsDocument(site: Site) {
+  const { base, studies } = site;
+  allOf(site);
+  const rows = studies.flatMap(({ study, replications }) => replications.map((judged) => ({ study: study.id, ...judged })));
+  return {
+    version: API_VERSION,
+    schema: schemaAddress(base, 'replications'),
+    replications: rows.map(({ id, study, finding, about, rule, printed, measured, notCovered, verdict }) => ({
+      id: replicationId(study, id),
+      study,
+      finding,
+      sourceClaim: `${study}/audit-${about}`,
+      rule,
+      printed: printed && figureOf(printed),
+      measured: measured.map(({ run, ratio, again, direction }) => ({ run, ratio: figureOf(ratio), again: figureOf(again), direction })),
+      notCovered: [...notCovered],
+      verdict,
+      page: `${base}notes/${study}/#replication-${id}`,
+      ledger: base + entryPath({ id: replicationId(study, id) }),
+    })),
+  };
+}

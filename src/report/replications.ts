@@ -1,0 +1,105 @@
+/**
+ * What sources found beside what our own runs measured, written once for pages and for a reader's own bundle. In: judged entries.
+ * Out: a table in which all text is escaped, styled by styles/replications.css.
+ */
+import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
+import { entryPath } from '../claims/ledger.ts';
+import { againText, type JudgedReplication, type MeasuredIn } from '../claims/replication.ts';
+import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
+import { formatInterval, formatQuantity } from '../run/format.ts';
+import type { Statistic } from '../run/types.ts';
+
+export interface ReplicationPlace {
+  /** Root of the site with its final slash. */
+  base: string;
+  study: string;
+  /** Name and address of a run; no address for a reader's own. */
+  runOf: (id: string) => { label: string; href?: string };
+  /** True on the page of all studies, where a row says which it belongs to. */
+  named?: boolean;
+  /** False for a reader's own bundle, of which the ledger knows nothing. */
+  inLedger?: boolean;
+}
+
+/** The place of a study's pinned runs. @param named true on the page of all studies */
+export const placeOf = (
+  { study, pins }: { study: { id: string }; pins: readonly { pin: { runId: string; label: string } }[] },
+  base: string,
+  named = false,
+): ReplicationPlace => ({
+  base,
+  study: study.id,
+  named,
+  runOf: (id) => ({ label: pins.find(({ pin }) => pin.runId === id)!.pin.label, href: `${base}runs/${id}/` }),
+});
+
+const DIGITS = 2;
+const HEADS = ['The source says', 'It printed', 'We measured', 'Does it replicate?'];
+
+export const replicationsTable = (caption: string, rows: readonly Html[]): Html =>
+  tag('table', { class: 'replications' }, [
+    tag('caption', { class: 'sr-only' }, escapeText(caption)),
+    tag(
+      'thead',
+      {},
+      tag(
+        'tr',
+        {},
+        HEADS.map((head) => tag('th', { scope: 'col' }, escapeText(head))),
+      ),
+    ),
+    tag('tbody', {}, rows),
+  ]);
+
+/** One finding, on one line. */
+export function replicationRow(place: ReplicationPlace, judged: JudgedReplication): Html {
+  const { base, study, named = false, inLedger = true } = place;
+  const { id, finding, about, printed, measured, notCovered, verdict } = judged;
+  const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
+  const note = named ? markup`${tag('a', { href: `${base}notes/${study}/#replication-${id}` }, escapeText(study))} · ` : '';
+  const words = tag('a', { href: entry(`audit-${about}`) }, markup`its own words`);
+  const shown = escapeText(verdict);
+  return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
+    tag('th', { scope: 'row' }, [escapeText(finding), quiet(markup`${note}${words}`)]),
+    cell(1, printed ? [figure(printed), quiet(markup`printed once`)] : [markup`“similar”`]),
+    cell(2, [
+      ...measured.map((one) => measuredHtml(place, one)),
+      ...notCovered.map(({ run }) => tag('p', {}, quiet(markup`${runHtml(place, run)}: not recorded`))),
+      measured.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
+    ]),
+    cell(3, [inLedger ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`) }, shown) : tag('strong', {}, shown)]),
+  ]);
+}
+
+/** On a phone the heads are not shown, and each cell says its own. */
+const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': HEADS[column] }, content);
+const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
+const figure = (q: Statistic): Html => tag('data', { value: String(q.value) }, escapeText(formatQuantity(q, DIGITS).text));
+
+function measuredHtml(place: ReplicationPlace, one: MeasuredIn): Html {
+  const spread = escapeText(`${formatInterval(one.ratio, DIGITS)}; the same arm twice ${againText(one)}`);
+  return tag('p', {}, [figure(one.ratio), quiet(markup`${spread} · ${runHtml(place, one.run)}`)]);
+}
+
+function runHtml({ runOf }: ReplicationPlace, id: string): Html {
+  const { label, href } = runOf(id);
+  return href === undefined ? escapeText(label) : tag('a', { href }, escapeText(label));
+}
+
+/** What the verdicts are called after a number. */
+const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
+  replicates: 'replicate',
+  'same direction, other size': 'same direction, other size',
+  'does not replicate': 'do not replicate',
+  'cannot tell': 'cannot tell',
+};
+
+/** How many findings there are, and how many of them got each verdict. */
+export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] {
+  const count = (n: number, label: string) => tag('li', { 'data-count': n }, [tag('strong', {}, markup`${n}`), escapeText(` ${label}`)]);
+  const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
+  return [
+    count(given.length, 'headline findings'),
+    ...verdicts.map((verdict) => count(given.filter((own) => own === verdict).length, COUNTED[verdict])),
+  ];
+}

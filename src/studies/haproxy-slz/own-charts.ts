@@ -1,0 +1,125 @@
+/** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+import { computed, head, titled } from '../../charts/build.ts';
+import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { formatQuantity } from '../../run/format.ts';
+import { scale } from '../../run/quantity.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
+import {
+  BASELINE,
+  cpu,
+  CROWDS,
+  delivered,
+  deliveredRatio,
+  LIMITS,
+  LINKS,
+  memory,
+  onLink,
+  savedShare,
+  TEXTS,
+  throughput,
+  throughputRatio,
+} from './own.ts';
+import { LIBRARIES } from './words.ts';
+
+/** Every chart of a run of ours. */
+export const ownCharts = (run: Run): ChartSpec[] => [
+  {
+    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, arms(run)),
+    baseline: BASELINE,
+    title: titled(
+      'Input of one core, by file',
+      () => TEXTS.map((where) => throughputRatio(run, 'slz', 'zlib', where)),
+      (...leads) => `One core takes in ${range(leads, 1)} as much with libslz as with zlib`,
+    ),
+    howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
+    groups: TEXTS.map(named),
+    points: TEXTS.flatMap((where) => arms(run).map(({ key }) => point(where.id, key, () => throughput(run, key, where)))),
+  },
+  {
+    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, arms(run)),
+    baseline: BASELINE,
+    title: titled(
+      'CPU of HAProxy for each GB of files',
+      () => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => cpu(run, mode, STYLE)),
+      (...[none, zlib, slz]) =>
+        `A GB of ${STYLE.label} costs ${text(none!, 1)} of CPU uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
+    ),
+    howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
+    groups: TEXTS.map(named),
+    points: TEXTS.flatMap((where) => arms(run).map(({ key }) => point(where.id, key, () => cpu(run, key, where)))),
+  },
+  {
+    ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
+    title: titled(
+      'Share of the answers not sent, by file',
+      () => LIBRARIES.map(({ key }) => savedShare(run, key, STYLE)),
+      (...[zlib, slz]) => `Of ${STYLE.label} zlib leaves out ${text(zlib!, 1)}, libslz ${text(slz!, 1)}`,
+    ),
+    howToRead: `What clients got against what HAProxy answered, heads included. ${blocksNote(run)}`,
+    groups: TEXTS.map(named),
+    points: TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => point(where.id, key, () => savedShare(run, key, where)))),
+  },
+  {
+    ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, arms(run)),
+    baseline: BASELINE,
+    title: titled(
+      'Memory of the process, by connections',
+      () => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => memory(run, mode, CROWDS[1]!)),
+      (...[none, zlib, slz]) =>
+        `With 300 connections HAProxy takes ${text(none!)} uncompressed, ${text(slz!)} with libslz, ${text(zlib!)} with zlib`,
+    ),
+    howToRead: `Peak of the HAProxy process while the style sheet is loaded. ${blocksNote(run)}`,
+    groups: CROWDS.map(named),
+    points: CROWDS.flatMap((where) => arms(run).map(({ key }) => point(where.id, key, () => scale(memory(run, key, where), 1e-6, 'MB')))),
+  },
+  {
+    ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, arms(run)),
+    baseline: BASELINE,
+    title: titled(
+      'Input by link and limit of CPU',
+      () => [deliveredRatio(run, 'slz', 'zlib', '1gbit'), deliveredRatio(run, 'slz', 'zlib', '100mbit')],
+      (fast, slow) => `libslz lets through ${text(fast, 2)} what zlib does on 1 Gbit/s, ${text(slow, 2)} on 100 Mbit/s`,
+    ),
+    howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${blocksNote(run)}`,
+    groups: LINKED.map(({ key, label }) => ({ key, label })),
+    points: LINKED.flatMap(({ key: group, link, limit }) =>
+      arms(run)
+        .filter(({ key }) => limit === 100 || isLibrary(key))
+        .map(({ key }) => point(group, key, () => delivered(run, key, onLink(link, limit)))),
+    ),
+  },
+];
+
+const STYLE = TEXTS[2];
+const LINKED = LINKS.flatMap((link) =>
+  LIMITS.map((limit) => ({
+    key: `${link} ${limit}`,
+    link,
+    limit,
+    label: `${link === '1gbit' ? '1 Gbit/s' : '100 Mbit/s'}, ${limit === 100 ? 'no limit' : `${limit} % CPU`}`,
+  })),
+);
+const named = ({ id, label }: { id: string; label: string }) => ({ key: id, label });
+const isLibrary = (mode: string) => LIBRARIES.some(({ key }) => key === mode);
+
+/** The baseline under both of its names, and the libraries. */
+const arms = ({ experiment }: Run) => [
+  { key: BASELINE, label: 'uncompressed' },
+  { key: experiment?.again ?? '', label: 'uncompressed, measured again' },
+  ...LIBRARIES,
+];
+const blocksNote = ({ trials }: Run) => `Bars are medians of ${trials} blocks, rings the blocks, whiskers the interval.`;
+
+const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
+  ...head('haproxy-slz', run, id),
+  kind: 'bars' as const,
+  axis,
+  series,
+});
+const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...computed(read) });
+const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;
+/** `2.9× to 3.4×`. */
+const range = (quantities: readonly Statistic[], decimals: number): string => {
+  const sorted = quantities.toSorted((a, b) => a.value - b.value);
+  return `${text(sorted[0]!, decimals)} to ${text(sorted.at(-1)!, decimals)}`;
+};

@@ -1,0 +1,155 @@
+/** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
+import { above, atMost, below, surely } from '../../claims/bound.ts';
+import { every, number, over, part, verdict } from '../../claims/build.ts';
+import { all } from '../../claims/rules.ts';
+import type { Claim } from '../../claims/types.ts';
+import { derive } from '../../run/quantity.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import { againClaims, OURS } from '../ours.ts';
+import {
+  BASELINE,
+  cpu,
+  cpuRatio,
+  CROWDS,
+  delivered,
+  DELIVERED,
+  deliveredRatio,
+  LIMITS,
+  LINKS,
+  memory,
+  NOISE,
+  onLink,
+  perConnection,
+  savedShare,
+  sentRatio,
+  TEXTS,
+  throughputRatio,
+} from './own.ts';
+import { LIBRARIES } from './words.ts';
+
+/** A number of the run of ours that the note quotes. */
+const own = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
+  number(`own-${id}`, label, decimals, ({ measured }) => read(measured));
+
+const perFile = [...TEXTS, NOISE].flatMap((where): Claim[] => [
+  own(`cpu-none-${where.id}`, `CPU for each GB of files, not compressed, ${where.label}`, 2, (run) => cpu(run, BASELINE, where)),
+  own(`lead-${where.id}`, `Input of one core, libslz ÷ zlib, ${where.label}`, 2, (run) => throughputRatio(run, 'slz', 'zlib', where)),
+  own(`sent-${where.id}`, `Sent for the same answers, libslz ÷ zlib, ${where.label}`, 2, (run) => sentRatio(run, 'slz', 'zlib', where)),
+  ...LIBRARIES.flatMap(({ key, label }) => [
+    own(`speed-${key}-${where.id}`, `Input of one core, ${label} ÷ none, ${where.label}`, 2, (run) =>
+      throughputRatio(run, key, BASELINE, where),
+    ),
+    own(`cpu-${key}-${where.id}`, `CPU for each GB of files, ${label}, ${where.label}`, 1, (run) => cpu(run, key, where)),
+    own(`saved-${key}-${where.id}`, `Share of the answers not sent, ${label}, ${where.label}`, 1, (run) => savedShare(run, key, where)),
+  ]),
+]);
+
+const crowded = CROWDS.flatMap((where): Claim[] => [
+  own(`memory-none-${where.id}`, `Resident memory, not compressed, ${where.label}`, 1, (run) => memory(run, BASELINE, where)),
+  ...LIBRARIES.flatMap(({ key, label }) => [
+    own(`memory-${key}-${where.id}`, `Resident memory, ${label}, ${where.label}`, 1, (run) => memory(run, key, where)),
+    own(`each-${key}-${where.id}`, `Memory for each connection beyond not compressing, ${label}, ${where.label}`, 1, (run) =>
+      perConnection(run, key, where),
+    ),
+  ]),
+]);
+
+const linked = LINKS.flatMap((link): Claim[] => {
+  const input = (id: string, label: string, mode: string, limit: number) =>
+    number(`own-input-${id}`, label, 0, ({ measured }) => delivered(measured, mode, onLink(link, limit)), DELIVERED);
+  return [
+    input(`none-${link}`, `Input, not compressed, ${link}`, BASELINE, LIMITS[0]),
+    ...LIBRARIES.flatMap(({ key, label }) =>
+      LIMITS.map((limit) => input(`${key}-${link}-${limit}`, `Input, ${label}, ${link}, ${limit} % of the CPU`, key, limit)),
+    ),
+  ];
+});
+
+const leads = (run: Run) => TEXTS.map((where) => throughputRatio(run, 'slz', 'zlib', where));
+const extreme = (op: 'min' | 'max', id: string, label: string) =>
+  number(
+    `own-${id}`,
+    label,
+    2,
+    ({ measured }) => derive('×', leads(measured), (...args) => ({ op, args })),
+    `${op === 'min' ? 'smallest' : 'largest'} over the files that compress, of input of one core, libslz ÷ zlib`,
+  );
+
+/** A figure of every run of ours, for each file that compresses. */
+const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
+  over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
+
+const sentences: Claim[] = [
+  verdict(
+    'own-slz-faster',
+    'One core takes in far more with libslz than with zlib, of every file that compresses',
+    all(surely(above(1.5)), 'input of one core, libslz ÷ zlib,'),
+    onTexts((run, where) => throughputRatio(run, 'slz', 'zlib', where)),
+  ),
+  verdict(
+    'own-none-cheapest',
+    'Not compressing costs less CPU than either library, for every file that compresses',
+    all(surely(above(2)), 'CPU for each GB, library ÷ none,'),
+    over(OURS, (run) => TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => cpuRatio(run, key, BASELINE, where)))),
+  ),
+  verdict(
+    'own-zlib-denser',
+    'libslz sends more bytes than zlib, of every file that compresses',
+    all(surely(above(1)), 'sent for the same answers, libslz ÷ zlib,'),
+    onTexts((run, where) => sentRatio(run, 'slz', 'zlib', where)),
+  ),
+  verdict(
+    'own-slz-no-memory',
+    'Beyond a process that does not compress, libslz takes less than 16 kB for each of 300 connections',
+    all(below(16), 'memory for each of 300 connections, kB, libslz,'),
+    over(OURS, (run) => [perConnection(run, 'slz', CROWDS[1]!)]),
+  ),
+  verdict(
+    'own-zlib-memory',
+    'zlib takes more than 128 kB for each of 300 connections',
+    all(above(128), 'memory for each of 300 connections, kB, zlib,'),
+    over(OURS, (run) => [perConnection(run, 'zlib', CROWDS[1]!)]),
+  ),
+  verdict(
+    'own-slow-link',
+    'On 100 Mbit/s either library lets through more than twice what goes through uncompressed',
+    all(surely(above(2)), 'input on 100 Mbit/s, library ÷ none,'),
+    over(OURS, (run) => LIBRARIES.map(({ key }) => deliveredRatio(run, key, BASELINE, '100mbit'))),
+  ),
+  verdict(
+    'own-zlib-first-on-slow',
+    'On 100 Mbit/s zlib lets through more than libslz',
+    all(surely(above(1)), 'input on 100 Mbit/s, zlib ÷ libslz,'),
+    over(OURS, (run) => [deliveredRatio(run, 'zlib', 'slz', '100mbit')]),
+  ),
+  verdict(
+    'own-slz-first-on-fast',
+    'On 1 Gbit/s a full core lets through more with libslz than uncompressed, and less with zlib than with libslz',
+    every(
+      part(
+        all(surely(above(1)), 'input on 1 Gbit/s, libslz ÷ none,'),
+        over(OURS, (run) => [deliveredRatio(run, 'slz', BASELINE, '1gbit')]),
+      ),
+      part(
+        all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'),
+        over(OURS, (run) => [deliveredRatio(run, 'zlib', 'slz', '1gbit')]),
+      ),
+    ),
+  ),
+  verdict(
+    'own-noise',
+    'Of random pixels neither library leaves out one percent',
+    all(atMost(1), 'share not sent, in percent,'),
+    over(OURS, (run) => LIBRARIES.map(({ key }) => savedShare(run, key, NOISE))),
+  ),
+];
+
+export const ownClaims: readonly Claim[] = [
+  ...perFile,
+  ...crowded,
+  ...linked,
+  extreme('min', 'lead-least', 'Smallest lead of libslz over zlib, by input of one core'),
+  extreme('max', 'lead-most', 'Largest lead of libslz over zlib, by input of one core'),
+  ...againClaims('throughput', 'input'),
+  ...sentences,
+];

@@ -1,0 +1,106 @@
+/** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
+import { combine } from '../../economics/combine.ts';
+import { difference, ratio, reduction, scale } from '../../run/quantity.ts';
+import { need, select } from '../../run/query.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import { LIBRARIES } from './words.ts';
+
+export const BASELINE = 'none';
+
+/** What was loaded: a file, open connections, HAProxy's limit of CPU in per cent, and the link. */
+export interface Setting {
+  file: string;
+  connections: number;
+  limit: number;
+  link: string;
+}
+
+const setting = (file: string, { connections = 8, limit = 100, link = 'loopback' }: Partial<Setting> = {}): Setting => ({
+  file,
+  connections,
+  limit,
+  link,
+});
+
+const STYLE = 'bootstrap.min.css';
+/** Files that compress, at full load. */
+export const TEXTS = [
+  { id: 'script', label: 'jquery 1, minified', ...setting('jquery-1.min.js') },
+  { id: 'script2', label: 'jquery 2, minified', ...setting('jquery-2.min.js') },
+  { id: 'style', label: 'bootstrap.min.css', ...setting(STYLE) },
+  { id: 'page', label: 'HTML page', ...setting('page.html') },
+  { id: 'json', label: 'JSON', ...setting('types.json') },
+  { id: 'listing', label: 'HTML listing', ...setting('listing.html') },
+] as const;
+/** The control: random pixels, which no library makes smaller. */
+export const NOISE = { id: 'noise', label: 'image of noise', ...setting('noise.png') };
+/** The style sheet with more open connections. */
+export const CROWDS = [100, 300, 1000].map((connections) => ({
+  id: `c${connections}`,
+  label: `${connections} connections`,
+  ...setting(STYLE, { connections }),
+}));
+/** The style sheet on a link, with and without a limit of CPU. */
+export const LINKS = ['1gbit', '100mbit'] as const;
+export type Link = (typeof LINKS)[number];
+export const LIMITS = [100, 85, 50] as const;
+export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE, { connections: 100, link, limit });
+
+const dimsOf = ({ file, connections, limit, link }: Setting) => ({ file, connections, limit, link });
+const at = (metric: string) => (run: Run, mode: string, where: Setting) => need(run, metric, { mode, ...dimsOf(where) });
+/** MB of files that were asked for and came, per second, before compression. */
+export const throughput = at('throughput');
+export const cpu = at('cpu-seconds-per-gb');
+export const memory = at('peak-rss');
+/** % of one core. */
+export const cpuUse = at('cpu-mean');
+/** False for a run that leaves the setting out, such as one that only tries the harness. */
+export const isHeld = (run: Run, mode: string, where: Setting): boolean => select(run, 'throughput', { mode, ...dimsOf(where) }).length > 0;
+
+/** What the clients got ÷ what HAProxy answered before compression, heads included: ×. */
+const sentShare = (run: Run, mode: string, where: Setting) =>
+  ratio(at('sent-bytes')(run, mode, where), at('proxy-out-bytes')(run, mode, where));
+/** Answered ÷ sent: the compression ratio, heads included. */
+export const compression = (run: Run, mode: string, where: Setting) =>
+  ratio(at('proxy-out-bytes')(run, mode, where), at('sent-bytes')(run, mode, where));
+/** Share of the answers that was not sent, %. */
+export const savedShare = (run: Run, mode: string, where: Setting) =>
+  reduction(at('sent-bytes')(run, mode, where), at('proxy-out-bytes')(run, mode, where));
+
+const facts = (run: Run, mode: string, where: Setting, ...metrics: readonly string[]) =>
+  metrics.map((metric) => at(metric)(run, mode, where));
+/** Answers that were not sent, Mbit/s. */
+export const savedRate = (run: Run, mode: string, where: Setting): Quantity =>
+  combine('Mbit/s', facts(run, mode, where, 'proxy-out-bytes', 'sent-bytes', 'wall-time'), (answered, sent, ms) => {
+    return ((answered - sent) * 8) / 1e6 / (ms / 1000);
+  });
+/**
+ * MB of answers before compression that reached clients, per second: what wrk received, times the ratio by HAProxy's counters. Whole answers alone would
+ * leave out those under way, which are many on a slow link.
+ */
+export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
+  combine(
+    'MB/s',
+    facts(run, mode, where, 'sent-bytes', 'proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes', 'wall-time'),
+    (sent, answered, into, out, ms) => ((sent * answered) / (answered - into + out) / 1e6 / ms) * 1000,
+  );
+/** @param limit of the CPU that may compress; not compressing has nothing to limit */
+export const deliveredRatio = (run: Run, arm: string, against: string, link: Link, limit: number = LIMITS[0]): Quantity => {
+  const of = (mode: string) => delivered(run, mode, onLink(link, LIBRARIES.some(({ key }) => key === mode) ? limit : LIMITS[0]));
+  return ratio(of(arm), of(against));
+};
+/** The same in words, of one arm. */
+export const DELIVERED =
+  'sent-bytes × proxy-out-bytes ÷ (proxy-out-bytes − compressor-in-bytes + compressor-out-bytes) ÷ wall-time, block by block, then the median';
+
+export const throughputRatio = (run: Run, arm: string, against: string, where: Setting) =>
+  ratio(throughput(run, arm, where), throughput(run, against, where));
+export const cpuRatio = (run: Run, arm: string, against: string, where: Setting) => ratio(cpu(run, arm, where), cpu(run, against, where));
+export const memoryRatio = (run: Run, arm: string, against: string, where: Setting) =>
+  ratio(memory(run, arm, where), memory(run, against, where));
+/** Bytes that one arm sends where another sends one, for the same answers. */
+export const sentRatio = (run: Run, arm: string, against: string, where: Setting) =>
+  ratio(sentShare(run, arm, where), sentShare(run, against, where));
+/** Memory beyond a process that does not compress, for each connection, kB. */
+export const perConnection = (run: Run, mode: string, where: Setting): Quantity =>
+  scale(difference(memory(run, mode, where), memory(run, BASELINE, where)), 1e-3 / where.connections, 'kB');

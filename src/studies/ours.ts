@@ -1,0 +1,70 @@
+/** What sentences about our own runs share: which runs they range over, and how far the same arm lies from itself. */
+import { number } from '../claims/build.ts';
+import type { Claim, Scope } from '../claims/types.ts';
+import { ENOUGH_BLOCKS } from '../run/contrast.ts';
+import { DataError } from '../run/errors.ts';
+import { above, over } from '../run/expression.ts';
+import { failuresIn } from '../run/failures.ts';
+import { countOf, derive, ratio } from '../run/quantity.ts';
+import { flagsOf, need, select } from '../run/query.ts';
+import type { Dims, Quantity, Run } from '../run/types.ts';
+
+/** Runs of our harness that have blocks enough for a finding. */
+export const OURS: Scope = {
+  words: `runs of our harness with ${ENOUGH_BLOCKS} blocks or more`,
+  leavesOut: ({ experiment, trials }) =>
+    !experiment ? 'a run of another harness' : trials < ENOUGH_BLOCKS ? `${trials} blocks, ${ENOUGH_BLOCKS} needed` : null,
+};
+
+/** "Alike": the medians of two names of one arm lie within this share of each other. */
+const ALIKE_WITHIN = 0.05;
+
+/**
+ * The second name of the baseline ÷ its first, at every setting in which nothing failed: 1 but for the noise of the experiment.
+ * @throws DataError `not-recorded` where the run is none of ours, or lacks the metric
+ */
+function againRatios(run: Run, metric: string): Quantity[] {
+  const { baseline = '', again = '' } = run.experiment ?? {};
+  const isWhole = (mode: string, dims: Dims) => failuresIn(flagsOf(run, metric, { ...dims, mode })).length === 0;
+  const found = select(run, metric, { mode: again }).filter(({ dims }) => isWhole(again, dims) && isWhole(baseline, dims));
+  if (found.length === 0)
+    throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
+  return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
+}
+
+/** How far the same arm lies from itself in the measured run that a note quotes: `own-again-least`, `-most`, `-settings`, `-apart`. */
+export function againClaims(metric: string, what: string): Claim[] {
+  const claim = (id: string, label: string, decimals: number, compute: (ratios: Quantity[]) => Quantity, words: string) =>
+    number(
+      `own-again-${id}`,
+      label,
+      decimals,
+      ({ measured }) => compute(againRatios(measured, metric)),
+      `${words}, of ${what}, the baseline measured again ÷ the baseline`,
+    );
+  const percent = ALIKE_WITHIN * 100;
+  return [
+    claim(
+      'least',
+      `Lowest ${what}, the baseline measured again ÷ the baseline`,
+      2,
+      (q) => derive('×', q, (...args) => ({ op: 'min', args })),
+      'smallest over all settings in which nothing failed',
+    ),
+    claim(
+      'most',
+      `Highest ${what}, the baseline measured again ÷ the baseline`,
+      2,
+      (q) => derive('×', q, (...args) => ({ op: 'max', args })),
+      'largest over all settings in which nothing failed',
+    ),
+    claim('settings', 'Settings at which the baseline was measured twice', 0, (q) => countOf('settings', q), 'number of settings'),
+    claim(
+      'apart',
+      `Settings at which the two medians lie more than ${percent} % apart`,
+      0,
+      (q) => countOf('settings', q, (x) => above({ op: 'max', args: [x, over(1, x)] }, 1 + ALIKE_WITHIN)),
+      `number of settings whose median lies more than ${percent} % from 1`,
+    ),
+  ];
+}

@@ -1,0 +1,88 @@
+/** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+import { computed, head, titled } from '../../charts/build.ts';
+import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { formatQuantity } from '../../run/format.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
+import { DOCUMENTS, savedShare, timeRatio, withPayload, writeRatio, type Setting } from './own.ts';
+import { CODECS } from './words.ts';
+
+/** Every chart of a run of ours. */
+export const ownCharts = (run: Run): ChartSpec[] => [
+  {
+    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    title: titled(
+      'Time of a whole write against none, JSON documents',
+      () => CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
+      (...ratios) => {
+        const [lz4, zstd] = [ratios.slice(0, DOCUMENTS.length), ratios.slice(DOCUMENTS.length)];
+        return `A whole write takes ${range(lz4, 1)} as long with lz4 and ${range(zstd, 1)} with zstd`;
+      },
+    ),
+    howToRead: `JSON documents, by size. ${againNote(run)}`,
+    groups: DOCUMENTS.map(({ id, label }) => ({ key: id, label })),
+    points: DOCUMENTS.flatMap((setting) => arms(run).map(({ key }) => point(setting.id, key, () => writeRatio(run, key, setting)))),
+  },
+  {
+    ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    title: titled(
+      'Each phase against none, JSON of 4 KiB',
+      () => [timeRatio(run, 'zstd', MIDDLE, 'put'), timeRatio(run, 'zstd', MIDDLE, 'flush')],
+      (put, flush) => `With zstd put takes ${text(put, 2)} as long as with none, the flush ${text(flush, 1)}`,
+    ),
+    howToRead: `JSON of ${MIDDLE.label}, phase by phase; what the source timed is put. ${againNote(run)}`,
+    groups: PHASE_LABELS.map(({ key, label }) => ({ key, label })),
+    points: PHASE_LABELS.flatMap(({ key: phase }) =>
+      arms(run).map(({ key }) => point(phase, key, () => timeRatio(run, key, MIDDLE, phase))),
+    ),
+  },
+  {
+    ...bars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
+    title: titled(
+      'Bytes not stored against none, by payload',
+      () => [savedShare(run, 'zstd', MIDDLE), savedShare(run, 'zstd', { ...MIDDLE, payload: 'incompressible' })],
+      (documents, random) => `Of JSON of ${MIDDLE.label} zstd leaves out ${text(documents, 0)}, of random bytes ${text(random, 1)}`,
+    ),
+    howToRead: 'Live table files after compaction, against those of none. The source stored one hexadecimal value under all keys.',
+    groups: PAYLOADS.flatMap(({ label, settings }) =>
+      settings.map((setting) => ({ key: keyOf(setting), label: `${label}, ${setting.label}` })),
+    ),
+    points: PAYLOADS.flatMap(({ settings }) =>
+      settings.flatMap((setting) => CODECS.map((codec) => point(keyOf(setting), codec, () => savedShare(run, codec, setting)))),
+    ),
+  },
+];
+
+const MIDDLE = DOCUMENTS[1];
+const PHASE_LABELS = [
+  { key: 'put', label: 'put' },
+  { key: 'flush', label: 'flush' },
+  { key: 'compact', label: 'compaction' },
+  { key: 'cold-read', label: 'cold read' },
+  { key: 'warm-read', label: 'warm read' },
+] as const;
+const PAYLOADS = [
+  { label: 'JSON', settings: DOCUMENTS.slice(0, 3) },
+  { label: 'one value', settings: withPayload('same') },
+  { label: 'random', settings: withPayload('incompressible') },
+];
+const keyOf = ({ payload, size }: Setting) => `${payload} ${size}`;
+
+const codecs = CODECS.map((key) => ({ key, label: key }));
+/** The codecs, and the baseline under its second name. */
+const arms = ({ experiment }: Run) => [{ key: experiment?.again ?? '', label: 'none, measured again' }, ...codecs];
+const againNote = ({ trials }: Run) =>
+  `Medians of ${trials} blocks, each block divided by its own none; whiskers are intervals. None measured again shows what differs by itself.`;
+
+const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
+  ...head('rocksdb-blob', run, id),
+  kind: 'bars' as const,
+  axis,
+  series,
+});
+const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...computed(read) });
+const text = (q: Statistic, decimals: number): string => formatQuantity(q, decimals).text;
+/** `1.4× to 2.1×`. */
+const range = (quantities: readonly Statistic[], decimals: number): string => {
+  const sorted = quantities.toSorted((a, b) => a.value - b.value);
+  return `${text(sorted[0]!, decimals)} to ${text(sorted.at(-1)!, decimals)}`;
+};

@@ -1,0 +1,46 @@
+/** "Does it hold on my machine?": a bundle of the reader's own on the page of replications. */
+import { expect } from '@playwright/test';
+import { readdirSync } from 'node:fs';
+import { inaccessible, overflow, test } from './site.ts';
+
+const bundles = readdirSync('data/bundles');
+const own = `data/bundles/${bundles.find((name) => name.startsWith('tax-rocksdb-blob-'))!}`;
+const table = 'own-replications table.replications';
+
+test('judges each finding by that run alone, and sends it nowhere', { tag: '@phone' }, async ({ page, troubles }) => {
+  await page.goto('/replications/');
+  const published = await page.locator('.page > table [id^="rocksdb-blob-"]').count();
+  expect(published).toBeGreaterThan(0);
+  await page.locator('own-bundle input').setInputFiles(own);
+  await expect(page.locator('own-bundle [role="status"]')).toHaveText(
+    /^8 findings of rocksdb-blob are judged below .* It was not uploaded\.$/,
+  );
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(published);
+  await expect(page.locator(`${table} td data`).first()).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await inaccessible(page, { within: ['own-replications'] })).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test('says what it expects of a bundle of another harness', async ({ page, troubles }) => {
+  await page.goto('/replications/');
+  await page.locator('own-bundle input').setInputFiles('data/bundles/rocksdb-blob-20251027.tgz');
+  const status = page.locator('own-bundle [role="status"]');
+  await expect(status).toHaveText(
+    /run-without-experiment.*expected one of the harness for haproxy-slz or rocksdb-blob; make one with npm run harness/,
+  );
+  await expect(page.locator(table)).toHaveCount(0);
+  expect(troubles).toEqual([]);
+});
+
+test('a verdict opens its evidence', async ({ page, troubles }) => {
+  await page.goto('/replications/');
+  await page.locator('.page > table .verdict-word').first().click();
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Evidence/ })
+      .locator('.operand')
+      .first(),
+  ).toBeVisible();
+  expect(troubles).toEqual([]);
+});

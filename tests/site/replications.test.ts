@@ -1,0 +1,132 @@
+/** The page and the document of replications, read a second time: ratios from the archives by plain-reader.ts, verdicts from the page. */
+import { describe, expect, it } from 'vitest';
+import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
+import { keyOf, median, pins, readTrials, type Figure } from './plain-reader.ts';
+
+interface Ratio {
+  value: number;
+  n: number;
+  values: number[];
+  interval: { low: number; high: number } | null;
+}
+interface Replication {
+  id: string;
+  study: string;
+  printed: Ratio | null;
+  measured: { run: string; ratio: Ratio; again: Ratio; direction: number }[];
+  verdict: string;
+}
+const { replications } = JSON.parse(read('api/v1/replications.json')) as { replications: Replication[] };
+const rows = elementsOf('replications/index.html').filter((element) => attribute(element, 'data-replication') !== undefined);
+
+type Block = Map<string, Figure>;
+const get = (block: Block, metric: string, at: Record<string, string>) => block.get(keyOf({ metric, at }))!.value;
+const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
+/** Ratio of one block by the id of a finding, for the findings about speed; null for others. */
+function formulaOf({ id, study }: Replication): ((block: Block, again: boolean) => number) | null {
+  const rocksdb = /replication-(?:put|read)-(lz4|zstd)(?:-(small|middle|large))?$/.exec(id);
+  if (study === 'rocksdb-blob' && rocksdb) {
+    const [, codec = '', size = 'middle'] = rocksdb;
+    const bytes = { small: '512', middle: '4096', large: '16384' }[size]!;
+    const phase = id.includes('read-') ? 'warm-read' : 'put';
+    const time = (block: Block, mode: string) => get(block, 'wall-time', { mode, size: bytes, payload: 'same', keys: '10000', phase });
+    return (block, again) => time(block, 'none') / time(block, again ? 'none-again' : codec);
+  }
+  const haproxy = /replication-speed-(style|script)$/.exec(id);
+  if (haproxy) {
+    const file = { style: 'bootstrap.min.css', script: 'jquery-1.min.js' }[haproxy[1]!]!;
+    const input = (block: Block, mode: string) =>
+      get(block, 'throughput', { mode, file, connections: '8', limit: '100', link: 'loopback' });
+    return (block, again) => (again ? input(block, 'none-again') / input(block, 'none') : input(block, 'slz') / input(block, 'zlib'));
+  }
+  return null;
+}
+
+const told = replications.map((own) => ({ ...own, formula: formulaOf(own) })).filter(({ formula }) => formula);
+
+it('covers the findings about speed of both measured studies', () => {
+  expect(told.length).toBeGreaterThanOrEqual(10);
+});
+
+describe.each(told)('$id', ({ measured, formula, printed, verdict }) => {
+  it('has the ratio of every measured run, block by block', () => {
+    expect(measured.length).toBeGreaterThan(0);
+    for (const { run, ratio, again } of measured) {
+      const blocks = readTrials(`${run}.tgz`);
+      for (const [shown, twice] of [
+        [ratio, false],
+        [again, true],
+      ] as const) {
+        const values = blocks.map((block) => formula!(block, twice));
+        expect(shown.values.every((value, i) => agrees(value, values[i]!))).toBe(true);
+        expect(agrees(shown.value, median(values))).toBe(true);
+        // Ten blocks: the second and the ninth.
+        const sorted = values.toSorted((a, b) => a - b);
+        if (blocks.length === 10)
+          expect([shown.interval!.low, shown.interval!.high].map((end, i) => agrees(end, sorted[i ? 8 : 1]!))).toEqual([true, true]);
+      }
+    }
+  });
+
+  it('has the verdict that the words of the rule give', () => {
+    const directions = measured.map(({ ratio: { interval, value, n }, again }) => {
+      const outside = value < again.interval!.low || value > again.interval!.high;
+      if (n < 10 || !outside || (interval!.low <= 1 && interval!.high >= 1)) return 0;
+      return value > 1 ? 1 : -1;
+    });
+    if (printed === null) {
+      const places = measured.map(({ ratio: { interval } }) =>
+        interval!.low >= 0.8 && interval!.high <= 1.25 ? 'in' : interval!.low > 1.25 || interval!.high < 0.8 ? 'out' : 'on',
+      );
+      const expected = places.every((p) => p === 'in')
+        ? 'replicates'
+        : places.every((p) => p === 'out')
+          ? 'does not replicate'
+          : 'cannot tell';
+      expect(verdict).toBe(expected);
+      return;
+    }
+    const wanted = printed.value > 1 ? 1 : -1;
+    const inside = measured.some(({ ratio: { interval } }) => interval!.low <= printed.value && printed.value <= interval!.high);
+    const expected = directions.every((d) => d === wanted)
+      ? inside
+        ? 'replicates'
+        : 'same direction, other size'
+      : directions.every((d) => d === -wanted)
+        ? 'does not replicate'
+        : 'cannot tell';
+    expect(verdict).toBe(expected);
+  });
+});
+
+describe('the page', () => {
+  it('has a row for each, with its verdict and its ratios', () => {
+    expect(rows.map((row) => attribute(row, 'data-replication'))).toEqual(replications.map(({ verdict }) => verdict));
+    const shown = rows.map((row) => elementsIn(row).flatMap((e) => (e.tagName === 'data' ? Number(attribute(e, 'value')) : [])));
+    expect(shown).toEqual(
+      replications.map(({ printed, measured }) => [...(printed ? [printed.value] : []), ...measured.map(({ ratio }) => ratio.value)]),
+    );
+  });
+
+  it('counts them, as the home page does', () => {
+    const counts = elementsOf('replications/index.html').flatMap((e) => attribute(e, 'data-count') ?? []);
+    const verdicts = ['replicates', 'same direction, other size', 'does not replicate', 'cannot tell'];
+    const of = (verdict: string) => replications.filter((own) => own.verdict === verdict).length;
+    expect(counts.map(Number)).toEqual([replications.length, ...verdicts.map(of)]);
+    const home = elementsOf('index.html')
+      .filter(({ tagName }) => tagName === 'li')
+      .map(textOf);
+    expect(home).toContain(`${of('replicates')} of ${replications.length} headline findings of the sources replicate`);
+  });
+
+  it('lists every pinned run of our harness', () => {
+    const listed = new Set(replications.flatMap(({ measured }) => measured.map(({ run }) => run)));
+    expect([...listed].toSorted()).toEqual(
+      pins()
+        .filter(({ id }) => id.startsWith('tax-'))
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+});
