@@ -52,6 +52,12 @@ export function computed(read: () => Statistic): Omit<BarPoint, 'group' | 'serie
   }
 }
 
+/** The same with the places of its cells and without their texts: of ten blocks these are more than the chart itself, and the archive has them. */
+export function placed(read: () => Statistic): Omit<BarPoint, 'group' | 'series'> {
+  const { sources, ...point } = computed(read);
+  return { ...point, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
+}
+
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */
 export function absentUnless(
   holds: (run: Run) => boolean,

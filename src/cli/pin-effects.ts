@@ -41,7 +41,7 @@ export interface NumberEffect {
 }
 
 export interface Failure {
-  kind: 'verdict' | 'number' | 'audit' | 'chart';
+  kind: 'verdict' | 'number' | 'audit' | 'replication' | 'chart';
   id: string;
   /** The predicate or formula in words. */
   rule: string;
@@ -170,7 +170,7 @@ function numberEffect(
   return { ...effect, noise: NOISE[verdict], reason };
 }
 
-/** Audits and charts that cannot be made of the pins: they would fail the build. */
+/** Audits, replications and charts that cannot be made of the pins: they would fail the build. */
 function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
   const parts = [
     ...study.audit.map((entry) => ({
@@ -178,6 +178,12 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
       id: entry.id,
       rule: entry.part.words,
       make: (pins: Pinned) => evaluateStudy({ id: study.id, audit: [entry] }, pins),
+    })),
+    ...(study.replications ?? []).map((entry) => ({
+      kind: 'replication' as const,
+      id: entry.id,
+      rule: entry.what,
+      make: (pins: Pinned) => evaluateStudy({ id: study.id, replications: [entry] }, pins),
     })),
     { kind: 'chart' as const, id: 'figures of the note', rule: 'can be drawn', make: (pins: Pinned) => study.figures(runsOf(study, pins)) },
     ...after.map(({ run }) => ({

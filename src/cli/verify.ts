@@ -13,19 +13,20 @@ interface Report {
   pins: number;
   claims: number;
   audits: number;
+  replications: number;
   findings: { code: string; place: string; message: string }[];
 }
 
 /** Checks every archive, then every study; what cannot be read is a finding, so that one run lists them all. */
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
-  const report: Report = { clean: true, pins: 0, claims: 0, audits: 0, findings: [] };
+  const report: Report = { clean: true, pins: 0, claims: 0, audits: 0, replications: 0, findings: [] };
   await collect(report, data, async () => report.findings.push(...(await checkPins({ dataDir: data })).map(findingOf)));
   if (report.findings.length === 0) for (const study of studies) await verifyStudy(study, data, report);
   report.clean = report.findings.length === 0;
   return { text: json ? `${JSON.stringify(report, null, 2)}\n` : print(report), clean: report.clean };
 }
 
-/** Each claim and each judged claim by itself, so that one that cannot be computed hides no other. */
+/** Each claim, judged claim and replication by itself, so that one that cannot be computed hides no other. */
 function verifyStudy(study: Study, dataDir: string, report: Report): Promise<void> {
   const file = join(dataDir, 'published', `${study.id}.json`);
   return collect(report, file, async () => {
@@ -33,6 +34,9 @@ function verifyStudy(study: Study, dataDir: string, report: Report): Promise<voi
     const published = parsePublished(await readFile(file, 'utf8'));
     const claims = study.claims.map((claim) => ({ id: claim.id, is: attempt(study, claim, pins) }));
     const audits = study.audit.map((entry) => caught(() => evaluateStudy({ id: study.id, audit: [entry] }, pins)));
+    const replications = (study.replications ?? []).map((entry) =>
+      caught(() => evaluateStudy({ id: study.id, replications: [entry] }, pins)),
+    );
     const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
     const failed = new Set(claims.flatMap(({ id, is }) => (is instanceof Error ? [id] : [])));
     const ahead = unpublished(await loadCorrections({ dataDir }), study.id, published.claims);
@@ -40,8 +44,11 @@ function verifyStudy(study: Study, dataDir: string, report: Report): Promise<voi
     report.pins += pins.length;
     report.claims += computed.length;
     report.audits += audits.filter((judged) => !(judged instanceof Error)).length;
+    report.replications += replications.filter((judged) => !(judged instanceof Error)).length;
     report.findings.push(
-      ...[...claims.map(({ is }) => is), ...audits].flatMap((result) => (result instanceof Error ? [findingAt(file, result)] : [])),
+      ...[...claims.map(({ is }) => is), ...audits, ...replications].flatMap((result) =>
+        result instanceof Error ? [findingAt(file, result)] : [],
+      ),
       ...differing.map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })),
       ...ahead.map((correction) => ({
         code: 'correction-ahead',
@@ -69,8 +76,8 @@ const findingAt = (place: string, error: Error) =>
   isDataError(error) ? findingOf(error) : { code: 'data-unreadable', place, message: error.message };
 const findingOf = ({ code, source, message }: DataError) => ({ code, place: source, message });
 
-function print({ pins, claims, audits, findings, clean }: Report): string {
+function print({ pins, claims, audits, replications, findings, clean }: Report): string {
   const lines = findings.map(({ code, place, message }) => `${code}  ${place}\n  ${message}\n`);
-  const checked = `${pins} pins, ${claims} claims, ${audits} audited claims of the sources recomputed`;
+  const checked = `${pins} pins, ${claims} claims, ${audits} audited claims of the sources and ${replications} replications recomputed`;
   return `${lines.join('')}${clean ? 'clean' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`}: ${checked}.\n`;
 }

@@ -4,7 +4,7 @@
  */
 import { replicationRow, replicationsTable } from '../report/replications.ts';
 import { inWorkbench } from '../workbench/client.ts';
-import type { OwnBundle} from './own-bundle.ts';
+import type { OwnBundle } from './own-bundle.ts';
 import { type OpenedFile } from './own-bundle.ts';
 
 class OwnReplications extends HTMLElement {

@@ -49,8 +49,8 @@ export function notePieces(opened: SiteStudy, placed: readonly Placed[], base: s
 }
 
 /** A chart that a note may place, by id; null where what it reads was refused. @throws DataError `chart-unknown` */
-function chartsOf({ study, runs, pins, charts }: SiteStudy): (id: string) => ChartSpec | null {
-  const made = [caught(() => study.figures(runs)), ...chartRuns(runs, pins).map((read) => caught(() => charts(read())))];
+function chartsOf({ study, runs, charts }: SiteStudy): (id: string) => ChartSpec | null {
+  const made = [caught(() => study.figures(runs)), ...chartRuns(study, runs).map((read) => caught(() => charts(read())))];
   const known = made.flatMap((specs) => (specs instanceof Error ? [] : specs));
   const refused = made.some((specs) => specs instanceof Error);
   return (id) => known.find((spec) => spec.id === id) ?? (refused ? null : byId('chart', id, known));

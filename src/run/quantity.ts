@@ -95,6 +95,35 @@ export function derive(unit: Unit, operands: readonly Statistic[], formula: (...
   };
 }
 
+/**
+ * A figure by its formula, trial by trial, then the median; `formula` as in `derive`.
+ * @param operands with as many trials each, or one
+ * @throws DataError `ratio-unpaired`, `quantity-not-finite`
+ */
+export function eachTrial(unit: Unit, operands: readonly Quantity[], formula: (...symbols: Expression[]) => Expression): Quantity {
+  const n = Math.max(...operands.map((q) => q.n));
+  const odd = operands.find((q) => q.n !== 1 && q.n !== n);
+  if (odd) throw fail('ratio-unpaired', odd, `operands have ${odd.n} and ${n} trials; pair the same trials.`);
+  const symbols = operands.map((): Expression => ({ op: 'median', args: [] }));
+  const inTrial = formula(...symbols);
+  const values = Array.from({ length: n }, (_, trial) =>
+    valueOf(inTrial, new Map(operands.map(({ values: own }, i) => [symbols[i]!, own[own.length === 1 ? 0 : trial]!]))),
+  );
+  return {
+    ...pool(
+      values,
+      unit,
+      operands.flatMap((q) => q.sources),
+    ),
+    operands: operands.flatMap((q) => q.operands ?? []),
+    ...trialByTrial(
+      n,
+      operands.map((q) => q.expression),
+      formula,
+    ),
+  };
+}
+
 /** How many of the operands hold, by the comparison that `holds` writes of each; all of them without it. */
 export const countOf = (
   unit: Unit,

@@ -73,15 +73,12 @@ export function studyRuns(
   };
 }
 
-/** The runs whose charts a note may place: the canonical one, what the source printed, what we measured. Each is read when it is called for. */
-export function chartRuns(runs: StudyRuns, pins: readonly { pin: { provenance: Provenance } }[]): (() => Run)[] {
-  const known = new Set(pins.map(({ pin }) => pin.provenance));
-  return [
-    () => runs.canonical,
-    ...(known.has('transcribed') ? [() => runs.printed] : []),
-    ...(known.has('measured') ? [() => runs.measured] : []),
-  ];
-}
+/**
+ * The runs whose charts a note places, each to be read when it is called for: the canonical one; of a study that we measured, what the source
+ * printed and what we measured, whose charts have ids of their own.
+ */
+export const chartRuns = ({ replications }: Pick<Study, 'replications'>, runs: StudyRuns): (() => Run)[] =>
+  replications ? [() => runs.measured, () => runs.printed] : [() => runs.canonical];
 
 /** One claim on these runs, or why it cannot be evaluated on them. */
 export const attempt = ({ id }: Pick<Study, 'id'>, claim: Claim, pins: readonly StudyRun[]): EvaluatedClaim | Error =>

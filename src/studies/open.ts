@@ -70,6 +70,6 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
       );
     },
     charts,
-    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...chartRuns(runs, pins).flatMap((read) => charts(read()))]),
+    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...chartRuns(study, runs).flatMap((read) => charts(read()))]),
   };
 }

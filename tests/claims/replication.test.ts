@@ -57,7 +57,7 @@ describe('a finding of a source', () => {
     expect(judged.printed?.value).toBe(1.25);
     expect(judged.measured.map(({ run: id, direction, ratio }) => [id, direction, ratio.n])).toEqual([['own', 1, 10]]);
     expect(judged.operands).toHaveLength(3);
-    expect(judged.arithmetic).toMatch(/^printed 1\.25×; own 1\.\d\d×, 97 % interval .*, n = 10, the same arm twice /);
+    expect(judged.arithmetic).toMatch(/^printed 1\.25×; own 1\.\d\d×, 97\s% interval .*, n\s=\s10, the same arm twice /);
     expect(judged.rule).toMatch(/^Speed, zstd ÷ none: Every run shows the printed direction/);
   });
 

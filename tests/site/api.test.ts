@@ -104,7 +104,10 @@ const inOrder = (measurements: readonly Measurement[]) => {
 
 describe.each(runs)('the document of $run', (run) => {
   it('has the measurements and flags of `tax inspect --json`', () => {
-    const printed = execFileSync(process.execPath, ['src/cli/main.ts', 'inspect', '--json', `data/bundles/${run.run}.tgz`], { cwd: root });
+    const printed = execFileSync(process.execPath, ['src/cli/main.ts', 'inspect', '--json', `data/bundles/${run.run}.tgz`], {
+      cwd: root,
+      maxBuffer: 2 ** 26,
+    });
     const { measurements, flags } = JSON.parse(String(printed)) as { measurements: Measurement[]; flags: object[] };
     expect(inOrder(writtenOut(run))).toEqual(inOrder(measurements));
     expect(run.flags).toEqual(flags);

@@ -21,6 +21,11 @@ function shown(id: string): Shown[] {
       const inside = elementsIn(table);
       const heads = inside.filter((element) => attribute(element, 'scope') === 'col');
       const rows = inside.filter(({ tagName }) => tagName === 'tr').slice(1);
+      const caption = inside
+        .filter(({ tagName }) => tagName === 'caption')
+        .map(textOf)
+        .join();
+      const workers = /; workers (\d+)/.exec(caption)?.[1];
       return rows.flatMap((row) => {
         const cells = elementsIn(row).filter(({ tagName }) => /^t[hd]$/.test(tagName));
         const named = heads.flatMap((head, i) => {
@@ -32,7 +37,11 @@ function shown(id: string): Shown[] {
           const metric = figure && (attribute(figure, 'data-metric') ?? attribute(heads[i]!, 'data-metric'));
           if (metric === undefined) return [];
           const arm = attribute(figure!, 'data-mode');
-          const at = Object.fromEntries([...named, ...(arm === undefined ? [] : [['mode', arm]])]) as Shown['at'];
+          const at = Object.fromEntries([
+            ...(workers ? [['concurrency', workers]] : []),
+            ...named,
+            ...(arm === undefined ? [] : [['mode', arm]]),
+          ]) as Shown['at'];
           return [{ metric, at, value: Number(attribute(figure!, 'value')) }];
         });
       });

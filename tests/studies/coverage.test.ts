@@ -31,11 +31,14 @@ describe.each(studies)('$id', ({ id, audit, facts, finding, guards }) => {
     expect(ids.filter((own, i) => ids.indexOf(own) !== i)).toEqual([]);
   });
 
-  it('draws the same charts for every pinned run, so that a page can switch between them', async () => {
+  it('draws the same charts for every pinned run of its kind, so that a page can switch between them', async () => {
     const { pins, charts } = await openStudy(id);
-    const [first = [], ...others] = pins.map(({ run }) => charts(run).map((spec) => spec.id));
-    const shared = first.filter((chart) => !/^(timeline-t|throughput-c)/.test(chart));
-    for (const ids of others) expect(ids).toEqual(expect.arrayContaining(shared));
+    // What a source printed and what our harness measured are charts of their own.
+    for (const own of Map.groupBy(pins, ({ run }) => Boolean(run.experiment)).values()) {
+      const [first = [], ...others] = own.map(({ run }) => charts(run).map((spec) => spec.id));
+      const shared = first.filter((chart) => !/^(timeline-t|throughput-c)/.test(chart));
+      for (const ids of others) expect(ids).toEqual(expect.arrayContaining(shared));
+    }
   });
 });
 

@@ -107,7 +107,7 @@ describe('the transcript', () => {
         ),
       ),
     );
-    const figures = study.runs.canonical.measurements.map(({ quantity }) => {
+    const figures = study.runs.printed.measurements.map(({ quantity }) => {
       const { file, at, raw } = quantity.sources[0]!;
       expect(Number(raw)).toBe(quantity.value);
       return `${file} ${at} = ${raw}`;

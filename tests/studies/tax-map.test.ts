@@ -4,7 +4,7 @@ import { single } from '../../src/run/pool.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { frontOf, isPlaced, type TaxPoint } from '../../src/studies/tax-map.ts';
-import { median, readTable, readTrials } from '../site/plain-reader.ts';
+import { keyOf, median, pins, readTable, readTrials } from '../site/plain-reader.ts';
 
 const cell = { run: 'run', file: 'a.csv', at: 'row 1, column a' };
 const point = (id: string, time: number, saved: number | null, changes: Partial<TaxPoint> = {}): TaxPoint => ({
@@ -130,29 +130,67 @@ describe('the S3 proxy, read a second time', () => {
   });
 });
 
-describe('the HTTP proxy, read a second time', () => {
-  const run = 'haproxy-slz-20150329.tgz';
-  const rows = [
-    ...readTable(run, 'load_tests.csv').map((row) => ({ row, subject: row['test']! })),
-    ...readTable(run, 'reference_files.csv').map((row) => ({ row, subject: row['file']! })),
-  ];
-  const input = (subject: string, library: string) =>
-    Number(rows.find(({ row, subject: of }) => of === subject && row['library'] === library)?.row['bw_in_mbps']);
+const quotedRun = (study: string) => pins().find((pin) => pin.study === study && pin.canonical)!.file;
+type Block = ReturnType<typeof readTrials>[number];
+const overBlocks = (file: string, formula: (get: (metric: string, at: Record<string, string>) => number) => number) =>
+  median(readTrials(file).map((block: Block) => formula((metric, at) => block.get(keyOf({ metric, at }))?.value ?? NaN)));
 
-  it('places both libraries for every test and file', () => {
-    expect(rows).toHaveLength(14);
-    for (const { row, subject } of rows) {
-      const library = row['library']!;
-      const { time, saved } = placeOf('haproxy-slz', `${library}-${subject.replace(/[^a-z0-9]+/gi, '-')}`);
-      expect(time).toBeCloseTo(input(subject, 'slz') / input(subject, library), 9);
-      expect(saved).toBeCloseTo(100 * (1 - Number(row['bw_out_mbps']) / Number(row['bw_in_mbps'])), 9);
+describe('the HTTP proxy, read a second time', () => {
+  const files = {
+    script: 'jquery-1.min.js',
+    script2: 'jquery-2.min.js',
+    style: 'bootstrap.min.css',
+    page: 'page.html',
+    json: 'types.json',
+    listing: 'listing.html',
+  };
+
+  it.each(Object.entries(files))('places both libraries for %s', (id, file) => {
+    const at = { file, connections: '8', limit: '100', link: 'loopback' };
+    for (const mode of ['zlib', 'slz']) {
+      const { time, saved } = placeOf('haproxy-slz', `${mode}-${id}`);
+      const over = (formula: Parameters<typeof overBlocks>[1]) => overBlocks(quotedRun('haproxy-slz'), formula);
+      expect(time).toBeCloseTo(
+        over((get) => get('throughput', { mode: 'none', ...at }) / get('throughput', { mode, ...at })),
+        9,
+      );
+      expect(saved).toBeCloseTo(
+        over((get) => 100 * (1 - get('sent-bytes', { mode, ...at }) / get('proxy-out-bytes', { mode, ...at }))),
+        9,
+      );
     }
   });
 });
 
-it.each(['cdt-cache', 'gcs-encryption-proxy', 'rocksdb-blob'].filter((id) => taxes.has(id)))(
-  '%s has no place, for no saving was recorded',
-  (id) => {
-    expect(taxes.get(id)?.points.filter(isPlaced)).toEqual([]);
-  },
-);
+describe('the key-value store, read a second time', () => {
+  const settings = { small: ['512', '10000'], middle: ['4096', '10000'], large: ['16384', '10000'], many: ['4096', '100000'] } as const;
+
+  it.each(Object.entries(settings))('places both codecs for %s values', (id, [size, keys]) => {
+    const at = { size, keys, payload: 'json' };
+    for (const mode of ['lz4', 'zstd']) {
+      const { time, saved } = placeOf('rocksdb-blob', `own-${mode}-${id}`);
+      const over = (formula: Parameters<typeof overBlocks>[1]) => overBlocks(quotedRun('rocksdb-blob'), formula);
+      type Get = Parameters<Parameters<typeof overBlocks>[1]>[0];
+      const write = (get: Get, arm: string) =>
+        ['put', 'flush', 'compact'].reduce((sum, phase) => sum + get('wall-time', { mode: arm, phase, ...at }), 0);
+      const stored = (get: Get, arm: string) => get('live-bytes', { mode: arm, phase: 'compact', ...at });
+      expect(time).toBeCloseTo(
+        over((get) => write(get, mode) / write(get, 'none')),
+        9,
+      );
+      expect(saved).toBeCloseTo(
+        over((get) => 100 * (1 - stored(get, mode) / stored(get, 'none'))),
+        9,
+      );
+    }
+  });
+
+  it('has no place for what the source printed, for no saving was recorded', () => {
+    const { points } = taxes.get('rocksdb-blob')!;
+    expect(points.filter(isPlaced).filter(({ id }) => !id.startsWith('own-'))).toEqual([]);
+  });
+});
+
+it.each(['cdt-cache', 'gcs-encryption-proxy'].filter((id) => taxes.has(id)))('%s has no place, for no saving was recorded', (id) => {
+  expect(taxes.get(id)?.points.filter(isPlaced)).toEqual([]);
+});

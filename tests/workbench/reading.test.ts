@@ -35,7 +35,12 @@ describe.each([...new Set(pins.map(({ study }) => study))])('the note of %s', (s
   });
 });
 
-describe.each(pins.filter(({ canonical }) => !canonical))('$study read with $runId', ({ study, runId }) => {
+/** Of a study that we measured, what the source printed stands beside our figures, whatever run the note is read with. */
+const isOfItsKind = (pin: (typeof pins)[number]) =>
+  pins.some((own) => own.study === pin.study && own.canonical && own.provenance === pin.provenance);
+const others = pins.filter((pin) => !pin.canonical && (isOfItsKind(pin) || pin.study === 'deltaglider-proxy'));
+
+describe.each(others)('$study read with $runId', ({ study, runId }) => {
   it('holds no figure of the published run where it reads another', async () => {
     const [{ claims, charts }, published] = await Promise.all([readWith(study, runId), readWith(study, publishedRun(study))]);
     expect(claims.map(({ id }) => id)).toEqual(published.claims.map(({ id }) => id));

@@ -1,5 +1,5 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { computed, head, titled } from '../../charts/build.ts';
+import { head, mark, placed, titled } from '../../charts/build.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import { formatQuantity } from '../../run/format.ts';
 import { scale } from '../../run/quantity.ts';
@@ -10,6 +10,7 @@ import {
   CROWDS,
   delivered,
   deliveredRatio,
+  dimsOf,
   LIMITS,
   LINKS,
   memory,
@@ -24,7 +25,7 @@ import { LIBRARIES } from './words.ts';
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, arms(run)),
+    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Input of one core, by file',
@@ -32,21 +33,21 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...leads) => `One core takes in ${range(leads, 1)} as much with libslz as with zlib`,
     ),
     howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
-    groups: TEXTS.map(named),
-    points: TEXTS.flatMap((where) => arms(run).map(({ key }) => point(where.id, key, () => throughput(run, key, where)))),
+    groups: DRAWN.map(named),
+    points: DRAWN.flatMap((where) => ARMS.map(({ key }) => point(where.id, key, () => throughput(run, key, where)))),
   },
   {
-    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, arms(run)),
+    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'CPU of HAProxy for each GB of files',
       () => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => cpu(run, mode, STYLE)),
       (...[none, zlib, slz]) =>
-        `A GB of ${STYLE.label} costs ${text(none!, 1)} of CPU uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
+        `CPU for ${STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
     groups: TEXTS.map(named),
-    points: TEXTS.flatMap((where) => arms(run).map(({ key }) => point(where.id, key, () => cpu(run, key, where)))),
+    points: TEXTS.flatMap((where) => ARMS.map(({ key }) => point(where.id, key, () => cpu(run, key, where)))),
   },
   {
     ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
@@ -60,7 +61,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     points: TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => point(where.id, key, () => savedShare(run, key, where)))),
   },
   {
-    ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, arms(run)),
+    ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Memory of the process, by connections',
@@ -70,10 +71,16 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead: `Peak of the HAProxy process while the style sheet is loaded. ${blocksNote(run)}`,
     groups: CROWDS.map(named),
-    points: CROWDS.flatMap((where) => arms(run).map(({ key }) => point(where.id, key, () => scale(memory(run, key, where), 1e-6, 'MB')))),
+    points: CROWDS.flatMap(({ id: group, ...where }) =>
+      ARMS.map(({ key }) => ({
+        group,
+        series: key,
+        ...mark(run, 'peak-rss', { mode: key, ...dimsOf(where) }, (q) => scale(q, 1e-6, 'MB')),
+      })),
+    ),
   },
   {
-    ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, arms(run)),
+    ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Input by link and limit of CPU',
@@ -83,14 +90,16 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${blocksNote(run)}`,
     groups: LINKED.map(({ key, label }) => ({ key, label })),
     points: LINKED.flatMap(({ key: group, link, limit }) =>
-      arms(run)
-        .filter(({ key }) => limit === 100 || isLibrary(key))
-        .map(({ key }) => point(group, key, () => delivered(run, key, onLink(link, limit)))),
+      ARMS.filter(({ key }) => limit === 100 || isLibrary(key)).map(({ key }) =>
+        point(group, key, () => delivered(run, key, onLink(link, limit))),
+      ),
     ),
   },
 ];
 
 const STYLE = TEXTS[2];
+/** One script stands for both. */
+const DRAWN = TEXTS.filter(({ id }) => id !== 'script2');
 const LINKED = LINKS.flatMap((link) =>
   LIMITS.map((limit) => ({
     key: `${link} ${limit}`,
@@ -102,12 +111,8 @@ const LINKED = LINKS.flatMap((link) =>
 const named = ({ id, label }: { id: string; label: string }) => ({ key: id, label });
 const isLibrary = (mode: string) => LIBRARIES.some(({ key }) => key === mode);
 
-/** The baseline under both of its names, and the libraries. */
-const arms = ({ experiment }: Run) => [
-  { key: BASELINE, label: 'uncompressed' },
-  { key: experiment?.again ?? '', label: 'uncompressed, measured again' },
-  ...LIBRARIES,
-];
+/** The libraries, in the colours that they have in every chart, and the baseline. */
+const ARMS = [...LIBRARIES, { key: BASELINE, label: 'uncompressed' }];
 const blocksNote = ({ trials }: Run) => `Bars are medians of ${trials} blocks, rings the blocks, whiskers the interval.`;
 
 const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
@@ -116,7 +121,7 @@ const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => (
   axis,
   series,
 });
-const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...computed(read) });
+const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...placed(read) });
 const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;
 /** `2.9× to 3.4×`. */
 const range = (quantities: readonly Statistic[], decimals: number): string => {

@@ -12,7 +12,6 @@ import {
   cpuRatio,
   CROWDS,
   delivered,
-  DELIVERED,
   deliveredRatio,
   LIMITS,
   LINKS,
@@ -56,7 +55,7 @@ const crowded = CROWDS.flatMap((where): Claim[] => [
 
 const linked = LINKS.flatMap((link): Claim[] => {
   const input = (id: string, label: string, mode: string, limit: number) =>
-    number(`own-input-${id}`, label, 0, ({ measured }) => delivered(measured, mode, onLink(link, limit)), DELIVERED);
+    number(`own-input-${id}`, label, 0, ({ measured }) => delivered(measured, mode, onLink(link, limit)));
   return [
     input(`none-${link}`, `Input, not compressed, ${link}`, BASELINE, LIMITS[0]),
     ...LIBRARIES.flatMap(({ key, label }) =>

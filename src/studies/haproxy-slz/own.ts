@@ -1,6 +1,7 @@
 /** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
 import { combine } from '../../economics/combine.ts';
-import { difference, ratio, reduction, scale } from '../../run/quantity.ts';
+import { minus, over, plus, times } from '../../run/expression.ts';
+import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { LIBRARIES } from './words.ts';
@@ -46,7 +47,8 @@ export type Link = (typeof LINKS)[number];
 export const LIMITS = [100, 85, 50] as const;
 export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE, { connections: 100, link, limit });
 
-const dimsOf = ({ file, connections, limit, link }: Setting) => ({ file, connections, limit, link });
+/** The dimensions of its measurements, but for the arm. */
+export const dimsOf = ({ file, connections, limit, link }: Setting) => ({ file, connections, limit, link });
 const at = (metric: string) => (run: Run, mode: string, where: Setting) => need(run, metric, { mode, ...dimsOf(where) });
 /** MB of files that were asked for and came, per second, before compression. */
 export const throughput = at('throughput');
@@ -79,20 +81,16 @@ export const savedRate = (run: Run, mode: string, where: Setting): Quantity =>
  * leave out those under way, which are many on a slow link.
  */
 export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
-  combine(
+  eachTrial(
     'MB/s',
     facts(run, mode, where, 'sent-bytes', 'proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes', 'wall-time'),
-    (sent, answered, into, out, ms) => ((sent * answered) / (answered - into + out) / 1e6 / ms) * 1000,
+    (sent, answered, into, out, ms) => over(over(times(sent!, over(answered!, plus(minus(answered!, into!), out!))), 1000), ms!),
   );
 /** @param limit of the CPU that may compress; not compressing has nothing to limit */
 export const deliveredRatio = (run: Run, arm: string, against: string, link: Link, limit: number = LIMITS[0]): Quantity => {
   const of = (mode: string) => delivered(run, mode, onLink(link, LIBRARIES.some(({ key }) => key === mode) ? limit : LIMITS[0]));
   return ratio(of(arm), of(against));
 };
-/** The same in words, of one arm. */
-export const DELIVERED =
-  'sent-bytes × proxy-out-bytes ÷ (proxy-out-bytes − compressor-in-bytes + compressor-out-bytes) ÷ wall-time, block by block, then the median';
-
 export const throughputRatio = (run: Run, arm: string, against: string, where: Setting) =>
   ratio(throughput(run, arm, where), throughput(run, against, where));
 export const cpuRatio = (run: Run, arm: string, against: string, where: Setting) => ratio(cpu(run, arm, where), cpu(run, against, where));

@@ -1,5 +1,5 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { computed, head, titled } from '../../charts/build.ts';
+import { head, placed, titled } from '../../charts/build.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import { formatQuantity } from '../../run/format.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
@@ -9,7 +9,7 @@ import { CODECS } from './words.ts';
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
     title: titled(
       'Time of a whole write against none, JSON documents',
       () => CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
@@ -18,9 +18,9 @@ export const ownCharts = (run: Run): ChartSpec[] => [
         return `A whole write takes ${range(lz4, 1)} as long with lz4 and ${range(zstd, 1)} with zstd`;
       },
     ),
-    howToRead: `JSON documents, by size. ${againNote(run)}`,
+    howToRead: `JSON documents, by size. ${blocksNote(run)}`,
     groups: DOCUMENTS.map(({ id, label }) => ({ key: id, label })),
-    points: DOCUMENTS.flatMap((setting) => arms(run).map(({ key }) => point(setting.id, key, () => writeRatio(run, key, setting)))),
+    points: DOCUMENTS.flatMap((setting) => CODECS.map((key) => point(setting.id, key, () => writeRatio(run, key, setting)))),
   },
   {
     ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
@@ -68,10 +68,10 @@ const PAYLOADS = [
 const keyOf = ({ payload, size }: Setting) => `${payload} ${size}`;
 
 const codecs = CODECS.map((key) => ({ key, label: key }));
-/** The codecs, and the baseline under its second name. */
-const arms = ({ experiment }: Run) => [{ key: experiment?.again ?? '', label: 'none, measured again' }, ...codecs];
-const againNote = ({ trials }: Run) =>
-  `Medians of ${trials} blocks, each block divided by its own none; whiskers are intervals. None measured again shows what differs by itself.`;
+/** The codecs, in the colours that they have in every chart, and the baseline under its second name. */
+const arms = ({ experiment }: Run) => [...codecs, { key: experiment?.again ?? '', label: 'none, measured again' }];
+const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, each block divided by its own none; whiskers are intervals.`;
+const againNote = (run: Run) => `${blocksNote(run)} None measured again shows what differs by itself.`;
 
 const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
   ...head('rocksdb-blob', run, id),
@@ -79,7 +79,7 @@ const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => (
   axis,
   series,
 });
-const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...computed(read) });
+const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...placed(read) });
 const text = (q: Statistic, decimals: number): string => formatQuantity(q, decimals).text;
 /** `1.4× to 2.1×`. */
 const range = (quantities: readonly Statistic[], decimals: number): string => {
