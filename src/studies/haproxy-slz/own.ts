@@ -84,7 +84,7 @@ export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
   eachTrial(
     'MB/s',
     facts(run, mode, where, 'sent-bytes', 'proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes', 'wall-time'),
-    (sent, answered, into, out, ms) => over(over(times(sent!, over(answered!, plus(minus(answered!, into!), out!))), 1000), ms!),
+    (sent, answered, into, out, ms) => over(over(times(sent, over(answered, plus(minus(answered, into), out))), 1000), ms),
   );
 /** @param limit of the CPU that may compress; not compressing has nothing to limit */
 export const deliveredRatio = (run: Run, arm: string, against: string, link: Link, limit: number = LIMITS[0]): Quantity => {

@@ -42,7 +42,7 @@ export const writeTime = written(time);
 export const writeCpu = written(cpu);
 
 /** Bytes of the live table files once everything was compacted. */
-export const stored = (run: Run, mode: string, setting: Setting): Quantity => at('live-bytes')(run, mode, setting, 'compact');
+const stored = (run: Run, mode: string, setting: Setting): Quantity => at('live-bytes')(run, mode, setting, 'compact');
 
 /** Times of an arm ÷ those of none. */
 export const timeRatio = (run: Run, mode: string, setting: Setting, phase: Phase) =>
