@@ -215,7 +215,7 @@ export const haproxySlz: Harness = {
     },
     { name: 'root, for a network of its own', install: 'sudo -i', find: () => Promise.resolve(process.getuid?.() === 0 ? 'root' : null) },
   ],
-  minutes: 45,
+  minutes: 40,
   plan,
   prepare,
 };

@@ -157,7 +157,7 @@ export const rocksdbBlob: Harness = {
   study: 'rocksdb-blob',
   question: 'What do lz4 and zstd cost and save in RocksDB, with flush, compaction and cold reads inside the clock?',
   needs: [debian('python3'), { name: 'python3 venv', install: 'apt-get install -y python3-venv', find: hasVenv }],
-  minutes: 60,
+  minutes: 35,
   plan,
   prepare,
 };

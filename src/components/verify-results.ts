@@ -109,7 +109,12 @@ export function summaryOf({ studies, documents }: CheckedSite, items: readonly I
   const archives = studies.flatMap((study) => study.archives);
   const claims = studies.flatMap((study) => study.claims).filter(({ kind, failure }) => kind !== 'chart' && failure === null);
   const of = (wanted: CheckedClaim['kind']) => claims.filter(({ kind }) => kind === wanted).length;
-  const kinds = [count(of('number'), 'number'), count(of('verdict'), 'sentence'), `${count(of('audit'), 'judged claim')} of the sources`];
+  const kinds = [
+    count(of('number'), 'number'),
+    count(of('verdict'), 'sentence'),
+    `${count(of('audit'), 'judged claim')} of the sources`,
+    ...(of('replication') > 0 ? [count(of('replication'), 'replication')] : []),
+  ];
   const compared = documents.filter(({ failure }) => failure === null).length;
   const done = `${count(archives.length - problemsIn(archives).length, 'archive')} verified; ${count(claims.length, 'claim')} recomputed (${kinds.join(', ')}); ${count(compared, 'page or file', 'pages and files')} compared, in ${seconds.toFixed(1)} s.`;
   const wrong = troubles(archives, items);

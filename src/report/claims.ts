@@ -27,11 +27,11 @@ export function numberHtml(place: Place, { id, quantity, text, spread }: Evaluat
 export const sentenceHtml = (place: Place, id: string, sentence: Html): Html =>
   tag('a', { class: 'verdict', href: entryOf(place, id), id: anchor(place, id), 'data-verdict': id }, sentence);
 
-/** One figure of a fact strip. */
+/** One figure of a fact strip, with its interval where it has one. */
 export const factHtml = (place: Place, label: string, claim: EvaluatedNumber): Html =>
   tag('div', {}, [
     tag('dt', {}, escapeText(label)),
-    tag('dd', { class: claim.text.length > 12 ? 'worded' : undefined }, numberHtml(place, claim)),
+    tag('dd', { class: claim.text.length > 12 ? 'worded' : undefined }, numberHtml(place, claim, claim.quantity.interval !== undefined)),
   ]);
 
 /** The finding of a study in one sentence, as the home page prints it. */

@@ -8,7 +8,7 @@ const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot):not(details *
 
 /** The data that a figure offers as JSON, at an address of the site or in the link itself. */
 async function specOf(page: Page, chart: Locator): Promise<ChartSpec> {
-  const href = (await chart.getByText('JSON', { exact: true }).getAttribute('href'))!;
+  const href = (await chart.getByRole('link', { name: 'JSON', exact: true }).getAttribute('href'))!;
   if (href.startsWith('data:')) return JSON.parse(decodeURIComponent(href.slice(href.indexOf(',') + 1))) as ChartSpec;
   return (await (await page.request.get(href)).json()) as ChartSpec;
 }

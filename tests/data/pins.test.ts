@@ -60,7 +60,7 @@ describe('every figure points at what it was read from', () => {
     const key = `${run} ${file}`;
     if (!contents.has(key)) {
       const text = readFileSync(join(folder, run, file), 'utf8');
-      contents.set(key, file.endsWith('.json') ? JSON.parse(text) : text);
+      contents.set(key, file.endsWith('.json') ? JSON.parse(text) : text.split(/\r?\n/));
     }
     const found = resolveAt(contents.get(key), at);
     if (Array.isArray(found) || (found !== undefined && found === (raw ?? found))) return [];
@@ -78,7 +78,7 @@ function resolveAt(content: unknown, at: string): unknown {
     const value = keys.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], content);
     return typeof value === 'number' ? String(value) : value;
   }
-  const lines = (content as string).split(/\r?\n/);
+  const lines = content as string[];
   const range = /^rows (\d+) to (\d+), columns (\w+) and (\w+)$/.exec(at);
   if (range) {
     const [from, to] = [Number(range[1]), Number(range[2])];

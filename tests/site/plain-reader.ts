@@ -202,8 +202,16 @@ function unpacked<T>(file: string, look: (folder: string) => T): T {
   }
 }
 
-/** The figures of each trial by key. */
+const known = new Map<string, Map<string, Figure>[]>();
+
+/** The figures of each trial by key; an archive is read once. */
 export function readTrials(file: string): Map<string, Figure>[] {
+  const trials = known.get(file) ?? readAnew(file);
+  known.set(file, trials);
+  return trials;
+}
+
+function readAnew(file: string): Map<string, Figure>[] {
   return unpacked(file, (folder) => {
     const held = readdirSync(folder);
     if (held.includes('cells.csv')) return blockFigures(folder).map((figures) => new Map(figures.map((figure) => [keyOf(figure), figure])));

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStudy, type OpenStudy } from '../../src/studies/open.ts';
+import { keyOf, median, readTrials } from '../site/plain-reader.ts';
 
 const data = join(import.meta.dirname, '../../data');
 const RUN = 'haproxy-slz-20150329';
@@ -144,4 +145,32 @@ it('every chart of the note is drawn from figures of the run', () => {
   );
   // The first load test prints no hits.
   expect(missing).toEqual(['hits zlib', 'hits slz', 'factor by-hits']);
+});
+
+describe('the measured run', () => {
+  const at = { file: 'bootstrap.min.css', connections: '8', limit: '100', link: 'loopback' };
+
+  it('gives the calculator traffic that was not sent, cores and memory, block by block', () => {
+    const { measured } = study.runs;
+    const economics = study.study.economics(measured);
+    const rows = economics.kind === 'wire' ? economics.rows : [];
+    expect(rows.map(({ key }) => key)).toHaveLength(12);
+    const blocks = readTrials(`${measured.id}.tgz`);
+    const of = (block: (typeof blocks)[number], metric: string) => block.get(keyOf({ metric, at: { mode: 'slz', ...at } }))!.value;
+    const style = rows.find(({ key }) => key === 'style slz')!;
+    const saved = blocks.map((block) => ((of(block, 'proxy-out-bytes') - of(block, 'sent-bytes')) * 8) / 1e3 / of(block, 'wall-time'));
+    expect(style.saved.value).toBeCloseTo(median(saved), 9);
+    expect(style.cores!.value).toBeCloseTo(median(blocks.map((block) => of(block, 'cpu-mean') / 100)), 12);
+    expect(style.memoryGb!.value).toBeCloseTo(median(blocks.map((block) => of(block, 'peak-rss') / 1e9)), 12);
+  });
+
+  it('counts answers under way on a slow link: received bytes times the ratio of HAProxy’s own counters', () => {
+    const where = { ...at, connections: '100', link: '100mbit', mode: 'zlib' };
+    const input = readTrials(`${study.runs.measured.id}.tgz`).map((block) => {
+      const of = (metric: string) => block.get(keyOf({ metric, at: where }))!.value;
+      const left = of('proxy-out-bytes') - of('compressor-in-bytes') + of('compressor-out-bytes');
+      return (of('sent-bytes') * of('proxy-out-bytes')) / left / 1000 / of('wall-time');
+    });
+    expect(study.number('own-input-zlib-100mbit-100').quantity.value).toBeCloseTo(median(input), 9);
+  });
 });

@@ -10,6 +10,7 @@ import {
   BASELINE,
   cpu,
   cpuRatio,
+  cpuUse,
   CROWDS,
   delivered,
   deliveredRatio,
@@ -65,13 +66,15 @@ const linked = LINKS.flatMap((link): Claim[] => {
 });
 
 const leads = (run: Run) => TEXTS.map((where) => throughputRatio(run, 'slz', 'zlib', where));
-const extreme = (op: 'min' | 'max', id: string, label: string) =>
+const coreUse = (run: Run) =>
+  TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => cpuUse(run, mode, where)));
+const extreme = (op: 'min' | 'max', id: string, decimals: number, of: (run: Run) => readonly Quantity[], what: string) =>
   number(
     `own-${id}`,
-    label,
-    2,
-    ({ measured }) => derive('×', leads(measured), (...args) => ({ op, args })),
-    `${op === 'min' ? 'smallest' : 'largest'} over the files that compress, of input of one core, libslz ÷ zlib`,
+    `${op === 'min' ? 'Smallest' : 'Largest'} ${what}`,
+    decimals,
+    ({ measured }) => derive(of(measured)[0]!.unit, of(measured), (...args) => ({ op, args })),
+    `${op === 'min' ? 'smallest' : 'largest'} over the files that compress, of ${what}`,
   );
 
 /** A figure of every run of ours, for each file that compresses. */
@@ -147,8 +150,9 @@ export const ownClaims: readonly Claim[] = [
   ...perFile,
   ...crowded,
   ...linked,
-  extreme('min', 'lead-least', 'Smallest lead of libslz over zlib, by input of one core'),
-  extreme('max', 'lead-most', 'Largest lead of libslz over zlib, by input of one core'),
+  extreme('min', 'lead-least', 2, leads, 'input of one core, libslz ÷ zlib'),
+  extreme('max', 'lead-most', 2, leads, 'input of one core, libslz ÷ zlib'),
+  extreme('min', 'core-least', 0, coreUse, 'CPU that HAProxy used at full load'),
   ...againClaims('throughput', 'input'),
   ...sentences,
 ];
