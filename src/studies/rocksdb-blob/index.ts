@@ -28,7 +28,6 @@ export const rocksdbBlob: Study = {
   ],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures: () => [],
-  aa: [['tax-rocksdb-blob-20261122-0331', 'tax-rocksdb-blob-20261122-0618']],
   tax,
   economics,
 };
