@@ -34,9 +34,10 @@ export const placeOf = (
 });
 
 const DIGITS = 2;
-const HEADS = ['The source says', 'It printed', 'We measured', 'Does it replicate?'];
+const headsOf = (who: 'We' | 'You') => ['The source says', 'It printed', `${who} measured`, 'Does it replicate?'];
 
-export const replicationsTable = (caption: string, rows: readonly Html[]): Html =>
+/** @param who measured */
+export const replicationsTable = (caption: string, rows: readonly Html[], who: 'We' | 'You' = 'We'): Html =>
   tag('table', { class: 'replications' }, [
     tag('caption', { class: 'sr-only' }, escapeText(caption)),
     tag(
@@ -45,7 +46,7 @@ export const replicationsTable = (caption: string, rows: readonly Html[]): Html 
       tag(
         'tr',
         {},
-        HEADS.map((head) => tag('th', { scope: 'col' }, escapeText(head))),
+        headsOf(who).map((head) => tag('th', { scope: 'col' }, escapeText(head))),
       ),
     ),
     tag('tbody', {}, rows),
@@ -59,6 +60,9 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
   const note = named ? markup`${tag('a', { href: `${base}notes/${study}/#replication-${id}` }, escapeText(study))} · ` : '';
   const words = tag('a', { href: entry(`audit-${about}`) }, markup`its own words`);
   const shown = escapeText(verdict);
+  const heads = headsOf(inLedger ? 'We' : 'You');
+  /** On a phone the heads are not shown, and each cell says its own. */
+  const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': heads[column] }, content);
   return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
     tag('th', { scope: 'row' }, [escapeText(finding), quiet(markup`${note}${words}`)]),
     cell(1, printed ? [figure(printed), quiet(markup`printed once`)] : [markup`“similar”`]),
@@ -71,8 +75,6 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
   ]);
 }
 
-/** On a phone the heads are not shown, and each cell says its own. */
-const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': HEADS[column] }, content);
 const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
 const figure = (q: Statistic): Html => tag('data', { value: String(q.value) }, escapeText(formatQuantity(q, DIGITS).text));
 
