@@ -13,7 +13,7 @@ export const haproxySlz: Study = {
   eyebrow: 'Note 2 · Stateless compression in HAProxy',
   title: 'libslz carries far more traffic per core than zlib in HAProxy, and sends more bytes; neither is free',
   standfirst:
-    'We loaded HAProxy with zlib, with libslz and uncompressed. Compressing costs several times the CPU of passing a file on, zlib most of all, and zlib holds memory for each connection. On a slow link both let more through.',
+    'We loaded HAProxy with zlib, with libslz and uncompressed. Compressing costs several times the CPU of passing a file on, zlib most of all, and zlib takes memory for each connection that it answers. On a slow link both let more through.',
   published: '2026-11-22',
   claims,
   audit,
@@ -22,9 +22,9 @@ export const haproxySlz: Study = {
   guards: ['own-slz-faster', 'own-none-cheapest', 'own-zlib-denser', 'own-zlib-memory', 'own-slow-link'],
   facts: [
     { label: 'Input of one core, libslz ÷ zlib, style sheet', claim: 'own-lead-style' },
-    { label: 'Input of one core, libslz ÷ uncompressed', claim: 'own-speed-slz-style' },
-    { label: 'Sent for the same answers, libslz ÷ zlib', claim: 'own-sent-style' },
-    { label: 'Memory for each of 300 connections, zlib', claim: 'own-each-zlib-c300' },
+    { label: 'The same, libslz ÷ uncompressed', claim: 'own-speed-slz-style' },
+    { label: 'Sent for the same style sheet, libslz ÷ zlib', claim: 'own-sent-style' },
+    { label: 'Memory for each of 300 busy connections, zlib', claim: 'own-each-zlib-c300' },
   ],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures: () => [],

@@ -33,6 +33,7 @@ const own = (id: string, label: string, decimals: number, read: (run: Run) => Qu
 
 const perFile = [...TEXTS, NOISE].flatMap((where): Claim[] => [
   own(`cpu-none-${where.id}`, `CPU for each GB of files, not compressed, ${where.label}`, 2, (run) => cpu(run, BASELINE, where)),
+  own(`thrift-${where.id}`, `CPU for each GB of files, zlib ÷ libslz, ${where.label}`, 2, (run) => cpuRatio(run, 'zlib', 'slz', where)),
   own(`lead-${where.id}`, `Input of one core, libslz ÷ zlib, ${where.label}`, 2, (run) => throughputRatio(run, 'slz', 'zlib', where)),
   own(`sent-${where.id}`, `Sent for the same answers, libslz ÷ zlib, ${where.label}`, 2, (run) => sentRatio(run, 'slz', 'zlib', where)),
   ...LIBRARIES.flatMap(({ key, label }) => [
@@ -66,6 +67,7 @@ const linked = LINKS.flatMap((link): Claim[] => {
 });
 
 const leads = (run: Run) => TEXTS.map((where) => throughputRatio(run, 'slz', 'zlib', where));
+const thrifts = (run: Run) => TEXTS.map((where) => cpuRatio(run, 'zlib', 'slz', where));
 const coreUse = (run: Run) =>
   TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => cpuUse(run, mode, where)));
 const extreme = (op: 'min' | 'max', id: string, decimals: number, of: (run: Run) => readonly Quantity[], what: string) =>
@@ -102,13 +104,13 @@ const sentences: Claim[] = [
   ),
   verdict(
     'own-slz-no-memory',
-    'Beyond a process that does not compress, libslz takes less than 16 kB for each of 300 connections',
+    'Beyond a process that does not compress, libslz takes less than 16 kB for each of 300 busy connections',
     all(below(16), 'memory for each of 300 connections, kB, libslz,'),
     over(OURS, (run) => [perConnection(run, 'slz', CROWDS[1]!)]),
   ),
   verdict(
     'own-zlib-memory',
-    'zlib takes more than 128 kB for each of 300 connections',
+    'zlib takes more than 128 kB for each of 300 busy connections',
     all(above(128), 'memory for each of 300 connections, kB, zlib,'),
     over(OURS, (run) => [perConnection(run, 'zlib', CROWDS[1]!)]),
   ),
@@ -152,6 +154,8 @@ export const ownClaims: readonly Claim[] = [
   ...linked,
   extreme('min', 'lead-least', 2, leads, 'input of one core, libslz ÷ zlib'),
   extreme('max', 'lead-most', 2, leads, 'input of one core, libslz ÷ zlib'),
+  extreme('min', 'thrift-least', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  extreme('max', 'thrift-most', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   extreme('min', 'core-least', 0, coreUse, 'CPU that HAProxy used at full load'),
   ...againClaims('throughput', 'input'),
   ...sentences,

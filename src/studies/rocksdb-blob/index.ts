@@ -11,7 +11,7 @@ import { tax } from './tax.ts';
 export const rocksdbBlob: Study = {
   id: 'rocksdb-blob',
   eyebrow: 'Note 5 · RocksDB codecs by value size',
-  title: 'On JSON, zstd saves half of RocksDB’s bytes and takes two to five times as long to write them',
+  title: 'On generated JSON, zstd saves half of RocksDB’s bytes and takes two to five times as long to write them',
   standfirst:
     'A codec works in the flush and in compaction, so a benchmark of put does not see it. We timed all three: lz4 leaves out a fifth or more of the bytes at a smaller price, and neither codec is free. The source behind the usual advice timed put alone.',
   published: '2026-11-22',

@@ -61,7 +61,7 @@ const PHASE_LABELS = [
   { key: 'warm-read', label: 'warm read' },
 ] as const;
 const PAYLOADS = [
-  { label: 'JSON', settings: DOCUMENTS.slice(0, 3) },
+  { label: 'JSON', settings: DOCUMENTS },
   { label: 'one value', settings: withPayload('same') },
   { label: 'random', settings: withPayload('incompressible') },
 ];

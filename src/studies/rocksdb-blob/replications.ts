@@ -1,12 +1,16 @@
-/** What the source found about speed, measured again. In: transcript, runs of ours. Out: ratios "codec against none", above 1 where it is faster. */
+/**
+ * What the source found about speed, measured again. In: transcript, runs of ours. Out: ratios "codec against none", above 1 where it is faster.
+ * Not its 16 KiB: its 1,000 keys stay in memory, our 10,000 fill the memtable, so that our put holds flushes that its put did not.
+ */
 import type { Replication } from '../../claims/replication.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { latency, wallRatio } from './figures.ts';
 import { time, type Phase, type Setting } from './own.ts';
-import { LARGE, MIDDLE, SIZE_IDS, SIZE_LABELS, SMALL, type Mode, type Size } from './words.ts';
+import { MIDDLE, SIZE_IDS, SIZE_LABELS, SMALL, type Mode } from './words.ts';
 
-const BYTES: Record<Size, number> = { [SMALL]: 512, [MIDDLE]: 4096, [LARGE]: 16_384 };
+const BYTES = { [SMALL]: 512, [MIDDLE]: 4096 } as const;
+type Size = keyof typeof BYTES;
 
 /** Speed of one phase, as the source wrote: one value under all keys. */
 const speed = (size: Size, phase: Phase) => {
@@ -39,8 +43,6 @@ export const replications: readonly Replication[] = [
   put('zstd', SMALL, 1, 'faster with zstd than with none'),
   put('lz4', MIDDLE, 3, 'as fast with lz4 as with none', true),
   put('zstd', MIDDLE, 3, 'as fast with zstd as with none', true),
-  put('lz4', LARGE, 5, 'slower with lz4 than with none'),
-  put('zstd', LARGE, 5, 'slower with zstd than with none'),
   read('lz4'),
   read('zstd'),
 ];
