@@ -1,6 +1,7 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
+import { formatQuantity } from '../run/format.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import type { BarPoint, ChartSpec } from './spec.ts';
@@ -52,10 +53,19 @@ export function computed(read: () => Statistic): Omit<BarPoint, 'group' | 'serie
   }
 }
 
-/** The same with the places of its cells and without their texts: of ten blocks these are more than the chart itself, and the archive has them. */
-export function placed(read: () => Statistic): Omit<BarPoint, 'group' | 'series'> {
+/**
+ * A bar of ten blocks: as `computed`, with the places of its cells and without their texts, which are more than the chart itself; the archive
+ * has them.
+ */
+export function placed(group: string, series: string, read: () => Statistic): BarPoint {
   const { sources, ...point } = computed(read);
-  return { ...point, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
+  return { group, series, ...point, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
+}
+
+/** The smallest and the largest of several figures: `1.4× to 2.1×`. @param figures at least one */
+export function span(figures: readonly Statistic[], decimals: number): string {
+  const sorted = figures.toSorted((a, b) => a.value - b.value);
+  return `${formatQuantity(sorted[0]!, decimals).text} to ${formatQuantity(sorted.at(-1)!, decimals).text}`;
 }
 
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */

@@ -7,11 +7,9 @@ import type { Interval, Statistic } from '../run/types.ts';
 import { SIMILAR_WITHIN } from './bound.ts';
 
 export const REPLICATION_VERDICTS = {
-  replicates:
-    'Every run shows the printed direction, and the printed ratio lies inside the interval of at least one of them; of a printed “similar”, the interval of every run lies within a factor of 1.25.',
+  replicates: `Every run shows the printed direction, and the printed ratio lies inside the interval of at least one of them; of a printed “similar”, the interval of every run lies within a factor of ${SIMILAR_WITHIN}.`,
   'same direction, other size': 'Every run shows the printed direction, and the printed ratio lies outside all their intervals.',
-  'does not replicate':
-    'Every run shows the opposite direction; of a printed “similar”, the interval of every run lies beyond a factor of 1.25.',
+  'does not replicate': `Every run shows the opposite direction; of a printed “similar”, the interval of every run lies beyond a factor of ${SIMILAR_WITHIN}.`,
   'cannot tell':
     'A run shows no direction: its interval includes 1, its ratio lies inside the interval of the same arm measured twice, it has fewer than ten blocks; or the runs disagree.',
 } as const;
@@ -29,7 +27,7 @@ export interface Measured {
 }
 
 /** 1 = above 1, −1 = below, 0 = no direction is shown. */
-type Direction = -1 | 0 | 1;
+export type Direction = -1 | 0 | 1;
 
 /** The direction that a run shows: the interval excludes 1, and the ratio lies outside what the same thing measured twice gives. */
 export function directionOf({ ratio, again }: Measured): Direction {

@@ -4,9 +4,8 @@
  */
 import { isDataError } from '../run/errors.ts';
 import { formatInterval, formatQuantity, formatRange } from '../run/format.ts';
-import { ratio } from '../run/quantity.ts';
 import type { Quantity, Run, Statistic } from '../run/types.ts';
-import { directionOf, REPLICATION_VERDICTS, replicationOf, type Measured, type ReplicationVerdict } from './replicates.ts';
+import { directionOf, REPLICATION_VERDICTS, replicationOf, type Direction, type Measured, type ReplicationVerdict } from './replicates.ts';
 import type { StudyRuns } from './types.ts';
 
 export interface Replication {
@@ -29,8 +28,7 @@ export interface Replication {
 /** What one run of ours says. */
 export interface MeasuredIn extends Measured {
   run: string;
-  /** 1 = above 1, −1 = below, 0 = no direction is shown. */
-  direction: -1 | 0 | 1;
+  direction: Direction;
 }
 
 export interface JudgedReplication {
@@ -95,15 +93,12 @@ function measuredIn(
 }
 
 const DIGITS = 2;
-const ratioText = (q: Statistic) => formatQuantity(q, DIGITS).text;
+/** A ratio as readers see it. */
+export const ratioText = (q: Statistic) => formatQuantity(q, DIGITS).text;
 /** The interval of the same arm measured twice, or its ratio where there are too few blocks. */
 export const againText = ({ again }: Pick<Measured, 'again'>): string =>
   (again.interval && formatRange(again.interval.low, again.interval.high, again.unit, DIGITS)) ?? ratioText(again);
+/** How far a ratio is known. */
+export const spreadText = (q: Statistic): string => formatInterval(q, DIGITS);
 const measuredText = (one: MeasuredIn) =>
-  `${one.run} ${ratioText(one.ratio)}, ${formatInterval(one.ratio, DIGITS)}, the same arm twice ${againText(one)}`;
-
-/** Of one metric, a ÷ b or, of what is better when lower, b ÷ a: as sources print "faster". */
-export const ofMetric =
-  (read: (run: Run, arm: string) => Quantity, { inverse = false } = {}) =>
-  (run: Run, arm: string, against: string): Quantity =>
-    inverse ? ratio(read(run, against), read(run, arm)) : ratio(read(run, arm), read(run, against));
+  `${one.run} ${ratioText(one.ratio)}, ${spreadText(one.ratio)}, the same arm twice ${againText(one)}`;

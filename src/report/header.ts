@@ -70,7 +70,7 @@ function factsHtml(run: Run): Html {
   return tag('dl', { class: 'facts' }, items);
 }
 
-/** A moment to the minute, in UTC; a date, or what is none, as it stands. */
+/** A moment to the minute, in UTC; any other string unchanged. */
 function moment(iso: string): string {
   if (!iso.includes('T') || Number.isNaN(Date.parse(iso))) return iso;
   return `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -4,9 +4,8 @@
  */
 import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
-import { againText, type JudgedReplication, type MeasuredIn } from '../claims/replication.ts';
+import { againText, ratioText, spreadText, type JudgedReplication, type MeasuredIn } from '../claims/replication.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
-import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { Statistic } from '../run/types.ts';
 
 export interface ReplicationPlace {
@@ -33,7 +32,6 @@ export const placeOf = (
   runOf: (id) => ({ label: pins.find(({ pin }) => pin.runId === id)!.pin.label, href: `${base}runs/${id}/` }),
 });
 
-const DIGITS = 2;
 const headsOf = (who: 'We' | 'You') => ['The source says', 'It printed', `${who} measured`, 'Does it replicate?'];
 
 /** @param who measured */
@@ -76,10 +74,10 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
 }
 
 const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
-const figure = (q: Statistic): Html => tag('data', { value: String(q.value) }, escapeText(formatQuantity(q, DIGITS).text));
+const figure = (q: Statistic): Html => tag('data', { value: String(q.value) }, escapeText(ratioText(q)));
 
 function measuredHtml(place: ReplicationPlace, one: MeasuredIn): Html {
-  const spread = escapeText(`${formatInterval(one.ratio, DIGITS)}; the same arm twice ${againText(one)}`);
+  const spread = escapeText(`${spreadText(one.ratio)}; the same arm twice ${againText(one)}`);
   return tag('p', {}, [figure(one.ratio), quiet(markup`${spread} · ${runHtml(place, one.run)}`)]);
 }
 

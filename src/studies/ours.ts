@@ -16,6 +16,10 @@ export const OURS: Scope = {
     !experiment ? 'a run of another harness' : trials < ENOUGH_BLOCKS ? `${trials} blocks, ${ENOUGH_BLOCKS} needed` : null,
 };
 
+/** A number of the run of ours that a note quotes. */
+export const own = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
+  number(`own-${id}`, label, decimals, ({ measured }) => read(measured));
+
 /** "Alike": the medians of two names of one arm lie within this share of each other. */
 const ALIKE_WITHIN = 0.05;
 

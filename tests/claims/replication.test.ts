@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeReplication, ofMetric, type Replication } from '../../src/claims/replication.ts';
+import { judgeReplication, type Replication } from '../../src/claims/replication.ts';
 import { pool } from '../../src/run/pool.ts';
+import { ratio } from '../../src/run/quantity.ts';
 import { need } from '../../src/run/query.ts';
 import type { Measurement, Run } from '../../src/run/types.ts';
 
@@ -36,7 +37,7 @@ function run(id: string, times: Readonly<Record<string, readonly number[]>>, exp
 
 const ten = (value: number, spread = 0.01) => Array.from({ length: 10 }, (_, i) => value * (1 + spread * (i - 4.5)));
 const time = (of: Run, mode: string) => need(of, 'wall-time', { mode });
-const speed = ofMetric(time, { inverse: true });
+const speed = (of: Run, arm: string, against: string) => ratio(time(of, against), time(of, arm));
 
 const entry: Replication = {
   id: 'faster',

@@ -14,7 +14,7 @@ export interface Op {
   key: string;
   sizeBytes: number;
   wallS: number;
-  /** `wall_s` as it stands in the file. */
+  /** `wall_s` as the file writes it. */
   rawWallS: string;
   ok: boolean;
 }

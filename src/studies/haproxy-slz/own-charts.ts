@@ -1,9 +1,9 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { head, mark, placed, titled } from '../../charts/build.ts';
-import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { head, mark, placed, span, titled } from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import { formatQuantity } from '../../run/format.ts';
 import { scale } from '../../run/quantity.ts';
-import type { Quantity, Run, Statistic } from '../../run/types.ts';
+import type { Run, Statistic } from '../../run/types.ts';
 import {
   BASELINE,
   cpu,
@@ -30,11 +30,11 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     title: titled(
       'Input of one core, by file',
       () => TEXTS.map((where) => throughputRatio(run, 'slz', 'zlib', where)),
-      (...leads) => `One core takes in ${range(leads, 1)} as much with libslz as with zlib`,
+      (...leads) => `One core takes in ${span(leads, 1)} as much with libslz as with zlib`,
     ),
     howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
     groups: DRAWN.map(named),
-    points: DRAWN.flatMap((where) => ARMS.map(({ key }) => point(where.id, key, () => throughput(run, key, where)))),
+    points: DRAWN.flatMap((where) => ARMS.map(({ key }) => placed(where.id, key, () => throughput(run, key, where)))),
   },
   {
     ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
@@ -47,7 +47,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
     groups: TEXTS.map(named),
-    points: TEXTS.flatMap((where) => ARMS.map(({ key }) => point(where.id, key, () => cpu(run, key, where)))),
+    points: TEXTS.flatMap((where) => ARMS.map(({ key }) => placed(where.id, key, () => cpu(run, key, where)))),
   },
   {
     ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
@@ -58,7 +58,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead: `What clients got against what HAProxy answered, heads included. ${blocksNote(run)}`,
     groups: TEXTS.map(named),
-    points: TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => point(where.id, key, () => savedShare(run, key, where)))),
+    points: TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => placed(where.id, key, () => savedShare(run, key, where)))),
   },
   {
     ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
@@ -91,7 +91,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     groups: LINKED.map(({ key, label }) => ({ key, label })),
     points: LINKED.flatMap(({ key: group, link, limit }) =>
       ARMS.filter(({ key }) => limit === 100 || isLibrary(key)).map(({ key }) =>
-        point(group, key, () => delivered(run, key, onLink(link, limit))),
+        placed(group, key, () => delivered(run, key, onLink(link, limit))),
       ),
     ),
   },
@@ -121,10 +121,4 @@ const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => (
   axis,
   series,
 });
-const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...placed(read) });
 const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;
-/** `2.9× to 3.4×`. */
-const range = (quantities: readonly Statistic[], decimals: number): string => {
-  const sorted = quantities.toSorted((a, b) => a.value - b.value);
-  return `${text(sorted[0]!, decimals)} to ${text(sorted.at(-1)!, decimals)}`;
-};

@@ -5,7 +5,7 @@ import { all } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import { derive } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, OURS } from '../ours.ts';
+import { againClaims, OURS, own } from '../ours.ts';
 import {
   BASELINE,
   cpu,
@@ -26,10 +26,6 @@ import {
   throughputRatio,
 } from './own.ts';
 import { LIBRARIES } from './words.ts';
-
-/** A number of the run of ours that the note quotes. */
-const own = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
-  number(`own-${id}`, label, decimals, ({ measured }) => read(measured));
 
 const perFile = [...TEXTS, NOISE].flatMap((where): Claim[] => [
   own(`cpu-none-${where.id}`, `CPU for each GB of files, not compressed, ${where.label}`, 2, (run) => cpu(run, BASELINE, where)),

@@ -1,6 +1,6 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { computed, head, mark, marksNote, titled } from '../../charts/build.ts';
+import { computed, head, mark, marksNote, span, titled } from '../../charts/build.ts';
 import { formatQuantity } from '../../run/format.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
@@ -186,9 +186,3 @@ const perColumn = (
 const both = (read: (mode: Library) => Quantity) => [read('zlib'), read('slz')] as const;
 
 const text = (q: Quantity, decimals: number): string => formatQuantity(q, decimals).text;
-
-/** The smallest and the largest of several. */
-function span(several: readonly Quantity[], decimals: number): string {
-  const sorted = several.toSorted((a, b) => a.value - b.value);
-  return `${text(sorted[0]!, decimals)} to ${text(sorted.at(-1)!, decimals)}`;
-}

@@ -1,8 +1,8 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { head, placed, titled } from '../../charts/build.ts';
-import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { head, placed, span, titled } from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import { formatQuantity } from '../../run/format.ts';
-import type { Quantity, Run, Statistic } from '../../run/types.ts';
+import type { Run, Statistic } from '../../run/types.ts';
 import { DOCUMENTS, savedShare, timeRatio, withPayload, writeRatio, type Setting } from './own.ts';
 import { CODECS } from './words.ts';
 
@@ -15,12 +15,12 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       () => CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
       (...ratios) => {
         const [lz4, zstd] = [ratios.slice(0, DOCUMENTS.length), ratios.slice(DOCUMENTS.length)];
-        return `A whole write takes ${range(lz4, 1)} as long with lz4 and ${range(zstd, 1)} with zstd`;
+        return `A whole write takes ${span(lz4, 1)} as long with lz4 and ${span(zstd, 1)} with zstd`;
       },
     ),
     howToRead: `JSON documents, by size. ${blocksNote(run)}`,
     groups: DOCUMENTS.map(({ id, label }) => ({ key: id, label })),
-    points: DOCUMENTS.flatMap((setting) => CODECS.map((key) => point(setting.id, key, () => writeRatio(run, key, setting)))),
+    points: DOCUMENTS.flatMap((setting) => CODECS.map((key) => placed(setting.id, key, () => writeRatio(run, key, setting)))),
   },
   {
     ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
@@ -32,7 +32,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     howToRead: `JSON of ${MIDDLE.label}, phase by phase; what the source timed is put. ${againNote(run)}`,
     groups: PHASE_LABELS.map(({ key, label }) => ({ key, label })),
     points: PHASE_LABELS.flatMap(({ key: phase }) =>
-      arms(run).map(({ key }) => point(phase, key, () => timeRatio(run, key, MIDDLE, phase))),
+      arms(run).map(({ key }) => placed(phase, key, () => timeRatio(run, key, MIDDLE, phase))),
     ),
   },
   {
@@ -47,7 +47,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       settings.map((setting) => ({ key: keyOf(setting), label: `${label}, ${setting.label}` })),
     ),
     points: PAYLOADS.flatMap(({ settings }) =>
-      settings.flatMap((setting) => CODECS.map((codec) => point(keyOf(setting), codec, () => savedShare(run, codec, setting)))),
+      settings.flatMap((setting) => CODECS.map((codec) => placed(keyOf(setting), codec, () => savedShare(run, codec, setting)))),
     ),
   },
 ];
@@ -79,10 +79,4 @@ const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => (
   axis,
   series,
 });
-const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...placed(read) });
 const text = (q: Statistic, decimals: number): string => formatQuantity(q, decimals).text;
-/** `1.4× to 2.1×`. */
-const range = (quantities: readonly Statistic[], decimals: number): string => {
-  const sorted = quantities.toSorted((a, b) => a.value - b.value);
-  return `${text(sorted[0]!, decimals)} to ${text(sorted.at(-1)!, decimals)}`;
-};

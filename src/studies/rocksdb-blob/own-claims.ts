@@ -1,17 +1,13 @@
 /** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
 import { above, atLeast, atMost, between, surely } from '../../claims/bound.ts';
-import { every, number, over, part, verdict } from '../../claims/build.ts';
+import { every, over, part, verdict } from '../../claims/build.ts';
 import { all } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, OURS } from '../ours.ts';
+import { againClaims, OURS, own } from '../ours.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, writeTime, type Setting } from './own.ts';
 import { BASELINE, CODECS } from './words.ts';
-
-/** A number of the run of ours that the note quotes. */
-const own = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
-  number(`own-${id}`, label, decimals, ({ measured }) => read(measured));
 
 const perSetting = DOCUMENTS.flatMap((setting): Claim[] => {
   const of = `JSON of ${setting.label}`;

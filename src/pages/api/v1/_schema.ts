@@ -93,7 +93,7 @@ export const RunSchema = v.strictObject({
       at: v.string(),
       /** Positions in the document's `files`. */
       files: v.array(Count),
-      /** The text as it stands in each of them, where the reader kept it. */
+      /** The text in each of them, where the reader kept it. */
       raw: v.optional(v.array(v.string())),
     }),
   ),
