@@ -72,13 +72,24 @@ export async function startServers(
   for (let tries = 0; tries < 100; tries += 1) {
     if (proxy.hasEnded() || origin.hasEnded()) break;
     const answer = await ask('show info').catch(() => '');
-    if (answer.includes('Version:')) return { proxy, ask, stop };
+    if (answer.includes('Version:') && (await listens(join(folder, 'origin')))) return { proxy, ask, stop };
     await wait(50);
   }
   const printed = `${proxy.printed()}${origin.printed()}`.trim().slice(-500);
   await stop();
   throw new HarnessError('tool-failed', `HAProxy or nginx did not start: ${printed}`);
 }
+
+/** True when something accepts connections on the socket. */
+const listens = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 /** One command to HAProxy's stats socket. */
 const askSocket = (path: string, command: string): Promise<string> =>
