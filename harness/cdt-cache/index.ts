@@ -76,7 +76,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
     clock: 'fetch() to the last byte of arrayBuffer(), in the page, steps of 5 µs',
     'delays, ms': DELAYS.join(', '),
     brotli: `level 11, window 24, brotli ${BROTLI}`,
-    zstd: 'level 19, window 24',
+    zstd: 'level 19, window 23, with a dictionary 24',
   },
   deviations: [
     'The same script in every arm; the source reads the newer version where it was sent as DCB and the older one where it was sent as Brotli. The arm base does as the source.',

@@ -40,7 +40,7 @@ export async function scriptsOf(
   const dataset: DatasetFile[] = [];
   for (const name of names) {
     const { base, diff, member } = PAIRS[name];
-    const folder = await once(cache, `cdt-${name}-${diff}`, (part) => makeForms(part, name, { brotli, zstd }));
+    const folder = await once(cache, `cdt-${name}-${diff}-2`, (part) => makeForms(part, name, { brotli, zstd }));
     const read = (file: string) => readFile(join(folder, file));
     const sent = await Promise.all(ENCODINGS.map(async (encoding) => [encoding, await read(`diff.${encoding}`)] as const));
     scripts.set(name, {
@@ -75,7 +75,8 @@ async function makeForms(folder: string, name: ScriptName, { brotli, zstd }: { b
   await make(brotli, '-q', '11', '-w', '24', '-o', at('base.br'), base);
   await make(brotli, '-q', '11', '-w', '24', '-o', at('diff.br'), diff);
   await make(brotli, '-q', '11', '-w', '24', '-D', base, '-o', at('body.dcb'), diff);
-  await make(zstd, '-19', '--long=24', '-q', '-o', at('diff.zstd'), diff);
+  // Browsers refuse windows above 8 MiB without a dictionary (RFC 9659).
+  await make(zstd, '-19', '--long=23', '-q', '-o', at('diff.zstd'), diff);
   await make(zstd, '-19', '--long=24', '-q', `--patch-from=${base}`, '-o', at('body.dcz'), diff);
   const dictionary = createHash('sha256')
     .update(await readFile(base))
