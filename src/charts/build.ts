@@ -4,7 +4,7 @@ import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity } from '../run/format.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
-import type { BarPoint, ChartSpec } from './spec.ts';
+import type { BarPoint, ChartSpec, XyPoint } from './spec.ts';
 
 /** A run with the label of its pin. */
 export interface Labelled {
@@ -60,6 +60,12 @@ export function computed(read: () => Statistic): Omit<BarPoint, 'group' | 'serie
 export function placed(group: string, series: string, read: () => Statistic): BarPoint {
   const { sources, ...point } = computed(read);
   return { group, series, ...point, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
+}
+
+/** A point of ten blocks in an xy chart of one panel: as `placed`. */
+export function placedAt(panel: string, series: string, x: number, read: () => Statistic): XyPoint {
+  const { value, group, ...rest } = placed(panel, series, read);
+  return { ...rest, panel: group, x, y: value };
 }
 
 /** The smallest and the largest of several figures: `1.4× to 2.1×`. @param figures at least one */

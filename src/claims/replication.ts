@@ -23,6 +23,8 @@ export interface Replication {
   arms: readonly [arm: string, against: string];
   /** The same ratio of two arms in a run of ours, block by block. @throws DataError `not-recorded` where the run lacks a figure */
   measured: (run: Run, arm: string, against: string) => Quantity;
+  /** What the same arm measured twice gives where the ratio is not one of two arms; absent = `measured` of the two names. */
+  again?: (run: Run, again: string, baseline: string) => Quantity;
 }
 
 /** What one run of ours says. */
@@ -79,12 +81,12 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
 }
 
 function measuredIn(
-  { arms, measured }: Pick<Replication, 'arms' | 'measured'>,
+  { arms, measured, again: ofAgain = measured }: Pick<Replication, 'arms' | 'measured' | 'again'>,
   run: Run,
   { baseline, again }: NonNullable<Run['experiment']>,
 ): MeasuredIn | { run: string; why: string } {
   try {
-    const one = { ratio: measured(run, ...arms), again: measured(run, again, baseline) };
+    const one = { ratio: measured(run, ...arms), again: ofAgain(run, again, baseline) };
     return { run: run.id, ...one, direction: directionOf(one) };
   } catch (error) {
     if (isDataError(error) && error.code === 'not-recorded') return { run: run.id, why: error.message };

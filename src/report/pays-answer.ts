@@ -5,7 +5,7 @@
  */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { judgeLatency, judgeWire, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
-import type { Inputs } from '../economics/fields.ts';
+import type { Inputs, Prices } from '../economics/fields.ts';
 import type { Names } from '../economics/names.ts';
 import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
@@ -32,11 +32,14 @@ export function answerOf({ facts, economics }: RunFigures, mode: string, inputs:
 }
 
 /** The verdict, where there is one for the whole, and the line that tells it. */
-function headOf(told: Told, { answer: texts }: PaysTexts): [verdict: string, line: string] {
+function headOf(told: Told, { answer: texts, example }: PaysTexts): [verdict: string, line: string] {
   if (told.kind === 'none') return ['cannot tell from this run', ''];
   if (told.kind === 'cost') {
     const { answer } = told;
-    return [answer.verdict, fill(answer.money ? texts.saving : texts.lacks, saidOf(answer, texts), shown)];
+    const prices = Object.entries(example).every(([key, value]) => answer.inputs.prices[key as keyof Prices] === value)
+      ? texts.examplePrices
+      : texts.statedPrices;
+    return [answer.verdict, fill(answer.money ? texts.saving : texts.lacks, { ...saidOf(answer, texts), prices }, shown)];
   }
   const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(told.rows, ({ verdict }) => verdict)];
   return [
@@ -61,7 +64,7 @@ const saidOf = (answer: Saved, texts: PaysTexts['answer']) => ({
 
 const shown = (value: unknown) => (typeof value === 'object' ? amount(value as Estimate) : `${value as string | number}`);
 /** Sentences round to two digits: prices and workload are stated, not measured. Tables have the rest. */
-const rough = (value: number) => Number(value.toPrecision(2));
+export const rough = (value: number) => Number(value.toPrecision(2));
 const amount = ({ quantity }: Estimate) => formatNumber(rough(quantity.value), quantity.unit.split('/')[0]!).text;
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));

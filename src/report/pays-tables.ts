@@ -9,7 +9,7 @@ import { pays, type Answer } from '../economics/pays.ts';
 import { fill } from '../run/fill.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Unit } from '../run/types.ts';
-import { answerOf, rangeText, type Told } from './pays-answer.ts';
+import { answerOf, rangeText, rough, type Told } from './pays-answer.ts';
 import type { RunFigures } from './pays-figures.ts';
 import type { PaysTexts, TableForm } from './pays-texts.ts';
 
@@ -64,6 +64,7 @@ export function tablesHtml(told: Told<Answer>, texts: PaysTexts): Html {
   if (told.kind === 'none') return '';
   const { answer } = told;
   return joined([
+    answer.money ? thresholdsHtml(answer.money.breakEvens, texts) : '',
     runTable(answer, texts),
     answer.money
       ? tableHtml(
@@ -85,10 +86,19 @@ export function tablesHtml(told: Told<Answer>, texts: PaysTexts): Html {
 
 const TIMES = ['upload', 'baseline', 'ingest', 'inTurn', 'overlapped'];
 
+const digitsOf = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4);
+
+/** Where the answer turns, in one sentence; empty where nothing turns it. */
+function thresholdsHtml(breakEvens: readonly BreakEven[], texts: PaysTexts): Html {
+  const thresholds = breakEvens.flatMap(({ label, unit, hang, at }) =>
+    at ? [`${label} ${hang.replace('pays ', '')} ${formatNumber(rough(at.quantity.value), unit, digitsOf(at.quantity.value)).text}`] : [],
+  );
+  return thresholds.length === 0 ? '' : tag('p', {}, escapeText(fill(texts.thresholds, { thresholds: thresholds.join('; ') })));
+}
+
 function breakEvenRow({ label, unit, now, hang, at }: BreakEven, { answer }: PaysTexts): FormRow {
-  const decimals = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4);
-  const shortest = (value: number) => figureText(value, unit, decimals(value));
-  const where = at && { ...shortest(at.quantity.value), detail: rangeText(at, answer, decimals(at.quantity.value)) };
+  const shortest = (value: number) => figureText(value, unit, digitsOf(value));
+  const where = at && { ...shortest(at.quantity.value), detail: rangeText(at, answer, digitsOf(at.quantity.value)) };
   return ['driver', { label, nowIs: shortest(now), pays: hang.replace('pays ', ''), where }];
 }
 

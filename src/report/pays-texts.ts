@@ -4,6 +4,7 @@
  * part of its script. In: nothing. Out: plain JSON.
  */
 import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
+import { EXAMPLE } from '../economics/fields.ts';
 import { TOLD_MARKS } from '../economics/mark-texts.ts';
 import { dataElement, dataTableHtml, NOT_RECORDED, quiet, type Column } from './data-table.ts';
 
@@ -70,7 +71,9 @@ const spreadCells = ['n', 'trials', 'low?', 'high?', 'level?'];
 export const PAYS_TEXTS = {
   answer: {
     saving:
-      '{label} against {against} saves about {money.saving} a month in the steady state, at the prices and the workload below; {range}.',
+      '{label} against {against} saves about {money.saving} a month in the steady state, at {prices} and the workload below; {range}.',
+    examplePrices: 'example prices, which are nobody’s offer,',
+    statedPrices: 'your prices',
     lacks: '{label} against {against}: no answer from this run, {because}.',
     free: 'A price of 0 takes a missing figure out of the question.',
     turns: 'It turns within the swing of: {inputs}.',
@@ -100,6 +103,8 @@ export const PAYS_TEXTS = {
     copiedOwn: 'The link is copied, with every value that you stated. Your own bundle is not in it.',
     notCopied: 'The link cannot be copied here: take it from the address bar.',
   },
+  thresholds: 'Everything else as stated, it pays with: {thresholds}.',
+  example: EXAMPLE.prices,
   cells: { value: dataElement('{value}', '{text}'), detail: quiet('{text}'), absent: NOT_RECORDED },
   tables: {
     run: runForm(['figures', 'baselineFigures']),
@@ -190,7 +195,13 @@ export const PAYS_TEXTS = {
   },
 } as const;
 
-type Worded<T> = T extends Html ? Html : T extends string ? string : { readonly [Key in keyof T]: Worded<T[Key]> };
+type Worded<T> = T extends Html
+  ? Html
+  : T extends string
+    ? string
+    : T extends number
+      ? number
+      : { readonly [Key in keyof T]: Worded<T[Key]> };
 
 /** The words, wherever they come from. */
 export type PaysTexts = Worded<typeof PAYS_TEXTS>;

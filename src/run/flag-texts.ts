@@ -76,6 +76,11 @@ export const FLAG_TEXTS: Readonly<Record<FlagCode, FlagText>> = {
     meaning:
       'The hypervisor gave more than 5 % of the cores’ time to other machines in a block. Wall times of that block are not ours alone.',
   },
+  'pausing-users': {
+    title: 'Pausing users',
+    meaning:
+      'Little’s law, on requests and time, says that less than nine tenths of the users had a request open. Latencies hold; rates are of fewer users than named.',
+  },
   'reference-not-counted': {
     title: 'Reference copy not counted',
     meaning:

@@ -106,7 +106,8 @@ export type FlagCode =
   | 'reference-not-counted'
   | 'partial-run'
   | 'few-blocks'
-  | 'stolen-time';
+  | 'stolen-time'
+  | 'pausing-users';
 
 /** Something a reader must know before trusting a number. It touches every measurement whose dims include `dims` (and, if given, whose metric is listed). */
 export interface Flag {

@@ -53,6 +53,18 @@ test('answers as the reader types, by keyboard alone, and keeps the state in the
   expect(troubles).toEqual([]);
 });
 
+test('starts from a workload by name, and says whose prices an answer rests on', async ({ page, troubles }) => {
+  await page.goto('/calculator/');
+  await page.getByRole('link', { name: 'Release archive' }).click();
+  await expect(page.getByLabel('Retention', { exact: true })).toHaveValue('84');
+  await expect(answer(page)).toContainText('at example prices');
+  await page.getByLabel('vCPU', { exact: true }).fill('0.05');
+  await expect(answer(page)).toContainText('at your prices');
+  await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption(haproxy);
+  await expect(page.locator('.presets')).toBeHidden();
+  expect(troubles).toEqual([]);
+});
+
 test('says beside the field what is wrong with it, and keeps the last answer', async ({ page }) => {
   await page.goto('/calculator/');
   await settled(page);

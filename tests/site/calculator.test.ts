@@ -1,6 +1,8 @@
 /** The calculator as built: its first case is the documented one, every run can be asked, and its scripts stay small. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { EXAMPLE, NAMES, PRESETS } from '../../src/economics/index.ts';
+import { fromQuery } from '../../src/economics/stated.ts';
 import { median } from '../../src/run/median.ts';
 import { examples } from '../economics/examples.ts';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
@@ -34,6 +36,20 @@ it('is explained with three worked examples, recomputed without the model', () =
 it('draws the case without JavaScript and says that the form needs it', () => {
   expect(read(page).match(/<ct-chart/g)).toHaveLength(3);
   expect(textOf(elements.find((e) => e.tagName === 'noscript')!)).toContain('needs JavaScript');
+});
+
+it('says that its prices are examples, and from where on it pays', () => {
+  expect(textOf(byClass('pays-line'))).toContain('at example prices, which are nobody’s offer');
+  expect(textOf(byClass('tables'))).toMatch(/^Everything else as stated, it pays with: .*; Written above [\d,.]+\sGB\/month;/);
+});
+
+it('offers workloads by name, each a link with every field', () => {
+  const links = elementsIn(byClass('presets')).flatMap((e) => (e.tagName === 'a' ? [attribute(e, 'href')!] : []));
+  expect(links).toHaveLength(PRESETS.length);
+  for (const [i, link] of links.entries()) {
+    const asked = fromQuery(new URLSearchParams(link.slice(1)), NAMES.fields);
+    expect(asked).toMatchObject({ ok: true, value: { ...EXAMPLE, workload: { ...EXAMPLE.workload, ...PRESETS[i]!.workload } } });
+  }
 });
 
 it('names unit, meaning and origin at every field', () => {

@@ -164,10 +164,11 @@ interface RunFile {
 /** The metrics of each block of cells.csv, by what its columns say; no field holds a comma. */
 function blockFigures(folder: string): Figure[][] {
   const { dims, counters, blocks } = json(join(folder, 'run.json')) as RunFile;
-  const operations = readFileSync(join(folder, 'operations.csv'), 'utf8').trim().split('\n');
-  if (operations.length > 1) throw new Error('operations.csv holds timed operations: plain-reader.ts reads none yet');
-  const [head = '', ...lines] = readFileSync(join(folder, 'cells.csv'), 'utf8').trim().split('\n');
-  const rows = lines.map((line) => new Map(line.split(',').map((field, i) => [head.split(',')[i]!, field])));
+  const rows = recordsOf(join(folder, 'cells.csv'));
+  const timed = Map.groupBy(
+    recordsOf(join(folder, 'operations.csv')).filter((row) => row.get('ok') === 'true'),
+    (row) => visitKey(row, dims),
+  );
   return blocks.finished.map((_, i) =>
     rows
       .filter((row) => Number(row.get('block')) === i + 1)
@@ -185,10 +186,31 @@ function blockFigures(folder: string): Figure[][] {
           ['cpu-seconds-per-gb', has('cpu_user_s', 'cpu_system_s') && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
           ['peak-rss', has('rss_peak_bytes'), of('rss_peak_bytes')],
           ...counters.map(({ name }): [string, boolean, number] => [name, has(name), of(name)]),
+          ...percentiles((timed.get(visitKey(row, dims)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),
         ];
         return values.flatMap(([metric, known, value]) => (known ? [{ metric, at, value }] : []));
       }),
   );
+}
+
+/** The rows of a CSV without quotes, by column. */
+function recordsOf(path: string): Map<string, string>[] {
+  const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');
+  return lines.map((line) => new Map(line.split(',').map((field, i) => [head.split(',')[i]!, field])));
+}
+
+const visitKey = (row: Map<string, string>, dims: string[]) => [row.get('block'), ...dims.map((name) => row.get(name))].join();
+
+/** Times of one cell by rank, ms; a percentile needs a sample that is large enough for it. */
+function percentiles(times: number[]): [string, boolean, number][] {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil((sorted.length - 1) * share)] ?? NaN;
+  return [
+    ['latency-p50', sorted.length >= 1, at(0.5)],
+    ['latency-p95', sorted.length >= 20, at(0.95)],
+    ['latency-p99', sorted.length >= 100, at(0.99)],
+    ['latency-max', sorted.length >= 1, at(1)],
+  ];
 }
 
 /** Unpacks an archive with the system's tar, looks at it, and removes it again. */

@@ -161,7 +161,8 @@ describe('the acceptance run in the place of the load tests', () => {
     expect(outcome).toBe('refused');
     expect(fails).toEqual(expect.arrayContaining(['small-objects-pay', 'small-rates-fall', 'middle-uploads-similar', 'not-the-cipher']));
     const withoutLoad = ['no-cost-figures', 'steps-similar', 'first-save-apart', 'average-leaves-out', 'save-order-turns'];
-    const verdicts = study.claims.flatMap(({ kind, id }) => (kind === 'verdict' ? [id] : []));
+    // What we measured does not hang on the transcript.
+    const verdicts = study.claims.flatMap(({ kind, id }) => (kind === 'verdict' && !id.startsWith('own-') ? [id] : []));
     expect(verdicts.filter((id) => !fails.includes(id))).toEqual(withoutLoad);
   });
 });

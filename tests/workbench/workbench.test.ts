@@ -34,10 +34,16 @@ describe('the archives of a study', () => {
   });
 
   it.each([
-    ['size', { bytes: 1 }, 'pin-size'],
-    ['provenance', { provenance: 'measured' as const }, 'pin-provenance'],
+    ['size', () => ({ bytes: 1 }), 'pin-size'],
+    [
+      'provenance',
+      ({ provenance }: { provenance: string }) => ({
+        provenance: provenance === 'measured' ? ('transcribed' as const) : ('measured' as const),
+      }),
+      'pin-provenance',
+    ],
   ])('are refused where the pin states another %s', async (_, change, code) => {
-    const changed = { ...expected, pins: expected.pins.map((pin) => ({ ...pin, ...change })) };
+    const changed = { ...expected, pins: expected.pins.map((pin) => ({ ...pin, ...change(pin) })) };
     const get = async (address: unknown) =>
       new Response(await archiveOf(/([^/]+)\.tgz$/.exec(address as string)?.[1] ?? 'none').catch(() => null));
     const { studies } = await createWorkbench({ expected: changed, base: BASE, origin: ORIGIN, get, alive: () => undefined }).check([

@@ -12,6 +12,7 @@ import { figuresOf } from './figures.ts';
 import { checkPrinted } from './printed.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
 import { readSeries } from './series.ts';
+import { checkUsers } from './users.ts';
 
 export { RUN_FILE } from './schema.ts';
 
@@ -41,7 +42,7 @@ export function parseTaxbench(bundle: Bundle): Run {
     artifacts: file.dataset.map(({ file: name, bytes: sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),
     environment: factsOf(file),
     tables: [],
-    flags: [...flags, ...flagsOf(file, cells)],
+    flags: [...flags, ...flagsOf(file, cells), ...checkUsers(bundle, cells, operations)],
     files: [...bundle.files].map(([path, bytes]) => ({ path, sizeBytes: bytes.length })),
     digest: { sha256: bundle.sha256, sizeBytes: bundle.sizeBytes },
   };

@@ -28,7 +28,7 @@ import { CONTROL, MEASURED, NO_DELAY, STUDY, SWEEP_B } from './words.ts';
 
 const entry = auditOf(STUDY);
 
-const canonical = (r: StudyRuns) => [r.canonical];
+const source = (r: StudyRuns) => [r.printed];
 const settings = (r: StudyRuns) => everyRow(sweeps(r), rows, delayOf);
 const readGap = (run: Run, delay: string) => difference(dcb(run, delay), brotli(run, delay));
 
@@ -80,16 +80,16 @@ const EXAMPLE_ROWS: readonly Quoted[] = [
   [30, '10 ms', '10,63.0 MB/s,70.00,48.70,21.30'],
 ];
 
-const readsNotCounted = part(notCheckable({ metric: 'read-operations' }), canonical);
+const readsNotCounted = part(notCheckable({ metric: 'read-operations' }), source);
 /** More waits are in the data; what was read during them is not. */
 const extraRead = every(
-  part(all(above(0), 'difference in waits, DCB − Brotli,'), (r) => waits(r, canonical(r), 'gap')),
+  part(all(above(0), 'difference in waits, DCB − Brotli,'), (r) => waits(r, source(r), 'gap')),
   readsNotCounted,
 );
 const WAITS = 'Waits as the read times imply them; a read of the dictionary, by counts of read operations.';
 
 export const audit: readonly AuditEntry[] = [
-  ...quoted(PUBLISHED_ROWS, CELLS, ADDS_UP, (r) => r.canonical),
+  ...quoted(PUBLISHED_ROWS, CELLS, ADDS_UP, (r) => r.printed),
   entry(
     16,
     'Test 1 of 11',
@@ -114,7 +114,7 @@ export const audit: readonly AuditEntry[] = [
     'Throughput and gap of each row; the control, whose throughput was not measured, is left out.',
     'It does over the whole sweep; inside a plateau of settings the order is a coin toss.',
     trend('falls', 'throughput', 'gap', { typically: true }),
-    (r) => byThroughput(r.canonical, gap),
+    (r) => byThroughput(r.printed, gap),
   ),
   entry(
     19,
@@ -129,8 +129,8 @@ export const audit: readonly AuditEntry[] = [
     'Setting and read time of each row, for both entries.',
     'Both rise over the sweep, and both get shorter over several single steps.',
     every(
-      part(trend('rises', 'delay', 'DCB read'), (r) => byDelay(r.canonical, dcb)),
-      part(trend('rises', 'delay', 'Brotli read'), (r) => byDelay(r.canonical, brotli)),
+      part(trend('rises', 'delay', 'DCB read'), (r) => byDelay(r.printed, dcb)),
+      part(trend('rises', 'delay', 'Brotli read'), (r) => byDelay(r.printed, brotli)),
     ),
   ),
   entry(
@@ -139,7 +139,7 @@ export const audit: readonly AuditEntry[] = [
     'Setting and gap of each row.',
     'It does over the whole sweep, though not with every step.',
     trend('rises', 'delay', 'gap', { typically: true }),
-    (r) => byDelay(r.canonical, gap),
+    (r) => byDelay(r.printed, gap),
   ),
   entry(
     22,
@@ -173,8 +173,8 @@ export const audit: readonly AuditEntry[] = [
     'Gaps of the rows without delay; the cause, by the transferred bytes.',
     'The negative gaps are there, but no transfer size is recorded, so the cause cannot be checked.',
     every(
-      part(most(below(0), 'gap without delay', 0), (r) => [CONTROL, NO_DELAY].map((d) => gap(r.canonical, d))),
-      part(notCheckable({ metric: 'transfer-bytes' }), canonical),
+      part(most(below(0), 'gap without delay', 0), (r) => [CONTROL, NO_DELAY].map((d) => gap(r.printed, d))),
+      part(notCheckable({ metric: 'transfer-bytes' }), source),
     ),
   ),
   entry(
@@ -210,7 +210,7 @@ export const audit: readonly AuditEntry[] = [
     'The regression is there in every delayed row, but no compressed DCB entry was ever read.',
     every(
       part(all(above(1), 'DCB ÷ Brotli'), ofPublished(delayed, readRatio)),
-      part(notCheckable({ metric: 'read-time', dims: { mode: 'dcb-compressed' } }), canonical),
+      part(notCheckable({ metric: 'read-time', dims: { mode: 'dcb-compressed' } }), source),
     ),
   ),
   ...quoted(EXAMPLE_ROWS, CELLS_26, ANOTHER, (r) => r.run(SWEEP_B)),
@@ -220,7 +220,7 @@ export const audit: readonly AuditEntry[] = [
     WAITS,
     'A Brotli read waits for the disk several times, which a single file can; the files that were read are not recorded.',
     every(
-      part(all(above(1), 'number of waits of a Brotli read'), (r) => waits(r, canonical(r), 'brotli')),
+      part(all(above(1), 'number of waits of a Brotli read'), (r) => waits(r, source(r), 'brotli')),
       readsNotCounted,
     ),
   ),

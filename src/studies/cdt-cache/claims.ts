@@ -24,6 +24,7 @@ import {
   type Figure,
 } from './figures.ts';
 import { agreeing, agreeingOn, kendall, stepsBack } from './pairs.ts';
+import { ownClaims } from './own-claims.ts';
 import { bestTick, byPlateau, ONCE, plateauCount, rests, waits } from './ticks.ts';
 import { verdicts } from './verdicts.ts';
 import { CONTROL, NO_DELAY, SWEEP_A, SWEEP_B } from './words.ts';
@@ -38,7 +39,7 @@ const at =
   () =>
     delay;
 
-const published = (r: StudyRuns) => r.canonical;
+const published = (r: StudyRuns) => r.printed;
 const sweepA = (r: StudyRuns) => r.run(SWEEP_A);
 const sweepB = (r: StudyRuns) => r.run(SWEEP_B);
 
@@ -73,7 +74,7 @@ const threeRows = (
   cell(`${id}-last`, `${label} at the longest delay, published sweep`, decimals, figure, last),
 ]);
 
-const withPositiveGap = ({ canonical: run }: StudyRuns, figure: Figure) =>
+const withPositiveGap = ({ printed: run }: StudyRuns, figure: Figure) =>
   rows(run)
     .filter((d) => gap(run, d).value > 0)
     .map((d) => figure(run, d));
@@ -105,12 +106,12 @@ const printed = [
   cell('throughput-first', 'Throughput of dd at the smallest delay, published sweep', 0, throughput, first),
   cell('throughput-four', 'Throughput of dd at the fourth setting, published sweep', 0, throughput, at('4 ms')),
   cell('block-four', 'Time of a dd block at the fourth setting, published sweep', 1, blockTime, at('4 ms')),
-  number('time-saved-no-delay', 'What DCB takes off the read with no delay set, published sweep', 0, ({ canonical }) =>
-    reduction(dcb(canonical, NO_DELAY), brotli(canonical, NO_DELAY)),
+  number('time-saved-no-delay', 'What DCB takes off the read with no delay set, published sweep', 0, ({ printed }) =>
+    reduction(dcb(printed, NO_DELAY), brotli(printed, NO_DELAY)),
   ),
   cell('dcb-control-26', 'DCB read, control, 26 November b', 1, dcb, control, sweepB),
   number('dcb-control-factor', 'DCB read in the control, 30 November ÷ 26 November b', 1, (r) =>
-    across(dcb(r.canonical, CONTROL), dcb(sweepB(r), CONTROL)),
+    across(dcb(r.printed, CONTROL), dcb(sweepB(r), CONTROL)),
   ),
   cell('gap-control-a', 'Gap in the control, 26 November a', 1, gap, control, sweepA),
   cell('gap-control-b', 'Gap in the control, 26 November b', 1, gap, control, sweepB),
@@ -124,8 +125,8 @@ const printed = [
   cell('gap-outlier', 'Gap at the longest delay, 26 November b', 1, gap, at('50 ms'), sweepB),
   cell('gap-outlier-before', 'Gap at the delay before the longest, 26 November b', 1, gap, at('40 ms'), sweepB),
   cell('gap-outlier-a', 'Gap at the longest delay, 26 November a', 1, gap, at('50 ms'), sweepA),
-  number('iterations', 'Iterations per delay in the scripts', 0, (r) => need(r.canonical, 'iterations', {})),
-  number('loop-file', 'Size of the loop file', 0, (r) => need(r.canonical, 'loop-file', {})),
+  number('iterations', 'Iterations per delay in the scripts', 0, (r) => need(r.printed, 'iterations', {})),
+  number('loop-file', 'Size of the loop file', 0, (r) => need(r.printed, 'loop-file', {})),
   cell('label-control', 'Throughput of the control, as its label is parsed', 0, throughput, control),
   ...ends(['ratio-least', 'ratio-most'], 'DCB ÷ Brotli with a delay, published sweep', 2, ofPublished(delayed, readRatio)),
   ...ends(['ratio-least-26', 'ratio-most-26'], 'DCB ÷ Brotli with a delay, 26 November', 2, (r) =>
@@ -153,7 +154,7 @@ const delays = [
   ...(['dcb', 'brotli', 'gap'] as const).flatMap((of) => {
     const what = { dcb: 'Waits of a DCB read', brotli: 'Waits of a Brotli read', gap: 'Waits of a DCB read beyond those of Brotli' }[of];
     return [
-      ...ends([`${of}-waits-least`, `${of}-waits-most`], `${what}, published sweep`, 1, (r) => waits(r, [r.canonical], of)),
+      ...ends([`${of}-waits-least`, `${of}-waits-most`], `${what}, published sweep`, 1, (r) => waits(r, [r.printed], of)),
       ...ends([`${of}-waits-least-26`, `${of}-waits-most-26`], `${what}, 26 November`, 1, (r) => waits(r, november26(r), of)),
     ];
   }),
@@ -166,10 +167,10 @@ const delays = [
 const ALIKE = 'over the settings that act alike';
 
 const trends = [
-  number('agreeing', 'Pairs of rows with the larger gap at the lower throughput, published sweep', 0, (r) => agreeing(r.canonical)),
+  number('agreeing', 'Pairs of rows with the larger gap at the lower throughput, published sweep', 0, (r) => agreeing(r.printed)),
   number('agreeing-a', 'Pairs of rows with the larger gap at the lower throughput, 26 November a', 0, (r) => agreeing(sweepA(r))),
   number('agreeing-b', 'Pairs of rows with the larger gap at the lower throughput, 26 November b', 0, (r) => agreeing(sweepB(r))),
-  number('kendall', 'Kendall’s τ of throughput and gap, published sweep', 2, (r) => kendall(r.canonical)),
+  number('kendall', 'Kendall’s τ of throughput and gap, published sweep', 2, (r) => kendall(r.printed)),
   number('agreeing-across', 'Pairs of rows of different plateaus with the larger gap at the lower throughput', 0, (r) =>
     agreeingOn(r, 'several'),
   ),
@@ -182,10 +183,10 @@ const trends = [
     (r) => byPlateau(r, brotli)[0] ?? [],
     ALIKE,
   ),
-  number('gap-back', 'Steps over which the gap shrinks, published sweep', 0, (r) => stepsBack(r.canonical, gap)),
-  number('dcb-back', 'Steps over which the DCB read gets shorter, published sweep', 0, (r) => stepsBack(r.canonical, dcb)),
-  number('brotli-back', 'Steps over which the Brotli read gets shorter, published sweep', 0, (r) => stepsBack(r.canonical, brotli)),
+  number('gap-back', 'Steps over which the gap shrinks, published sweep', 0, (r) => stepsBack(r.printed, gap)),
+  number('dcb-back', 'Steps over which the DCB read gets shorter, published sweep', 0, (r) => stepsBack(r.printed, dcb)),
+  number('brotli-back', 'Steps over which the Brotli read gets shorter, published sweep', 0, (r) => stepsBack(r.printed, brotli)),
   number('steps', 'Steps of the published sweep', 0, (r) => countOf('steps', ofPublished(delayed, delayOf)(r))),
 ];
 
-export const claims: readonly Claim[] = [...threeRows, ...turningPoint, ...printed, ...delays, ...trends, ...verdicts];
+export const claims: readonly Claim[] = [...threeRows, ...turningPoint, ...printed, ...delays, ...trends, ...verdicts, ...ownClaims];

@@ -1,9 +1,28 @@
-/** What a dictionary-compressed entry adds to a read, against a budget; nothing is known of bytes. */
-import type { EconomicsCase } from '../../economics/alternatives.ts';
+/** What a dictionary-compressed entry adds to a read, against a budget. In the source nothing is known of bytes. */
+import type { EconomicsCase, LatencyRow } from '../../economics/alternatives.ts';
+import { select } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
 import { allRows, gap } from './figures.ts';
+import { DCB, DELAYS, FEW_DELAYS, gap as ownGap, LARGE, SCRIPTS } from './own.ts';
 
-export const economics = (run: Run): EconomicsCase => ({
+export const economics = (run: Run): EconomicsCase => (run.experiment ? ownEconomics(run) : printedEconomics(run));
+
+/** Scripts that the run does not hold are left out. */
+const ownEconomics = (run: Run): EconomicsCase => ({
+  kind: 'latency',
+  rows: SCRIPTS.flatMap(({ key: script }) =>
+    (script === LARGE ? DELAYS : FEW_DELAYS)
+      .filter((delay) => select(run, 'wall-time', { mode: DCB, script, delay }).length > 0)
+      .map((delay): LatencyRow => ({
+        key: `${script} ${delay}`,
+        label: `Read of ${script}, ${delay} ms for each read of the disk`,
+        addedMs: ownGap(run, DCB, delay, script),
+      })),
+  ),
+  missing: ['CPU time'],
+});
+
+const printedEconomics = (run: Run): EconomicsCase => ({
   kind: 'latency',
   rows: allRows(run).map((delay) => ({
     key: delay,

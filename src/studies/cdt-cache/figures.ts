@@ -31,7 +31,7 @@ export const everyRow = <T>(runs: readonly Run[], list: (run: Run) => readonly s
 export const ofPublished =
   <T>(list: (run: Run) => readonly string[], of: (run: Run, delay: string) => T) =>
   (r: StudyRuns): T[] =>
-    everyRow([r.canonical], list, of);
+    everyRow([r.printed], list, of);
 
 export const delayOf: Figure = (run, delay) => need(run, 'io-delay', { delay });
 const read = (run: Run, delay: string, mode: Mode) => need(run, 'read-time', { delay, mode });

@@ -50,11 +50,11 @@ export function agreeingOn(r: StudyRuns, which: keyof typeof PLATEAUS): Quantity
   const plateauOf = new Map(plateaus(r).flatMap((list, i) => list.map((delay) => [delay, i])));
   const share = (products: Expression[]) => {
     if (products.length > 0) return shareFalling(products);
-    const place = `${r.canonical.id}.tgz`;
+    const place = `${r.printed.id}.tgz`;
     throw new DataError('no-pairs', place, `no two rows ${PLATEAUS[which]}, expected at least one pair to take a share of.`);
   };
-  const compared = which === 'one' ? delayed(r.canonical) : rows(r.canonical);
-  return overPairs(r.canonical, compared, '%', share, (a, b) => (plateauOf.get(a) === plateauOf.get(b)) === (which === 'one'));
+  const compared = which === 'one' ? delayed(r.printed) : rows(r.printed);
+  return overPairs(r.printed, compared, '%', share, (a, b) => (plateauOf.get(a) === plateauOf.get(b)) === (which === 'one'));
 }
 
 /** Steps of the sweep over which a figure is smaller at the longer delay. */

@@ -57,20 +57,20 @@ export const ONCE = { from: 0.5, to: 1.5 };
 /** Settings of the published sweep with the same wait: each list is a plateau. */
 export function plateaus(r: StudyRuns): string[][] {
   const tick = bestTick(r).value;
-  return [...Map.groupBy(delayed(r.canonical), (d) => Math.ceil(delayOf(r.canonical, d).value / tick)).values()];
+  return [...Map.groupBy(delayed(r.printed), (d) => Math.ceil(delayOf(r.printed, d).value / tick)).values()];
 }
 /** A figure of each setting of each plateau. */
 export const byPlateau = (r: StudyRuns, figure: Figure): Quantity[][] =>
-  plateaus(r).map((delays) => delays.map((d) => figure(r.canonical, d)));
+  plateaus(r).map((delays) => delays.map((d) => figure(r.printed, d)));
 /** Pairs of figures, each of one plateau and of the next. @throws DataError `one-plateau` where there is no next one */
 export function withNext(r: StudyRuns, figure: Figure): Pair[] {
   const levels = byPlateau(r, figure);
-  if (levels.length < 2) throw new DataError('one-plateau', `${r.canonical.id}.tgz`, 'all its settings wait alike, expected two plateaus.');
+  if (levels.length < 2) throw new DataError('one-plateau', `${r.printed.id}.tgz`, 'all its settings wait alike, expected two plateaus.');
   return levels.slice(1).flatMap((next, i) => levels[i]!.flatMap((a) => next.map((b): Pair => [a, b])));
 }
 /** How many settings differ once they are rounded up to ticks. */
 export const plateauCount = (r: StudyRuns): Quantity => {
   const tick = bestTick(r).value;
-  const settings = delayed(r.canonical).map((d) => delayOf(r.canonical, d));
+  const settings = delayed(r.printed).map((d) => delayOf(r.printed, d));
   return derive('plateaus', settings, (...sets) => ({ op: 'distinct', args: sets.map((set) => ticksOf(set, tick)) }));
 };

@@ -36,7 +36,7 @@ const bothReads = (run: Run, delay: string) => [dcb, brotli].map((figure) => fig
 
 /** A figure of the published sweep ÷ that of each sweep of 26 November, at one row. */
 const againstNovember26 = (figure: Figure, delay: string) => (r: StudyRuns) =>
-  november26(r).map((run) => across(figure(r.canonical, delay), figure(run, delay)));
+  november26(r).map((run) => across(figure(r.printed, delay), figure(run, delay)));
 const lastOfB = (figure: Figure) => (r: StudyRuns) => [across(figure(r.run(SWEEP_B), '50 ms'), figure(r.run(SWEEP_A), '50 ms'))];
 
 export const verdicts: readonly VerdictClaim[] = [
@@ -53,7 +53,7 @@ export const verdicts: readonly VerdictClaim[] = [
     'sign-turns',
     'In the published sweep DCB takes less time without delay and more from the smallest delay on',
     every(
-      part(all(below(0), 'gap in the control and with no delay set'), (r) => [CONTROL, NO_DELAY].map((d) => gap(r.canonical, d))),
+      part(all(below(0), 'gap in the control and with no delay set'), (r) => [CONTROL, NO_DELAY].map((d) => gap(r.printed, d))),
       part(all(above(0), DELAYED_GAP), ofPublished(delayed, gap)),
     ),
   ),
@@ -98,7 +98,7 @@ export const verdicts: readonly VerdictClaim[] = [
     'flat-to-four',
     'The setting quadruples and throughput does not fall',
     everyPair(atLeast(1), 'throughput at 4 ms', 'that at 1 ms'),
-    (r) => [[throughput(r.canonical, '4 ms'), throughput(r.canonical, '1 ms')]],
+    (r) => [[throughput(r.printed, '4 ms'), throughput(r.printed, '1 ms')]],
   ),
   verdict(
     'plateaus-alike',
@@ -126,7 +126,7 @@ export const verdicts: readonly VerdictClaim[] = [
     'range-not-reached',
     'The published sweep ends at a fifth of the range that its text names',
     everyPair(atLeast(5), 'longest setting of 26 November', 'that of the published sweep'),
-    (r) => [[delayOf(r.run(SWEEP_B), rows(r.run(SWEEP_B)).at(-1)!), delayOf(r.canonical, rows(r.canonical).at(-1)!)]],
+    (r) => [[delayOf(r.run(SWEEP_B), rows(r.run(SWEEP_B)).at(-1)!), delayOf(r.printed, rows(r.printed).at(-1)!)]],
   ),
   verdict(
     'example-is-b',
@@ -156,7 +156,7 @@ export const verdicts: readonly VerdictClaim[] = [
     'On each of the two days DCB waits about as often at every setting',
     every(
       part(spread(atMost(SIMILAR_WITHIN), 'number of waits of a DCB read on 26 November'), (r) => waits(r, november26(r), 'dcb')),
-      part(spread(atMost(SIMILAR_WITHIN), 'number in the published sweep'), (r) => waits(r, [r.canonical], 'dcb')),
+      part(spread(atMost(SIMILAR_WITHIN), 'number in the published sweep'), (r) => waits(r, [r.printed], 'dcb')),
     ),
   ),
   verdict(
@@ -169,7 +169,7 @@ export const verdicts: readonly VerdictClaim[] = [
     'many-more-waits',
     'In the published sweep DCB makes more than ten waits that Brotli does not',
     all(above(10), 'difference in waits, DCB − Brotli,'),
-    (r) => waits(r, [r.canonical], 'gap'),
+    (r) => waits(r, [r.printed], 'gap'),
   ),
   verdict(
     'outlier-b',
@@ -184,7 +184,7 @@ export const verdicts: readonly VerdictClaim[] = [
     'twin-rows',
     'The last two DCB reads are the same to the last digit',
     everyPair(exactly(1), 'DCB read at 9 ms', 'that at 10 ms'),
-    (r) => [[dcb(r.canonical, '9 ms'), dcb(r.canonical, '10 ms')]],
+    (r) => [[dcb(r.printed, '9 ms'), dcb(r.printed, '10 ms')]],
   ),
   verdict(
     'label-not-measured',

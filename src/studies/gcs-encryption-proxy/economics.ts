@@ -1,11 +1,28 @@
 /** A sidecar that encrypts saves no bytes: what it adds to each request, against a budget. */
-import type { EconomicsCase } from '../../economics/alternatives.ts';
+import type { EconomicsCase, LatencyRow } from '../../economics/alternatives.ts';
 import { scale } from '../../run/quantity.ts';
+import { select } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
+import { added as ownAdded, SETTINGS, WHOLE } from './own.ts';
 import { added, heldRows, isCompared } from './rows.ts';
 import { PHASES } from './words.ts';
 
-export const economics = (run: Run): EconomicsCase => ({
+export const economics = (run: Run): EconomicsCase => (run.experiment ? ownEconomics(run) : printedEconomics(run));
+
+/** Settings that the run does not hold are left out. */
+const ownEconomics = (run: Run): EconomicsCase => ({
+  kind: 'latency',
+  rows: SETTINGS.filter(({ size, users }) => select(run, 'latency-p50', { mode: WHOLE, size, users }).length > 0).flatMap((where) =>
+    PHASES.map(({ key, label }): LatencyRow => ({
+      key: `${where.id} ${key}`,
+      label: `${label}, ${where.label}`,
+      addedMs: ownAdded(run, WHOLE, where, key),
+    })),
+  ),
+  missing: [],
+});
+
+const printedEconomics = (run: Run): EconomicsCase => ({
   kind: 'latency',
   rows: heldRows(run)
     .filter(isCompared)

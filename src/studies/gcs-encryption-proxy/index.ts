@@ -1,29 +1,32 @@
 /** The encrypting sidecar: what it costs in latency and requests per second by object size, concurrency and machine size. */
 import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
-import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
 import { economics } from './economics.ts';
+import { ownCharts } from './own-charts.ts';
+import { figures, printedCharts } from './printed-charts.ts';
+import { replications } from './replications.ts';
 import { tax } from './tax.ts';
 
 export const gcsEncryptionProxy: Study = {
   id: 'gcs-encryption-proxy',
   eyebrow: 'Note 4 · An encrypting storage sidecar',
-  title: 'Under load, the cipher is a small part of what an encrypting sidecar costs',
+  title: 'What an encrypting sidecar adds is mostly the detour for small objects, and the cipher for large ones',
   standfirst:
-    'Small objects take longer through the sidecar, and fewer of them are served. Larger ones seem to cost next to nothing, but three of their rows print more requests than their users can make.',
-  published: '2026-11-20',
+    'We put a sidecar in front of an object store and took it apart: passing on, encrypting whole objects, encrypting in a stream. Holding objects whole takes a multiple of their bytes in memory, a stream does not, and a slow key service costs small objects more than the cipher does.',
+  published: '2026-11-22',
   claims,
   audit,
-  finding: 'not-the-cipher',
-  guards: ['not-the-cipher', 'small-objects-pay', 'small-rates-fall', 'middle-uploads-similar', 'law-broken'],
+  replications,
+  finding: 'own-path-then-cipher',
+  guards: ['own-path-then-cipher', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   facts: [
-    { label: 'Upload latency with ÷ without, 1 MB, 250 users, 2 vCPU', claim: 'up-small-many' },
-    { label: 'Requests per second lost, same setting', claim: 'lost-small-machine' },
-    { label: 'Encryption’s share of the added latency, same setting', claim: 'row2-encryption-of-added' },
-    { label: 'Impossible by Little’s law', claim: 'overfull-count' },
+    { label: 'Upload of 64 kB, encrypting ÷ without, one user', claim: 'own-whole-upload-tiny-1' },
+    { label: 'Upload of 100 MB, the same', claim: 'own-whole-upload-largest-1' },
+    { label: 'CPU for each GB uploaded, 1 MB', claim: 'own-cpu-whole-small' },
+    { label: 'Memory for an upload of 100 MB, held whole', claim: 'own-memory-whole-largest-1' },
   ],
-  charts,
+  charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
   figures,
   tax,
   economics,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { find } from '../../../src/run/query.ts';
 import { swap, without, type Files } from '../bundle.ts';
-import { draft, parse, refusalOf, withCell, withRun, wrk } from './fixture.ts';
+import { draft, k6, parse, refusalOf, withCell, withRun, withUsers, wrk } from './fixture.ts';
 
 /** What the tool printed of row 3. */
 const OUTPUT = 'raw/001/zlib-page.html-8/wrk.txt';
@@ -49,6 +49,20 @@ it('flags what a reviewer would ask about', () => {
     'partial-run',
     'few-blocks',
   ]);
+});
+
+it('holds requests and time against the number of users, by Little’s law', () => {
+  const pausing = (seconds: number) => parse(withUsers(seconds)).flags.filter(({ code }) => code === 'pausing-users');
+  expect(pausing(0.16)).toEqual([]);
+  expect(pausing(0.14)).toHaveLength(3);
+  expect(pausing(0.14)[0]!.message).toContain('87.50\u00a0%');
+});
+
+it('reads the counts that k6 prints', () => {
+  const told = (text: string) => ({ ...draft(), 'raw/001/zlib-page.html-8/k6.txt': text });
+  expect(() => parse(told(k6(100)))).not.toThrow();
+  expect(refusalOf(told(k6(101)))).toContain('taxbench-contradiction');
+  expect(refusalOf(told(k6(100, 1)))).toContain('counts 100 operations, 1 failed');
 });
 
 it.each<[string, Files, string, string]>([
@@ -103,6 +117,7 @@ it.each<[string, Files, string, string]>([
   ['another time than its tool took', withCell(3, 'wall_s', '2.1'), 'taxbench-contradiction', OUTPUT],
   ['a tool that printed no rate', swap(draft(), OUTPUT, 'Requests', 'Answers'), 'taxbench-contradiction', 'wrk.txt'],
   ['output of a cell that it does not have', { ...draft(), 'raw/001/slz-page.html-8/wrk.txt': wrk(100) }, 'taxbench-contradiction', 'slz'],
+  ['more open requests than users', withUsers(0.17), 'taxbench-contradiction', 'cells.csv row 1'],
   [
     'samples that are no numbers',
     swap(draft(), 'series.csv', 'cpu_s\n', 'cpu_s\n1,zlib,page.html,8,0,many,0\n'),

@@ -1,0 +1,64 @@
+/** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+import { head, placed, placedAt, span, titled } from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { formatQuantity } from '../../run/format.ts';
+import { scale } from '../../run/quantity.ts';
+import type { Run, Statistic } from '../../run/types.ts';
+import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, WHOLE } from './own.ts';
+
+/** Every chart of a run of ours. */
+export const ownCharts = (run: Run): ChartSpec[] => [
+  latencies(run),
+  {
+    ...head('gcs-encryption-proxy', run, 'own-memory'),
+    kind: 'xy',
+    mark: 'scatter',
+    title: titled(
+      'Memory of the sidecar by objects under way',
+      () => [memory(run, WHOLE, CROWD, 'upload'), memory(run, 'encrypting-streaming', CROWD, 'upload')],
+      (whole, streaming) => `With ${CROWD.label}, the sidecar takes ${text(whole)} for whole objects and ${text(streaming)} in a stream`,
+    ),
+    howToRead: `Peak resident memory of the sidecar by size of an object × users, uploads, both axes logarithmic. ${blocksNote(run)}`,
+    xAxis: { label: 'Objects under way', unit: 'MB', scale: 'log' },
+    yAxis: { label: 'Peak resident memory', unit: 'MB', better: 'lower', scale: 'log' },
+    panels: [{ key: 'all', label: '' }],
+    series: ENCRYPTING,
+    points: ENCRYPTING.flatMap(({ key }) =>
+      SETTINGS.map((where) =>
+        placedAt('all', key, (where.size * where.users) / 1e6, () => scale(memory(run, key, where, 'upload'), 1e-6, 'MB')),
+      ),
+    ),
+  },
+];
+
+const latencies = (run: Run): ChartSpec => ({
+  ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, [
+    ...SIDECARS,
+    { key: run.experiment?.again ?? '', label: 'no sidecar, measured again' },
+  ]),
+  title: titled(
+    'Time of uploads, with ÷ without sidecar',
+    () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where, 'upload')),
+    (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
+  ),
+  howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${blocksNote(run)}`,
+  groups: ALONE.map(({ id, label }) => ({ key: id, label })),
+  points: ALONE.flatMap((where) =>
+    [...SIDECARS.map(({ key }) => key), run.experiment?.again ?? ''].map((key) =>
+      placed(where.id, key, () => latencyRatio(run, key, DIRECT, where, 'upload')),
+    ),
+  ),
+});
+
+const ENCRYPTING = SIDECARS.filter(({ key }) => key !== PASSING);
+/** The setting with the most bytes under way. */
+const CROWD = SETTINGS.reduce((most, where) => (where.size * where.users > most.size * most.users ? where : most));
+const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, whiskers are intervals.`;
+
+const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
+  ...head('gcs-encryption-proxy', run, id),
+  kind: 'bars' as const,
+  axis,
+  series,
+});
+const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;

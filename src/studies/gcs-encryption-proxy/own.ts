@@ -1,0 +1,106 @@
+/** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
+import { minus, over, times } from '../../run/expression.ts';
+import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import type { Phase } from './words.ts';
+
+/** No sidecar, one that passes on, and one that encrypts: the object in one piece, or in segments. */
+export const DIRECT = 'direct';
+export const PASSING = 'pass-through';
+export const WHOLE = 'encrypting';
+export const STREAMING = 'encrypting-streaming';
+export const SIDECARS = [
+  { key: PASSING, label: 'sidecar that passes on' },
+  { key: WHOLE, label: 'encrypting, whole objects' },
+  { key: STREAMING, label: 'encrypting, in a stream' },
+] as const;
+export const CIPHERS = [WHOLE, STREAMING] as const;
+
+/** What was loaded: objects of `size` bytes by so many users, with a key service that answers after `keyService` ms. */
+export interface Setting {
+  size: number;
+  users: number;
+  keyService?: number;
+}
+
+const MB = 1_000_000;
+const OBJECTS = [
+  { id: 'tiny', label: '64 kB', size: 64_000, users: [1, 50] },
+  { id: 'small', label: '1 MB', size: MB, users: [1, 10, 50] },
+  { id: 'middle', label: '10 MB', size: 10 * MB, users: [1, 10] },
+  { id: 'largest', label: '100 MB', size: 100 * MB, users: [1, 4] },
+] as const;
+export const [, SMALL, , LARGEST] = OBJECTS;
+/** Every size with every number of users. */
+export const SETTINGS = OBJECTS.flatMap(({ id, label, size, users }) =>
+  users.map((count) => ({ id: `${id}-${count}`, label: `${label}, ${count} ${count === 1 ? 'user' : 'users'}`, size, users: count })),
+);
+/** One user, where nothing waits for anything else but its own request. */
+export const ALONE = OBJECTS.map(({ id, label, size }) => ({ id, label, size, users: 1 }));
+/** What the key service takes where it is slow, ms. */
+export const SLOW_KEYS = 20;
+
+const at =
+  (metric: string) =>
+  (run: Run, mode: string, { size, users, keyService = 0 }: Setting, phase: Phase) =>
+    need(run, metric, { mode, size, users, key_service: keyService, phase });
+/** Median time of a request, ms. */
+export const latency = at('latency-p50');
+/** MB of objects per second, all users together. */
+const throughput = at('throughput');
+export const cpu = at('cpu-seconds-per-gb');
+export const memory = at('peak-rss');
+
+export const latencyRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
+  ratio(latency(run, arm, where, phase), latency(run, against, where, phase));
+export const rateRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
+  ratio(throughput(run, arm, where, phase), throughput(run, against, where, phase));
+/** What an arm adds to a request, ms; negative where it takes some off. */
+export const added = (run: Run, arm: string, where: Setting, phase: Phase) =>
+  difference(latency(run, arm, where, phase), latency(run, DIRECT, where, phase));
+
+/** Time in the cipher for each request, with the key service, ms. */
+const cipherTime = (run: Run, mode: string, where: Setting, phase: Phase): Quantity =>
+  eachTrial(
+    'ms',
+    ['cipher-time', 'operations-per-second', 'wall-time'].map((metric) => at(metric)(run, mode, where, phase)),
+    // Seconds ÷ (requests per second × seconds of the phase) are those of a request; the phase's are in ms, and so is the result.
+    (seconds, perSecond, ms) => over(times(seconds, 1e6), times(perSecond, ms)),
+  );
+/** The cipher's part of a request, %. Of one user alone: among several, its clock runs while it waits for a core. */
+export const cipherShare = (run: Run, mode: string, where: Setting, phase: Phase) =>
+  scale(ratio(cipherTime(run, mode, where, phase), latency(run, mode, where, phase)), 100, '%');
+/** Of the time that an encrypting sidecar adds, the part that one adds which only passes on, %. */
+export const passingOfAdded = (run: Run, where: Setting, phase: Phase) =>
+  eachTrial(
+    '%',
+    [PASSING, WHOLE, DIRECT].map((mode) => latency(run, mode, where, phase)),
+    (passing, whole, direct) => times(over(minus(passing, direct), minus(whole, direct)), 100),
+  );
+/** Of the time that an encrypting sidecar adds, the part that is spent in the cipher, %. */
+export const cipherOfAdded = (run: Run, where: Setting, phase: Phase) =>
+  scale(ratio(cipherTime(run, WHOLE, where, phase), added(run, WHOLE, where, phase)), 100, '%');
+/** Memory of the sidecar ÷ bytes of the objects that its users have under way at once. */
+export const memoryOfObjects = (run: Run, mode: string, where: Setting, phase: Phase) =>
+  scale(memory(run, mode, where, phase), 1 / (where.size * where.users), '×');
+/** Share of an object's bytes that the store does not hold, %: below 0, as ciphertext is longer by a key and tags. */
+export const savedShare = (run: Run, mode: string, where: Setting) =>
+  reduction(at('stored-bytes')(run, mode, where, 'upload'), at('stored-bytes')(run, DIRECT, where, 'upload'));
+
+/** Bytes of an object, as they went over the wire. */
+export const objectSize = (run: Run, where: Setting) =>
+  eachTrial(
+    'B',
+    ['throughput', 'operations-per-second'].map((metric) => at(metric)(run, DIRECT, where, 'upload')),
+    (mb, perSecond) => over(times(mb, 1e6), perSecond),
+  );
+/** Time of a call of the slow key service, ms. */
+export const keyCall = (run: Run, where: Setting) =>
+  eachTrial(
+    'ms',
+    ['key-service-time', 'operations-per-second', 'wall-time'].map((metric) =>
+      at(metric)(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'),
+    ),
+    (seconds, perSecond, ms) => over(times(seconds, 1e6), times(perSecond, ms)),
+  );
