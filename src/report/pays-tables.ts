@@ -93,7 +93,9 @@ function thresholdsHtml(breakEvens: readonly BreakEven[], texts: PaysTexts): Htm
   const thresholds = breakEvens.flatMap(({ label, unit, hang, at }) =>
     at ? [`${label} ${hang.replace('pays ', '')} ${formatNumber(rough(at.quantity.value), unit, digitsOf(at.quantity.value)).text}`] : [],
   );
-  return thresholds.length === 0 ? '' : tag('p', {}, escapeText(fill(texts.thresholds, { thresholds: thresholds.join('; ') })));
+  return thresholds.length === 0
+    ? ''
+    : tag('p', { class: 'no-print' }, escapeText(fill(texts.thresholds, { thresholds: thresholds.join('; ') })));
 }
 
 function breakEvenRow({ label, unit, now, hang, at }: BreakEven, { answer }: PaysTexts): FormRow {
