@@ -84,7 +84,10 @@ func (d *disk) wait(name string, bytes int) {
 	d.mutex.Unlock()
 	start := time.Now()
 	if delay > 0 {
-		time.Sleep(delay)
+		// The kernel's own timer: that of Go's scheduler rounds up to a millisecond while nothing else runs.
+		rest := syscall.NsecToTimespec(delay.Nanoseconds())
+		for syscall.Nanosleep(&rest, &rest) == syscall.EINTR {
+		}
 	}
 	took := time.Since(start)
 	d.mutex.Lock()
