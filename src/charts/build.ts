@@ -4,7 +4,7 @@ import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity } from '../run/format.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
-import type { BarPoint, ChartSpec, XyPoint } from './spec.ts';
+import type { Axis, BarPoint, BarsSpec, ChartSpec, XyPoint } from './spec.ts';
 
 /** A run with the label of its pin. */
 export interface Labelled {
@@ -68,10 +68,21 @@ export function placedAt(panel: string, series: string, x: number, read: () => S
   return { ...rest, panel: group, x, y: value };
 }
 
+/** Head, axis and series of a chart of bars; title, groups and points are the study's. */
+export const barsOf = (study: string, run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
+  ...head(study, run, id),
+  kind: 'bars' as const,
+  axis,
+  series,
+});
+
+/** A figure as sentences of a chart write it. */
+export const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;
+
 /** The smallest and the largest of several figures: `1.4× to 2.1×`. @param figures at least one */
 export function span(figures: readonly Statistic[], decimals: number): string {
   const sorted = figures.toSorted((a, b) => a.value - b.value);
-  return `${formatQuantity(sorted[0]!, decimals).text} to ${formatQuantity(sorted.at(-1)!, decimals).text}`;
+  return `${text(sorted[0]!, decimals)} to ${text(sorted.at(-1)!, decimals)}`;
 }
 
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */
@@ -115,3 +126,6 @@ export const marksNote = (run: Run): string =>
   run.trials === 1
     ? 'A single observation each, drawn hollow.'
     : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
+
+/** The same for a chart of ten blocks that draws medians. */
+export const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, whiskers are intervals.`;

@@ -1,8 +1,7 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { head, placedAt, titled } from '../../charts/build.ts';
-import type { Axis, ChartSpec } from '../../charts/spec.ts';
-import { formatQuantity } from '../../run/format.ts';
-import type { Run, Statistic } from '../../run/types.ts';
+import { blocksNote, head, placedAt, text, titled } from '../../charts/build.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
+import type { Run } from '../../run/types.ts';
 import { BROTLI, DCB, DELAYS, FORMS, LARGE, LONGEST, NONE, readRatio, readTime } from './own.ts';
 import { STUDY } from './words.ts';
 
@@ -18,19 +17,13 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
     ),
     howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,
-    xAxis: DELAY,
+    xAxis: { label: 'Delay of each read', unit: 'ms' },
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
-    panels: ONE_PANEL,
+    panels: [{ key: 'all', label: '' }],
     series: DRAWN,
-    points: DRAWN.flatMap(({ key }) => DELAYS.map((delay) => placedAt(PANEL, key, delay, () => readTime(run, key, LARGE, delay)))),
+    points: DRAWN.flatMap(({ key }) => DELAYS.map((delay) => placedAt('all', key, delay, () => readTime(run, key, LARGE, delay)))),
   },
 ];
 
 /** DCZ lies on DCB, Zstandard on Brotli. */
 const DRAWN = FORMS.filter(({ key }) => key !== 'zstd' && key !== 'dcz');
-const DELAY: Axis = { label: 'Delay of each read', unit: 'ms' };
-const PANEL = 'all';
-const ONE_PANEL = [{ key: PANEL, label: '' }];
-const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, whiskers are intervals.`;
-
-const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;

@@ -28,20 +28,17 @@ import {
   waitOf,
 } from './own.ts';
 
-/** Delays as parts of claim ids. */
-const id = (delay: number) => String(delay).replace('.', '-');
-
 const perDelay = DELAYS.flatMap((delay): Claim[] => [
-  own(`brotli-${id(delay)}`, `Read of the Brotli entry, ${delay} ms for each read of the disk`, 1, (run) =>
+  own(`brotli-${delay}`, `Read of the Brotli entry, ${delay} ms for each read of the disk`, 1, (run) =>
     readTime(run, BROTLI, LARGE, delay),
   ),
-  own(`dcb-${id(delay)}`, `Read of the DCB entry, ${delay} ms for each read of the disk`, 1, (run) => readTime(run, DCB, LARGE, delay)),
-  own(`ratio-${id(delay)}`, `DCB ÷ Brotli, ${delay} ms for each read of the disk`, 2, (run) => readRatio(run, DCB, BROTLI, delay)),
+  own(`dcb-${delay}`, `Read of the DCB entry, ${delay} ms for each read of the disk`, 1, (run) => readTime(run, DCB, LARGE, delay)),
+  own(`ratio-${delay}`, `DCB ÷ Brotli, ${delay} ms for each read of the disk`, 2, (run) => readRatio(run, DCB, BROTLI, delay)),
 ]);
 
 /** By the waits of the Brotli entry, whose few reads hardly overlap. */
 const waits = DELAYS.filter((delay) => delay !== NONE).map((delay) =>
-  own(`wait-${id(delay)}`, `What a read of the disk waited on average, ${delay} ms set`, 1, (run) => waitOf(run, BROTLI, delay)),
+  own(`wait-${delay}`, `What a read of the disk waited on average, ${delay} ms set`, 1, (run) => waitOf(run, BROTLI, delay)),
 );
 /** Set to a tenth of a millisecond. */
 const shortest = own('wait-shortest', 'What a read of the disk waited on average, 0.1 ms set', 1, (run) => waitOf(run, BROTLI, 0.1));
@@ -54,7 +51,7 @@ const perForm = FORMS.flatMap(({ key, label }): Claim[] => [
 ]);
 
 const gaps = [4, LONGEST].map((delay) =>
-  own(`gap-${id(delay)}`, `DCB − Brotli, ${delay} ms for each read of the disk`, 1, (run) => gap(run, DCB, delay)),
+  own(`gap-${delay}`, `DCB − Brotli, ${delay} ms for each read of the disk`, 1, (run) => gap(run, DCB, delay)),
 );
 
 const perScript = SCRIPTS.flatMap(({ id: script, key, label }): Claim[] => [
@@ -62,9 +59,7 @@ const perScript = SCRIPTS.flatMap(({ id: script, key, label }): Claim[] => [
   own(`reads-dcb-${script}`, `Reads of the DCB entry, ${label}`, 0, (run) => entryReads(run, DCB, key, NONE)),
   own(`reads-brotli-${script}`, `Reads of the Brotli entry, ${label}`, 0, (run) => entryReads(run, BROTLI, key, NONE)),
   ...[NONE, 4, LONGEST].map((delay) =>
-    own(`gap-${script}-${id(delay)}`, `DCB − Brotli, ${label}, ${delay} ms for each read of the disk`, 1, (run) =>
-      gap(run, DCB, delay, key),
-    ),
+    own(`gap-${script}-${delay}`, `DCB − Brotli, ${label}, ${delay} ms for each read of the disk`, 1, (run) => gap(run, DCB, delay, key)),
   ),
 ]);
 

@@ -1,6 +1,6 @@
 /** Charts of a sweep. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { ChartSpec, TimelineSpec, XyPoint, XySpec } from '../../charts/spec.ts';
-import { head, mark, marksNote, titled } from '../../charts/build.ts';
+import { head, mark, marksNote, text, titled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatQuantity } from '../../run/format.ts';
 import { find } from '../../run/query.ts';
@@ -19,7 +19,6 @@ const DELAY = { label: 'Delay set per I/O', unit: 'ms' } as const;
 const READ = { label: 'Read time from the cache', unit: 'ms', better: 'lower' } as const;
 const ONE_PANEL = [{ key: 'all', label: '' }];
 
-const text = (q: Quantity, decimals: number) => formatQuantity(q, decimals).text;
 /** From the smallest to the largest, `2.11–2.95×`; one figure where both are shown alike. */
 function span(list: readonly Quantity[], decimals: number): string {
   const [low, high] = [extreme('min', list), extreme('max', list)].map((q) => formatQuantity(q, decimals));

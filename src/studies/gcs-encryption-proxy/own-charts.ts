@@ -1,10 +1,9 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { head, placed, placedAt, span, titled } from '../../charts/build.ts';
-import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { formatQuantity } from '../../run/format.ts';
+import { barsOf, blocksNote, head, placed, placedAt, span, text, titled } from '../../charts/build.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
-import type { Run, Statistic } from '../../run/types.ts';
-import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, WHOLE } from './own.ts';
+import type { Run } from '../../run/types.ts';
+import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREAMING, WHOLE } from './own.ts';
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
@@ -15,7 +14,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     mark: 'scatter',
     title: titled(
       'Memory of the sidecar by objects under way',
-      () => [memory(run, WHOLE, CROWD, 'upload'), memory(run, 'encrypting-streaming', CROWD, 'upload')],
+      () => [memory(run, WHOLE, CROWD, 'upload'), memory(run, STREAMING, CROWD, 'upload')],
       (whole, streaming) => `With ${CROWD.label}, the sidecar takes ${text(whole)} for whole objects and ${text(streaming)} in a stream`,
     ),
     howToRead: `Peak resident memory of the sidecar by size of an object × users, uploads, both axes logarithmic. ${blocksNote(run)}`,
@@ -31,34 +30,27 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   },
 ];
 
-const latencies = (run: Run): ChartSpec => ({
-  ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, [
-    ...SIDECARS,
-    { key: run.experiment?.again ?? '', label: 'no sidecar, measured again' },
-  ]),
-  title: titled(
-    'Time of uploads, with ÷ without sidecar',
-    () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where, 'upload')),
-    (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
-  ),
-  howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${blocksNote(run)}`,
-  groups: ALONE.map(({ id, label }) => ({ key: id, label })),
-  points: ALONE.flatMap((where) =>
-    [...SIDECARS.map(({ key }) => key), run.experiment?.again ?? ''].map((key) =>
-      placed(where.id, key, () => latencyRatio(run, key, DIRECT, where, 'upload')),
+const latencies = (run: Run): ChartSpec => {
+  const series = [...SIDECARS, { key: run.experiment?.again ?? '', label: 'no sidecar, measured again' }];
+  return {
+    ...barsOf(
+      'gcs-encryption-proxy',
+      run,
+      'own-upload',
+      { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 },
+      series,
     ),
-  ),
-});
+    title: titled(
+      'Time of uploads, with ÷ without sidecar',
+      () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where, 'upload')),
+      (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
+    ),
+    howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${blocksNote(run)}`,
+    groups: ALONE.map(({ id, label }) => ({ key: id, label })),
+    points: ALONE.flatMap((where) => series.map(({ key }) => placed(where.id, key, () => latencyRatio(run, key, DIRECT, where, 'upload')))),
+  };
+};
 
 const ENCRYPTING = SIDECARS.filter(({ key }) => key !== PASSING);
 /** The setting with the most bytes under way. */
 const CROWD = SETTINGS.reduce((most, where) => (where.size * where.users > most.size * most.users ? where : most));
-const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, whiskers are intervals.`;
-
-const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
-  ...head('gcs-encryption-proxy', run, id),
-  kind: 'bars' as const,
-  axis,
-  series,
-});
-const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;

@@ -60,14 +60,18 @@ export const rateRatio = (run: Run, arm: string, against: string, where: Setting
 export const added = (run: Run, arm: string, where: Setting, phase: Phase) =>
   difference(latency(run, arm, where, phase), latency(run, DIRECT, where, phase));
 
-/** Time in the cipher for each request, with the key service, ms. */
-const cipherTime = (run: Run, mode: string, where: Setting, phase: Phase): Quantity =>
-  eachTrial(
-    'ms',
-    ['cipher-time', 'operations-per-second', 'wall-time'].map((metric) => at(metric)(run, mode, where, phase)),
-    // Seconds ÷ (requests per second × seconds of the phase) are those of a request; the phase's are in ms, and so is the result.
-    (seconds, perSecond, ms) => over(times(seconds, 1e6), times(perSecond, ms)),
-  );
+/** Seconds of the sidecar's own clock over a whole phase, for each request, ms. */
+const perRequest =
+  (clock: string) =>
+  (run: Run, mode: string, where: Setting, phase: Phase): Quantity =>
+    eachTrial(
+      'ms',
+      [clock, 'operations-per-second', 'wall-time'].map((metric) => at(metric)(run, mode, where, phase)),
+      // Seconds ÷ (requests per second × seconds of the phase) are those of a request; the phase's are in ms, and so is the result.
+      (seconds, perSecond, ms) => over(times(seconds, 1e6), times(perSecond, ms)),
+    );
+/** Time in the cipher, with the key service. */
+const cipherTime = perRequest('cipher-time');
 /** The cipher's part of a request, %. Of one user alone: among several, its clock runs while it waits for a core. */
 export const cipherShare = (run: Run, mode: string, where: Setting, phase: Phase) =>
   scale(ratio(cipherTime(run, mode, where, phase), latency(run, mode, where, phase)), 100, '%');
@@ -97,10 +101,4 @@ export const objectSize = (run: Run, where: Setting) =>
   );
 /** Time of a call of the slow key service, ms. */
 export const keyCall = (run: Run, where: Setting) =>
-  eachTrial(
-    'ms',
-    ['key-service-time', 'operations-per-second', 'wall-time'].map((metric) =>
-      at(metric)(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'),
-    ),
-    (seconds, perSecond, ms) => over(times(seconds, 1e6), times(perSecond, ms)),
-  );
+  perRequest('key-service-time')(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload');

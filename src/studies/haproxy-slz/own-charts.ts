@@ -1,9 +1,8 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { head, mark, placed, span, titled } from '../../charts/build.ts';
-import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { formatQuantity } from '../../run/format.ts';
+import { barsOf, mark, placed, span, text, titled } from '../../charts/build.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
-import type { Run, Statistic } from '../../run/types.ts';
+import type { Run } from '../../run/types.ts';
 import {
   BASELINE,
   cpu,
@@ -25,7 +24,7 @@ import { LIBRARIES } from './words.ts';
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
+    ...barsOf('haproxy-slz', run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Input of one core, by file',
@@ -37,7 +36,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     points: DRAWN.flatMap((where) => ARMS.map(({ key }) => placed(where.id, key, () => throughput(run, key, where)))),
   },
   {
-    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
+    ...barsOf('haproxy-slz', run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'CPU of HAProxy for each GB of files',
@@ -50,7 +49,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     points: TEXTS.flatMap((where) => ARMS.map(({ key }) => placed(where.id, key, () => cpu(run, key, where)))),
   },
   {
-    ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
+    ...barsOf('haproxy-slz', run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
     title: titled(
       'Share of the answers not sent, by file',
       () => LIBRARIES.map(({ key }) => savedShare(run, key, STYLE)),
@@ -61,7 +60,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     points: TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => placed(where.id, key, () => savedShare(run, key, where)))),
   },
   {
-    ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
+    ...barsOf('haproxy-slz', run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Memory of the process, by connections',
@@ -80,7 +79,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
   },
   {
-    ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, ARMS),
+    ...barsOf('haproxy-slz', run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Input by link and limit of CPU',
@@ -114,11 +113,3 @@ const isLibrary = (mode: string) => LIBRARIES.some(({ key }) => key === mode);
 /** The libraries, in the colours that they have in every chart, and the baseline. */
 const ARMS = [...LIBRARIES, { key: BASELINE, label: 'uncompressed' }];
 const blocksNote = ({ trials }: Run) => `Bars are medians of ${trials} blocks, rings the blocks, whiskers the interval.`;
-
-const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
-  ...head('haproxy-slz', run, id),
-  kind: 'bars' as const,
-  axis,
-  series,
-});
-const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;

@@ -1,7 +1,6 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { computed, head, mark, marksNote, span, titled } from '../../charts/build.ts';
-import { formatQuantity } from '../../run/format.ts';
+import { computed, head, mark, marksNote, span, text, titled } from '../../charts/build.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   ALL,
@@ -184,5 +183,3 @@ const perColumn = (
 };
 
 const both = (read: (mode: Library) => Quantity) => [read('zlib'), read('slz')] as const;
-
-const text = (q: Quantity, decimals: number): string => formatQuantity(q, decimals).text;

@@ -1,15 +1,20 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { head, placed, span, titled } from '../../charts/build.ts';
-import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { formatQuantity } from '../../run/format.ts';
-import type { Run, Statistic } from '../../run/types.ts';
+import { barsOf, placed, span, text, titled } from '../../charts/build.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
+import type { Run } from '../../run/types.ts';
 import { DOCUMENTS, savedShare, timeRatio, withPayload, writeRatio, type Setting } from './own.ts';
 import { CODECS } from './words.ts';
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
+    ...barsOf(
+      'rocksdb-blob',
+      run,
+      'own-write',
+      { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 },
+      codecs,
+    ),
     title: titled(
       'Time of a whole write against none, JSON documents',
       () => CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
@@ -23,7 +28,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     points: DOCUMENTS.flatMap((setting) => CODECS.map((key) => placed(setting.id, key, () => writeRatio(run, key, setting)))),
   },
   {
-    ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    ...barsOf('rocksdb-blob', run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
     title: titled(
       'Each phase against none, JSON of 4 KiB',
       () => [timeRatio(run, 'zstd', MIDDLE, 'put'), timeRatio(run, 'zstd', MIDDLE, 'flush')],
@@ -36,7 +41,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
   },
   {
-    ...bars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
+    ...barsOf('rocksdb-blob', run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
     title: titled(
       'Bytes not stored against none, by payload',
       () => [savedShare(run, 'zstd', MIDDLE), savedShare(run, 'zstd', { ...MIDDLE, payload: 'incompressible' })],
@@ -72,11 +77,3 @@ const codecs = CODECS.map((key) => ({ key, label: key }));
 const arms = ({ experiment }: Run) => [...codecs, { key: experiment?.again ?? '', label: 'none, measured again' }];
 const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, each block divided by its own none; whiskers are intervals.`;
 const againNote = (run: Run) => `${blocksNote(run)} None measured again shows what differs by itself.`;
-
-const bars = (run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
-  ...head('rocksdb-blob', run, id),
-  kind: 'bars' as const,
-  axis,
-  series,
-});
-const text = (q: Statistic, decimals: number): string => formatQuantity(q, decimals).text;

@@ -1,7 +1,6 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { computed, head, marksNote, titled } from '../../charts/build.ts';
+import { computed, head, marksNote, text, titled } from '../../charts/build.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { formatQuantity } from '../../run/format.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   clockRatio,
@@ -156,4 +155,3 @@ const printedAndWall = (label: string) => ({
   baseline: 'wall',
 });
 const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...computed(read) });
-const text = (q: Quantity, decimals?: number): string => formatQuantity(q, decimals).text;
