@@ -1,7 +1,5 @@
 /** The slow disk: slowdisk (Go) mounted for one cell. In: folders. Out: a delay for reads, and reads by file. */
-import { setTimeout as wait } from 'node:timers/promises';
-import { HarnessError } from '../kit/errors.ts';
-import { run, serve } from '../kit/processes.ts';
+import { run, serve, untilReady } from '../kit/processes.ts';
 
 const ADDRESS = '127.0.0.1:8494';
 
@@ -28,10 +26,11 @@ export async function mount(slowdisk: string, from: string, at: string): Promise
     // Nothing is mounted any more, unless the program had to be killed.
     await run('umount', ['-l', at], { deadlineS: 10 }).catch(() => undefined);
   };
-  for (let tries = 0; tries < 100 && !server.hasEnded(); tries += 1) {
-    if (await delay(0).catch(() => null)) return { delay, unmount };
-    await wait(50);
+  try {
+    await untilReady('slowdisk', [server], async () => Boolean(await delay(0)));
+  } catch (cause) {
+    await unmount();
+    throw cause;
   }
-  await unmount();
-  throw new HarnessError('tool-failed', `slowdisk does not answer: ${server.printed().trim().slice(-500)}`);
+  return { delay, unmount };
 }

@@ -1,8 +1,7 @@
 /** The store and the sidecar in front of it, started and stopped for one cell. In: a cell. Out: addresses, the sidecar's own clock. */
 import { readFile } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from '../kit/errors.ts';
-import { serve, type Server } from '../kit/processes.ts';
+import { serve, untilReady, type Server } from '../kit/processes.ts';
 import type { Programs } from './build.ts';
 
 /** The machine's first core belongs to the sidecar, the second to the store and to what loads it. */
@@ -58,15 +57,8 @@ const startSidecar = (program: string, cipher: string, keyServiceMs: number): Se
     cores: SIDECAR_CORE,
   });
 
-async function answers(servers: readonly Server[], address: string): Promise<void> {
-  for (let tries = 0; tries < 200 && !servers.some((server) => server.hasEnded()); tries += 1) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
-    await wait(50);
-  }
-  const printed = servers.map((server) => server.printed()).join('');
-  throw new HarnessError('tool-failed', `${address} does not answer: ${printed.trim().slice(-500)}`);
-}
+const answers = (servers: readonly Server[], address: string): Promise<void> =>
+  untilReady(address, servers, async () => (await fetch(address)).ok);
 
 async function created(): Promise<void> {
   const headers = { 'content-type': 'application/json' };

@@ -2,9 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { HarnessError } from '../kit/errors.ts';
-import { serve, type Server } from '../kit/processes.ts';
+import { serve, untilReady, type Server } from '../kit/processes.ts';
 
 export const PORT = 8490;
 /** The machine's first core belongs to the proxy, the second to what loads it and to the origin. */
@@ -69,15 +67,17 @@ export async function startServers(
   const stop = async () => {
     await Promise.all([proxy.stop(), origin.stop()]);
   };
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (proxy.hasEnded() || origin.hasEnded()) break;
-    const answer = await ask('show info').catch(() => '');
-    if (answer.includes('Version:') && (await listens(join(folder, 'origin')))) return { proxy, ask, stop };
-    await wait(50);
+  try {
+    await untilReady(
+      'HAProxy or nginx',
+      [proxy, origin],
+      async () => (await ask('show info')).includes('Version:') && listens(join(folder, 'origin')),
+    );
+  } catch (cause) {
+    await stop();
+    throw cause;
   }
-  const printed = `${proxy.printed()}${origin.printed()}`.trim().slice(-500);
-  await stop();
-  throw new HarnessError('tool-failed', `HAProxy or nginx did not start: ${printed}`);
+  return { proxy, ask, stop };
 }
 
 /** True when something accepts connections on the socket. */

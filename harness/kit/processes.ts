@@ -3,6 +3,7 @@
  * In: a command. Out: what it printed, or a running process.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from './errors.ts';
 
 export interface Options {
@@ -72,6 +73,20 @@ export function serve(program: string, args: readonly string[], options: Omit<Op
       kill(child, 'SIGKILL');
     },
   };
+}
+
+/**
+ * Waits until servers answer.
+ * @param isReady false, or a rejection, means not yet
+ * @throws HarnessError `tool-failed` with the end of what they printed, when one of them has ended or 10 s are over
+ */
+export async function untilReady(name: string, servers: readonly Server[], isReady: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200 && !servers.some((server) => server.hasEnded()); tries += 1) {
+    if (await isReady().catch(() => false)) return;
+    await wait(50);
+  }
+  const printed = servers.map((server) => server.printed()).join('');
+  throw new HarnessError('tool-failed', `${name} does not answer: ${printed.trim().slice(-500)}`);
 }
 
 /** Kills every process that is still running, at once. */
