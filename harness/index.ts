@@ -1,9 +1,10 @@
 /** The harnesses, by the study that they measure. */
 import { cdtCache } from './cdt-cache/index.ts';
+import { deltagliderProxy } from './deltaglider-proxy/index.ts';
 import { gcsEncryptionProxy } from './gcs-encryption-proxy/index.ts';
 import { haproxySlz } from './haproxy-slz/index.ts';
 import type { Harness } from './kit/harness.ts';
 import { rocksdbBlob } from './rocksdb-blob/index.ts';
 import { sample } from './sample/index.ts';
 
-export const harnesses: readonly Harness[] = [haproxySlz, cdtCache, gcsEncryptionProxy, rocksdbBlob, sample];
+export const harnesses: readonly Harness[] = [deltagliderProxy, haproxySlz, cdtCache, gcsEncryptionProxy, rocksdbBlob, sample];

@@ -69,6 +69,7 @@ class PaysCalculator extends HTMLElement {
       else if ((event.target as HTMLInputElement).name) this.#compute();
     });
     form.querySelector('details.own')!.addEventListener('toggle', () => void this.#offerOwn(), { once: true });
+    for (const presets of form.querySelectorAll('.presets')) presets.addEventListener('click', (event) => this.#take(event));
     this.querySelector('.tools')!.addEventListener('click', (event) => this.#use((event.target as Element).className));
     this.querySelector('.charts')!.addEventListener('click', (event) => this.#takeFile(event), { capture: true });
     addEventListener('keydown', (event) => {
@@ -131,7 +132,23 @@ class PaysCalculator extends HTMLElement {
     const select = this.#select('mode');
     select.replaceChildren(...modes.map((choice) => new Option(choice.label, choice.key)));
     select.value = modes.some((choice) => choice.key === mode) ? mode! : firstMode(this.#shown);
-    this.#form.dataset['kind'] = this.#shown.economics.kind;
+    const { economics } = this.#shown;
+    this.#form.dataset['kind'] = economics.kind;
+    this.#form.toggleAttribute('data-in-place', 'inPlace' in economics);
+    for (const presets of this.#form.querySelectorAll<HTMLElement>('.presets'))
+      presets.hidden = presets.dataset['study'] !== this.#shown.study;
+    this.#compute();
+  }
+
+  /** A workload by name fills the form; run and mode stay as they are. */
+  #take(event: Event): void {
+    const link = (event.target as Element).closest('a');
+    if (!link) return;
+    event.preventDefault();
+    for (const [name, value] of new URL(link.href).searchParams) {
+      const control = this.#form.elements.namedItem(name);
+      if (name !== 'run' && name !== 'mode') (control as HTMLInputElement | HTMLSelectElement).value = value;
+    }
     this.#compute();
   }
 

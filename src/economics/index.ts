@@ -4,7 +4,7 @@ export { FIELD_TEXTS } from './field-texts.ts';
 export { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Field, type Inputs } from './fields.ts';
 export { checkPrices, checkWorkload, orThrow, toQuery } from './inputs.ts';
 export { NAMES } from './names.ts';
-export { PRESETS } from './presets.ts';
+export type { Preset } from './presets.ts';
 export type { RunFacts } from './figures.ts';
 export { pays, type Answer } from './pays.ts';
 export type { CostCase } from './saving.ts';

@@ -18,6 +18,8 @@ export interface CostCase {
   /** Mode that everything is compared with. */
   baseline: string;
   modes: readonly ModeFigures[];
+  /** The same program goes on without the mode, whatever is stated: there is no way around it. */
+  inPlace?: true;
 }
 
 /** One month of a store that starts empty. */
@@ -60,7 +62,8 @@ export interface Saved extends Judged {
 }
 
 /** @param mode one of `known.modes` */
-export function scenarioFor({ baseline, modes }: CostCase, mode: string, inputs: Inputs, names: Names): Scenario {
+export function scenarioFor({ baseline, modes, inPlace }: CostCase, mode: string, stated: Inputs, names: Names): Scenario {
+  const inputs: Inputs = inPlace ? { ...stated, workload: { ...stated.workload, baseline: 'proxy' } } : stated;
   const figuresOf = (key: string): ModeFigures => modes.find((known) => known.mode === key)!;
   const figures = figuresOf(mode);
   return scenarioOf({ mode: figures, plain: figuresOf(figures.plain), base: figuresOf(baseline) }, inputs, names);

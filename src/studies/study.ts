@@ -4,6 +4,7 @@ import type { Replication } from '../claims/replication.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import type { EconomicsCase } from '../economics/alternatives.ts';
+import type { Preset } from '../economics/presets.ts';
 import type { Run } from '../run/types.ts';
 import type { StudyTax } from './tax-map.ts';
 
@@ -41,4 +42,6 @@ export interface Study {
   tax(runs: StudyRuns): StudyTax;
   /** What one run says about money or a budget, and what it lacks for it. */
   economics(run: Run): EconomicsCase;
+  /** Workloads by name that the calculator offers for its runs; none where it has no answer. */
+  presets: readonly Preset[];
 }

@@ -60,8 +60,13 @@ test('starts from a workload by name, and says whose prices an answer rests on',
   await expect(answer(page)).toContainText('at example prices');
   await page.getByLabel('vCPU', { exact: true }).fill('0.05');
   await expect(answer(page)).toContainText('at your prices');
-  await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption(haproxy);
-  await expect(page.locator('.presets')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption(latency);
+  await expect(page.getByRole('link', { name: 'Release archive' })).toBeHidden();
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await expect(page.getByLabel('Latency budget', { exact: true })).toHaveValue('5000');
+  await expect(page.getByRole('combobox', { name: 'Run', exact: true })).toHaveValue(latency);
+  await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption(none);
+  await expect(page.locator('.presets:not([hidden])')).toHaveCount(0);
   expect(troubles).toEqual([]);
 });
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { execute, type RunOptions } from '../../harness/kit/engine.ts';
 import { shuffled } from '../../harness/kit/order.ts';
+import { cpuOf } from '../../harness/kit/proc.ts';
+import { sample as sampled } from '../../harness/kit/sampler.ts';
 import { sample } from '../../harness/sample/index.ts';
 import { readBundle } from '../../src/bundle/index.ts';
 import { parseRun } from '../../src/formats/index.ts';
@@ -93,4 +95,20 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with a partial bundle, exit 
 
 it('refuses to go on with another seed', async () => {
   await expect(execute(sample, options('whole', { seed: 8 }))).rejects.toMatchObject({ code: 'state-differs' });
+});
+
+it('counts CPU and memory of what a process has started', async () => {
+  const burn = 'const until = Date.now() + 600; const held = Buffer.alloc(5e7, 1); while (Date.now() < until) held[0]++;';
+  const parent = spawn('sh', ['-c', `"${process.execPath}" -e '${burn}'; sleep 30`], { detached: true });
+  try {
+    const started = performance.now();
+    const stop = sampled(parent.pid!, () => (performance.now() - started) / 1000);
+    while (cpuOf(parent.pid!).userS < 0.2) await new Promise((resolve) => setTimeout(resolve, 50));
+    const { peakRssBytes, rows } = stop();
+    expect(peakRssBytes).toBeGreaterThan(5e7);
+    expect(rows.at(-1)!.cpuS).toBeGreaterThan(0.2);
+    expect(rows.at(-1)!.rssBytes).toBeLessThan(5e7);
+  } finally {
+    process.kill(-parent.pid!, 'SIGKILL');
+  }
 });

@@ -1,9 +1,10 @@
 /** The calculator as built: its first case is the documented one, every run can be asked, and its scripts stay small. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EXAMPLE, NAMES, PRESETS } from '../../src/economics/index.ts';
+import { EXAMPLE, NAMES } from '../../src/economics/index.ts';
 import { fromQuery } from '../../src/economics/stated.ts';
 import { median } from '../../src/run/median.ts';
+import { studies } from '../../src/studies/index.ts';
 import { examples } from '../economics/examples.ts';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
 import { pins } from './plain-reader.ts';
@@ -43,12 +44,18 @@ it('says that its prices are examples, and from where on it pays', () => {
   expect(textOf(byClass('tables'))).toMatch(/^Everything else as stated, it pays with: .*; Written above [\d,.]+\sGB\/month;/);
 });
 
-it('offers workloads by name, each a link with every field', () => {
-  const links = elementsIn(byClass('presets')).flatMap((e) => (e.tagName === 'a' ? [attribute(e, 'href')!] : []));
-  expect(links).toHaveLength(PRESETS.length);
-  for (const [i, link] of links.entries()) {
-    const asked = fromQuery(new URLSearchParams(link.slice(1)), NAMES.fields);
-    expect(asked).toMatchObject({ ok: true, value: { ...EXAMPLE, workload: { ...EXAMPLE.workload, ...PRESETS[i]!.workload } } });
+it('offers each study’s workloads by name, each a link with every field', () => {
+  const told = elements.filter((e) => attribute(e, 'class')?.split(' ').includes('presets'));
+  const offered = studies.filter(({ presets }) => presets.length > 0);
+  expect(told.map((e) => attribute(e, 'data-study'))).toEqual(offered.map(({ id }) => id));
+  expect(offered.map(({ presets }) => presets.length)).toEqual(offered.map(() => 3));
+  for (const [i, { presets }] of offered.entries()) {
+    const links = elementsIn(told[i]!).flatMap((e) => (e.tagName === 'a' ? [attribute(e, 'href')!] : []));
+    for (const [k, { workload, prices }] of presets.entries()) {
+      const asked = fromQuery(new URLSearchParams(links[k]!.slice(1)), NAMES.fields);
+      const value = { workload: { ...EXAMPLE.workload, ...workload }, prices: { ...EXAMPLE.prices, ...prices } };
+      expect(asked).toMatchObject({ ok: true, value });
+    }
   }
 });
 

@@ -1,6 +1,7 @@
 /** What a dictionary-compressed entry adds to a read, against a budget. In the source nothing is known of bytes. */
 import type { EconomicsCase, LatencyRow } from '../../economics/alternatives.ts';
 import { select } from '../../run/query.ts';
+import type { Preset } from '../../economics/presets.ts';
 import type { Run } from '../../run/types.ts';
 import { allRows, gap } from './figures.ts';
 import { DCB, DELAYS, FEW_DELAYS, gap as ownGap, LARGE, SCRIPTS } from './own.ts';
@@ -31,3 +32,9 @@ const printedEconomics = (run: Run): EconomicsCase => ({
   })),
   missing: ['file sizes of the two encodings', 'CPU time'],
 });
+
+export const presets: readonly Preset[] = [
+  { label: 'First screen of a page', what: 'the script holds back what is shown', workload: { latencyBudgetMs: 50 } },
+  { label: 'Change of view in an app', what: 'the script is loaded on a click', workload: { latencyBudgetMs: 200 } },
+  { label: 'Work in the background', what: 'nobody waits for the script', workload: { latencyBudgetMs: 2000 } },
+];

@@ -2,7 +2,7 @@
 import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { claims } from './claims.ts';
-import { economics } from './economics.ts';
+import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { figures, printedCharts } from './printed-charts.ts';
 import { replications } from './replications.ts';
@@ -31,4 +31,5 @@ export const cdtCache: Study = {
   figures,
   tax,
   economics,
+  presets,
 };

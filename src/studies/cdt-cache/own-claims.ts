@@ -50,17 +50,17 @@ const perForm = FORMS.flatMap(({ key, label }): Claim[] => [
   own(`longest-${key}`, `Read with ${LONGEST} ms for each read of the disk, ${label}`, 0, (run) => readTime(run, key, LARGE, LONGEST)),
 ]);
 
-const gaps = [4, LONGEST].map((delay) =>
-  own(`gap-${delay}`, `DCB − Brotli, ${delay} ms for each read of the disk`, 1, (run) => gap(run, DCB, delay)),
-);
-
 const perScript = SCRIPTS.flatMap(({ id: script, key, label }): Claim[] => [
   own(`saved-${script}`, `Share of the download that DCB leaves out against Brotli, ${label}`, 1, (run) => downloadSaved(run, DCB, key)),
-  own(`reads-dcb-${script}`, `Reads of the DCB entry, ${label}`, 0, (run) => entryReads(run, DCB, key, NONE)),
-  own(`reads-brotli-${script}`, `Reads of the Brotli entry, ${label}`, 0, (run) => entryReads(run, BROTLI, key, NONE)),
   ...[NONE, 4, LONGEST].map((delay) =>
     own(`gap-${script}-${delay}`, `DCB − Brotli, ${label}, ${delay} ms for each read of the disk`, 1, (run) => gap(run, DCB, delay, key)),
   ),
+]);
+
+/** Those of the large script are among its forms. */
+const readsPerScript = SCRIPTS.slice(1).flatMap(({ id: script, key, label }): Claim[] => [
+  own(`reads-dcb-${script}`, `Reads of the DCB entry, ${label}`, 0, (run) => entryReads(run, DCB, key, NONE)),
+  own(`reads-brotli-${script}`, `Reads of the Brotli entry, ${label}`, 0, (run) => entryReads(run, BROTLI, key, NONE)),
 ]);
 
 /** Links of a reader, Mbit/s. */
@@ -134,11 +134,11 @@ const sentences: Claim[] = [
 
 export const ownClaims: readonly Claim[] = [
   ...perDelay,
-  ...gaps,
   ...waits,
   shortest,
   ...perForm,
   ...perScript,
+  ...readsPerScript,
   ...breakEvens,
   ...dictionary,
   ...againClaims('wall-time', 'time'),

@@ -3,7 +3,7 @@ import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { charts, figures } from './charts.ts';
 import { claims } from './claims.ts';
-import { economics } from './economics.ts';
+import { economics, presets } from './economics.ts';
 import { AA } from './noise.ts';
 import { tax } from './tax.ts';
 
@@ -30,4 +30,5 @@ export const deltagliderProxy: Study = {
   aa: AA,
   tax,
   economics,
+  presets,
 };

@@ -2,6 +2,7 @@
 import type { EconomicsCase, LatencyRow } from '../../economics/alternatives.ts';
 import { scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
+import type { Preset } from '../../economics/presets.ts';
 import type { Run } from '../../run/types.ts';
 import { added as ownAdded, SETTINGS, WHOLE } from './own.ts';
 import { added, heldRows, isCompared } from './rows.ts';
@@ -35,3 +36,9 @@ const printedEconomics = (run: Run): EconomicsCase => ({
     ),
   missing: ['bytes stored', 'CPU and memory use of the proxy'],
 });
+
+export const presets: readonly Preset[] = [
+  { label: 'Pictures in an app', what: 'small objects, somebody waits', workload: { latencyBudgetMs: 20 } },
+  { label: 'Documents', what: 'some megabytes, opened now and then', workload: { latencyBudgetMs: 200 } },
+  { label: 'Backups', what: 'large objects, nobody waits', workload: { latencyBudgetMs: 5000 } },
+];

@@ -2,7 +2,7 @@
 import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { claims } from './claims.ts';
-import { economics } from './economics.ts';
+import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { figures, printedCharts } from './printed-charts.ts';
 import { replications } from './replications.ts';
@@ -11,7 +11,7 @@ import { tax } from './tax.ts';
 export const gcsEncryptionProxy: Study = {
   id: 'gcs-encryption-proxy',
   eyebrow: 'Note 4 · An encrypting storage sidecar',
-  title: 'What an encrypting sidecar adds is mostly the detour for small objects, and the cipher for large ones',
+  title: 'What an encrypting sidecar adds is mostly the detour for small objects, and the cipher at 10 MB',
   standfirst:
     'We put a sidecar in front of an object store and took it apart: passing on, encrypting whole objects, encrypting in a stream. Holding objects whole takes a multiple of their bytes in memory, a stream does not, and a slow key service costs small objects more than the cipher does.',
   published: '2026-11-22',
@@ -30,4 +30,5 @@ export const gcsEncryptionProxy: Study = {
   figures,
   tax,
   economics,
+  presets,
 };

@@ -1,7 +1,7 @@
 /** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
-import { above, atLeast, atMost, below, surely } from '../../claims/bound.ts';
+import { above, atLeast, atMost, below, SIMILAR_WITHIN, surely } from '../../claims/bound.ts';
 import { every, over, part, verdict } from '../../claims/build.ts';
-import { all } from '../../claims/rules.ts';
+import { all, spread } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
@@ -82,8 +82,7 @@ const slowKeys = (run: Run, where: Setting) =>
 
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
-const [TINY] = ALONE;
-const LARGE = ALONE.filter(({ size }) => size >= 1e7);
+const [TINY, , MIDDLE] = ALONE;
 
 const pathThenCipher = every(
   part(
@@ -91,16 +90,22 @@ const pathThenCipher = every(
     over(OURS, (run) => [passingOfAdded(run, TINY!, 'upload')]),
   ),
   part(
-    all(above(50), 'part of the added time that is spent in the cipher, in %, uploads of 10 MB and more,'),
-    over(OURS, (run) => LARGE.map((where) => cipherOfAdded(run, where, 'upload'))),
+    all(above(50), 'part of the added time that is spent in the cipher, in %, uploads of 10 MB,'),
+    over(OURS, (run) => [cipherOfAdded(run, MIDDLE!, 'upload')]),
   ),
 );
 
 const sentences: Claim[] = [
   verdict(
     'own-path-then-cipher',
-    'Of what an encrypting sidecar adds to an upload, most is being in the way at 64 kB, and the cipher from 10 MB on',
+    'Of what an encrypting sidecar adds to an upload, most is being in the way at 64 kB, and the cipher at 10 MB',
     pathThenCipher,
+  ),
+  verdict(
+    'own-cipher-largest-differs',
+    'At 100 MB our runs differ in how much of the added time is the cipher',
+    spread(above(SIMILAR_WITHIN), 'part of the added time that is spent in the cipher, uploads of 100 MB, by run,'),
+    over(OURS, (run) => [cipherOfAdded(run, { ...LARGEST, users: 1 }, 'upload')]),
   ),
   verdict(
     'own-longer-alone',
@@ -136,6 +141,11 @@ const sentences: Claim[] = [
 
 const memories: Claim[] = [
   own('key-call', 'Time of a call of the slow key service', 0, (run) => keyCall(run, TINY!)),
+  ...[MIDDLE!, { ...LARGEST, users: 1 }].map((where) =>
+    own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
+      cipherOfAdded(run, where, 'upload'),
+    ),
+  ),
   own('added-largest', `What encrypting adds to an upload of ${LARGEST.label}, one user`, 0, (run) =>
     added(run, WHOLE, { ...LARGEST, users: 1 }, 'upload'),
   ),

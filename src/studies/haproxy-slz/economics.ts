@@ -2,6 +2,7 @@
 import type { EconomicsCase, WireRow } from '../../economics/alternatives.ts';
 import { scale } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
+import type { Preset } from '../../economics/presets.ts';
 import type { Run } from '../../run/types.ts';
 import { cpuUse, isHeld, memory, savedRate, TEXTS } from './own.ts';
 import { ALL, at, LIBRARIES } from './words.ts';
@@ -43,3 +44,21 @@ const printedEconomics = (run: Run): EconomicsCase => ({
   ),
   missing: ['traffic of a run without compression', 'bytes stored'],
 });
+
+export const presets: readonly Preset[] = [
+  {
+    label: 'Site in a cloud',
+    what: 'every GB to a client is billed, cores by the hour',
+    prices: { transferClientPerGb: 0.08, vcpuHour: 0.04 },
+  },
+  {
+    label: 'Site behind a CDN',
+    what: 'the CDN takes most of the traffic and charges less',
+    prices: { transferClientPerGb: 0.02, vcpuHour: 0.04 },
+  },
+  {
+    label: 'Own machines, flat-rate link',
+    what: 'a GB costs next to nothing, and so does a core',
+    prices: { transferClientPerGb: 0.001, vcpuHour: 0.01 },
+  },
+];

@@ -2,7 +2,7 @@
 import type { Study } from '../study.ts';
 import { audit } from './audit.ts';
 import { claims } from './claims.ts';
-import { economics } from './economics.ts';
+import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { printedCharts } from './printed-charts.ts';
 import { replications } from './replications.ts';
@@ -30,4 +30,5 @@ export const haproxySlz: Study = {
   figures: () => [],
   tax,
   economics,
+  presets,
 };

@@ -1,10 +1,57 @@
-/** A codec in a store saves space inside an application: there is no proxy to pay for, which is what the calculator knows. */
+/** What each codec says about money: documents of the middle size, put, flushed, compacted and read. The source holds neither bytes nor CPU. */
 import type { EconomicsCase } from '../../economics/alternatives.ts';
+import type { ModeFigures } from '../../economics/figures.ts';
+import type { Preset } from '../../economics/presets.ts';
+import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
+import { DOCUMENTS, isHeld, memory, readCpu, stored, writeCpu } from './own.ts';
+import { BASELINE, CODECS } from './words.ts';
 
-export const economics = ({ experiment }: Run): EconomicsCase => ({
-  kind: 'none',
-  missing: experiment
-    ? ['prices of a store inside the application; the calculator knows proxies']
-    : ['bytes stored at each codec', 'CPU time'],
+const [, DOCUMENT] = DOCUMENTS;
+
+export const economics = (run: Run): EconomicsCase =>
+  run.experiment
+    ? {
+        kind: 'cost',
+        baseline: BASELINE,
+        modes: [BASELINE, ...CODECS].filter((mode) => isHeld(run, mode, DOCUMENT)).map((mode) => figuresOf(run, mode)),
+        inPlace: true,
+      }
+    : { kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] };
+
+/** A codec needs no reference and takes whatever it is given. Rates are not read: what is written goes through memory first. */
+const figuresOf = (run: Run, mode: string): ModeFigures => ({
+  mode,
+  label: `${mode === BASELINE ? 'no codec' : mode}, JSON of ${DOCUMENT.label}`,
+  plain: mode,
+  compresses: false,
+  ratio: {
+    metric: 'stored-on-disk',
+    counted: 'live table files',
+    quantity: ratio(stored(run, mode, DOCUMENT), stored(run, BASELINE, DOCUMENT)),
+  },
+  beside: [],
+  cpu: { kind: 'measured', write: writeCpu(run, mode, DOCUMENT), read: readCpu(run, mode, DOCUMENT) },
+  memory: [{ concurrency: 1, quantity: scale(memory(run, mode, DOCUMENT), 1e-9, 'GB') }],
+  put: [],
+  coldGet: [],
+  absent: {},
 });
+
+export const presets: readonly Preset[] = [
+  {
+    label: 'Event log',
+    what: 'much written, kept for a month, hardly read',
+    workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 0.1 },
+  },
+  {
+    label: 'Documents of an app',
+    what: 'little written, kept for years, read now and then',
+    workload: { writtenGbPerMonth: 100, retention: 60, readsPerStoredByte: 1 },
+  },
+  {
+    label: 'Cache on a fast disk',
+    what: 'kept for days, read all the time',
+    workload: { writtenGbPerMonth: 1000, retention: 0.2, readsPerStoredByte: 100 },
+  },
+];

@@ -1,0 +1,68 @@
+/** The series that are stored: releases of npm packages, as tars and as published. In: the cache. Out: files, oldest first. */
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HarnessError } from '../kit/errors.ts';
+import type { DatasetFile } from '../kit/harness.ts';
+import { npmPackage, npmVersions } from '../kit/npm.ts';
+import { run } from '../kit/processes.ts';
+import { once, sha256Of } from '../kit/tools.ts';
+
+interface Series {
+  /** npm package. */
+  from: string;
+  /** The newest release that is taken, and how many, without a gap among those that match. */
+  until: string;
+  count: number;
+  releases: RegExp;
+  /** As published, compressed; otherwise the tar within. */
+  form: 'tar' | 'tgz';
+}
+
+const STABLE = /^\d+\.\d+\.\d+$/;
+const SERIES = {
+  /** Releases of a compiler, weeks apart. */
+  typescript: { from: 'typescript', until: '5.9.3', count: 8, releases: STABLE, form: 'tar' },
+  /** The same compiler, built every night. */
+  nightly: { from: 'typescript', until: '5.9.0-dev.20250731', count: 32, releases: /^5\.9\.0-dev\.\d{8}$/, form: 'tar' },
+  /** A formatter, whose scripts are minified. */
+  prettier: { from: 'prettier', until: '3.6.2', count: 8, releases: STABLE, form: 'tar' },
+  /** A data set in JSON. */
+  json: { from: '@mdn/browser-compat-data', until: '6.1.5', count: 8, releases: STABLE, form: 'tar' },
+  /** Releases of the compiler once more, compressed: the negative control. */
+  tgz: { from: 'typescript', until: '5.9.3', count: 8, releases: STABLE, form: 'tgz' },
+} as const satisfies Record<string, Series>;
+export type SeriesName = keyof typeof SERIES;
+
+export interface Artifact extends DatasetFile {
+  path: string;
+}
+
+export async function artifactsOf(cache: string, name: SeriesName): Promise<readonly Artifact[]> {
+  const series: Series = SERIES[name];
+  const folder = await once(cache, `series-${name}-${series.until}-${series.count}`, (part) => fetchSeries(part, series));
+  return Promise.all(
+    (await readdir(folder)).toSorted().map(async (file) => {
+      const path = join(folder, file);
+      const source = `npm ${series.from}, ${series.form === 'tgz' ? 'as published' : 'the tar that is published, not compressed'}`;
+      return { file: `${name}/${file}`, bytes: (await stat(path)).size, sha256: await sha256Of(path), source, path };
+    }),
+  );
+}
+
+/** Files begin with their number, so that their names are in order. */
+async function fetchSeries(folder: string, { from, until, count, releases, form }: Series): Promise<void> {
+  const versions = (await npmVersions(from)).filter((version) => releases.test(version)).toSorted(byNumbers);
+  const end = versions.indexOf(until) + 1;
+  if (end < count) throw new HarnessError('tool-failed', `npm lists ${end} versions of ${from} up to ${until}, expected ${count} or more.`);
+  for (const [i, version] of versions.slice(end - count, end).entries()) {
+    const part = join(folder, 'part');
+    const archive = await npmPackage(part, `${from}@${version}`);
+    const name = `${String(i + 1).padStart(2, '0')}-${version}`;
+    if (form === 'tar') await run('gunzip', ['--suffix', '.tgz', archive], { deadlineS: 60 });
+    await rename(form === 'tar' ? archive.replace(/\.tgz$/, '') : archive, join(folder, `${name}.${form}`));
+    await rm(part, { recursive: true });
+  }
+}
+
+/** By the numbers in them, e.g. 5.9.3 before 5.10.0. */
+const byNumbers = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

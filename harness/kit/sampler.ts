@@ -1,0 +1,52 @@
+/** Samples a process and all that it has started, ten times a second. In: pid. Out: memory and CPU over time, and the peak. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { cpuOf } from './proc.ts';
+import type { SeriesRow } from './series.ts';
+
+const EVERY_MS = 100;
+const PAGE = 4096;
+
+export interface Sampled {
+  /** Largest resident memory of all of them together at one moment, bytes. */
+  peakRssBytes: number;
+  rows: readonly SeriesRow[];
+}
+
+/** @param clock seconds since the start of the cell @returns ends the sampling */
+export function sample(pid: number, clock: () => number): () => Sampled {
+  const rows: SeriesRow[] = [];
+  const look = () => {
+    const { userS, systemS } = cpuOf(pid);
+    rows.push({ elapsedS: clock(), rssBytes: treeOf(pid).reduce((sum, own) => sum + residentOf(own), 0), cpuS: userS + systemS });
+  };
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    return { peakRssBytes: Math.max(...rows.map(({ rssBytes }) => rssBytes)), rows };
+  };
+}
+
+/** The process and its descendants. */
+const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
+
+/** Children by the thread that started them; none where the process is gone or the kernel does not say. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Resident memory, bytes; 0 for a process that is gone. */
+function residentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE;
+  } catch {
+    return 0;
+  }
+}
