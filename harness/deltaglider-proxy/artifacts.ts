@@ -21,15 +21,15 @@ interface Series {
 const STABLE = /^\d+\.\d+\.\d+$/;
 const SERIES = {
   /** Releases of a compiler, weeks apart. */
-  typescript: { from: 'typescript', until: '5.9.3', count: 8, releases: STABLE, form: 'tar' },
+  typescript: { from: 'typescript', until: '5.9.3', count: 5, releases: STABLE, form: 'tar' },
   /** The same compiler, built every night. */
   nightly: { from: 'typescript', until: '5.9.0-dev.20250731', count: 32, releases: /^5\.9\.0-dev\.\d{8}$/, form: 'tar' },
-  /** A formatter, whose scripts are minified. */
-  prettier: { from: 'prettier', until: '3.6.2', count: 8, releases: STABLE, form: 'tar' },
+  /** A formatter, whose scripts are minified; enough of them for many workers. */
+  prettier: { from: 'prettier', until: '3.6.2', count: 17, releases: STABLE, form: 'tar' },
   /** A data set in JSON. */
-  json: { from: '@mdn/browser-compat-data', until: '6.1.5', count: 8, releases: STABLE, form: 'tar' },
+  json: { from: '@mdn/browser-compat-data', until: '6.1.5', count: 5, releases: STABLE, form: 'tar' },
   /** Releases of the compiler once more, compressed: the negative control. */
-  tgz: { from: 'typescript', until: '5.9.3', count: 8, releases: STABLE, form: 'tgz' },
+  tgz: { from: 'typescript', until: '5.9.3', count: 5, releases: STABLE, form: 'tgz' },
 } as const satisfies Record<string, Series>;
 export type SeriesName = keyof typeof SERIES;
 
@@ -58,8 +58,8 @@ async function fetchSeries(folder: string, { from, until, count, releases, form 
     const part = join(folder, 'part');
     const archive = await npmPackage(part, `${from}@${version}`);
     const name = `${String(i + 1).padStart(2, '0')}-${version}`;
-    if (form === 'tar') await run('gunzip', ['--suffix', '.tgz', archive], { deadlineS: 60 });
-    await rename(form === 'tar' ? archive.replace(/\.tgz$/, '') : archive, join(folder, `${name}.${form}`));
+    if (form === 'tar') await run('gunzip', [archive], { deadlineS: 60 });
+    await rename(archive.replace(/tgz$/, form), join(folder, `${name}.${form}`));
     await rm(part, { recursive: true });
   }
 }

@@ -2,7 +2,7 @@
  * An S3 proxy that stores a series of files as differences, and what a buyer would take instead: the proxy in its modes and rclone in
  * its own, on the same files. Throughput, CPU, memory, bytes stored, by kind of file, length of the series and number of workers.
  */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Dims, Harness, Operation, Place, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { GO } from '../kit/go.ts';
 import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
@@ -12,7 +12,7 @@ import { debian } from '../kit/tools.ts';
 import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
 import { BUFFERS, built, VERSION, type Programs } from './build.ts';
 import { load, type Loaded, type Phase } from './client.ts';
-import { startStore, storedBytes, type Store } from './servers.ts';
+import { isReference, startStore, storedFiles, type Store, type StoredFile } from './servers.ts';
 
 const proxy = (does: Partial<Store> = {}): Store => ({ kind: 'proxy', compress: false, encrypt: false, buffer: 'stock', ...does });
 const rclone = (does: Partial<Store> = {}): Store => ({ ...proxy(does), kind: 'rclone' });
@@ -25,42 +25,36 @@ const ARMS: Readonly<Record<string, Store>> = {
   compression_encryption: proxy({ compress: true, encrypt: true }),
   'passthrough-256k': proxy({ buffer: 'larger' }),
   'compression-256k': proxy({ compress: true, buffer: 'larger' }),
-  'encryption-256k': proxy({ encrypt: true, buffer: 'larger' }),
   rclone: rclone(),
   'rclone-compress': rclone({ compress: true }),
   'rclone-crypt': rclone({ encrypt: true }),
   'rclone-compress-crypt': rclone({ compress: true, encrypt: true }),
 };
-const PLAIN = ['passthrough', 'passthrough-again'];
 const COMPRESSING = ['compression', 'rclone', 'rclone-compress'];
 
 /** Whose samples are kept, on the first series; peaks are taken of all. */
 const SAMPLED = ['passthrough', 'compression', 'encryption', 'compression_encryption'];
 
-/** Files of a series that is measured in every way. */
-const FILES = 8;
-/** A longer one, for workers that have to share it. */
-const SHARED = 16;
-
-const cell = (arm: string, series: SeriesName, files = FILES, workers = 1): Dims => ({ arm, series, files, workers });
+const cell = (arm: string, series: SeriesName, workers = 1): Dims => ({ arm, series, workers });
 
 const full: readonly Dims[] = [
   ...Object.keys(ARMS).map((arm) => cell(arm, 'typescript')),
-  ...(['prettier', 'json', 'tgz'] as const).flatMap((series) => [
-    ...['passthrough', ...COMPRESSING].map((arm) => cell(arm, series)),
-    ...['passthrough', 'compression'].map((arm) => cell(arm, series, FILES, 4)),
-  ]),
-  ...[1, 4, 16].flatMap((workers) => [...PLAIN, ...COMPRESSING].map((arm) => cell(arm, 'nightly', SHARED, workers))),
-  ...[2, 4, 8, 32].flatMap((files) => ['passthrough', 'compression'].map((arm) => cell(arm, 'nightly', files))),
+  ...['passthrough', 'compression', 'rclone-compress'].map((arm) => cell(arm, 'nightly')),
+  ...[1, 4, 16].flatMap((workers) => ['passthrough', ...COMPRESSING].map((arm) => cell(arm, 'prettier', workers))),
+  cell('passthrough-again', 'prettier', 16),
+  ...(['json', 'tgz'] as const).flatMap((series) => ['passthrough', ...COMPRESSING].map((arm) => cell(arm, series))),
 ];
-const quick: readonly Dims[] = [...PLAIN, 'compression', 'rclone-compress'].map((arm) => cell(arm, 'prettier'));
+const quick: readonly Dims[] = ['passthrough', 'passthrough-again', 'compression', 'rclone-compress'].map((arm) => cell(arm, 'tgz'));
+
+/** After so many uploads of the long series, by one worker, it is looked at what has been stored. */
+const LENGTHS = [2, 4, 8, 16];
 
 const plan = (extent: 'full' | 'quick'): Plan => ({
   blocks: extent === 'full' ? 10 : 2,
   baseline: 'passthrough',
   again: 'passthrough-again',
-  dims: ['arm', 'series', 'files', 'workers'],
-  rowDims: ['phase'],
+  dims: ['arm', 'series', 'workers'],
+  rowDims: ['phase', 'files'],
   cells: extent === 'full' ? full : quick,
   counters: [
     { name: 'stored-bytes', unit: 'B', meaning: 'All files that the store holds after the last upload.' },
@@ -74,7 +68,8 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
     'read buffer': `${BUFFERS.stock} B, and ${BUFFERS.larger} B in the arms that say so`,
     rclone: 'serve s3 on a folder, with compress (gzip, default level) and crypt as they come',
     client: 'Go, requests signed with the digest of the body, connections kept open, no TLS',
-    phases: 'put: the first file alone, then the others by all workers; cold_get: after a restart; warm_get: once more',
+    phases:
+      'put: the first file alone, then the others by all workers; cold_get: after a restart; warm_get: once more, of the first series; the long series is only written and read once, in full',
     cores: 'server and client share both',
   },
   deviations: [
@@ -108,58 +103,84 @@ async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
   };
 }
 
-async function measure(programs: Programs, series: readonly Artifact[], dims: Dims, { folder }: Place): Promise<Visit> {
-  const store = ARMS[String(dims['arm'])]!;
-  const files = series.slice(0, Number(dims['files']));
-  const isSampled = dims['series'] === 'typescript' && SAMPLED.includes(String(dims['arm']));
-  /** What the server before a restart used, so that the samples of a cell go on. */
-  const ended = { cpuS: 0 };
+async function measure(programs: Programs, files: readonly Artifact[], { arm, series, workers }: Dims, { folder }: Place): Promise<Visit> {
+  const store = ARMS[String(arm)]!;
+  const keepsSamples = series === 'typescript' && SAMPLED.includes(String(arm));
+  const samples: Sampled['rows'][number][] = [];
+  const visit = { rows: [] as Row[], operations: [] as Operation[], series: samples, raw: {} as Record<string, string> };
   const started = performance.now();
   const clock = () => (performance.now() - started) / 1000;
-  const visit = {
-    rows: [] as Row[],
-    operations: [] as Operation[],
-    series: [] as Sampled['rows'][number][],
-    raw: {} as Record<string, string>,
-  };
-  const phase = async (name: Phase, { pid }: Server, after: (done: Loaded) => Promise<Row['counters']> = () => Promise.resolve({})) => {
+  /** What the server before a restart used, so that the samples of a cell go on. */
+  let usedBefore = 0;
+
+  const phase = async (name: Phase, { pid }: Server): Promise<Loaded> => {
     resetPeak(pid);
     const before = cpuOf(pid);
     const stop = sample(pid, clock);
-    const done = await load(programs.client, name, Number(dims['workers']), files);
+    const done = await load(programs.client, name, Number(workers), files);
     const sampled = stop();
-    const cpu = cpuOf(pid);
-    const server = peakRss(pid);
+    const [cpu, alone] = [cpuOf(pid), peakRss(pid)];
+    const dims = { phase: name, files: files.length };
     visit.rows.push({
-      dims: { phase: name },
+      dims,
       wallS: done.wallS,
       ops: done.operations.length,
       failedOps: done.operations.filter(({ ok }) => !ok).length,
-      bytes: done.operations.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: bytesOf(done.operations),
       cpuUserS: cpu.userS - before.userS,
       cpuSystemS: cpu.systemS - before.systemS,
-      rssPeakBytes: Math.max(sampled.peakRssBytes, server ?? 0),
-      counters: { ...NOT_UPLOADED, 'rss-server': server, ...(await after(done)) },
+      rssPeakBytes: Math.max(sampled.peakRssBytes, alone ?? 0),
+      counters: { ...NOT_UPLOADED, 'rss-server': alone },
     });
-    visit.operations.push(...done.operations);
-    if (isSampled) visit.series.push(...sampled.rows.map((row) => ({ ...row, cpuS: row.cpuS + ended.cpuS })));
+    visit.operations.push(...done.operations.map((operation) => ({ ...operation, dims })));
     visit.raw[`client-${name}.txt`] = done.printed;
+    if (keepsSamples) samples.push(...sampled.rows.map((row) => ({ ...row, cpuS: row.cpuS + usedBefore })));
+    return done;
   };
-  const written = async ({ operations: [first] }: Loaded) => {
+
+  await onServer(programs, store, folder, async (server) => {
+    const { operations } = await phase('put', server);
     const began = performance.now();
     await run('sync', ['--file-system', join(folder, 'data')], { deadlineS: 120 });
-    const syncS = (performance.now() - began) / 1000;
-    const { all, references } = await storedBytes(folder);
-    return { 'stored-bytes': all, 'reference-bytes': references, 'first-upload': first!.seconds, 'sync-time': syncS };
-  };
-  await onServer(programs, store, folder, (server) => phase('put', server, written));
+    const syncTime = (performance.now() - began) / 1000;
+    const kept = await storedFiles(folder);
+    const put = visit.rows.at(-1)!;
+    put.counters = { ...put.counters, ...storedBy(kept), 'first-upload': operations[0]!.seconds, 'sync-time': syncTime };
+    if (series === 'nightly') visit.rows.push(...LENGTHS.map((length) => rowAfter(length, operations, kept, files)));
+  });
+  usedBefore = samples.at(-1)?.cpuS ?? 0;
   dropPageCache();
-  ended.cpuS = visit.series.at(-1)?.cpuS ?? 0;
   await onServer(programs, store, folder, async (server) => {
     await phase('cold_get', server);
-    await phase('warm_get', server);
+    if (series === 'typescript') await phase('warm_get', server);
   });
   return visit;
+}
+
+const bytesOf = (operations: readonly Operation[]): number => operations.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const storedBy = (kept: readonly StoredFile[]) => ({
+  'stored-bytes': sumOf(kept),
+  'reference-bytes': sumOf(kept.filter(isReference)),
+});
+const sumOf = (files: readonly StoredFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The row of a shorter series: the first uploads of a longer one by one worker, and what is kept of them. */
+function rowAfter(length: number, operations: readonly Operation[], kept: readonly StoredFile[], files: readonly Artifact[]): Row {
+  const done = operations.slice(0, length);
+  const names = files.slice(0, length).map(({ path }) => basename(path));
+  const own = kept.filter((file) => isReference(file) || names.some((name) => file.name.startsWith(name)));
+  return {
+    dims: { phase: 'put', files: length },
+    wallS: Math.max(...done.map(({ startS, seconds }) => startS + seconds)),
+    ops: length,
+    failedOps: done.filter(({ ok }) => !ok).length,
+    bytes: bytesOf(done),
+    cpuUserS: null,
+    cpuSystemS: null,
+    rssPeakBytes: null,
+    counters: { ...NOT_UPLOADED, ...storedBy(own), 'first-upload': done[0]!.seconds, 'rss-server': null },
+  };
 }
 
 async function onServer(programs: Programs, store: Store, folder: string, use: (server: Server) => Promise<void>): Promise<void> {

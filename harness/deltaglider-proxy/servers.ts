@@ -1,6 +1,6 @@
 /** What stores the files: the proxy in one of its modes, or rclone with its own way of compressing and encrypting. In: an arm. Out: a server. */
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { run, serve, untilReady, type Server } from '../kit/processes.ts';
 import type { Buffer, Programs } from './build.ts';
 
@@ -81,14 +81,19 @@ remote = ${encrypt ? 'crypt' : 'disk'}:
   return serve(rclone, [...args, '--config', settings, '--log-level', 'ERROR'], { cwd: folder });
 }
 
-/** Bytes of all files that a store holds, and of those that are reference copies of the proxy. */
-export async function storedBytes(folder: string): Promise<{ all: number; references: number }> {
-  const entries = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
-  const sums = { all: 0, references: 0 };
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const { size } = await stat(join(entry.parentPath, entry.name));
-    sums.all += size;
-    if (basename(entry.name) === 'reference.bin') sums.references += size;
-  }
-  return sums;
+/** A file that a store keeps. */
+export interface StoredFile {
+  /** Without its folders. */
+  name: string;
+  bytes: number;
 }
+
+/** Every file that a store keeps, in whatever form. */
+export async function storedFiles(folder: string): Promise<StoredFile[]> {
+  const entries = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map(async ({ parentPath, name }) => ({ name, bytes: (await stat(join(parentPath, name))).size })));
+}
+
+/** The proxy's copy of the first file, to which all others are differences. */
+export const isReference = ({ name }: StoredFile): boolean => name === 'reference.bin';
