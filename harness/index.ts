@@ -7,4 +7,4 @@ import type { Harness } from './kit/harness.ts';
 import { rocksdbBlob } from './rocksdb-blob/index.ts';
 import { sample } from './sample/index.ts';
 
-export const harnesses: readonly Harness[] = [deltagliderProxy, haproxySlz, cdtCache, gcsEncryptionProxy, rocksdbBlob, sample];
+export const harnesses: readonly Harness[] = [haproxySlz, deltagliderProxy, cdtCache, gcsEncryptionProxy, rocksdbBlob, sample];

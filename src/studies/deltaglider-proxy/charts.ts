@@ -1,16 +1,16 @@
 /** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
+import type { BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import { absentUnless, head, mark, marksNote, records, titled, type Labelled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber, formatQuantity } from '../../run/format.ts';
-import { median } from '../../run/median.ts';
 import { ratio, ratioAcross } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
-import type { Dims, Quantity, Run, Sample, Statistic, TrialSeries } from '../../run/types.ts';
+import type { Dims, Quantity, Run, Statistic } from '../../run/types.ts';
 import { at, mb, putRatio, saved, throughput } from './figures.ts';
 import { aa } from './noise.ts';
-import { EXPERIMENT, MODES, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
+import { timelines } from './timelines.ts';
+import { EXPERIMENT, modeLabel, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
@@ -153,51 +153,6 @@ function perMode(run: Run, all: readonly Labelled[], metric: string, what: strin
   };
 }
 
-/** `timeline` is the trial of median length; the other trials follow as `timeline-t<k>`. */
-function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
-  const lengthOf = (t: TrialSeries) => t.samples.at(-1)?.elapsedS ?? 0;
-  const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
-  const typical = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle))[0];
-  if (!typical)
-    return [{ ...timeline(run, undefined, 'timeline'), ...absentUnless((r) => r.series.length > 0, run, all, 'A resource time series') }];
-  return [
-    timeline(run, typical, 'timeline'),
-    ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`)),
-  ];
-}
-
-function timeline(run: Run, trial: TrialSeries | undefined, id: string): TimelineSpec {
-  const line = (key: string, label: string, field: Exclude<keyof Sample, 'elapsedS'>, unit = 1) => ({
-    key,
-    label,
-    points: (trial?.samples ?? []).flatMap(({ elapsedS, [field]: y }) => (y === undefined ? [] : [[elapsedS, y / unit] as const])),
-  });
-  return {
-    ...common(run, id),
-    kind: 'timeline',
-    title: trial ? `Trial ${trial.trial} of ${run.trials}, second by second` : 'Resources over time',
-    howToRead: 'Bands are the phases of each mode. Memory is resident memory of the proxy; disk is what both backends hold.',
-    xAxis: { label: 'Elapsed', unit: 's' },
-    panels: [
-      { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', 'cpuPercent')] },
-      {
-        axis: { label: 'Resident memory', unit: 'MB' },
-        lines: [line('rss', 'Resident', 'rssBytes', 1e6), line('peak-rss', 'Peak', 'peakRssBytes', 1e6)],
-      },
-      {
-        axis: { label: 'On disk', unit: 'MB' },
-        lines: [line('disk-plain', 'Plain', 'diskPlainBytes', 1e6), line('disk-encrypted', 'Encrypted', 'diskEncryptedBytes', 1e6)],
-      },
-    ],
-    bands: (trial?.bands ?? []).map((b) => ({
-      key: b.mode,
-      label: `${modeLabel(b.mode)} · ${phaseLabel(b.phase)}${run.concurrencies.length > 1 ? ` · ${b.concurrency} ${b.concurrency === 1 ? 'client' : 'clients'}` : ''}`,
-      from: b.startS,
-      to: b.endS,
-    })),
-  };
-}
-
 /** Cold GET by mode under three read buffers: only the plaintext path was waiting. */
 function experiment(runs: StudyRuns): BarsSpec {
   const arms = EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
@@ -269,6 +224,4 @@ const alsoFrom = (shown: readonly { run: Run }[]) => shown.map(({ run }) => ({ r
 
 const common = (run: Run, id: string) => head('deltaglider-proxy', run, id);
 
-const modeLabel = (key: string) => MODES.find((m) => m.key === key)?.label ?? key;
-const phaseLabel = (key: string) => PHASES.find((p) => p.key === key)?.label ?? key;
 const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: modeLabel(key) }));

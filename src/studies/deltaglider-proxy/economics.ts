@@ -1,23 +1,56 @@
-/** What each mode of the harness says about money. */
+/** What each mode of the proxy, and of rclone where it was measured, says about money. */
 import type { EconomicsCase } from '../../economics/alternatives.ts';
-import { readFigures } from '../../economics/figures.ts';
+import { readFigures, type ModeFigures } from '../../economics/figures.ts';
+import { ratio, scale } from '../../run/quantity.ts';
 import type { Preset } from '../../economics/presets.ts';
 import type { Run } from '../../run/types.ts';
+import { cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored, storedBare, throughput } from './own.ts';
 import { MODES } from './words.ts';
 
 /** The mode that treats what cannot be delta-coded. */
-const PLAIN = {
+const PLAIN_OF = {
   passthrough: 'passthrough',
   compression: 'passthrough',
   encryption: 'encryption',
   compression_encryption: 'encryption',
 } as const;
 
+const SPECS = MODES.map(({ key, label }) => ({ mode: key, label, plain: PLAIN_OF[key], compresses: PLAIN_OF[key] !== key }));
+/** What a buyer would take instead. rclone compresses whatever it is given, without a reference. */
+const INSTEAD = [
+  { mode: RCLONE, label: 'rclone' },
+  { mode: GZIP, label: 'rclone compress' },
+  { mode: CRYPT, label: 'rclone crypt' },
+  { mode: GZIP_CRYPT, label: 'rclone compress + crypt' },
+].map((spec) => ({ ...spec, plain: spec.mode, compresses: false }));
+
 export const economics = (run: Run): EconomicsCase => ({
   kind: 'cost',
-  baseline: 'passthrough',
-  modes: MODES.map(({ key, label }) => readFigures(run, { mode: key, label, plain: PLAIN[key], compresses: PLAIN[key] !== key })),
+  baseline: PLAIN,
+  modes: run.experiment
+    ? [...SPECS, ...INSTEAD].filter(({ mode }) => isHeld(run, mode, RELEASES)).map((spec) => ownFigures(run, spec))
+    : SPECS.map((spec) => readFigures(run, spec)),
 });
+
+/** Of the first series, with one worker. */
+function ownFigures(run: Run, spec: (typeof SPECS)[number] | (typeof INSTEAD)[number]): ModeFigures {
+  const { mode } = spec;
+  const against = stored(run, PLAIN, RELEASES);
+  const one = <Q>(quantity: Q) => [{ concurrency: RELEASES.workers, quantity }];
+  return {
+    ...spec,
+    ratio: { metric: 'stored-on-disk', counted: 'all files in the store', quantity: ratio(stored(run, mode, RELEASES), against) },
+    beside:
+      mode === DELTA
+        ? [{ metric: 'stored-implied', counted: 'without the reference copy', quantity: ratio(storedBare(run, mode, RELEASES), against) }]
+        : [],
+    cpu: { kind: 'measured', write: cpu(run, mode, RELEASES, 'put'), read: cpu(run, mode, RELEASES, 'cold_get') },
+    memory: one(scale(memory(run, mode, RELEASES, 'put'), 1e-9, 'GB')),
+    put: one(throughput(run, mode, RELEASES, 'put')),
+    coldGet: one(throughput(run, mode, RELEASES, 'cold_get')),
+    absent: {},
+  };
+}
 
 export const presets: readonly Preset[] = [
   {

@@ -5,18 +5,44 @@ import { find } from '../../run/query.ts';
 import { bestCount, isOverwritten, savedShare, type ModeAt } from '../../run/storage-figures.ts';
 import type { Run } from '../../run/types.ts';
 import type { StudyTax, TaxPoint } from '../tax-map.ts';
+import { cpu, CROWDS, DELTA, GZIP, KINDS, PLAIN, rateRatio, RCLONE, RELEASES, saved } from './own.ts';
 import { MODES, SAVINGS } from './words.ts';
 
 type TaxedMode = Exclude<(typeof MODES)[number], { key: 'passthrough' }>;
 const TAXED = MODES.filter((mode): mode is TaxedMode => mode.key !== 'passthrough');
 
+/** The proxy and rclone, each against its own plain mode; series and workers that both were measured on. */
+const OWN = [
+  { mode: 'Compression', role: 'compression', arm: DELTA, against: PLAIN },
+  { mode: 'rclone compress', role: 'compression', arm: GZIP, against: RCLONE },
+] as const;
+
+const ownPoints = (run: Run): TaxPoint[] =>
+  [...KINDS, ...CROWDS.slice(1).map((where) => ({ ...where, label: `${where.label}, ${where.workers} workers` }))].flatMap(
+    ({ label, ...where }) =>
+      OWN.map(({ mode, role, arm, against }): TaxPoint => ({
+        id: `${run.id}-${arm}-${where.series}-${where.workers}`,
+        mode,
+        role,
+        setting: `PUT throughput, ${label}`,
+        run: run.id,
+        ...(where.series === RELEASES.series ? { label: mode } : {}),
+        time: { quantity: rateRatio(run, against, arm, where, 'put') },
+        saving: { quantity: saved(run, arm, where), counted: 'all files in the store' },
+        third: { what: 'CPU for each GB', quantity: cpu(run, arm, where, 'put') },
+        together: `${where.series} ${where.workers}`,
+      })),
+  );
+
 export const tax = ({ all }: StudyRuns): StudyTax => ({
   title: 'S3 proxy, uploads',
-  baseline: { name: 'passthrough in the same run', untaxed: true },
+  baseline: { name: 'the same server without compression or encryption, in the same run', untaxed: true },
   points: all.flatMap((run) =>
-    run.concurrencies.flatMap((concurrency) =>
-      TAXED.filter(({ key }) => run.modes.includes(key)).map((mode) => pointOf(run, mode, concurrency)),
-    ),
+    run.experiment
+      ? ownPoints(run)
+      : run.concurrencies.flatMap((concurrency) =>
+          TAXED.filter(({ key }) => run.modes.includes(key)).map((mode) => pointOf(run, mode, concurrency)),
+        ),
   ),
 });
 

@@ -21,6 +21,8 @@ export const MODES = [
   { key: 'compression_encryption', label: 'Compression + encryption' },
 ] as const;
 
+export const modeLabel = (key: string): string => MODES.find((mode) => mode.key === key)?.label ?? key;
+
 export const PHASES = [
   { key: 'put', label: 'PUT' },
   { key: 'cold_get', label: 'Cold GET' },
