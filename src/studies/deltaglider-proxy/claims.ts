@@ -8,7 +8,6 @@ import { need } from '../../run/query.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import { againstPlain, at, factor, gb, mb, plainAgainst, putRatio, saved, throughput, uploaded } from './figures.ts';
 import { noiseClaims } from './noise.ts';
-import { ownClaims } from './own-claims.ts';
 import { verdicts } from './verdicts.ts';
 import { ALL_256K, CONTROL, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './words.ts';
 
@@ -123,7 +122,7 @@ const experiment: Claim[] = [
   larger('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, (run) => plainAgainst(run, 'encryption', 'cold_get')),
 ];
 
-export const claims: readonly Claim[] = [...ownClaims, ...asPublished, ...measured, ...experiment, ...noiseClaims, ...verdicts];
+export const claims: readonly Claim[] = [...asPublished, ...measured, ...experiment, ...noiseClaims, ...verdicts];
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
 function estimateWithReference({ canonical, run }: StudyRuns): Statistic {

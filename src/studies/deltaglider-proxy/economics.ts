@@ -24,13 +24,12 @@ const INSTEAD = [
   { mode: GZIP_CRYPT, label: 'rclone compress + crypt' },
 ].map((spec) => ({ ...spec, plain: spec.mode, compresses: false }));
 
-export const economics = (run: Run): EconomicsCase => ({
-  kind: 'cost',
-  baseline: PLAIN,
-  modes: run.experiment
-    ? [...SPECS, ...INSTEAD].filter(({ mode }) => isHeld(run, mode, RELEASES)).map((spec) => ownFigures(run, spec))
-    : SPECS.map((spec) => readFigures(run, spec)),
-});
+export function economics(run: Run): EconomicsCase {
+  if (!run.experiment) return { kind: 'cost', baseline: PLAIN, modes: SPECS.map((spec) => readFigures(run, spec)) };
+  if (!isHeld(run, PLAIN, RELEASES)) return { kind: 'none', missing: [`${RELEASES.label} by one worker`] };
+  const held = [...SPECS, ...INSTEAD].filter(({ mode }) => isHeld(run, mode, RELEASES));
+  return { kind: 'cost', baseline: PLAIN, modes: held.map((spec) => ownFigures(run, spec)) };
+}
 
 /** Of the first series, with one worker. */
 function ownFigures(run: Run, spec: (typeof SPECS)[number] | (typeof INSTEAD)[number]): ModeFigures {

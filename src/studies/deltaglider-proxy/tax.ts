@@ -5,7 +5,7 @@ import { find } from '../../run/query.ts';
 import { bestCount, isOverwritten, savedShare, type ModeAt } from '../../run/storage-figures.ts';
 import type { Run } from '../../run/types.ts';
 import type { StudyTax, TaxPoint } from '../tax-map.ts';
-import { cpu, CROWDS, DELTA, GZIP, KINDS, PLAIN, rateRatio, RCLONE, RELEASES, saved } from './own.ts';
+import { cpu, CROWDS, DELTA, GZIP, isHeld, KINDS, PLAIN, rateRatio, RCLONE, RELEASES, saved } from './own.ts';
 import { MODES, SAVINGS } from './words.ts';
 
 type TaxedMode = Exclude<(typeof MODES)[number], { key: 'passthrough' }>;
@@ -20,18 +20,20 @@ const OWN = [
 const ownPoints = (run: Run): TaxPoint[] =>
   [...KINDS, ...CROWDS.slice(1).map((where) => ({ ...where, label: `${where.label}, ${where.workers} workers` }))].flatMap(
     ({ label, ...where }) =>
-      OWN.map(({ mode, role, arm, against }): TaxPoint => ({
-        id: `${run.id}-${arm}-${where.series}-${where.workers}`,
-        mode,
-        role,
-        setting: `PUT throughput, ${label}`,
-        run: run.id,
-        ...(where.series === RELEASES.series ? { label: mode } : {}),
-        time: { quantity: rateRatio(run, against, arm, where, 'put') },
-        saving: { quantity: saved(run, arm, where), counted: 'all files in the store' },
-        third: { what: 'CPU for each GB', quantity: cpu(run, arm, where, 'put') },
-        together: `${where.series} ${where.workers}`,
-      })),
+      OWN.filter(({ arm, against }) => [arm, against, PLAIN].every((own) => isHeld(run, own, where))).map(
+        ({ mode, role, arm, against }): TaxPoint => ({
+          id: `${run.id}-${arm}-${where.series}-${where.workers}`,
+          mode,
+          role,
+          setting: `PUT throughput, ${label}`,
+          run: run.id,
+          ...(where.series === RELEASES.series ? { label: mode } : {}),
+          time: { quantity: rateRatio(run, against, arm, where, 'put') },
+          saving: { quantity: saved(run, arm, where), counted: 'all files in the store' },
+          third: { what: 'CPU for each GB', quantity: cpu(run, arm, where, 'put') },
+          together: `${where.series} ${where.workers}`,
+        }),
+      ),
   );
 
 export const tax = ({ all }: StudyRuns): StudyTax => ({
