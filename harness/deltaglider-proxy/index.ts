@@ -8,7 +8,7 @@ import { GO } from '../kit/go.ts';
 import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
 import { run, type Server } from '../kit/processes.ts';
 import { sample, type Sampled } from '../kit/sampler.ts';
-import { debian } from '../kit/tools.ts';
+import { debian, findProgram } from '../kit/tools.ts';
 import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
 import { BUFFERS, built, VERSION, type Programs } from './build.ts';
 import { load, type Loaded, type Phase } from './client.ts';
@@ -46,7 +46,7 @@ const full: readonly Dims[] = [
 ];
 const quick: readonly Dims[] = ['passthrough', 'passthrough-again', 'compression', 'rclone-compress'].map((arm) => cell(arm, 'tgz'));
 
-/** After so many uploads of the long series, by one worker, it is looked at what has been stored. */
+/** Shorter series within the long one, by its first uploads. */
 const LENGTHS = [2, 4, 8, 16];
 
 const plan = (extent: 'full' | 'quick'): Plan => ({
@@ -196,7 +196,7 @@ export const deltagliderProxy: Harness = {
   study: 'deltaglider-proxy',
   question:
     'What does storing a series as differences cost and save in an S3 proxy, and what do rclone’s compression and encryption on the same files?',
-  needs: [GO, debian('git'), debian('cargo'), debian('xdelta3')],
+  needs: [GO, debian('git'), { name: 'cargo', install: 'see https://rustup.rs', find: () => findProgram('cargo') }, debian('xdelta3')],
   minutes: 45,
   plan,
   prepare,
