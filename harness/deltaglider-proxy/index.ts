@@ -7,7 +7,8 @@ import type { Dims, Harness, Operation, Place, Plan, Prepared, Row, Visit } from
 import { GO } from '../kit/go.ts';
 import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
 import { run, type Server } from '../kit/processes.ts';
-import { sample, type Sampled } from '../kit/sampler.ts';
+import { sampled } from '../kit/sampler.ts';
+import type { SeriesRow } from '../kit/series.ts';
 import { debian, findProgram } from '../kit/tools.ts';
 import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
 import { BUFFERS, built, VERSION, type Programs } from './build.ts';
@@ -106,7 +107,7 @@ async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
 async function measure(programs: Programs, files: readonly Artifact[], { arm, series, workers }: Dims, { folder }: Place): Promise<Visit> {
   const store = ARMS[String(arm)]!;
   const keepsSamples = series === 'typescript' && SAMPLED.includes(String(arm));
-  const samples: Sampled['rows'][number][] = [];
+  const samples: SeriesRow[] = [];
   const visit = { rows: [] as Row[], operations: [] as Operation[], series: samples, raw: {} as Record<string, string> };
   const started = performance.now();
   const clock = () => (performance.now() - started) / 1000;
@@ -116,9 +117,7 @@ async function measure(programs: Programs, files: readonly Artifact[], { arm, se
   const phase = async (name: Phase, { pid }: Server): Promise<Loaded> => {
     resetPeak(pid);
     const before = cpuOf(pid);
-    const stop = sample(pid, clock);
-    const done = await load(programs.client, name, Number(workers), files);
-    const sampled = stop();
+    const { result: done, peakRssBytes, rows } = await sampled(pid, clock, () => load(programs.client, name, Number(workers), files));
     const [cpu, alone] = [cpuOf(pid), peakRss(pid)];
     const dims = { phase: name, files: files.length };
     visit.rows.push({
@@ -129,12 +128,12 @@ async function measure(programs: Programs, files: readonly Artifact[], { arm, se
       bytes: bytesOf(done.operations),
       cpuUserS: cpu.userS - before.userS,
       cpuSystemS: cpu.systemS - before.systemS,
-      rssPeakBytes: Math.max(sampled.peakRssBytes, alone ?? 0),
+      rssPeakBytes: Math.max(peakRssBytes, alone ?? 0),
       counters: { ...NOT_UPLOADED, 'rss-server': alone },
     });
     visit.operations.push(...done.operations.map((operation) => ({ ...operation, dims })));
     visit.raw[`client-${name}.txt`] = done.printed;
-    if (keepsSamples) samples.push(...sampled.rows.map((row) => ({ ...row, cpuS: row.cpuS + usedBefore })));
+    if (keepsSamples) samples.push(...rows.map((row) => ({ ...row, cpuS: row.cpuS + usedBefore })));
     return done;
   };
 

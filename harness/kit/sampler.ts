@@ -6,14 +6,15 @@ import type { SeriesRow } from './series.ts';
 const EVERY_MS = 100;
 const PAGE = 4096;
 
-export interface Sampled {
+export interface Sampled<T> {
+  result: T;
   /** Largest resident memory of all of them together at one moment, bytes. */
   peakRssBytes: number;
   rows: readonly SeriesRow[];
 }
 
-/** @param clock seconds since the start of the cell @returns ends the sampling */
-export function sample(pid: number, clock: () => number): () => Sampled {
+/** Samples while something is done. @param clock seconds since the start of the cell @throws what `work` throws */
+export async function sampled<T>(pid: number, clock: () => number, work: () => Promise<T>): Promise<Sampled<T>> {
   const rows: SeriesRow[] = [];
   const look = () => {
     const { userS, systemS } = cpuOf(pid);
@@ -21,11 +22,13 @@ export function sample(pid: number, clock: () => number): () => Sampled {
   };
   look();
   const timer = setInterval(look, EVERY_MS);
-  return () => {
-    clearInterval(timer);
+  try {
+    const result = await work();
     look();
-    return { peakRssBytes: Math.max(...rows.map(({ rssBytes }) => rssBytes)), rows };
-  };
+    return { result, peakRssBytes: Math.max(...rows.map(({ rssBytes }) => rssBytes)), rows };
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** The process and its descendants. */

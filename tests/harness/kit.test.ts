@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { execute, type RunOptions } from '../../harness/kit/engine.ts';
 import { shuffled } from '../../harness/kit/order.ts';
 import { cpuOf } from '../../harness/kit/proc.ts';
-import { sample as sampled } from '../../harness/kit/sampler.ts';
+import { sampled } from '../../harness/kit/sampler.ts';
 import { sample } from '../../harness/sample/index.ts';
 import { readBundle } from '../../src/bundle/index.ts';
 import { parseRun } from '../../src/formats/index.ts';
@@ -102,13 +102,29 @@ it('counts CPU and memory of what a process has started', async () => {
   const parent = spawn('sh', ['-c', `"${process.execPath}" -e '${burn}'; sleep 30`], { detached: true });
   try {
     const started = performance.now();
-    const stop = sampled(parent.pid!, () => (performance.now() - started) / 1000);
-    while (cpuOf(parent.pid!).userS < 0.2) await new Promise((resolve) => setTimeout(resolve, 50));
-    const { peakRssBytes, rows } = stop();
+    const busy = async () => {
+      while (cpuOf(parent.pid!).userS < 0.2) await new Promise((resolve) => setTimeout(resolve, 50));
+      return 'busy';
+    };
+    const { result, peakRssBytes, rows } = await sampled(parent.pid!, () => (performance.now() - started) / 1000, busy);
+    expect(result).toBe('busy');
     expect(peakRssBytes).toBeGreaterThan(5e7);
     expect(rows.at(-1)!.cpuS).toBeGreaterThan(0.2);
     expect(rows.at(-1)!.rssBytes).toBeLessThan(5e7);
   } finally {
     process.kill(-parent.pid!, 'SIGKILL');
   }
+});
+
+it('samples no longer than what is done, also when it fails', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  await expect(
+    sampled(
+      process.pid,
+      () => 0,
+      () => Promise.reject(new Error('stopped')),
+    ),
+  ).rejects.toThrow('stopped');
+  expect(timers()).toBe(before);
 });
