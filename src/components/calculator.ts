@@ -136,7 +136,7 @@ class PaysCalculator extends HTMLElement {
     this.#form.dataset['kind'] = economics.kind;
     this.#form.toggleAttribute('data-in-place', 'inPlace' in economics);
     for (const presets of this.#form.querySelectorAll<HTMLElement>('.presets'))
-      presets.hidden = presets.dataset['study'] !== this.#shown.study;
+      presets.hidden = economics.kind === 'none' || presets.dataset['study'] !== this.#shown.study;
     this.#compute();
   }
 
