@@ -38,7 +38,7 @@ export async function load(client: string, phase: Phase, workers: number, files:
     .map((line) => JSON.parse(line) as Request);
   return {
     wallS: Math.max(...requests.map(({ start, seconds }) => start + seconds)) - Math.min(...requests.map(({ start }) => start)),
-    operations: requests.map(({ start, seconds, bytes, ok }) => ({ dims: { phase }, startS: start, seconds, bytes, ok })),
+    operations: requests.map(({ start, seconds, bytes, ok }) => ({ startS: start, seconds, bytes, ok })),
     printed: stdout + stderr,
   };
 }

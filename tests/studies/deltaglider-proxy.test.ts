@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE, NAMES, pays, type CostCase } from '../../src/economics/index.ts';
 import type { Run } from '../../src/run/types.ts';
-import { loadStudyRuns } from '../../src/sample-run/index.ts';
+import { loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
 import { deltagliderProxy as study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/scope.ts';
 import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
@@ -175,4 +175,14 @@ it('titles the savings of several runs without figures where one of them is not 
   const all = lacking.map(({ run: own }) => own);
   const specs = study.figures(studyRunsOf(...all));
   expect(specs.find(({ id }) => id === 'savings')?.title).toBe('Saved by compression, by run and way of counting');
+});
+
+it('draws and answers for a run of our harness that holds none of its cells', async () => {
+  const own = { ...(await loadRun('tax-rocksdb-blob-20261122-0331')), study: study.id };
+  const charts = study.charts(own, []);
+  expect(charts.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['throughput', 'storage', 'cpu', 'cpu-per-gb', 'peak-rss', 'timeline', 'own-instead']),
+  );
+  expect(study.tax(studyRunsOf(own)).points).toEqual([]);
+  expect(study.economics(own)).toMatchObject({ kind: 'none' });
 });

@@ -4,7 +4,7 @@ import { select } from '../../run/query.ts';
 import type { Preset } from '../../economics/presets.ts';
 import type { Run } from '../../run/types.ts';
 import { allRows, gap } from './figures.ts';
-import { DCB, DELAYS, FEW_DELAYS, gap as ownGap, LARGE, SCRIPTS } from './own.ts';
+import { DCB, delaysOf, FEW_DELAYS, gap as ownGap, LARGE, SCRIPTS } from './own.ts';
 
 export const economics = (run: Run): EconomicsCase => (run.experiment ? ownEconomics(run) : printedEconomics(run));
 
@@ -12,7 +12,7 @@ export const economics = (run: Run): EconomicsCase => (run.experiment ? ownEcono
 const ownEconomics = (run: Run): EconomicsCase => ({
   kind: 'latency',
   rows: SCRIPTS.flatMap(({ key: script }) =>
-    (script === LARGE ? DELAYS : FEW_DELAYS)
+    (script === LARGE ? delaysOf(run) : FEW_DELAYS)
       .filter((delay) => select(run, 'wall-time', { mode: DCB, script, delay }).length > 0)
       .map((delay): LatencyRow => ({
         key: `${script} ${delay}`,

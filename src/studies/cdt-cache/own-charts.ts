@@ -2,7 +2,7 @@
 import { blocksNote, head, placedAt, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { Run } from '../../run/types.ts';
-import { BROTLI, DCB, DELAYS, FORMS, LARGE, LONGEST, NONE, readRatio, readTime } from './own.ts';
+import { BROTLI, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readRatio, readTime } from './own.ts';
 import { STUDY } from './words.ts';
 
 /** Every chart of a run of ours. */
@@ -21,7 +21,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
     panels: [{ key: 'all', label: '' }],
     series: DRAWN,
-    points: DRAWN.flatMap(({ key }) => DELAYS.map((delay) => placedAt('all', key, delay, () => readTime(run, key, LARGE, delay)))),
+    points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, LARGE, delay)))),
   },
 ];
 

@@ -1,7 +1,7 @@
 /** The figures of our own runs by arm, script and delay, and what follows from them. In: Run. Out: quantities, block by block. */
 import { minus, over, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
-import { need } from '../../run/query.ts';
+import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 
 /** How the script was sent. `base` is the older version as Brotli, which is what the source compares with. */
@@ -46,6 +46,13 @@ export const sentBytes = at('sent-bytes');
 export const waitOf = (run: Run, mode: string, delay: number): Quantity =>
   eachTrial('ms', [at('waited')(run, mode, LARGE, delay), entryReads(run, mode, LARGE, delay)], (seconds, reads) =>
     over(times(seconds, 1000), reads),
+  );
+
+const isHeld = (run: Run, mode: string, delay: number) => find(run, 'wall-time', { mode, script: LARGE, delay }) !== undefined;
+/** Delays at which the run read the large script in both forms and its reads waited for about as long, less than twice the time that was set. */
+export const delaysOf = (run: Run): number[] =>
+  DELAYS.filter(
+    (delay) => [BROTLI, DCB].every((mode) => isHeld(run, mode, delay)) && (delay === NONE || waitOf(run, BROTLI, delay).value < 2 * delay),
   );
 
 export const readRatio = (run: Run, arm: string, against: string, delay: number, script: string = LARGE) =>

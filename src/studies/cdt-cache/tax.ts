@@ -3,7 +3,7 @@ import type { StudyRuns } from '../../claims/types.ts';
 import type { Run } from '../../run/types.ts';
 import type { StudyTax, TaxPoint } from '../tax-map.ts';
 import { allRows, readRatio } from './figures.ts';
-import { BROTLI, DCB, DELAYS, downloadSaved, LARGE, readRatio as ownRatio } from './own.ts';
+import { BROTLI, DCB, delaysOf, downloadSaved, LARGE, readRatio as ownRatio } from './own.ts';
 import { SWEEPS } from './words.ts';
 
 export const tax = (runs: StudyRuns): StudyTax => ({
@@ -13,7 +13,7 @@ export const tax = (runs: StudyRuns): StudyTax => ({
 });
 
 const ownPoints = (run: Run): TaxPoint[] =>
-  DELAYS.map((delay) => ({
+  delaysOf(run).map((delay) => ({
     id: `own-${String(delay).replace('.', '-')}`,
     mode: 'DCB',
     role: 'compression' as const,

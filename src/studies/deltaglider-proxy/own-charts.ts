@@ -4,16 +4,17 @@ import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import {
   at,
+  COMPRESSORS,
   cpuRatio,
   DELTA,
   GZIP,
+  isComparable,
   KINDS,
   LARGER,
   LENGTHS,
   mb,
   PLAIN,
   rateRatio,
-  RCLONE,
   RELEASES,
   saved,
   savedBare,
@@ -136,16 +137,18 @@ const instead = (run: Run): ChartSpec => ({
   xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
   yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
   panels: [{ key: 'all', label: '' }],
-  series: TOOLS.map(({ key, label }) => ({ key, label })),
-  points: TOOLS.flatMap(({ key, against }) =>
-    KINDS.map((where) => placedAt('all', key, saved(run, key, where).value, () => rateRatio(run, against, key, where, 'put'))),
+  series: TOOLS,
+  points: COMPRESSORS.flatMap((tool) =>
+    KINDS.filter((where) => isComparable(run, tool, where)).map((where) =>
+      placedAt('all', tool.arm, saved(run, tool.arm, where).value, () => rateRatio(run, tool.against, tool.arm, where, 'put')),
+    ),
   ),
 });
 
 const SHRINKING = KINDS.slice(0, -1);
 const TOOLS = [
-  { key: DELTA, label: 'proxy, differences', against: PLAIN },
-  { key: GZIP, label: 'rclone, gzip', against: RCLONE },
+  { key: DELTA, label: 'proxy, differences' },
+  { key: GZIP, label: 'rclone, gzip' },
 ];
 
 /** What the reference copy leaves of the saving, by the length of the series. */

@@ -5,35 +5,30 @@ import { find } from '../../run/query.ts';
 import { bestCount, isOverwritten, savedShare, type ModeAt } from '../../run/storage-figures.ts';
 import type { Run } from '../../run/types.ts';
 import type { StudyTax, TaxPoint } from '../tax-map.ts';
-import { cpu, CROWDS, DELTA, GZIP, isHeld, KINDS, PLAIN, rateRatio, RCLONE, RELEASES, saved } from './own.ts';
+import { COMPRESSORS, cpu, CROWDS, DELTA, GZIP, isComparable, KINDS, rateRatio, RELEASES, saved } from './own.ts';
 import { MODES, SAVINGS } from './words.ts';
 
 type TaxedMode = Exclude<(typeof MODES)[number], { key: 'passthrough' }>;
 const TAXED = MODES.filter((mode): mode is TaxedMode => mode.key !== 'passthrough');
 
-/** The proxy and rclone, each against its own plain mode; series and workers that both were measured on. */
-const OWN = [
-  { mode: 'Compression', role: 'compression', arm: DELTA, against: PLAIN },
-  { mode: 'rclone compress', role: 'compression', arm: GZIP, against: RCLONE },
-] as const;
+const COMPRESSOR_NAMES = { [DELTA]: 'Compression', [GZIP]: 'rclone compress' } as const;
+/** Every kind of file by one worker, and one kind by more. */
+const PLACES = [...KINDS, ...CROWDS.slice(1).map((where) => ({ ...where, label: `${where.label}, ${where.workers} workers` }))];
 
 const ownPoints = (run: Run): TaxPoint[] =>
-  [...KINDS, ...CROWDS.slice(1).map((where) => ({ ...where, label: `${where.label}, ${where.workers} workers` }))].flatMap(
-    ({ label, ...where }) =>
-      OWN.filter(({ arm, against }) => [arm, against, PLAIN].every((own) => isHeld(run, own, where))).map(
-        ({ mode, role, arm, against }): TaxPoint => ({
-          id: `${run.id}-${arm}-${where.series}-${where.workers}`,
-          mode,
-          role,
-          setting: `PUT throughput, ${label}`,
-          run: run.id,
-          ...(where.series === RELEASES.series ? { label: mode } : {}),
-          time: { quantity: rateRatio(run, against, arm, where, 'put') },
-          saving: { quantity: saved(run, arm, where), counted: 'all files in the store' },
-          third: { what: 'CPU for each GB', quantity: cpu(run, arm, where, 'put') },
-          together: `${where.series} ${where.workers}`,
-        }),
-      ),
+  PLACES.flatMap(({ label, ...where }) =>
+    COMPRESSORS.filter((tool) => isComparable(run, tool, where)).map(({ arm, against }): TaxPoint => ({
+      id: `${run.id}-${arm}-${where.series}-${where.workers}`,
+      mode: COMPRESSOR_NAMES[arm],
+      role: 'compression',
+      setting: `PUT throughput, ${label}`,
+      run: run.id,
+      ...(where.series === RELEASES.series ? { label: COMPRESSOR_NAMES[arm] } : {}),
+      time: { quantity: rateRatio(run, against, arm, where, 'put') },
+      saving: { quantity: saved(run, arm, where), counted: 'all files in the store' },
+      third: { what: 'CPU for each GB', quantity: cpu(run, arm, where, 'put') },
+      together: `${where.series} ${where.workers}`,
+    })),
   );
 
 export const tax = ({ all }: StudyRuns): StudyTax => ({

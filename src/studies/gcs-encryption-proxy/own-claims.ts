@@ -82,7 +82,7 @@ const slowKeys = (run: Run, where: Setting) =>
 
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
-const [TINY, , MIDDLE] = ALONE;
+const [TINY, , MIDDLE, ONE_LARGEST] = ALONE;
 
 const pathThenCipher = every(
   part(
@@ -105,7 +105,7 @@ const sentences: Claim[] = [
     'own-cipher-largest-differs',
     'At 100 MB our runs differ in how much of the added time is the cipher',
     spread(above(SIMILAR_WITHIN), 'part of the added time that is spent in the cipher, uploads of 100 MB, by run,'),
-    over(OURS, (run) => [cipherOfAdded(run, { ...LARGEST, users: 1 }, 'upload')]),
+    over(OURS, (run) => [cipherOfAdded(run, ONE_LARGEST!, 'upload')]),
   ),
   verdict(
     'own-longer-alone',
@@ -141,16 +141,16 @@ const sentences: Claim[] = [
 
 const memories: Claim[] = [
   own('key-call', 'Time of a call of the slow key service', 0, (run) => keyCall(run, TINY!)),
-  ...[MIDDLE!, { ...LARGEST, users: 1 }].map((where) =>
+  ...[MIDDLE!, ONE_LARGEST!].map((where) =>
     own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
       cipherOfAdded(run, where, 'upload'),
     ),
   ),
   own('added-largest', `What encrypting adds to an upload of ${LARGEST.label}, one user`, 0, (run) =>
-    added(run, WHOLE, { ...LARGEST, users: 1 }, 'upload'),
+    added(run, WHOLE, ONE_LARGEST!, 'upload'),
   ),
   own('factor-largest', `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`, 1, (run) =>
-    memoryOfObjects(run, WHOLE, { ...LARGEST, users: 1 }, 'upload'),
+    memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload'),
   ),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
