@@ -10,9 +10,9 @@ export interface StudyRuns {
   canonical: Run;
   all: readonly Run[];
   run(id: string): Run;
-  /** The transcript of what the source printed: the canonical run where it is one, else the first that is pinned. @throws DataError `run-missing` */
+  /** The run of the source’s own harness: the canonical run where it is one, else the first transcript that is pinned. @throws DataError `run-missing` */
   printed: Run;
-  /** The run of our own harness: the canonical one where it is one, else the first that is pinned. @throws DataError `run-missing` */
+  /** The run of our own harness: the canonical run where it is one, else the first that is pinned. @throws DataError `run-missing` */
   measured: Run;
 }
 

@@ -3,7 +3,6 @@
  * in the file's order. Pure; reading from disk is load.ts.
  */
 import * as v from 'valibot';
-import type { Provenance } from '../run/types.ts';
 import { DataError } from '../run/errors.ts';
 import { PIN_ERRORS } from './errors.ts';
 
@@ -32,20 +31,11 @@ const PinSchema = v.strictObject({
 /** A pin; `runId` is the archive's name without `.tgz`. */
 export type Pin = v.InferOutput<typeof PinSchema> & { runId: string };
 
-/** The run of one study that prose reads as what a source printed, or as what we measured: the canonical one where it is such, else the first. */
-export function spokenFor<P extends Pick<Pin, 'canonical' | 'provenance'>>(pins: readonly P[], provenance: Provenance): P | undefined {
-  const own = pins.filter((pin) => pin.provenance === provenance);
-  return own.find(({ canonical }) => canonical) ?? own[0];
-}
-
 /** Whether prose quotes the run, or did before another took its place: what was quoted keeps the addresses of its charts. */
-export const isQuoted = (pin: Pin, pins: readonly Pin[]): boolean =>
-  pins.some(({ supersedes }) => supersedes === pin.runId) ||
-  pin ===
-    spokenFor(
-      pins.filter(({ study }) => study === pin.study),
-      pin.provenance,
-    );
+export function isQuoted(pin: Pin, pins: readonly Pin[]): boolean {
+  const ofItsKind = pins.filter(({ study, provenance }) => study === pin.study && provenance === pin.provenance);
+  return pins.some(({ supersedes }) => supersedes === pin.runId) || pin === (ofItsKind.find(({ canonical }) => canonical) ?? ofItsKind[0]);
+}
 
 /**
  * Checks the text of data/pins.json: its shape, that files are listed once, that each study has one canonical run, and that

@@ -8,7 +8,6 @@ import { judgeReplications, type JudgedReplication } from '../claims/replication
 import type { Claim, EvaluatedClaim, StudyRuns } from '../claims/types.ts';
 import { DataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
-import { spokenFor } from '../sample-run/pins.ts';
 import type { Study } from './study.ts';
 
 /** A run with what its study needs to know of its pin. */
@@ -51,24 +50,29 @@ export function studyRuns(
   study: string,
   pins: readonly { id: string; canonical: boolean; provenance: Provenance; readonly run: Run }[],
 ): StudyRuns {
-  const first = (provenance: Provenance): Run => {
-    const found = spokenFor(pins, provenance);
+  type Entry = (typeof pins)[number];
+  const quoted = pins.find(({ canonical }) => canonical)!;
+  const isOurs = (pin: Entry) => pin.provenance === 'measured' && pin.run.experiment !== undefined;
+  const first = (provenance: Provenance, isOf: (pin: Entry) => boolean): Entry => {
+    const found = pins.find(isOf);
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
-    return found.run;
+    return found;
   };
   return {
     get canonical() {
-      return pins.find(({ canonical }) => canonical)!.run;
+      return quoted.run;
     },
     get all() {
       return pins.map(({ run }) => run);
     },
     run: (id) => byId('run', id, pins).run,
     get printed() {
-      return first('transcribed');
+      // A canonical run that cannot be read takes nothing from what was printed.
+      const isPrinted = caught(() => !isOurs(quoted)) === true;
+      return (isPrinted ? quoted : first('transcribed', ({ provenance }) => provenance === 'transcribed')).run;
     },
     get measured() {
-      return first('measured');
+      return (isOurs(quoted) ? quoted : first('measured', isOurs)).run;
     },
   };
 }

@@ -35,10 +35,10 @@ describe.each([...new Set(pins.map(({ study }) => study))])('the note of %s', (s
   });
 });
 
-/** Of a study that we measured, what the source printed stands beside our figures, whatever run the note is read with. */
+/** Of a study that we measured, what the source printed stands beside our figures, whatever run of ours the note is read with. */
 const isOfItsKind = (pin: (typeof pins)[number]) =>
   pins.some((own) => own.study === pin.study && own.canonical && own.provenance === pin.provenance);
-const others = pins.filter((pin) => !pin.canonical && (isOfItsKind(pin) || pin.study === 'deltaglider-proxy'));
+const others = pins.filter((pin) => !pin.canonical && isOfItsKind(pin));
 
 describe.each(others)('$study read with $runId', ({ study, runId }) => {
   it('holds no figure of the published run where it reads another', async () => {

@@ -189,7 +189,7 @@ function savings(runs: StudyRuns): BarsSpec {
   const compared = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
   const place = { mode: 'compression', concurrency: 1 };
   return {
-    ...common(runs.canonical, 'savings'),
+    ...common(runs.printed, 'savings'),
     alsoFrom: alsoFrom(compared.slice(1)),
     kind: 'bars',
     title: titled(

@@ -8,6 +8,7 @@ import { need } from '../../run/query.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import { againstPlain, at, factor, gb, mb, plainAgainst, putRatio, saved, throughput, uploaded } from './figures.ts';
 import { noiseClaims } from './noise.ts';
+import { ownClaims } from './own-claims.ts';
 import { verdicts } from './verdicts.ts';
 import { ALL_256K, CONTROL, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './words.ts';
 
@@ -17,7 +18,7 @@ const numbersOf =
   (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string): Claim =>
     number(id, `${label}, ${name}`, decimals, (runs) => read(pick(runs)), formula);
 
-const published = numbersOf('published run', (r) => r.canonical);
+const published = numbersOf('published run', (r) => r.printed);
 const second = numbersOf('second published run', (r) => r.run(SECOND));
 const node = numbersOf('Node.js tars', (r) => r.run(NODE));
 const typescript = numbersOf('TypeScript tars', (r) => r.run(TYPESCRIPT));
@@ -122,20 +123,20 @@ const experiment: Claim[] = [
   larger('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, (run) => plainAgainst(run, 'encryption', 'cold_get')),
 ];
 
-export const claims: readonly Claim[] = [...asPublished, ...measured, ...experiment, ...noiseClaims, ...verdicts];
+export const claims: readonly Claim[] = [...ownClaims, ...asPublished, ...measured, ...experiment, ...noiseClaims, ...verdicts];
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
-function estimateWithReference({ canonical, run }: StudyRuns): Statistic {
-  if (canonical.id !== PUBLISHED)
+function estimateWithReference({ printed, run }: StudyRuns): Statistic {
+  if (printed.id !== PUBLISHED)
     throw new DataError(
       'estimate-of-another-run',
-      `${canonical.id}.tgz`,
+      `${printed.id}.tgz`,
       `its reference cannot be estimated: the list of ${SECOND} stands in for that of ${PUBLISHED} alone.`,
     );
   const list = run(SECOND);
   const first = list.artifacts[0]!;
   const cell = { run: list.id, file: 'artifacts.csv', at: 'row 1, column bytes', raw: String(first.sizeBytes) };
   const reference = { ...single(first.sizeBytes, 'B', cell), expression: first.sizeBytes };
-  const stored = sum(at(canonical, 'stored-implied', 'compression'), reference);
-  return scale(ratioAcross(difference(uploaded(canonical), stored), uploaded(canonical)), 100, '%');
+  const stored = sum(at(printed, 'stored-implied', 'compression'), reference);
+  return scale(ratioAcross(difference(uploaded(printed), stored), uploaded(printed)), 100, '%');
 }

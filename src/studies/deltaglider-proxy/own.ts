@@ -1,11 +1,13 @@
 /** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
-import { difference, ratio, reduction, scale } from '../../run/quantity.ts';
+import { minus, over, plus, times } from '../../run/expression.ts';
+import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 
 /** The proxy in its modes; with a larger read buffer; and rclone in its own. */
 export const PLAIN = 'passthrough';
 export const DELTA = 'compression';
+export const CIPHER = 'encryption';
 export const LARGER = '-256k';
 export const RCLONE = 'rclone';
 export const GZIP = 'rclone-compress';
@@ -26,10 +28,12 @@ export const KINDS = [
   { id: 'json', label: 'a JSON data set', series: 'json', files: 5, workers: 1 },
   { id: 'tgz', label: 'TypeScript releases, .tgz', series: 'tgz', files: 5, workers: 1 },
 ] as const;
-export const [RELEASES] = KINDS;
-const [, PRETTIER] = KINDS;
+export const [RELEASES, PRETTIER, JSON_DATA, TGZ] = KINDS;
 /** The first so many of one long series. */
 export const LENGTHS = [2, 4, 8, 16, 32].map((files) => ({ id: `${files}`, series: 'nightly', files, workers: 1 }));
+export const NIGHTLY = { id: 'nightly', label: 'TypeScript nightly builds', series: 'nightly', files: 32, workers: 1 };
+/** Those that the proxy stores as differences. */
+export const TARS = [...KINDS.slice(0, -1), NIGHTLY];
 /** One series by more and more workers. */
 export const CROWDS = [1, 4, 16].map((workers) => ({ ...PRETTIER, id: `${workers}`, workers }));
 
@@ -43,12 +47,21 @@ export const at =
 export const throughput = at('throughput');
 /** CPU of the server and all that it starts, s for each GB. */
 export const cpu = at('cpu-seconds-per-gb');
-/** Memory of the server with all that it starts, B. */
+/** Memory of the server with all that it starts, and of the server alone, B. */
 export const memory = at('peak-rss');
+export const memoryAlone = at('rss-server');
 
 /** Throughput of an arm ÷ that of another. */
 export const rateRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
   ratio(throughput(run, arm, where, phase), throughput(run, against, where, phase));
+/** The same for uploads from the second file on: the first is stored whole. */
+export const laterRatio = (run: Run, arm: string, against: string, where: Setting) =>
+  eachTrial(
+    '×',
+    [against, arm].flatMap((mode) => [at('wall-time')(run, mode, where, 'put'), at('first-upload')(run, mode, where, 'put')]),
+    // Wall time is in ms, the first upload in s.
+    (all, first, ownAll, ownFirst) => over(minus(all, times(first, 1000)), minus(ownAll, times(ownFirst, 1000))),
+  );
 export const cpuRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
   ratio(cpu(run, arm, where, phase), cpu(run, against, where, phase));
 
@@ -62,6 +75,16 @@ export const saved = (run: Run, mode: string, where: Setting) => reduction(store
 export const savedBare = (run: Run, mode: string, where: Setting) => reduction(storedBare(run, mode, where), stored(run, PLAIN, where));
 
 export const mb = (bytes: Quantity) => scale(bytes, 1e-6, 'MB');
+
+/** Mean CPU over one upload and two downloads of all files, % of one core. */
+export const meanCpu = (run: Run, mode: string, where: Setting) => {
+  const phases: readonly Phase[] = ['put', 'cold_get', 'warm_get'];
+  return eachTrial(
+    '% of one core',
+    phases.flatMap((phase) => [at('cpu-mean')(run, mode, where, phase), at('wall-time')(run, mode, where, phase)]),
+    (a, x, b, y, c, z) => over(plus(plus(times(a, x), times(b, y)), times(c, z)), plus(plus(x, y), z)),
+  );
+};
 
 /** True where the run holds an arm at a setting. */
 export const isHeld = (run: Run, mode: string, { series, files, workers }: Setting): boolean =>

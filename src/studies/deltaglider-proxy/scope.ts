@@ -10,8 +10,10 @@ const NOT_THERE: readonly FlagCode[] = ['counter-reset', 'missing-resource-serie
 
 /** Runs in which compression saved bytes. */
 export const SAVES: Scope = {
-  words: 'runs with one worker in which compression stored less than was uploaded, no upload failed and no counter was reset or missing',
+  words:
+    'runs of the makers’ harness with one worker in which compression stored less than was uploaded, no upload failed and no counter was reset or missing',
   leavesOut(run) {
+    if (run.experiment) return 'a run of our own harness';
     const lacking = COMPARED.find((mode) => !run.modes.includes(mode));
     if (lacking) return `It did not run ${lacking}.`;
     if (!run.concurrencies.includes(1)) return 'It did not run with one worker.';

@@ -1,0 +1,168 @@
+/** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
+import { above, atLeast, exactly, surely } from '../../claims/bound.ts';
+import { over, verdict } from '../../claims/build.ts';
+import { all, everyPair } from '../../claims/rules.ts';
+import type { Claim } from '../../claims/types.ts';
+import type { Run } from '../../run/types.ts';
+import { againClaims, OURS, own } from '../ours.ts';
+import {
+  CIPHER,
+  cpu,
+  cpuRatio,
+  CROWDS,
+  CRYPT,
+  DELTA,
+  GZIP,
+  JSON_DATA,
+  KINDS,
+  laterRatio,
+  LARGER,
+  LENGTHS,
+  mb,
+  memory,
+  memoryAlone,
+  NIGHTLY,
+  PLAIN,
+  rateRatio,
+  RCLONE,
+  RELEASES,
+  saved,
+  savedBare,
+  stored,
+  TARS,
+  TGZ,
+  throughput,
+  type Setting,
+} from './own.ts';
+
+const perKind = [...KINDS, NIGHTLY].flatMap((where): Claim[] => [
+  own(`put-${where.id}`, `Upload throughput, plain ÷ compressed, ${where.label}`, 1, (run) => rateRatio(run, PLAIN, DELTA, where, 'put')),
+  own(`saved-${where.id}`, `Saved by compression, ${where.label}`, 1, (run) => saved(run, DELTA, where)),
+  own(`get-${where.id}`, `Cold download throughput, compressed ÷ plain, ${where.label}`, 2, (run) =>
+    rateRatio(run, DELTA, PLAIN, where, 'cold_get'),
+  ),
+  own(`cpu-${where.id}`, `CPU of an upload, compressed ÷ plain, ${where.label}`, 1, (run) => cpuRatio(run, DELTA, PLAIN, where, 'put')),
+]);
+
+const gzipPerKind = KINDS.flatMap((where): Claim[] => [
+  own(`gzip-put-${where.id}`, `Upload throughput of rclone, plain ÷ compress, ${where.label}`, 1, (run) =>
+    rateRatio(run, RCLONE, GZIP, where, 'put'),
+  ),
+  own(`gzip-saved-${where.id}`, `Saved by rclone’s compression, ${where.label}`, 1, (run) => saved(run, GZIP, where)),
+]);
+
+/** The whole of the long series is one of the kinds. */
+const perLength = LENGTHS.flatMap((where): Claim[] => [
+  own(
+    `length-later-${where.id}`,
+    `Upload throughput from the second file on, plain ÷ compressed, ${where.files} nightly builds`,
+    1,
+    (run) => laterRatio(run, PLAIN, DELTA, where),
+  ),
+  ...(where.files === NIGHTLY.files
+    ? []
+    : [
+        own(`length-saved-${where.id}`, `Saved by compression, ${where.files} nightly builds`, 1, (run) => saved(run, DELTA, where)),
+        own(`length-put-${where.id}`, `Upload throughput, plain ÷ compressed, ${where.files} nightly builds`, 1, (run) =>
+          rateRatio(run, PLAIN, DELTA, where, 'put'),
+        ),
+      ]),
+]);
+
+const perCrowd = CROWDS.flatMap((where): Claim[] => [
+  own(`crowd-plain-${where.id}`, `Plain upload throughput, ${where.workers} workers`, 0, (run) => throughput(run, PLAIN, where, 'put')),
+  own(`crowd-delta-${where.id}`, `Compressed upload throughput, ${where.workers} workers`, 0, (run) =>
+    throughput(run, DELTA, where, 'put'),
+  ),
+  own(`crowd-gzip-${where.id}`, `Upload throughput of rclone compress, ${where.workers} workers`, 0, (run) =>
+    throughput(run, GZIP, where, 'put'),
+  ),
+  own(`crowd-memory-${where.id}`, `Peak memory of compressed uploads, ${where.workers} workers`, 0, (run) =>
+    mb(memory(run, DELTA, where, 'put')),
+  ),
+]);
+
+const larger = (run: Run, mode: string) => rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
+
+const numbers: Claim[] = [
+  own('gzip-saved-nightly', 'Saved by rclone’s compression, TypeScript nightly builds', 1, (run) => saved(run, GZIP, NIGHTLY)),
+  own('bare-releases', 'Saved without the reference copy, TypeScript releases', 1, (run) => savedBare(run, DELTA, RELEASES)),
+  own('put-encrypted', 'Upload throughput, plain ÷ encrypted', 2, (run) => rateRatio(run, PLAIN, CIPHER, RELEASES, 'put')),
+  own('buffer-plain', 'Plain warm download, larger read buffer ÷ stock', 1, (run) => larger(run, PLAIN)),
+  own('buffer-delta', 'Compressed warm download, larger read buffer ÷ stock', 2, (run) => larger(run, DELTA)),
+  own('get-unthrottled', 'Warm download, plain ÷ compressed, both with the larger read buffer', 1, (run) =>
+    rateRatio(run, `${PLAIN}${LARGER}`, `${DELTA}${LARGER}`, RELEASES, 'warm_get'),
+  ),
+  own('cpu-plain', 'CPU for each GB uploaded, plain', 1, (run) => cpu(run, PLAIN, RELEASES, 'put')),
+  own('cpu-delta', 'CPU for each GB uploaded, compressed', 1, (run) => cpu(run, DELTA, RELEASES, 'put')),
+  own('cpu-gzip', 'CPU for each GB uploaded, rclone compress', 1, (run) => cpu(run, GZIP, RELEASES, 'put')),
+  own('memory-all', 'Peak memory of compressed uploads, xdelta3 included', 0, (run) => mb(memory(run, DELTA, RELEASES, 'put'))),
+  own('memory-alone', 'Peak memory of compressed uploads, proxy alone', 0, (run) => mb(memoryAlone(run, DELTA, RELEASES, 'put'))),
+  own('crypt-put', 'Upload throughput of rclone, plain ÷ crypt', 2, (run) => rateRatio(run, RCLONE, CRYPT, RELEASES, 'put')),
+];
+
+/** From so many files on the proxy saves more than gzip. */
+const LONG = 8;
+const againstGzip = (lengths: readonly Setting[], [more, less]: readonly [string, string]) =>
+  over(OURS, (run) => lengths.map((where) => [saved(run, more, where), saved(run, less, where)] as const));
+
+const sentences: Claim[] = [
+  verdict(
+    'own-slower',
+    'Compression slows uploads of every series that it makes smaller',
+    all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
+    over(OURS, (run) => TARS.map((where) => rateRatio(run, PLAIN, DELTA, where, 'put'))),
+  ),
+  verdict(
+    'own-buffer',
+    'A larger read buffer at least doubles plain downloads',
+    all(surely(atLeast(2)), 'plain warm download, larger read buffer ÷ stock,'),
+    over(OURS, (run) => [larger(run, PLAIN)]),
+  ),
+  verdict(
+    'own-reference-fades',
+    'The longer the series, the more of it is saved',
+    everyPair(above(1), 'share saved of a longer series', 'that of the next shorter one'),
+    over(OURS, (run) => LENGTHS.slice(1).map((where, i) => [saved(run, DELTA, where), saved(run, DELTA, LENGTHS[i]!)] as const)),
+  ),
+  verdict(
+    'own-gzip-short',
+    'Of up to four nightly builds rclone’s gzip saves more than the proxy',
+    everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
+    againstGzip(
+      LENGTHS.filter(({ files }) => files < LONG),
+      [GZIP, DELTA],
+    ),
+  ),
+  verdict(
+    'own-delta-long',
+    'From eight nightly builds on the proxy saves more than rclone’s gzip',
+    everyPair(above(1), 'share saved by the proxy', 'that saved by gzip'),
+    againstGzip(
+      LENGTHS.filter(({ files }) => files >= LONG),
+      [DELTA, GZIP],
+    ),
+  ),
+  verdict(
+    'own-gzip-json',
+    'Of five versions of the JSON data set gzip saves more',
+    everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
+    againstGzip([JSON_DATA], [GZIP, DELTA]),
+  ),
+  verdict(
+    'own-tgz-plain',
+    'Files that are already compressed are stored as they come',
+    everyPair(exactly(1), 'bytes stored by compression', 'bytes stored plain'),
+    over(OURS, (run) => [[stored(run, DELTA, TGZ), stored(run, PLAIN, TGZ)] as const]),
+  ),
+];
+
+export const ownClaims: readonly Claim[] = [
+  ...perKind,
+  ...gzipPerKind,
+  ...perLength,
+  ...perCrowd,
+  ...numbers,
+  ...againClaims('throughput', 'throughput'),
+  ...sentences,
+];
