@@ -9,16 +9,23 @@ import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
 
 /** What a page is called in the results, by its path below dist. @param {string} path */
-const kindOf = (path) => (path.startsWith('notes/') ? 'Note' : path.startsWith('runs/') ? 'Run' : 'Page');
+const kindOf = (path) =>
+  /^notes\/[^/]+\/source\//.test(path)
+    ? 'Source of a note'
+    : /^(de\/)?notes\//.test(path)
+      ? 'Note'
+      : path.startsWith('runs/')
+        ? 'Run'
+        : 'Page';
 
 /** @type {Record<string, string>} */
-const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the source' };
+const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the source', replication: 'Replication' };
 
 /** Ledger rows are indexed one by one; figures to embed, the error page and the page without a network not at all. */
 const LEFT_OUT = /^(claims\/index|offline\/index|404)\.html$|^embed\//;
 
-/** Furniture, drawings, figures and files of an archive; a claim is found by its own record. */
-const figures = ['.ct-table', 'dl.says', '[aria-labelledby="figures"]', '[aria-labelledby="files"]'];
+/** Furniture, drawings, figures, digests and files of an archive; a claim is found by its own record. */
+const figures = ['.ct-table', 'dl.says', '.run code', '[aria-labelledby="figures"]', '[aria-labelledby="files"]'];
 const excludeSelectors = ['nav', 'svg', '.ct-controls', '.no-search', ...figures];
 
 /** @template T @param {{ errors: string[] } & T} answer @returns {T} */
@@ -50,17 +57,26 @@ export const searchIndex = () => ({
           await index.addCustomRecord({
             url: `/claims/${id.replace('/', '/#')}`,
             language: 'en',
-            content: [text, published, formula, reason, verdict, study].filter(Boolean).join(' · '),
+            content: [text, published, reason, verdict, study, formula].filter(Boolean).join('. '),
             meta: { title: published ? `${text}: ${published}` : text },
             filters: { kind: [LEDGER_KINDS[kind] ?? 'Claim'] },
           }),
         );
       }
+      /** @type {string[]} */
+      const said = claims.flatMap((/** @type {{ text: string, reason: string | null }} */ { text, reason }) => [text, reason ?? '']);
+      const words = new Set(
+        said
+          .join(' ')
+          .toLowerCase()
+          .match(/\p{L}{4,}/gu),
+      );
       const files = checked(await index.getFiles()).files.filter(({ path }) => !/ui\.(js|css)$|highlight/.test(path));
       for (const { path, content } of files) {
         await mkdir(dirname(join(dist, 'pagefind', path)), { recursive: true });
         await writeFile(join(dist, 'pagefind', path), content);
       }
+      await writeFile(join(dist, 'pagefind', 'words.json'), JSON.stringify([...words].sort()));
       await close();
       logger.info(`${files.length} files of the search index written`);
     },

@@ -4,6 +4,8 @@ declare namespace App {
   interface Locals {
     /** The study whose note is being rendered; set by pages/notes/[study].astro for the components in its MDX. */
     note: import('./studies/open.ts').OpenStudy;
+    /** Of the note that is being rendered; English where it is not set. */
+    language?: import('./run/language.ts').Language;
   }
 }
 

@@ -91,7 +91,11 @@ function runJson({ fixed, plan, command, finishedAt, machine, tools, dataset, ca
     tools,
     dataset,
     parameters: plan.parameters,
-    caches: [...plan.caches, cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.'],
+    caches: [
+      ...plan.caches,
+      cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.',
+      `Before each block the harness waited until the machine gave it a whole core, at most 8 minutes; by block, in s: ${blocks.map(({ waitedS }) => waitedS).join(', ')}.`,
+    ],
     deviations: plan.deviations,
   };
 }

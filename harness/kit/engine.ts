@@ -14,6 +14,7 @@ import { machineFacts } from './machine.ts';
 import { shuffled } from './order.ts';
 import { dropPageCache, loadAverage, machineTime, stealPercent } from './proc.ts';
 import { killAll } from './processes.ts';
+import { untilFree } from './rest.ts';
 import { keepBlock, openState, type Block, type VisitedCell } from './state.ts';
 
 export interface RunOptions {
@@ -100,6 +101,7 @@ async function measureBlocks(
   let visited = 0;
   const total = (plan.blocks - before.length) * plan.cells.length;
   for (let block = before.length + 1; block <= plan.blocks; block += 1) {
+    const waitedS = await untilFree(signal, say);
     const startedAt = new Date().toISOString();
     const cells: VisitedCell[] = [];
     for (const [index, cell] of shuffled(plan.cells, seed, block).entries()) {
@@ -110,7 +112,7 @@ async function measureBlocks(
       cells.push({ ...visit, order: index + 1 });
       visited += 1;
     }
-    const done = { block, startedAt, cells };
+    const done = { block, waitedS, startedAt, cells };
     await keepBlock(folder, done);
     blocks.push(done);
   }

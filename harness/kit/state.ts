@@ -20,6 +20,8 @@ export interface VisitedCell extends Visit {
 
 export interface Block {
   block: number;
+  /** How long it waited for the machine, s. */
+  waitedS: number;
   startedAt: string;
   cells: readonly VisitedCell[];
 }

@@ -7,6 +7,8 @@ export interface AuditEntry {
   id: string;
   /** The source's own words, quoted. */
   quote: string;
+  /** Where it is not in English: its language, and what it says. */
+  foreign?: { lang: string; english: string };
   part: Part;
   /** One sentence of reason, built from the judgement's figures. */
   reason: string;

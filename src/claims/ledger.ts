@@ -16,7 +16,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** What the ledger needs of an opened study. */
 export interface LedgerStudy {
-  study: { id: string; facts: readonly { claim: string }[] };
+  study: { id: string };
   runs: { run(id: string): Run };
   claims: readonly EvaluatedClaim[];
   audit: readonly JudgedEntry[];
@@ -61,7 +61,7 @@ export interface LedgerRow {
   sources: readonly Source[];
   /** Messages of the flags that touch a number, beyond what provenance and n say. */
   flags: readonly string[];
-  /** True when the note prints it, in its text or on its cover. */
+  /** True when the note prints it, or the page about its source. */
   inText: boolean;
   /** Where the note's text first uses it, or else the note itself; below the site's base. */
   page: string;
@@ -97,15 +97,14 @@ export const firstUseOf = (claim: string): string => `c-${claim}`;
 
 /**
  * All rows of one study: numbers, sentences, the audit, then the replications, each in the study's order.
- * @param cited ids of the claims that the note's text places
+ * @param cited by id of a claim that a text of the study places: the page of the first of them, below the site's base
  * @param earlier what a claim, by its id, said before
  */
 export function ledgerRows(
   { study, runs, claims, audit, replications }: LedgerStudy,
-  cited: ReadonlySet<string>,
+  cited: ReadonlyMap<string, string>,
   earlier: (claim: string) => LedgerRow['was'] = () => [],
 ): LedgerRow[] {
-  const shown = new Set([...cited, ...study.facts.map(({ claim }) => claim)]);
   const page = `notes/${study.id}/`;
   const rows = claims.map((claim): LedgerRow => ({
     id: `${study.id}/${claim.id}`,
@@ -117,8 +116,8 @@ export function ledgerRows(
       ? { ...NO_VERDICT, ...figureOf(claim), was: earlier(claim.id), flags: claim.flags.filter(isParticular).map(({ message }) => message) }
       : { ...NO_NUMBER, arithmetic: claim.because, reason: null, verdict: claim.holds ? 'holds' : 'contradicted' }),
     ...evidenceOf(claim.operands, runs),
-    inText: shown.has(claim.id),
-    page: cited.has(claim.id) ? `${page}#${firstUseOf(claim.id)}` : page,
+    inText: cited.has(claim.id),
+    page: cited.has(claim.id) ? `${cited.get(claim.id)}#${firstUseOf(claim.id)}` : page,
   }));
   const judged = audit.map(({ id, quote, rule, reason, judgement }): LedgerRow => {
     const number = id.slice(study.id.length + 1);
@@ -134,7 +133,7 @@ export function ledgerRows(
       verdict: judgement.verdict,
       ...evidenceOf(judgement.operands, runs),
       inText: true,
-      page: `${page}#audit-${number}`,
+      page: `${page}source/#audit-${number}`,
     };
   });
   const replicated = replications.map(({ id, finding, rule, arithmetic, verdict, operands }): LedgerRow => ({

@@ -47,7 +47,7 @@ export interface Failure {
   rule: string;
   /** What the data give, or why it cannot be computed. */
   reason: string;
-  /** True when the title, the standfirst or the finding on the home page rests on it. */
+  /** True when the title or the standfirst rests on it. */
   guards: boolean;
   /** False when it failed before the change, too. */
   stopsHolding: boolean;
@@ -86,7 +86,7 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Pub
       ...claims.flatMap(({ claim, was, is }): Failure[] => {
         const { id, kind } = claim;
         const reason = reasonAgainst(is);
-        const guards = id === study.finding || study.guards.includes(id);
+        const guards = study.guards.includes(id);
         return reason === null ? [] : [{ kind, id, rule: ruleOf(claim), reason, guards, stopsHolding: reasonAgainst(was) === null }];
       }),
       ...otherFailures(study, before, after),

@@ -87,7 +87,7 @@ function failureLines(report: PinReport, when: 'stop' | 'already', failures: rea
     ...failures.flatMap(({ kind, id, rule, reason, guards }) => [
       `  ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
       ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `      “${sentence}”`),
-      ...(guards ? ['      title, standfirst or finding rest on it'] : []),
+      ...(guards ? ['      title or standfirst rests on it'] : []),
       `      needs: ${rule}`,
       `      data: ${reason}`,
     ]),

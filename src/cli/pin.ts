@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
+import { claimsOf } from '../claims/saying.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
@@ -74,7 +75,8 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
 
   const told = await readPublished(options.data, study.id);
   const { numbers, failures, notCovered, published } = effectsOf(study, runsBefore, runsAfter, told, run.id);
-  const uses = usesIn(await readFile(`src/studies/${study.id}/note.mdx`, 'utf8'));
+  const texts = ['note', 'source'].map((name) => `src/studies/${study.id}/${name}.mdx`);
+  const uses = usesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
   const because =
     own.canonical && canonicalBefore !== null && canonicalBefore !== run.id
@@ -163,10 +165,11 @@ export async function readPublished(dataDir: string, study: string): Promise<Pub
   return existsSync(file) ? parsePublished(await readFile(file, 'utf8')) : { study, claims: {} };
 }
 
-/** Lines of the note, and the cover. */
-function placesOf({ id, facts }: Study, uses: ReadonlyMap<string, readonly Use[]>): Map<string, string[]> {
-  const places = new Map([...uses].map(([claim, own]) => [claim, own.map(({ line }) => `src/studies/${id}/note.mdx:${line}`)]));
-  for (const { claim } of facts) places.set(claim, [...(places.get(claim) ?? []), `src/studies/${id}/index.ts (cover)`]);
+/** Lines of the texts, and the cover. */
+function placesOf({ id, title, standfirst, cost }: Study, uses: ReadonlyMap<string, readonly Use[]>): Map<string, string[]> {
+  const places = new Map([...uses].map(([claim, own]) => [claim, own.map(({ place }) => place)]));
+  for (const claim of new Set([...claimsOf(title + standfirst), ...cost.ours, ...cost.printed]))
+    places.set(claim, [...(places.get(claim) ?? []), `src/studies/${id}/index.ts (cover)`]);
   return places;
 }
 

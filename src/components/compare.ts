@@ -7,7 +7,11 @@ import { openFile, say, type OpenedFile, type OwnBundle } from './own-bundle.ts'
 import { onQueryChange, replaceAddress } from './query.ts';
 
 /** A pinned run as the page lists it. */
-export type ListedPin = Pick<PinnedArchive, 'runId' | 'label' | 'source'>;
+export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
+  study: string;
+  /** True for a run of our own harness. */
+  ours: boolean;
+}
 
 class RunCompare extends HTMLElement {
   #pins = new Map<string, ListedPin>();
@@ -57,7 +61,8 @@ class RunCompare extends HTMLElement {
     else if (wanted.has('a') || wanted.has('b')) void this.#compare();
   }
 
-  #choose(): void {
+  /** @param follow true where the comparison is brought before the reader */
+  #choose(follow = false): void {
     const address = new URL(location.href);
     for (const side of ['a', 'b'] as const) {
       const key = this.#select(side).value;
@@ -65,7 +70,7 @@ class RunCompare extends HTMLElement {
       else address.searchParams.delete(side);
     }
     replaceAddress(address);
-    void this.#compare();
+    void this.#compare(follow);
   }
 
   #swap(): void {
@@ -74,7 +79,7 @@ class RunCompare extends HTMLElement {
     this.#choose();
   }
 
-  async #compare(): Promise<void> {
+  async #compare(follow = false): Promise<void> {
     const turn = (this.#turn += 1);
     const [a, b] = [this.#select('a').value, this.#select('b').value];
     if (a === '' || b === '') {
@@ -89,6 +94,10 @@ class RunCompare extends HTMLElement {
       if (turn !== this.#turn) return;
       this.#comparison.hidden = false;
       showComparison(this.#comparison, this.dataset.base!, this.#side(a, openedA), this.#side(b, openedB), comparison);
+      if (follow) {
+        this.#comparison.focus({ preventScroll: true });
+        this.#comparison.scrollIntoView();
+      }
       const local = [a, b].some((key) => this.#files.has(key)) ? ' Your own bundle is not in the address of this page.' : '';
       this.#say(`${comparison.rows.length} figures that both hold are compared below.${local}`);
     } catch (error) {
@@ -131,7 +140,7 @@ class RunCompare extends HTMLElement {
       : { run, label: run.id, source: `Your own bundle, ${file?.name}`, pinned: false };
   }
 
-  /** Lists an archive of the reader's, offers it on both sides and shows its page. */
+  /** Lists an archive of the reader's, offers it on both sides, lays it beside a pinned run of its study and harness, and shows its page below. */
   #add({ file, opened }: OpenedFile): void {
     const key = `own-${(this.#count += 1)}`;
     this.#files.set(key, file);
@@ -146,7 +155,12 @@ class RunCompare extends HTMLElement {
     item.querySelector('li')!.dataset.key = key;
     item.querySelector('.name')!.textContent = `${file.name}, run ${opened.run.id}`;
     this.querySelector('.own-list')!.append(item);
+    const ours = opened.run.experiment !== undefined;
+    const alike = [...this.#pins.values()].find((pin) => pin.study === opened.study && pin.ours === ours);
+    if (alike) this.#select('a').value = alike.runId;
+    this.#select('b').value = key;
     void this.#show(key, opened);
+    this.#choose(true);
   }
 
   async #show(key: string, opened: OpenedRun): Promise<void> {
@@ -156,8 +170,7 @@ class RunCompare extends HTMLElement {
       showRun(section, opened);
       section.dataset.key = key;
       section.hidden = false;
-      section.focus();
-      this.#own.say(`${opened.run.id} is open: its page follows. Choose it in one of the lists above to compare it.`);
+      this.#own.say(`${opened.run.id} is open: it is compared below, and its page follows.`);
     } catch (error) {
       this.#own.say(error);
     }
@@ -168,7 +181,13 @@ class RunCompare extends HTMLElement {
     const opened = key === undefined ? undefined : this.#opened.get(key);
     if (key === undefined || !target.matches('button')) return;
     if (target.matches('.close')) this.#close(key);
-    else void (opened ?? this.#open(key)).then((run) => this.#show(key, run));
+    else void this.#bring(key, opened ?? this.#open(key));
+  }
+
+  /** Shows the page of an opened archive, and brings it before the reader. */
+  async #bring(key: string, opened: Promise<OpenedRun>): Promise<void> {
+    await this.#show(key, await opened);
+    this.querySelector<HTMLElement>('.own-run')!.focus();
   }
 
   /** Forgets an archive: its run, its page and, where it was compared, the comparison. */

@@ -83,7 +83,7 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   tell(sources);
   trigger.ariaHasPopup = 'dialog';
   trigger.ariaExpanded = 'true';
-  place(box, at());
+  place(box, at(), trigger.closest('.prose > :is(p, ul, ol)')?.getBoundingClientRect());
   // At the foot of a phone's window the card would cover the number that it is about.
   const covered = at().bottom - box.getBoundingClientRect().top;
   if (covered > 0 && getComputedStyle(box).position === 'fixed') scrollBy(0, covered + 12);

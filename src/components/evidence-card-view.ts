@@ -11,6 +11,9 @@ export type Told = { text: string; value: number } | string;
 type Child = Node | string | null;
 const base = import.meta.env.BASE_URL;
 
+/** A trial to four digits; its cells have them all. */
+const rounded = (value: number) => String(Number(value.toPrecision(4)));
+
 /** Cells of one operand that stand open; more are folded. */
 const OPEN = 8;
 
@@ -33,7 +36,7 @@ export function cardView(card: Card, told: Told): Node[] {
               value === null ? '' : `${unrounded(value)} ${unit}${unrounded(value) === String(value) ? '' : ', 15 digits'}`,
             ),
             ...entry('n, interval', spreadOf(card)),
-            ...entry('Trials', card.values.length > 1 ? card.values.map(unrounded).join(' · ') : ''),
+            ...entry('Trials', card.values.length > 1 ? card.values.map(rounded).join(' · ') : ''),
             ...entry('Decided by', card.arithmetic ?? ''),
             ...entry('Because', card.reason ?? ''),
             ...entry(card.arithmetic === null ? 'Formula' : 'Rule', card.formula),

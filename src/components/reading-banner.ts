@@ -41,7 +41,11 @@ export function bannerHtml(run: RunRead, differences: Differences): Html {
     tag('summary', {}, escapeText(summaryOf(differences))),
     tag('div', { class: 'reading-list', tabindex: 0, role: 'region', 'aria-label': 'What differs' }, listHtml(differences)),
   ]);
-  const back = tag('button', { type: 'button', class: 'button reading-back' }, markup`Back to the published run`);
+  const back = tag(
+    'button',
+    { type: 'button', class: 'button reading-back' },
+    markup`Back<span class="reading-more"> to the published run</span>`,
+  );
   return tag('div', { class: 'page' }, [name, what, back]);
 }
 

@@ -1,5 +1,6 @@
 /** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
 import sheet from '../styles/dialog.css?url';
+import { corrected, inOtherWords } from './search-words.ts';
 import { styleSheet } from './style-sheet.ts';
 
 interface Match {
@@ -11,14 +12,23 @@ interface Match {
 }
 interface Pagefind {
   options(options: { baseUrl: string }): Promise<void>;
-  debouncedSearch(term: string): Promise<{ results: { data(): Promise<Match> }[] } | null>;
+  search(term: string, options: { filters: { kind: { any: readonly string[] } } }): Promise<{ results: Result[] }>;
+}
+interface Result {
+  id: string;
+  data(): Promise<Match>;
 }
 
 /** Results that are shown; more are counted. */
 const SHOWN = 20;
+/** Kinds of results in the order in which readers want them. */
+const GROUPS = [['Note', 'Source of a note'], ['Claim', 'Claim of the source', 'Replication'], ['Page'], ['Run']];
+/** While a reader types on, nothing is searched for, ms. */
+const PAUSE = 150;
 
 const base = document.documentElement.dataset.base!;
 let loaded: Promise<Pagefind> | undefined;
+let words: Promise<string[]> | undefined;
 let dialog: HTMLDialogElement | undefined;
 
 const styled = styleSheet(sheet);
@@ -82,18 +92,44 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
     return;
   }
   try {
-    const found = await (await (loaded ??= load())).debouncedSearch(term);
-    if (!found) return;
-    const matches = await Promise.all(found.results.slice(0, SHOWN).map((result) => result.data()));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (term !== typed()) return;
+    const { results, instead } = await resultsOf(await (loaded ??= load()), term);
+    const matches = await Promise.all(results.slice(0, SHOWN).map((result) => result.data()));
     if (term !== typed()) return;
     list.replaceChildren(...matches.map(entry));
-    const { length } = found.results;
-    status.textContent = length === 0 ? 'Nothing found.' : length > SHOWN ? `The first ${SHOWN} of ${length} results` : `${length} results`;
+    const { length } = results;
+    const count = length === 0 ? 'Nothing found.' : length > SHOWN ? `The first ${SHOWN} of ${length} results` : `${length} results`;
+    status.textContent = instead ? `${count} for “${instead}”` : count;
   } catch (error) {
     loaded = undefined;
+    words = undefined;
     console.warn(error);
     status.textContent = 'The search index could not be loaded; check the connection and type again.';
   }
+}
+
+/** What is found, by kind; where nothing is, what is found for `instead`. */
+async function resultsOf(pagefind: Pagefind, term: string): Promise<{ results: Result[]; instead?: string }> {
+  const results = await grouped(pagefind, [...new Set([term, inOtherWords(term)])]);
+  if (results.length > 0) return { results };
+  const instead = corrected(term, await (words ??= loadWords()));
+  return instead === term.toLowerCase()
+    ? { results }
+    : { results: await grouped(pagefind, [...new Set([instead, inOtherWords(instead)])]), instead };
+}
+
+/** Results of all terms, each once, one kind after the other. */
+async function grouped(pagefind: Pagefind, terms: readonly string[]): Promise<Result[]> {
+  const found = await Promise.all(GROUPS.flatMap((any) => terms.map((term) => pagefind.search(term, { filters: { kind: { any } } }))));
+  return [...new Map(found.flatMap(({ results }) => results).map((result) => [result.id, result])).values()];
+}
+
+/** Words of the site's findings and claims, as the index was made. */
+async function loadWords(): Promise<string[]> {
+  const answer = await fetch(`${base}pagefind/words.json`);
+  if (!answer.ok) throw new Error(`The words of the site could not be fetched: ${answer.status}.`);
+  return (await answer.json()) as string[];
 }
 
 function entry({ url, excerpt, meta, filters, sub_results }: Match): HTMLElement {

@@ -38,14 +38,14 @@ export const narrowText = (spec: ChartSpec): string => svgFile(spec, [], 'narrow
  * What a frame on another site shows, for inside `<main>`: the drawing says title, reading and origin itself; the same words stand
  * beside it for those who do not see it.
  */
-export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; title: string }, base: string): Html {
+export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; name: string }, base: string): Html {
   const title = escapeText(spec.title);
   const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));
   const runs = runsOf(spec).map(({ run }) => run);
   const origins = captionOf(spec, archives).map((line) => tag('p', {}, escapeText(line)));
   const links = [
     ...runs.map((run) => out(`${base}runs/${run}/`, `Run ${run}`)),
-    out(`${base}notes/${note.id}/`, note.title),
+    out(`${base}notes/${note.id}/`, note.name),
     out(dataAddress(base, spec, 'csv'), 'Figures as CSV'),
     out(base, 'Compression Tax'),
   ];

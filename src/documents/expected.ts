@@ -15,6 +15,8 @@ export type Placed =
   | { kind: 'chart'; chart: string }
   /** The judged claims of the source. */
   | { kind: 'audit' }
+  /** How many of them were judged how. */
+  | { kind: 'audit summary' }
   /** Its findings, measured again. */
   | { kind: 'replications' };
 
@@ -24,10 +26,15 @@ export interface Expected {
   corrections: readonly Correction[];
   /** Ids of the claims that its source made, by study. */
   sourceClaims: Readonly<Record<string, readonly string[]>>;
-  /** By study. */
+  /** By text: `<study>` is its note, `<study>/source` the page about its source, `<study>/de` the note in German. */
   placed: Readonly<Record<string, readonly Placed[]>>;
 }
 
-/** Ids of the claims that a note's text places. */
-export const claimsIn = (placed: readonly Placed[]): Set<string> =>
-  new Set(placed.flatMap((place) => ('claim' in place ? place.claim : [])));
+/** The pages of a study that place claims, below the site's base, each with its key in `placed`; readers are led to the first that uses a claim. */
+export const textsOf = (study: string) => [
+  { page: `notes/${study}/`, key: study },
+  { page: `notes/${study}/source/`, key: `${study}/source` },
+];
+
+/** Ids of the claims that a text places, in its order. */
+export const claimsIn = (placed: readonly Placed[]): string[] => placed.flatMap((place) => ('claim' in place ? place.claim : []));

@@ -7,7 +7,7 @@ import { claimsCsvPieces, claimsPieces } from './claims.ts';
 import { feedText } from './feed.ts';
 import { jsonLines } from './json.ts';
 import { ledgerPieces } from './ledger.ts';
-import { homePieces, IN_HOME, IN_NOTE, notePieces } from './note.ts';
+import { homePieces, IN_HOME, IN_NOTE, notePieces, sourcePieces } from './note.ts';
 import { overviewDocument } from './overview.ts';
 import { defaultPair, pairMarkup } from './pair.ts';
 import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocument } from './pieces.ts';
@@ -32,7 +32,17 @@ export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
     split,
   });
   return [
-    part(`notes/${id}/`, 'the note', elements(IN_NOTE), () => notePieces(opened, expected.placed[id] ?? [], base)),
+    part(`notes/${id}/`, 'the note', elements(IN_NOTE), () => notePieces(opened, study, expected.placed[id] ?? [], base)),
+    ...(study.german
+      ? [
+          part(`de/notes/${id}/`, 'the note in German', elements(IN_NOTE), () =>
+            notePieces(opened, study.german!, expected.placed[`${id}/de`] ?? [], base, 'de'),
+          ),
+        ]
+      : []),
+    part(`notes/${id}/source/`, 'the page about its source', elements(IN_NOTE), () =>
+      sourcePieces(opened, expected.placed[`${id}/source`] ?? [], base),
+    ),
     part(`claims/${id}/`, 'the ledger', between('<div class="ledger-study">', '</div>'), () => ledgerPieces(opened, base)),
     file(`api/v1/claims/${id}.json`, 'the ledger as JSON', id, () => claimsPieces(ledger, base)),
     ...pins.flatMap((pinned) => {

@@ -3,7 +3,10 @@ import { siteAddresses } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import type { EvaluatedClaim, EvaluatedNumber } from '../claims/types.ts';
 import { chartHtml } from '../report/chart.ts';
-import { auditHtml, countHtml, factHtml, findingHtml, numberHtml, sentenceHtml } from '../report/claims.ts';
+import { claimsOf } from '../claims/saying.ts';
+import { auditHtml, auditSummaryHtml, countHtml, numberHtml, sentenceHtml } from '../report/claims.ts';
+import { axisOf, findingHtml, type Finding } from '../report/finding.ts';
+import type { Language } from '../run/language.ts';
 import { byId, caught, chartRuns } from '../studies/evaluate.ts';
 import type { Placed } from './expected.ts';
 import type { Piece } from './pieces.ts';
@@ -11,41 +14,53 @@ import { allOf, replicationPieces } from './replications.ts';
 import { auditId, type Site, type SiteStudy } from './site.ts';
 import { mapPiece } from './tax-map.ts';
 
-/** Elements of a note that show figures, as `notePieces` lists them. */
+/** Elements of a note, and of the page about its source, that show figures, as `notePieces` and `sourcePieces` list them. */
 export const IN_NOTE =
-  /<div><dt>[^]*?<\/div>|<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>|<tr id="replication-[^]*?<\/tr>/g;
+  /<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>|<ul class="audit-summary">[^]*?<\/ul>|<tr id="replication-[^]*?<\/tr>/g;
 
 /** Elements of the home page that show figures, as `homePieces` lists them. */
 export const IN_HOME =
-  /<div><dt>[^]*?<\/div>|<a class="(?:claim|verdict)" [^]*?<\/a>|<li><a [^>]*><strong>[^]*?<\/li>|(?:<svg class="ct-svg [^]*?<\/svg>)+/g;
+  /<div class="finding" [^]*?<p class="cost-of">[^]*?<\/p><\/div><\/div>|<li><a [^>]*><strong>[^]*?<\/li>|(?:<svg class="ct-svg [^]*?<\/svg>)+/g;
 
-/** The facts of the cover, then what the text places. */
-export function notePieces(opened: SiteStudy, placed: readonly Placed[], base: string): Piece[] {
+/** The numbers of title and standfirst, then what the text places. @param cover those of the note, or of its edition in another language */
+export function notePieces(
+  opened: SiteStudy,
+  { title, standfirst }: { title: string; standfirst: string },
+  placed: readonly Placed[],
+  base: string,
+  language?: Language,
+): Piece[] {
+  const cover = claimsOf(title + standfirst).map((claim): Placed => ({ kind: 'number', claim, spread: false }));
+  return sourcePieces(opened, [...cover, ...placed], base, language);
+}
+
+/** What the page about the source places. */
+export function sourcePieces(opened: SiteStudy, placed: readonly Placed[], base: string, language?: Language): Piece[] {
   const { study, audit } = opened;
-  const place = { base, study: study.id };
+  const place = { base, study: study.id, language };
   const used = new Set<string>();
   const first = (claim: string) => !used.has(claim) && Boolean(used.add(claim));
   const charts = chartsOf(opened);
   const addresses = siteAddresses(base);
-  return [
-    ...factPieces(opened, base),
-    ...placed.flatMap((placed): Piece[] => {
-      if (placed.kind === 'audit')
-        return study.audit.map(({ id }) => {
-          const entry = audit.find((judged) => judged.id === id);
-          return { claim: auditId(study.id, id), text: entry ? auditHtml(place, entry) : null };
-        });
-      if (placed.kind === 'replications') return replicationPieces(opened, base);
-      if (placed.kind === 'chart') {
-        const spec = charts(placed.chart);
-        return [{ claim: `${study.id}/chart ${placed.chart}`, text: spec && chartHtml(spec, addresses) }];
-      }
-      const where = { ...place, first: first(placed.claim) };
-      if (placed.kind === 'sentence')
-        return [{ claim: `${study.id}/${placed.claim}`, text: sentenceHtml(where, placed.claim, placed.html) }];
-      return [numberPiece(opened, placed.claim, (claim) => numberHtml(where, claim, placed.spread))];
-    }),
-  ];
+  return placed.flatMap((placed): Piece[] => {
+    if (placed.kind === 'audit')
+      return study.audit.map(({ id }) => {
+        const entry = audit.find((judged) => judged.id === id);
+        return { claim: auditId(study.id, id), text: entry ? auditHtml(place, entry) : null };
+      });
+    if (placed.kind === 'audit summary') {
+      const whole = audit.length === study.audit.length;
+      return [{ claim: `${study.id}/audit`, text: whole ? auditSummaryHtml(place, audit) : null }];
+    }
+    if (placed.kind === 'replications') return replicationPieces(opened, base);
+    if (placed.kind === 'chart') {
+      const spec = charts(placed.chart);
+      return [{ claim: `${study.id}/chart ${placed.chart}`, text: spec && chartHtml(spec, addresses) }];
+    }
+    const where = { ...place, first: first(placed.claim) };
+    if (placed.kind === 'sentence') return [{ claim: `${study.id}/${placed.claim}`, text: sentenceHtml(where, placed.claim, placed.html) }];
+    return [numberPiece(opened, placed.claim, (claim) => numberHtml(where, claim, placed.spread))];
+  });
 }
 
 /** A chart that a note may place, by id; null where what it reads was refused. @throws DataError `chart-unknown` */
@@ -56,17 +71,25 @@ function chartsOf({ study, runs, charts }: SiteStudy): (id: string) => ChartSpec
   return (id) => known.find((spec) => spec.id === id) ?? (refused ? null : byId('chart', id, known));
 }
 
-const factPieces = (opened: SiteStudy, base: string): Piece[] =>
-  opened.study.facts.map(({ label, claim }) =>
-    numberPiece(opened, claim, (evaluated) => factHtml({ base, study: opened.study.id }, label, evaluated)),
-  );
-
-/** Counts, the finding of each note, the first with its facts, the tax map. */
+/** The finding of each note, counts, the tax map. */
 export const homePieces = (site: Site): Piece[] => [
+  ...site.studies.map((opened) => findingPiece(opened, site)),
   ...countsOf(site).map(({ count, label, href }) => ({ text: countHtml(count, label, href) })),
-  ...site.studies.flatMap((opened, i): Piece[] => [findingPiece(opened, site.base), ...(i === 0 ? factPieces(opened, site.base) : [])]),
   mapPiece(site),
 ];
+
+function findingPiece(opened: SiteStudy, site: Site): Piece {
+  const text = caught(() => findingHtml(site.base, findingOf(opened), axisOf(site.studies.map(findingOf))));
+  return { claim: `${opened.study.id}/finding`, text: text instanceof Error ? null : text };
+}
+
+/** The finding of a study with its numbers. @throws DataError `claim-unknown` where one of them could not be evaluated */
+export function findingOf({ study, claims }: Pick<SiteStudy, 'study' | 'claims'>): Finding {
+  const numbers = claims.filter((claim) => claim.kind === 'number');
+  const number = (id: string) => byId('claim', id, numbers);
+  const { ours, printed } = study.cost;
+  return { study, number, ours: ours.map(number), printed: printed.map(number) };
+}
 
 export function countsOf(site: Site) {
   const { base, expected, studies } = site;
@@ -82,12 +105,6 @@ export function countsOf(site: Site) {
       href: `${base}replications/`,
     },
   ];
-}
-
-function findingPiece({ study, claims }: SiteStudy, base: string): Piece {
-  const found = evaluated(claims, study.finding);
-  const text = found?.kind === 'verdict' ? findingHtml({ base, study: study.id }, found) : null;
-  return { claim: `${study.id}/${study.finding}`, text };
 }
 
 function numberPiece({ study, claims }: SiteStudy, id: string, html: (claim: EvaluatedNumber) => string): Piece {

@@ -1,5 +1,7 @@
 /** What the API holds, as its first document: studies, runs, the ledger, schemas. */
+import { say } from '../claims/saying.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
+import { findingOf } from './note.ts';
 import { rowsOf, type Site } from './site.ts';
 import { successorIn } from './superseded.ts';
 
@@ -14,12 +16,17 @@ export function overviewDocument({ base, studies }: Site) {
       rows: studies.flatMap(({ ledger }) => ledger).length,
     },
     replications: `${base}api/v1/replications.json`,
-    studies: studies.map(({ study: { id, title, published }, pins, ledger, coverage: { numbers, sentences, sourceClaims, judged } }) => {
+    studies: studies.map((opened) => {
+      const { study, pins, ledger, coverage } = opened;
+      const { id, name, title, published } = study;
+      const { numbers, sentences, sourceClaims, judged } = coverage;
+      const { number } = findingOf(opened);
       const lost = ledger.length - rowsOf(ledger).length;
       if (lost > 0) throw new Error(`${lost} claims of ${id} could not be evaluated, so its coverage cannot be counted.`);
       return {
         id,
-        title,
+        name,
+        title: say(title, (claim) => number(claim).text),
         published,
         note: `${base}notes/${id}/`,
         canonicalRun: pins.find(({ pin }) => pin.canonical)!.pin.runId,

@@ -10,13 +10,17 @@ import type { Expected, Placed } from './expected.ts';
 
 const SourceClaims = v.array(v.object({ id: v.string(), study: v.string(), quote: v.string() }));
 
-/** The files of the notes, in the order of their studies' ids. */
-export const noteFiles = (): string[] => globSync('src/studies/*/note.mdx').sort();
+/** The files of the notes and of the pages about their sources, by name. */
+export const noteFiles = (): string[] => globSync('src/studies/*/{note,source,note.de}.mdx').sort();
+
+const BELOW: Readonly<Record<string, string>> = { 'source.mdx': '/source', 'note.de.mdx': '/de' };
+/** Its key in `placed`. */
+const keyOf = (file: string): string => basename(dirname(file)) + (BELOW[basename(file)] ?? '');
 
 export async function readExpected(): Promise<Expected> {
   const claims = v.parse(SourceClaims, JSON.parse(await readFile('data/source-claims.json', 'utf8')));
   const byStudy = Map.groupBy(claims, ({ study }) => study);
-  const placed = noteFiles().map(async (file) => [basename(dirname(file)), placedIn(await readFile(file, 'utf8'), file)] as const);
+  const placed = noteFiles().map(async (file) => [keyOf(file), placedIn(await readFile(file, 'utf8'), file)] as const);
   return {
     pins: await loadPins(),
     corrections: await loadCorrections(),
@@ -28,17 +32,18 @@ export async function readExpected(): Promise<Expected> {
 type Component = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 
 /**
- * What a note places, in the order of its text.
+ * What a text places, in its order.
  * @param file names it in errors
  * @throws Error when an id is missing or not written out
  */
 export function placedIn(mdx: string, file: string): Placed[] {
   const placed: Placed[] = [];
-  const idOf = (component: Component): string => {
-    const id = attribute(component, 'id');
-    if (typeof id === 'string') return id;
-    throw new Error(`${file}: <${component.name}> has no id as plain text; write id="…".`);
+  const textOf = (component: Component, name: string): string => {
+    const text = attribute(component, name);
+    if (typeof text === 'string') return text;
+    throw new Error(`${file}: <${component.name}> has no ${name} as plain text; write ${name}="…".`);
   };
+  const idOf = (component: Component) => textOf(component, 'id');
   const visit = (node: HastNode): void => {
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       if (node.name === 'Claim') placed.push({ kind: 'number', claim: idOf(node), spread: attribute(node, 'spread') === null });
@@ -47,9 +52,12 @@ export function placedIn(mdx: string, file: string): Placed[] {
       else if (node.name === 'Results')
         placed.push(...listOf(attribute(node, 'charts'), file).map((chart): Placed => ({ kind: 'chart', chart })));
       else if (node.name === 'Audit') placed.push({ kind: 'audit' });
+      else if (node.name === 'AuditSummary') placed.push({ kind: 'audit summary' });
       else if (node.name === 'Replications') placed.push({ kind: 'replications' });
     }
     if ('children' in node) for (const child of node.children) visit(child);
+    // Its chart follows its lines.
+    if (node.type === 'mdxJsxFlowElement' && node.name === 'Brief') placed.push({ kind: 'chart', chart: textOf(node, 'chart') });
   };
   // As Astro parses notes, quotes and dashes included.
   visit(mdxToHast(mdx, { features: { smartPunctuation: true } }));

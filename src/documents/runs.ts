@@ -56,7 +56,7 @@ export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pi
     addresses: siteAddresses(base),
     fromArchive: !quoted,
     pin,
-    study: { title: study.title, href: `${base}notes/${study.id}/` },
+    study: { title: study.name, href: `${base}notes/${study.id}/` },
     successor: pins.find((other) => other.pin.runId === successor)?.pin,
     links: [
       { label: 'Download the archive', href: `${base}bundles/${run.id}.tgz`, download: true },

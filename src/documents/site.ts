@@ -11,7 +11,8 @@ import { historyOf } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import type { Run } from '../run/types.ts';
 import type { Study } from '../studies/index.ts';
-import { claimsIn, type Expected } from './expected.ts';
+import { claimsOf } from '../claims/saying.ts';
+import { claimsIn, textsOf, type Expected } from './expected.ts';
 
 /** A study on its pinned runs. `claims`, `audit` and `replications` leave out what could not be evaluated. */
 export interface OpenedStudy {
@@ -59,7 +60,7 @@ export const siteOf = ({ base, origin, expected }: Omit<Site, 'studies'>, opened
 function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Expected): Pick<SiteStudy, 'ledger' | 'coverage'> {
   const { id, claims, audit, replications = [] } = opened.study;
   const earlier = (claim: string) => historyOf(corrections, id, claim).map(({ date, old }) => ({ text: old.text, until: date }));
-  const rows = ledgerRows(opened, claimsIn(placed[id] ?? []), earlier);
+  const rows = ledgerRows(opened, citedIn(opened.study, placed), earlier);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ids = [
     ...LEDGER_KINDS.flatMap((kind) => claims.filter((claim) => claim.kind === kind).map((claim) => `${id}/${claim.id}`)),
@@ -70,6 +71,14 @@ function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Ex
     ledger: ids.map((place) => ({ id: place, row: byId.get(place) ?? null })),
     coverage: coverageOf(id, rows, sourceClaims[id] ?? []),
   };
+}
+
+/** The first page that cites a claim, by the claim's id. */
+function citedIn({ id, title, standfirst }: Study, placed: Expected['placed']): Map<string, string> {
+  const cited = textsOf(id).flatMap(({ page, key }) =>
+    [...(key === id ? claimsOf(title + standfirst) : []), ...claimsIn(placed[key] ?? [])].map((claim) => [claim, page] as const),
+  );
+  return new Map(cited.toReversed());
 }
 
 /** `<study>/audit-2` for the entry `<study>/2`. */

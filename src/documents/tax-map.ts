@@ -62,7 +62,7 @@ function piece(claim: string, make: () => string): Piece {
 export const tableOf = ({ study, tax, rows, leftOut }: StudyMap): DataTable => {
   const left = leftOut > 0 ? ` ${leftOut} further pinned runs are not on the map.` : '';
   const note = tax.points.length === 0 ? 'It lists no mode with what it pays or saves.' : `Against ${tax.baseline.name}.${left}`;
-  return { caption: study.title, note, columns: COLUMNS, rows };
+  return { caption: study.name, note, columns: COLUMNS, rows };
 };
 
 function mapOf({ study, runs, pins }: OpenedStudy, base: string): StudyMap {

@@ -1,8 +1,11 @@
 /** Claims where a text places them, as markup, written once for the pages and for the check. Each leads to its entry in the ledger. */
-import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import type { JudgedEntry } from '../claims/audit.ts';
 import { entryPath, firstUseOf } from '../claims/ledger.ts';
-import type { EvaluatedNumber, EvaluatedVerdict } from '../claims/types.ts';
+import { VERDICTS } from '../claims/rules.ts';
+import { partsOf } from '../claims/saying.ts';
+import type { EvaluatedNumber } from '../claims/types.ts';
+import { inLanguage, type Language } from '../run/language.ts';
 
 /** Where a claim is placed. */
 interface Place {
@@ -11,6 +14,8 @@ interface Place {
   study: string;
   /** True where the note first uses it, so that the ledger can lead back. */
   first?: boolean | undefined;
+  /** English where it is not said. */
+  language?: Language | undefined;
 }
 
 const entryOf = ({ base, study }: Place, claim: string) => base + entryPath({ id: `${study}/${claim}` });
@@ -18,37 +23,58 @@ const anchor = ({ first }: Place, claim: string) => (first ? firstUseOf(claim) :
 
 /** A number of a note. @param withSpread true where interval and n follow it */
 export function numberHtml(place: Place, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
-  const data = tag('data', { value: String(quantity.value), 'data-claim': id }, escapeText(text));
+  const say = (words: string) => escapeText(inLanguage(words, place.language ?? 'en'));
+  const data = tag('data', { value: String(quantity.value), 'data-claim': id }, say(text));
   const link = tag('a', { class: 'claim', href: entryOf(place, id), id: anchor(place, id) }, data);
-  return withSpread ? markup`${link}${tag('span', { class: 'spread' }, markup` (${escapeText(spread)})`)}` : link;
+  return withSpread ? markup`${link}${tag('span', { class: 'spread' }, markup` (${say(spread)})`)}` : link;
 }
 
 /** A sentence of a note that the data could contradict. */
 export const sentenceHtml = (place: Place, id: string, sentence: Html): Html =>
   tag('a', { class: 'verdict', href: entryOf(place, id), id: anchor(place, id), 'data-verdict': id }, sentence);
 
-/** One figure of a fact strip, with its interval where it has one. */
-export const factHtml = (place: Place, label: string, claim: EvaluatedNumber): Html =>
-  tag('div', {}, [
-    tag('dt', {}, escapeText(label)),
-    tag('dd', { class: claim.text.length > 12 ? 'worded' : undefined }, numberHtml(place, claim, claim.quantity.interval !== undefined)),
-  ]);
-
-/** The finding of a study in one sentence, as the home page prints it. */
-export const findingHtml = (place: Place, { id, label }: EvaluatedVerdict): Html =>
-  tag('a', { class: 'verdict', href: entryOf(place, id), 'data-finding': place.study }, markup`${escapeText(label)}.`);
+/** A sentence with claims in it, as `claims/saying.ts` writes them. */
+export const sayingHtml = (
+  place: Omit<Place, 'first'>,
+  sentence: string,
+  numberOf: (id: string) => EvaluatedNumber,
+  first: (id: string) => boolean = () => false,
+): Html =>
+  joined(
+    partsOf(sentence).map((part, i) => (i % 2 === 1 ? numberHtml({ ...place, first: first(part) }, numberOf(part)) : escapeText(part))),
+  );
 
 /** What the home page counts. */
 export const countHtml = (count: number, label: string, href: string): Html =>
   tag('li', {}, tag('a', { href }, markup`${tag('strong', {}, markup`${count}`)} ${escapeText(label)}`));
 
+/** The source's own words, with a translation beside those of another language. */
+export function quoteHtml({ quote, foreign }: { quote: string; foreign?: JudgedEntry['foreign'] | undefined }): Html {
+  const words = tag('q', { lang: foreign?.lang }, escapeText(quote));
+  return foreign ? markup`${words} (${escapeText(foreign.english)})` : words;
+}
+
 /** A claim of the source with its verdict, reason and rule. */
-export function auditHtml(place: Place, { id, quote, rule, reason, judgement: { verdict, arithmetic } }: JudgedEntry): Html {
+export function auditHtml(place: Place, { id, quote, foreign, rule, reason, judgement: { verdict, arithmetic } }: JudgedEntry): Html {
   const claim = `audit-${id.slice(place.study.length + 1)}`;
   const word = tag('a', { class: 'claim verdict-word', href: entryOf(place, claim) }, escapeText(verdict));
   return tag('li', { id: claim, 'data-verdict-word': verdict }, [
-    tag('p', {}, tag('q', {}, escapeText(quote))),
+    tag('p', {}, quoteHtml({ quote, foreign })),
     tag('p', {}, markup`${word}. ${escapeText(reason)}`),
     tag('p', { class: 'quiet' }, markup`${escapeText(arithmetic)}. ${tag('span', { class: 'rule' }, escapeText(`Rule: ${rule}`))}`),
   ]);
+}
+
+/** How many claims of the source were judged how, each count a link to where they stand in full; verdicts that none got are left out. */
+export function auditSummaryHtml({ base, study }: Place, audit: readonly JudgedEntry[]): Html {
+  const counts = VERDICTS.map((verdict) => ({ verdict, own: audit.filter(({ judgement }) => judgement.verdict === verdict) }));
+  return tag(
+    'ul',
+    { class: 'audit-summary' },
+    counts.flatMap(({ verdict, own: [first, ...more] }) => {
+      if (!first) return [];
+      const href = `${base}notes/${study}/source/#audit-${first.id.slice(study.length + 1)}`;
+      return tag('li', {}, tag('a', { href }, markup`${tag('strong', {}, markup`${more.length + 1}`)} ${escapeText(verdict)}`));
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { DataError } from '../run/errors.ts';
 import { above, over } from '../run/expression.ts';
 import { failuresIn } from '../run/failures.ts';
+import { single } from '../run/pool.ts';
 import { countOf, derive, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
@@ -36,8 +37,8 @@ function againRatios(run: Run, metric: string): Quantity[] {
   return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
 }
 
-/** How far the same arm lies from itself in the measured run that a note quotes: `own-again-least`, `-most`, `-settings`, `-apart`. */
-export function againClaims(metric: string, what: string): Claim[] {
+/** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it: `own-blocks`, `own-again-least`, `-most`, `-settings`, `-apart`. */
+export function designClaims(metric: string, what: string): Claim[] {
   const claim = (id: string, label: string, decimals: number, compute: (ratios: Quantity[]) => Quantity, words: string) =>
     number(
       `own-again-${id}`,
@@ -48,6 +49,13 @@ export function againClaims(metric: string, what: string): Claim[] {
     );
   const percent = ALIKE_WITHIN * 100;
   return [
+    number(
+      'own-blocks',
+      'Blocks, each of which visits every cell once',
+      0,
+      ({ measured: { id, trials } }) => single(trials, 'blocks', { run: id, file: 'run.json', at: '#/blocks/finished' }),
+      'number of finished blocks',
+    ),
     claim(
       'least',
       `Lowest ${what}, the baseline measured again ÷ the baseline`,

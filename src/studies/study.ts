@@ -11,10 +11,25 @@ import type { StudyTax } from './tax-map.ts';
 export interface Study {
   /** Folder name and address, kebab-case. */
   id: string;
-  /** Position and system, above the title. */
-  eyebrow: string;
+  /** The system in a few words, as lists print it. */
+  name: string;
+  /** The finding in one sentence. `{claim-id}` is that number as published, here and in what follows. */
   title: string;
+  /** How it was measured, and what the source printed. */
   standfirst: string;
+  /** Name, title and standfirst of its German edition, `note.de.mdx`; absent where there is none. */
+  german?: { name: string; title: string; standfirst: string };
+  /** The finding as the home page draws it: a cost against doing without, in ×. */
+  cost: {
+    /** What the marks are, as a noun phrase: `Time to write, with ÷ without`. */
+    of: string;
+    /** Number claims of ours, each a mark with its interval. */
+    ours: readonly string[];
+    /** Number claims of what the source printed. */
+    printed: readonly string[];
+    /** When it pays, in one sentence. */
+    pays: string;
+  };
   /** The harness whose bundles are runs of this study; absent where runs are transcripts that name it. */
   harness?: Run['harness'];
   /** ISO date of the note's current text. */
@@ -23,12 +38,8 @@ export interface Study {
   audit: readonly AuditEntry[];
   /** Headline findings of the source that our own harness measured again; absent where it has not. */
   replications?: readonly Replication[];
-  /** Id of the verdict claim whose label is the study's one-sentence finding on the home page. */
-  finding: string;
   /** Ids of the verdict claims that title and standfirst rest on: the note is not built unless all of them hold. */
   guards: readonly string[];
-  /** Number claims shown on the cover, with a short label each. */
-  facts: readonly { label: string; claim: string }[];
   /** Charts of one run, the same ids for every run of the study; a chart whose data the run lacks says so. */
   charts(run: Run, all: readonly { run: Run; label: string }[]): ChartSpec[];
   /** Figures of the note that lay several runs side by side. */

@@ -39,8 +39,8 @@ export type LabelledRun = StudyRun & { label: string };
 export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run): NoteReading {
   const own = studyOf(run);
   if (own !== study) {
-    const advice = own ? `open it on the note "${own.title}"` : 'no note here reads such bundles';
-    const expected = `expected a bundle of "${study.title}"`;
+    const advice = own ? `open it on the note "${own.name}"` : 'no note here reads such bundles';
+    const expected = `expected a bundle of "${study.name}"`;
     throw new DataError(
       'run-of-another-study',
       `${run.id}.tgz`,
@@ -64,7 +64,7 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
     const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, told.canonical.id, run.id);
     if (now instanceof Error || cannot)
       return { id: `${study.id}/${claim.id}`, text: readLabel(claim.label), kind: claim.kind, cannot: cannot! };
-    const row = ledgerRows({ study, runs: read, claims: [now], audit: [], replications: [] }, new Set())[0]!;
+    const row = ledgerRows({ study, runs: read, claims: [now], audit: [], replications: [] }, new Map())[0]!;
     return row.runs.some(({ id }) => id === run.id) ? { ...row, text: readLabel(row.text) } : row;
   });
   const asTold = study.figures(told);

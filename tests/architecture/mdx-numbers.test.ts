@@ -15,6 +15,8 @@ const designations = [
   /\bxdelta3\b/,
   // Settings of the read-buffer experiment.
   /\b(4|256)\s(KiB)\b/,
+  // A buffer's default size.
+  /\b16\skB\b/,
   /\bNode(\.js)? (20|22|24)\b/,
   /\bTypeScript 5\b/,
   /\bproxy 1\.19\.0\b/,
@@ -119,7 +121,7 @@ describe('the check for hand-typed numbers', () => {
 });
 
 const studies = join(import.meta.dirname, '../../src/studies');
-const notes = globSync('*/note.mdx', { cwd: studies });
+const notes = globSync('*/{note,source}.mdx', { cwd: studies });
 
 it('finds the notes', () => {
   expect(notes).not.toEqual([]);

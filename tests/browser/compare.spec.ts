@@ -102,14 +102,16 @@ test.describe("the reader's own bundle", () => {
     await chart.scrollIntoViewIfNeeded();
     await expect(chart).toHaveAttribute('data-state', 'drawn');
     // Code, style sheets and the charts that stood in the page before, at fixed names, without query or body; a first move asks for some of them.
-    const ofTheSite = /^GET \/(_astro\/[\w.~-]+\.(js|css)|compare\/[a-z0-9-]+\.json)$/;
+    const ofTheSite = /^GET \/(_astro\/[\w.~-]+\.(js|css)|compare\/[a-z0-9-]+\.json|bundles\/dgp-[\w-]+\.tgz|icon\.svg)$/;
     await openOwn(page, node24);
     await expect(page.locator('.own-run > header h2')).toHaveText(node24);
     expect(requests.filter((request) => !ofTheSite.test(request))).toEqual([]);
     requests.length = 0;
-
-    await chooseOwn(page, 'b');
-    await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
+    // It is compared at once, and the comparison is before the reader, above the page of the bundle.
+    await expect(page.locator('.comparison .side').last()).toContainText(node24);
+    await expect(page.locator('.comparison')).toBeFocused();
+    await expect(page.locator('.comparison .side').last()).toBeInViewport();
+    await expect(page.locator('.comparison ~ .own-run')).toBeVisible();
     const own = await choice(page, 'b').inputValue();
     await page.locator('.skip').focus();
     await page.keyboard.press('Enter');
@@ -117,7 +119,7 @@ test.describe("the reader's own bundle", () => {
     await expect(choice(page, 'b')).toHaveValue(own);
     await expect(page.locator('.compare-status')).toContainText('not in the address');
     expect(new URL(page.url()).searchParams.has('b')).toBe(false);
-    expect(requests.filter((request) => !/^GET \/(bundles\/dgp-[\w-]+\.tgz|icon\.svg)$/.test(request))).toEqual([]);
+    expect(requests.filter((request) => !ofTheSite.test(request))).toEqual([]);
     expect(troubles).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ interface Published {
 
 describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => {
   const opened = await openStudy(study);
-  const rows = ledgerRows(opened, new Set());
+  const rows = ledgerRows(opened, new Map());
   const made = sourceClaims.filter((claim) => claim.study === study);
   const ids = made.map(({ id }) => id);
 
@@ -51,13 +51,16 @@ describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => 
 
 it('says which claims the text of a note prints', async () => {
   const opened = await openStudy('deltaglider-proxy');
-  const of = (cited: string[]) => ledgerRows(opened, new Set(cited)).find(({ id }) => id === 'deltaglider-proxy/put-plain')?.inText;
+  const of = (cited: string[]) =>
+    ledgerRows(opened, new Map(cited.map((claim) => [claim, 'notes/deltaglider-proxy/']))).find(
+      ({ id }) => id === 'deltaglider-proxy/put-plain',
+    )?.inText;
   expect([of([]), of(['put-plain'])]).toEqual([false, true]);
 });
 
 it('says what a number was before', async () => {
   const opened = await openStudy('deltaglider-proxy');
   const was = [{ text: '11×', until: '2026-12-01' }];
-  const rows = ledgerRows(opened, new Set(), (claim) => (claim === 'put-ratio' ? was : []));
+  const rows = ledgerRows(opened, new Map(), (claim) => (claim === 'put-ratio' ? was : []));
   expect(rows.filter((row) => row.was.length > 0).map(({ id, was: told }) => [id, told])).toEqual([['deltaglider-proxy/put-ratio', was]]);
 });

@@ -28,7 +28,7 @@ describe('what a note places', () => {
       { kind: 'chart', chart: 'three' },
       { kind: 'audit' },
     ]);
-    expect([...claimsIn(placed(mdx))]).toEqual(['a', 'b', 'c']);
+    expect(claimsIn(placed(mdx))).toEqual(['a', 'b', 'a', 'c']);
   });
 
   it('is read as the page is written: attributes in any order and form, quotes set, text escaped', () => {
@@ -42,12 +42,20 @@ describe('what a note places', () => {
     ]);
   });
 
+  it('ends a brief with its chart, which stands after its lines', () => {
+    expect(placed('<Brief chart="one">\n<Lines title="Result">\n\n- <Claim id="a" />\n\n</Lines>\n</Brief>')).toEqual([
+      { kind: 'number', claim: 'a', spread: false },
+      { kind: 'chart', chart: 'one' },
+    ]);
+  });
+
   it('is nothing in comments and code', () => {
     expect(placed('{/* <Claim id="a" /> */}\n\n```\n<Claim id="a" />\n```\n\n`<Claim id="a" />`')).toEqual([]);
   });
 
   it.each([
     ['no id', '<Claim />', /<Claim> has no id as plain text/],
+    ['a brief without a chart', '<Brief>\n\nwords\n\n</Brief>', /<Brief> has no chart as plain text/],
     ['an id that is computed', '<Claim id={name} />', /<Claim> has no id as plain text/],
     ['charts that are no list', '<Results charts={all} />', /expected a list of ids/],
     ['a component in a sentence', '<Verdict id="a">as <Claim id="b" /></Verdict>', /expected text and plain inline elements/],
@@ -64,7 +72,8 @@ describe('what the program knows', () => {
   it('holds every pin and what each note places', async () => {
     const { pins, placed, sourceClaims } = await readExpected();
     const studies = [...new Set(pins.map(({ study }) => study))].toSorted();
-    expect(Object.keys(placed).toSorted()).toEqual(studies);
+    const pages = studies.flatMap((study) => [study, `${study}/source`]);
+    expect(Object.keys(placed).toSorted()).toEqual([...pages, 'rocksdb-blob/de'].toSorted());
     expect(Object.keys(sourceClaims).filter((study) => !studies.includes(study))).toEqual([]);
     for (const study of studies) expect([study, placed[study]!.filter(({ kind }) => kind === 'number').length > 0]).toEqual([study, true]);
   });

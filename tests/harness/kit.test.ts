@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { execute, type RunOptions } from '../../harness/kit/engine.ts';
 import { shuffled } from '../../harness/kit/order.ts';
 import { cpuOf } from '../../harness/kit/proc.ts';
+import { untilFree } from '../../harness/kit/rest.ts';
 import { sampled } from '../../harness/kit/sampler.ts';
 import { sample } from '../../harness/sample/index.ts';
 import { readBundle } from '../../src/bundle/index.ts';
@@ -61,6 +62,20 @@ it('keeps what is finished when it is stopped, says that it is partial, and goes
   const whole = await execute(sample, options('stopped', { blocks: 3 }));
   expect(whole.finished).toBe(3);
   expect((await read(whole.bundle)).trials).toBe(3);
+});
+
+it('waits for a machine that is taken, and begins at once on a free one', async () => {
+  const { signal } = new AbortController();
+  const said: string[] = [];
+  const ratios = [3, 2, 1];
+  const say = (line: string) => void said.push(line);
+  await untilFree(signal, say, () => ratios.shift()!, 1);
+  expect(said).toEqual(['the machine gives 1 s of CPU time in 3.0 s: waiting', 'the machine gives 1 s of CPU time in 2.0 s: waiting']);
+  expect(await untilFree(signal, say, () => 1, 1)).toBe(0);
+  const stop = new AbortController();
+  const taken = untilFree(stop.signal, say, () => 9, 60_000);
+  stop.abort();
+  expect(await taken).toBe(0);
 });
 
 /** Command lines of the processes that work in a folder. */

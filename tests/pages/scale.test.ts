@@ -13,7 +13,7 @@ it('cuts a list into pages that hold every entry once, in its order', () => {
   expect(pagesOf([])).toEqual([[]]);
 });
 
-const rows = ledgerRows(await openStudy('deltaglider-proxy'), new Set());
+const rows = ledgerRows(await openStudy('deltaglider-proxy'), new Map());
 
 /** The row with its evidence again and again, each time from another run. */
 function repeated(row: LedgerRow, times: number): LedgerRow {

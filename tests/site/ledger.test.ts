@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { attribute, base, dist, elementsIn, elementsOf, pages, read, textOf } from './dist.ts';
+import { attribute, base, dist, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
 
 interface Row {
   id: string;
@@ -76,12 +76,22 @@ it('shows that all claims of the sources are judged', () => {
   expect(lines.map(textOf).filter((text) => !/\((100\s%|–)\)/.test(text))).toEqual([]);
 });
 
-const notes = pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path));
+/** A note and the page about its source, by study. */
+const notes = pages.flatMap((path) => /^notes\/([^/]+)\/index\.html$/.exec(path)?.[1] ?? []);
 
-describe.each(notes)('%s', (note) => {
-  const study = note.split('/')[1]!;
+interface Text {
+  page: string;
+  elements: readonly Element[];
+}
+
+describe.each(notes)('the texts of %s', (study) => {
   const own = rows.filter((row) => row.study === study);
-  const inNote = elementsOf(note);
+  const textOfPage = (below: string): Text => ({
+    page: `${base}notes/${study}/${below}`,
+    elements: elementsOf(`notes/${study}/${below}index.html`),
+  });
+  const [note, source] = [textOfPage(''), textOfPage('source/')];
+  const inNote = [...note.elements, ...source.elements];
   const idsOf = (name: string) => new Set(inNote.flatMap((element) => attribute(element, name) ?? []));
 
   it('shows no number and no judged sentence without a row', () => {
@@ -105,10 +115,10 @@ describe.each(notes)('%s', (note) => {
   });
 
   it('is led back to by every row, at the place that first uses the claim', () => {
-    const ids = idsOf('id');
+    const ids = new Map([note, source].map(({ page, elements }) => [page, new Set(elements.flatMap((e) => attribute(e, 'id') ?? []))]));
     const wrong = own.filter(({ page }) => {
       const [address, anchor] = page.split('#');
-      return address !== `${base}notes/${study}/` || (anchor !== undefined && !ids.has(anchor));
+      return !ids.has(address!) || (anchor !== undefined && !ids.get(address!)!.has(anchor));
     });
     expect(wrong.map(({ id }) => id)).toEqual([]);
     const used = own.filter(({ page }) => page.includes('#'));

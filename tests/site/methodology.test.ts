@@ -16,8 +16,13 @@ describe('the home page', () => {
   it('shows every note with its finding, and links to what decides it', () => {
     expect(findings.map((element) => attribute(element, 'data-finding')).sort()).toEqual(noteIds.toSorted());
     for (const finding of findings) {
-      expect(textOf(finding)).toMatch(/\w.*\.$/);
-      expect(attribute(finding, 'href')).toMatch(new RegExp(`/claims/${attribute(finding, 'data-finding')}/#[a-z0-9-]+$`));
+      const study = attribute(finding, 'data-finding');
+      const claims = elementsIn(finding).filter((element) => attribute(element, 'class') === 'claim');
+      expect(claims.length, study).toBeGreaterThan(0);
+      for (const claim of claims) expect(attribute(claim, 'href')).toMatch(new RegExp(`/claims/${study}/#[a-z0-9-]+$`));
+      const links = elementsIn(finding).map((element) => attribute(element, 'href') ?? '');
+      expect(links.filter((href) => href.endsWith(`/notes/${study}/`))).toHaveLength(1);
+      expect(elementsIn(finding).filter((element) => attribute(element, 'class') === 'cost-ours').length, study).toBeGreaterThan(0);
     }
   });
 

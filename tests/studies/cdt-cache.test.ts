@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { claimsOf } from '../../src/claims/saying.ts';
 import { openStudy, type OpenStudy } from '../../src/studies/open.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -182,12 +183,10 @@ describe('the study cdt-cache', () => {
     expect(printed.flags.some(({ metrics, dims }) => metrics?.includes('disk-throughput') && dims['delay'] === 'control')).toBe(true);
   });
 
-  it('uses every claim in the note or on its cover', () => {
-    const note = readFileSync(join(root, 'src/studies/cdt-cache/note.mdx'), 'utf8');
-    const used = new Set([
-      ...[...note.matchAll(/<(?:Claim|Verdict) id="([^"]+)"/g)].map((m) => m[1]),
-      ...study.study.facts.map((f) => f.claim),
-    ]);
+  it('uses every claim in the note, on its cover or on the page about its source', () => {
+    const texts = ['note', 'source'].map((name) => readFileSync(join(root, `src/studies/cdt-cache/${name}.mdx`), 'utf8')).join();
+    const { title, standfirst } = study.study;
+    const used = new Set([...[...texts.matchAll(/<(?:Claim|Verdict) id="([^"]+)"/g)].map((m) => m[1]), ...claimsOf(title + standfirst)]);
     expect(study.claims.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { claimsOf, partsOf } from '../../src/claims/saying.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
@@ -11,7 +12,7 @@ it('has a study for every source whose claims are listed', () => {
   expect(told.filter(({ study }) => !known.includes(study))).toEqual([]);
 });
 
-describe.each(studies)('$id', ({ id, audit, facts, finding, guards }) => {
+describe.each(studies)('$id', ({ id, audit, title, standfirst, cost, guards }) => {
   it('judges each claim of its source once, in the words of the source', () => {
     const own = told.filter((c) => c.study === id);
     expect(audit.map((entry) => ({ id: entry.id, quote: entry.quote })).toSorted(byId)).toEqual(
@@ -19,10 +20,19 @@ describe.each(studies)('$id', ({ id, audit, facts, finding, guards }) => {
     );
   });
 
-  it('shows claims that exist on its cover, and a finding and guards that hold', async () => {
+  it('shows numbers in title and standfirst and on the home page, and guards that hold', async () => {
     const opened = await openStudy(id);
-    expect(facts.map(({ claim }) => opened.number(claim).text)).toHaveLength(facts.length);
-    expect([finding, ...guards].filter((verdict) => !opened.verdict(verdict).holds)).toEqual([]);
+    expect(claimsOf(title)).not.toEqual([]);
+    expect(claimsOf(standfirst)).toContain('own-blocks');
+    expect(cost.ours.length).toBeGreaterThan(0);
+    for (const claim of [...claimsOf(title + standfirst), ...cost.ours, ...cost.printed]) expect(opened.number(claim).text).not.toBe('');
+    for (const claim of [...cost.ours, ...cost.printed]) expect(opened.number(claim).quantity.unit, claim).toBe('×');
+    expect(guards.filter((verdict) => !opened.verdict(verdict).holds)).toEqual([]);
+  });
+
+  it('types no number of its own in title and standfirst', () => {
+    const typed = partsOf(`${title} ${standfirst} ${cost.pays}`).filter((_, i) => i % 2 === 0);
+    expect(typed.join(' ').replaceAll(/S3|lz4/g, '')).not.toMatch(/\d/);
   });
 
   it('gives each chart of a run an id of its own, figures of the note included', async () => {

@@ -9,8 +9,9 @@ const EARNED = /\b(faster|slower|slows?|slowed|beats?)\b/i;
 
 it.each(studies.map(({ id }) => id))('%s says neither of what its trials do not decide', async (study) => {
   const { claims } = await openStudy(study);
-  const note = readFileSync(new URL(`../../src/studies/${study}/note.mdx`, import.meta.url), 'utf8').replace(/\s+/g, ' ');
-  const sentences = (id: string) => [...note.matchAll(new RegExp(`<Verdict id="${id}">(.*?)</Verdict>`, 'g'))].map(([, text]) => text!);
+  const read = (name: string) => readFileSync(new URL(`../../src/studies/${study}/${name}.mdx`, import.meta.url), 'utf8');
+  const texts = (read('note') + read('source')).replace(/\s+/g, ' ');
+  const sentences = (id: string) => [...texts.matchAll(new RegExp(`<Verdict id="${id}">(.*?)</Verdict>`, 'g'))].map(([, text]) => text!);
   const unearned = claims
     .filter(({ kind, operands }) => kind === 'verdict' && !operands.every(decides))
     .flatMap(({ id, label }) => [label, ...sentences(id)].filter((text) => EARNED.test(text)));

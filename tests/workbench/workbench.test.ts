@@ -193,7 +193,7 @@ it('opens no run that is not pinned', async () => {
 
 describe('a note read with another run', () => {
   it('gives that run’s numbers, and the reason where it holds none', async () => {
-    const { run } = await bench.openPinned(lead.find(({ canonical }) => !canonical)!.runId);
+    const { run } = await bench.openPinned('dgp-2core-20261120-node24');
     const { claims, charts } = await bench.readNote(STUDY, run.digest.sha256);
     const ratio = claims.find(({ id }) => id === `${STUDY}/put-ratio`)!;
     expect('value' in ratio && ratio.runs.map(({ id }) => id)).toEqual([run.id]);

@@ -1,5 +1,6 @@
 /** Link preview images: one for the home page, one per note with its first figure, one per run with what its first chart shows. */
 import type { APIRoute } from 'astro';
+import { say } from '../../claims/saying.ts';
 import { studies } from '../../studies/index.ts';
 import { openStudy } from '../../studies/open.ts';
 import { pngOf, type Card } from './_card.ts';
@@ -12,14 +13,14 @@ const RUN_WIDTH = 600;
 
 export const getStaticPaths = async () => {
   const notes = await Promise.all(
-    studies.map(async ({ id, eyebrow, title, published, facts: [fact] }): Promise<Named> => {
+    studies.map(async ({ id, name, title, published, cost }, i): Promise<Named> => {
       const { number, runs } = await openStudy(id);
-      const { text } = number(fact!.claim);
+      const { text } = number(cost.ours[0]!);
       return {
         id: `note-${id}`,
-        eyebrow,
-        title,
-        figure: { text, label: fact!.label },
+        eyebrow: `Note ${i + 1} · ${name}`,
+        title: say(title, (claim) => number(claim).text),
+        figure: { text, label: cost.of },
         foot: `${runs.canonical.provenance} · ${published}`,
       };
     }),

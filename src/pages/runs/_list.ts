@@ -21,7 +21,7 @@ export async function runPages(base: string): Promise<ListedStudy[][]> {
   return pagesOf(ordered).map((page) =>
     opened.flatMap((study) => {
       const own = page.filter((entry) => entry.study === study);
-      return own.length > 0 ? [{ title: study.study.title, rows: own.map(({ pinned }) => rowOf(pinned, study, base)) }] : [];
+      return own.length > 0 ? [{ title: study.study.name, rows: own.map(({ pinned }) => rowOf(pinned, study, base)) }] : [];
     }),
   );
 }

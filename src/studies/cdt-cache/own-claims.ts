@@ -4,7 +4,7 @@ import { number, over, verdict } from '../../claims/build.ts';
 import { all, similar } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
-import { againClaims, OURS, own } from '../ours.ts';
+import { designClaims, OURS, own } from '../ours.ts';
 import {
   BROTLI,
   DCB,
@@ -149,6 +149,6 @@ export const ownClaims: readonly Claim[] = [
   ...readsPerScript,
   ...breakEvens,
   ...dictionary,
-  ...againClaims('wall-time', 'time'),
+  ...designClaims('wall-time', 'time'),
   ...sentences,
 ];

@@ -11,23 +11,23 @@ import { tax } from './tax.ts';
 
 export const deltagliderProxy: Study = {
   id: 'deltaglider-proxy',
-  eyebrow: 'Note 1 · Delta-compressing S3 proxy',
-  title: 'What the compression tax costs you, and when it still pays',
+  name: 'Delta-compressing S3 proxy',
+  title:
+    'A delta-compressing S3 proxy slows uploads {own-put-least} to {own-put-most} and saves {own-saved-least} to {own-saved-most} of the bytes',
   standfirst:
-    'Compression saves storage and costs upload speed. Downloads look free, but a small read buffer holds the plain ones back. The published saving leaves out one full copy, and a long series hides it.',
+    'Four series of files, {own-blocks}, on one machine with two cores. Of up to four versions plain gzip saves more. The makers printed {put-ratio} and {implied-saved}, measured once.',
+  cost: {
+    of: 'Upload throughput, plain ÷ compressed',
+    ours: ['own-put-releases', 'own-put-nightly', 'own-put-prettier', 'own-put-json'],
+    printed: ['put-ratio'],
+    pays: 'Pays for long series of similar, uncompressed files.',
+  },
   harness: 'dgp-bench',
   published: '2026-11-22',
   claims,
   audit,
   replications,
-  finding: 'own-slower',
   guards: ['own-slower', 'own-buffer', 'own-reference-fades', 'implied-flatters'],
-  facts: [
-    { label: 'Upload, plain ÷ compressed, nightly builds', claim: 'own-put-nightly' },
-    { label: 'Saved by compression, the same', claim: 'own-saved-nightly' },
-    { label: 'Saved by rclone’s gzip, TypeScript releases', claim: 'own-gzip-saved-releases' },
-    { label: 'Plain download, larger read buffer ÷ stock', claim: 'own-buffer-plain' },
-  ],
   charts: (run, all) => (run.experiment ? ownCharts(run) : charts(run, all)),
   figures,
   aa: AA,

@@ -1,10 +1,11 @@
 /** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
 import { above, atLeast, exactly, surely } from '../../claims/bound.ts';
-import { over, verdict } from '../../claims/build.ts';
+import { number, over, verdict } from '../../claims/build.ts';
 import { all, everyPair } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
-import type { Run } from '../../run/types.ts';
-import { againClaims, OURS, own } from '../ours.ts';
+import { derive } from '../../run/quantity.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import { designClaims, OURS, own } from '../ours.ts';
 import {
   CIPHER,
   cpu,
@@ -43,6 +44,25 @@ const perKind = [...KINDS, NIGHTLY].flatMap((where): Claim[] => [
   ),
   own(`cpu-${where.id}`, `CPU of an upload, compressed ÷ plain, ${where.label}`, 1, (run) => cpuRatio(run, DELTA, PLAIN, where, 'put')),
 ]);
+
+/** The ends of what the tars show, for the title. */
+const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
+  const of = (id: string, label: string, figure: (run: Run, where: Setting) => Quantity) =>
+    number(
+      `own-${id}-${end}`,
+      `${end === 'least' ? 'Smallest' : 'Largest'} ${label}`,
+      1,
+      ({ measured }) => {
+        const found = TARS.map((where) => figure(measured, where));
+        return derive(found[0]!.unit, found, (...args) => ({ op: end === 'least' ? 'min' : 'max', args }));
+      },
+      `${end === 'least' ? 'smallest' : 'largest'} over the series of tars, of ${label}`,
+    );
+  return [
+    of('put', 'upload throughput, plain ÷ compressed', (run, where) => rateRatio(run, PLAIN, DELTA, where, 'put')),
+    of('saved', 'share saved by compression', (run, where) => saved(run, DELTA, where)),
+  ];
+});
 
 const gzipPerKind = KINDS.flatMap((where): Claim[] => [
   own(`gzip-put-${where.id}`, `Upload throughput of rclone, plain ÷ compress, ${where.label}`, 1, (run) =>
@@ -158,11 +178,12 @@ const sentences: Claim[] = [
 ];
 
 export const ownClaims: readonly Claim[] = [
+  ...ends,
   ...perKind,
   ...gzipPerKind,
   ...perLength,
   ...perCrowd,
   ...numbers,
-  ...againClaims('throughput', 'throughput'),
+  ...designClaims('throughput', 'throughput'),
   ...sentences,
 ];

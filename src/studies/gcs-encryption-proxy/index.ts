@@ -10,22 +10,22 @@ import { tax } from './tax.ts';
 
 export const gcsEncryptionProxy: Study = {
   id: 'gcs-encryption-proxy',
-  eyebrow: 'Note 4 · An encrypting storage sidecar',
-  title: 'What an encrypting sidecar adds is mostly the detour for small objects, and the cipher at 10 MB',
+  name: 'Encrypting storage sidecar',
+  title:
+    'An encrypting sidecar makes an upload of {own-size-tiny} take {own-whole-upload-tiny-1} as long, one of {own-size-largest} {own-whole-upload-largest-1}',
   standfirst:
-    'We put a sidecar in front of an object store and took it apart: passing on, encrypting whole objects, encrypting in a stream. Holding objects whole takes a multiple of their bytes in memory, a stream does not, and a slow key service costs small objects more than the cipher does.',
+    'One user, a store on the same machine, {own-blocks}. For small objects most of it is the detour, not the cipher. Held whole, an object takes {own-factor-largest} its bytes in memory. The source printed {up-small-few} at {small-file}, measured once.',
+  cost: {
+    of: 'Time of an upload, encrypting ÷ without',
+    ours: ['own-whole-upload-tiny-1', 'own-whole-upload-small-1', 'own-whole-upload-middle-1', 'own-whole-upload-largest-1'],
+    printed: ['up-small-few'],
+    pays: 'Pays only where you must hold ciphertext.',
+  },
   published: '2026-11-22',
   claims,
   audit,
   replications,
-  finding: 'own-path-then-cipher',
   guards: ['own-path-then-cipher', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
-  facts: [
-    { label: 'Upload of 64 kB, encrypting ÷ without, one user', claim: 'own-whole-upload-tiny-1' },
-    { label: 'Upload of 100 MB, the same', claim: 'own-whole-upload-largest-1' },
-    { label: 'CPU for each GB uploaded, 1 MB', claim: 'own-cpu-whole-small' },
-    { label: 'Memory for an upload of 100 MB, held whole', claim: 'own-memory-whole-largest-1' },
-  ],
   charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
   figures,
   tax,

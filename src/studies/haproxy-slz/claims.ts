@@ -73,6 +73,7 @@ const traffic: Claim[] = [
   ...bySubject('saved', 'Saved bandwidth, libslz ÷ zlib', 2, [I5], leadIn('bandwidth-saved')),
   ...bySubject('ratio-lead', 'Compression ratio, libslz ÷ zlib', 2, [LIMITED], leadIn('compression-ratio')),
   ...bySubject('sent', 'Sent for the same input, libslz ÷ zlib', 2, [CORE2, I5], sentPerInput),
+  ...byLibrary('out', 'Output', 0, [CORE2], column('bandwidth-out')),
   figure('bottleneck', `Output of zlib as a share of that of libslz, ${CORE2.label}`, 1, (run) =>
     scale(zlibOverSlz(run, 'bandwidth-out', CORE2), 100, '%'),
   ),

@@ -10,22 +10,21 @@ import { tax } from './tax.ts';
 
 export const haproxySlz: Study = {
   id: 'haproxy-slz',
-  eyebrow: 'Note 2 · Stateless compression in HAProxy',
-  title: 'libslz costs HAProxy less than half the CPU of zlib, and sends more bytes; neither is free',
+  name: 'Compression in HAProxy',
+  title: 'In HAProxy zlib takes {own-thrift-least} to {own-thrift-most} the CPU of libslz, and sends fewer bytes',
   standfirst:
-    'We loaded HAProxy with zlib, with libslz and uncompressed. Compressing costs several times the CPU of passing a file on, zlib most of all, and zlib takes memory for each connection that it answers. On a slow link both let more through.',
+    'Six files that compress, {own-blocks}, one core. A style sheet costs {own-cpu-none-style} as it is, {own-cpu-slz-style} with libslz and {own-cpu-zlib-style} with zlib. The source printed {input-i5} the traffic with libslz, measured once.',
+  cost: {
+    of: 'CPU for each GB, zlib ÷ libslz; the source: traffic of one core',
+    ours: ['own-thrift-style', 'own-thrift-page', 'own-thrift-json'],
+    printed: ['input-i5'],
+    pays: 'zlib pays on slow links, libslz where the core is full.',
+  },
   published: '2026-11-22',
   claims,
   audit,
   replications,
-  finding: 'own-slz-thrifty',
   guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-zlib-memory', 'own-slow-link'],
-  facts: [
-    { label: 'CPU for each GB, zlib ÷ libslz, style sheet', claim: 'own-thrift-style' },
-    { label: 'Input of one core, libslz ÷ zlib, style sheet', claim: 'own-lead-style' },
-    { label: 'Sent for the same style sheet, libslz ÷ zlib', claim: 'own-sent-style' },
-    { label: 'Memory for each of 300 busy connections, zlib', claim: 'own-each-zlib-c300' },
-  ],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures: () => [],
   tax,

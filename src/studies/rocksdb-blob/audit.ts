@@ -6,6 +6,7 @@ import { all, contrast, notCheckable, printed, printedRow, similar, type Wanted 
 import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import { ENGLISH } from './english.ts';
 import {
   clockRatio,
   COLUMNS,
@@ -80,7 +81,7 @@ const readRow = (n: number, quote: string, mode: Mode): AuditEntry => {
   );
 };
 
-export const audit: readonly AuditEntry[] = [
+const entries: readonly AuditEntry[] = [
   entry(
     1,
     'ZSTD und LZ4 **schneller** als `none`',
@@ -250,3 +251,8 @@ export const audit: readonly AuditEntry[] = [
   readRow(31, '2.63 | 383k', 'lz4'),
   readRow(32, '2.61 | 412k', 'zstd'),
 ];
+
+export const audit: readonly AuditEntry[] = entries.map((judged) => {
+  const english = ENGLISH[Number(judged.id.split('/')[1])];
+  return english ? { ...judged, foreign: { lang: 'de', english } } : judged;
+});

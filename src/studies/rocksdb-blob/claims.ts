@@ -1,7 +1,7 @@
 /** The numbers of the note that the source printed, or that follow from them; sentences are in verdicts.ts. In: the transcript. Out: quantities. */
 import { number } from '../../claims/build.ts';
 import type { Claim } from '../../claims/types.ts';
-import { derive, difference, scale } from '../../run/quantity.ts';
+import { derive, difference, inverse, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   addedPerGb,
@@ -106,6 +106,13 @@ const percentages = CODECS.flatMap((mode): Claim[] => [
   ),
 ]);
 
+/** A cost, as the home page draws it beside ours. */
+const putAlone = CODECS.map((mode) =>
+  figure(`put-alone-${mode}`, `Time of put, ${mode} ÷ none, ${SIZE_LABELS[MIDDLE]}, as printed`, 2, (run) =>
+    inverse(wallRatio(run, mode, MIDDLE), 1, '×'),
+  ),
+);
+
 const MISS = 'over the rows, of |items/s × size ÷ unit ÷ printed throughput − 1|';
 const CLOCK = 'over the rows, of items/s ÷ (keys ÷ time) and of items/s × latency';
 const WALL = 'over codecs and sizes, of time of none ÷ time';
@@ -126,6 +133,7 @@ export const claims: readonly Claim[] = [
   ...setting,
   ...perRow,
   ...perCodec,
+  ...putAlone,
   ...reads,
   ...readsAgainstNone,
   ...percentages,

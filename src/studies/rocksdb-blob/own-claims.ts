@@ -5,7 +5,7 @@ import { all } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againClaims, OURS, own } from '../ours.ts';
+import { designClaims, OURS, own } from '../ours.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, writeTime, type Setting } from './own.ts';
 import { BASELINE, CODECS } from './words.ts';
 
@@ -115,4 +115,4 @@ const sentences: Claim[] = [
   ),
 ];
 
-export const ownClaims: readonly Claim[] = [...perSetting, ...controls, ...againClaims('wall-time', 'time'), ...sentences];
+export const ownClaims: readonly Claim[] = [...perSetting, ...controls, ...designClaims('wall-time', 'time'), ...sentences];

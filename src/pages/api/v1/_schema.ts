@@ -27,6 +27,7 @@ export const IndexSchema = v.strictObject({
   studies: v.array(
     v.strictObject({
       id: v.string(),
+      name: v.string(),
       title: v.string(),
       published: v.string(),
       note: Address,

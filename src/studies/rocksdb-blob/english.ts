@@ -1,0 +1,23 @@
+/** What the German sentences of the source say, by the number of its claim; rows of its tables need no words. */
+export const ENGLISH: Readonly<Record<number, string>> = {
+  1: 'zstd and lz4 faster than none, small values',
+  2: '7–13 % better',
+  3: 'all three alike, about 147 MB/s',
+  4: 'zstd slightly faster where data compresses well',
+  5: 'none much faster, 20 % ahead of lz4 and zstd',
+  6: 'lz4 and zstd add about 14 % latency',
+  7: 'the cost of decompression',
+  8: 'on cache hits, a pure memory copy, none is fastest',
+  9: 'CPU cost of compression outweighs saved I/O for large payloads',
+  10: 'compression reduces I/O and write amplification by more than its CPU cost',
+  11: 'in real use with disk I/O compression can be faster, because there is less data',
+  12: 'for high write throughput with smaller entities',
+  13: 'use zstd (default) or lz4 (bottommost)',
+  14: 'lz4 for reads with less latency',
+  15: 'for large BLOBs or read-heavy workloads',
+  16: 'or none for the highest read throughput',
+  17: 'fresh data (L0) compressed quickly with lz4',
+  18: 'a factor of about 3–5',
+  19: 'compression leads to lower write amplification',
+  20: 'compression makes table files smaller',
+};
