@@ -70,7 +70,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
     if (made instanceof Error) throw made;
     return made;
   };
-  const compared = between('<div class="comparison">', '</div></run-compare>');
+  const compared = between('<div class="comparison" tabindex="-1">', '</div><section class="own-run');
   return [
     { path: '', name: 'the home page', study: null, pieces: () => homePieces(site), split: elements(IN_HOME) },
     { path: 'map/', name: 'the page of the tax map', study: null, pieces: () => mapPagePieces(site), split: elements(IN_MAP) },

@@ -58,6 +58,16 @@ function formulaOf({ id, study }: Replication): ((block: Block, again: boolean) 
     return (block, again) =>
       again ? time(block, 'br-again', delay) / time(block, 'br', delay) : time(block, 'dcb', delay) / time(block, 'base', delay);
   }
+  const proxy = /replication-(upload|(?:cold|warm)-download)-(compression|encryption)$/.exec(id);
+  if (study === 'deltaglider-proxy' && proxy) {
+    const [, way = '', arm = ''] = proxy;
+    const phase = { upload: 'put', 'cold-download': 'cold_get', 'warm-download': 'warm_get' }[way]!;
+    const rate = (block: Block, mode: string) => get(block, 'throughput', { mode, phase, series: 'typescript', workers: '1', files: '5' });
+    return (block, again) => {
+      const [plain, other] = [rate(block, 'passthrough'), rate(block, again ? 'passthrough-again' : arm)];
+      return way === 'upload' && !again ? plain / other : other / plain;
+    };
+  }
   return null;
 }
 

@@ -38,7 +38,8 @@ function shown(id: string): Shown[] {
           if (metric === undefined) return [];
           const arm = attribute(figure!, 'data-mode');
           const at = Object.fromEntries([
-            ...(workers ? [['concurrency', workers]] : []),
+            // The makers' harness calls it concurrency, ours workers.
+            ...(workers ? [[id.startsWith('tax-') ? 'workers' : 'concurrency', workers]] : []),
             ...named,
             ...(arm === undefined ? [] : [['mode', arm]]),
           ]) as Shown['at'];
