@@ -1,6 +1,6 @@
 /**
  * `<ct-chart data-src>`, or one without an address that is handed its spec: the static figure until it comes near the
- * viewport, then Chart.js over it. When the script, the data or the drawing fails, the static figure simply stays.
+ * viewport, then Chart.js over it. A chart of the first screen waits until a reader points at it, so that the screen needs no chart code. When the script, the data or the drawing fails, the static figure simply stays.
  */
 import type { Html } from '../charts/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';
@@ -55,17 +55,22 @@ export class ChartElement extends HTMLElement {
       this.dataset.state = 'static';
       return;
     }
+    const begin = () => {
+      observer.disconnect();
+      void import('./figure-tools.ts');
+      void this.#draw(observer);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        void import('./figure-tools.ts');
-        void this.#draw(observer);
+        if (entries.some((entry) => entry.isIntersecting)) begin();
       },
       { rootMargin: '200px' },
     );
     this.#observer = observer;
-    observer.observe(this);
+    if (!this.closest('.brief')) observer.observe(this);
+    else
+      for (const reached of ['pointerenter', 'focusin'])
+        this.addEventListener(reached, () => this.#observer === observer && !this.dataset.state && begin(), { once: true });
   }
 
   async #draw(turn: IntersectionObserver): Promise<void> {

@@ -2,6 +2,7 @@
  * `<run-compare data-base data-a data-b>`: lays two runs side by side. Pinned runs stand in the address as `?a=…&b=…`;
  * an archive of the reader's own has a key of its own that never leaves this page. What compares is loaded when first asked for.
  */
+import type { Run } from '../run/types.ts';
 import type { OpenedRun, PinnedArchive } from '../workbench/workbench.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from './own-bundle.ts';
 import { onQueryChange, replaceAddress } from './query.ts';
@@ -9,9 +10,11 @@ import { onQueryChange, replaceAddress } from './query.ts';
 /** A pinned run as the page lists it. */
 export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
   study: string;
-  /** True for a run of our own harness. */
-  ours: boolean;
+  kind: string;
 }
+
+/** A run of our own harness, of the source's, or a transcript: runs of one kind have figures in common. */
+const kindOf = ({ experiment, provenance }: Pick<Run, 'experiment' | 'provenance'>): string => (experiment ? 'ours' : provenance);
 
 class RunCompare extends HTMLElement {
   #pins = new Map<string, ListedPin>();
@@ -155,8 +158,7 @@ class RunCompare extends HTMLElement {
     item.querySelector('li')!.dataset.key = key;
     item.querySelector('.name')!.textContent = `${file.name}, run ${opened.run.id}`;
     this.querySelector('.own-list')!.append(item);
-    const ours = opened.run.experiment !== undefined;
-    const alike = [...this.#pins.values()].find((pin) => pin.study === opened.study && pin.ours === ours);
+    const alike = [...this.#pins.values()].find((pin) => pin.study === opened.study && pin.kind === kindOf(opened.run));
     if (alike) this.#select('a').value = alike.runId;
     this.#select('b').value = key;
     void this.#show(key, opened);

@@ -4,7 +4,6 @@
  */
 import { inlineAddresses, siteAddresses, type Addresses } from '../charts/addresses.ts';
 import { figureHtml } from '../charts/figure.ts';
-import { readLabel } from '../claims/read-label.ts';
 import { DataError } from '../run/errors.ts';
 import { inWorkbench } from '../workbench/client.ts';
 import type { NoteReading, ReadClaim } from '../workbench/read-note.ts';
@@ -111,7 +110,7 @@ function show(article: HTMLElement, reading: Reading, onBack: () => void): strin
   const claims = new Map(note.claims.map((claim) => [claim.id.slice(claim.id.indexOf('/') + 1), claim]));
   const differences = readProse(article, claims, changes);
   showCharts(article, reading);
-  showNames(article, run, claims);
+  showNames(article, run);
   const banner = Object.assign(document.createElement('aside'), { className: 'reading-banner', innerHTML: bannerHtml(run, differences) });
   banner.setAttribute('aria-label', 'The run that this note is read with');
   banner.querySelector('.reading-back')!.addEventListener('click', onBack);
@@ -168,22 +167,17 @@ function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {
 }
 
 /** Says what was written for the published run, and which run the figures come from now. */
-function showNames(article: HTMLElement, run: RunRead, claims: ReadonlyMap<string, ReadClaim>): void {
+function showNames(article: HTMLElement, run: RunRead): void {
   const byline = article.querySelector('[data-run-named]');
   if (byline) {
     const named = document.createElement('template');
     named.innerHTML = `Figures read with ${runHtml(run)}`;
     changes.content(byline, named.content);
   }
-  for (const fact of article.querySelectorAll('.cover .fact-strip div')) {
-    const claim = claims.get(fact.querySelector<HTMLElement>('[data-claim]')?.dataset['claim'] ?? '');
-    const name = fact.querySelector('dt')!;
-    if (claim && ('cannot' in claim || claim.runs.some(({ id }) => id === run.id))) changes.content(name, readLabel(name.textContent));
-  }
   const written = 'Title, summary and wording were written for the published run. Where they name it, a framed number is that of ';
   for (const [selector, text] of [
     ['.standfirst', `${written}${run.label}.`],
-    ['.audit', 'The audit judges the claims of the source by the published runs, whatever run the note is read with.'],
+    ['.audit-summary', 'The counts are of verdicts on the claims of the source by the published runs, whatever run the note is read with.'],
   ] as const) {
     const place = article.querySelector(selector);
     if (!place) continue;

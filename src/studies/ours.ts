@@ -75,7 +75,7 @@ export function designClaims(metric: string, what: string): Claim[] {
       'apart',
       `Settings at which the two medians lie more than ${percent} % apart`,
       0,
-      (q) => countOf('settings', q, (x) => above({ op: 'max', args: [x, over(1, x)] }, 1 + ALIKE_WITHIN)),
+      (q) => countOf('', q, (x) => above({ op: 'max', args: [x, over(1, x)] }, 1 + ALIKE_WITHIN)),
       `number of settings whose median lies more than ${percent} % from 1`,
     ),
   ];

@@ -6,6 +6,13 @@ import { addresses, idle, measuredRun, note, test } from './site.ts';
 /** A chart whose data the run lacks has a message in place of a plot. */
 const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot):not(details *)');
 
+/** Brings a chart near and points at it, which one in the first screen waits for. */
+async function reach(chart: Locator): Promise<void> {
+  await chart.scrollIntoViewIfNeeded();
+  await chart.locator('figcaption').hover();
+  await expect(chart).toHaveAttribute('data-state', 'drawn');
+}
+
 /** The data that a figure offers as JSON, at an address of the site or in the link itself. */
 async function specOf(page: Page, chart: Locator): Promise<ChartSpec> {
   const href = (await chart.getByRole('link', { name: 'JSON', exact: true }).getAttribute('href'))!;
@@ -15,8 +22,7 @@ async function specOf(page: Page, chart: Locator): Promise<ChartSpec> {
 
 /** What a chart says that it drew, and what its data say that it should have drawn, in one order. */
 async function drawnAndDue(page: Page, chart: Locator): Promise<[unknown, unknown]> {
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await reach(chart);
   const drawn = JSON.parse((await chart.getAttribute('data-values')) ?? '') as Record<string, unknown>[];
   const spec = await specOf(page, chart);
   if (spec.kind === 'timeline') {
@@ -39,8 +45,7 @@ test('no chart code is fetched before a chart comes near', async ({ page }) => {
   await idle(page);
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((url) => url.includes('canvas'))).toEqual([]);
-  await plots(page).first().scrollIntoViewIfNeeded();
-  await expect(plots(page).first()).toHaveAttribute('data-state', 'drawn');
+  await reach(plots(page).first());
   expect(scripts.filter((url) => url.includes('canvas'))).toHaveLength(1);
 });
 
@@ -48,7 +53,7 @@ for (const address of addresses.filter((a) => /^\/notes\/./.test(a))) {
   test(`charts draw on scroll and carry the values of their data: ${address}`, async ({ page, troubles }) => {
     await page.goto(address);
     const charts = await plots(page).all();
-    expect(charts.length).toBeGreaterThanOrEqual(2);
+    expect(charts.length).toBeGreaterThanOrEqual(address.endsWith('/source/') ? 0 : 1);
     for (const chart of charts) {
       const [drawn, due] = await drawnAndDue(page, chart);
       expect(drawn).toEqual(due);
@@ -123,16 +128,16 @@ const anchorsOf = (page: Page): Promise<Anchor[]> =>
 
 for (const width of [390, 1280])
   for (const [address, kinds] of [
-    [note, ['bar hollow', 'median']],
-    ['/notes/cdt-cache/', ['dot hollow']],
+    [note, ['median']],
+    ['/runs/hetzner-20260428-140514Z/', ['bar hollow']],
+    ['/notes/cdt-cache/source/', ['dot hollow']],
     [measuredRun, ['band-rule', 'median']],
   ] as const)
     test(`the drawing over a static figure keeps every edge in its place: ${address} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(address);
       for (const chart of await plots(page).all()) {
-        await chart.scrollIntoViewIfNeeded();
-        await expect(chart).toHaveAttribute('data-state', 'drawn');
+        await reach(chart);
       }
       const anchors = await anchorsOf(page);
       for (const { what, due, drawn } of anchors)
@@ -142,7 +147,7 @@ for (const width of [390, 1280])
     });
 
 test('an xy chart hides a series, takes a log scale and is read with the keyboard', async ({ page, troubles }) => {
-  await page.goto('/notes/cdt-cache/');
+  await page.goto('/notes/cdt-cache/source/');
   const chart = page.locator('ct-chart[data-chart="read-time"]');
   const [all] = await drawnAndDue(page, chart);
   await chart.locator('button[data-switch^="series:"]').first().click();

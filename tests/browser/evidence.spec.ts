@@ -148,7 +148,7 @@ test('says how to cite the number, with the digest of the run that its note quot
 
 test('leads from a number on the home page to its raw cell in two presses of a key', async ({ page, troubles }) => {
   await page.goto('/');
-  const number = page.locator('dd > a.claim').first();
+  const number = page.locator('.finding a.claim').first();
   await tabTo(page, number);
   await page.keyboard.press('Enter');
   await expect(card(page)).toBeFocused();
@@ -171,13 +171,13 @@ test('shows the row of another run while the note is read with it', async ({ pag
     }, rows);
   await read([
     [row.id, { ...row, published: '7.5×', value: 7.5 }],
-    [`${study}/put-ratio-second`, { id: `${study}/put-ratio-second`, cannot: 'throughput is not recorded' }],
+    [`${study}/put-plain`, { id: `${study}/put-plain`, cannot: 'throughput is not recorded' }],
   ]);
   await page.locator(ratio).click();
   await expect(card(page)).toContainText(`Read with My run. Published: ${row.published}.`);
   await expect(card(page)).toContainText('7.5×');
   await page.keyboard.press('Escape');
-  await page.locator('#c-put-ratio-second').click();
+  await page.locator('#c-put-plain').click();
   await expect(card(page)).toContainText('Cannot be told from this run: throughput is not recorded');
   await page.keyboard.press('Escape');
   await read(null);
@@ -216,7 +216,7 @@ test('opens for every kind of figure in the tables of a transcript', async ({ pa
 });
 
 test('opens for a point of a chart, by press and by Enter', async ({ page, troubles }) => {
-  await page.goto(note);
+  await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
   await chart.scrollIntoViewIfNeeded();
   await expect(chart).toHaveAttribute('data-state', 'drawn');
@@ -235,7 +235,7 @@ test('opens for a point of a chart, by press and by Enter', async ({ page, troub
 });
 
 test('opens for a figure in the table of a chart, as for its point', async ({ page, troubles }) => {
-  await page.goto(note);
+  await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
   await chart.scrollIntoViewIfNeeded();
   await expect(chart).toHaveAttribute('data-state', 'drawn');
@@ -253,7 +253,7 @@ test('opens for a figure in the table of a chart, as for its point', async ({ pa
 
 test('a point that is pointed at lights up its numbers, and a number its points', async ({ page, troubles }, { project }) => {
   test.skip(isPhone(project), 'a finger does not hover');
-  await page.goto(note);
+  await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
   await chart.scrollIntoViewIfNeeded();
   await expect(chart).toHaveAttribute('data-state', 'drawn');
@@ -276,7 +276,7 @@ test('a point that is pointed at lights up its numbers, and a number its points'
 
 test('is accessible while a card is open, in both themes', { tag: '@phone' }, async ({ page, troubles }) => {
   await page.goto(note);
-  await page.locator('#c-experiment-speedup').click();
+  await page.locator('#c-own-buffer-plain').click();
   await expect(card(page)).toBeVisible();
   expect(await inaccessible(page, { within: ['.evidence-card', '.prose > p'] })).toEqual([]);
   expect(troubles).toEqual([]);

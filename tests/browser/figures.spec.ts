@@ -6,6 +6,8 @@ import { inaccessible, note, test } from './site.ts';
 /** Its tools come with the script that draws it. */
 async function near(figure: Locator): Promise<void> {
   await figure.scrollIntoViewIfNeeded();
+  // One in the first screen waits until it is pointed at.
+  await figure.locator('figcaption').hover();
   await expect(figure).toHaveAttribute('data-state', 'drawn');
 }
 

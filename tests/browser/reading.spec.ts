@@ -57,9 +57,11 @@ test(
   'a pinned run: its numbers, sentences and charts in place, in the address, and the published note back node for node',
   { tag: '@phone' },
   async ({ page, troubles }) => {
+    // Without the small buffer encrypted downloads are not the faster ones.
+    const run = 'dgp-2core-20261120-readbuf-256k-all';
     await page.goto(note);
     const before = await markup(page);
-    const published = await number(page, 'get-plain').textContent();
+    const published = await number(page, 'put-plain').textContent();
     await choose(page, run);
     await expect(banner(page)).toContainText(run);
     await expect(banner(page)).toContainText('measured');
@@ -70,19 +72,18 @@ test(
     };
     const due = stated.measurements
       .find(({ metric }) => metric === 'throughput')!
-      .figures.find(({ dims }) => dims['mode'] === 'passthrough' && dims['phase'] === 'cold_get' && dims['concurrency'] === 1)!;
-    await expect(number(page, 'get-plain')).toHaveAttribute('value', String(due.value));
-    await expect(number(page, 'get-plain')).toContainText(`published run: ${published?.trim()}`);
+      .figures.find(({ dims }) => dims['mode'] === 'passthrough' && dims['phase'] === 'put' && dims['concurrency'] === 1)!;
+    await expect(number(page, 'put-plain')).toHaveAttribute('value', String(due.value));
+    await expect(number(page, 'put-plain')).toContainText(`published run: ${published?.trim()}`);
     const [differ, fail] = (await counts(page)) as [number, number, number];
-    expect(differ).toBeGreaterThan(5);
+    expect(differ).toBeGreaterThan(2);
     const failing = page.locator('.verdict[data-reading="fails"]');
     expect(new Set(await failing.evaluateAll((all) => all.map((sentence) => (sentence as HTMLElement).dataset['verdict']))).size).toBe(
       fail,
     );
     await expect(failing.first()).toContainText('does not hold for this run');
     await expect(page.locator('.standfirst + .reading-notice')).toContainText('written for the published run');
-    await expect(page.locator('.cover [data-run-named]')).toContainText('2 cores, Node.js 24 tars');
-    await expect(page.locator('.cover dt').first()).toHaveText('Upload, plain ÷ compressed, this run');
+    await expect(page.locator('.cover [data-run-named]')).toContainText('2 cores, 256 KiB, both paths');
     await expect(banner(page)).not.toContainText(/, published run(?! )/);
     await expect(page.locator('ct-run-switch > [role="status"]')).toContainText(/read with .*\d+ sentences? do/);
 
