@@ -37,8 +37,9 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
       return { id: `correction-${i + 1}`, date, kind, study, title: label, text: `${told} ${because}`, path };
     }),
   ];
-  // Of one day, what was recorded last stands first.
-  return oldestFirst.toReversed().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+  const isRun = ({ kind }: Change) => kind === 'pinned' || kind === 'superseded';
+  // Of one day, runs come before the numbers that they changed, and what was recorded last comes first.
+  return oldestFirst.toReversed().sort((a, b) => (a.date === b.date ? Number(isRun(b)) - Number(isRun(a)) : a.date < b.date ? 1 : -1));
 }
 
 function changesOfPin(

@@ -3,6 +3,7 @@ import { siteAddresses } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import type { EvaluatedClaim, EvaluatedNumber } from '../claims/types.ts';
 import { chartHtml } from '../report/chart.ts';
+import type { ReplicationVerdict } from '../claims/replicates.ts';
 import { claimsOf } from '../claims/saying.ts';
 import { auditHtml, auditSummaryHtml, countHtml, numberHtml, sentenceHtml } from '../report/claims.ts';
 import { axisOf, findingHtml, type Finding } from '../report/finding.ts';
@@ -94,14 +95,15 @@ export function findingOf({ study, claims }: Pick<SiteStudy, 'study' | 'claims'>
 export function countsOf(site: Site) {
   const { base, expected, studies } = site;
   const replications = allOf(site);
+  const judged = (word: ReplicationVerdict) => replications.filter(({ verdict }) => verdict === word).length;
   return [
     { label: 'studies', count: studies.length, href: '#notes' },
     { label: 'pinned runs', count: expected.pins.length, href: `${base}runs/` },
     { label: 'claims of ours, each computed', count: studies.flatMap(({ study }) => study.claims).length, href: `${base}claims/` },
     { label: 'claims of the sources, each judged', count: studies.flatMap(({ study }) => study.audit).length, href: `${base}claims/` },
     {
-      label: `of ${replications.length} headline findings of the sources replicate`,
-      count: replications.filter(({ verdict }) => verdict === 'replicates').length,
+      label: `of ${replications.length} headline findings of the sources replicate, ${judged('same direction, other size')} in direction only, ${judged('does not replicate')} do not, ${judged('cannot tell')} are undecided`,
+      count: judged('replicates'),
       href: `${base}replications/`,
     },
   ];

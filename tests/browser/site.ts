@@ -116,6 +116,8 @@ const drawEach = (page: Page): Promise<void> =>
     for (const chart of document.querySelectorAll<HTMLElement>(charts)) {
       if (chart.dataset['state'] !== undefined) continue;
       chart.scrollIntoView({ block: 'center' });
+      // One in the first screen waits until it is pointed at.
+      chart.dispatchEvent(new PointerEvent('pointerenter'));
       await new Promise<void>((resolve, reject) => {
         const observer = new MutationObserver(() => {
           if (chart.dataset['state'] === undefined) return;

@@ -27,12 +27,12 @@ const correction: Correction = {
 };
 const studies = [{ id: 'sample', claims: [{ id: 'put-ratio', label: 'Uploads slow down by' }] }];
 
-it('stands newest first, of one day what was recorded last first', () => {
+it('is sorted newest first, of one day runs before corrections, and what was recorded last first', () => {
   const pins = [pin('a', '2026-12-01'), pin('b', '2026-12-02', 'a'), pin('c', '2026-11-30')];
   expect(changesOf(pins, [correction], studies).map(({ id, date }) => `${date} ${id}`)).toEqual([
-    '2026-12-02 correction-1',
     '2026-12-02 superseded-a',
     '2026-12-02 pin-b',
+    '2026-12-02 correction-1',
     '2026-12-01 pin-a',
     '2026-11-30 pin-c',
   ]);

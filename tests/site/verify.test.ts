@@ -111,9 +111,9 @@ describe('what was changed on the way', () => {
     [
       'a number in the title of a note',
       note,
-      /(<h1.*?data-claim="own-put-least"[^>]*>)[^<]+/s,
+      /(<h1.*?data-claim="own-saved-nightly"[^>]*>)[^<]+/s,
       '$199.9×',
-      'deltaglider-proxy/own-put-least: In the note: ',
+      'deltaglider-proxy/own-saved-nightly: In the note: ',
     ],
     ['a value in a note', note, /value="[^"]+" (data-claim="put-ratio")/, 'value="99.9" $1', 'deltaglider-proxy/put-ratio: In the note: '],
     ['a number in a note made bare text', note, /(<div class="prose".*?)<a class="claim".*?<\/a>/s, '$1<b>99.9×</b>', 'is missing'],
@@ -152,7 +152,7 @@ describe('what was changed on the way', () => {
     [
       'a number on the home page',
       '',
-      /(data-claim="own-put-least"[^>]*>)[^<]+/,
+      /(data-claim="own-saved-nightly"[^>]*>)[^<]+/,
       '$199.9×',
       'deltaglider-proxy/finding: In the home page: ',
     ],

@@ -53,7 +53,7 @@ const waits: Claim[] = [
 ];
 
 const perForm = FORMS.flatMap(({ key, label }): Claim[] => [
-  own(`sent-${key}`, `Bytes sent, ${label}`, 2, (run) => scale(sentBytes(run, key, LARGE, NONE), 1e-6, 'MB')),
+  own(`sent-${key}`, `Bytes sent, ${label}`, 1, (run) => scale(sentBytes(run, key, LARGE, NONE), 1e-3, 'kB')),
   own(`stored-${key}`, `Cache entry on the disk, ${label}`, 2, (run) => scale(entryBytes(run, key, LARGE, NONE), 1e-6, 'MB')),
   own(`reads-${key}`, `Reads of the cache entry, ${label}`, 0, (run) => entryReads(run, key, LARGE, NONE)),
   own(`longest-${key}`, `Read with ${LONGEST} ms for each read of the disk, ${label}`, 0, (run) => readTime(run, key, LARGE, LONGEST)),

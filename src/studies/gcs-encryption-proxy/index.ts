@@ -12,12 +12,12 @@ export const gcsEncryptionProxy: Study = {
   id: 'gcs-encryption-proxy',
   name: 'Encrypting storage sidecar',
   title:
-    'An encrypting sidecar makes an upload of {own-size-tiny} take {own-whole-upload-tiny-1} as long, one of {own-size-largest} {own-whole-upload-largest-1}',
+    'An encrypting sidecar makes an upload of {own-size-small} take {own-whole-upload-small-1} as long, a download {own-whole-download-small-1}',
   standfirst:
-    'One user, a store on the same machine, {own-blocks}. For small objects most of it is the detour, not the cipher. Held whole, an object takes {own-factor-largest} its bytes in memory. The source printed {up-small-few} at {small-file}, measured once.',
+    'One user, a store on the same machine, {own-blocks} of measurements. For small objects most of it is the detour, not the cipher. Held whole, an object takes {own-factor-largest} its bytes in memory. The source printed {up-small-few} for uploads of {small-file}, measured once.',
   cost: {
-    of: 'Time of an upload, encrypting ÷ without',
-    ours: ['own-whole-upload-tiny-1', 'own-whole-upload-small-1', 'own-whole-upload-middle-1', 'own-whole-upload-largest-1'],
+    of: 'Time of an upload, then of a download, encrypting ÷ without, 1 MB and 100 MB',
+    ours: ['own-whole-upload-small-1', 'own-whole-upload-largest-1', 'own-whole-download-small-1', 'own-whole-download-largest-1'],
     printed: ['up-small-few'],
     pays: 'Pays only where you must hold ciphertext.',
   },

@@ -7,6 +7,7 @@ import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREA
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
+  costs(run),
   latencies(run),
   {
     ...head('gcs-encryption-proxy', run, 'own-memory'),
@@ -29,6 +30,24 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
   },
 ];
+
+/** What a buyer compares first: uploads and downloads of whole objects by one user. */
+const costs = (run: Run): ChartSpec => ({
+  ...barsOf('gcs-encryption-proxy', run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, [
+    { key: 'upload', label: 'Upload' },
+    { key: 'download', label: 'Download' },
+  ] as const),
+  title: titled(
+    'Time of uploads and downloads, with ÷ without sidecar',
+    () => (['upload', 'download'] as const).map((phase) => latencyRatio(run, WHOLE, DIRECT, ALONE[1]!, phase)),
+    (...[up, down]) => `An upload of ${ALONE[1]!.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
+  ),
+  howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${blocksNote(run)}`,
+  groups: ALONE.map(({ id, label }) => ({ key: id, label })),
+  points: ALONE.flatMap((where) =>
+    (['upload', 'download'] as const).map((phase) => placed(where.id, phase, () => latencyRatio(run, WHOLE, DIRECT, where, phase))),
+  ),
+});
 
 const latencies = (run: Run): ChartSpec => {
   const series = [...SIDECARS, { key: run.experiment?.again ?? '', label: 'no sidecar, measured again' }];

@@ -11,14 +11,15 @@ import { tax } from './tax.ts';
 export const haproxySlz: Study = {
   id: 'haproxy-slz',
   name: 'Compression in HAProxy',
-  title: 'In HAProxy zlib takes {own-thrift-least} to {own-thrift-most} the CPU of libslz, and sends fewer bytes',
+  title:
+    'Compression costs HAProxy {own-cost-slz-least} to {own-cost-slz-most} the CPU with libslz, {own-cost-zlib-least} to {own-cost-zlib-most} with zlib',
   standfirst:
-    'Six files that compress, {own-blocks}, one core. A style sheet costs {own-cpu-none-style} as it is, {own-cpu-slz-style} with libslz and {own-cpu-zlib-style} with zlib. The source printed {input-i5} the traffic with libslz, measured once.',
+    'Six files that compress, {own-blocks} of measurements, one core. On a slow link either lets more through all the same. The source compares the two libraries alone and printed {input-i5} the traffic with libslz, measured once.',
   cost: {
-    of: 'CPU for each GB, zlib ÷ libslz; the source: traffic of one core',
-    ours: ['own-thrift-style', 'own-thrift-page', 'own-thrift-json'],
-    printed: ['input-i5'],
-    pays: 'zlib pays on slow links, libslz where the core is full.',
+    of: 'CPU for each GB, libslz and zlib ÷ uncompressed, style sheet and JSON; the source has no baseline',
+    ours: ['own-cost-slz-style', 'own-cost-slz-json', 'own-cost-zlib-style', 'own-cost-zlib-json'],
+    printed: [],
+    pays: 'Pays on links that are slower than the core.',
   },
   published: '2026-11-22',
   claims,

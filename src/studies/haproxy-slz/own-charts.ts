@@ -6,6 +6,7 @@ import type { Run } from '../../run/types.ts';
 import {
   BASELINE,
   cpu,
+  cpuRatio,
   CROWDS,
   delivered,
   deliveredRatio,
@@ -23,6 +24,23 @@ import { LIBRARIES } from './words.ts';
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
+  {
+    ...barsOf(
+      'haproxy-slz',
+      run,
+      'own-cost',
+      { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 },
+      LIBRARIES,
+    ),
+    title: titled(
+      'CPU for each GB of files, library ÷ uncompressed',
+      () => LIBRARIES.map(({ key }) => cpuRatio(run, key, BASELINE, STYLE)),
+      (...[zlib, slz]) => `${STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
+    ),
+    howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${blocksNote(run)}`,
+    groups: COSTS.map(named),
+    points: COSTS.flatMap((where) => LIBRARIES.map(({ key }) => placed(where.id, key, () => cpuRatio(run, key, BASELINE, where)))),
+  },
   {
     ...barsOf('haproxy-slz', run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
     baseline: BASELINE,
@@ -97,6 +115,8 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 ];
 
 const STYLE = TEXTS[2];
+/** A script, a style sheet and a document: what a reader compares first. */
+const COSTS = TEXTS.filter(({ id }) => /^(script|style|json)$/.test(id));
 /** One script stands for both. */
 const DRAWN = TEXTS.filter(({ id }) => id !== 'script2');
 const LINKED = LINKS.flatMap((link) =>

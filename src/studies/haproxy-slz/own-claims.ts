@@ -36,6 +36,9 @@ const perFile = [...TEXTS, NOISE].flatMap((where): Claim[] => [
     own(`speed-${key}-${where.id}`, `Input of one core, ${label} ÷ none, ${where.label}`, 2, (run) =>
       throughputRatio(run, key, BASELINE, where),
     ),
+    own(`cost-${key}-${where.id}`, `CPU for each GB of files, ${label} ÷ none, ${where.label}`, 1, (run) =>
+      cpuRatio(run, key, BASELINE, where),
+    ),
     own(`cpu-${key}-${where.id}`, `CPU for each GB of files, ${label}, ${where.label}`, 1, (run) => cpu(run, key, where)),
     own(`saved-${key}-${where.id}`, `Share of the answers not sent, ${label}, ${where.label}`, 1, (run) => savedShare(run, key, where)),
   ]),
@@ -156,6 +159,11 @@ export const ownClaims: readonly Claim[] = [
   ...linked,
   extreme('min', 'lead-least', 2, leads, 'input of one core, libslz ÷ zlib'),
   extreme('max', 'lead-most', 2, leads, 'input of one core, libslz ÷ zlib'),
+  ...LIBRARIES.flatMap(({ key, label }) => {
+    const costs = (run: Run) => TEXTS.map((where) => cpuRatio(run, key, BASELINE, where));
+    const what = `CPU for each GB of files, ${label} ÷ none`;
+    return [extreme('min', `cost-${key}-least`, 1, costs, what), extreme('max', `cost-${key}-most`, 0, costs, what)];
+  }),
   extreme('min', 'thrift-least', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   extreme('max', 'thrift-most', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   extreme('min', 'core-least', 0, coreUse, 'CPU that HAProxy used at full load'),

@@ -12,9 +12,9 @@ export const rocksdbBlob: Study = {
   id: 'rocksdb-blob',
   name: 'RocksDB codecs',
   title:
-    'zstd saves {own-saved-zstd-middle} of RocksDB’s bytes and makes writing take {own-write-zstd-middle} as long; lz4 {own-saved-lz4-middle} and {own-write-lz4-middle}',
+    'In RocksDB zstd saves {own-saved-zstd-middle} of generated JSON and writing takes {own-write-zstd-middle} as long; lz4 {own-saved-lz4-middle} and {own-write-lz4-middle}',
   standfirst:
-    'Generated JSON of {size-middle}, put, flush and compaction timed, {own-blocks}. The source behind the usual advice timed put alone and printed {put-alone-zstd} with zstd, measured once.',
+    'Values of {size-middle}; put, flush and compaction timed in the foreground, {own-blocks} of measurements. The source behind the usual advice timed put alone and printed {put-alone-zstd} with zstd, measured once.',
   german: {
     name: 'Codecs in RocksDB',
     title:
