@@ -64,7 +64,8 @@ function expectAlike(run: Run) {
 }
 
 it('is alike on every surface for each measured run', () => {
-  const measured = pins.filter(({ run }) => run.provenance === 'measured');
+  // Our own harness counts what is in the store, in one way.
+  const measured = pins.filter(({ run }) => run.provenance === 'measured' && !run.experiment);
   expect(measured.length).toBeGreaterThan(3);
   for (const { run } of measured) expectAlike(run);
 });

@@ -146,7 +146,10 @@ describe('the page', () => {
     const home = elementsOf('index.html')
       .filter(({ tagName }) => tagName === 'li')
       .map(textOf);
-    expect(home).toContain(`${of('replicates')} of ${replications.length} headline findings of the sources replicate`);
+    const [yes, direction, no, open] = verdicts.map(of);
+    expect(home).toContain(
+      `${yes} of ${replications.length} headline findings of the sources replicate, ${direction} in direction only, ${no} do not, ${open} are undecided`,
+    );
   });
 
   it('lists every pinned run of our harness', () => {
