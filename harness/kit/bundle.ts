@@ -94,7 +94,7 @@ function runJson({ fixed, plan, command, finishedAt, machine, tools, dataset, ca
     caches: [
       ...plan.caches,
       cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.',
-      `Before each block the harness waited until the machine gave it a whole core, at most 8 minutes; by block, in s: ${blocks.map(({ waitedS }) => waitedS).join(', ')}.`,
+      `Before each block of a full run the harness waited until the machine gave it a whole core, at most 8 minutes; by block, in s: ${blocks.map(({ waitedS }) => waitedS).join(', ')}.`,
     ],
     deviations: plan.deviations,
   };
