@@ -23,6 +23,8 @@ interface Result {
 const SHOWN = 20;
 /** Kinds of results in the order in which readers want them. */
 const GROUPS = [['Note', 'Source of a note'], ['Claim', 'Claim of the source', 'Replication'], ['Page'], ['Run']];
+/** With fewer results a word may have been mistyped. */
+const FEW = 5;
 /** While a reader types on, nothing is searched for, ms. */
 const PAUSE = 150;
 
@@ -112,11 +114,11 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
 /** What is found, by kind; where nothing is, what is found for `instead`. */
 async function resultsOf(pagefind: Pagefind, term: string): Promise<{ results: Result[]; instead?: string }> {
   const results = await grouped(pagefind, [...new Set([term, inOtherWords(term)])]);
-  if (results.length > 0) return { results };
+  if (results.length >= FEW) return { results };
   const instead = corrected(term, await (words ??= loadWords()));
-  return instead === term.toLowerCase()
-    ? { results }
-    : { results: await grouped(pagefind, [...new Set([instead, inOtherWords(instead)])]), instead };
+  if (instead === term.toLowerCase()) return { results };
+  const others = await grouped(pagefind, [...new Set([instead, inOtherWords(instead)])]);
+  return others.length > results.length ? { results: others, instead } : { results };
 }
 
 /** Results of all terms, each once, one kind after the other. */
