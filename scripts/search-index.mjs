@@ -9,14 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
 
 /** What a page is called in the results, by its path below dist. @param {string} path */
-const kindOf = (path) =>
-  /^notes\/[^/]+\/source\//.test(path)
-    ? 'Source of a note'
-    : /^(de\/)?notes\//.test(path)
-      ? 'Note'
-      : path.startsWith('runs/')
-        ? 'Run'
-        : 'Page';
+const kindOf = (path) => PAGE_KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'Page';
+/** The first that fits. @type {[RegExp, string][]} */
+const PAGE_KINDS = [
+  [/^notes\/[^/]+\/source\//, 'Source of a note'],
+  [/^(de\/)?notes\//, 'Note'],
+  [/^runs\//, 'Run'],
+];
 
 /** @type {Record<string, string>} */
 const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the source', replication: 'Replication' };

@@ -9,6 +9,7 @@ import { packTar } from 'modern-tar';
 import { cellName, COMMON } from '../../src/formats/taxbench/columns.ts';
 import type { DatasetFile, Dims, Plan, Row, Tool } from './harness.ts';
 import type { Machine } from './machine.ts';
+import { MOST_MINUTES } from './rest.ts';
 import type { Block, Fixed, VisitedCell } from './state.ts';
 
 export interface Facts {
@@ -94,7 +95,7 @@ function runJson({ fixed, plan, command, finishedAt, machine, tools, dataset, ca
     caches: [
       ...plan.caches,
       cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.',
-      `Before each block of a full run the harness waited until the machine gave it a whole core, at most 8 minutes; by block, in s: ${blocks.map(({ waitedS }) => waitedS).join(', ')}.`,
+      `Before each block of a full run the harness waited until the machine gave it a whole core, at most ${MOST_MINUTES} minutes; by block, in s: ${blocks.map(({ waitedS }) => waitedS).join(', ')}.`,
     ],
     deviations: plan.deviations,
   };

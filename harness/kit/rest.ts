@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 
 /** A probe of so much CPU time may take this much longer by the clock. */
 const [PROBE_MS, AT_MOST] = [200, 1.15];
-/** Between probes, and in all: afterwards a block begins whatever the machine does, and its steal time is flagged. */
-const [PAUSE_MS, MOST_MS] = [20_000, 480_000];
+const PAUSE_MS = 20_000;
+/** Afterwards a block begins whatever the machine does, and its steal time is flagged. */
+export const MOST_MINUTES = 8;
 
 /**
  * @param probe clock time ÷ CPU time of some work; the machine's unless told
@@ -13,7 +14,7 @@ const [PAUSE_MS, MOST_MS] = [20_000, 480_000];
 export async function untilFree(signal: AbortSignal, say: (line: string) => void, probe = measured, pauseMs = PAUSE_MS): Promise<number> {
   const started = performance.now();
   const waited = () => performance.now() - started;
-  for (let ratio = probe(); ratio > AT_MOST && waited() < MOST_MS && !signal.aborted; ratio = probe()) {
+  for (let ratio = probe(); ratio > AT_MOST && waited() < MOST_MINUTES * 60_000 && !signal.aborted; ratio = probe()) {
     say(`the machine gives 1 s of CPU time in ${ratio.toFixed(1)} s: waiting`);
     // A stop ends the wait; the loop sees it.
     await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);

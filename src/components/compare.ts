@@ -2,7 +2,7 @@
  * `<run-compare data-base data-a data-b>`: lays two runs side by side. Pinned runs stand in the address as `?a=…&b=…`;
  * an archive of the reader's own has a key of its own that never leaves this page. What compares is loaded when first asked for.
  */
-import type { Run } from '../run/types.ts';
+import { kindOf, type RunKind } from '../run/query.ts';
 import type { OpenedRun, PinnedArchive } from '../workbench/workbench.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from './own-bundle.ts';
 import { onQueryChange, replaceAddress } from './query.ts';
@@ -10,11 +10,8 @@ import { onQueryChange, replaceAddress } from './query.ts';
 /** A pinned run as the page lists it. */
 export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
   study: string;
-  kind: string;
+  kind: RunKind;
 }
-
-/** A run of our own harness, of the source's, or a transcript: runs of one kind have figures in common. */
-const kindOf = ({ experiment, provenance }: Pick<Run, 'experiment' | 'provenance'>): string => (experiment ? 'ours' : provenance);
 
 class RunCompare extends HTMLElement {
   #pins = new Map<string, ListedPin>();

@@ -44,7 +44,7 @@ export function bannerHtml(run: RunRead, differences: Differences): Html {
   const back = tag(
     'button',
     { type: 'button', class: 'button reading-back' },
-    markup`Back<span class="reading-more"> to the published run</span>`,
+    markup`Back<span class="max-md:sr-only"> to the published run</span>`,
   );
   return tag('div', { class: 'page' }, [name, what, back]);
 }

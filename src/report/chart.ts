@@ -7,13 +7,11 @@ import { escapeText, tag, type Html } from '../charts/markup.ts';
 /**
  * `<ct-chart>` around the figure: drawing, table and downloads in the page; Chart.js over it where chart-element.ts is loaded.
  * A chart without an address of its own has no `data-src`: there the page hands the element its spec, or the drawing stays.
- * @param lead the first figure of a page, set larger
  */
-export function chartHtml(spec: ChartSpec, addresses: Addresses, { lead = false }: { lead?: boolean } = {}): Html {
+export function chartHtml(spec: ChartSpec, addresses: Addresses): Html {
   const src = addresses.data(spec, 'json');
   return element(spec, figureHtml(spec, addresses), {
     'data-src': src.startsWith('data:') ? undefined : src,
-    'data-lead': lead ? '' : undefined,
   });
 }
 

@@ -48,18 +48,20 @@ export const sayingHtml = (
 export const countHtml = (count: number, label: string, href: string): Html =>
   tag('li', {}, tag('a', { href }, markup`${tag('strong', {}, markup`${count}`)} ${escapeText(label)}`));
 
-/** The source's own words, with a translation beside those of another language. */
-export function quoteHtml({ quote, foreign }: { quote: string; foreign?: JudgedEntry['foreign'] | undefined }): Html {
+/** The source's own words, with a translation beside those in a language that the text around them is not in. */
+export function quoteHtml({ quote, foreign }: Pick<JudgedEntry, 'quote' | 'foreign'>, language: Language = 'en'): Html {
   const words = tag('q', { lang: foreign?.lang }, escapeText(quote));
-  return foreign ? markup`${words} (${escapeText(foreign.english)})` : words;
+  return foreign && foreign.lang !== language ? markup`${words} (${escapeText(foreign.english)})` : words;
 }
 
 /** A claim of the source with its verdict, reason and rule. */
-export function auditHtml(place: Place, { id, quote, foreign, rule, reason, judgement: { verdict, arithmetic } }: JudgedEntry): Html {
+export function auditHtml(place: Place, entry: JudgedEntry): Html {
+  const { id, rule, reason, judgement } = entry;
+  const { verdict, arithmetic } = judgement;
   const claim = `audit-${id.slice(place.study.length + 1)}`;
   const word = tag('a', { class: 'claim verdict-word', href: entryOf(place, claim) }, escapeText(verdict));
   return tag('li', { id: claim, 'data-verdict-word': verdict }, [
-    tag('p', {}, quoteHtml({ quote, foreign })),
+    tag('p', {}, quoteHtml(entry)),
     tag('p', {}, markup`${word}. ${escapeText(reason)}`),
     tag('p', { class: 'quiet' }, markup`${escapeText(arithmetic)}. ${tag('span', { class: 'rule' }, escapeText(`Rule: ${rule}`))}`),
   ]);

@@ -87,12 +87,12 @@ function marksSvg({ study: { cost }, ours, printed }: Finding, axis: CostAxis): 
   return tag('svg', { class: 'cost-marks', role: 'img', 'aria-label': `${cost.of}. ${texts.join('. ')}`, width: '100%', height: HEIGHT }, [
     ...ticksOf(axis).map((tick) => line(axis, tick, tick === 1 ? 'cost-none' : 'cost-tick')),
     joined(
-      ours.map(({ quantity, ...mark }, i) => {
-        const { interval } = quantity;
+      ours.map((mark, i) => {
+        const { interval } = mark.quantity;
         const whisker = interval
           ? tag('line', { class: 'cost-range', x1: percent(interval.low, axis), x2: percent(interval.high, axis), y1: y(i), y2: y(i) })
           : '';
-        return markup`${whisker}${tag('circle', { class: 'cost-ours', cx: at({ quantity, ...mark }), cy: y(i), r: 4.5 })}`;
+        return markup`${whisker}${tag('circle', { class: 'cost-ours', cx: at(mark), cy: y(i), r: 4.5 })}`;
       }),
     ),
     joined(

@@ -95,6 +95,13 @@ export function derive(unit: Unit, operands: readonly Statistic[], formula: (...
   };
 }
 
+/** The largest or smallest of figures in one unit, with all that it was chosen from. @throws DataError `no-figures` for an empty list */
+export function extreme(which: 'max' | 'min', from: readonly Statistic[]): Quantity {
+  const [first] = from;
+  if (!first) throw new DataError('no-figures', which, 'there is no figure to choose from, expected at least one.');
+  return derive(first.unit, from, (...args) => ({ op: which, args }));
+}
+
 /**
  * A figure by its formula, trial by trial, then the median; `formula` as in `derive`.
  * @param operands with as many trials each, or one

@@ -17,7 +17,7 @@ export interface Source {
    * header) or metric name.
    */
   at: string;
-  /** The text as it stands there, where the reader kept it. */
+  /** The text of that place, where the reader kept it. */
   raw?: string;
 }
 

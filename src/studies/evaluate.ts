@@ -78,8 +78,8 @@ export function studyRuns(
 }
 
 /**
- * The runs whose charts a note places, each to be read when it is called for: the canonical one; of a study that we measured, what the source
- * printed and what we measured, whose charts have ids of their own.
+ * The runs whose charts a note places, each to be read when it is called for: the canonical one; of a study that we measured, our run, then
+ * that of the source. Where both have a chart of one id, ours is placed.
  */
 export const chartRuns = ({ replications }: Pick<Study, 'replications'>, runs: StudyRuns): (() => Run)[] =>
   replications ? [() => runs.measured, () => runs.printed] : [() => runs.canonical];

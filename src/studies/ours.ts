@@ -6,7 +6,7 @@ import { DataError } from '../run/errors.ts';
 import { above, over } from '../run/expression.ts';
 import { failuresIn } from '../run/failures.ts';
 import { single } from '../run/pool.ts';
-import { countOf, derive, ratio } from '../run/quantity.ts';
+import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 
@@ -60,14 +60,14 @@ export function designClaims(metric: string, what: string): Claim[] {
       'least',
       `Lowest ${what}, the baseline measured again ÷ the baseline`,
       2,
-      (q) => derive('×', q, (...args) => ({ op: 'min', args })),
+      (q) => extreme('min', q),
       'smallest over all settings in which nothing failed',
     ),
     claim(
       'most',
       `Highest ${what}, the baseline measured again ÷ the baseline`,
       2,
-      (q) => derive('×', q, (...args) => ({ op: 'max', args })),
+      (q) => extreme('max', q),
       'largest over all settings in which nothing failed',
     ),
     claim('settings', 'Settings at which the baseline was measured twice', 0, (q) => countOf('settings', q), 'number of settings'),

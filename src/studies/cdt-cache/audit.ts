@@ -4,7 +4,7 @@ import { above, atMost, below, similar, SIMILAR_WITHIN } from '../../claims/boun
 import { auditOf, every, kindest, misread, part } from '../../claims/build.ts';
 import { all, everyPair, most, notCheckable, printed, printedAs, trend, type Pair } from '../../claims/rules.ts';
 import type { Part, StudyRuns } from '../../claims/types.ts';
-import { countOf, difference } from '../../run/quantity.ts';
+import { countOf, difference, extreme } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import {
   allRows,
@@ -14,7 +14,6 @@ import {
   delayed,
   delayOf,
   everyRow,
-  extreme,
   gap,
   ofPublished,
   readRatio,

@@ -2,7 +2,7 @@
 import { number } from '../../claims/build.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above, minus } from '../../run/expression.ts';
-import { countOf, derive, reduction } from '../../run/quantity.ts';
+import { countOf, derive, extreme, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
 import {
@@ -13,7 +13,6 @@ import {
   delayed,
   delayOf,
   everyRow,
-  extreme,
   gap,
   november26,
   ofPublished,

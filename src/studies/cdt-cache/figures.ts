@@ -1,6 +1,5 @@
 /** Figures of a sweep and what is computed from them. In: Run and row. Out: Quantity with the cells that it was read from. */
 import type { StudyRuns } from '../../claims/types.ts';
-import { DataError } from '../../run/errors.ts';
 import { over, times } from '../../run/expression.ts';
 import { derive, ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
@@ -48,10 +47,3 @@ export const blockTime: Figure = (run, delay) => blockAt(run, throughput(run, de
 
 /** a ÷ b of two runs: two printed figures, no experiment. */
 export const across = (a: Quantity, b: Quantity): Quantity => derive('×', [a, b], over);
-
-/** Largest or smallest by value, with all that it was chosen from. @throws DataError `no-figures` for an empty list */
-export function extreme(which: 'max' | 'min', from: readonly Quantity[]): Quantity {
-  const [first] = from;
-  if (!first) throw new DataError('no-figures', `cdt-cache ${which}`, 'there is no figure to choose from, expected at least one.');
-  return derive(first.unit, from, (...args) => ({ op: which, args }));
-}

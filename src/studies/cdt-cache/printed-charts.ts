@@ -3,9 +3,10 @@ import type { ChartSpec, TimelineSpec, XyPoint, XySpec } from '../../charts/spec
 import { head, mark, marksNote, text, titled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatQuantity } from '../../run/format.ts';
+import { extreme } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { blockAt, blockTime, delayed, delayOf, extreme, gap, readRatio, rows, sweeps, throughput } from './figures.ts';
+import { blockAt, blockTime, delayed, delayOf, gap, readRatio, rows, sweeps, throughput } from './figures.ts';
 import { byPlateau } from './ticks.ts';
 import { MODES, STUDY, SWEEPS } from './words.ts';
 

@@ -8,9 +8,9 @@ import type { Pair } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
 import { minus, over, plus, times } from '../../run/expression.ts';
-import { derive, difference } from '../../run/quantity.ts';
+import { derive, difference, extreme } from '../../run/quantity.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { blockTime, brotli, dcb, delayed, delayOf, everyRow, extreme, gap, sweeps, type Figure } from './figures.ts';
+import { blockTime, brotli, dcb, delayed, delayOf, everyRow, gap, sweeps, type Figure } from './figures.ts';
 import { NO_DELAY } from './words.ts';
 
 /** Ticks that are tried, ms. */

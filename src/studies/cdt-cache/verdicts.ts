@@ -3,7 +3,7 @@ import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHI
 import { every, part, verdict } from '../../claims/build.ts';
 import { all, everyPair, most, printedAs, spread, trend, TYPICALLY_FROM, VARIED_FROM, type Pair } from '../../claims/rules.ts';
 import type { StudyRuns, VerdictClaim } from '../../claims/types.ts';
-import { difference, sum } from '../../run/quantity.ts';
+import { difference, extreme, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import {
   across,
@@ -14,7 +14,6 @@ import {
   delayed,
   delayOf,
   everyRow,
-  extreme,
   gap,
   november26,
   ofPublished,

@@ -3,7 +3,7 @@ import { above, atLeast, exactly, surely } from '../../claims/bound.ts';
 import { number, over, verdict } from '../../claims/build.ts';
 import { all, everyPair } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
-import { derive } from '../../run/quantity.ts';
+import { extreme } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, OURS, own } from '../ours.ts';
 import {
@@ -52,10 +52,11 @@ const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
       `own-${id}-${end}`,
       `${end === 'least' ? 'Smallest' : 'Largest'} ${label}`,
       1,
-      ({ measured }) => {
-        const found = TARS.map((where) => figure(measured, where));
-        return derive(found[0]!.unit, found, (...args) => ({ op: end === 'least' ? 'min' : 'max', args }));
-      },
+      ({ measured }) =>
+        extreme(
+          end === 'least' ? 'min' : 'max',
+          TARS.map((where) => figure(measured, where)),
+        ),
       `${end === 'least' ? 'smallest' : 'largest'} over the series of tars, of ${label}`,
     );
   return [

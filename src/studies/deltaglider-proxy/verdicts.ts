@@ -79,7 +79,7 @@ const downloads: Claim[] = [
   ),
   verdict(
     'encrypted-get-faster',
-    'Encrypted GET has the higher figure in both published runs',
+    'Encrypted GET runs at the higher rate in both published runs',
     all(above(1), 'ratio encrypted ÷ plain, cold and warm'),
     (r) => [r.printed, r.run(SECOND)].flatMap((run) => GETS.map((phase) => againstPlain(run, 'encryption', phase))),
   ),

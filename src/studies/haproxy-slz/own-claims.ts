@@ -3,7 +3,7 @@ import { above, atLeast, atMost, below, surely } from '../../claims/bound.ts';
 import { every, number, over, part, verdict } from '../../claims/build.ts';
 import { all } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
-import { derive } from '../../run/quantity.ts';
+import { extreme as extremeOf } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, OURS, own } from '../ours.ts';
 import {
@@ -74,7 +74,7 @@ const extreme = (op: 'min' | 'max', id: string, decimals: number, of: (run: Run)
     `own-${id}`,
     `${op === 'min' ? 'Smallest' : 'Largest'} ${what}`,
     decimals,
-    ({ measured }) => derive(of(measured)[0]!.unit, of(measured), (...args) => ({ op, args })),
+    ({ measured }) => extremeOf(op, of(measured)),
     `${op === 'min' ? 'smallest' : 'largest'} over the files that compress, of ${what}`,
   );
 

@@ -1,7 +1,7 @@
 /** The numbers of the note that the source printed, or that follow from them; sentences are in verdicts.ts. In: the transcript. Out: quantities. */
 import { number } from '../../claims/build.ts';
 import type { Claim } from '../../claims/types.ts';
-import { derive, difference, inverse, scale } from '../../run/quantity.ts';
+import { difference, extreme as extremeOf, inverse, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   addedPerGb,
@@ -143,9 +143,5 @@ export const claims: readonly Claim[] = [
 
 /** The smallest or largest of several figures in one unit; in words, for its symbols fill a page. */
 function extreme(op: 'min' | 'max', id: string, label: string, decimals: number, of: (run: Run) => readonly Quantity[], words: string) {
-  const read = (run: Run) => {
-    const figures = of(run);
-    return derive(figures[0]!.unit, figures, (...args) => ({ op, args }));
-  };
-  return figure(id, label, decimals, read, `${op === 'min' ? 'smallest' : 'largest'} ${words}`);
+  return figure(id, label, decimals, (run) => extremeOf(op, of(run)), `${op === 'min' ? 'smallest' : 'largest'} ${words}`);
 }

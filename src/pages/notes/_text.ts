@@ -1,0 +1,50 @@
+/** What the pages of a study's texts share. In: opened study, name of a text. Out: the MDX, and what the note layout asks for. */
+import { readFile } from 'node:fs/promises';
+import type { MDXInstance } from 'astro';
+import { say } from '../../claims/saying.ts';
+import { firstUse } from '../../components/first-use.ts';
+import { sayingHtml } from '../../report/claims.ts';
+import { inLanguage, type Language } from '../../run/language.ts';
+import type { Study } from '../../studies/index.ts';
+import type { OpenStudy } from '../../studies/open.ts';
+
+const texts = import.meta.glob<MDXInstance<Record<string, unknown>>>('../../studies/*/{note,source,note.de}.mdx');
+const base = import.meta.env.BASE_URL;
+const WORDS_PER_MINUTE = 230;
+
+/** @throws Error when the study has no such text */
+export async function textOf(study: string, name: 'note' | 'source' | 'note.de') {
+  const path = `studies/${study}/${name}.mdx`;
+  const load = texts[`../../${path}`];
+  if (!load) throw new Error(`Study ${study} has no text ${name}: expected src/${path}; write it.`);
+  const { Content, getHeadings } = await load();
+  const words = (await readFile(`src/${path}`, 'utf8')).split(/\s+/).length;
+  return { Content, headings: getHeadings(), readingMinutes: Math.ceil(words / WORDS_PER_MINUTE) };
+}
+
+/** Title and standfirst with their numbers, as plain text and as markup. */
+export function coverOf(note: OpenStudy, { title, standfirst }: Pick<Study, 'title' | 'standfirst'>, language: Language = 'en') {
+  const { study, number } = note;
+  const plain = (sentence: string) =>
+    inLanguage(
+      say(sentence, (claim) => number(claim).text),
+      language,
+    );
+  const inPage = (sentence: string) => sayingHtml({ base, study: study.id, language }, sentence, number, (claim) => firstUse(note, claim));
+  return {
+    title: plain(title),
+    standfirst: plain(standfirst),
+    cover: { title: inPage(title), standfirst: inPage(standfirst) },
+  };
+}
+
+/** The run that a text names as the one its figures come from. */
+export const namedRun = ({ pin, run }: OpenStudy['pins'][number]) => ({
+  label: pin.label,
+  href: `${base}runs/${run.id}/`,
+  provenance: run.provenance,
+});
+
+/** Addresses of a note by language, below the base; none where there is one language only. */
+export const editionsOf = ({ id, german }: Study): Partial<Record<Language, string>> =>
+  german ? { en: `notes/${id}/`, de: `de/notes/${id}/` } : {};
