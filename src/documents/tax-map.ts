@@ -23,7 +23,7 @@ export interface StudyMap {
   /** Undefined where no point can be placed. */
   panel: MapPanel | undefined;
   rows: readonly (readonly Cell[])[];
-  /** Runs of the study that are not on the map. */
+  /** Runs of the study without a point. */
   leftOut: number;
 }
 
@@ -92,7 +92,7 @@ function mapOf({ study, runs, pins }: OpenedStudy, base: string): StudyMap {
     placed,
     panel: placed.length ? { title: tax.title, baseline: tax.baseline.name, points: placed.map(toMark), fronts: front.corners } : undefined,
     rows: tax.points.map((point) => rowOf(point, pinOf(point), front.ids.has(point.id), base)),
-    leftOut: runs.all.filter((run) => !mapped.has(run)).length,
+    leftOut: runs.all.filter(({ id }) => !tax.points.some(({ run }) => run === id)).length,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
-import { above, atLeast, exactly, surely } from '../../claims/bound.ts';
+import { above, atLeast, between, exactly, surely } from '../../claims/bound.ts';
 import { number, over, verdict } from '../../claims/build.ts';
 import { all, everyPair } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
@@ -133,6 +133,12 @@ const sentences: Claim[] = [
     'Compression slows uploads of every series that it makes smaller',
     all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
     over(OURS, (run) => TARS.map((where) => rateRatio(run, PLAIN, DELTA, where, 'put'))),
+  ),
+  verdict(
+    'own-runs-alike',
+    'In each of our runs thirty-two nightly builds take two to three times as long to upload',
+    all(between(2, 3), 'upload throughput, plain ÷ compressed, thirty-two nightly builds,'),
+    over(OURS, (run) => [rateRatio(run, PLAIN, DELTA, NIGHTLY, 'put')]),
   ),
   verdict(
     'own-buffer',

@@ -31,16 +31,23 @@ const ownPoints = (run: Run): TaxPoint[] =>
     })),
   );
 
-export const tax = ({ all }: StudyRuns): StudyTax => ({
+/** Of our own runs only the one that the note quotes: another run of the same plan would be marked in the same places. */
+export const tax = ({ all, canonical }: StudyRuns): StudyTax => ({
   title: 'S3 proxy, uploads',
   baseline: { name: 'the same server without compression or encryption, in the same run', untaxed: true },
-  points: all.flatMap((run) =>
-    run.experiment
-      ? ownPoints(run)
-      : run.concurrencies.flatMap((concurrency) =>
+  points: [
+    ...[canonical, ...all]
+      .filter(({ experiment }) => experiment)
+      .slice(0, 1)
+      .flatMap(ownPoints),
+    ...all
+      .filter(({ experiment }) => !experiment)
+      .flatMap((run) =>
+        run.concurrencies.flatMap((concurrency) =>
           TAXED.filter(({ key }) => run.modes.includes(key)).map((mode) => pointOf(run, mode, concurrency)),
         ),
-  ),
+      ),
+  ],
 });
 
 function pointOf(run: Run, { key, label }: TaxedMode, concurrency: number): TaxPoint {
