@@ -94,7 +94,7 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
       const block: TextBlock = { lines: label, x: beside ? left - GUTTER : 0, y: labelY, anchor: beside ? 'end' : 'start' };
       rows.push({
         point,
-        mark: markOf(point.series, s, point.group),
+        mark: markOf(point.series, s, spec.color ?? point.group),
         label: block,
         y: centre,
         valueText: valueText(point, spec, decimals),

@@ -6,7 +6,7 @@ import { formatLevel } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
 import { figureText, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
-import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
+import type { Axis, BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg, sizeOf } from './svg.ts';
 import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, joined, markup, tag, type Html } from './markup.ts';
@@ -16,7 +16,7 @@ import { keySvg } from './xy-svg.ts';
 
 /** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance, table and downloads. */
 export function figureHtml(spec: ChartSpec, addresses: Addresses): Html {
-  if (spec.notRecorded) return missingHtml(spec, spec.notRecorded, addresses);
+  if (spec.notRecorded) return missingHtml(spec.notRecorded, addresses);
   const drawings = (['wide', 'narrow'] as const).map((width) => renderSvg(spec, { width }));
   return joined([captionHtml(spec), controls(spec), tag('div', { class: 'ct-plot' }, drawings), footer(spec, addresses)]);
 }
@@ -27,7 +27,7 @@ export function figureHtml(spec: ChartSpec, addresses: Addresses): Html {
  * The page has tables at #figures and names the archive at #files.
  */
 export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
-  if (spec.notRecorded) return missingHtml(spec, spec.notRecorded, addresses);
+  if (spec.notRecorded) return missingHtml(spec.notRecorded, addresses);
   const { width, height } = sizeOf(spec, 'narrow');
   const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${round(width)} ${round(height)}`, 'aria-hidden': 'true' });
   const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': 'Drawing', tabindex: 0 };
@@ -44,29 +44,32 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
 const captionHtml = (spec: ChartSpec): Html =>
   tag('figcaption', {}, [
     tag('strong', { class: 'ct-title' }, escapeText(spec.title)),
-    spec.notRecorded ? '' : tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)),
+    tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)),
   ]);
-
-const missingHtml = (spec: ChartSpec, reason: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): Html =>
-  joined([captionHtml(spec), missing(reason, addresses), tag('div', { class: 'ct-footer' }, origin(spec, addresses))]);
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
 const provenanceHtml = (provenance: ChartSpec['provenance']): Html =>
   tag('span', { class: `ct-provenance ${provenance}` }, escapeText(provenanceWord(provenance)));
 
-function missing({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): Html {
-  const links = elsewhere.map(({ run, label }) => tag('li', {}, link(addresses.run(run), label, { 'data-run': run })));
-  const offer = links.length ? [tag('p', {}, markup`Runs that hold it:`), tag('ul', {}, links)] : [];
-  return tag('div', { class: 'ct-missing' }, [tag('p', {}, escapeText(message)), ...offer]);
+/** Runs that the line about a missing chart names; the switch of the note lists all. */
+const NAMED = 3;
+
+/** One line in the place of a chart, so that several of them are read as a list. */
+function missingHtml({ message, elsewhere }: NonNullable<ChartSpec['notRecorded']>, addresses: Addresses): Html {
+  const links = elsewhere.slice(0, NAMED).map(({ run, label }) => link(addresses.run(run), label, { 'data-run': run }));
+  const more = elsewhere.length - links.length;
+  const offer = links.length ? markup` Recorded in ${joined(links, markup`; `)}${more > 0 ? markup`; and ${more} more` : ''}.` : '';
+  return tag('p', { class: 'ct-missing' }, markup`${escapeText(message)}${offer}`);
 }
 
 /** What a switch does, what it is called, whether it is on, and its mark. */
-type Switch = readonly [name: string, label: string, pressed: boolean, mark?: Html];
+type Switch = readonly [name: string, label: string, pressed: boolean, mark?: Html | undefined];
 
 /** @param live false where they only keep the place of those that come with the whole figure */
 function controls(spec: ChartSpec, live = true): Html {
   if (spec.kind === 'timeline') return '';
-  const legend = spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, swatch(spec, s.key, i)]);
+  const marks = swatches(spec);
+  const legend = spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, marks[i]]);
   const group = (name: string, label: string, switches: readonly Switch[]) =>
     switches.length === 0
       ? ''
@@ -86,27 +89,41 @@ const button = ([name, label, pressed, mark = '']: Switch, live: boolean): Html 
 
 const barViews = (spec: BarsSpec): Switch[] => [
   ...(spec.series.some((s) => s.key === spec.baseline) ? [['relative', '× baseline', false] as const] : []),
-  ['log', 'Log scale', spec.axis.scale === 'log'],
+  ...logSwitch(
+    spec.axis,
+    spec.points.map(({ value }) => value),
+  ),
 ];
 
-/** A log scale has no place for zero or less. */
 const xyViews = (spec: XySpec): Switch[] =>
-  spec.points.every((p) => p.y === null || p.y > 0) ? [['log', 'Log scale', spec.yAxis.scale === 'log']] : [];
+  logSwitch(
+    spec.yAxis,
+    spec.points.map(({ y }) => y),
+  );
 
-/** A series' colour, neutral where the groups have the colours, with its marker in an xy chart and its hatch where bars are filled. */
-function swatch(spec: BarsSpec | XySpec, key: string, index: number): Html {
+/** From this ratio of largest to smallest on the small figures are easier read on a log scale, which has no place for zero or less. */
+const LOG_HELPS_FROM = 10;
+
+function logSwitch({ scale }: Axis, values: readonly (number | null)[]): Switch[] {
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  return scale === 'log' || (least > 0 && most / least >= LOG_HELPS_FROM) ? [['log', 'Log scale', scale === 'log']] : [];
+}
+
+/** The look of each series with its marker in an xy chart and its hatch where bars are filled; none where two would look alike. */
+function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
   if (spec.kind === 'xy') {
     const width = swatchOf(spec) + 2;
-    return tag(
-      'svg',
-      { class: 'ct-shape', viewBox: `0 0 ${width} 14`, width, height: 14, 'aria-hidden': 'true' },
-      keySvg(spec, markOf(key, index), 1, 7),
-    );
+    const attributes = { class: 'ct-shape', viewBox: `0 0 ${width} 14`, width, height: 14, 'aria-hidden': 'true' };
+    return spec.series.map(({ key }, i) => tag('svg', attributes, keySvg(spec, markOf(key, i), 1, 7)));
   }
-  const byGroup = spec.groups.every((group) => hasRole(group.key));
-  const { className, hatch } = markOf(key, index, byGroup ? 'neutral' : '');
-  const hatched = hatch !== 'plain' && spec.points.some(({ values }) => values.length > 1) ? ` ${hatch}` : '';
-  return tag('span', { class: `ct-swatch ${className}${hatched}` });
+  const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
+  const filled = spec.points.some(({ values }) => values.length > 1);
+  const looks = spec.series.map(({ key }, i) => {
+    const { className, hatch } = markOf(key, i, group);
+    return `ct-swatch ${className}${filled && hatch !== 'plain' ? ` ${hatch}` : ''}`;
+  });
+  return looks.map((look) => (new Set(looks).size === looks.length ? tag('span', { class: look }) : undefined));
 }
 
 /** A link, or the text alone where there is nowhere to go. */

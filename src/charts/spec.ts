@@ -57,6 +57,8 @@ export interface BarsSpec extends Common {
   groups: readonly { key: string; label: string }[];
   series: readonly Series[];
   points: readonly BarPoint[];
+  /** A role whose colour all series take, told apart by hatch: where they are not the arms that have colours elsewhere in the study. */
+  color?: 'neutral';
   /** Key of the series that the ×-baseline switch divides by; absent = no such switch. */
   baseline?: string;
 }

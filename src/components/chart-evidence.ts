@@ -5,7 +5,7 @@
 import type { ActiveElement, Chart } from 'chart.js';
 import type { BarDatum } from '../charts/bars-config.ts';
 import { viewOf, type View } from '../charts/config.ts';
-import { describePoint, describeXy, figureText } from '../charts/format.ts';
+import { decimalsOf, describePoint, describeXy, figureText } from '../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { readingText, timeText } from '../charts/timeline-config.ts';
 import type { XyDatum } from '../charts/xy-config.ts';
@@ -34,7 +34,7 @@ function markTold(spec: BarsSpec | XySpec, view: View, point: BarPoint | XyPoint
   const { values, n = values.length, interval, sources, flags } = point;
   return {
     text: `${spec.title}: ${name}`,
-    published: figureText(value, unit).text,
+    published: figureText(value, unit, decimalsOf('group' in point ? viewOf(spec as BarsSpec, view) : spec)).text,
     figure: { value, unit, n, values, sources, ...(interval ? { interval } : {}) },
     flags,
   };

@@ -3,7 +3,9 @@
  * an archive of the reader's own has a key of its own that never leaves this page. What compares is loaded when first asked for.
  */
 import { kindOf, type RunKind } from '../run/query.ts';
+import type { ComparedPlace } from './compare-view.ts';
 import type { OpenedRun, PinnedArchive } from '../workbench/workbench.ts';
+import { stepThrough } from './figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from './own-bundle.ts';
 import { onQueryChange, replaceAddress } from './query.ts';
 
@@ -18,6 +20,8 @@ class RunCompare extends HTMLElement {
   #files = new Map<string, File>();
   /** By key; emptied when the Worker is stopped, which forgets them. */
   #opened = new Map<string, Promise<OpenedRun>>();
+  /** What the cards of the figures are made of; absent until a comparison was made in this page. */
+  #openFigure: ((figure: HTMLElement, at: ComparedPlace) => Promise<void>) | undefined;
   #loading: Promise<typeof import('../workbench/client.ts')> | undefined;
   #turn = 0;
   #count = 0;
@@ -32,6 +36,7 @@ class RunCompare extends HTMLElement {
     this.#own.addEventListener('opened', (event) => this.#add((event as CustomEvent<OpenedFile>).detail));
     this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
     onQueryChange(() => this.#readAddress());
+    this.#offerCards();
     this.#readAddress();
   }
 
@@ -89,11 +94,18 @@ class RunCompare extends HTMLElement {
     this.#say('Reading both archives …');
     try {
       const { inWorkbench } = await this.#client();
-      const [{ showComparison }, openedA, openedB] = await Promise.all([import('./compare-view.ts'), this.#open(a), this.#open(b)]);
+      const [{ showComparison, showFigure }, openedA, openedB] = await Promise.all([
+        import('./compare-view.ts'),
+        this.#open(a),
+        this.#open(b),
+      ]);
       const comparison = await inWorkbench((bench) => bench.compare(openedA.run.digest.sha256, openedB.run.digest.sha256));
       if (turn !== this.#turn) return;
       this.#comparison.hidden = false;
-      showComparison(this.#comparison, this.dataset.base!, this.#side(a, openedA), this.#side(b, openedB), comparison);
+      const sides = [this.#side(a, openedA), this.#side(b, openedB)] as const;
+      showComparison(this.#comparison, this.dataset.base!, ...sides, comparison);
+      this.#openFigure = (figure, at) => showFigure(figure, sides, comparison, at);
+      this.#offerCards();
       if (follow) {
         this.#comparison.focus({ preventScroll: true });
         this.#comparison.scrollIntoView();
@@ -103,6 +115,26 @@ class RunCompare extends HTMLElement {
     } catch (error) {
       if (turn === this.#turn) this.#say(error);
     }
+  }
+
+  /** Each figure opens its card. The comparison that the page was built with is made again in this page first. */
+  #offerCards(): void {
+    for (const table of this.#comparison.querySelectorAll<HTMLTableElement>('.metric .data-table table')) {
+      const metric = table.closest('.metric')!.id.slice('compare-'.length);
+      const figures = [...table.querySelectorAll('data')];
+      stepThrough(table, figures, (figure) => {
+        const own = figure.closest('tr')!;
+        const at = { metric, row: own.sectionRowIndex, nth: [...own.querySelectorAll('data')].indexOf(figure as HTMLDataElement) };
+        void this.#card(figure, at);
+      });
+    }
+  }
+
+  async #card(figure: HTMLElement, at: ComparedPlace): Promise<void> {
+    if (!this.#openFigure) await this.#compare();
+    const rows = this.#comparison.querySelectorAll(`[id="compare-${at.metric}"] tbody tr`);
+    const shown = figure.isConnected ? figure : rows[at.row]?.querySelectorAll('data')[at.nth];
+    if (shown) await this.#openFigure?.(shown, at);
   }
 
   /** A run by its key, opened at most once. */

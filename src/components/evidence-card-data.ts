@@ -53,11 +53,12 @@ export function served<T>(path: string): Promise<T> {
   return known as Promise<T>;
 }
 
-/** The card of a claim link or of a figure in a table of a run page. @throws Error when its data cannot be fetched or do not hold it */
-export const cardOf = (trigger: HTMLElement, reading: Reading | null): Promise<Card> =>
-  trigger instanceof HTMLAnchorElement
-    ? claimCard(trigger, reading)
-    : import('./run-figures.ts').then(({ figureCard }) => figureCard(trigger as HTMLDataElement));
+/** The card of a claim link, of a point of the tax map, or of a figure on a run page. @throws Error when its data cannot be fetched or do not hold it */
+export async function cardOf(trigger: HTMLElement, reading: Reading | null): Promise<Card> {
+  if (trigger instanceof HTMLAnchorElement) return claimCard(trigger, reading);
+  if (trigger.matches('[data-tax], [data-saved]')) return (await import('./map-figures.ts')).mapCard(trigger);
+  return (await import('./run-figures.ts')).figureCard(trigger as HTMLDataElement);
+}
 
 async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: Reading | null): Promise<Card> {
   const study = pathname.split('/').at(-2)!;

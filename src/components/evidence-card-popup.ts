@@ -78,7 +78,8 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   if (current) box.hidePopover();
   box.ariaLabel = label;
   box.replaceChildren(close, ...view);
-  box.showPopover(how === 'press' ? { source: trigger } : {});
+  // A mark of a drawing is no HTML element, and cannot be a source.
+  box.showPopover(how === 'press' && trigger instanceof HTMLElement ? { source: trigger } : {});
   current = { trigger, how };
   tell(sources);
   trigger.ariaHasPopup = 'dialog';
@@ -133,5 +134,6 @@ box.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a')) box.hidePopover();
 });
 
-/** Figures in a run's tables are no links. */
+/** Figures in tables are no links. */
 if (/\/runs\/[^/]+\/$/.test(location.pathname)) void import('./run-figures.ts').then(({ stepThroughRun }) => stepThroughRun());
+if (document.querySelector('[data-tax]')) void import('./map-figures.ts').then(({ stepThroughMap }) => stepThroughMap());

@@ -4,7 +4,8 @@
  */
 import type { Reading } from './evidence-card-data.ts';
 
-const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], .data-table data[role="button"]';
+const TRIGGERS =
+  'a:is(.claim, .verdict)[href*="/claims/"], :is(.data-table, .says) data[role="button"]:not(.comparison *), .ct-svg a[data-tax]';
 
 let loading: Promise<typeof import('./evidence-card-popup.ts')> | undefined;
 const card = () => (loading ??= import('./evidence-card-popup.ts'));
@@ -13,7 +14,7 @@ let reading: Reading | null = null;
 /** A plain press: a click, or Enter or Space on a figure that is no link. Modified clicks stay the browser's. */
 const isPress = (event: Event, trigger: HTMLElement) =>
   event instanceof KeyboardEvent
-    ? trigger.tagName !== 'A' && (event.key === 'Enter' || event.key === ' ')
+    ? trigger.tagName.toLowerCase() !== 'a' && (event.key === 'Enter' || event.key === ' ')
     : event instanceof MouseEvent &&
       event.type === 'click' &&
       event.button === 0 &&
@@ -50,6 +51,6 @@ const fetchEarly = () => void card().catch(() => (loading = undefined));
 // Safari has no idle callback.
 const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(fetchEarly) : setTimeout(fetchEarly, 1000));
 // Figures of tables become buttons by the card; a link is one already and waits for a reader's first move.
-if (document.querySelector('.data-table [data-metric]')) whenIdle();
+if (document.querySelector(':is(.data-table [data-metric], [data-conclusion], [data-tax])')) whenIdle();
 else if (document.querySelector('a:is(.claim, .verdict)'))
   for (const type of ['scroll', 'pointermove', 'keydown']) addEventListener(type, whenIdle, { once: true, passive: true });

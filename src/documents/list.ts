@@ -14,7 +14,7 @@ import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocu
 import { IN_REPLICATIONS, replicationsDocument, replicationsPagePieces } from './replications.ts';
 import { runDocument, runMarkup } from './runs.ts';
 import type { OpenedStudy, Site, SiteStudy } from './site.ts';
-import { IN_MAP, mapPagePieces } from './tax-map.ts';
+import { IN_MAP, mapDocument, mapPagePieces } from './tax-map.ts';
 
 /** A document of the API as it is served. */
 export const documentText = (value: object): string => [...jsonLines(value), ''].join('\n');
@@ -96,6 +96,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
     whole('api/v1/claims.json', 'all ledgers as JSON', () => claimsPieces(ledger, base)),
     whole('api/v1/claims.csv', 'all ledgers as CSV', () => claimsCsvPieces(ledger, base)),
     whole('api/v1/replications.json', 'the replications as JSON', () => filePieces(documentText(replicationsDocument(site)))),
+    whole('api/v1/map.json', 'the tax map as JSON', () => filePieces(documentText(mapDocument(site)))),
     whole('api/v1/index.json', 'the index of the API', () => filePieces(documentText(overviewDocument(site)))),
     whole('feed.xml', 'the feed', () => filePieces(feedText(site))),
   ];

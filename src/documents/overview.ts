@@ -9,13 +9,20 @@ export function overviewDocument({ base, studies }: Site) {
   const schema = (name: string) => schemaAddress(base, name);
   return {
     version: API_VERSION,
-    schemas: { index: schema('index'), run: schema('run'), claims: schema('claims'), replications: schema('replications') },
+    schemas: {
+      index: schema('index'),
+      run: schema('run'),
+      claims: schema('claims'),
+      replications: schema('replications'),
+      map: schema('map'),
+    },
     claims: {
       json: `${base}api/v1/claims.json`,
       csv: `${base}api/v1/claims.csv`,
       rows: studies.flatMap(({ ledger }) => ledger).length,
     },
     replications: `${base}api/v1/replications.json`,
+    map: `${base}api/v1/map.json`,
     studies: studies.map((opened) => {
       const { study, pins, ledger, coverage } = opened;
       const { id, name, title, published } = study;

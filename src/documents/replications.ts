@@ -1,8 +1,8 @@
 /** Replications where the site shows them: in a note, on their own page, in the API. In: the site. Out: elements and a document. */
 import { entryPath } from '../claims/ledger.ts';
 import type { JudgedReplication } from '../claims/replication.ts';
-import type { Statistic } from '../run/types.ts';
 import { placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
+import { figureOf } from './figure.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
 import type { Piece } from './pieces.ts';
 import { replicationId, type OpenedStudy, type Site } from './site.ts';
@@ -32,14 +32,6 @@ export function allOf({ studies }: Site): JudgedReplication[] {
   if (judged.length < due) throw new Error(`${due - judged.length} findings could not be judged.`);
   return judged;
 }
-
-const figureOf = ({ value, unit, n, values, interval }: Statistic) => ({
-  value,
-  unit,
-  n,
-  values: [...(values ?? [])],
-  interval: interval ?? null,
-});
 
 /** All of them as one document of the API. @throws as `allOf` */
 export function replicationsDocument(site: Site) {

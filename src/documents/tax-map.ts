@@ -3,9 +3,11 @@ import { dataTableHtml, type Cell, type Column, type DataTable } from '../report
 import { taxMapHtml, type MapPanel, type MapPoint } from '../report/tax-map.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity } from '../run/types.ts';
+import { figureOf } from './figure.ts';
 import { caught } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 import { frontOf, isPlaced, type PlacedPoint, type StudyTax, type TaxPoint } from '../studies/tax-map.ts';
+import { API_VERSION, schemaAddress } from './json.ts';
 import type { Piece } from './pieces.ts';
 import type { OpenedStudy, Site } from './site.ts';
 
@@ -23,6 +25,8 @@ export interface StudyMap {
   /** Undefined where no point can be placed. */
   panel: MapPanel | undefined;
   rows: readonly (readonly Cell[])[];
+  /** Ids of the points that nothing else in their run beats. */
+  front: ReadonlySet<string>;
   /** Runs of the study without a point. */
   leftOut: number;
 }
@@ -58,6 +62,28 @@ function piece(claim: string, make: () => string): Piece {
   return { claim, text: text instanceof Error ? null : text };
 }
 
+/** Every point with its figures and their cells, as one document of the API. @throws DataError where a run of a study was refused */
+export function mapDocument(site: Site) {
+  const part = (told: TaxPoint['time'] | TaxPoint['saving']) =>
+    'quantity' in told
+      ? { ...figureOf(told.quantity), sources: told.quantity.sources.map(({ run, file, at }) => ({ run, file, at })) }
+      : null;
+  const points = studyMaps(site).flatMap(({ study, tax, front }) =>
+    tax.points.map(({ id, mode, role, setting, run, time, saving }) => ({
+      study: study.id,
+      id,
+      mode,
+      role,
+      setting,
+      run,
+      onFront: front.has(id),
+      time: part(time),
+      saved: part(saving),
+    })),
+  );
+  return { version: API_VERSION, schema: schemaAddress(site.base, 'map'), points };
+}
+
 /** Its points as a table. */
 export const tableOf = ({ study, tax, rows, leftOut }: StudyMap): DataTable => {
   const left = leftOut > 0 ? ` ${leftOut} further pinned runs are not on the map.` : '';
@@ -84,6 +110,7 @@ function mapOf({ study, runs, pins }: OpenedStudy, base: string): StudyMap {
       ...(point.label ? { label: point.label } : {}),
       text: `${point.mode}, ${point.setting}, ${pinOf(point).pin.label}: ${timeText(point)}, ${savedText(point)}${thirdText(point)}`,
       href: `${base}runs/${point.run}/`,
+      id: point.id,
     };
   };
   return {
@@ -91,6 +118,7 @@ function mapOf({ study, runs, pins }: OpenedStudy, base: string): StudyMap {
     tax,
     placed,
     panel: placed.length ? { title: tax.title, baseline: tax.baseline.name, points: placed.map(toMark), fronts: front.corners } : undefined,
+    front: front.ids,
     rows: tax.points.map((point) => rowOf(point, pinOf(point), front.ids.has(point.id), base)),
     leftOut: runs.all.filter(({ id }) => !tax.points.some(({ run }) => run === id)).length,
   };

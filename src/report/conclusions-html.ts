@@ -55,7 +55,7 @@ function modeGroup({ mode, throughput, cpu, memory, storage }: ModeConclusions):
     paragraphs(rows.map((row) => ('missing' in row ? missingText(row.dims, row.missing) : againstHtml(row, meaning))));
   const said: readonly Line[] = [
     ...throughput.map(({ phase, rows }): Line => [capital(phaseText(phase)), lines(rows, SPEED)]),
-    ['Storage', paragraphs(storage.map(storageHtml))],
+    ['Storage', paragraphs(storage.map((counts) => storageHtml(mode, counts)))],
     ['CPU time per GB', lines(cpu, AMOUNT)],
     ['Peak memory', lines(memory, AMOUNT)],
   ];
@@ -69,7 +69,7 @@ const missingText = (dims: Dims, reasons: readonly string[]): Html =>
 
 function againstHtml({ metric, dims, taxed, baseline, ratio, verdict, reason, flags }: Against, meaning: Meaning): Html {
   const factor = ratio
-    ? markup`${figure(ratio, `ratio-${metric}`)} (${escapeText(formatInterval(ratio))})`
+    ? markup`${figure(ratio, `ratio-${metric}`, dims)} (${escapeText(formatInterval(ratio))})`
     : markup`no ratio, a figure is 0`;
   const operands = escapeText(`${formatQuantity(taxed).text} against ${formatQuantity(baseline).text}`);
   const judged = verdict === 'higher' || verdict === 'lower' ? meaning[verdict] : verdict;
@@ -82,14 +82,14 @@ const COUNTED = {
   'stored-on-disk': 'by the growth on disk',
 } as const;
 
-function storageHtml({ concurrency, savings }: Storage): Html {
+function storageHtml(mode: string, { concurrency, savings }: Storage): Html {
   if (savings.every(({ share }) => !share))
     return missingText(
       { concurrency },
       savings.flatMap(({ flags }) => flags),
     );
   const parts = savings.map(({ metric, share, flags }) => {
-    const shown = share ? markup`saves ${figure(share, `saving-${metric}`)}` : markup`not recorded`;
+    const shown = share ? markup`saves ${figure(share, `saving-${metric}`, { mode, concurrency })}` : markup`not recorded`;
     return markup`${shown} ${escapeText(COUNTED[metric])}${flagHtml(flags)}`;
   });
   return markup`${escapeText(workers({ concurrency }))}: ${joined(parts, markup`; `)}.`;
@@ -106,13 +106,16 @@ function troubleLines({ failed, resets }: Conclusions): Line[] {
   ];
 }
 
-/** A number that the page computed, with its full precision; mode, phase and workers stand in the words around it. */
-const figure = (q: Quantity, conclusion: string): Html =>
+/** A number that the page computed, with its full precision and with what it is of, from which its card finds the trials. */
+const figure = (q: Quantity, conclusion: string, { mode, phase, concurrency }: Dims): Html =>
   tag(
     'data',
     {
       value: String(q.value),
       'data-conclusion': conclusion,
+      'data-mode': mode,
+      'data-phase': phase,
+      'data-concurrency': concurrency,
     },
     escapeText(formatQuantity(q).text),
   );

@@ -65,7 +65,7 @@ export interface Conclusions {
 }
 
 /** The mode that neither compresses nor encrypts. */
-const BASELINE = 'passthrough';
+export const BASELINE = 'passthrough';
 
 const COUNTS = ['stored-implied', 'stored-corrected', 'stored-on-disk'] as const;
 

@@ -215,6 +215,50 @@ test('opens for every kind of figure in the tables of a transcript', async ({ pa
   expect(troubles).toEqual([]);
 });
 
+test('opens for a mark of the tax map and for a figure in its table', { tag: '@phone' }, async ({ page, troubles }) => {
+  await page.goto('/map/');
+  const card = page.locator('.evidence-card');
+  const mark = page.locator('.ct-svg a[data-tax]:visible').first();
+  await mark.click();
+  await expect(card).toBeVisible();
+  await expect(card.locator('.what')).toHaveText((await mark.getAttribute('aria-label'))!);
+  await expect(card.locator('dl')).toContainText('Trials');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  const figure = page.locator('data[data-saved]').first();
+  await figure.click();
+  await expect(card.locator('.value')).toHaveText(await figure.innerText());
+  expect(new URL(page.url()).pathname).toBe('/map/');
+  expect(troubles).toEqual([]);
+});
+
+test('opens for a conclusion of a run, computed again from its figures', async ({ page, troubles }) => {
+  await page.goto('/runs/dgp-2core-20261120-typescript/');
+  const card = page.locator('.evidence-card');
+  for (const kind of ['ratio', 'saving']) {
+    const figure = page.locator(`.says data[data-conclusion^="${kind}"]`).first();
+    await expect(figure).toHaveAttribute('role', 'button');
+    await figure.click();
+    await expect(card.locator('.value')).toHaveText(await figure.innerText());
+    await expect(card.locator('dl')).toContainText(
+      `${await figure.evaluate((own) => Number((own as HTMLDataElement).value).toPrecision(4))}`,
+    );
+    await page.keyboard.press('Escape');
+  }
+  expect(troubles).toEqual([]);
+});
+
+test('opens for a figure of the comparison that the page was built with', async ({ page, troubles }) => {
+  await page.goto('/compare/');
+  const figure = page.locator('.comparison .metric data').first();
+  const shown = await figure.innerText();
+  await figure.click();
+  const card = page.locator('.evidence-card');
+  await expect(card.locator('.value')).toContainText(shown);
+  await expect(card.locator('.run')).toHaveCount(1);
+  expect(troubles).toEqual([]);
+});
+
 test('opens for a point of a chart, by press and by Enter', async ({ page, troubles }) => {
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inlineAddresses, siteAddresses } from '../../src/charts/addresses.ts';
 import { figureHtml } from '../../src/charts/figure.ts';
+import type { BarsSpec } from '../../src/charts/spec.ts';
 import { toCsv } from '../../src/charts/table.ts';
 import { printed, throughput } from './samples.ts';
 
@@ -38,6 +39,24 @@ it('says that a run does not hold the data and offers the runs that do, without 
   expect(html).not.toContain('ct-how');
 });
 
+it('names a few of the runs that hold it and counts the others, in one line', () => {
+  const elsewhere = ['a', 'b', 'c', 'd', 'e'].map((run) => ({ run, label: run.toUpperCase() }));
+  const html = figureHtml({ ...throughput, points: [], notRecorded: { message: 'Not here.', elsewhere } }, root);
+  expect(html.match(/<p/g)).toHaveLength(1);
+  expect(html).toMatch(/Recorded in <a [^]*A<\/a>; <a [^]*B<\/a>; <a [^]*C<\/a>; and 2 more\./);
+});
+
+it('gives a legend swatches only where no two of them look alike', () => {
+  const series = ['one', 'two'].map((key) => ({ key, label: key }));
+  const hasSwatches = (values: number[], color: Partial<BarsSpec> = {}) =>
+    figureHtml({ ...throughput, ...color, series, points: [{ ...throughput.points[0]!, values }] }, root).includes('ct-swatch');
+  expect([hasSwatches([1]), hasSwatches([1, 2], { color: 'neutral' }), hasSwatches([1], { color: 'neutral' })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 describe('a figure without an address', () => {
   const addresses = inlineAddresses([]);
   const textOf = (address: string) => decodeURIComponent(address.slice(address.indexOf(',') + 1));
@@ -61,6 +80,6 @@ describe('a figure without an address', () => {
 
   it('names the runs that hold what is missing', () => {
     const notRecorded = { message: 'Not here.', elsewhere: [{ run: 'other', label: 'Other' }] };
-    expect(figureHtml({ ...throughput, points: [], notRecorded }, addresses)).toContain('<li>Other</li>');
+    expect(figureHtml({ ...throughput, points: [], notRecorded }, addresses)).toContain('Recorded in Other.');
   });
 });

@@ -253,9 +253,10 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('offers a log scale only where every value has a place on it', () => {
-    expect(figureHtml(curves, siteAddresses('/'))).toContain('Log scale');
-    expect(figureHtml({ ...curves, points: [{ ...curves.points[0]!, y: 0 }] }, siteAddresses('/'))).not.toContain('Log scale');
+  it('offers a log scale only where values are far apart and every one has a place on it', () => {
+    const offered = (...ys: (number | null)[]) =>
+      figureHtml({ ...curves, points: ys.map((y) => ({ ...curves.points[0]!, y })) }, siteAddresses('/')).includes('Log scale');
+    expect([offered(1, null, 10), offered(1, 9.9), offered(0, 1, 10), offered(1)]).toEqual([true, false, false, false]);
   });
 });
 

@@ -1,37 +1,30 @@
 import { expect, it } from 'vitest';
-import { apart } from '../../src/report/tax-map.ts';
+import { NEAREST, rowsOf, spread } from '../../src/report/spread-marks.ts';
 
+const bounds = { left: 0, right: 300, top: 0, bottom: 300 };
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
-it('moves marks that coincide apart, keeps their time, and leaves the others alone', () => {
+it('moves marks that coincide apart, no further than they must, and leaves the others alone', () => {
   const places = [
     { x: 50, y: 100 },
     { x: 50, y: 100 },
     { x: 53, y: 98 },
     { x: 200, y: 100 },
   ];
-  const moved = apart(places, 150);
-  expect(moved.map(({ x }) => x)).toEqual(places.map(({ x }) => x));
+  const moved = spread(places, bounds);
   expect([moved[0], moved[3]]).toEqual([places[0], places[3]]);
   moved.forEach((a, i) => {
-    for (const b of moved.slice(i + 1)) expect(distance(a, b)).toBeGreaterThanOrEqual(8);
+    expect(distance(a, places[i]!)).toBeLessThan(2 * NEAREST);
+    for (const b of moved.slice(i + 1)) expect(distance(a, b)).toBeGreaterThanOrEqual(NEAREST);
   });
 });
 
-it('moves towards the middle, so that no mark leaves the plot at its edge', () => {
-  const [, low] = apart(
-    [
-      { x: 5, y: 300 },
-      { x: 5, y: 300 },
-    ],
-    150,
-  );
-  const [, high] = apart(
-    [
-      { x: 5, y: 10 },
-      { x: 5, y: 10 },
-    ],
-    150,
-  );
-  expect([low!.y < 300, high!.y > 10]).toEqual([true, true]);
+it('keeps every mark inside the plot', () => {
+  const corner = Array.from({ length: 12 }, () => ({ x: 0, y: 300 }));
+  for (const { x, y } of spread(corner, bounds)) expect([x >= 0, y <= 300]).toEqual([true, true]);
+});
+
+it('gives marks on one line rows in which no two touch', () => {
+  expect(rowsOf([20, 0, NEAREST, 1])).toEqual([1, 0, 0, 1]);
+  expect(rowsOf([])).toEqual([]);
 });

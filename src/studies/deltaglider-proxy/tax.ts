@@ -5,15 +5,17 @@ import { find } from '../../run/query.ts';
 import { bestCount, isOverwritten, savedShare, type ModeAt } from '../../run/storage-figures.ts';
 import type { Run } from '../../run/types.ts';
 import type { StudyTax, TaxPoint } from '../tax-map.ts';
-import { COMPRESSORS, cpu, CROWDS, DELTA, GZIP, isComparable, KINDS, rateRatio, RELEASES, saved } from './own.ts';
+import { COMPRESSORS, cpu, CROWDS, DELTA, GZIP, isComparable, KINDS, NIGHTLY, rateRatio, saved } from './own.ts';
 import { MODES, SAVINGS } from './words.ts';
 
 type TaxedMode = Exclude<(typeof MODES)[number], { key: 'passthrough' }>;
 const TAXED = MODES.filter((mode): mode is TaxedMode => mode.key !== 'passthrough');
 
 const COMPRESSOR_NAMES = { [DELTA]: 'Compression', [GZIP]: 'rclone compress' } as const;
+/** At the marks of what the note compares. */
+const NAMES: Record<string, string> = { typescript: 'releases', nightly: 'nightly', prettier: 'Prettier', json: 'JSON', tgz: '.tgz' };
 /** Every kind of file by one worker, and one kind by more. */
-const PLACES = [...KINDS, ...CROWDS.slice(1).map((where) => ({ ...where, label: `${where.label}, ${where.workers} workers` }))];
+const PLACES = [...KINDS, NIGHTLY, ...CROWDS.slice(1).map((where) => ({ ...where, label: `${where.label}, ${where.workers} workers` }))];
 
 const ownPoints = (run: Run): TaxPoint[] =>
   PLACES.flatMap(({ label, ...where }) =>
@@ -23,7 +25,7 @@ const ownPoints = (run: Run): TaxPoint[] =>
       role: 'compression',
       setting: `PUT throughput, ${label}`,
       run: run.id,
-      ...(where.series === RELEASES.series ? { label: COMPRESSOR_NAMES[arm] } : {}),
+      ...(where.workers === 1 ? { label: `${NAMES[where.series]}${arm === GZIP ? ', gzip' : ''}` } : {}),
       time: { quantity: rateRatio(run, against, arm, where, 'put') },
       saving: { quantity: saved(run, arm, where), counted: 'all files in the store' },
       third: { what: 'CPU for each GB', quantity: cpu(run, arm, where, 'put') },

@@ -107,6 +107,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
       (limited, ...free) => `By input, libslz carries ${span(free, 2)} what zlib does without a limit, and ${text(limited, 2)} under it`,
     ),
     howToRead: 'The two ways in which the columns say how much faster libslz is. Single observations.',
+    color: 'neutral',
     groups: named(ALL),
     series: WAYS,
     points: ALL.flatMap((s) => WAYS.map(({ key, metric }) => ({ group: s.key, series: key, ...computed(() => lead(run, metric, s)) }))),
@@ -131,6 +132,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead:
       'Computed, not measured: input of zlib at a full core ÷ the compression ratio of libslz. Below it zlib keeps up and sends less; above it zlib has run out of CPU. It assumes that ratios do not change with load.',
+    color: 'neutral',
     groups: named(UNLIMITED),
     series: [{ key: 'crossover', label: 'Crossover' }],
     points: UNLIMITED.map((s) => ({ group: s.key, series: 'crossover', ...computed(() => crossover(run, s)) })),
