@@ -8,7 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, giveUp, root } from './ensure.mjs';
 
-const PAGES = ['', 'notes/deltaglider-proxy/', 'runs/dgp-2core-20261120-node24/', 'claims/', 'claims/deltaglider-proxy/'];
+const PAGES = [
+  '',
+  'notes/deltaglider-proxy/',
+  'notes/rocksdb-blob/',
+  'runs/dgp-2core-20261120-node24/',
+  'claims/',
+  'claims/deltaglider-proxy/',
+  'calculator/',
+];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Scores of 0–1, largest contentful paint and total blocking time in ms, layout shift without unit. */
 const BARS = { score: 1, lcpMs: 1200, tbtMs: 0, cls: 0 };
