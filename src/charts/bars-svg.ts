@@ -8,9 +8,10 @@ import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.t
 import { escapeText, joined, tag, type Html } from './markup.ts';
 import { round, textWidth } from './text.ts';
 
-/** @param id what the ids of the drawing begin with */
-export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string): Html {
-  const { plot, rows, ticks, fontSize, lineHeight } = layout;
+/** @param id what the ids of the drawing begin with. @param hidden keys of series whose rows stay empty */
+export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string, hidden: ReadonlySet<string>): Html {
+  const rows = layout.rows.filter(({ point }) => !hidden.has(point.series));
+  const { plot, ticks, fontSize, lineHeight } = layout;
   const log = spec.axis.scale === 'log';
   const labels = rows.map(({ label }) => label);
   const [missing, recorded] = [rows.filter(isMissing), rows.filter((row) => !isMissing(row))];

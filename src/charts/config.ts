@@ -1,46 +1,41 @@
 /**
- * A chart as a Chart.js configuration that stands on the same layout as the static SVG. In: spec, theme, view.
- * Out: configuration. It needs BarController, BarElement, ScatterController, LineController, LineElement, PointElement,
- * LinearScale, LogarithmicScale and Tooltip to be registered.
+ * A chart as a Chart.js configuration that stands on the same layout as the drawing below it. In: spec, theme, size. Out: configuration.
+ * It needs BarController, BarElement, LineController, LineElement, PointElement, LinearScale, LogarithmicScale and Tooltip to be registered.
  */
 import type { ChartConfiguration } from 'chart.js';
 import { barsConfig } from './bars-config.ts';
 import type { Variant } from './bars-layout.ts';
 import { relativeTo } from './relative.ts';
-import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
+import type { ChartSpec } from './spec.ts';
 import type { ChartTheme } from './theme.ts';
 import { timelineConfig } from './timeline-config.ts';
 import { xyConfig } from './xy-config.ts';
 
-export interface View {
-  /** Divide by the spec's baseline series; without one it changes nothing. */
-  relative?: boolean;
-  /** Logarithmic or linear axis; without it as the spec says. */
-  log?: boolean;
-}
-
-export interface Drawing extends View {
+export interface Drawing {
   variant?: Variant;
   /** Pixels per unit of the layout. */
   scale?: number;
 }
 
-/** Configuration of bars, trial rings, whiskers and labels, of lines over phase bands, or of lines and points over a number. It is never animated. */
-export function toChartConfig(
-  spec: ChartSpec,
-  theme: ChartTheme,
-  { variant = 'wide', scale = 1, ...view }: Drawing = {},
-): ChartConfiguration {
-  if (spec.kind === 'bars') return barsConfig(viewOf(spec, view), theme, variant, scale);
-  return spec.kind === 'xy' ? xyConfig(xyViewOf(spec, view), theme, variant, scale) : timelineConfig(spec, theme, variant, scale);
+/** What can be pointed at: bars, points or samples. Nothing of it is seen until then, and nothing moves. */
+export function toChartConfig(spec: ChartSpec, theme: ChartTheme, { variant = 'wide', scale = 1 }: Drawing = {}): ChartConfiguration {
+  if (spec.kind === 'bars') return barsConfig(spec, theme, variant, scale);
+  return spec.kind === 'xy' ? xyConfig(spec, theme, variant, scale) : timelineConfig(spec, theme, variant, scale);
 }
 
-/** The spec as a view shows it. */
-export function viewOf(spec: BarsSpec, { relative, log }: View): BarsSpec {
+export interface View {
+  /** Divide by the spec's baseline series; without one it changes nothing. */
+  relative?: boolean;
+  /** Logarithmic or linear axis of values; without it as the spec says. */
+  log?: boolean;
+}
+
+/** The spec as a view shows it; a timeline has one view. */
+export function viewOf<Spec extends ChartSpec>(spec: Spec, view: View): Spec;
+export function viewOf(spec: ChartSpec, { relative, log }: View): ChartSpec {
+  if (spec.kind === 'timeline') return spec;
+  const scale = log === undefined ? {} : { scale: log ? ('log' as const) : ('linear' as const) };
+  if (spec.kind === 'xy') return { ...spec, yAxis: { ...spec.yAxis, ...scale } };
   const shown = relative && spec.baseline ? relativeTo(spec, spec.baseline) : spec;
-  return log === undefined ? shown : { ...shown, axis: { ...shown.axis, scale: log ? 'log' : 'linear' } };
+  return { ...shown, axis: { ...shown.axis, ...scale } };
 }
-
-/** The same for an xy chart, whose only view is the scale of its y axis. */
-const xyViewOf = (spec: XySpec, { log }: View): XySpec =>
-  log === undefined ? spec : { ...spec, yAxis: { ...spec.yAxis, scale: log ? 'log' : 'linear' } };

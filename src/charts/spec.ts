@@ -95,8 +95,6 @@ export interface XySpec extends Common {
   panels: readonly { key: string; label: string; row?: string }[];
   series: readonly Series[];
   points: readonly XyPoint[];
-  /** Corners of a front of best trade-offs by rising x, drawn as a thin stepped line in every panel. */
-  frontier?: readonly (readonly [number, number])[];
 }
 
 export type ChartSpec = BarsSpec | TimelineSpec | XySpec;

@@ -30,7 +30,6 @@ pattern{fill:none;stroke:currentColor;stroke-width:1.1;stroke-linecap:round;stro
 .dot{fill:currentColor;stroke:currentColor;stroke-width:1.5}
 .dot.hollow{fill:#faf8f3}
 .leader{stroke:currentColor;stroke-width:0.75}
-.frontier{fill:none;stroke:#586069;stroke-dasharray:5 3}
 .dot-label,.panel .panel-title{font-size:12.5px}
 .panel .whisker{stroke-width:1.25}
 circle{fill:#faf8f3;stroke:currentColor;stroke-width:1.5}
@@ -64,7 +63,6 @@ svg{fill:#e8e4da}
 .grid{stroke:#363b40}
 .zero{stroke:#a3a7aa}
 .dot.hollow{fill:#14171a}
-.frontier{stroke:#a3a7aa}
 circle{fill:#14171a}
 .flag{fill:#f0a36b;stroke:#f0a36b}
 .line-0{color:#e8e4da}

@@ -41,7 +41,6 @@ export interface XyPanel {
   beside: boolean;
   lines: readonly XyLine[];
   labels: readonly PlacedLabel[];
-  frontier: readonly (readonly [number, number])[];
   empty: boolean;
 }
 
@@ -54,18 +53,16 @@ export interface XyLayout {
   plot: Box;
   yTitle: TextBlock;
   xTitle: TextBlock;
-  /** Names of the points by number, below the plot, where there are too many to be written at their marks. */
-  list: readonly TextBlock[];
   /** Swatch and name of each series where lines are not named at their ends, for the static drawing; `x` is the swatch's left end. */
   keys: readonly { label: string; mark: Mark; x: number; y: number }[];
   xTicks: readonly number[];
   panels: readonly XyPanel[];
 }
 
-/** Width; by number of columns the height of a panel; most names of points that are written at their marks, else below by number. */
+/** Width, and by number of columns the height of a panel. */
 const SIZES = {
-  wide: { width: 760, heights: { 1: 320, 2: 200, 3: 150, 4: 130 } as Record<number, number>, endColumn: 170, nameColumn: 150, names: 24 },
-  narrow: { width: 320, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104, names: 6 },
+  wide: { width: 760, heights: { 1: 320, 2: 200, 3: 150, 4: 130 } as Record<number, number>, endColumn: 170, nameColumn: 150 },
+  narrow: { width: 320, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104 },
 };
 const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 9: 3 };
 const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 24];
@@ -73,7 +70,7 @@ const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 24];
 export const swatchOf = (spec: XySpec): number => (spec.mark === 'line' ? 26 : 11);
 
 export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
-  const { width, heights, endColumn, nameColumn, names: most } = SIZES[variant];
+  const { width, heights, endColumn, nameColumn } = SIZES[variant];
   const rows = [...Map.groupBy(spec.panels, ({ row }) => row).values()];
   const count = Math.max(...rows.map((row) => row.length));
   const columns = variant === 'wide' ? (COLUMNS[count] ?? 4) : count > 2 ? 2 : 1;
@@ -81,14 +78,11 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   const named = single && spec.mark === 'line' && spec.series.length > 1;
   const panelHeight = (single || columns > 1 ? 1 : 0.6) * heights[columns]!;
 
-  const names = [...new Set(spec.points.flatMap((p) => (p.label === undefined || p.y === null ? [] : [p.label])))];
-  const numbered = names.length > most;
-
   const yLog = spec.yAxis.scale === 'log';
   const yRulers = rows.map((row) => {
     const own = spec.points.filter((p) => p.y !== null && row.some(({ key }) => key === p.panel));
     const ys = own.flatMap((p) => [p.y!, ...p.values, ...(p.interval ? [p.interval.low, p.interval.high] : [])]);
-    return rulerOf([...ys, ...(spec.frontier ?? []).map(([, y]) => y)], { log: yLog, fromZero: true, count: panelHeight / 50 });
+    return rulerOf(ys, { log: yLog, fromZero: true, count: panelHeight / 50 });
   });
   const left = 10 + Math.max(...yRulers.flatMap(({ ticks }) => ticks.map((t) => textWidth(formatTick(t), 13))));
   const endWidth = Math.max(
@@ -147,16 +141,14 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   const title = wrapText(axisTitle(spec.xAxis), TITLE, width);
   const xTitle: TextBlock = { lines: title, x: right, y: y + 16, anchor: 'end' };
   y += 10 + title.length * 17;
-  const list = numbered ? listOf(names, y + 8, width) : [];
   return {
     width,
-    height: y + list.reduce((sum, item) => sum + item.lines.length, 0) * LABEL_LINE + (numbered ? 12 : 0),
+    height: y,
     radius,
     ringRadius: single && variant === 'wide' ? 2.5 : 2,
     plot: { left, right, top: panels[0]!.plot.top, bottom: panels.at(-1)!.plot.bottom },
     yTitle,
     xTitle,
-    list,
     keys,
     xTicks: xRuler.ticks,
     panels,
@@ -170,8 +162,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
       return { series: series.key, label: series.label, mark: markOf(series.key, i), stops: points.map((p) => dotOf(p, x, y)) };
     });
     const dots = lines.flatMap((line) => line.stops.filter((stop) => stop !== null));
-    const frontier = steps(spec, x, y);
-    return { plot, x, y, lines, labels: labelsOf(lines, dots, plot), frontier, empty: dots.length === 0 };
+    return { plot, x, y, lines, labels: labelsOf(lines, dots, plot), empty: dots.length === 0 };
   }
 
   function labelsOf(lines: readonly XyLine[], dots: readonly XyDot[], plot: Box): PlacedLabel[] {
@@ -188,7 +179,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     });
     const wishes = lines.flatMap((line) =>
       line.stops.flatMap((dot) => {
-        const text = dot && (nameOf(dot) ?? offScale(dot));
+        const text = dot && (dot.point.label ?? offScale(dot));
         return text ? [wish(line, dot, text)] : [];
       }),
     );
@@ -197,10 +188,6 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
       ...placeEnds(ends, plot.right + 18, endWidth + 8, plot.top - 8, plot.bottom + 8),
       ...placeNames(wishes, taken, { ...plot, top: plot.top - 8 }, nameColumn),
     ];
-  }
-
-  function nameOf({ point: { label } }: XyDot): string | undefined {
-    return numbered && label !== undefined ? String(names.indexOf(label) + 1) : label;
   }
 
   /** A value that a log scale has no place for stands at the edge, with its figure written. */
@@ -212,7 +199,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
 
 function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
   const log = spec.xAxis.scale === 'log';
-  const ruler = rulerOf([...values, ...(spec.frontier ?? []).map(([x]) => x)], {
+  const ruler = rulerOf(values, {
     log,
     fromZero: spec.mark === 'scatter',
     count: Math.max(2, Math.floor(width / (log ? 56 : 80))),
@@ -251,25 +238,4 @@ function boxesOf({ x, y, rings, whisker = [y, y], point }: XyDot, radius: number
   const [top, bottom] = [Math.min(y, ...rings, ...whisker), Math.max(y, ...rings, ...whisker)];
   const marker = { left: x - radius - 1, right: x + radius + 1, top: top - radius - 1, bottom: bottom + radius + 1 };
   return point.flags.length ? [marker, { left: x + 3, right: x + 14, top: y - 18, bottom: y - 3 }] : [marker];
-}
-
-/** Numbered names below each other. */
-function listOf(names: readonly string[], top: number, width: number): TextBlock[] {
-  let y = top + LABEL_LINE;
-  return names.map((name, i) => {
-    const lines = wrapText(`${i + 1}\u2002${name}`, LABEL_SIZE, width);
-    const block: TextBlock = { lines, x: 0, y, anchor: 'start' };
-    y += lines.length * LABEL_LINE;
-    return block;
-  });
-}
-
-/** The front as a path of right angles: between two corners stands what the one to the better side already reaches. */
-function steps(spec: XySpec, x: Scale, y: Scale): [number, number][] {
-  const corners = (spec.frontier ?? []).map(([vx, vy]): [number, number] => [positionOf(x, vx), positionOf(y, vy)]);
-  return corners.flatMap(([cx, cy], i) => {
-    const last = corners[i - 1];
-    if (!last) return [[cx, cy]];
-    return [spec.xAxis.better === 'higher' ? [last[0], cy] : [cx, last[1]], [cx, cy]];
-  });
 }

@@ -3,18 +3,24 @@ import { formatTick, NOT_RECORDED } from './format.ts';
 import { shapePath, type Mark } from './marks.ts';
 import { flagPath, polyline } from './path.ts';
 import type { XySpec } from './spec.ts';
-import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
+import { gridSvg, line, text, textBlock, texts } from './svg-parts.ts';
 import { escapeText, joined, tag, type Html } from './markup.ts';
 import { LABEL_LINE, type PlacedLabel } from './xy-labels.ts';
 import { swatchOf, type XyDot, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
-export function xySvg(spec: XySpec, layout: XyLayout): Html {
+/** @param hidden keys of series that are left out */
+export function xySvg(spec: XySpec, layout: XyLayout, hidden: ReadonlySet<string>): Html {
   return joined([
     textBlock('axis-title', layout.yTitle, 17),
     keysSvg(spec, layout),
-    ...layout.panels.map((panel) => panelSvg(spec, layout, panel)),
+    ...layout.panels.map((panel) =>
+      panelSvg(spec, layout, {
+        ...panel,
+        lines: panel.lines.filter(({ series }) => !hidden.has(series)),
+        labels: panel.labels.filter(({ series }) => !hidden.has(series)),
+      }),
+    ),
     textBlock('axis-title', layout.xTitle, 17),
-    textBlocks('dot-label', layout.list, LABEL_LINE),
   ]);
 }
 
@@ -61,7 +67,6 @@ function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPa
         )
       : '',
     panel.empty ? text(plot.left + 8, (plot.top + plot.bottom) / 2, escapeText(NOT_RECORDED), { class: 'missing' }) : '',
-    panel.frontier.length ? tag('path', { class: 'frontier', d: polyline(panel.frontier) }) : '',
     ...panel.lines.map((l) => lineSvg(spec, layout, l)),
     labelsSvg(panel.labels),
   ]);

@@ -1,13 +1,11 @@
 /**
  * Charts of an answer, in place of those in the page. In: figures of the page, specs. Loaded when one is to be drawn.
- * They are drawn by Chart.js alone: what stood below is cleared, so that no drawing of another answer can be seen or printed.
  */
-import { layoutBars } from '../charts/bars-layout.ts';
 import { decimalsOf, decimalsOfX, figureText, labelIn, provenanceWord } from '../charts/format.ts';
 import { markOf } from '../charts/marks.ts';
 import type { Html } from '../charts/markup.ts';
 import type { BarPoint, BarsSpec, XyPoint, XySpec } from '../charts/spec.ts';
-import { layoutXy } from '../charts/xy-layout.ts';
+import { renderSvg } from '../charts/svg.ts';
 import { formatLevel } from '../run/format.ts';
 import { tableHtml } from '../report/pays-tables.ts';
 import type { PaysTexts, TableForm } from '../report/pays-texts.ts';
@@ -22,7 +20,7 @@ export function showCharts(
 ): void {
   for (const [i, chart] of place.querySelectorAll<ChartElement>('ct-chart').entries()) {
     const [name, spec] = charts[i]!;
-    clear(chart, spec);
+    redraw(chart, spec);
     chart.querySelector('.ct-title')!.textContent = spec.title;
     for (const provenance of chart.querySelectorAll('.ct-provenance')) {
       provenance.className = `ct-provenance ${spec.provenance}`;
@@ -34,16 +32,10 @@ export function showCharts(
   }
 }
 
-/** Leaves the place of the drawing, in its size, and links without files. */
-function clear(chart: ChartElement, spec: BarsSpec | XySpec): void {
+/** The drawing in both widths, and links without files. */
+function redraw(chart: ChartElement, spec: BarsSpec | XySpec): void {
   Object.assign(chart.dataset, { study: spec.study, run: spec.run, chart: spec.id });
-  for (const variant of ['wide', 'narrow'] as const) {
-    const { width, height } = spec.kind === 'bars' ? layoutBars(spec, variant) : layoutXy(spec, variant);
-    const svg = chart.querySelector(`.ct-${variant}`)!;
-    svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    svg.ariaLabel = spec.title;
-    svg.replaceChildren();
-  }
+  for (const variant of ['wide', 'narrow'] as const) chart.querySelector(`.ct-${variant}`)!.outerHTML = renderSvg(spec, { width: variant });
   for (const link of chart.querySelectorAll<HTMLAnchorElement>('a[download]')) link.href = 'data:,';
 }
 

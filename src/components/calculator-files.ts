@@ -1,6 +1,5 @@
-/** Files of an answer and drawings for paper, made when they are asked for. In: what stands in the page. Out: downloads, drawings. */
+/** Files of an answer, made when they are asked for. In: what stands in the page. Out: downloads. */
 import { inlineAddresses } from '../charts/addresses.ts';
-import { renderSvg } from '../charts/svg.ts';
 import { toldCsv, toldJson } from '../report/pays-data.ts';
 import type { Drawn } from './calculator.ts';
 import { saveFile } from './save-file.ts';
@@ -21,13 +20,4 @@ export function linkFiles(places: ArrayLike<Element>, { figures, charts }: Drawn
         href: addresses.data(spec, type),
         download: `${spec.study}-${spec.run}-${spec.id}.${type}`,
       });
-}
-
-/** Draws for paper what was cleared for Chart.js. */
-export function drawStill(places: ArrayLike<Element>, { charts }: Drawn): void {
-  for (const [i, [, spec]] of charts.entries())
-    for (const variant of ['wide', 'narrow'] as const) {
-      const cleared = places[i]!.querySelector(`.ct-${variant}:empty`);
-      if (cleared) cleared.outerHTML = renderSvg(spec, { width: variant });
-    }
 }

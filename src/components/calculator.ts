@@ -1,6 +1,6 @@
 /**
  * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; charts, tables, address and
- * announcement follow when the reader pauses; files and drawings for paper are made when they are asked for.
+ * announcement follow when the reader pauses; files are made when they are asked for.
  * The whole state stands in the address; a run of the reader's own never does.
  */
 import type { Inputs } from '../economics/fields.ts';
@@ -230,7 +230,7 @@ class PaysCalculator extends HTMLElement {
     this.#say(fill(this.#texts.status.failed, { error }));
   }
 
-  /** Hands the last answer to what makes files and drawings for paper. */
+  /** Hands the last answer to what makes files. */
   async #withFiles(use: (files: typeof import('./calculator-files.ts'), charts: NodeListOf<Element>, drawn: Drawn) => void): Promise<void> {
     if (!this.#asked) return;
     try {
@@ -245,11 +245,7 @@ class PaysCalculator extends HTMLElement {
   #use(tool: string): void {
     if (tool === 'copy') void this.#copy();
     if (tool === 'csv' || tool === 'json') void this.#withFiles(({ save }, _, drawn) => save(drawn, tool));
-    if (tool === 'print')
-      void this.#withFiles(({ drawStill }, charts, drawn) => {
-        drawStill(charts, drawn);
-        print();
-      });
+    if (tool === 'print') void this.#draw().then(() => print());
   }
 
   /** The files of charts that have been drawn anew are made when one of them is taken. */

@@ -1,4 +1,4 @@
-/** Chart.js over a static figure: same place, same size; switches, keyboard reading and the reader's theme. */
+/** Chart.js over a drawing: what is pointed at or read with the keyboard lights up and is said; switches draw anew. */
 import {
   BarController,
   BarElement,
@@ -8,7 +8,6 @@ import {
   LineElement,
   LogarithmicScale,
   PointElement,
-  ScatterController,
   Tooltip,
 } from 'chart.js';
 import type { ActiveElement } from 'chart.js';
@@ -16,22 +15,13 @@ import { barsOf, seriesKeyOf, type BarDatum } from '../charts/bars-config.ts';
 import { toChartConfig, viewOf, type View } from '../charts/config.ts';
 import { describePoint, describeXy } from '../charts/format.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from '../charts/spec.ts';
+import { renderSvg } from '../charts/svg.ts';
 import type { ChartTheme } from '../charts/theme.ts';
 import { readingText, timeText } from '../charts/timeline-config.ts';
 import { linkToText, openFromTable, openPoint, pointAt, pointTold } from './chart-evidence.ts';
 import type { XyDatum } from '../charts/xy-config.ts';
 
-Chart.register(
-  BarController,
-  BarElement,
-  LinearScale,
-  LineController,
-  LineElement,
-  LogarithmicScale,
-  PointElement,
-  ScatterController,
-  Tooltip,
-);
+Chart.register(BarController, BarElement, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip);
 
 /** One stop of keyboard reading: what is said, and the element that lights up, if the point was recorded. */
 interface Stop {
@@ -40,8 +30,8 @@ interface Stop {
 }
 
 /**
- * Draws `spec` over the SVG of a `<ct-chart>` and sets `data-state="drawn"` and `data-values` (the drawn values as JSON).
- * @returns a function that takes the drawing away again
+ * Lays Chart.js over the SVG of a `<ct-chart>` and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
+ * @returns a function that takes it away again
  */
 export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   const plot = host.querySelector<HTMLElement>('.ct-plot')!;
@@ -72,11 +62,15 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     [canvas.width, canvas.height] = [Math.ceil(width), Math.ceil(height)];
     canvas.style.width = `${canvas.width}px`;
     canvas.style.height = `${canvas.height}px`;
-    const variant = svg.classList.contains('ct-narrow') ? 'narrow' : 'wide';
-    chart = new Chart(canvas, toChartConfig(spec, readTheme(plot), { ...view, variant, scale: width / svg.viewBox.baseVal.width }));
+    const scale = width / svg.viewBox.baseVal.width;
+    chart = new Chart(canvas, toChartConfig(viewOf(spec, view), readTheme(plot), { variant: variantOf(svg), scale }));
     chart.data.datasets.forEach((dataset, i) => chart!.setDatasetVisibility(i, !hidden.has(seriesKeyOf(dataset))));
     chart.update('none');
     host.dataset.values = JSON.stringify(drawnValues(chart, spec));
+  };
+
+  const redraw = () => {
+    for (const svg of plot.querySelectorAll('.ct-svg')) svg.outerHTML = renderSvg(viewOf(spec, view), { width: variantOf(svg), hidden });
   };
 
   const press = (button: HTMLButtonElement) => {
@@ -85,6 +79,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     button.setAttribute('aria-pressed', String(pressed));
     if (name.startsWith('series:')) hidden[pressed ? 'delete' : 'add'](name.slice('series:'.length));
     else view[name as keyof View] = pressed;
+    redraw();
     render();
   };
 
@@ -175,6 +170,8 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   return dispose;
 }
 
+const variantOf = (svg: Element) => (svg.classList.contains('ct-narrow') ? 'narrow' : 'wide');
+
 function isLog(spec: ChartSpec): boolean {
   if (spec.kind === 'timeline') return false;
   return (spec.kind === 'bars' ? spec.axis : spec.yAxis).scale === 'log';
@@ -193,7 +190,7 @@ function drawnValues(chart: Chart, spec: ChartSpec): unknown {
       .flatMap(({ data }) => (data as unknown as XyDatum[]).filter(({ y }) => y !== null))
       .map(({ point: { panel, series, x, y } }) => ({ panel, series, x, y }));
   return chart.data.datasets
-    .filter((dataset, i) => dataset.type === 'bar' && chart.isDatasetVisible(i))
+    .filter((_, i) => chart.isDatasetVisible(i))
     .flatMap(({ data }) => (data as unknown as BarDatum[]).map(({ x, point }) => ({ group: point.group, series: point.series, value: x })));
 }
 
@@ -240,39 +237,20 @@ function lineStops(chart: Chart, spec: TimelineSpec): Stop[] {
   );
 }
 
-/** Resolves tokens and classes to colours by asking the browser, so that whatever the style sheet says is what is drawn. */
+/** Resolves tokens to colours by asking the browser, so that whatever the style sheet says is what is shown. */
 function readTheme(plot: HTMLElement): ChartTheme {
-  const probe = document.createElement('span');
-  const color = (value: string, className = '') => {
-    probe.className = className;
-    plot.append(probe);
-    const inner = probe.appendChild(document.createElement('span'));
-    inner.style.color = value;
-    const resolved = getComputedStyle(inner).color;
-    inner.remove();
-    probe.remove();
-    return resolved;
+  const probe = plot.appendChild(document.createElement('span'));
+  const color = (value: string) => {
+    probe.style.color = value;
+    return getComputedStyle(probe).color;
   };
-  const tint = (percent: number) => `color-mix(in srgb, currentcolor ${percent}%, transparent)`;
-  const marks = new Map<string, ReturnType<ChartTheme['mark']>>();
-  const mark = (name: string) => {
-    const known = marks.get(name) ?? {
-      line: color('inherit', name),
-      area: color(tint(24), name),
-      band: color(tint(9), name),
-      bandOdd: color(tint(17), name),
-    };
-    marks.set(name, known);
-    return known;
-  };
-  const token = (name: string) => color(`var(--${name})`);
-  return {
-    ink: token('ink'),
-    ink2: token('ink-2'),
-    rule: token('rule'),
-    paper: token('paper'),
-    flag: token('flag'),
+  const theme = {
+    ink: color('var(--ink)'),
+    ink2: color('var(--ink-2)'),
+    paper: color('var(--paper)'),
+    tint: color('color-mix(in srgb, var(--ink) 22%, transparent)'),
     font: getComputedStyle(plot).fontFamily,
-    mark,
   };
+  probe.remove();
+  return theme;
 }

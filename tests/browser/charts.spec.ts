@@ -62,89 +62,84 @@ for (const address of addresses.filter((a) => /^\/notes\/./.test(a))) {
   });
 }
 
-/** Where the static drawing has an edge, from and to, and where the canvas over it has the same colour nearby; NaN = nowhere. */
-interface Anchor {
+/** Ends of a bar of the drawing, or the middle of a dot, which gets a ring; and of what lights up over it on the canvas. NaN = nothing does. */
+interface Lit {
   what: string;
   due: readonly [number, number];
   drawn: readonly [number, number];
 }
 
-/**
- * Reads the pixels of every drawn canvas in strips along edges of the hidden SVG below it: outlines of hollow bars, caps of
- * medians above their bars, markers that stand alone, rules of a timeline's modes.
- */
-const anchorsOf = (page: Page): Promise<Anchor[]> =>
-  page.evaluate(() => {
-    const near = 6;
-    const found: Anchor[] = [];
+/** Lights up every point of every chart, as an open card does, and reads where the canvas has colour over bars and dots. */
+const litMarks = async (page: Page, charts: readonly Locator[]): Promise<Lit[]> => {
+  const specs = await Promise.all(charts.map((chart) => specOf(page, chart)));
+  const sources = specs.flatMap((spec) => (spec.kind === 'timeline' ? [] : spec.points.flatMap((point) => point.sources)));
+  return page.evaluate((detail) => {
+    document.dispatchEvent(new CustomEvent('ct:evidence', { detail }));
+    const found: Lit[] = [];
     for (const chart of document.querySelectorAll('ct-chart[data-state="drawn"]')) {
       const canvas = chart.querySelector('canvas')!;
       const svg = [...chart.querySelectorAll('.ct-svg')].find((drawing) => drawing.getBoundingClientRect().width > 0)!;
       const box = canvas.getBoundingClientRect();
       const density = canvas.width / box.width;
       const pen = canvas.getContext('2d')!;
-      const measure = (element: Element, from: number, to: number, top: number, bottom: number) => {
-        const [red, green, blue] = getComputedStyle(element)
-          .color.match(/[\d.]+/g)!
-          .map(Number);
-        const left = Math.floor((from - near - box.left) * density);
-        const width = Math.ceil((to - from + 2 * near) * density);
-        const y = Math.floor((top - box.top) * density);
-        const { data } = pen.getImageData(left, y, width, Math.max(1, Math.ceil((bottom - top) * density)));
-        const columns: number[] = [];
-        for (let i = 0; i < data.length; i += 4) {
-          const apart = Math.abs(data[i]! - red!) + Math.abs(data[i + 1]! - green!) + Math.abs(data[i + 2]! - blue!);
-          if (data[i + 3]! > 90 && apart < 90) columns.push((i / 4) % width);
+      const kinds = [
+        { kind: 'bar', marks: [...svg.querySelectorAll('.bar')] },
+        { kind: 'dot', marks: [...svg.querySelectorAll('.panel .dot')] },
+      ];
+      for (const { kind, marks } of kinds) {
+        const places = marks.map((mark) => mark.getBoundingClientRect());
+        for (const at of places) {
+          const alone = places.every((other) => other === at || Math.hypot(other.x - at.x, other.y - at.y) > 30);
+          if (at.width < 6 || (kind === 'dot' && !alone)) continue;
+          const [left, y] = [Math.floor((at.left - 12 - box.left) * density), Math.round((at.top + at.height / 2 - box.top) * density)];
+          const { data } = pen.getImageData(left, y, Math.ceil((at.width + 24) * density), 1);
+          const columns: number[] = [];
+          for (let i = 3; i < data.length; i += 4) if (data[i]! > 20) columns.push((i - 3) / 4);
+          const ends = columns.length ? [Math.min(...columns), Math.max(...columns) + 1] : [NaN, NaN];
+          const [start, end] = ends.map((column) => (left + column) / density + box.left) as [number, number];
+          const seen = (from: number, to: number) =>
+            kind === 'bar' ? ([from, to] as const) : ([(from + to) / 2, (from + to) / 2] as const);
+          found.push({ what: `${(chart as HTMLElement).dataset['chart']} ${kind}`, due: seen(at.left, at.right), drawn: seen(start, end) });
         }
-        const ends = columns.length ? [Math.min(...columns), Math.max(...columns) + 1] : [NaN, NaN];
-        const [start, end] = ends.map((column) => (left + column) / density + box.left) as [number, number];
-        found.push({
-          what: `${(chart as HTMLElement).dataset['chart']} ${element.getAttribute('class')}`,
-          due: [from, to],
-          drawn: [start, end],
-        });
-      };
-      const dots = [...svg.querySelectorAll('.panel .dot')].map((dot) => ({ dot, at: dot.getBoundingClientRect() }));
-      for (const { dot, at } of dots) {
-        const alone = dots.every(
-          (other) =>
-            other.dot === dot || Math.abs(other.at.x - at.x) > at.width + 2 * near || Math.abs(other.at.y - at.y) > at.height + near,
-        );
-        if (alone && svg.querySelector('.panel .series') === null) measure(dot, at.left, at.right, at.top, at.bottom);
-      }
-      for (const bar of svg.querySelectorAll('.bar.hollow')) {
-        const { left, right, top } = bar.getBoundingClientRect();
-        if (right - left > 20) measure(bar, left, right, top - 1, top + 1.5);
-      }
-      for (const cap of svg.querySelectorAll('.median, .band-rule')) {
-        const { left, right, top } = cap.getBoundingClientRect();
-        const wide = right - left;
-        if (wide > 10) measure(cap, left, right, top - 1, top + 1);
-        else measure(cap, left + wide / 2 - 2, left + wide / 2 + 2, top, top + 1.5);
       }
     }
     return found;
-  });
+  }, sources);
+};
 
 for (const width of [390, 1280])
   for (const [address, kinds] of [
-    [note, ['median']],
-    ['/runs/hetzner-20260428-140514Z/', ['bar hollow']],
-    ['/notes/cdt-cache/source/', ['dot hollow']],
-    [measuredRun, ['band-rule', 'median']],
+    [note, ['bar']],
+    ['/runs/hetzner-20260428-140514Z/', ['bar']],
+    ['/notes/cdt-cache/source/', ['dot']],
   ] as const)
-    test(`the drawing over a static figure keeps every edge in its place: ${address} at ${width} px`, async ({ page }) => {
+    test(`what lights up lies over its mark: ${address} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(address);
-      for (const chart of await plots(page).all()) {
-        await reach(chart);
-      }
-      const anchors = await anchorsOf(page);
-      for (const { what, due, drawn } of anchors)
+      const charts = await plots(page).all();
+      for (const chart of charts) await reach(chart);
+      const marks = await litMarks(page, charts);
+      for (const { what, due, drawn } of marks)
         for (const end of [0, 1] as const)
           expect(Math.abs(drawn[end] - due[end]), `${what}: ${due.join()} ${drawn.join()}`).toBeLessThanOrEqual(2);
-      expect([...new Set(anchors.map(({ what }) => what.replace(/^\S+ /, '')))].sort()).toEqual(kinds);
+      expect([...new Set(marks.map(({ what }) => what.replace(/^\S+ /, '')))].sort()).toEqual(kinds);
     });
+
+test('a hidden series leaves the drawing and comes back, and the bars that stay are where they were', async ({ page, troubles }) => {
+  await page.goto(measuredRun);
+  const chart = plots(page).first();
+  await reach(chart);
+  const bars = chart.locator('.ct-svg:visible .bar');
+  const before = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().toJSON() as DOMRect));
+  const [series] = await chart.locator('button[data-switch^="series:"]').all();
+  await series!.click();
+  const after = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().toJSON() as DOMRect));
+  expect(after.length).toBeLessThan(before.length);
+  expect(before).toEqual(expect.arrayContaining(after));
+  await series!.click();
+  await expect(bars).toHaveCount(before.length);
+  expect(troubles).toEqual([]);
+});
 
 test('an xy chart hides a series, takes a log scale and is read with the keyboard', async ({ page, troubles }) => {
   await page.goto('/notes/cdt-cache/source/');

@@ -240,9 +240,7 @@ test('opens for a conclusion of a run, computed again from its figures', async (
     await expect(figure).toHaveAttribute('role', 'button');
     await figure.click();
     await expect(card.locator('.value')).toHaveText(await figure.innerText());
-    await expect(card.locator('dl')).toContainText(
-      await figure.evaluate((own) => Number((own as HTMLDataElement).value).toPrecision(4)),
-    );
+    await expect(card.locator('dl')).toContainText(await figure.evaluate((own) => Number((own as HTMLDataElement).value).toPrecision(4)));
     await page.keyboard.press('Escape');
   }
   expect(troubles).toEqual([]);

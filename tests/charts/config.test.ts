@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BarDatum } from '../../src/charts/bars-config.ts';
 import { layoutBars } from '../../src/charts/bars-layout.ts';
-import { toChartConfig, type Drawing } from '../../src/charts/config.ts';
+import { toChartConfig, viewOf, type Drawing, type View } from '../../src/charts/config.ts';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import { layoutTimeline } from '../../src/charts/timeline-layout.ts';
-import { printed, resources, theme, throughput, wideRange } from './samples.ts';
+import { resources, theme, throughput, wideRange } from './samples.ts';
 
-const configOf = (spec: ChartSpec, drawing?: Drawing) => toChartConfig(spec, theme, drawing);
-const barsOf = (spec: ChartSpec, drawing?: Drawing) => configOf(spec, drawing).data.datasets.filter((d) => d.type === 'bar');
+const configOf = (spec: ChartSpec, view: View = {}, drawing?: Drawing) => toChartConfig(viewOf(spec, view), theme, drawing);
+const barsOf = (spec: ChartSpec, view?: View) => configOf(spec, view).data.datasets;
 const dataOf = (dataset: { data: unknown }) => dataset.data as BarDatum[];
 
 describe('bars', () => {
@@ -21,24 +21,15 @@ describe('bars', () => {
     );
   });
 
-  it('have a ring for every trial at the height of their bar', () => {
-    const { datasets } = configOf(throughput).data;
-    const rings = dataOf(datasets.find((d) => d.type === 'scatter')!);
-    const bars = dataOf(datasets[0]!);
-    expect(rings.map((r) => r.x)).toEqual(bars.flatMap((b) => b.point.values));
-    expect(rings.slice(0, 5).every((r) => r.y === bars[0]!.y)).toBe(true);
+  it('are unseen until they are pointed at, and have no tint where a length would mean nothing', () => {
+    for (const { backgroundColor } of barsOf(throughput)) expect(backgroundColor).toBe('transparent');
+    expect(barsOf(throughput)[1]!.hoverBackgroundColor).toBe('tint');
+    expect(barsOf(throughput, { log: true })[1]!.hoverBackgroundColor).toBe('transparent');
   });
 
-  it('take their colour from the role, and have no tint where a length would mean nothing', () => {
-    expect(barsOf(throughput)[1]!.hoverBackgroundColor).toEqual(Array(3).fill('mark-compression/area'));
-    expect(barsOf(throughput, { log: true })[1]!.hoverBackgroundColor).toEqual(Array(3).fill('transparent'));
-    const rings = configOf(printed).data.datasets.find((d) => d.type === 'scatter')!;
-    expect(rings.borderColor).toEqual(['mark-passthrough/line']);
-  });
-
-  it('stand where the static drawing has them, at any scale', () => {
+  it('stand where the drawing has them, at any scale', () => {
     const layout = layoutBars(throughput, 'narrow');
-    const options = configOf(throughput, { variant: 'narrow', scale: 2 }).options!;
+    const options = configOf(throughput, {}, { variant: 'narrow', scale: 2 }).options!;
     expect(options.layout!.padding).toEqual({
       left: 0,
       right: 640 - layout.plot.right * 2,

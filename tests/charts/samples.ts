@@ -5,15 +5,7 @@ import type { ChartTheme } from '../../src/charts/theme.ts';
 const RUN = 'sample-run';
 
 /** Colours that say which role they come from. */
-export const theme: ChartTheme = {
-  ink: 'ink',
-  ink2: 'ink2',
-  rule: 'rule',
-  paper: 'paper',
-  flag: 'flag',
-  font: 'serif',
-  mark: (name) => ({ line: `${name}/line`, area: `${name}/area`, band: `${name}/band`, bandOdd: `${name}/odd` }),
-};
+export const theme: ChartTheme = { ink: 'ink', ink2: 'ink2', paper: 'paper', tint: 'tint', font: 'serif' };
 
 /** A point with its median, and the extremes as interval from three trials on. */
 export const point = (group: string, series: string, values: number[], flags: string[] = []): BarPoint => {
@@ -205,25 +197,20 @@ export const multiples: XySpec = {
 
 const PRODUCTS = ['Delta proxy', 'Cache tier', 'Blob store', 'Sidecar', 'Key service'];
 
-/** Twenty named points of four series, crowded in one corner, with a front. */
+/** Twenty points of four series, crowded in one corner; those of one series are named. */
 export const scattered: XySpec = {
   ...curves,
   mark: 'scatter',
   id: 'scattered',
   title: 'What each pays against what each saves',
-  howToRead: 'Down and right is worse. The dashed line is the front of best trade-offs.',
+  howToRead: 'Down and right is worse.',
   xAxis: { label: 'Paid, CPU time', unit: 's/GB', better: 'lower' },
   yAxis: { label: 'Saved', unit: '%', better: 'higher' },
   series: MODES,
   points: PRODUCTS.flatMap((label, p) =>
     MODES.map((mode, m) => ({
       ...xyPoint('all', mode.key, 4 + ((p * 7 + m * 13) % 17) * (m + 1), [10 + ((p * 31 + m * 17) % 70)]),
-      label: `${label}, ${mode.label.toLowerCase()}`,
+      ...(m === 0 ? { label: `${label}, ${mode.label.toLowerCase()}` } : {}),
     })),
   ),
-  frontier: [
-    [4, 22],
-    [16, 62],
-    [56, 79],
-  ],
 };

@@ -1,6 +1,6 @@
 import { autoType, csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
-import { toChartConfig } from '../../src/charts/config.ts';
+import { toChartConfig, viewOf } from '../../src/charts/config.ts';
 import { siteAddresses } from '../../src/charts/addresses.ts';
 import { figureHtml } from '../../src/charts/figure.ts';
 import { markOf, shapePath, type Shape as Outline } from '../../src/charts/marks.ts';
@@ -165,19 +165,15 @@ describe('labels', () => {
     expect(collisions(placed)).toEqual([]);
     expect(placed.some((label) => label.leader)).toBe(true);
   });
-
-  it('become numbers with a list where a phone has no room for them', () => {
-    const { list, panels } = layoutXy(scattered, 'narrow');
-    expect(list.map((item) => item.lines.join(' '))).toHaveLength(20);
-    expect(panels[0]!.labels.map((l) => Number(l.lines[0]!)).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-    expect(layoutXy(scattered, 'wide').list).toEqual([]);
-  });
 });
 
-it('steps the front over to the next corner before it climbs', () => {
-  const { frontier, x, y } = layoutXy(scattered, 'wide').panels[0]!;
-  expect(frontier).toHaveLength(5);
-  expect(frontier[1]).toEqual([x(16), y(22)]);
+it('leaves the place of a hidden series empty and moves nothing else', () => {
+  const marksOf = (hidden: string) =>
+    shapesOf(renderSvg(curves, { width: 'wide', hidden: new Set([hidden]) })).filter(({ at }) => at['class'] === 'dot');
+  const all = shapesOf(renderSvg(curves, { width: 'wide' })).filter(({ at }) => at['class'] === 'dot');
+  const [left, right] = curves.series.map(({ key }) => marksOf(key).map(({ at }) => at['d']));
+  expect([...left!, ...right!].sort()).toEqual(all.map(({ at }) => at['d']).sort());
+  expect(left!.length).toBeGreaterThan(0);
 });
 
 it('tells series apart by outline and dash', () => {
@@ -244,8 +240,8 @@ describe('the configuration', () => {
   });
 
   it('switches the y axis to a log scale and back', () => {
-    const typeOf = (spec: XySpec, log?: boolean) => toChartConfig(spec, theme, log === undefined ? {} : { log }).options!.scales!.y0!.type;
-    expect([typeOf(curves), typeOf(curves, true), typeOf(multiples), typeOf(multiples, false)]).toEqual([
+    const typeOf = (spec: XySpec, log: boolean) => toChartConfig(viewOf(spec, { log }), theme).options!.scales!.y0!.type;
+    expect([typeOf(curves, false), typeOf(curves, true), typeOf(multiples, true), typeOf(multiples, false)]).toEqual([
       'linear',
       'logarithmic',
       'logarithmic',
