@@ -1,9 +1,27 @@
 /** The report of `tax pin` for a terminal. In: report. Out: text. */
 import { healthOf } from '../run/failures.ts';
 import type { Run } from '../run/types.ts';
-import type { Failure, NumberEffect } from './pin-effects.ts';
+import type { Correction } from '../sample-run/corrections.ts';
+import type { Pin } from '../sample-run/index.ts';
+import type { Effects, Failure, NumberEffect } from './pin-effects.ts';
+import type { Use } from './pin-note.ts';
 import { aligned, plainText } from './terminal-text.ts';
-import type { PinReport } from './pin.ts';
+
+export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCovered'> {
+  outcome: 'pinned' | 'would be pinned' | 'refused' | 'already pinned';
+  run: Run;
+  pin: Pin;
+  /** Run that the prose quotes before the pin; null = none. */
+  canonicalBefore: string | null;
+  /** Claim id → its uses in the note. */
+  uses: ReadonlyMap<string, readonly Use[]>;
+  /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
+  places: ReadonlyMap<string, readonly string[]>;
+  /** What readers were told otherwise before: appended to data/corrections.json. */
+  corrections: readonly Correction[];
+  /** Paths below the data folder that were or would be written. */
+  files: readonly string[];
+}
 
 export function printPin(report: PinReport): string {
   const { run, pin } = report;

@@ -12,9 +12,9 @@ import { parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { readArchive } from './read-archive.ts';
-import { effectsOf, type Effects } from './pin-effects.ts';
+import { effectsOf } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
-import { printPin } from './pin-print.ts';
+import { printPin, type PinReport } from './pin-print.ts';
 
 export interface PinOptions {
   study: string;
@@ -28,22 +28,6 @@ export interface PinOptions {
   dryRun?: boolean;
   allowFailingVerdicts?: boolean;
   json?: boolean;
-}
-
-export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCovered'> {
-  outcome: 'pinned' | 'would be pinned' | 'refused' | 'already pinned';
-  run: Run;
-  pin: Pin;
-  /** Run that the prose quotes before the pin; null = none. */
-  canonicalBefore: string | null;
-  /** Claim id → its uses in the note. */
-  uses: ReadonlyMap<string, readonly Use[]>;
-  /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
-  places: ReadonlyMap<string, readonly string[]>;
-  /** What readers were told otherwise before: appended to data/corrections.json. */
-  corrections: readonly Correction[];
-  /** Paths below the data folder that were or would be written. */
-  files: readonly string[];
 }
 
 /**

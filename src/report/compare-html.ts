@@ -1,6 +1,6 @@
 /**
  * Two runs side by side, written once for the build and for the browser. In: both runs, their comparison and its charts.
- * Out: markup for inside `<div class="comparison">`, styled by styles/compare.css, in which all text is escaped.
+ * Out: markup for inside `<div class="comparison">`, styled by browser/compare/compare.css, in which all text is escaped.
  */
 import type { Addresses } from '../charts/addresses.ts';
 import type { BarsSpec } from '../charts/spec.ts';

@@ -1,10 +1,44 @@
 /** The head of a run's page: what it is, from where, and its facts. In: Run and what is known of its pin. Out: markup. */
+import type { Addresses } from '../charts/addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import type { ChartSpec } from '../charts/spec.ts';
 import { healthOf } from '../run/failures.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
-import type { RunPage } from './run-page.ts';
+
+/** What is known of a run that is pinned on the site. */
+export interface PinnedAs {
+  label: string;
+  /** Where the figures come from, for a reader. */
+  source: string;
+  /** ISO date. */
+  pinnedAt: string;
+  canonical: boolean;
+  /** Id of the run that it replaces. */
+  supersedes: string | null;
+}
+
+export interface RunPage {
+  /** Charts of the run's study; empty where no study knows its figures. */
+  charts: readonly ChartSpec[];
+  /** Further charts: they are named and linked. */
+  linked?: readonly ChartSpec[];
+  /** True where the charts have no files: one drawing of each stands here, and the browser draws all from the archive. */
+  fromArchive?: boolean;
+  /** Where links to runs and chart data lead. */
+  addresses: Addresses;
+  /** Absent for a reader's own bundle: its id is then its title. */
+  pin?: PinnedAs | undefined;
+  /** The note that the run is pinned for. */
+  study?: { title: string; href: string } | undefined;
+  /** The run that replaces it. */
+  successor?: { runId: string; label: string } | undefined;
+  /** Level of its title, which the headings below it follow; 1 where it is a page of its own. */
+  level?: 1 | 2;
+  /** Links below the facts, such as the archive itself. */
+  links?: readonly { label: string; href: string; download?: boolean }[];
+}
 
 /** @param nav links to the parts of the page, as markup */
 export function headerHtml(run: Run, page: RunPage, nav: Html): Html {

@@ -8,8 +8,6 @@ import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
 import { pool } from './pool.ts';
 
-export { decides, distinguishable } from './contrast.ts';
-
 /**
  * a ÷ b within one run, trial by trial: the median of the per-trial ratios.
  * @throws DataError `ratio-across-runs` when the operands come from different runs, `ratio-unpaired` when their trials

@@ -17,8 +17,9 @@ const table: Record<string, readonly string[]> = {
   economics: ['run'],
   documents: ['report', 'studies', 'sample-run', 'claims', 'charts', 'run'],
   workbench: ['documents', 'report', 'economics', 'studies', 'sample-run', 'formats', 'bundle', 'claims', 'charts', 'run'],
-  components: ['workbench', 'report', 'economics', 'claims', 'charts', 'run', 'glossary', 'styles'],
-  layouts: ['workbench', 'components', 'claims', 'run', 'styles'],
+  browser: ['workbench', 'report', 'economics', 'claims', 'charts', 'run', 'glossary', 'styles'],
+  components: ['browser', 'workbench', 'report', 'economics', 'claims', 'charts', 'run', 'glossary', 'styles'],
+  layouts: ['browser', 'components', 'claims', 'run', 'styles'],
   pages: ['*'],
   cli: ['*'],
   styles: [],
@@ -90,7 +91,7 @@ describe('the import table', () => {
     ['charts/a.ts', "import type { Claim } from '../claims/types.ts';"],
     ['components/A.astro', "import { runs } from '../sample-run/index.ts';"],
     ['claims/a.ts', "const { load } = await import('../sample-run/load.ts');"],
-    ['components/a.ts', "const notes = import.meta.glob<string>('../studies/*/note.mdx', { query: '?raw' });"],
+    ['browser/a.ts', "const notes = import.meta.glob<string>('../studies/*/note.mdx', { query: '?raw' });"],
     ['charts/a.ts', "import.meta.glob(['./*.ts', '../*/index.ts']);"],
     ['report/a.ts', "import.meta.glob('/src/studies/*/note.mdx');"],
     ['utils/a.ts', ''],
@@ -106,6 +107,41 @@ describe('the import table', () => {
     ['charts/a.ts', "import.meta.glob(['./*.ts', '!./bars-*.ts']);"],
   ])('is kept by a right line in %s', (path, text) => {
     expect(violations({ path, text })).toEqual([]);
+  });
+});
+
+/** Files that lead back to themselves, each with the path on which they do. */
+function circlesIn(all: readonly SourceFile[]): string[] {
+  const known = new Set(all.map(({ path }) => path));
+  const next = new Map(
+    all.map(({ path, text }) => [
+      path,
+      importsOf(text)
+        .map((specifier) => normalize(join(dirname(path), specifier)))
+        .filter((to) => known.has(to)),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    else if (!done.has(path)) for (const to of next.get(path)!) visit(to, [...trail, path]);
+    done.add(path);
+  };
+  for (const { path } of all) visit(path, []);
+  return found;
+}
+
+describe('imports, of types and at run time too,', () => {
+  it('run in no circle', () => {
+    expect(circlesIn(files)).toEqual([]);
+  });
+
+  it('are followed over several files', () => {
+    const file = (path: string, ...to: string[]) => ({ path, text: to.map((name) => `import type { A } from './${name}';`).join('') });
+    expect(circlesIn([file('a/x.ts', 'y.ts'), file('a/y.ts', 'z.ts'), file('a/z.ts', 'x.ts'), file('a/w.ts', 'x.ts')])).toEqual([
+      'a/x.ts → a/y.ts → a/z.ts → a/x.ts',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { BarDatum } from '../../src/charts/bars-config.ts';
+import type { BarDatum } from '../../src/browser/charts/bars-config.ts';
 import { layoutBars } from '../../src/charts/bars-layout.ts';
-import { toChartConfig, viewOf, type Drawing, type View } from '../../src/charts/config.ts';
+import { toChartConfig, viewOf, type Drawing, type View } from '../../src/browser/charts/config.ts';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import { layoutTimeline } from '../../src/charts/timeline-layout.ts';
 import { resources, theme, throughput, wideRange } from './samples.ts';

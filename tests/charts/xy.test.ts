@@ -1,13 +1,13 @@
 import { autoType, csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
-import { toChartConfig, viewOf } from '../../src/charts/config.ts';
+import { toChartConfig, viewOf } from '../../src/browser/charts/config.ts';
 import { siteAddresses } from '../../src/charts/addresses.ts';
 import { figureHtml } from '../../src/charts/figure.ts';
 import { markOf, shapePath, type Shape as Outline } from '../../src/charts/marks.ts';
 import type { XySpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { toCsv } from '../../src/charts/table.ts';
-import type { XyDatum } from '../../src/charts/xy-config.ts';
+import type { XyDatum } from '../../src/browser/charts/xy-config.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel } from '../../src/charts/xy-labels.ts';
 import { layoutXy } from '../../src/charts/xy-layout.ts';
 import { rulerOf } from '../../src/charts/xy-scale.ts';

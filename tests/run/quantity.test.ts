@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
 import { contrastBetween, contrastWithin } from '../../src/run/contrast.ts';
-import { distinguishable, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
+import { distinguishable } from '../../src/run/contrast.ts';
+import { ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import type { NoiseOf } from '../../src/run/noise.ts';
 import type { Quantity, Source } from '../../src/run/types.ts';
 

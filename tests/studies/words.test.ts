@@ -1,7 +1,7 @@
 /** "Faster" and "slower" are earned by intervals; a difference of single observations is told as a plain number. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { decides } from '../../src/run/quantity.ts';
+import { decides } from '../../src/run/contrast.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 

@@ -1,0 +1,272 @@
+/**
+ * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; charts, tables, address and
+ * announcement follow when the reader pauses; files are made when they are asked for.
+ * The whole state stands in the address; a run of the reader's own never does.
+ */
+import { fromQuery, type Problem } from '../../economics/stated.ts';
+import type { Names } from '../../economics/names.ts';
+import { answerHtml, answerOf } from '../../report/pays-answer.ts';
+import { paysCharts } from '../../report/pays-charts.ts';
+import { firstMode, modesOf, type RunFigures } from '../../report/pays-figures.ts';
+import { inFull, marksHtml, tablesHtml } from '../../report/pays-tables.ts';
+import type { PaysTexts } from '../../report/pays-texts.ts';
+import { fill } from '../../run/fill.ts';
+import type { Asked, Drawn } from './calculator-files.ts';
+
+/** A reader who stops for this long, ms, is taken to have finished. */
+const PAUSE = 400;
+
+/** What the page holds as data. */
+interface Held {
+  figures: RunFigures;
+  names: Names;
+  texts: PaysTexts;
+}
+
+class PaysCalculator extends HTMLElement {
+  /** By key of the run: its id, or a key of this page for one of the reader's own. */
+  #runs = new Map<string, RunFigures>();
+  #shown!: RunFigures;
+  #names!: Names;
+  #texts!: PaysTexts;
+  #turn = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Absent until the form was right once. */
+  #asked: Asked | undefined;
+  /** Query of the answer whose charts and tables are in place; at first that of the page as built. */
+  #inPlace = '';
+
+  connectedCallback(): void {
+    const { figures, names, texts } = JSON.parse(this.querySelector('script')!.textContent) as Held;
+    this.#names = names;
+    this.#texts = texts;
+    this.#shown = figures;
+    this.#runs.set(figures.facts.id, figures);
+    const form = this.#form;
+    for (const control of this.querySelectorAll<HTMLButtonElement | HTMLFieldSetElement>('[disabled]')) control.disabled = false;
+    form.reset();
+    this.#inPlace = this.#query().toString();
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.addEventListener('input', (event) => {
+      if (event.target === this.#select('run')) void this.#choose();
+      else if ((event.target as HTMLInputElement).name) this.#compute();
+    });
+    form.querySelector('details.own')!.addEventListener('toggle', () => void this.#offerOwn(), { once: true });
+    for (const presets of form.querySelectorAll('.presets')) presets.addEventListener('click', (event) => this.#take(event));
+    this.querySelector('.tools')!.addEventListener('click', (event) => this.#use((event.target as Element).className));
+    this.querySelector('.charts')!.addEventListener('click', (event) => this.#takeFile(event), { capture: true });
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      this.#use('print');
+    });
+    // A link to a part of the page makes an entry of the history too, one without our mark.
+    addEventListener('popstate', ({ state }) => {
+      if (state) void this.#readAddress();
+    });
+    void this.#readAddress();
+  }
+
+  get #form(): HTMLFormElement {
+    return this.querySelector('form')!;
+  }
+
+  #select(name: 'run' | 'mode'): HTMLSelectElement {
+    return this.querySelector(`select[name="${name}"]`)!;
+  }
+
+  /** Puts what the address states into the form, right or wrong; what it leaves out is as the page was built. */
+  async #readAddress(): Promise<void> {
+    const asked = new URLSearchParams(location.search);
+    const unknown: string[] = [];
+    this.#form.reset();
+    for (const control of this.#form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]:not([name="mode"])')) {
+      const [stated, built] = [asked.get(control.name), control.value];
+      if (stated === null) continue;
+      control.value = stated;
+      if (control.value !== '' || control instanceof HTMLInputElement) continue;
+      unknown.push(stated);
+      control.value = built;
+    }
+    const mode = asked.get('mode');
+    await this.#choose(mode);
+    if (mode !== null && mode !== this.#select('mode').value) unknown.push(mode);
+    if (unknown.length === 0) return;
+    const [names, rest] = [unknown.join(' and '), this.querySelector('.pays-status')!.textContent];
+    this.#say(fill(this.#texts.status.unknown, { names, rest }).trim());
+  }
+
+  /** Shows the chosen run; keeps the mode where that run has it. */
+  async #choose(mode: string | null = this.#select('mode').value): Promise<void> {
+    const turn = (this.#turn += 1);
+    const key = this.#select('run').value;
+    try {
+      const figures = this.#runs.get(key) ?? (await (await import('./calculator-runs.ts')).pinnedFigures(key));
+      this.#runs.set(key, figures);
+      if (turn !== this.#turn) return;
+      this.#shown = figures;
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#select('run').value = [...this.#runs].find(([, figures]) => figures === this.#shown)![0];
+      this.#say(fill(this.#texts.status.notLoaded, { error, id: this.#shown.facts.id }));
+      return;
+    }
+    const modes = modesOf(this.#shown);
+    const select = this.#select('mode');
+    select.replaceChildren(...modes.map((choice) => new Option(choice.label, choice.key)));
+    select.value = modes.some((choice) => choice.key === mode) ? mode! : firstMode(this.#shown);
+    const { economics } = this.#shown;
+    this.#form.dataset['kind'] = economics.kind;
+    this.#form.toggleAttribute('data-in-place', 'inPlace' in economics);
+    for (const presets of this.#form.querySelectorAll<HTMLElement>('.presets'))
+      presets.hidden = economics.kind === 'none' || presets.dataset['study'] !== this.#shown.study;
+    this.#compute();
+  }
+
+  /** A workload by name fills the form; run and mode stay as they are. */
+  #take(event: Event): void {
+    const link = (event.target as Element).closest('a');
+    if (!link) return;
+    event.preventDefault();
+    for (const [name, value] of new URL(link.href).searchParams) {
+      const control = this.#form.elements.namedItem(name);
+      if (name !== 'run' && name !== 'mode') (control as HTMLInputElement | HTMLSelectElement).value = value;
+    }
+    this.#compute();
+  }
+
+  /** The form as an address writes it. */
+  #query(): URLSearchParams {
+    return new URLSearchParams([...new FormData(this.#form)] as [string, string][]);
+  }
+
+  #compute(): void {
+    const query = this.#query();
+    const checked = fromQuery(query, this.#names.fields);
+    this.#mark(checked.ok ? [] : checked.problems);
+    clearTimeout(this.#pause);
+    if (!checked.ok) {
+      this.#say(this.#texts.status.invalid);
+      return;
+    }
+    const [figures, mode, inputs] = [this.#shown, this.#select('mode').value, checked.value];
+    const own = this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
+    this.#asked = { query: query.toString(), figures, own, mode, inputs };
+    this.#say('');
+    const answer = this.querySelector('.answer')!;
+    answer.innerHTML = answerHtml(answerOf(figures, mode, inputs, this.#names), this.#texts);
+    this.#pause = setTimeout(() => {
+      void this.#draw();
+      if (own) query.delete('run');
+      history.replaceState(true, '', `?${query.toString()}`);
+      this.querySelector('.announce')!.textContent = answer.firstElementChild!.textContent;
+    }, PAUSE);
+  }
+
+  /** Says beside each field what is wrong with it, and which unit and origin its value has. */
+  #mark(problems: readonly Problem[]): void {
+    const currency = this.querySelector<HTMLInputElement>('[name="cur"]')!.value.trim();
+    for (const field of this.querySelectorAll<HTMLElement>('.field')) {
+      const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('[name]')!;
+      const problem = problems.find((found) => found.field === field.dataset['field']);
+      field.querySelector('.error')!.textContent = problem?.message ?? '';
+      control.ariaInvalid = problem ? 'true' : null;
+      field.toggleAttribute('data-stated', control.value !== field.dataset['example']);
+      for (const unit of field.querySelectorAll<HTMLElement>('[data-unit^="money"]')) {
+        const told = unit.dataset['unit']!.replace('money', currency);
+        if (unit.textContent !== told) unit.textContent = told;
+      }
+    }
+  }
+
+  /** Brings charts, tables and the name of the run up to the last answer. */
+  async #draw(): Promise<Drawn> {
+    const [asked, texts] = [this.#asked!, this.#texts];
+    const { query, figures, own, mode, inputs } = asked;
+    const told = inFull(figures, mode, inputs, this.#names);
+    const charts = told.kind === 'cost' ? paysCharts(told.answer, figures.study, texts.charts) : [];
+    const drawn = { ...asked, told, charts };
+    if (query === this.#inPlace) return drawn;
+    this.#inPlace = query;
+    const { id, digest } = figures.facts;
+    const place = this.querySelector<HTMLElement>('.charts')!;
+    place.hidden = charts.length === 0;
+    this.querySelector('.tables')!.innerHTML = tablesHtml(told, texts);
+    this.querySelector('.marks')!.innerHTML = marksHtml(told, texts);
+    for (const link of this.querySelectorAll<HTMLAnchorElement>('.run-link, .ct-footer > p a')) {
+      link.textContent = id;
+      if (own) link.removeAttribute('href');
+      else link.href = `${this.dataset['base']!}runs/${id}/`;
+    }
+    this.querySelector('.digest code')!.textContent = digest.sha256;
+    if (charts.length === 0) return drawn;
+    try {
+      (await import('./calculator-charts.ts')).showCharts(place, charts, texts);
+    } catch (error) {
+      place.hidden = true;
+      this.#failed(error);
+    }
+    return drawn;
+  }
+
+  #failed(error: unknown): void {
+    this.#say(fill(this.#texts.status.failed, { error }));
+  }
+
+  /** Hands the last answer to what makes files. */
+  async #withFiles(use: (files: typeof import('./calculator-files.ts'), charts: NodeListOf<Element>, drawn: Drawn) => void): Promise<void> {
+    if (!this.#asked) return;
+    try {
+      const [files, drawn] = await Promise.all([import('./calculator-files.ts'), this.#draw()]);
+      use(files, this.querySelectorAll('ct-chart'), drawn);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** @param tool class of the button */
+  #use(tool: string): void {
+    if (tool === 'copy') void this.#copy();
+    if (tool === 'csv' || tool === 'json') void this.#withFiles(({ save }, _, drawn) => save(drawn, tool));
+    if (tool === 'print') void this.#draw().then(() => print());
+  }
+
+  /** The files of charts that have been drawn anew are made when one of them is taken. */
+  #takeFile(event: Event): void {
+    const taken = (event.target as Element).closest<HTMLElement>('.ct-files:has([href="data:,"]) > :is(a, button)');
+    if (!taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void this.#withFiles(({ linkFiles }, charts, drawn) => {
+      linkFiles(charts, drawn);
+      taken.click();
+    });
+  }
+
+  async #offerOwn(): Promise<void> {
+    const { offerOwn } = await import('./calculator-runs.ts');
+    await offerOwn(this.querySelector('own-bundle')!, async (key, label, figures) => {
+      this.#runs.set(key, figures);
+      const group = this.querySelector<HTMLOptGroupElement>('optgroup[data-own]')!;
+      group.hidden = false;
+      group.append(new Option(label, key));
+      this.#select('run').value = key;
+      await this.#choose();
+    });
+  }
+
+  async #copy(): Promise<void> {
+    const { copied, copiedOwn, notCopied } = this.#texts.status;
+    await navigator.clipboard.writeText(location.href).then(
+      () => this.#say(this.#asked?.own ? copiedOwn : copied),
+      () => this.#say(notCopied),
+    );
+  }
+
+  #say(told: string): void {
+    const status = this.querySelector('.pays-status')!;
+    if (status.textContent !== told) status.textContent = told;
+  }
+}
+
+customElements.define('pays-calculator', PaysCalculator);

@@ -1,0 +1,83 @@
+/**
+ * What a figure offers beside its files where scripts run: the drawing as PNG, and the text that puts it in a frame elsewhere.
+ * Listens on the page once, so that a figure that is replaced keeps its tools.
+ */
+import { saveFile } from '../page/save-file.ts';
+
+/** Pixels of the PNG per CSS pixel. */
+const SCALE = 2;
+
+document.addEventListener('click', (event) => {
+  const target = event.target as Element;
+  const png = target.closest<HTMLButtonElement>('.ct-png');
+  const embed = target.closest<HTMLAnchorElement>('.ct-embed');
+  const copy = target.closest<HTMLButtonElement>('.ct-copy');
+  if (png) void savePng(png);
+  if (copy) void copyText(copy);
+  if (!embed || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  toggleSnippet(embed);
+});
+
+/** Draws the SVG file on a canvas in its light reading, and saves that. */
+async function savePng(button: HTMLButtonElement): Promise<void> {
+  const link = button.parentElement!.querySelector<HTMLAnchorElement>('a[download$=".svg"]')!;
+  try {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(inLight(await svgOf(link.href)))}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * SCALE;
+    canvas.height = image.naturalHeight * SCALE;
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    saveFile(blob!, link.download.replace(/svg$/, 'png'));
+  } catch (error) {
+    console.warn(error);
+    button.textContent = 'PNG failed: take the SVG';
+  }
+}
+
+/** The policy of the site lets no script fetch a data address. */
+async function svgOf(href: string): Promise<string> {
+  if (href.startsWith('data:')) return decodeURIComponent(href.slice(href.indexOf(',') + 1));
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href}: status ${response.status}`);
+  return response.text();
+}
+
+/** A picture is for paper and slides, whatever the reader's theme. */
+const inLight = (svg: string) => svg.replace('(prefers-color-scheme:dark)', 'not all');
+
+/** Shows or hides the markup below the links. */
+function toggleSnippet(link: HTMLAnchorElement): void {
+  const footer = link.closest('.ct-footer')!;
+  const shown = footer.querySelector('.ct-snippet');
+  link.setAttribute('role', 'button');
+  link.setAttribute('aria-expanded', String(!shown));
+  if (shown) {
+    shown.remove();
+    return;
+  }
+  const title = link.closest('figure')!.querySelector('.ct-title')!.textContent;
+  const frame = document.createElement('iframe');
+  for (const [name, value] of Object.entries({ src: link.href, title, width: '100%', height: '640', loading: 'lazy' }))
+    frame.setAttribute(name, value);
+  const text = Object.assign(document.createElement('textarea'), { value: frame.outerHTML, readOnly: true, rows: 4 });
+  text.setAttribute('aria-label', 'Markup for a frame');
+  const copy = Object.assign(document.createElement('button'), { type: 'button', className: 'ct-copy', textContent: 'Copy' });
+  const page = Object.assign(document.createElement('a'), { href: link.href, textContent: 'Open the page alone' });
+  const snippet = Object.assign(document.createElement('div'), { className: 'ct-snippet' });
+  snippet.append(text, copy, page);
+  footer.append(snippet);
+}
+
+/** Copies the text beside the button; where that is not allowed, selects it. */
+async function copyText(button: HTMLButtonElement): Promise<void> {
+  const text = button.parentElement!.querySelector('textarea')!;
+  text.select();
+  await navigator.clipboard.writeText(text.value).then(
+    () => (button.textContent = 'Copied'),
+    () => (button.textContent = 'Selected: copy it with the keyboard'),
+  );
+}

@@ -1,0 +1,78 @@
+/** An xy chart for Chart.js, unseen over the drawing until a point is pointed at: each panel's axes are stretched over the whole drawing so that they map to its own plot. */
+import type { ChartConfiguration, ChartDataset } from 'chart.js';
+import type { Variant } from '../../charts/bars-layout.ts';
+import { describeXy } from '../../charts/format.ts';
+import type { XyPoint, XySpec } from '../../charts/spec.ts';
+import { overPlot, tooltipLines, tooltipLook, type ChartTheme } from './theme.ts';
+import { layoutXy, type XyPanel } from '../../charts/xy-layout.ts';
+
+/** What a mark of the drawing stands for; `y` null is a gap. */
+export interface XyDatum {
+  x: number;
+  y: number | null;
+  point: XyPoint;
+}
+
+export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
+  const layout = layoutXy(spec, variant);
+  const { plot, width, radius } = layout;
+  const datasets = layout.panels.flatMap((panel, p) =>
+    panel.lines.map((line) => ({
+      label: line.label,
+      seriesKey: line.series,
+      xAxisID: `x${p}`,
+      yAxisID: `y${p}`,
+      data: spec.points
+        .filter((point) => point.panel === panel.key && point.series === line.series)
+        .map((point): XyDatum => ({ ...shown(point, panel), point })),
+      showLine: false,
+      pointRadius: radius * scale,
+      pointBackgroundColor: 'transparent',
+      pointBorderColor: 'transparent',
+      pointHoverRadius: (radius + 4) * scale,
+      pointHoverBackgroundColor: 'transparent',
+      pointHoverBorderColor: theme.ink,
+      pointHoverBorderWidth: 1.5,
+      clip: false,
+    })),
+  );
+  const axes = layout.panels.flatMap((panel, p) => [
+    [`x${p}`, axis('x', panel.x, plot.left, plot.right, spec.xAxis.scale)] as const,
+    [`y${p}`, axis('y', panel.y, plot.bottom, plot.top, spec.yAxis.scale)] as const,
+  ]);
+  const linesOf = (raw: unknown) => describeXy(spec, (raw as XyDatum).point);
+  return {
+    type: 'line',
+    data: { datasets: datasets as unknown as ChartDataset<'line'>[] },
+    options: {
+      ...overPlot(layout, scale),
+      interaction: { mode: 'nearest', axis: 'xy', intersect: false },
+      scales: Object.fromEntries(axes),
+      plugins: {
+        legend: { display: false },
+        tooltip: {
+          ...tooltipLook(theme),
+          callbacks: {
+            title: ([item]) => (item ? tooltipLines(linesOf(item.raw).slice(0, 1), width * scale) : []),
+            label: (item) => tooltipLines(linesOf(item.raw).slice(1), width * scale),
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Values at the edges of the whole drawing, on the panel's scale carried on past its plot. */
+const axis = (name: 'x' | 'y', scale: XyPanel['x'], from: number, to: number, kind: 'linear' | 'log' = 'linear') => ({
+  type: kind === 'log' ? ('logarithmic' as const) : ('linear' as const),
+  axis: name,
+  min: scale.invert(from),
+  max: scale.invert(to),
+  display: false,
+});
+
+/** Where a point stands: what a log scale has no place for stands at its low end. */
+const shown = ({ x, y }: XyPoint, panel: XyPanel) => ({
+  x: Math.max(x, panel.x.domain[0]),
+  y: y === null ? null : Math.max(y, panel.y.domain[0]),
+});

@@ -1,0 +1,251 @@
+/**
+ * `<run-compare data-base data-a data-b>`: lays two runs side by side. Pinned runs stand in the address as `?a=…&b=…`;
+ * an archive of the reader's own has a key of its own that never leaves this page. What compares is loaded when first asked for.
+ */
+import { kindOf, type RunKind } from '../../run/query.ts';
+import type { ComparedPlace } from './compare-view.ts';
+import type { OpenedRun, PinnedArchive } from '../../workbench/workbench.ts';
+import { stepThrough } from '../evidence/figure-stops.ts';
+import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
+import { onQueryChange, replaceAddress } from '../page/query.ts';
+
+/** A pinned run as the page lists it. */
+export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
+  study: string;
+  kind: RunKind;
+}
+
+class RunCompare extends HTMLElement {
+  #pins = new Map<string, ListedPin>();
+  #files = new Map<string, File>();
+  /** By key; emptied when the Worker is stopped, which forgets them. */
+  #opened = new Map<string, Promise<OpenedRun>>();
+  /** What the cards of the figures are made of; absent until a comparison was made in this page. */
+  #openFigure: ((figure: HTMLElement, at: ComparedPlace) => Promise<void>) | undefined;
+  #loading: Promise<typeof import('../page/workbench.ts')> | undefined;
+  #turn = 0;
+  #count = 0;
+
+  connectedCallback(): void {
+    const pins = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent) as ListedPin[];
+    this.#pins = new Map(pins.map((pin) => [pin.runId, pin]));
+    const form = this.querySelector('form')!;
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.addEventListener('change', () => this.#choose());
+    form.querySelector('button')!.addEventListener('click', () => this.#swap());
+    this.#own.addEventListener('opened', (event) => this.#add((event as CustomEvent<OpenedFile>).detail));
+    this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
+    onQueryChange(() => this.#readAddress());
+    this.#offerCards();
+    this.#readAddress();
+  }
+
+  get #own(): OwnBundle {
+    return this.querySelector('own-bundle')!;
+  }
+
+  get #comparison(): HTMLElement {
+    return this.querySelector('.comparison')!;
+  }
+
+  #select(side: 'a' | 'b'): HTMLSelectElement {
+    return this.querySelector(`select[name="${side}"]`)!;
+  }
+
+  #readAddress(): void {
+    const wanted = new URL(location.href).searchParams;
+    const unknown = ['a', 'b'].flatMap((side) => wanted.get(side) ?? []).filter((id) => !this.#pins.has(id));
+    for (const side of ['a', 'b'] as const) {
+      const id = wanted.get(side) ?? this.dataset[side]!;
+      // An unknown run leaves its list without a choice.
+      this.#select(side).value = this.#pins.has(id) ? id : '';
+    }
+    this.#turn += 1;
+    this.#comparison.hidden = unknown.length > 0;
+    if (unknown.length > 0) this.#say(`No pinned run is called ${unknown.join(' or ')}. Choose one from the lists.`);
+    else if (wanted.has('a') || wanted.has('b')) void this.#compare();
+  }
+
+  /** @param follow true where the comparison is brought before the reader */
+  #choose(follow = false): void {
+    const address = new URL(location.href);
+    for (const side of ['a', 'b'] as const) {
+      const key = this.#select(side).value;
+      if (this.#pins.has(key)) address.searchParams.set(side, key);
+      else address.searchParams.delete(side);
+    }
+    replaceAddress(address);
+    void this.#compare(follow);
+  }
+
+  #swap(): void {
+    const [a, b] = [this.#select('a'), this.#select('b')];
+    [a.value, b.value] = [b.value, a.value];
+    this.#choose();
+  }
+
+  async #compare(follow = false): Promise<void> {
+    const turn = (this.#turn += 1);
+    const [a, b] = [this.#select('a').value, this.#select('b').value];
+    if (a === '' || b === '') {
+      this.#say('Choose a run in both lists.');
+      return;
+    }
+    this.#say('Reading both archives …');
+    try {
+      const { inWorkbench } = await this.#client();
+      const [{ showComparison, showFigure }, openedA, openedB] = await Promise.all([
+        import('./compare-view.ts'),
+        this.#open(a),
+        this.#open(b),
+      ]);
+      const comparison = await inWorkbench((bench) => bench.compare(openedA.run.digest.sha256, openedB.run.digest.sha256));
+      if (turn !== this.#turn) return;
+      this.#comparison.hidden = false;
+      const sides = [this.#side(a, openedA), this.#side(b, openedB)] as const;
+      showComparison(this.#comparison, this.dataset.base!, ...sides, comparison);
+      this.#openFigure = (figure, at) => showFigure(figure, sides, comparison, at);
+      this.#offerCards();
+      if (follow) {
+        this.#comparison.focus({ preventScroll: true });
+        this.#comparison.scrollIntoView();
+      }
+      const local = [a, b].some((key) => this.#files.has(key)) ? ' Your own bundle is not in the address of this page.' : '';
+      this.#say(`${comparison.rows.length} figures that both hold are compared below.${local}`);
+    } catch (error) {
+      if (turn === this.#turn) this.#say(error);
+    }
+  }
+
+  /** Each figure opens its card. The comparison that the page was built with is made again in this page first. */
+  #offerCards(): void {
+    for (const table of this.#comparison.querySelectorAll<HTMLTableElement>('.metric .data-table table')) {
+      const metric = table.closest('.metric')!.id.slice('compare-'.length);
+      const figures = [...table.querySelectorAll('data')];
+      stepThrough(table, figures, (figure) => {
+        const own = figure.closest('tr')!;
+        const at = { metric, row: own.sectionRowIndex, nth: [...own.querySelectorAll('data')].indexOf(figure as HTMLDataElement) };
+        void this.#card(figure, at);
+      });
+    }
+  }
+
+  async #card(figure: HTMLElement, at: ComparedPlace): Promise<void> {
+    if (!this.#openFigure) await this.#compare();
+    const rows = this.#comparison.querySelectorAll(`[id="compare-${at.metric}"] tbody tr`);
+    const shown = figure.isConnected ? figure : rows[at.row]?.querySelectorAll('data')[at.nth];
+    if (shown) await this.#openFigure?.(shown, at);
+  }
+
+  /** A run by its key, opened at most once. */
+  #open(key: string): Promise<OpenedRun> {
+    const known = this.#opened.get(key);
+    if (known) return known;
+    const opening = this.#read(key);
+    this.#opened.set(key, opening);
+    opening.catch(() => this.#opened.delete(key));
+    return opening;
+  }
+
+  async #read(key: string): Promise<OpenedRun> {
+    const file = this.#files.get(key);
+    if (file) return openFile(file, file.size, new AbortController().signal, () => {});
+    const { inWorkbench } = await this.#client();
+    return inWorkbench((bench) => bench.openPinned(key));
+  }
+
+  /** Loaded when first asked for; a Worker that was stopped has forgotten what it had opened. */
+  #client(): Promise<typeof import('../page/workbench.ts')> {
+    this.#loading ??= import('../page/workbench.ts').then((client) => {
+      client.whenForgotten(() => this.#opened.clear());
+      return client;
+    });
+    this.#loading.catch(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  #side(key: string, { run }: OpenedRun) {
+    const pin = this.#pins.get(key);
+    const file = this.#files.get(key);
+    return pin
+      ? { run, label: pin.label, source: pin.source, pinned: true }
+      : { run, label: run.id, source: `Your own bundle, ${file?.name}`, pinned: false };
+  }
+
+  /** Lists an archive of the reader's, offers it on both sides, lays it beside a pinned run of its study and harness, and shows its page below. */
+  #add({ file, opened }: OpenedFile): void {
+    const key = `own-${(this.#count += 1)}`;
+    this.#files.set(key, file);
+    this.#opened.set(key, Promise.resolve(opened));
+    for (const side of ['a', 'b'] as const) {
+      const option = new Option(`${opened.run.id} (${file.name})`, key);
+      const own = this.#select(side).querySelector<HTMLElement>('optgroup[data-own]')!;
+      own.append(option);
+      own.hidden = false;
+    }
+    const item = this.querySelector('template')!.content.cloneNode(true) as DocumentFragment;
+    item.querySelector('li')!.dataset.key = key;
+    item.querySelector('.name')!.textContent = `${file.name}, run ${opened.run.id}`;
+    this.querySelector('.own-list')!.append(item);
+    const alike = [...this.#pins.values()].find((pin) => pin.study === opened.study && pin.kind === kindOf(opened.run));
+    if (alike) this.#select('a').value = alike.runId;
+    this.#select('b').value = key;
+    void this.#show(key, opened);
+    this.#choose(true);
+  }
+
+  async #show(key: string, opened: OpenedRun): Promise<void> {
+    const section = this.querySelector<HTMLElement>('.own-run')!;
+    try {
+      const { showRun } = await import('./compare-view.ts');
+      showRun(section, opened);
+      section.dataset.key = key;
+      section.hidden = false;
+      this.#own.say(`${opened.run.id} is open: it is compared below, and its page follows.`);
+    } catch (error) {
+      this.#own.say(error);
+    }
+  }
+
+  #press(target: Element): void {
+    const key = target.closest('li')?.dataset.key;
+    const opened = key === undefined ? undefined : this.#opened.get(key);
+    if (key === undefined || !target.matches('button')) return;
+    if (target.matches('.close')) this.#close(key);
+    else void this.#bring(key, opened ?? this.#open(key));
+  }
+
+  /** Shows the page of an opened archive, and brings it before the reader. */
+  async #bring(key: string, opened: Promise<OpenedRun>): Promise<void> {
+    await this.#show(key, await opened);
+    this.querySelector<HTMLElement>('.own-run')!.focus();
+  }
+
+  /** Forgets an archive: its run, its page and, where it was compared, the comparison. */
+  #close(key: string): void {
+    this.#files.delete(key);
+    this.#opened.delete(key);
+    this.querySelector(`.own-list [data-key="${key}"]`)!.remove();
+    const section = this.querySelector<HTMLElement>('.own-run')!;
+    if (section.dataset.key === key) {
+      section.replaceChildren();
+      section.hidden = true;
+    }
+    const compared = (['a', 'b'] as const).filter((side) => this.#select(side).value === key);
+    for (const side of ['a', 'b'] as const) {
+      this.#select(side).querySelector(`option[value="${key}"]`)!.remove();
+      const own = this.#select(side).querySelector<HTMLElement>('optgroup[data-own]')!;
+      own.hidden = own.childElementCount === 0;
+    }
+    for (const side of compared) this.#select(side).value = this.dataset[side]!;
+    if (compared.length > 0) this.#choose();
+    this.#own.say('Closed: the bundle is forgotten.');
+    this.#own.querySelector('input')!.focus();
+  }
+
+  #say(told: unknown): void {
+    say(this.querySelector('.compare-status')!, told);
+  }
+}
+
+customElements.define('run-compare', RunCompare);

@@ -1,0 +1,109 @@
+/** What a card shows, fetched when it is first asked for. In: the number on the page. Out: its row of the ledger, or a like one for a figure of a run. */
+import type { LedgerRow } from '../../claims/ledger.ts';
+import type { Spread } from '../../run/format.ts';
+import type { Quantity } from '../../run/types.ts';
+
+type Shown =
+  | 'published'
+  | 'spread'
+  | 'value'
+  | 'unit'
+  | 'n'
+  | 'values'
+  | 'expressions'
+  | 'arithmetic'
+  | 'reason'
+  | 'verdict'
+  | 'runs'
+  | 'operands'
+  | 'sources'
+  | 'flags';
+
+/** A row of the ledger as a card shows it; figures of runs and points of charts have no claim. */
+export interface Card extends Pick<LedgerRow, 'text' | 'formula' | Shown> {
+  interval: Spread['interval'] | null;
+  /** Present where it is a row of the ledger, which `row` holds as served; addresses from the root of the site. */
+  claim?: { study: string; id: string; page: string | null; ledger: string; row: object };
+  /** Set while the page is read with another run. */
+  reading?: { label: string; published: string; cannot?: string };
+}
+
+/** A page that is read with another run: rows by `<study>/<claim>`, or why a claim cannot be evaluated on that run. */
+export interface Reading {
+  rows: ReadonlyMap<string, LedgerRow | { id: string; cannot: string }>;
+  label: string;
+}
+
+/** A row of the API: a ledger row with its addresses. */
+type ServedRow = LedgerRow & { ledger: string };
+/** A figure of a run or chart with what is needed to judge it. */
+export type Figure = Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
+
+const base = import.meta.env.BASE_URL;
+const fetched = new Map<string, Promise<unknown>>();
+
+/** A document of the API, fetched once; a failure is not kept. */
+export function served<T>(path: string): Promise<T> {
+  const address = `${base}api/v1/${path}.json`;
+  const known =
+    fetched.get(address) ??
+    fetch(address).then((response) => (response.ok ? response.json() : Promise.reject(new Error(`${address}: status ${response.status}`))));
+  fetched.set(address, known);
+  known.catch(() => fetched.delete(address));
+  return known as Promise<T>;
+}
+
+/** The card of a claim link. @throws Error when its data cannot be fetched or do not hold it */
+export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: Reading | null): Promise<Card> {
+  const study = pathname.split('/').at(-2)!;
+  const id = decodeURIComponent(hash.slice(1));
+  const { claims } = await served<{ claims: ServedRow[] }>(`claims/${study}`);
+  const row = claims.find((claim) => claim.id === `${study}/${id}`);
+  if (!row) throw new Error(`the ledger has no ${study}/${id}`);
+  const card: Card = { ...row, claim: { study, id, page: row.inText ? row.page : null, ledger: row.ledger, row } };
+  const read = reading?.rows.get(row.id);
+  if (!reading || !read) return card;
+  const told = { label: reading.label, published: row.published ?? row.verdict ?? '' };
+  return 'cannot' in read ? { ...card, reading: { ...told, cannot: read.cannot } } : { ...card, ...read, reading: told };
+}
+
+/** The claims of a study with the cells behind them. */
+export const sourcesOfClaims = async (study: string) => (await served<{ claims: ServedRow[] }>(`claims/${study}`)).claims;
+
+/** What a chart says of one of its points. */
+export interface PointTold {
+  text: string;
+  published: string;
+  figure: Figure;
+  flags: readonly string[];
+}
+
+/** The card of a point of a chart; digests are looked up in the index. */
+export async function pointCard(point: PointTold): Promise<Card> {
+  const { runs } = await served<{ runs: { id: string; provenance: 'measured' | 'transcribed'; sha256: string }[] }>('index');
+  const read = new Set(point.figure.sources.map(({ run }) => run));
+  return figureOf({
+    ...point,
+    runs: runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 })),
+  });
+}
+
+export function figureOf({ figure, ...told }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
+  const { value, unit, n, values, interval, sources } = figure;
+  return {
+    ...told,
+    value,
+    unit,
+    n,
+    values,
+    interval: interval ?? null,
+    sources,
+    formula: '',
+    spread: null,
+    expressions: [],
+    arithmetic: null,
+    reason: null,
+    verdict: null,
+    operands: [],
+  };
+}

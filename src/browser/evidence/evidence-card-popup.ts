@@ -1,0 +1,146 @@
+/**
+ * The evidence card: one popover for the page. It opens on hover and focus and goes with them; a press (click, tap, Enter)
+ * keeps it and moves the focus into it. Escape or a press elsewhere closes it and gives the focus back (WCAG 1.4.13).
+ */
+import { claimCard, type Card, type Reading } from './evidence-card-data.ts';
+import { cardView, failureView, type Told } from './evidence-card-view.ts';
+import sheet from './evidence-card.css?url';
+import { place } from '../page/place.ts';
+import { styleSheet } from '../page/style-sheet.ts';
+
+type How = 'hover' | 'focus' | 'press';
+
+/** Rest of the pointer before a card opens, and its time to reach the card, ms. */
+const REST = 250;
+const GRACE = 300;
+
+const box = document.createElement('div');
+box.className = 'evidence-card no-print';
+box.popover = 'auto';
+box.role = 'dialog';
+box.tabIndex = -1;
+const close = Object.assign(document.createElement('button'), { type: 'button', className: 'close', textContent: 'Close' });
+close.addEventListener('click', () => {
+  box.hidePopover();
+});
+document.body.append(box);
+
+const styled = styleSheet(sheet);
+
+let current: { trigger: HTMLElement; how: How } | undefined;
+/** The number whose card was closed while focus or pointer is on it; it must not open again by itself. */
+let left: HTMLElement | undefined;
+let turn = 0;
+let opening = 0;
+let closing = 0;
+
+/** The card of a claim link, of a point of the tax map, or of a figure on a run page. @throws Error when its data cannot be fetched or do not hold it */
+async function cardOf(trigger: HTMLElement, reading: Reading | null): Promise<Card> {
+  if (trigger instanceof HTMLAnchorElement) return claimCard(trigger, reading);
+  if (trigger.matches('[data-tax], [data-saved]')) return (await import('./map-figures.ts')).mapCard(trigger);
+  return (await import('./run-figures.ts')).figureCard(trigger as HTMLDataElement);
+}
+
+/** Opens the card of a number as it was met. */
+export function meet(trigger: HTMLElement, how: How, reading: Reading | null): void {
+  clearTimeout(opening);
+  if (how !== 'press' && trigger === left) return;
+  left = undefined;
+  const isOpen = current?.trigger === trigger;
+  if (isOpen && how !== 'press') return;
+  if (isOpen && current?.how === 'press') {
+    box.hidePopover();
+    return;
+  }
+  if (how === 'hover' && current?.how === 'press') return;
+  const open = () =>
+    void show(
+      trigger,
+      how,
+      () => cardOf(trigger, reading),
+      () => trigger.getBoundingClientRect(),
+    );
+  if (how === 'hover') {
+    opening = window.setTimeout(open, REST);
+    trigger.addEventListener('pointerleave', () => clearTimeout(opening), { once: true });
+  } else open();
+}
+
+/** Opens a card beside `at`, on behalf of a number or of the canvas that draws it. */
+export async function show(trigger: HTMLElement, how: How, load: () => Promise<Card>, at: () => DOMRect): Promise<void> {
+  const own = ++turn;
+  let view: Node[];
+  let label = 'Evidence';
+  let sources: Card['sources'] = [];
+  try {
+    const [card] = await Promise.all([load(), styled]);
+    ({ sources } = card);
+    view = cardView(card, toldBy(trigger, card));
+    label = `Evidence: ${card.text}`;
+  } catch (error) {
+    view = failureView(trigger, error as Error);
+  }
+  if (own !== turn || (how === 'focus' && !trigger.matches(':focus')) || (how === 'hover' && !trigger.matches(':hover'))) return;
+  clearTimeout(closing);
+  if (current) box.hidePopover();
+  box.ariaLabel = label;
+  box.replaceChildren(close, ...view);
+  // A mark of a drawing is no HTML element, and cannot be a source.
+  box.showPopover(how === 'press' && trigger instanceof HTMLElement ? { source: trigger } : {});
+  current = { trigger, how };
+  tell(sources);
+  trigger.ariaHasPopup = 'dialog';
+  trigger.ariaExpanded = 'true';
+  place(box, at(), trigger.closest('.prose > :is(p, ul, ol)')?.getBoundingClientRect());
+  // At the foot of a phone's window the card would cover the number that it is about.
+  const covered = at().bottom - box.getBoundingClientRect().top;
+  if (covered > 0 && getComputedStyle(box).position === 'fixed') scrollBy(0, covered + 12);
+  if (how === 'press') box.focus({ preventScroll: true });
+}
+
+/** Charts light up the points that the open card was computed from; an empty list when it closes. */
+const tell = (sources: Card['sources']) => document.dispatchEvent(new CustomEvent('ct:evidence', { detail: sources }));
+
+/** What the page prints at the number, which is what a check compares with. */
+function toldBy(trigger: HTMLElement, card: Card): Told {
+  const number = trigger.querySelector('data');
+  if (number) return { text: number.textContent.trim(), value: Number(number.value) };
+  return trigger.classList.contains('verdict') ? (card.verdict ?? '') : trigger.textContent.trim();
+}
+
+box.addEventListener('beforetoggle', (event) => {
+  if (event.newState !== 'closed' || !current) return;
+  const { trigger } = current;
+  current = undefined;
+  tell([]);
+  turn += 1;
+  trigger.ariaExpanded = 'false';
+  const holdsFocus = box.contains(document.activeElement);
+  if (holdsFocus || trigger.matches(':focus, :hover')) {
+    left = trigger;
+    for (const gone of ['blur', 'pointerleave']) trigger.addEventListener(gone, () => (left = undefined), { once: true });
+  }
+  if (holdsFocus) trigger.focus({ preventScroll: true });
+});
+
+/** A card that was only looked at goes when pointer or focus goes; moving into it keeps it. */
+document.addEventListener('pointerover', ({ target }) => {
+  if (current?.how !== 'hover' || !(target instanceof Node)) return;
+  clearTimeout(closing);
+  if (!box.contains(target) && !current.trigger.contains(target))
+    closing = window.setTimeout(() => {
+      box.hidePopover();
+    }, GRACE);
+});
+document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  if (!current || (relatedTarget instanceof Node && (box.contains(relatedTarget) || current.trigger.contains(relatedTarget)))) return;
+  const fromCard = target instanceof Node && box.contains(target);
+  if (fromCard ? relatedTarget !== null : target === current.trigger && current.how === 'focus') box.hidePopover();
+});
+box.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a')) box.hidePopover();
+});
+
+/** Figures in tables are no links. */
+if (/\/runs\/[^/]+\/$/.test(location.pathname)) void import('./run-figures.ts').then(({ stepThroughRun }) => stepThroughRun());
+if (document.querySelector('[data-tax]')) void import('./map-figures.ts').then(({ stepThroughMap }) => stepThroughMap());

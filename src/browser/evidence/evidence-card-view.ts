@@ -1,0 +1,143 @@
+/** A card as elements. In: Card, what the page prints, and how to check it. Out: a fragment; every text is set as text. */
+import { inSymbols } from '../../claims/ledger.ts';
+import { nameOfOperand } from '../../run/expression.ts';
+import { formatInterval, unrounded } from '../../run/format.ts';
+import type { Source } from '../../run/types.ts';
+import type { Card } from './evidence-card-data.ts';
+
+/** What a page prints: text and unrounded value of a number, or a verdict's word. */
+export type Told = { text: string; value: number } | string;
+
+type Child = Node | string | null;
+const base = import.meta.env.BASE_URL;
+
+/** A trial to four digits; its cells have them all. */
+const rounded = (value: number) => String(Number(value.toPrecision(4)));
+
+/** Cells of one operand that stand open; more are folded. */
+const OPEN = 8;
+
+export function cardView(card: Card, told: Told): Node[] {
+  const { value, unit, reading } = card;
+  const symbols = inSymbols(card);
+  return [
+    reading ? el('p', 'reading', `Read with ${reading.label}. Published: ${reading.published}.`) : null,
+    el('p', 'what', card.text),
+    reading?.cannot === undefined
+      ? el('p', 'value', card.published ?? card.verdict ?? '')
+      : el('p', 'flagged', `Cannot be told from this run: ${reading.cannot}`),
+    ...(reading?.cannot === undefined
+      ? [
+          el(
+            'dl',
+            '',
+            ...entry(
+              'Unrounded',
+              value === null ? '' : `${unrounded(value)} ${unit}${unrounded(value) === String(value) ? '' : ', 15 digits'}`,
+            ),
+            ...entry('n, interval', spreadOf(card)),
+            ...entry('Trials', card.values.length > 1 ? card.values.map(rounded).join(' · ') : ''),
+            ...entry('Decided by', card.arithmetic ?? ''),
+            ...entry('Because', card.reason ?? ''),
+            ...entry(card.arithmetic === null ? 'Formula' : 'Rule', card.formula),
+            ...entry('In symbols', symbols && el('code', '', symbols)),
+          ),
+          ...card.flags.map((flag) => el('p', 'flagged', flag)),
+          ...operandsOf(card),
+          card.sources.some(({ at }) => at.startsWith('row ')) ? el('p', 'run', 'Row 1 of a file is the first below its header.') : null,
+          ...card.runs.map(({ id, provenance, sha256 }) =>
+            el('p', 'run', link(`${base}runs/${id}/`, id), ` ${provenance} · sha256 `, el('code', '', sha256)),
+          ),
+        ]
+      : []),
+    actions(card, told),
+  ].filter((node) => node !== null);
+}
+
+function spreadOf({ spread, unit, n, interval }: Card): string {
+  if (spread !== null) return spread;
+  if (unit === null || n === null) return '';
+  return formatInterval({ unit, n, ...(interval ? { interval } : {}) });
+}
+
+/** Each operand with its cells, then cells that belong to none by name. */
+function operandsOf({ operands, sources, runs }: Card): Node[] {
+  const named = new Set(operands.flatMap(({ cells }) => cells));
+  const several = runs.length > 1;
+  const groups = [
+    ...operands.map(({ run, value, unit, cells, ...name }) => ({
+      head: `${nameOfOperand(name)}${several ? `@${run}` : ''} = ${unrounded(value)} ${unit}`,
+      cells: cells.map((cell) => sources[cell]!),
+    })),
+    { head: '', cells: sources.filter((_, index) => !named.has(index)) },
+  ];
+  return groups
+    .filter(({ head, cells }) => head || cells.length > 0)
+    .map(({ head, cells }) => el('div', 'operand', head && el('p', '', el('code', '', head)), cellsView(cells)));
+}
+
+function cellsView(cells: readonly Source[]): Node {
+  const list = el(
+    'ul',
+    '',
+    ...cells.map(({ file, at, raw }) => el('li', '', `${file} ${at}`, raw === undefined ? '' : el('strong', '', ` = ${raw}`))),
+  );
+  return cells.length <= OPEN ? list : el('details', '', el('summary', '', `${cells.length} cells`), list);
+}
+
+function actions({ claim, reading, text, published }: Card, told: Told): Node | null {
+  if (!claim) return null;
+  const status = Object.assign(el('p', 'checked'), { role: 'status' });
+  const cited = Object.assign(el('div', 'cited'), { ariaLive: 'polite' });
+  const check = Object.assign(el('button', '', 'Check it now'), { type: 'button' });
+  const run = async () => {
+    if (check.ariaDisabled === 'true') return;
+    check.ariaDisabled = 'true';
+    status.textContent = 'Fetching the archive and recomputing …';
+    try {
+      const { checkClaim } = await import('./check.ts');
+      const { holds, message } = await checkClaim(claim.study, claim.id, { row: claim.row, printed: told });
+      status.textContent = `${holds ? '✓ Holds' : '✗ Does not hold'}. ${message}`;
+    } catch (error) {
+      status.textContent = `Cannot be checked: ${(error as Error).message}`;
+    }
+    check.ariaDisabled = 'false';
+    status.scrollIntoView({ block: 'nearest' });
+  };
+  check.addEventListener('click', () => void run());
+  const cite = Object.assign(el('button', '', 'Cite'), { type: 'button' });
+  cite.addEventListener('click', () => {
+    void import('./cite-claim.ts')
+      .then(({ citationOfClaim }) => citationOfClaim({ ...claim, label: text, text: published }))
+      .then(
+        ({ plain, bibtex }) => cited.replaceChildren(el('p', '', plain), el('pre', '', bibtex)),
+        (error: unknown) => cited.replaceChildren(`Cannot be cited: ${(error as Error).message}.`),
+      );
+  });
+  return el(
+    'div',
+    'actions',
+    reading ? null : check,
+    reading ? null : cite,
+    link(claim.ledger, 'Ledger entry'),
+    claim.page === null ? null : link(claim.page, 'In the note'),
+    reading ? null : status,
+    reading ? null : cited,
+  );
+}
+
+/** The card of a number whose data did not come. */
+export const failureView = (trigger: HTMLElement, error: Error): Node[] => [
+  el('p', '', `The evidence could not be loaded (${error.message}).`),
+  ...(trigger instanceof HTMLAnchorElement ? [el('p', '', link(trigger.href, 'Ledger entry'))] : []),
+];
+
+const entry = (term: string, what: Child): Node[] => (what ? [el('dt', '', term), el('dd', '', what)] : []);
+const link = (href: string, text: string) => Object.assign(el('a', '', text), { href });
+
+function el<K extends keyof HTMLElementTagNameMap>(name: K, className = '', ...children: readonly Child[]): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}

@@ -1,0 +1,119 @@
+/**
+ * Figures on a run's page: which measurement each is, or which two a conclusion was computed from, and its card. A table says metric and
+ * dimensions in its heads, a conclusion in itself. In: the figure. Out: its card, from the run's document of the API.
+ */
+import { BASELINE } from '../../report/conclusions.ts';
+import { formatDim } from '../../run/format.ts';
+import { ratio } from '../../run/quantity.ts';
+import { find } from '../../run/query.ts';
+import { savedShare, type StoredMetric } from '../../run/storage-figures.ts';
+import type { Dims, Run, Source } from '../../run/types.ts';
+import { figureOf, served, type Card, type Figure } from './evidence-card-data.ts';
+import { stepThrough } from './figure-stops.ts';
+
+interface ServedFigure extends Omit<Figure, 'sources' | 'unit' | 'interval'> {
+  dims: Dims;
+  interval?: { low: number; high: number };
+  cells: number[];
+}
+
+interface ServedRun {
+  run: string;
+  provenance: Card['runs'][number]['provenance'];
+  archive: { sha256: string };
+  measurements: { metric: string; unit: string; figures: ServedFigure[] }[];
+  intervals: { levels: Record<string, number> };
+  sources: { at: string; files: number[]; raw?: string[] }[];
+  files: { path: string }[];
+}
+
+/** Lets the keyboard reach the figures of each table. */
+export function stepThroughRun(): void {
+  for (const table of document.querySelectorAll<HTMLTableElement>('.data-table table'))
+    stepThrough(
+      table,
+      [...table.querySelectorAll('data')].filter((figure) => metricOf(figure) !== undefined),
+    );
+  for (const said of document.querySelectorAll<HTMLElement>('.says')) stepThrough(said, [...said.querySelectorAll('data')]);
+}
+
+const headsOf = (figure: HTMLElement) => [...figure.closest('table')!.tHead!.rows[0]!.cells];
+
+/** What a figure measures, as it or the head of its column says; undefined for other numbers. */
+const metricOf = (figure: HTMLDataElement): string | undefined =>
+  figure.dataset.metric ?? headsOf(figure)[figure.closest('td')!.cellIndex]!.dataset.metric;
+
+/** @throws Error when the run's document cannot be fetched or does not hold the figure */
+export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
+  if (trigger.dataset.conclusion) return conclusionCard(trigger, trigger.dataset.conclusion);
+  const metric = metricOf(trigger);
+  const { cells } = trigger.closest('tr')!;
+  const unit = headsOf(trigger)[trigger.closest('td')!.cellIndex]!.querySelector('.unit')?.textContent ?? '';
+  const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) => (dim === undefined ? [] : [{ dim, text: cells[i]!.textContent }]));
+  const run = await servedRun();
+  const own = run.measurements.filter((measured) => measured.metric === metric);
+  const [figure] = own.flatMap(({ unit, figures }) =>
+    figures
+      .filter(({ value, dims }) => String(value) === trigger.value && named.every(({ dim, text }) => formatDim(dims[dim]) === text))
+      .map(({ interval, ...found }) => ({
+        ...found,
+        unit,
+        ...(interval ? { interval: { ...interval, level: run.intervals.levels[found.n]! } } : {}),
+      })),
+  );
+  if (!figure) throw new Error(`${run.run} has no ${metric}`);
+  return figureOf({
+    text: [metric, ...Object.values(figure.dims)].join(' · '),
+    published: `${trigger.textContent.trim()} ${unit}`.trim(),
+    figure: { ...figure, sources: figure.cells.flatMap((cell) => placesOf(run, cell)) },
+    ...told(run, trigger),
+  });
+}
+
+/** A conclusion is computed again from the figures that the document holds. @throws Error when it does not hold them */
+async function conclusionCard(trigger: HTMLDataElement, conclusion: string): Promise<Card> {
+  const served = await servedRun();
+  const { mode = '', phase, concurrency } = trigger.dataset;
+  const at = { mode, concurrency: Number(concurrency) };
+  const dims = phase === undefined ? at : { ...at, phase };
+  const [kind, metric] = [conclusion.slice(0, conclusion.indexOf('-')), conclusion.slice(conclusion.indexOf('-') + 1)];
+  const run = runOf(served);
+  const [taxed, plain] = [find(run, metric, dims), find(run, metric, { ...dims, mode: BASELINE })];
+  const figure = kind === 'saving' ? savedShare(run, metric as StoredMetric, at) : taxed && plain && ratio(taxed, plain);
+  if (!figure) throw new Error(`${served.run} has no ${metric}`);
+  const against = kind === 'saving' ? 'share of what was uploaded that is not stored' : `÷ ${BASELINE}`;
+  return figureOf({
+    text: `${[metric, ...Object.values(dims)].join(' · ')}, ${against}`,
+    published: trigger.textContent.trim(),
+    figure,
+    ...told(served, trigger),
+  });
+}
+
+const servedRun = () => served<ServedRun>(`runs/${/\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''}`);
+
+/** What page and document say of every figure. */
+const told = ({ run, provenance, archive }: ServedRun, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
+  flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
+  runs: [{ id: run, provenance, sha256: archive.sha256 }],
+});
+
+/** The run as far as what is derived from its figures needs it. */
+const runOf = (document: ServedRun): Run =>
+  ({
+    id: document.run,
+    flags: [],
+    measurements: document.measurements.flatMap(({ metric, unit, figures }) =>
+      figures.map(({ dims, value, n, values, cells }) => ({
+        metric,
+        dims,
+        quantity: { value, unit, n, values, sources: cells.flatMap((cell) => placesOf(document, cell)) },
+      })),
+    ),
+  }) as Partial<Run> as Run;
+
+/** A cell of a run's document, once for each file that it stands in. */
+function placesOf({ run, sources, files }: ServedRun, cell: number): Source[] {
+  const { at, files: own, raw } = sources[cell]!;
+  return own.map((file, i) => ({ run, file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
+}

@@ -1,0 +1,108 @@
+/**
+ * `<own-bundle data-limit>`: reads an archive that the reader chooses or drops and has it parsed in the Worker.
+ * Out: an `opened` event with the file and its run, or the reason for which it was refused, with code and place.
+ */
+import { DataError, isDataError } from '../../run/errors.ts';
+import type { OpenedRun } from '../../workbench/workbench.ts';
+
+export interface OpenedFile {
+  file: File;
+  opened: OpenedRun;
+}
+
+export class OwnBundle extends HTMLElement {
+  #cancel: AbortController | undefined;
+
+  connectedCallback(): void {
+    const input = this.querySelector('input')!;
+    const take = () => {
+      const file = input.files?.[0];
+      input.value = '';
+      if (file) void this.#open(file);
+    };
+    input.addEventListener('change', take);
+    // A reader may have been quicker than this script.
+    take();
+    this.querySelector('button')!.addEventListener('click', () => this.#cancel?.abort());
+    for (const kind of ['dragover', 'dragleave', 'drop']) this.addEventListener(kind, (event) => this.#drag(event as DragEvent));
+  }
+
+  /** Shows a sentence, or what went wrong. */
+  say(told: unknown): void {
+    say(this.querySelector('[role="status"]')!, told);
+  }
+
+  #drag(event: DragEvent): void {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.toggleAttribute('data-over', event.type === 'dragover');
+    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined;
+    if (file) void this.#open(file);
+  }
+
+  async #open(file: File): Promise<void> {
+    this.#cancel?.abort();
+    const cancel = (this.#cancel = new AbortController());
+    const reading = this.querySelector<HTMLElement>('.reading')!;
+    reading.hidden = false;
+    this.say(`Reading ${file.name} …`);
+    try {
+      const opened = await openFile(file, Number(this.dataset.limit), cancel.signal, (part) => this.#progress(part));
+      this.dispatchEvent(new CustomEvent<OpenedFile>('opened', { detail: { file, opened } }));
+    } catch (error) {
+      if (cancel === this.#cancel) this.say(cancel.signal.aborted ? `${file.name} was not opened: cancelled.` : error);
+    } finally {
+      if (cancel === this.#cancel) {
+        reading.hidden = true;
+        this.#cancel = undefined;
+      }
+    }
+  }
+
+  /** @param part 0–1 of the file; from 1 on it is being unpacked, for as long as that takes */
+  #progress(part: number): void {
+    const bar = this.querySelector('progress')!;
+    if (part < 1) bar.value = part;
+    else bar.removeAttribute('value');
+  }
+}
+
+/**
+ * A file as a run.
+ * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with the archive; the signal's reason
+ */
+export async function openFile(file: File, limitBytes: number, signal: AbortSignal, progress: (part: number) => void): Promise<OpenedRun> {
+  const { inWorkbench } = await import('./workbench.ts');
+  const bytes = await bytesOf(file, limitBytes, signal, progress);
+  return inWorkbench((bench) => bench.open(file.name, bytes), signal);
+}
+
+async function bytesOf(file: File, limitBytes: number, signal: AbortSignal, progress: (part: number) => void): Promise<ArrayBuffer> {
+  if (file.size > limitBytes) {
+    const told = `the archive has ${file.size} bytes, expected at most ${limitBytes}. Pack one run per archive, without object data.`;
+    throw new DataError('bundle-too-large', file.name, told);
+  }
+  const bytes = new Uint8Array(file.size);
+  let size = 0;
+  const reader = file.stream().getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    signal.throwIfAborted();
+    bytes.set(next.value, size);
+    size += next.value.length;
+    progress(size / file.size);
+  }
+  return bytes.buffer;
+}
+
+/** Puts a sentence into a status line, or an error with its code, place and what to do; all of it as text. */
+export function say(status: Element, told: unknown): void {
+  status.classList.toggle('refusal', typeof told !== 'string');
+  if (typeof told === 'string') {
+    status.replaceChildren(told);
+    return;
+  }
+  const code = Object.assign(document.createElement('strong'), { textContent: isDataError(told) ? told.code : 'failed' });
+  status.replaceChildren(code, ` ${told instanceof Error ? told.message : String(told)}`);
+}
+
+customElements.define('own-bundle', OwnBundle);

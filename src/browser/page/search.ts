@@ -1,0 +1,156 @@
+/** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
+import sheet from './dialog.css?url';
+import { corrected, inOtherWords } from './search-words.ts';
+import { styleSheet } from './style-sheet.ts';
+
+interface Match {
+  url: string;
+  excerpt: string;
+  meta: { title: string };
+  filters: { kind?: string[] };
+  sub_results: { title: string; url: string; excerpt: string }[];
+}
+interface Pagefind {
+  options(options: { baseUrl: string }): Promise<void>;
+  search(term: string, options: { filters: { kind: { any: readonly string[] } } }): Promise<{ results: Result[] }>;
+}
+interface Result {
+  id: string;
+  data(): Promise<Match>;
+}
+
+/** Results that are shown; more are counted. */
+const SHOWN = 20;
+/** Kinds of results in the order in which readers want them. */
+const GROUPS = [['Note', 'Source of a note'], ['Claim', 'Claim of the source', 'Replication'], ['Page'], ['Run']];
+/** With fewer results a word may have been mistyped. */
+const FEW = 5;
+/** While a reader types on, nothing is searched for, ms. */
+const PAUSE = 150;
+
+const base = document.documentElement.dataset.base!;
+let loaded: Promise<Pagefind> | undefined;
+let words: Promise<string[]> | undefined;
+let dialog: HTMLDialogElement | undefined;
+
+const styled = styleSheet(sheet);
+
+/** Opens the dialog; the index is loaded with the first letter. @param typed what was typed before it is open, and is searched for at once */
+export async function openSearch(typed: () => string): Promise<void> {
+  await styled;
+  dialog ??= build();
+  dialog.showModal();
+  const input = dialog.querySelector('input')!;
+  input.select();
+  if (typed() === '') return;
+  input.value = typed();
+  input.dispatchEvent(new Event('input'));
+}
+
+async function load(): Promise<Pagefind> {
+  const pagefind = (await import(/* @vite-ignore */ `${base}pagefind/pagefind.js`)) as Pagefind;
+  await pagefind.options({ baseUrl: base });
+  return pagefind;
+}
+
+function build(): HTMLDialogElement {
+  const box = Object.assign(document.createElement('dialog'), { className: 'dialog search' });
+  box.setAttribute('aria-label', 'Search');
+  box.innerHTML = `<form role="search" method="dialog"><input type="search" aria-label="Search notes, claims, runs and terms"
+    placeholder="Notes, claims, runs" autocomplete="off" spellcheck="false"><button value="close">Close</button></form>
+    <p class="quiet" role="status"></p><ol></ol>`;
+  const input = box.querySelector('input')!;
+  const list = box.querySelector('ol')!;
+  const status = box.querySelector('p')!;
+  const links = () => [...list.querySelectorAll('a')];
+
+  input.addEventListener('input', () => void find(() => input.value.trim(), list, status));
+  box.addEventListener('submit', (event) => {
+    if ((event.submitter as HTMLButtonElement | null)?.value === 'close' && document.activeElement !== input) return;
+    event.preventDefault();
+    links()[0]?.click();
+  });
+  box.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const stops = [input, ...links()];
+    stops[Math.max(0, Math.min(stops.length - 1, stops.indexOf(document.activeElement as HTMLAnchorElement) + step))]!.focus();
+  });
+  // A click beside the dialog, or on a result that stays on this page, closes it.
+  box.addEventListener('click', (event) => {
+    if (event.target === box || (event.target as Element).closest('a')) box.close();
+  });
+  document.body.append(box);
+  return box;
+}
+
+/** @param typed what stands in the field now; answers to what stood there before are dropped */
+async function find(typed: () => string, list: HTMLElement, status: HTMLElement): Promise<void> {
+  const term = typed();
+  if (term === '') {
+    list.replaceChildren();
+    status.textContent = '';
+    return;
+  }
+  try {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (term !== typed()) return;
+    const { results, instead } = await resultsOf(await (loaded ??= load()), term);
+    const matches = await Promise.all(results.slice(0, SHOWN).map((result) => result.data()));
+    if (term !== typed()) return;
+    list.replaceChildren(...matches.map(entry));
+    const { length } = results;
+    const count = length === 0 ? 'Nothing found.' : length > SHOWN ? `The first ${SHOWN} of ${length} results` : `${length} results`;
+    status.textContent = instead ? `${count} for “${instead}”` : count;
+  } catch (error) {
+    loaded = undefined;
+    words = undefined;
+    console.warn(error);
+    status.textContent = 'The search index could not be loaded; check the connection and type again.';
+  }
+}
+
+/** What is found, by kind; where nothing is, what is found for `instead`. */
+async function resultsOf(pagefind: Pagefind, term: string): Promise<{ results: Result[]; instead?: string }> {
+  const results = await grouped(pagefind, [...new Set([term, inOtherWords(term)])]);
+  if (results.length >= FEW) return { results };
+  const instead = corrected(term, await (words ??= loadWords()));
+  if (instead === term.toLowerCase()) return { results };
+  const others = await grouped(pagefind, [...new Set([instead, inOtherWords(instead)])]);
+  return others.length > results.length ? { results: others, instead } : { results };
+}
+
+/** Results of all terms, each once, one kind after the other. */
+async function grouped(pagefind: Pagefind, terms: readonly string[]): Promise<Result[]> {
+  const found = await Promise.all(GROUPS.flatMap((any) => terms.map((term) => pagefind.search(term, { filters: { kind: { any } } }))));
+  return [...new Map(found.flatMap(({ results }) => results).map((result) => [result.id, result])).values()];
+}
+
+/** Words of the site's findings and claims, as the index was made. */
+async function loadWords(): Promise<string[]> {
+  const answer = await fetch(`${base}pagefind/words.json`);
+  if (!answer.ok) throw new Error(`The words of the site could not be fetched: ${answer.status}.`);
+  return (await answer.json()) as string[];
+}
+
+function entry({ url, excerpt, meta, filters, sub_results }: Match): HTMLElement {
+  const best = sub_results[0];
+  const item = document.createElement('li');
+  const link = Object.assign(document.createElement('a'), { href: best?.url ?? url, textContent: meta.title });
+  const kind = Object.assign(document.createElement('span'), { className: 'quiet', textContent: filters.kind?.[0] ?? '' });
+  const text = document.createElement('p');
+  if (best && best.title !== meta.title) text.append(`${best.title}: `);
+  text.append(...marked(best?.excerpt ?? excerpt));
+  item.append(link, ' ', kind, text);
+  return item;
+}
+
+/** An excerpt as text and marks; any other markup in it is dropped. */
+function marked(excerpt: string): Node[] {
+  const { body } = new DOMParser().parseFromString(excerpt, 'text/html');
+  return [...body.childNodes].map((node) => {
+    const text = node.textContent ?? '';
+    return node.nodeName === 'MARK' ? Object.assign(document.createElement('mark'), { textContent: text }) : document.createTextNode(text);
+  });
+}

@@ -1,0 +1,189 @@
+/**
+ * A note read with another run: numbers, marked sentences, charts and a banner, all computed in this browser. It is loaded when
+ * a reader first asks for it. Either the whole note changes or, when something is wrong with the run, nothing.
+ */
+import { inlineAddresses, siteAddresses, type Addresses } from '../../charts/addresses.ts';
+import { figureHtml } from '../../charts/figure.ts';
+import { DataError } from '../../run/errors.ts';
+import { inWorkbench } from '../page/workbench.ts';
+import type { NoteReading, ReadClaim } from '../../workbench/read-note.ts';
+import type { PinnedArchive } from '../../workbench/workbench.ts';
+import type { ChartElement } from '../charts/chart-element.ts';
+import { openFile, say } from '../page/own-bundle.ts';
+import { bannerHtml, runHtml, summaryOf, type RunRead } from './reading-banner.ts';
+import { Changes } from './reading-changes.ts';
+import { readProse } from './reading-prose.ts';
+import sheet from './reading.css?url';
+import { styleSheet } from '../page/style-sheet.ts';
+
+/** What `ct:reading` tells the rest of the page; `rows` by ledger id, null when the published run is back. */
+interface ReadingDetail {
+  rows: ReadonlyMap<string, ReadClaim> | null;
+  label: string;
+}
+
+interface Reading {
+  run: RunRead & { sha256: string };
+  note: NoteReading;
+  pins: readonly PinnedArchive[];
+}
+
+const changes = new Changes();
+const styled = styleSheet(sheet);
+const site = siteAddresses(import.meta.env.BASE_URL);
+/** Counts requests: only the last one asked for is shown. */
+let latest = 0;
+
+/**
+ * Reads the note with a pinned run, by id, or with the reader's own archive; the published run brings the note back as it was.
+ * What is wrong with the run is said in the control, and the page stays as it is.
+ * @param control the `<ct-run-switch>`; its `data-run` is the run in the address
+ * @param from a reader's choice is an entry in the history, what the address says is not
+ */
+export async function read(control: HTMLElement, wanted: string | File, from: 'reader' | 'address'): Promise<void> {
+  const turn = ++latest;
+  const [status, popover, article] = [
+    control.querySelector('.ct-note')!,
+    control.querySelector<HTMLElement>('[popover]')!,
+    control.closest('article')!,
+  ];
+  if (wanted === control.dataset['published']) {
+    back(control, from);
+    return;
+  }
+  say(status, 'Reading the note with this run …');
+  try {
+    const [reading] = await Promise.all([compute(control, wanted), styled]);
+    if (turn !== latest) return;
+    const differences = show(article, reading, () => {
+      back(control, 'reader');
+    });
+    const { id, label, page } = reading.run;
+    settle(control, from, page === null ? '' : id, page === null ? label : undefined);
+    say(status, '');
+    popover.hidePopover();
+    announce(control, `The note is read with ${label}: ${differences}.`);
+  } catch (error) {
+    if (turn !== latest) return;
+    settle(control, 'address', control.dataset['run'] ?? '');
+    popover.showPopover();
+    say(status, error);
+  }
+}
+
+/** The published note, node for node. */
+function back(control: HTMLElement, from: 'reader' | 'address'): void {
+  const banner = document.querySelector('.reading-banner');
+  const opener = control.querySelector('button')!;
+  const focused = banner?.contains(document.activeElement);
+  changes.undo();
+  tell({ rows: null, label: '' });
+  settle(control, from, '');
+  control.querySelector<HTMLElement>('[popover]')!.hidePopover();
+  if (focused) opener.focus({ preventScroll: true });
+  if (banner) announce(control, 'The published run is back.');
+}
+
+/** @throws DataError what is wrong with the run; Error when something cannot be loaded */
+async function compute(control: HTMLElement, wanted: string | File): Promise<Reading> {
+  const study = control.dataset['study']!;
+  const pins = await inWorkbench((bench) => bench.pins(study));
+  const noteWith = (sha256: string) => inWorkbench((bench) => bench.readNote(study, sha256));
+  if (typeof wanted !== 'string') {
+    const { run } = await openFile(wanted, Number(control.dataset['limit']), new AbortController().signal, () => undefined);
+    const { id, provenance, digest } = run;
+    return { run: { id, label: wanted.name, provenance, sha256: digest.sha256, page: null }, note: await noteWith(digest.sha256), pins };
+  }
+  const pin = pins.find(({ runId }) => runId === wanted);
+  if (!pin) {
+    const known = pins.map(({ runId }) => runId).join(', ');
+    throw new DataError('run-unknown', wanted, `is not a pinned run of this note; choose one of ${known}.`);
+  }
+  const { runId: id, label, provenance, sha256 } = pin;
+  return { run: { id, label, provenance, sha256, page: site.run(id) }, note: await noteWith(sha256), pins };
+}
+
+/** Shows a reading in place of what is shown. @returns what differs, in one line */
+function show(article: HTMLElement, reading: Reading, onBack: () => void): string {
+  const { run, note } = reading;
+  changes.undo();
+  const claims = new Map(note.claims.map((claim) => [claim.id.slice(claim.id.indexOf('/') + 1), claim]));
+  const differences = readProse(article, claims, changes);
+  showCharts(article, reading);
+  showNames(article, run);
+  const banner = Object.assign(document.createElement('aside'), { className: 'reading-banner', innerHTML: bannerHtml(run, differences) });
+  banner.setAttribute('aria-label', 'The run that this note is read with');
+  banner.querySelector('.reading-back')!.addEventListener('click', onBack);
+  article.before(banner);
+  changes.added(banner);
+  tell({ rows: new Map(note.claims.map((claim) => [claim.id, claim])), label: run.label });
+  return summaryOf(differences);
+}
+
+/**
+ * Control and address say what is shown.
+ * @param from `reader`: the address is a new entry in the history
+ * @param run the run in the address; empty = the published one, or the reader's own
+ * @param own name of the reader's own file
+ */
+function settle(control: HTMLElement, from: 'reader' | 'address', run: string, own?: string): void {
+  const select = control.querySelector('select')!;
+  select.querySelector('[value=""]')?.remove();
+  if (own !== undefined) select.add(new Option(own, ''));
+  select.value = own === undefined ? run || control.dataset['published']! : '';
+  control.dataset['run'] = run;
+  const address = new URL(location.href);
+  if (run === '') address.searchParams.delete('run');
+  else address.searchParams.set('run', run);
+  if (address.href === location.href) return;
+  if (from === 'reader') history.pushState(null, '', address);
+  else history.replaceState(history.state, '', address);
+}
+
+const announce = (control: HTMLElement, text: string) => {
+  control.querySelector('[role="status"]')!.textContent = text;
+};
+
+const tell = (detail: ReadingDetail) => document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
+
+/** Only charts of the published run have files on the site. */
+function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {
+  const archives = [
+    ...pins.filter((pin) => pin.runId !== run.id).map((pin) => ({ id: pin.runId, digest: pin })),
+    { id: run.id, digest: run },
+  ];
+  const addresses: Addresses = {
+    ...inlineAddresses(archives),
+    run: (id) => (id === run.id ? run.page : site.run(id)),
+  };
+  const read = [...note.charts, ...note.figures];
+  for (const published of article.querySelectorAll<ChartElement>('ct-chart[data-study]')) {
+    const spec = read.find(({ id }) => id === published.dataset['chart']);
+    if (!spec) continue;
+    const chart = changes.standIn(published);
+    chart.append(document.createElement('figure'));
+    chart.show(spec, figureHtml(spec, addresses));
+  }
+}
+
+/** Says what was written for the published run, and which run the figures come from now. */
+function showNames(article: HTMLElement, run: RunRead): void {
+  const byline = article.querySelector('[data-run-named]');
+  if (byline) {
+    const named = document.createElement('template');
+    named.innerHTML = `Figures read with ${runHtml(run)}`;
+    changes.content(byline, named.content);
+  }
+  const written = 'Title, summary and wording were written for the published run. Where they name it, a framed number is that of ';
+  for (const [selector, text] of [
+    ['.standfirst', `${written}${run.label}.`],
+    ['.audit-summary', 'The counts are of verdicts on the claims of the source by the published runs, whatever run the note is read with.'],
+  ] as const) {
+    const place = article.querySelector(selector);
+    if (!place) continue;
+    const notice = Object.assign(document.createElement('p'), { className: 'reading-notice', textContent: text });
+    if (selector === '.standfirst') place.after(notice);
+    else place.before(notice);
+    changes.added(notice);
+  }
+}

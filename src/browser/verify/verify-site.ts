@@ -1,0 +1,134 @@
+/**
+ * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, the addresses that it
+ * lists, its buttons, `?claim=<study>/<id>`. Out: results in each section, what differs above them, one status line.
+ */
+import { inWorkbench, proxy, workerAddress } from '../page/workbench.ts';
+import type { CheckedSite, Progress } from '../../workbench/workbench.ts';
+import { afterLoad } from '../page/after-load.ts';
+import { keep, thisPage } from '../page/keep.ts';
+import { element, failureViews, itemsOf, itemView, outcomeOf, stateOf, summaryOf, type Item } from './verify-results.ts';
+
+class VerifySite extends HTMLElement {
+  #running: AbortController | undefined;
+
+  connectedCallback(): void {
+    this.addEventListener('click', ({ target }) => {
+      const button = (target as Element).closest<HTMLButtonElement>('button');
+      if (button?.hasAttribute('data-cancel')) this.#running?.abort();
+      else if (button?.dataset.check !== undefined) void this.#check(button.dataset.check ? [button.dataset.check] : this.#studies);
+    });
+    const claim = new URL(location.href).searchParams.get('claim');
+    if (claim !== null) void this.#checkOne(claim);
+    afterLoad(() => setTimeout(() => void this.#keep(), 500));
+  }
+
+  disconnectedCallback(): void {
+    this.#running?.abort();
+  }
+
+  #all = (selector: string) => [...this.querySelectorAll<HTMLElement>(selector)];
+  #one = (selector: string) => this.querySelector<HTMLElement>(selector)!;
+
+  get #base(): string {
+    return this.dataset.base!;
+  }
+
+  get #studies(): string[] {
+    return this.#all('section[data-study]').map(({ dataset }) => dataset.study!);
+  }
+
+  #say(text: string): void {
+    this.#one('.verify-status').textContent = text;
+  }
+
+  /** @returns undefined when it was cancelled or another check is under way */
+  async #check(studies: readonly string[]): Promise<CheckedSite | undefined> {
+    if (this.#running) return undefined;
+    const { signal } = (this.#running = new AbortController());
+    let step: Parameters<Progress>[0] = { done: 0, total: 1 };
+    this.#clear();
+    this.#show(step);
+    this.#say('Checking …');
+    const started = performance.now();
+    try {
+      const progress = proxy((now: typeof step) => {
+        step = now;
+        // A message of a Worker that was stopped may still come.
+        if (this.#running?.signal === signal) this.#show(step);
+      });
+      const checked = await inWorkbench((bench) => bench.check(studies, progress), signal);
+      const items = [...checked.studies.map(({ study }) => study), null].flatMap((study) => this.#showPart(checked, study));
+      const failures = failureViews(this.#base, checked);
+      this.#one('[data-failures] ul').replaceChildren(...failures);
+      this.#one('[data-failures]').hidden = failures.length === 0;
+      this.#say(summaryOf(checked, items, (performance.now() - started) / 1000));
+      return checked;
+    } catch (error) {
+      const done = `${step.done} archives, pages and files had been read`;
+      this.#say(
+        signal.aborted ? `Cancelled: ${done}, no result is kept. You can start again.` : `✗ Not checked: ${(error as Error).message}`,
+      );
+      return undefined;
+    } finally {
+      this.#running = undefined;
+      this.#show(undefined);
+    }
+  }
+
+  /** Checks the study of a claim and shows that claim first. */
+  async #checkOne(wanted: string): Promise<void> {
+    const [study = '', claim] = wanted.split('/');
+    if (!this.#studies.includes(study)) {
+      this.#say(`No study has the claim “${wanted}”; the ids are in the ledger.`);
+      return;
+    }
+    const checked = await this.#check([study]);
+    if (!checked) return;
+    const item = itemsOf(this.#base, checked, study).find(({ kind, id }) => kind !== 'document' && id === claim);
+    if (item) this.#one('[data-one]').replaceChildren(element('ul', 'verify-claims', itemView(item)));
+    else this.#say(`${study} has no claim “${claim ?? ''}”; the ids are in the ledger.`);
+  }
+
+  #clear(): void {
+    for (const place of this.#all('[data-one], [data-failures] ul, [data-outcome], [data-result]')) place.replaceChildren();
+    for (const place of this.#all('[data-failures], [data-claims]')) place.hidden = true;
+  }
+
+  /** Progress while something runs; undefined = nothing does. Buttons keep the focus, so they are not disabled. */
+  #show(step: Parameters<Progress>[0] | undefined): void {
+    const progress = this.querySelector('progress')!;
+    progress.hidden = this.#one('[data-cancel]').hidden = step === undefined;
+    progress.max = step?.total ?? 1;
+    progress.value = step?.done ?? 0;
+    for (const button of this.#all('[data-check]')) button.ariaDisabled = String(step !== undefined);
+  }
+
+  /** The results of a study, or of the whole site for null, in their section. @returns what was checked of it */
+  #showPart(checked: CheckedSite, study: string | null): Item[] {
+    const items = itemsOf(this.#base, checked, study);
+    if (items.length === 0) return items;
+    const archives = checked.studies.find((own) => own.study === study)?.archives ?? [];
+    const section = this.#one(study === null ? '[data-whole]' : `section[data-study="${CSS.escape(study)}"]`);
+    section.querySelector('[data-outcome]')!.textContent = outcomeOf(archives, items);
+    for (const { runId, problem, stored } of archives) {
+      const cell = section.querySelector(`[data-run="${CSS.escape(runId)}"] [data-result]`);
+      if (problem) cell?.append(element('span', 'bad', `✗ ${stateOf(problem)}`));
+      else cell?.append(`✓ digest holds${stored ? ', from this browser’s store' : ''}`);
+    }
+    const details = section.querySelector<HTMLDetailsElement>('[data-claims]')!;
+    details.hidden = false;
+    details.querySelector('summary')!.textContent = study === null ? 'Each page and file' : 'Each claim, chart, page and file';
+    details.querySelector('ul')!.replaceChildren(...items.map(itemView));
+    return items;
+  }
+
+  async #keep(): Promise<void> {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const listed = JSON.parse(this.#one('script[data-addresses]').textContent) as string[];
+    const kept = await keep([...thisPage(), workerAddress, ...listed.map((path) => this.#base + path)]);
+    if (kept)
+      this.#one('[data-offline]').textContent = 'All that a check needs is now kept by this browser: it also runs without a network.';
+  }
+}
+
+customElements.define('verify-site', VerifySite);
