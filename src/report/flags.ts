@@ -2,16 +2,26 @@
 import { escapeText, tag, type Html } from '../charts/markup.ts';
 import type { Dims, Run } from '../run/types.ts';
 
+/** Places that an entry names in sight; more of them are folded. */
+const PLACES = 8;
+
 /** Flags with the same words are one entry that lists all that it touches. */
 export function flagsHtml({ flags }: Run): Html {
   const entries = [...Map.groupBy(flags, ({ code, message }) => `${code} ${message}`).values()].map((same) => {
     const { code, message } = same[0]!;
-    const touches = [...new Set(same.flatMap(({ dims }) => touched(dims) || 'all'))].join(', ');
+    const touches = [...new Set(same.flatMap(({ dims }) => touched(dims) || 'all'))];
     const metrics = [...new Set(same.flatMap(({ metrics: own = [] }) => own))].join(', ');
-    const reach = tag('p', { class: 'quiet' }, escapeText(`Touches ${touches}${metrics && `: ${metrics}`}`));
-    return tag('li', {}, [tag('strong', {}, escapeText(code)), tag('div', {}, [tag('p', {}, escapeText(message)), reach])]);
+    const reach = [tag('p', {}, escapeText(message)), reachHtml(touches, metrics)];
+    return tag('li', {}, [tag('strong', {}, escapeText(code)), tag('div', {}, reach)]);
   });
   return entries.length === 0 ? '' : tag('ul', { class: 'flags' }, entries);
+}
+
+function reachHtml(touches: readonly string[], metrics: string): Html {
+  const told = (text: string) => escapeText(`${text}${metrics && `: ${metrics}`}`);
+  if (touches.length <= PLACES) return tag('p', { class: 'quiet' }, told(`Touches ${touches.join(', ')}`));
+  const summary = tag('summary', {}, told(`Touches ${touches.length} places`));
+  return tag('details', { class: 'quiet' }, [summary, tag('p', {}, escapeText(touches.join(', ')))]);
 }
 
 const touched = ({ concurrency, ...dims }: Dims) =>

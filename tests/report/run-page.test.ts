@@ -85,6 +85,17 @@ describe('the page of a run', () => {
     expect(html).toContain('Touches a c4, b c4');
   });
 
+  it('folds what a flag touches where that is much, and says how much', () => {
+    const flags = Array.from({ length: 9 }, (_, i) => ({
+      code: 'too-few-samples' as const,
+      dims: { mode: `m${i}` },
+      message: 'Withheld.',
+    }));
+    const html = own(sampleRun({ flags }));
+    expect(html).toContain('<summary>Touches 9 places</summary>');
+    expect(html).toContain('m0, m1, m2, m3, m4, m5, m6, m7, m8');
+  });
+
   it('keeps every string of a bundle as text', () => {
     const evil = "\"><img src=x onerror=alert(1)><script>alert(1)</script>' onload='x";
     const hostile = sampleRun({
