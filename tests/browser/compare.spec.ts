@@ -198,6 +198,8 @@ test.describe("the reader's own bundle", () => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto('/compare/');
     await openOwn(page, 'hetzner-20260428-140514Z');
+    // It takes the place of the comparison that the page was built with, and of its charts.
+    await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
     await readThrough(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     // Charts are looked at on the pages of runs.
