@@ -123,7 +123,8 @@ function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
     const { className, hatch } = markOf(key, i, group);
     return `ct-swatch ${className}${filled && hatch !== 'plain' ? ` ${hatch}` : ''}`;
   });
-  return looks.map((look) => (new Set(looks).size === looks.length ? tag('span', { class: look }) : undefined));
+  const apart = new Set(looks).size === looks.length;
+  return looks.map((look) => (apart ? tag('span', { class: look }) : undefined));
 }
 
 /** A link, or the text alone where there is nowhere to go. */

@@ -10,19 +10,17 @@ import { layoutXy } from './xy-layout.ts';
 import { xySvg } from './xy-svg.ts';
 
 /** Markup of one `<svg role="img">` for a page, with no colour or style in it; how to read it stands in the figure's caption. */
-export function renderSvg(spec: ChartSpec, { width: variant, hidden = NONE }: { width: Variant; hidden?: ReadonlySet<string> }): Html {
+export function renderSvg(spec: ChartSpec, { width: variant, hidden }: { width: Variant; hidden?: ReadonlySet<string> }): Html {
   const { width, height, content } = drawing(spec, variant, hidden);
   const viewBox = `0 0 ${round(width)} ${round(height)}`;
   return tag('svg', { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title }, content);
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** The content of the drawing and its size. @param hidden keys of series that leave their places empty */
 export function drawing(
   spec: ChartSpec,
   variant: Variant,
-  hidden: ReadonlySet<string> = NONE,
+  hidden: ReadonlySet<string> = new Set(),
 ): { width: number; height: number; content: Html } {
   if (spec.kind === 'bars') {
     const layout = layoutBars(spec, variant);

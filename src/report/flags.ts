@@ -18,9 +18,9 @@ export function flagsHtml({ flags }: Run): Html {
 }
 
 function reachHtml(touches: readonly string[], metrics: string): Html {
-  const told = (text: string) => escapeText(`${text}${metrics && `: ${metrics}`}`);
-  if (touches.length <= PLACES) return tag('p', { class: 'quiet' }, told(`Touches ${touches.join(', ')}`));
-  const summary = tag('summary', {}, told(`Touches ${touches.length} places`));
+  const withMetrics = (text: string) => escapeText(`${text}${metrics && `: ${metrics}`}`);
+  if (touches.length <= PLACES) return tag('p', { class: 'quiet' }, withMetrics(`Touches ${touches.join(', ')}`));
+  const summary = tag('summary', {}, withMetrics(`Touches ${touches.length} places`));
   return tag('details', { class: 'quiet' }, [summary, tag('p', {}, escapeText(touches.join(', ')))]);
 }
 

@@ -152,7 +152,7 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, box: Box): Html
     const moved = place.x !== at.x || place.y !== at.y;
     const parts = [
       interval ? line('whisker', x(interval.low), at.y, x(interval.high), at.y) : '',
-      moved ? line('stem', at.x, at.y, place.x, place.y) : '',
+      moved ? line('way', at.x, at.y, place.x, place.y) : '',
       moved ? tag('circle', { class: 'true', cx: round(at.x), cy: round(at.y), r: 2 }) : '',
     ];
     return parts.some(Boolean) ? tag('g', { class: markOf(point.role, 0).className }, parts) : joined([]);

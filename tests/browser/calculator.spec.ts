@@ -224,6 +224,15 @@ test('prints what was asked, by its button and by its keys', async ({ page, brow
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
+test('prints the page as it was built while nothing right was asked', async ({ page, troubles }) => {
+  await page.addInitScript(() => (window.print = () => document.documentElement.classList.add('printed')));
+  await page.goto('/calculator/?w=x');
+  await expect(status(page)).toContainText('last valid values');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveClass(/printed/);
+  expect(troubles).toEqual([]);
+});
+
 test('is accessible in both themes and fits the window', { tag: '@phone' }, async ({ page, troubles }) => {
   await page.goto('/calculator/?w=x');
   await expect(status(page)).not.toBeEmpty();

@@ -213,22 +213,26 @@ class PaysCalculator extends HTMLElement {
     this.#say(fill(this.#texts.status.failed, { error }));
   }
 
-  /** Hands the last answer to what makes files. */
-  async #withFiles(use: (files: typeof import('./calculator-files.ts'), charts: NodeListOf<Element>, drawn: Drawn) => void): Promise<void> {
+  /** Hands on the last answer once it is drawn; without one nothing happens. */
+  async #withDrawn(use: (drawn: Drawn) => void | Promise<void>): Promise<void> {
     if (!this.#asked) return;
     try {
-      const [files, drawn] = await Promise.all([import('./calculator-files.ts'), this.#draw()]);
-      use(files, this.querySelectorAll('ct-chart'), drawn);
+      await use(await this.#draw());
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  /** Hands the last answer to what makes files. */
+  #withFiles(use: (files: typeof import('./calculator-files.ts'), charts: NodeListOf<Element>, drawn: Drawn) => void): Promise<void> {
+    return this.#withDrawn(async (drawn) => use(await import('./calculator-files.ts'), this.querySelectorAll('ct-chart'), drawn));
   }
 
   /** @param tool class of the button */
   #use(tool: string): void {
     if (tool === 'copy') void this.#copy();
     if (tool === 'csv' || tool === 'json') void this.#withFiles(({ save }, _, drawn) => save(drawn, tool));
-    if (tool === 'print') void this.#draw().then(() => print());
+    if (tool === 'print') void this.#withDrawn(() => {}).then(() => print());
   }
 
   /** The files of charts that have been drawn anew are made when one of them is taken. */

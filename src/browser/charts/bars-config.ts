@@ -3,7 +3,7 @@ import type { Chart, ChartConfiguration, ChartDataset } from 'chart.js';
 import { layoutBars, type BarsLayout, type Variant } from '../../charts/bars-layout.ts';
 import { describePoint } from '../../charts/format.ts';
 import type { BarPoint, BarsSpec } from '../../charts/spec.ts';
-import { overPlot, tooltipLines, tooltipLook, type ChartTheme } from './theme.ts';
+import { overPlot, type ChartTheme } from './theme.ts';
 
 /** What a bar of the drawing stands for: `x` the value, `y` the row. */
 export interface BarDatum {
@@ -14,7 +14,7 @@ export interface BarDatum {
 
 export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
   const layout = layoutBars(spec, variant);
-  const { plot, domain, width } = layout;
+  const { plot, domain } = layout;
   const log = spec.axis.scale === 'log';
   const datasets = spec.series.map((series) => datasetOf(series, layout, theme, scale, log));
   return {
@@ -22,27 +22,15 @@ export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, 
     data: { datasets: datasets as unknown as ChartDataset[] },
     options: {
       indexAxis: 'y',
-      ...overPlot(layout, scale),
+      ...overPlot(layout, scale, theme, ({ raw }) => describePoint(spec, (raw as BarDatum).point)),
       interaction: { mode: 'nearest', axis: 'y', intersect: false },
       scales: {
         x: { type: log ? 'logarithmic' : 'linear', min: domain[0], max: domain[1], display: false },
         y: { type: 'linear', min: plot.top, max: plot.bottom, reverse: true, offset: false, display: false },
       },
-      plugins: {
-        legend: { display: false },
-        tooltip: {
-          ...tooltipLook(theme),
-          callbacks: {
-            title: ([item]) => (item ? tooltipLines(linesOf(spec, item.raw).slice(0, 1), width * scale) : []),
-            label: (item) => tooltipLines(linesOf(spec, item.raw).slice(1), width * scale),
-          },
-        },
-      },
     },
   };
 }
-
-const linesOf = (spec: BarsSpec, raw: unknown) => describePoint(spec, (raw as BarDatum).point);
 
 /** Key of the series that a dataset belongs to; empty for a timeline's. */
 export const seriesKeyOf = (dataset: object): string => ('seriesKey' in dataset ? String(dataset.seriesKey) : '');

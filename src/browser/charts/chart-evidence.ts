@@ -27,14 +27,14 @@ export function pointTold(spec: ChartSpec, view: View, datasetIndex: number, raw
 }
 
 function markTold(spec: BarsSpec | XySpec, view: View, point: BarPoint | XyPoint): PointTold {
-  const [value, unit, [name]] =
-    'group' in point
-      ? [point.value!, viewOf(spec as BarsSpec, view).axis.unit, describePoint(spec as BarsSpec, point)]
-      : [point.y!, (spec as XySpec).yAxis.unit, describeXy(spec as XySpec, point)];
+  const shown = viewOf(spec, view);
+  const { unit } = shown.kind === 'bars' ? shown.axis : shown.yAxis;
+  const [value, [name]] =
+    'group' in point ? [point.value!, describePoint(spec as BarsSpec, point)] : [point.y!, describeXy(spec as XySpec, point)];
   const { values, n = values.length, interval, sources, flags } = point;
   return {
     text: `${spec.title}: ${name}`,
-    published: figureText(value, unit, decimalsOf('group' in point ? viewOf(spec as BarsSpec, view) : spec)).text,
+    published: figureText(value, unit, decimalsOf(shown)).text,
     figure: { value, unit, n, values, sources, ...(interval ? { interval } : {}) },
     flags,
   };

@@ -11,38 +11,61 @@ export interface ChartTheme {
   font: string;
 }
 
-/** Tooltip on paper with a hairline; lines are broken to the drawing's width. */
-export const tooltipLook = (theme: ChartTheme) => ({
-  backgroundColor: theme.paper,
-  borderColor: theme.ink2,
-  borderWidth: 1,
-  cornerRadius: 2,
-  padding: 10,
-  displayColors: false,
-  titleColor: theme.ink,
-  bodyColor: theme.ink,
-  titleFont: { family: theme.font, size: 13, weight: 600 as const },
-  bodyFont: { family: theme.font, size: 13 },
-});
+/** What Chart.js says of a point. */
+interface PointedAt {
+  raw: unknown;
+  datasetIndex: number;
+}
 
-/** Lines broken so that a tooltip stays inside a drawing of this width in pixels. */
-export const tooltipLines = (lines: readonly string[], width: number): string[] =>
-  lines.flatMap((line) => wrapText(line, 13, Math.min(380, width * 0.7)));
+/** Plot area of a layout and its size, in units of the layout. */
+interface Plotted {
+  plot: { left: number; right: number; top: number; bottom: number };
+  width: number;
+  height: number;
+}
 
-/** Chart.js lies over the drawing: same plot area on a canvas of whole pixels, no movement, no resizing of its own. */
+/**
+ * Options of every chart: Chart.js lies over the drawing with the same plot area on a canvas of whole pixels, without movement and
+ * without resizing of its own. What is pointed at is named on paper with a hairline, in lines that are broken to the drawing's width.
+ * @param linesOf the title of a point, then all else that is said of it
+ */
 export const overPlot = (
-  { plot, width, height }: { plot: { left: number; right: number; top: number; bottom: number }; width: number; height: number },
+  { plot, width, height }: Plotted,
   scale: number,
-) => ({
-  responsive: false,
-  animation: false as const,
-  layout: {
-    autoPadding: false,
-    padding: {
-      left: plot.left * scale,
-      right: Math.ceil(width * scale) - plot.right * scale,
-      top: plot.top * scale,
-      bottom: Math.ceil(height * scale) - plot.bottom * scale,
+  theme: ChartTheme,
+  linesOf: (item: PointedAt) => readonly string[],
+) => {
+  const broken = (lines: readonly string[]) => lines.flatMap((line) => wrapText(line, 13, Math.min(380, width * scale * 0.7)));
+  return {
+    responsive: false,
+    animation: false as const,
+    layout: {
+      autoPadding: false,
+      padding: {
+        left: plot.left * scale,
+        right: Math.ceil(width * scale) - plot.right * scale,
+        top: plot.top * scale,
+        bottom: Math.ceil(height * scale) - plot.bottom * scale,
+      },
     },
-  },
-});
+    plugins: {
+      legend: { display: false },
+      tooltip: {
+        backgroundColor: theme.paper,
+        borderColor: theme.ink2,
+        borderWidth: 1,
+        cornerRadius: 2,
+        padding: 10,
+        displayColors: false,
+        titleColor: theme.ink,
+        bodyColor: theme.ink,
+        titleFont: { family: theme.font, size: 13, weight: 600 as const },
+        bodyFont: { family: theme.font, size: 13 },
+        callbacks: {
+          title: ([item]: PointedAt[]) => (item ? broken(linesOf(item).slice(0, 1)) : []),
+          label: (item: PointedAt) => broken(linesOf(item).slice(1)),
+        },
+      },
+    },
+  };
+};

@@ -3,12 +3,12 @@ import type { ChartConfiguration } from 'chart.js';
 import type { Variant } from '../../charts/bars-layout.ts';
 import { decimalsOfPanel, figureText } from '../../charts/format.ts';
 import type { TimelineSpec } from '../../charts/spec.ts';
-import { overPlot, tooltipLines, tooltipLook, type ChartTheme } from './theme.ts';
+import { overPlot, type ChartTheme } from './theme.ts';
 import { layoutTimeline } from '../../charts/timeline-layout.ts';
 
 export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
   const layout = layoutTimeline(spec, variant);
-  const { plot, width, domain } = layout;
+  const { plot, domain } = layout;
   const datasets = layout.panels.flatMap((panel, p) =>
     panel.lines.map((line) => ({
       label: line.label,
@@ -29,19 +29,12 @@ export function timelineConfig(spec: TimelineSpec, theme: ChartTheme, variant: V
     type: 'line',
     data: { datasets },
     options: {
-      ...overPlot(layout, scale),
+      ...overPlot(layout, scale, theme, ({ raw, datasetIndex }) => {
+        const { x, y } = raw as { x: number; y: number };
+        return [timeText(spec, x), readingText(spec, datasetIndex, y)];
+      }),
       interaction: { mode: 'nearest', axis: 'x', intersect: false },
       scales: { x: { type: 'linear', min: domain[0], max: domain[1], display: false }, ...Object.fromEntries(axes) },
-      plugins: {
-        legend: { display: false },
-        tooltip: {
-          ...tooltipLook(theme),
-          callbacks: {
-            title: ([item]) => (item ? tooltipLines([timeText(spec, item.parsed.x ?? 0)], width * scale) : []),
-            label: (item) => tooltipLines([readingText(spec, item.datasetIndex, item.parsed.y ?? 0)], width * scale),
-          },
-        },
-      },
     },
   };
 }

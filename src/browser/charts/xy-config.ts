@@ -3,7 +3,7 @@ import type { ChartConfiguration, ChartDataset } from 'chart.js';
 import type { Variant } from '../../charts/bars-layout.ts';
 import { describeXy } from '../../charts/format.ts';
 import type { XyPoint, XySpec } from '../../charts/spec.ts';
-import { overPlot, tooltipLines, tooltipLook, type ChartTheme } from './theme.ts';
+import { overPlot, type ChartTheme } from './theme.ts';
 import { layoutXy, type XyPanel } from '../../charts/xy-layout.ts';
 
 /** What a mark of the drawing stands for; `y` null is a gap. */
@@ -15,7 +15,7 @@ export interface XyDatum {
 
 export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
   const layout = layoutXy(spec, variant);
-  const { plot, width, radius } = layout;
+  const { plot, radius } = layout;
   const datasets = layout.panels.flatMap((panel, p) =>
     panel.lines.map((line) => ({
       label: line.label,
@@ -40,24 +40,13 @@ export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scal
     [`x${p}`, axis('x', panel.x, plot.left, plot.right, spec.xAxis.scale)] as const,
     [`y${p}`, axis('y', panel.y, plot.bottom, plot.top, spec.yAxis.scale)] as const,
   ]);
-  const linesOf = (raw: unknown) => describeXy(spec, (raw as XyDatum).point);
   return {
     type: 'line',
     data: { datasets: datasets as unknown as ChartDataset<'line'>[] },
     options: {
-      ...overPlot(layout, scale),
+      ...overPlot(layout, scale, theme, ({ raw }) => describeXy(spec, (raw as XyDatum).point)),
       interaction: { mode: 'nearest', axis: 'xy', intersect: false },
       scales: Object.fromEntries(axes),
-      plugins: {
-        legend: { display: false },
-        tooltip: {
-          ...tooltipLook(theme),
-          callbacks: {
-            title: ([item]) => (item ? tooltipLines(linesOf(item.raw).slice(0, 1), width * scale) : []),
-            label: (item) => tooltipLines(linesOf(item.raw).slice(1), width * scale),
-          },
-        },
-      },
     },
   };
 }

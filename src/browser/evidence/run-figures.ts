@@ -72,21 +72,24 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
 
 /** A conclusion is computed again from the figures that the document holds. @throws Error when it does not hold them */
 async function conclusionCard(trigger: HTMLDataElement, conclusion: string): Promise<Card> {
-  const served = await servedRun();
+  const page = await servedRun();
   const { mode = '', phase, concurrency } = trigger.dataset;
   const at = { mode, concurrency: Number(concurrency) };
   const dims = phase === undefined ? at : { ...at, phase };
   const [kind, metric] = [conclusion.slice(0, conclusion.indexOf('-')), conclusion.slice(conclusion.indexOf('-') + 1)];
-  const run = runOf(served);
-  const [taxed, plain] = [find(run, metric, dims), find(run, metric, { ...dims, mode: BASELINE })];
-  const figure = kind === 'saving' ? savedShare(run, metric as StoredMetric, at) : taxed && plain && ratio(taxed, plain);
-  if (!figure) throw new Error(`${served.run} has no ${metric}`);
+  const run = runOf(page);
+  const toBaseline = () => {
+    const [taxed, plain] = [find(run, metric, dims), find(run, metric, { ...dims, mode: BASELINE })];
+    return taxed && plain && ratio(taxed, plain);
+  };
+  const figure = kind === 'saving' ? savedShare(run, metric as StoredMetric, at) : toBaseline();
+  if (!figure) throw new Error(`${page.run} has no ${metric}`);
   const against = kind === 'saving' ? 'share of what was uploaded that is not stored' : `÷ ${BASELINE}`;
   return figureOf({
     text: `${[metric, ...Object.values(dims)].join(' · ')}, ${against}`,
     published: trigger.textContent.trim(),
     figure,
-    ...told(served, trigger),
+    ...told(page, trigger),
   });
 }
 
