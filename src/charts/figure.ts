@@ -4,7 +4,7 @@
  */
 import { formatLevel } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { figureText, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
+import { dataValue, figureText, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { Axis, BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg, sizeOf } from './svg.ts';
@@ -204,8 +204,9 @@ function cell(value: Cell, { key, unit, decimals }: Column): Html {
   const number = (v: number) =>
     unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit, decimals).number;
   if (value === null) return FIGURES.has(key) ? escapeText(NOT_RECORDED) : '';
-  if (key === 'interval_level') return tag('data', { value: String(value) }, escapeText(formatLevel(value as number)));
-  if (typeof value === 'number') return tag('data', { value: String(value) }, escapeText(number(value)));
+  if (key === 'interval_level') return escapeText(formatLevel(value as number));
+  if (typeof value === 'number' && FIGURES.has(key)) return tag('data', { value: dataValue(value) }, escapeText(number(value)));
+  if (typeof value === 'number') return escapeText(number(value));
   if (typeof value === 'string') return escapeText(value);
   if (key === 'source') return escapeText(firstOf(value));
   return escapeText(value.map((v) => (typeof v === 'number' ? number(v) : v)).join('; '));

@@ -135,3 +135,6 @@ function factsOf(
     first ? `from ${placeOf(first)}${more.length ? ` and ${more.length} more` : ''}` : '',
   ];
 }
+
+/** The `value` attribute of a figure in a table: six significant digits of a fraction; the files of the chart hold every digit. */
+export const dataValue = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));

@@ -57,7 +57,7 @@ const told = ({ run, out, bytes, charts, flags, problem }: Done): string =>
   );
 
 function bodyOf(run: Run, page: Html, problem: string | null): Html {
-  const note = problem === null ? '' : tag('p', { class: 'superseded' }, escapeText(`The charts cannot be drawn. ${problem}`));
+  const note = problem === null ? '' : tag('p', { class: 'superseded warning' }, escapeText(`The charts cannot be drawn. ${problem}`));
   const end = markup`Computed from ${code(`${run.id}.tgz`)}, SHA-256 ${code(run.digest.sha256)}. This file loads nothing and sends nothing.`;
   return tag(
     'main',

@@ -80,7 +80,7 @@ const successorHtml = ({ successor, addresses }: RunPage): Html =>
   successor
     ? tag(
         'p',
-        { class: 'superseded' },
+        { class: 'superseded warning' },
         markup`Superseded by ${linked(successor.runId, successor.label, addresses)}. This page stays as it is, for what quotes it.`,
       )
     : '';

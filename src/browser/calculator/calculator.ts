@@ -53,7 +53,7 @@ class PaysCalculator extends HTMLElement {
     });
     form.querySelector('details.own')!.addEventListener('toggle', () => void this.#offerOwn(), { once: true });
     for (const presets of form.querySelectorAll('.presets')) presets.addEventListener('click', (event) => this.#take(event));
-    this.querySelector('.tools')!.addEventListener('click', (event) => this.#use((event.target as Element).className));
+    this.querySelector('.tools')!.addEventListener('click', (event) => this.#use((event.target as HTMLElement).dataset['tool']));
     this.querySelector('.charts')!.addEventListener('click', (event) => this.#takeFile(event), { capture: true });
     addEventListener('keydown', (event) => {
       if (event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
@@ -228,8 +228,7 @@ class PaysCalculator extends HTMLElement {
     return this.#withDrawn(async (drawn) => use(await import('./calculator-files.ts'), this.querySelectorAll('ct-chart'), drawn));
   }
 
-  /** @param tool class of the button */
-  #use(tool: string): void {
+  #use(tool: string | undefined): void {
     if (tool === 'copy') void this.#copy();
     if (tool === 'csv' || tool === 'json') void this.#withFiles(({ save }, _, drawn) => save(drawn, tool));
     if (tool === 'print') void this.#withDrawn(() => {}).then(() => print());

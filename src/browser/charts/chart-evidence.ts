@@ -5,7 +5,7 @@
 import type { ActiveElement, Chart } from 'chart.js';
 import type { BarDatum } from './bars-config.ts';
 import { viewOf, type View } from './config.ts';
-import { decimalsOf, describePoint, describeXy, figureText } from '../../charts/format.ts';
+import { dataValue, decimalsOf, describePoint, describeXy, figureText } from '../../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import { readingText, timeText } from './timeline-config.ts';
 import type { XyDatum } from './xy-config.ts';
@@ -57,13 +57,13 @@ export async function openPoint(trigger: HTMLElement, told: PointTold, at: () =>
 export function openFromTable(host: HTMLElement, spec: ChartSpec, signal: AbortSignal): void {
   const table = host.querySelector('table');
   if (!table || spec.kind === 'timeline') return;
-  // The first number of a row is its figure; in an xy chart its x stands before.
-  const nth = spec.kind === 'bars' ? 0 : 1;
   const points = new Map<Element, BarPoint | XyPoint>();
   const cells = [...table.querySelectorAll('tbody tr')].flatMap((row, i) => {
     const point = spec.points[i];
-    const cell = row.querySelectorAll('data')[nth];
-    if (!point || !cell || Number(cell.value) !== ('group' in point ? point.value : point.y)) return [];
+    const figure = point && ('group' in point ? point.value : point.y);
+    if (figure === null || figure === undefined) return [];
+    const cell = [...row.querySelectorAll('data')].find(({ value }) => dataValue(Number(value)) === dataValue(figure));
+    if (!cell) return [];
     points.set(cell, point);
     return [cell];
   });

@@ -181,7 +181,7 @@ function showNames(article: HTMLElement, run: RunRead): void {
   ] as const) {
     const place = article.querySelector(selector);
     if (!place) continue;
-    const notice = Object.assign(document.createElement('p'), { className: 'reading-notice', textContent: text });
+    const notice = Object.assign(document.createElement('p'), { className: 'reading-notice warning', textContent: text });
     if (selector === '.standfirst') place.after(notice);
     else place.before(notice);
     changes.added(notice);
