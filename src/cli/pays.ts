@@ -5,7 +5,6 @@ import {
   checkWorkload,
   judgeLatency,
   judgeWire,
-  messageOf,
   NAMES,
   orThrow,
   pays,
@@ -144,7 +143,7 @@ function costText({ label, baseline, inputs, verdict, because, money, speed, siz
       ].map((row) => ['  ', ...row]),
     ),
     '',
-    ...marks.map((mark) => `  beyond the run, ${mark.code}: ${messageOf(mark)}`),
+    ...marks.map(({ code, message }) => `  beyond the run, ${code}: ${message}`),
     ...[...new Set(flags.map(({ code, message }) => `  flag ${code}: ${message}`))],
     '',
   ].join('\n');

@@ -1,39 +1,55 @@
-/** Where an answer goes beyond what the run measured. In: run, scenario, sizing. Out: marks; mark-texts.ts says what each means. */
+/** Where an answer goes beyond what the run measured. In: run, scenario, sizing. Out: marks, each with what was measured and what is assumed. */
 import { formatNumber } from '../run/format.ts';
 import type { Cpu, RunFacts } from './figures.ts';
 import { needs, type Scenario } from './scenario.ts';
 import type { Sizing } from './speed.ts';
 
-export type MarkCode =
-  | 'artifact-shape'
-  | 'reference-shared'
-  | 'implied-only'
-  | 'artifact-size'
-  | 'cpu-unsplit'
-  | 'cpu-subtracted'
-  | 'cpu-from-mean'
-  | 'read-cost-cold'
-  | 'direct-not-measured'
-  | 'reference-not-measured'
-  | 'more-cores'
-  | 'more-workers'
-  | 'memory-flat';
+/** Parts of an answer that a mark can touch. */
+type Part = 'storage' | 'compute' | 'requests' | 'transfer' | 'upload' | 'sizing';
 
 export interface Mark {
-  code: MarkCode;
-  /** What its message says of this run and these inputs, by the name of the gap. */
-  facts: Readonly<Record<string, string | number>>;
+  code: keyof typeof TOUCHES;
+  touches: readonly Part[];
+  /** One or two sentences: what was measured, and what is assumed. */
+  message: string;
 }
 
-const markIf = (applies: boolean, code: MarkCode, facts: () => Mark['facts'] = () => ({})): Mark[] =>
-  applies ? [{ code, facts: facts() }] : [];
+const TOUCHES = {
+  'artifact-shape': ['storage', 'transfer'],
+  'reference-shared': ['storage', 'transfer'],
+  'implied-only': ['storage', 'transfer'],
+  'artifact-size': ['storage', 'compute', 'upload', 'sizing'],
+  'cpu-unsplit': ['compute', 'sizing'],
+  'cpu-subtracted': ['compute', 'sizing'],
+  'cpu-from-mean': ['compute', 'sizing'],
+  'read-cost-cold': ['compute', 'sizing'],
+  'direct-not-measured': ['compute', 'transfer'],
+  'reference-not-measured': ['requests', 'transfer'],
+  'more-cores': ['sizing'],
+  'more-workers': ['sizing'],
+  'memory-flat': ['sizing'],
+} as const satisfies Record<string, readonly Part[]>;
+
+export const IMPLIED_ONLY =
+  'The run knows stored bytes only as implied: logical minus saved. The reference copy is left out, so the mode looks better than it is.';
+
+const markIf = (applies: boolean, code: Mark['code'], message: string): Mark[] =>
+  applies ? [{ code, touches: TOUCHES[code], message }] : [];
 
 /** Marks in a fixed order; a figure that the answer does not use is not marked. */
 export const marksOf = (run: RunFacts, scenario: Scenario, sizing: Sizing): Mark[] => [
   ...storageMarks(run, scenario),
   ...cpuMarks(scenario),
-  ...markIf(scenario.inputs.workload.baseline === 'direct', 'direct-not-measured'),
-  ...markIf(scenario.mode.compresses, 'reference-not-measured'),
+  ...markIf(
+    scenario.inputs.workload.baseline === 'direct',
+    'direct-not-measured',
+    'Without the mode, bytes go straight to the store: its proxy, CPU and memory are 0 because there is none. The run has no such mode; its plain mode goes through the proxy.',
+  ),
+  ...markIf(
+    scenario.mode.compresses,
+    'reference-not-measured',
+    'How often a reference copy must be fetched was not measured; it is your input. A fetched reference has the size of an artifact.',
+  ),
   ...sizingMarks(run, scenario, sizing),
 ];
 
@@ -41,33 +57,54 @@ function storageMarks({ artifacts }: RunFacts, { mode, inputs }: Scenario): Mark
   const sizes = artifacts.map(({ sizeBytes }) => sizeBytes / 1e6);
   const { artifactMb } = inputs.workload;
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
-  const listed = artifacts.length > 0;
+  const [first, last] = [artifacts[0], artifacts.at(-1)];
+  const which = first && last ? `${artifacts.length} artifacts, ${first.name} to ${last.name}` : 'artifacts whose sizes it does not list';
+  const measured = first ? `${formatNumber(low, 'MB').number} to ${formatNumber(high, 'MB').text}` : 'sizes that are not recorded';
   return [
-    ...markIf(true, 'artifact-shape', () => ({
-      artifacts: listed
-        ? `${artifacts.length} artifacts, ${artifacts[0]!.name} to ${artifacts.at(-1)!.name}`
-        : 'artifacts whose sizes it does not list',
-    })),
-    ...markIf(mode.compresses, 'reference-shared'),
-    ...markIf(mode.compresses && mode.ratio?.metric === 'stored-implied', 'implied-only'),
-    ...markIf(!(artifactMb >= low && artifactMb <= high), 'artifact-size', () => ({
-      stated: formatNumber(artifactMb, 'MB').text,
-      measured: listed ? `${formatNumber(low, 'MB').number} to ${formatNumber(high, 'MB').text}` : 'sizes that are not recorded',
-    })),
+    ...markIf(true, 'artifact-shape', `Stored ÷ logical is that of ${which}; eligible bytes are taken to compress alike.`),
+    ...markIf(
+      mode.compresses,
+      'reference-shared',
+      'All versions of a product line share a reference copy: one with fewer versions than the run had stores more per version, one with more stores less.',
+    ),
+    ...markIf(mode.compresses && mode.ratio?.metric === 'stored-implied', 'implied-only', IMPLIED_ONLY),
+    ...markIf(
+      !(artifactMb >= low && artifactMb <= high),
+      'artifact-size',
+      `Your artifacts have ${formatNumber(artifactMb, 'MB').text}; the run measured ${measured}. CPU, time and saving per byte are taken to stay the same.`,
+    ),
   ];
 }
 
 function cpuMarks(scenario: Scenario): Mark[] {
   const used = new Map(needs(scenario).map(({ figures }) => [figures.mode, figures]));
-  const where = (code: MarkCode, test: (cpu: Cpu) => boolean): Mark[] => {
+  const where = (code: Mark['code'], test: (cpu: Cpu) => boolean, messageOf: (modes: string) => string): Mark[] => {
     const modes = [...used.values()].flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : []));
-    return markIf(modes.length > 0, code, () => ({ modes: modes.join(', ') }));
+    return markIf(modes.length > 0, code, messageOf(modes.join(', ')));
   };
   return [
-    ...where('cpu-unsplit', ({ kind }) => kind === 'unsplit'),
-    ...where('cpu-subtracted', ({ kind }) => kind === 'subtracted'),
-    ...where('cpu-from-mean', (cpu) => cpu.kind === 'unsplit' && cpu.fromMean),
-    ...(scenario.inputs.workload.readsPerStoredByte > 0 ? where('read-cost-cold', ({ kind }) => kind === 'measured') : []),
+    ...where(
+      'cpu-unsplit',
+      ({ kind }) => kind === 'unsplit',
+      (modes) =>
+        `${modes}: the run does not split CPU between uploads and downloads, only one upload and two downloads together. The point shares it out evenly; the range covers every split.`,
+    ),
+    ...where(
+      'cpu-subtracted',
+      ({ kind }) => kind === 'subtracted',
+      (modes) =>
+        `${modes}: CPU of downloads is what the upload leaves of the mix over the mode’s window; downloads were too short to be sampled apart.`,
+    ),
+    ...where(
+      'cpu-from-mean',
+      (cpu) => cpu.kind === 'unsplit' && cpu.fromMean,
+      (modes) => `${modes}: CPU per GB is mean CPU × bytes ÷ throughput; the source prints no CPU time.`,
+    ),
+    ...where(
+      'read-cost-cold',
+      ({ kind }) => kind === 'measured' && scenario.inputs.workload.readsPerStoredByte > 0,
+      () => 'Reads cost the CPU of the run’s cold GET.',
+    ),
   ];
 }
 
@@ -76,13 +113,22 @@ function sizingMarks({ concurrencies }: RunFacts, { mode }: Scenario, { cores, w
   const perInstance = workers && instances ? workers.value / instances : 0;
   const most = Math.max(0, ...concurrencies);
   const remembered = memory.map(({ concurrency }) => concurrency);
+  const used = seen === undefined ? 'a number of cores that is not recorded' : `at most ${formatNumber(seen, 'cores').text}`;
   return [
-    ...markIf(cores !== undefined && (seen === undefined || cores.value > seen), 'more-cores', () => ({
-      used: seen === undefined ? 'a number of cores that is not recorded' : `at most ${formatNumber(seen, 'cores').text}`,
-    })),
-    ...markIf(perInstance > most, 'more-workers', () => ({ needed: formatNumber(perInstance, 'workers').text, most })),
-    ...markIf(remembered.length > 0 && perInstance > Math.max(...remembered), 'memory-flat', () => ({
-      measured: remembered.join(' and '),
-    })),
+    ...markIf(
+      cores !== undefined && (seen === undefined || cores.value > seen),
+      'more-cores',
+      `The run used ${used}; beyond that, cores are taken to add up.`,
+    ),
+    ...markIf(
+      perInstance > most,
+      'more-workers',
+      `The load needs ${formatNumber(perInstance, 'workers').text} per instance at the measured speed of one; the run went up to ${most}. Their speed is taken to stay the same.`,
+    ),
+    ...markIf(
+      remembered.length > 0 && perInstance > Math.max(...remembered),
+      'memory-flat',
+      `Peak memory was measured at concurrency ${remembered.join(' and ')}; more workers are taken to need no more.`,
+    ),
   ];
 }

@@ -72,12 +72,12 @@ export function dataTableHtml({ caption, note, columns, rows, id, wide = false }
   );
 }
 
-export const NOT_RECORDED = tag('span', { class: 'absent' }, markup`not recorded`);
+const NOT_RECORDED = tag('span', { class: 'absent' }, markup`not recorded`);
 
 /** Dimensions are named by the bundle: one that cannot be an attribute is left out. */
 const ATTRIBUTE = /^[a-z][\w-]*$/i;
 
-export const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
+const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
 
 const headHtml = ({ label, unit, align, metric, dim }: Column) =>
   tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim }, [escapeText(label), unit ? unitHtml(unit) : '']);
@@ -95,14 +95,11 @@ function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean
 
 const figure = (cell: FigureCell) => joined([shown(cell), cell.detail ? quiet(cell.detail) : '', flagHtml(cell.flags)]);
 
-/** A figure with its value in full. */
-export const dataElement = (value: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
-  tag('data', { value, ...attributes }, escapeText(text));
-
 function shown({ text, value, data = {}, provenance, code, href }: FigureCell): Html {
   if (value !== undefined) {
     const named = Object.entries(data).filter(([key]) => ATTRIBUTE.test(key));
-    return dataElement(String(value), text, Object.fromEntries(named.map(([key, told]) => [`data-${key}`, String(told)])));
+    const attributes = Object.fromEntries(named.map(([key, part]) => [`data-${key}`, String(part)]));
+    return tag('data', { value: String(value), ...attributes }, escapeText(text));
   }
   if (provenance) return provenanceHtml(provenance);
   if (code) return tag('code', {}, escapeText(text));

@@ -1,18 +1,17 @@
 /**
  * An answer of the cost model in words, the same from the build and from the reader's browser.
  * It comes before all else that the calculator loads, so it names the modules of the model that it needs, not their index.
- * In: figures of a run, mode, inputs, words. Out: the answer, as markup in which all text is escaped and as one sentence.
+ * In: figures of a run, mode, inputs. Out: the answer, as markup in which all text is escaped and as one sentence.
  */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { judgeLatency, judgeWire, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
-import type { Inputs, Prices } from '../economics/fields.ts';
+import { EXAMPLE, type Inputs, type Prices } from '../economics/fields.ts';
+import { IMPLIED_ONLY } from '../economics/marks.ts';
 import type { Names } from '../economics/names.ts';
 import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
 import type { Estimate } from '../economics/scenario.ts';
-import { fill } from '../run/fill.ts';
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
-import type { PaysTexts } from './pays-texts.ts';
 
 /** What was asked and what comes out, by kind of study. */
 export type Told<OfCost extends Saved = Saved> =
@@ -31,38 +30,32 @@ export function answerOf({ facts, economics }: RunFigures, mode: string, inputs:
   return { kind: 'none', missing };
 }
 
-/** The verdict, where there is one for the whole, and the line that tells it. */
-function headOf(told: Told, { answer: texts, example }: PaysTexts): [verdict: string, line: string] {
+/** The verdict, where there is one for the whole, and the line that explains it. */
+function headOf(told: Told): [verdict: string, line: string] {
   if (told.kind === 'none') return ['cannot tell from this run', ''];
-  if (told.kind === 'cost') {
-    const { answer } = told;
-    const prices = Object.entries(example).every(([key, value]) => answer.inputs.prices[key as keyof Prices] === value)
-      ? texts.examplePrices
-      : texts.statedPrices;
-    return [answer.verdict, fill(answer.money ? texts.saving : texts.lacks, { ...saidOf(answer, texts), prices }, shown)];
-  }
+  if (told.kind === 'cost')
+    return [told.answer.verdict, told.answer.money ? savingLine(told.answer, told.answer.money) : lackLine(told.answer)];
   const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(told.rows, ({ verdict }) => verdict)];
-  return [
-    '',
-    fill(texts.rows, { settings: told.rows.length, counts: counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ') }),
-  ];
+  return ['', `${told.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`];
+}
+
+const pairOf = ({ label, inputs, baseline }: Saved) =>
+  `${label} against ${inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label}`;
+
+const lackLine = (answer: Saved) => `${pairOf(answer)}: no answer from this run, ${answer.because}.`;
+
+function savingLine(answer: Saved, { saving }: SavedMoney): string {
+  const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => answer.inputs.prices[key as keyof Prices] === value);
+  const prices = isExample ? 'example prices, which are nobody’s offer,' : 'your prices';
+  return `${pairOf(answer)} saves about ${amount(saving)} a month in the steady state, at ${prices} and the workload below; ${rangeText(saving)}.`;
 }
 
 /** The answer in one line of plain text. */
-export function lineOf(told: Told, texts: PaysTexts): string {
-  const [verdict, line] = headOf(told, texts);
+export function lineOf(told: Told): string {
+  const [verdict, line] = headOf(told);
   return verdict ? `${sentence(verdict)} ${line}` : line;
 }
 
-/** An answer with what sentences say beside its own values. */
-const saidOf = (answer: Saved, texts: PaysTexts['answer']) => ({
-  ...answer,
-  against: answer.inputs.workload.baseline === 'direct' ? 'no proxy' : answer.baseline.label,
-  lacking: answer.missing.join('; '),
-  ...(answer.money ? { range: rangeText(answer.money.saving, texts), sum: answer.money.months.at(-1)!.cumulative } : {}),
-});
-
-const shown = (value: unknown) => (typeof value === 'object' ? amount(value as Estimate) : `${value as string | number}`);
 /** Sentences round to two digits: prices and workload are stated, not measured. Tables have the rest. */
 export const rough = (value: number) => Number(value.toPrecision(2));
 const amount = ({ quantity }: Estimate) => formatNumber(rough(quantity.value), quantity.unit.split('/')[0]!).text;
@@ -70,41 +63,51 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
 
 /** How far an estimate is known. */
-export function rangeText({ quantity: { n }, range }: Estimate, texts: PaysTexts['answer'], decimals?: number): string {
-  if (!range) return fill(texts.point, { n });
-  const { low, high, level, anySplit } = range;
-  if (level === 1 && low === high) return texts.exact;
-  const end = (value: number) => formatNumber(decimals === undefined ? rough(value) : value, '', decimals).text;
-  if (end(low) === end(high)) return fill(texts.steady, { n });
-  return fill(anySplit ? texts.anySplit : texts.range, { level: formatLevel(level), low: end(low), high: end(high), n });
+export function rangeText({ quantity: { n }, range }: Estimate, decimals?: number): string {
+  const trials = `n\u00a0=\u00a0${n}`;
+  if (!range) return `a point without an interval, ${trials}`;
+  if (range.level === 1 && range.low === range.high) return 'exact, for no figure of the run is in it';
+  const [low, high] = [range.low, range.high].map((end) => formatNumber(decimals === undefined ? rough(end) : end, '', decimals).text);
+  if (low === high) return `the run’s own noise does not move these digits, ${trials}`;
+  return `${formatLevel(range.level)} range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, ${trials}`;
 }
+
+/** What an answer without money says of all its settings. */
+const COMPARED = {
+  wire: 'An hour of a busy core and its memory, against the transfer to clients that it saves. A month’s cost cannot be told from this study.',
+  latency: 'Added time per request, against the budget that you state. A month’s cost cannot be told from this study.',
+};
 
 /** Verdict, reasons and what decides: the part above the charts. */
-export function answerHtml(told: Told, texts: PaysTexts): Html {
-  const [verdict, line] = headOf(told, texts);
+export function answerHtml(told: Told): Html {
+  const [verdict, line] = headOf(told);
   const strong = verdict && markup`${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
   const head = tag('p', { class: 'pays-line' }, [strong, escapeText(line)]);
-  if (told.kind === 'cost') return joined([head, reasonsHtml(told.answer, texts)]);
-  const lacks = paragraph(fill(texts.answer.missing, { lacking: told.missing.join('; ') }));
-  return joined([head, told.kind === 'none' ? '' : paragraph(texts.answer[told.kind]), lacks]);
+  if (told.kind === 'cost') return joined([head, reasonsHtml(told.answer)]);
+  const lacks = paragraph(`Not recorded: ${told.missing.join('; ')}.`);
+  return joined([head, told.kind === 'none' ? '' : paragraph(COMPARED[told.kind]), lacks]);
 }
 
-function reasonsHtml(answer: Saved, { answer: texts, marks }: PaysTexts): Html {
-  const { money, because, figures } = answer;
-  if (!money) return paragraph(texts.free);
-  const { median, surely } = money.paidBack;
-  const paid = surely !== null ? texts.paidBack : median !== null ? texts.paidBackByMedian : texts.notPaidBack;
-  const months = fill(paid, saidOf(answer, texts), shown);
+function reasonsHtml({ money, because, figures }: Saved): Html {
+  if (!money) return paragraph('A price of 0 takes a missing figure out of the question.');
   const implied = figures.compresses && figures.ratio?.metric === 'stored-implied';
   return joined([
-    paragraph(`${sentence(because)} ${driversIn(money, texts)} ${months}`),
-    implied ? paragraph(marks['implied-only'].text, 'warning') : '',
+    paragraph(`${sentence(because)} ${driversIn(money)} ${paidBackIn(money)}`),
+    implied ? paragraph(IMPLIED_ONLY, 'warning') : '',
   ]);
 }
 
-function driversIn({ swings }: SavedMoney, texts: PaysTexts['answer']): string {
+function paidBackIn({ months, paidBack: { median, surely } }: SavedMoney): string {
+  const [start, all, sum] = ['In a store that starts empty the', months.length, amount(months.at(-1)!.cumulative)];
+  if (surely !== null) return `${start} sum is above zero from month ${surely} on, over the whole range: after ${all} months about ${sum}.`;
+  if (median !== null)
+    return `${start} median of the sum is above zero from month ${median} on, but its range is not within ${all} months: about ${sum} after them.`;
+  return `${start} sum does not stay above zero: about ${sum} after ${all} months.`;
+}
+
+function driversIn({ swings }: SavedMoney): string {
+  const name = (named: typeof swings) => named.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
   const deciding = swings.filter(({ decides }) => decides);
-  const [told, named] = deciding.length > 0 ? [texts.turns, deciding] : [texts.widest, swings.slice(0, 1)];
-  if (named.length === 0) return texts.unmoved;
-  return fill(told, { inputs: named.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ') });
+  if (deciding.length > 0) return `It turns within the swing of: ${name(deciding)}.`;
+  return swings.length > 0 ? `No single input turns it within its swing; the widest is ${name(swings.slice(0, 1))}.` : 'No input moves it.';
 }

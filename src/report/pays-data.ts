@@ -1,17 +1,13 @@
 /** An answer of the cost model as data: JSON for programs, CSV for a spreadsheet. In: an answer. Out: a plain value, or text. */
 import { csvFormatRows } from 'd3-dsv';
-import { messageOf, PRICE_FIELDS, TOLD_MARKS, WORKLOAD_FIELDS, type Answer, type Field, type Inputs } from '../economics/index.ts';
+import { PRICE_FIELDS, WORKLOAD_FIELDS, type Answer, type Field, type Inputs } from '../economics/index.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import type { Quantity } from '../run/types.ts';
 import type { RunFigures } from './pays-figures.ts';
 import type { Told } from './pays-answer.ts';
 
 /** Every estimate of money comes from the same figures: their places are listed once, as `evidence`. */
-export function costJson({ money, marks, ...rest }: Answer): object {
-  const answer = {
-    ...rest,
-    marks: marks.map(({ code, facts }) => ({ code, touches: TOLD_MARKS[code].touches, message: messageOf({ code, facts }) })),
-  };
+export function costJson({ money, ...answer }: Answer): object {
   if (!money) return answer;
   const { operands, sources } = money.saving.quantity;
   const compact = (_: string, value: unknown): unknown => (isEstimate(value) ? shortened(value) : value);
@@ -85,7 +81,7 @@ function costRows({ verdict, because, money, speed, sizing, marks }: Answer): Ro
     ),
     ['time and machines', 'instances', sizing.instances, 'instances'],
     ['time and machines', 'memory', sizing.memoryGb, 'GB'],
-    ...marks.map((mark): Row => ['beyond the run', mark.code, messageOf(mark)]),
+    ...marks.map(({ code, message }): Row => ['beyond the run', code, message]),
   ];
 }
 

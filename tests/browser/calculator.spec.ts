@@ -1,4 +1,5 @@
 /** The calculator in a browser: by keyboard, from an address, with a bundle of the reader's own. */
+import { dataValue } from '../../src/charts/format.ts';
 import { expect, type Download, type Locator, type Page } from '@playwright/test';
 import { inaccessible, overflow, test } from './site.ts';
 
@@ -197,7 +198,7 @@ test('draws what was asked, with its figures in the table and the files, and kee
   const cells = chart(page, 0).locator('tbody tr td:nth-child(3) data');
   const listed = await cells.evaluateAll((found) => found.map((cell) => Number((cell as HTMLDataElement).value)));
   const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
-  expect(sorted(listed)).toEqual(sorted(drawn.map(({ value }) => value)));
+  expect(sorted(listed)).toEqual(sorted(drawn.map(({ value }) => Number(dataValue(value)))));
   expect(scripts.filter((path) => /calculator-(files|runs)/.test(path))).toEqual([]);
   const [csv, name] = await taken(page, chart(page, 0).getByRole('link', { name: 'CSV', exact: true }));
   expect(name).toBe(`deltaglider-proxy-${node24}-pays-compression-cost.csv`);

@@ -9,8 +9,6 @@ import { answerHtml, answerOf } from '../../report/pays-answer.ts';
 import { paysCharts } from '../../report/pays-charts.ts';
 import { firstMode, modesOf, type RunFigures } from '../../report/pays-figures.ts';
 import { inFull, marksHtml, tablesHtml } from '../../report/pays-tables.ts';
-import type { PaysTexts } from '../../report/pays-texts.ts';
-import { fill } from '../../run/fill.ts';
 import type { Asked, Drawn } from './calculator-files.ts';
 
 /** A reader who stops for this long, ms, is taken to have finished. */
@@ -20,7 +18,6 @@ const PAUSE = 400;
 interface Held {
   figures: RunFigures;
   names: Names;
-  texts: PaysTexts;
 }
 
 class PaysCalculator extends HTMLElement {
@@ -28,7 +25,6 @@ class PaysCalculator extends HTMLElement {
   #runs = new Map<string, RunFigures>();
   #shown!: RunFigures;
   #names!: Names;
-  #texts!: PaysTexts;
   #turn = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** Absent until the form was right once. */
@@ -37,9 +33,8 @@ class PaysCalculator extends HTMLElement {
   #inPlace = '';
 
   connectedCallback(): void {
-    const { figures, names, texts } = JSON.parse(this.querySelector('script')!.textContent) as Held;
+    const { figures, names } = JSON.parse(this.querySelector('script')!.textContent) as Held;
     this.#names = names;
-    this.#texts = texts;
     this.#shown = figures;
     this.#runs.set(figures.facts.id, figures);
     const form = this.#form;
@@ -54,7 +49,6 @@ class PaysCalculator extends HTMLElement {
     form.querySelector('details.own')!.addEventListener('toggle', () => void this.#offerOwn(), { once: true });
     for (const presets of form.querySelectorAll('.presets')) presets.addEventListener('click', (event) => this.#take(event));
     this.querySelector('.tools')!.addEventListener('click', (event) => this.#use((event.target as HTMLElement).dataset['tool']));
-    this.querySelector('.charts')!.addEventListener('click', (event) => this.#takeFile(event), { capture: true });
     addEventListener('keydown', (event) => {
       if (event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -93,7 +87,7 @@ class PaysCalculator extends HTMLElement {
     if (mode !== null && mode !== this.#select('mode').value) unknown.push(mode);
     if (unknown.length === 0) return;
     const [names, rest] = [unknown.join(' and '), this.querySelector('.pays-status')!.textContent];
-    this.#say(fill(this.#texts.status.unknown, { names, rest }).trim());
+    this.#say(`The address asks for ${names}, which is not here. ${rest}`.trim());
   }
 
   /** Shows the chosen run; keeps the mode where that run has it. */
@@ -108,7 +102,8 @@ class PaysCalculator extends HTMLElement {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#select('run').value = [...this.#runs].find(([, figures]) => figures === this.#shown)![0];
-      this.#say(fill(this.#texts.status.notLoaded, { error, id: this.#shown.facts.id }));
+      const { id } = this.#shown.facts;
+      this.#say(`The run cannot be loaded: ${String(error)} ${id} stays chosen, and the answer below is that of ${id}.`);
       return;
     }
     const modes = modesOf(this.#shown);
@@ -146,7 +141,7 @@ class PaysCalculator extends HTMLElement {
     this.#mark(checked.ok ? [] : checked.problems);
     clearTimeout(this.#pause);
     if (!checked.ok) {
-      this.#say(this.#texts.status.invalid);
+      this.#say('The answer below is that of the last valid values: see the marked fields.');
       return;
     }
     const [figures, mode, inputs] = [this.#shown, this.#select('mode').value, checked.value];
@@ -154,7 +149,7 @@ class PaysCalculator extends HTMLElement {
     this.#asked = { query: query.toString(), figures, own, mode, inputs };
     this.#say('');
     const answer = this.querySelector('.answer')!;
-    answer.innerHTML = answerHtml(answerOf(figures, mode, inputs, this.#names), this.#texts);
+    answer.innerHTML = answerHtml(answerOf(figures, mode, inputs, this.#names));
     this.#pause = setTimeout(() => {
       void this.#draw();
       if (own) query.delete('run');
@@ -181,27 +176,27 @@ class PaysCalculator extends HTMLElement {
 
   /** Brings charts, tables and the name of the run up to the last answer. */
   async #draw(): Promise<Drawn> {
-    const [asked, texts] = [this.#asked!, this.#texts];
+    const asked = this.#asked!;
     const { query, figures, own, mode, inputs } = asked;
     const told = inFull(figures, mode, inputs, this.#names);
-    const charts = told.kind === 'cost' ? paysCharts(told.answer, figures.study, texts.charts) : [];
-    const drawn = { ...asked, told, charts };
+    const drawn = { ...asked, told };
     if (query === this.#inPlace) return drawn;
     this.#inPlace = query;
     const { id, digest } = figures.facts;
+    const charts = told.kind === 'cost' ? paysCharts(told.answer, figures.study) : [];
+    const base = own ? null : this.dataset['base']!;
     const place = this.querySelector<HTMLElement>('.charts')!;
     place.hidden = charts.length === 0;
-    this.querySelector('.tables')!.innerHTML = tablesHtml(told, texts);
-    this.querySelector('.marks')!.innerHTML = marksHtml(told, texts);
-    for (const link of this.querySelectorAll<HTMLAnchorElement>('.run-link, .ct-footer > p a')) {
-      link.textContent = id;
-      if (own) link.removeAttribute('href');
-      else link.href = `${this.dataset['base']!}runs/${id}/`;
-    }
+    this.querySelector('.tables')!.innerHTML = tablesHtml(told);
+    this.querySelector('.marks')!.innerHTML = marksHtml(told);
+    const link = this.querySelector<HTMLAnchorElement>('.run-link')!;
+    link.textContent = id;
+    if (base === null) link.removeAttribute('href');
+    else link.href = `${base}runs/${id}/`;
     this.querySelector('.digest code')!.textContent = digest.sha256;
     if (charts.length === 0) return drawn;
     try {
-      (await import('./calculator-charts.ts')).showCharts(place, charts, texts);
+      (await import('./calculator-charts.ts')).showCharts(place, charts, figures, base);
     } catch (error) {
       place.hidden = true;
       this.#failed(error);
@@ -210,7 +205,7 @@ class PaysCalculator extends HTMLElement {
   }
 
   #failed(error: unknown): void {
-    this.#say(fill(this.#texts.status.failed, { error }));
+    this.#say(`It cannot be made now, reload the page and try again: ${String(error)}`);
   }
 
   /** Hands on the last answer once it is drawn; without one nothing happens. */
@@ -223,27 +218,10 @@ class PaysCalculator extends HTMLElement {
     }
   }
 
-  /** Hands the last answer to what makes files. */
-  #withFiles(use: (files: typeof import('./calculator-files.ts'), charts: NodeListOf<Element>, drawn: Drawn) => void): Promise<void> {
-    return this.#withDrawn(async (drawn) => use(await import('./calculator-files.ts'), this.querySelectorAll('ct-chart'), drawn));
-  }
-
   #use(tool: string | undefined): void {
     if (tool === 'copy') void this.#copy();
-    if (tool === 'csv' || tool === 'json') void this.#withFiles(({ save }, _, drawn) => save(drawn, tool));
+    if (tool === 'csv' || tool === 'json') void this.#withDrawn(async (drawn) => (await import('./calculator-files.ts')).save(drawn, tool));
     if (tool === 'print') void this.#withDrawn(() => {}).then(() => print());
-  }
-
-  /** The files of charts that have been drawn anew are made when one of them is taken. */
-  #takeFile(event: Event): void {
-    const taken = (event.target as Element).closest<HTMLElement>('.ct-files:has([href="data:,"]) > :is(a, button)');
-    if (!taken) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void this.#withFiles(({ linkFiles }, charts, drawn) => {
-      linkFiles(charts, drawn);
-      taken.click();
-    });
   }
 
   async #offerOwn(): Promise<void> {
@@ -259,10 +237,10 @@ class PaysCalculator extends HTMLElement {
   }
 
   async #copy(): Promise<void> {
-    const { copied, copiedOwn, notCopied } = this.#texts.status;
+    const copied = 'The link is copied, with every value that you stated.';
     await navigator.clipboard.writeText(location.href).then(
-      () => this.#say(this.#asked?.own ? copiedOwn : copied),
-      () => this.#say(notCopied),
+      () => this.#say(this.#asked?.own ? `${copied} Your own bundle is not in it.` : copied),
+      () => this.#say('The link cannot be copied here: take it from the address bar.'),
     );
   }
 

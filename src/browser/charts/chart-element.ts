@@ -26,13 +26,13 @@ export class ChartElement extends HTMLElement {
     this.#watch();
   }
 
-  /** Puts another run's figure in place; it is drawn again when it is near the viewport. */
+  /** Puts another figure in place; it is drawn again when it is near the viewport. */
   show(spec: ChartSpec, html: Html): void {
     this.#reset();
     const tableOpen = this.querySelector('details')?.open ?? false;
     this.querySelector('figure')!.innerHTML = html;
     this.querySelector('details')?.toggleAttribute('open', tableOpen);
-    this.dataset.run = spec.run;
+    Object.assign(this.dataset, { study: spec.study, run: spec.run, chart: spec.id });
     delete this.dataset.src;
     this.draw(spec);
   }

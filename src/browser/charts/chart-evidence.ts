@@ -61,9 +61,9 @@ export function openFromTable(host: HTMLElement, spec: ChartSpec, signal: AbortS
   const cells = [...table.querySelectorAll('tbody tr')].flatMap((row, i) => {
     const point = spec.points[i];
     const figure = point && ('group' in point ? point.value : point.y);
-    if (figure === null || figure === undefined) return [];
-    const cell = [...row.querySelectorAll('data')].find(({ value }) => dataValue(Number(value)) === dataValue(figure));
-    if (!cell) return [];
+    if (!point || typeof figure !== 'number') return [];
+    const cell = row.querySelector('data');
+    if (cell?.value !== dataValue(figure)) return [];
     points.set(cell, point);
     return [cell];
   });
