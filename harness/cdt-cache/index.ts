@@ -8,7 +8,7 @@ import { mkdir, open, readdir, stat, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from '../kit/errors.ts';
-import type { Dims, Harness, Place, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import type { Dims, Harness, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { shuffled } from '../kit/order.ts';
 import { debian, findProgram, toolOf } from '../kit/tools.ts';
 import { GO, goProgram } from '../kit/go.ts';
@@ -117,7 +117,7 @@ async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
   };
 }
 
-async function measure(programs: Programs, script: Script, { arm, script: name }: Dims, { folder, block }: Place): Promise<Visit> {
+async function measure(programs: Programs, script: Script, { arm, script: name }: Dims, { folder, block }: Workspace): Promise<Visit> {
   const [store, at, profile] = ['store', 'disk', 'profile'].map((part) => join(folder, part)) as [string, string, string];
   await Promise.all([store, at, profile].map((path) => mkdir(path)));
   const encoding = ARMS[String(arm)]!;

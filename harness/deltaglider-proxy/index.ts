@@ -3,7 +3,7 @@
  * its own, on the same files. Throughput, CPU, memory, bytes stored, by kind of file, length of the series and number of workers.
  */
 import { basename, join } from 'node:path';
-import type { Dims, Harness, Operation, Place, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import type { Dims, Harness, Operation, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { GO } from '../kit/go.ts';
 import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
 import { run, type Server } from '../kit/processes.ts';
@@ -104,7 +104,12 @@ async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
   };
 }
 
-async function measure(programs: Programs, files: readonly Artifact[], { arm, series, workers }: Dims, { folder }: Place): Promise<Visit> {
+async function measure(
+  programs: Programs,
+  files: readonly Artifact[],
+  { arm, series, workers }: Dims,
+  { folder }: Workspace,
+): Promise<Visit> {
   const store = ARMS[String(arm)]!;
   const keepsSamples = series === 'typescript' && SAMPLED.includes(String(arm));
   const samples: SeriesRow[] = [];

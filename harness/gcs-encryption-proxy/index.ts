@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '../kit/errors.ts';
-import type { DatasetFile, Dims, Harness, Operation, Place, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import type { DatasetFile, Dims, Harness, Operation, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { GO } from '../kit/go.ts';
 import { random } from '../kit/order.ts';
 import { cpuOf, peakRss, resetPeak } from '../kit/proc.ts';
@@ -114,7 +114,7 @@ async function objectOf(cache: string, size: number): Promise<DatasetFile & { pa
 
 type StoredObject = Awaited<ReturnType<typeof objectOf>>;
 
-async function measure(programs: Programs, object: StoredObject, dims: Dims, { folder }: Place): Promise<Visit> {
+async function measure(programs: Programs, object: StoredObject, dims: Dims, { folder }: Workspace): Promise<Visit> {
   const { arm, size, users, key_service: keyService } = dims;
   const cipher = CIPHERS[String(arm)] ?? null;
   const each = requestsOf(Number(size), Number(users)) / Number(users);

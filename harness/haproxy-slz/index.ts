@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HarnessError } from '../kit/errors.ts';
-import type { Dims, Harness, Place, Plan, Prepared, Visit } from '../kit/harness.ts';
+import type { Dims, Harness, Workspace, Plan, Prepared, Visit } from '../kit/harness.ts';
 import { cpuOf, peakRss, resetPeak } from '../kit/proc.ts';
 import { run } from '../kit/processes.ts';
 import { debian, debianVersion, findProgram, sha256Of, toolOf } from '../kit/tools.ts';
@@ -128,7 +128,7 @@ async function measure(
   programs: Programs,
   { folder: files, dataset }: Awaited<ReturnType<typeof served>>,
   { arm, file, connections, limit, link }: Dims,
-  { folder }: Place,
+  { folder }: Workspace,
 ): Promise<Visit> {
   const library: Library = arm === 'slz' ? 'slz' : 'zlib';
   const { bytes: size, sha256 } = dataset.find((known) => known.file === file)!;

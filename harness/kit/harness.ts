@@ -108,7 +108,7 @@ export interface Need {
 }
 
 /** Where a cell is measured. */
-export interface Place {
+export interface Workspace {
   /** A fresh, empty folder that is deleted afterwards. */
   folder: string;
   block: number;
@@ -117,7 +117,7 @@ export interface Place {
 export interface Prepared {
   tools: readonly Tool[];
   dataset: readonly DatasetFile[];
-  measure(cell: Dims, place: Place): Promise<Visit>;
+  measure(cell: Dims, place: Workspace): Promise<Visit>;
   /** Ends what all cells share; called once, also after a failure. */
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { Dims, Visit } from './harness.ts';
 
 export interface VisitedCell extends Visit {
   cell: Dims;
-  /** Place in its block, from 1. */
+  /** Workspace in its block, from 1. */
   order: number;
   /** Share of all cores' time that the hypervisor took away while it ran, %. */
   stealPercent: number;

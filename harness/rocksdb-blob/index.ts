@@ -5,7 +5,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DatasetFile, Dims, Harness, Place, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import type { DatasetFile, Dims, Harness, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { run } from '../kit/processes.ts';
 import { debian, findProgram, once, sha256Of, toolOf } from '../kit/tools.ts';
 
@@ -139,7 +139,7 @@ async function dataFile(python: string, cache: string, { payload, size, keys }: 
 async function measure(
   python: string,
   { arm, size }: Dims,
-  { folder }: Place,
+  { folder }: Workspace,
   files: readonly string[],
   deadlineS: number,
 ): Promise<Visit> {

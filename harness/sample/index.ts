@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Dims, Harness, Place, Plan, Prepared, Visit } from '../kit/harness.ts';
+import type { Dims, Harness, Workspace, Plan, Prepared, Visit } from '../kit/harness.ts';
 import { random } from '../kit/order.ts';
 import { run } from '../kit/processes.ts';
 import { once, sha256Of } from '../kit/tools.ts';
@@ -66,7 +66,7 @@ async function inputOf(cache: string, bytes: number) {
   return { path: join(folder, file), file, bytes, sha256, source: `400 words drawn with seed ${bytes}` };
 }
 
-async function measure({ arm }: Dims, { folder }: Place, input: { path: string; bytes: number; sha256: string }): Promise<Visit> {
+async function measure({ arm }: Dims, { folder }: Workspace, input: { path: string; bytes: number; sha256: string }): Promise<Visit> {
   await mkdir(folder, { recursive: true });
   const { stdout } = await run(process.execPath, [PROGRAM, String(arm), input.path, '5'], { deadlineS: 60, cwd: folder });
   const printed = JSON.parse(stdout) as Printed;

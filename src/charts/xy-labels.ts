@@ -74,10 +74,10 @@ export function placeNames(wishes: readonly Wish[], taken: readonly Box[], bound
     const lines = wrapText(wish.text, LABEL_SIZE, column);
     const [width, height] = [Math.max(...lines.map((l) => textWidth(l, LABEL_SIZE))), lines.length * LABEL_LINE];
     const places = DISTANCES.flatMap((distance) => DIRECTIONS.map(([dx, dy]) => placeAt(wish, dx, dy, distance, width, height)));
-    const fixed = ({ box, distance }: Place) => covered(box, taken) + 12 * (width * height - overlap(box, bounds)) + distance;
+    const fixed = ({ box, distance }: Candidate) => covered(box, taken) + 12 * (width * height - overlap(box, bounds)) + distance;
     return { wish, lines, places: places.map((place) => ({ ...place, fixed: fixed(place) })) };
   });
-  const chosen: Place[] = [];
+  const chosen: Candidate[] = [];
   for (let round = 0; round < ROUNDS; round++)
     labels.forEach(({ places }, i) => {
       const others = chosen.flatMap(({ box }, other) => (other === i ? [] : [box]));
@@ -99,13 +99,13 @@ export function placeNames(wishes: readonly Wish[], taken: readonly Box[], bound
   });
 }
 
-interface Place {
+interface Candidate {
   box: Box;
   dx: number;
   distance: number;
 }
 
-function placeAt(wish: Wish, dx: number, dy: number, distance: number, width: number, height: number): Place {
+function placeAt(wish: Wish, dx: number, dy: number, distance: number, width: number, height: number): Candidate {
   const diagonal = dx !== 0 && dy !== 0 ? 0.6 : 1;
   const reach = (8 + distance) * diagonal;
   const x = wish.x + dx * (reach + width / 2);

@@ -9,11 +9,11 @@ export const significantDigits = (printed: string): number => Math.max(1, printe
  */
 export function agreesAt(printed: string, value: number, digits: number): boolean {
   if (digits < 1) return false;
-  const told = Number(printed);
+  const number = Number(printed);
   const decimals = printed.split('.')[1]?.length ?? 0;
   // The last place that counts is that of the printed number, whatever the value's own size.
-  const place = told === 0 ? -decimals : Math.floor(Math.log10(Math.abs(told))) - digits + 1;
-  return roundedAt(value, place) === roundedAt(told, place);
+  const place = number === 0 ? -decimals : Math.floor(Math.log10(Math.abs(number))) - digits + 1;
+  return roundedAt(value, place) === roundedAt(number, place);
 }
 
 /** Half away from zero, as a reader rounds the decimal; in units of the place. */

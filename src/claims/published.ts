@@ -37,16 +37,16 @@ export function compare(claims: readonly EvaluatedClaim[], published: Published)
   const findings = claims.flatMap((c): Finding[] => {
     if (c.kind === 'verdict')
       return c.holds ? [] : [{ code: 'verdict-fails', claim: c.id, message: `"${c.label}" does not hold: ${c.because}.` }];
-    const told = published.claims[c.id];
-    if (!told) return [{ code: 'published-missing', claim: c.id, message: `recomputed ${c.text}, nothing published.` }];
-    const agrees = told.text === c.text && Math.abs(told.value - c.quantity.value) <= SAME * Math.abs(c.quantity.value);
+    const printed = published.claims[c.id];
+    if (!printed) return [{ code: 'published-missing', claim: c.id, message: `recomputed ${c.text}, nothing published.` }];
+    const agrees = printed.text === c.text && Math.abs(printed.value - c.quantity.value) <= SAME * Math.abs(c.quantity.value);
     return agrees
       ? []
       : [
           {
             code: 'published-differs',
             claim: c.id,
-            message: `published ${told.text} (${told.value}), recomputed ${c.text} (${c.quantity.value}).`,
+            message: `published ${printed.text} (${printed.value}), recomputed ${c.text} (${c.quantity.value}).`,
           },
         ];
   });

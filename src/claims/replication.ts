@@ -63,8 +63,8 @@ export const judgeReplications = (entries: readonly Replication[], runs: StudyRu
 export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, runs: readonly Run[]): JudgedReplication {
   const { id, finding, about, what } = entry;
   const printed = read === 'similar' ? null : read(source);
-  const told = runs.flatMap((run) => (run.experiment ? [measuredIn(entry, run, run.experiment)] : []));
-  const measured = told.filter((one) => 'ratio' in one);
+  const ratios = runs.flatMap((run) => (run.experiment ? [measuredIn(entry, run, run.experiment)] : []));
+  const measured = ratios.filter((one) => 'ratio' in one);
   const verdict = replicationOf(printed ? printed.value : 'similar', measured);
   return {
     id,
@@ -73,7 +73,7 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
     rule: `${what}: ${REPLICATION_VERDICTS[verdict]}`,
     printed,
     measured,
-    notCovered: told.filter((one) => 'why' in one),
+    notCovered: ratios.filter((one) => 'why' in one),
     verdict,
     arithmetic: [`printed ${printed ? ratioText(printed) : '“similar”'}`, ...measured.map(measuredText)].join('; '),
     operands: [...(printed ? [printed] : []), ...measured.flatMap(({ ratio: own, again }) => [own, again])],

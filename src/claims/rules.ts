@@ -266,8 +266,8 @@ function shareVerdict(rule: Figures<'most' | 'contrast' | 'generally'>, share: n
 
 /** Exact → holds; equal at the printed digits → holds after rounding; at one digit fewer → imprecise; else contradicted. */
 function judgePrinted({ text, digits }: Omit<Figures<'printed'>, 'kind' | 'shape'>, actual: Statistic): Judgement {
-  const told = Number(text);
-  const exact = Math.abs(told - actual.value) <= 1e-9 * Math.abs(told);
+  const number = Number(text);
+  const exact = Math.abs(number - actual.value) <= 1e-9 * Math.abs(number);
   const verdict: Verdict = exact
     ? 'holds'
     : agreesAt(text, actual.value, digits)

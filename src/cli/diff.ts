@@ -52,13 +52,13 @@ async function ownPair({ aa = [], data }: DiffOptions): Promise<AaPair[]> {
 
 function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB, aa }: Comparison): string {
   const figure = ({ value, unit, n, interval }: Statistic) => ({ value, unit, n, ...(interval ? { interval } : {}) });
-  const told = rows.map(({ ratio, ...row }) => ({
+  const judged = rows.map(({ ratio, ...row }) => ({
     ...row,
     a: figure(row.a),
     b: figure(row.b),
     ...(ratio ? { ratio: figure(ratio) } : {}),
   }));
-  return `${JSON.stringify({ a: a.id, b: b.id, conditions, aa, chance: chanceOf(rows), rows: told, onlyA, onlyB }, null, 2)}\n`;
+  return `${JSON.stringify({ a: a.id, b: b.id, conditions, aa, chance: chanceOf(rows), rows: judged, onlyA, onlyB }, null, 2)}\n`;
 }
 
 const HEADER = ['metric', 'dims', 'a', 'b', 'b ÷ a', 'interval of b ÷ a', 'verdict', 'flags'];

@@ -42,8 +42,8 @@ export async function paysVerb(options: PaysOptions): Promise<string> {
   };
   const run = await openRun(options.run, options.data);
   const known: EconomicsCase = studyOf(run)?.economics(run) ?? { kind: 'none', missing: ['a study that knows this run'] };
-  const told = answer(run, known, inputs, options.mode);
-  return options.json ? `${JSON.stringify({ run: run.id, sha256: run.digest.sha256, ...told.json }, null, 2)}\n` : plainText(told.text);
+  const output = answer(run, known, inputs, options.mode);
+  return options.json ? `${JSON.stringify({ run: run.id, sha256: run.digest.sha256, ...output.json }, null, 2)}\n` : plainText(output.text);
 }
 
 async function readJsonFile(path: string): Promise<unknown> {
@@ -65,12 +65,12 @@ async function openRun(name: string, dataDir: string): Promise<Run> {
   return !pinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name)).run : loadRun(name, { dataDir });
 }
 
-interface Told {
+interface Output {
   text: string;
   json: object;
 }
 
-function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | undefined): Told {
+function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | undefined): Output {
   const head = `${run.id} (${run.provenance}), prices of ${inputs.prices.date} in ${inputs.prices.currency}\n`;
   if (mode !== undefined && (known.kind === 'cost' || known.kind === 'wire')) {
     const modes = modesOf({ economics: known }).map(({ key }) => key);

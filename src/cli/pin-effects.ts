@@ -73,15 +73,17 @@ export interface Effects {
  * @param before empty when the study has no pin yet
  * @param pinned id of the run that is pinned; absent when one is unpinned
  */
-export function effectsOf(study: Study, before: Pinned, after: Pinned, told: Published, pinned?: string): Effects {
+export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: Published, pinned?: string): Effects {
   const change = canonicalChange(study, before, after);
   const claims = study.claims.map((claim) => ({ claim, was: attempt(study, claim, before), is: attempt(study, claim, after) }));
   const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
-  const lost = claims.flatMap(({ claim: { id }, is }) => (is instanceof Error && told.claims[id] ? [[id, told.claims[id]] as const] : []));
+  const lost = claims.flatMap(({ claim: { id }, is }) =>
+    is instanceof Error && earlier.claims[id] ? [[id, earlier.claims[id]] as const] : [],
+  );
   const fresh = toPublished(study.id, computed);
   const entries = [...Object.entries(fresh.claims), ...lost].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, told, change)] : [])),
+    numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, earlier, change)] : [])),
     failures: [
       ...claims.flatMap(({ claim, was, is }): Failure[] => {
         const { id, kind } = claim;
@@ -127,10 +129,10 @@ function numberEffect(
   { id, label }: Claim,
   was: EvaluatedClaim | Error,
   is: EvaluatedClaim | Error,
-  told: Published,
+  earlier: Published,
   change: CanonicalChange | undefined,
 ): NumberEffect {
-  const old = told.claims[id] ?? null;
+  const old = earlier.claims[id] ?? null;
   if (is instanceof Error || is.kind !== 'number')
     return {
       id,

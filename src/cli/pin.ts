@@ -57,8 +57,8 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     .filter((p) => p.study === study.id)
     .map((p) => ({ pin: p, run: p === own ? run : runsBefore.find(({ pin: { runId } }) => runId === p.runId)!.run }));
 
-  const told = await readPublished(options.data, study.id);
-  const { numbers, failures, notCovered, published } = effectsOf(study, runsBefore, runsAfter, told, run.id);
+  const earlier = await readPublished(options.data, study.id);
+  const { numbers, failures, notCovered, published } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
   const texts = ['note', 'source'].map((name) => `src/studies/${study.id}/${name}.mdx`);
   const uses = usesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
@@ -66,11 +66,11 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     own.canonical && canonicalBefore !== null && canonicalBefore !== run.id
       ? `Canonical run ${canonicalBefore} was replaced by ${run.id}.`
       : `Run ${run.id} was pinned.`;
-  const corrections = correctionsOf(told.claims, published.claims, { date: options.today, study: study.id, because });
+  const corrections = correctionsOf(earlier.claims, published.claims, { date: options.today, study: study.id, because });
   const changes: Change[] = [
     ...(pins.some(({ sha256 }) => sha256 === own.sha256) ? [] : [{ path: join('bundles', own.file), content: bytes }]),
     ...(await correctionsChange(corrections, options.data)),
-    ...(json(published) === json(told) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
+    ...(json(published) === json(earlier) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
     ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
   ];
   const unchanged = pinsText === pinsFile(pins);

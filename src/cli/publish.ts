@@ -18,10 +18,10 @@ export interface PublishOptions {
 /** @returns lines for the terminal, or JSON @throws DataError as `openStudy`; `corrections-schema` */
 export async function publish(study: string, options: PublishOptions): Promise<string> {
   const { claims } = await openStudy(study, { dataDir: options.data });
-  const told = await readPublished(options.data, study);
+  const earlier = await readPublished(options.data, study);
   const published = toPublished(study, claims);
   const because = options.because ?? 'Published anew; no reason was given.';
-  const corrections = correctionsOf(told.claims, published.claims, { date: options.today, study, because });
+  const corrections = correctionsOf(earlier.claims, published.claims, { date: options.today, study, because });
   const path = join('published', `${study}.json`);
   const content = `${JSON.stringify(published, null, 2)}\n`;
   await writeInOrder([...(await correctionsChange(corrections, options.data)), { path, content }], options.data);

@@ -38,7 +38,7 @@ export async function report(path: string, { out, force = false, json = false }:
   const html = documentHtml({ title: `${run.id} · Compression Tax`, body, css, cssHash: `sha256-${sha256(css)}` });
   await write(out, html);
   const done = { run: run.id, out, bytes: Buffer.byteLength(html), charts: drawn.length, flags: run.flags.length, problem };
-  return { text: json ? `${JSON.stringify(done, null, 2)}\n` : told(done), clean: problem === null };
+  return { text: json ? `${JSON.stringify(done, null, 2)}\n` : summaryOf(done), clean: problem === null };
 }
 
 interface Done {
@@ -51,7 +51,7 @@ interface Done {
   problem: string | null;
 }
 
-const told = ({ run, out, bytes, charts, flags, problem }: Done): string =>
+const summaryOf = ({ run, out, bytes, charts, flags, problem }: Done): string =>
   plainText(
     `${out}: ${run}, ${formatNumber(bytes, 'B').text}; charts ${charts}, flags ${flags}\n${problem === null ? '' : `No charts: ${problem}\n`}`,
   );

@@ -32,7 +32,7 @@ export async function unpin(
   }
   const outcome = clean ? (dryRun ? 'would be unpinned' : 'unpinned') : 'refused';
   if (json) return { text: `${JSON.stringify({ outcome, run: runId, neededBy: needed }, null, 2)}\n`, clean };
-  const told = {
+  const outcomes = {
     refused: 'Refused, nothing written: the run is needed.',
     'would be unpinned': 'Dry run: nothing written.',
     unpinned: 'Unpinned.',
@@ -40,7 +40,7 @@ export async function unpin(
   const files = clean
     ? ` ${dryRun ? 'Would remove' : 'Removed'} ${join(data, 'bundles', pin.file)} and its entry in ${join(data, 'pins.json')}.`
     : '';
-  return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), told[outcome] + files, ''].join('\n'), clean };
+  return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), outcomes[outcome] + files, ''].join('\n'), clean };
 }
 
 /** What the run is needed for, a line each. */

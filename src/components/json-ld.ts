@@ -3,7 +3,7 @@ import type { Run } from '../run/types.ts';
 
 type Thing = Record<string, unknown>;
 
-export interface Place {
+export interface NamedPage {
   name: string;
   /** Absolute. */
   address: string;
@@ -15,7 +15,7 @@ export interface DatasetPage {
   archive: string;
   figures: string;
   pin: { label: string; source: string; pinnedAt: string };
-  note: Place;
+  note: NamedPage;
 }
 
 /** One pinned run. What its archive does not record is left out; no licence is stated, for archives state none. */
@@ -73,7 +73,7 @@ export const articleOf = ({ address, title, standfirst, published, runs }: Artic
 });
 
 /** The way to a page from the home page. */
-export const breadcrumbOf = (places: readonly Place[]): Thing => ({
+export const breadcrumbOf = (places: readonly NamedPage[]): Thing => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: places.map(({ name, address }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: address })),

@@ -31,10 +31,10 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
     ...corrections.map((correction, i): Change => {
       const { date, study, claim, kind, old, because } = correction;
       const label = labelOf(study, claim);
-      const told =
+      const sentence =
         kind === 'corrected' ? `${old.text} until then, ${correction.new.text} since.` : `It was ${old.text}; it is published no more.`;
       const path = kind === 'corrected' ? entryPath({ id: `${study}/${claim}` }) : `notes/${study}/`;
-      return { id: `correction-${i + 1}`, date, kind, study, title: label, text: `${told} ${because}`, path };
+      return { id: `correction-${i + 1}`, date, kind, study, title: label, text: `${sentence} ${because}`, path };
     }),
   ];
   const isRun = ({ kind }: Change) => kind === 'pinned' || kind === 'superseded';

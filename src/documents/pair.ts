@@ -3,7 +3,7 @@ import { siteAddresses } from '../charts/addresses.ts';
 import type { Html } from '../charts/markup.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { compareCharts } from '../report/compare-charts.ts';
-import { comparisonHtml, type ToldSide } from '../report/compare-html.ts';
+import { comparisonHtml, type NamedRun } from '../report/compare-html.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import type { AaPair } from '../run/noise.ts';
 import type { Run } from '../run/types.ts';
@@ -15,8 +15,8 @@ import type { Site } from './site.ts';
 const INSTRUCTIVE = ['dgp-2core-20261120-readbuf-4k', 'dgp-2core-20261120-readbuf-256k'];
 
 export interface Pair {
-  a: ToldSide;
-  b: ToldSide;
+  a: NamedRun;
+  b: NamedRun;
   comparison: Comparison;
   charts: readonly BarsSpec[];
 }
@@ -25,7 +25,7 @@ export interface Pair {
 export function defaultPair({ expected: { pins }, studies }: Site): Pair {
   const wanted = INSTRUCTIVE.flatMap((id) => pins.find(({ runId }) => runId === id) ?? []);
   const runOf = ({ runId, study }: Pin): Run => studies.find((own) => own.study.id === study)!.runs.run(runId);
-  const [a, b] = (wanted.length === 2 ? wanted : pins).slice(0, 2).map((pin): ToldSide => ({ run: runOf(pin), ...pin }));
+  const [a, b] = (wanted.length === 2 ? wanted : pins).slice(0, 2).map((pin): NamedRun => ({ run: runOf(pin), ...pin }));
   if (!a || !b) throw new Error(`The page that compares needs two pinned runs; data/pins.json has ${pins.length}.`);
   const pairs = aaIds(a.run, b.run).flatMap(([x, y]): AaPair[] => {
     const [first, second] = [x, y].map((id) => pins.find(({ runId }) => runId === id));

@@ -64,9 +64,9 @@ function piece(claim: string, make: () => string): Piece {
 
 /** Every point with its figures and their cells, as one document of the API. @throws DataError where a run of a study was refused */
 export function mapDocument(site: Site) {
-  const part = (told: TaxPoint['time'] | TaxPoint['saving']) =>
-    'quantity' in told
-      ? { ...figureOf(told.quantity), sources: told.quantity.sources.map(({ run, file, at }) => ({ run, file, at })) }
+  const partOf = (figure: TaxPoint['time'] | TaxPoint['saving']) =>
+    'quantity' in figure
+      ? { ...figureOf(figure.quantity), sources: figure.quantity.sources.map(({ run, file, at }) => ({ run, file, at })) }
       : null;
   const points = studyMaps(site).flatMap(({ study, tax, front }) =>
     tax.points.map(({ id, mode, role, setting, run, time, saving }) => ({
@@ -77,8 +77,8 @@ export function mapDocument(site: Site) {
       setting,
       run,
       onFront: front.has(id),
-      time: part(time),
-      saved: part(saving),
+      time: partOf(time),
+      saved: partOf(saving),
     })),
   );
   return { version: API_VERSION, schema: schemaAddress(site.base, 'map'), points };

@@ -8,7 +8,7 @@ import type { EvaluatedNumber } from '../claims/types.ts';
 import { inLanguage, type Language } from '../run/language.ts';
 
 /** Where a claim is placed. */
-interface Place {
+interface Context {
   /** Root of the site with its final slash. */
   base: string;
   study: string;
@@ -18,30 +18,30 @@ interface Place {
   language?: Language | undefined;
 }
 
-const entryOf = ({ base, study }: Place, claim: string) => base + entryPath({ id: `${study}/${claim}` });
-const anchor = ({ first }: Place, claim: string) => (first ? firstUseOf(claim) : undefined);
+const entryOf = ({ base, study }: Context, claim: string) => base + entryPath({ id: `${study}/${claim}` });
+const anchor = ({ first }: Context, claim: string) => (first ? firstUseOf(claim) : undefined);
 
 /** A number of a note. @param withSpread true where interval and n follow it */
-export function numberHtml(place: Place, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
-  const say = (words: string) => escapeText(inLanguage(words, place.language ?? 'en'));
+export function numberHtml(context: Context, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
+  const say = (words: string) => escapeText(inLanguage(words, context.language ?? 'en'));
   const data = tag('data', { value: String(quantity.value), 'data-claim': id }, say(text));
-  const link = tag('a', { class: 'claim', href: entryOf(place, id), id: anchor(place, id) }, data);
+  const link = tag('a', { class: 'claim', href: entryOf(context, id), id: anchor(context, id) }, data);
   return withSpread ? markup`${link}${tag('span', { class: 'spread' }, markup` (${say(spread)})`)}` : link;
 }
 
 /** A sentence of a note that the data could contradict. */
-export const sentenceHtml = (place: Place, id: string, sentence: Html): Html =>
-  tag('a', { class: 'verdict', href: entryOf(place, id), id: anchor(place, id), 'data-verdict': id }, sentence);
+export const sentenceHtml = (context: Context, id: string, sentence: Html): Html =>
+  tag('a', { class: 'verdict', href: entryOf(context, id), id: anchor(context, id), 'data-verdict': id }, sentence);
 
 /** A sentence with claims in it, as `claims/saying.ts` writes them. */
 export const sayingHtml = (
-  place: Omit<Place, 'first'>,
+  context: Omit<Context, 'first'>,
   sentence: string,
   numberOf: (id: string) => EvaluatedNumber,
   first: (id: string) => boolean = () => false,
 ): Html =>
   joined(
-    partsOf(sentence).map((part, i) => (i % 2 === 1 ? numberHtml({ ...place, first: first(part) }, numberOf(part)) : escapeText(part))),
+    partsOf(sentence).map((part, i) => (i % 2 === 1 ? numberHtml({ ...context, first: first(part) }, numberOf(part)) : escapeText(part))),
   );
 
 /** What the home page counts. */
@@ -55,11 +55,11 @@ export function quoteHtml({ quote, foreign }: Pick<JudgedEntry, 'quote' | 'forei
 }
 
 /** A claim of the source with its verdict, reason and rule. */
-export function auditHtml(place: Place, entry: JudgedEntry): Html {
+export function auditHtml(context: Context, entry: JudgedEntry): Html {
   const { id, rule, reason, judgement } = entry;
   const { verdict, arithmetic } = judgement;
-  const claim = `audit-${id.slice(place.study.length + 1)}`;
-  const word = tag('a', { class: 'claim verdict-word', href: entryOf(place, claim) }, escapeText(verdict));
+  const claim = `audit-${id.slice(context.study.length + 1)}`;
+  const word = tag('a', { class: 'claim verdict-word', href: entryOf(context, claim) }, escapeText(verdict));
   return tag('li', { id: claim, 'data-verdict-word': verdict }, [
     tag('p', {}, quoteHtml(entry)),
     tag('p', {}, markup`${word}. ${escapeText(reason)}`),
@@ -68,7 +68,7 @@ export function auditHtml(place: Place, entry: JudgedEntry): Html {
 }
 
 /** How many claims of the source were judged how, each count a link to where they stand in full; verdicts that none got are left out. */
-export function auditSummaryHtml({ base, study }: Place, audit: readonly JudgedEntry[]): Html {
+export function auditSummaryHtml({ base, study }: Context, audit: readonly JudgedEntry[]): Html {
   const counts = VERDICTS.map((verdict) => ({ verdict, own: audit.filter(({ judgement }) => judgement.verdict === verdict) }));
   return tag(
     'ul',

@@ -19,14 +19,14 @@ import { flagsHtml } from './flags.ts';
 import { provenanceHtml } from './provenance.ts';
 
 /** A run with what a reader is told of where it comes from. */
-export interface ToldSide extends Side {
+export interface NamedRun extends Side {
   /** Where the figures come from; for a reader's own bundle, the name of its file. */
   source: string;
 }
 
 export interface Compared {
-  a: ToldSide;
-  b: ToldSide;
+  a: NamedRun;
+  b: NamedRun;
   comparison: Comparison;
   charts: readonly BarsSpec[];
   addresses: Addresses;
@@ -49,7 +49,7 @@ const section = (id: string, title: string, html: Html) =>
 const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
 
 function sidesHtml({ a, b, addresses }: Compared): Html {
-  const side = (name: Html, { run, label, source }: ToldSide) => {
+  const side = (name: Html, { run, label, source }: NamedRun) => {
     const href = addresses.run(run.id);
     const title = href === null ? escapeText(label) : tag('a', { href }, escapeText(label));
     const trials = run.trials === 1 ? 'single observation' : `${run.trials} trials`;
@@ -73,9 +73,9 @@ function summaryHtml({ a, b, comparison }: Compared): Html {
       'warning',
     );
   const unfair = conditions.filter(({ spoils }) => spoils === 'all');
-  const told = `${rows.length} figures that both hold: ${countsText(rows)}. ${onlyA} only in a, ${onlyB} only in b.`;
+  const counts = `${rows.length} figures that both hold: ${countsText(rows)}. ${onlyA} only in a, ${onlyB} only in b.`;
   const remarks = [chanceText(rows), noiseText(comparison, [a.run.id, b.run.id])].filter(Boolean).map((text) => paragraph(text));
-  return joined([unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '', paragraph(told, 'counts'), ...remarks]);
+  return joined([unfair.length > 0 ? paragraph(warningOf(unfair), 'warning') : '', paragraph(counts, 'counts'), ...remarks]);
 }
 
 function warningOf(unfair: readonly Condition[]): string {
@@ -160,7 +160,7 @@ function rulesHtml(): Html {
 }
 
 function bothFlagsHtml({ a, b }: Compared): Html {
-  const own = (name: Html, { run, label }: ToldSide) => [
+  const own = (name: Html, { run, label }: NamedRun) => [
     tag('h3', {}, markup`${tag('span', { class: 'letter' }, name)} ${escapeText(label)}`),
     flagsHtml(run) || paragraph('No flag.', 'quiet'),
   ];

@@ -8,13 +8,13 @@ import { flagHtml } from './data-table.ts';
 
 /** @param level of the page's title */
 export function conclusionsHtml(run: Run, level: 1 | 2 = 1): Html {
-  const told = conclusionsOf(run);
-  if (!told) return '';
+  const conclusions = conclusionsOf(run);
+  if (!conclusions) return '';
   const intro =
-    told.baseline === null
+    conclusions.baseline === null
       ? 'No mode of this run is without compression and encryption, so there is nothing to compare with.'
-      : `Each mode against ${told.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${WITHIN_RULE}${chanceText(told)}`;
-  const groups = [...told.modes.map(modeGroup), ['All modes', troubleLines(told)] as const];
+      : `Each mode against ${conclusions.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${WITHIN_RULE}${chanceText(conclusions)}`;
+  const groups = [...conclusions.modes.map(modeGroup), ['All modes', troubleLines(conclusions)] as const];
   return joined([tag('p', { class: 'quiet' }, escapeText(intro)), ...groups.map((group) => groupHtml(group, level + 2))]);
 }
 

@@ -108,6 +108,6 @@ function shown({ text, value, data = {}, provenance, code, href }: FigureCell): 
 
 /** The sign beside a figure that flags touch, named and described by their messages; nothing where none does. */
 export function flagHtml(messages: readonly string[] = []): Html {
-  const told = messages.join(' ');
-  return told && tag('abbr', { class: 'flag', title: told, 'aria-label': 'Flagged' }, markup`⚑`);
+  const text = messages.join(' ');
+  return text && tag('abbr', { class: 'flag', title: text, 'aria-label': 'Flagged' }, markup`⚑`);
 }

@@ -14,14 +14,14 @@ import { formatLevel, formatNumber } from '../run/format.ts';
 import type { RunFigures } from './pays-figures.ts';
 
 /** What was asked and what comes out, by kind of study. */
-export type Told<OfCost extends Saved = Saved> =
+export type Outcome<OfCost extends Saved = Saved> =
   | { kind: 'cost'; answer: OfCost }
   | { kind: 'wire'; rows: readonly WireAnswer[]; missing: readonly string[] }
   | { kind: 'latency'; rows: readonly LatencyAnswer[]; missing: readonly string[] }
   | { kind: 'none'; missing: readonly string[] };
 
 /** @param mode one of `modesOf` */
-export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs, names: Names): Told {
+export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs, names: Names): Outcome {
   if (economics.kind === 'cost') return { kind: 'cost', answer: savingOf(facts, scenarioFor(economics, mode, inputs, names)) };
   const { missing } = economics;
   if (economics.kind === 'wire')
@@ -31,12 +31,12 @@ export function answerOf({ facts, economics }: RunFigures, mode: string, inputs:
 }
 
 /** The verdict, where there is one for the whole, and the line that explains it. */
-function headOf(told: Told): [verdict: string, line: string] {
-  if (told.kind === 'none') return ['cannot tell from this run', ''];
-  if (told.kind === 'cost')
-    return [told.answer.verdict, told.answer.money ? savingLine(told.answer, told.answer.money) : lackLine(told.answer)];
-  const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(told.rows, ({ verdict }) => verdict)];
-  return ['', `${told.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`];
+function headOf(outcome: Outcome): [verdict: string, line: string] {
+  if (outcome.kind === 'none') return ['cannot tell from this run', ''];
+  if (outcome.kind === 'cost')
+    return [outcome.answer.verdict, outcome.answer.money ? savingLine(outcome.answer, outcome.answer.money) : lackLine(outcome.answer)];
+  const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(outcome.rows, ({ verdict }) => verdict)];
+  return ['', `${outcome.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`];
 }
 
 const pairOf = ({ label, inputs, baseline }: Saved) =>
@@ -51,8 +51,8 @@ function savingLine(answer: Saved, { saving }: SavedMoney): string {
 }
 
 /** The answer in one line of plain text. */
-export function lineOf(told: Told): string {
-  const [verdict, line] = headOf(told);
+export function lineOf(outcome: Outcome): string {
+  const [verdict, line] = headOf(outcome);
   return verdict ? `${sentence(verdict)} ${line}` : line;
 }
 
@@ -79,13 +79,13 @@ const COMPARED = {
 };
 
 /** Verdict, reasons and what decides: the part above the charts. */
-export function answerHtml(told: Told): Html {
-  const [verdict, line] = headOf(told);
+export function answerHtml(outcome: Outcome): Html {
+  const [verdict, line] = headOf(outcome);
   const strong = verdict && markup`${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
   const head = tag('p', { class: 'pays-line' }, [strong, escapeText(line)]);
-  if (told.kind === 'cost') return joined([head, reasonsHtml(told.answer)]);
-  const lacks = paragraph(`Not recorded: ${told.missing.join('; ')}.`);
-  return joined([head, told.kind === 'none' ? '' : paragraph(COMPARED[told.kind]), lacks]);
+  if (outcome.kind === 'cost') return joined([head, reasonsHtml(outcome.answer)]);
+  const lacks = paragraph(`Not recorded: ${outcome.missing.join('; ')}.`);
+  return joined([head, outcome.kind === 'none' ? '' : paragraph(COMPARED[outcome.kind]), lacks]);
 }
 
 function reasonsHtml({ money, because, figures }: Saved): Html {

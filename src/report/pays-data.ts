@@ -4,7 +4,7 @@ import { PRICE_FIELDS, WORKLOAD_FIELDS, type Answer, type Field, type Inputs } f
 import type { Estimate } from '../economics/scenario.ts';
 import type { Quantity } from '../run/types.ts';
 import type { RunFigures } from './pays-figures.ts';
-import type { Told } from './pays-answer.ts';
+import type { Outcome } from './pays-answer.ts';
 
 /** Every estimate of money comes from the same figures: their places are listed once, as `evidence`. */
 export function costJson({ money, ...answer }: Answer): object {
@@ -23,16 +23,16 @@ const isEstimate = (value: unknown): value is Estimate =>
 const shortened = ({ quantity: { value, unit, n, values }, range }: Estimate) => ({ value, unit, n, values, ...(range ? { range } : {}) });
 
 /** The file of an answer, with the archive's digest and what was stated. */
-export function toldJson({ facts }: RunFigures, inputs: Inputs, told: Told<Answer>): string {
+export function outcomeJson({ facts }: RunFigures, inputs: Inputs, outcome: Outcome<Answer>): string {
   const head = { run: facts.id, sha256: facts.digest.sha256 };
-  const body = told.kind === 'cost' ? { answers: [costJson(told.answer)] } : { inputs, ...told };
+  const body = outcome.kind === 'cost' ? { answers: [costJson(outcome.answer)] } : { inputs, ...outcome };
   return `${JSON.stringify({ ...head, ...body }, null, 2)}\n`;
 }
 
 type Row = readonly (string | number | undefined)[];
 
 /** One row for each figure, numbers in full: what was stated first, then what comes out; empty where nothing is known. */
-export function toldCsv({ facts }: RunFigures, mode: string, inputs: Inputs, told: Told<Answer>): string {
+export function outcomeCsv({ facts }: RunFigures, mode: string, inputs: Inputs, outcome: Outcome<Answer>): string {
   const rows: Row[] = [
     ['part', 'item', 'value', 'unit', 'n', 'low', 'high', 'level'],
     ['run', 'id', facts.id],
@@ -41,7 +41,7 @@ export function toldCsv({ facts }: RunFigures, mode: string, inputs: Inputs, tol
     ['run', 'mode', mode],
     ...statedRows('workload', inputs.workload, WORKLOAD_FIELDS),
     ...statedRows('prices', inputs.prices, PRICE_FIELDS),
-    ...(told.kind === 'cost' ? costRows(told.answer) : alternativeRows(told)),
+    ...(outcome.kind === 'cost' ? costRows(outcome.answer) : alternativeRows(outcome)),
   ];
   return `${csvFormatRows(rows.map((row) => row.map((field) => String(field ?? ''))))}\n`;
 }
@@ -96,16 +96,16 @@ const row = (part: string, item: string, q: Quantity | undefined): Row => [
   q?.interval?.level,
 ];
 
-function alternativeRows(told: Exclude<Told, { kind: 'cost' }>): Row[] {
-  const missing: Row = ['answer', 'not recorded', told.missing.join('; ')];
-  if (told.kind === 'none') return [['answer', 'verdict', 'cannot tell from this run'], missing];
+function alternativeRows(outcome: Exclude<Outcome, { kind: 'cost' }>): Row[] {
+  const missing: Row = ['answer', 'not recorded', outcome.missing.join('; ')];
+  if (outcome.kind === 'none') return [['answer', 'verdict', 'cannot tell from this run'], missing];
   const rows =
-    told.kind === 'wire'
-      ? told.rows.flatMap((r) => [
+    outcome.kind === 'wire'
+      ? outcome.rows.flatMap((r) => [
           ['answer', r.label, r.verdict],
           row('net per busy hour', r.label, r.net),
           row('not sent', r.label, r.savedGbPerHour),
         ])
-      : told.rows.flatMap((r) => [['answer', r.label, r.verdict], row('added time', r.label, r.addedMs)]);
+      : outcome.rows.flatMap((r) => [['answer', r.label, r.verdict], row('added time', r.label, r.addedMs)]);
   return [...rows, missing];
 }

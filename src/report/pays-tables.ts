@@ -10,14 +10,14 @@ import { pays, type Answer } from '../economics/pays.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Unit } from '../run/types.ts';
 import { dataTableHtml, type Cell, type Column, type FigureCell } from './data-table.ts';
-import { answerOf, rangeText, rough, type Told } from './pays-answer.ts';
+import { answerOf, rangeText, rough, type Outcome } from './pays-answer.ts';
 import type { RunFigures } from './pays-figures.ts';
 
 /** An answer with break-evens, machines, times and marks. @param mode one of `modesOf` */
-export function inFull(figures: RunFigures, mode: string, inputs: Inputs, names: Names): Told<Answer> {
+export function inFull(figures: RunFigures, mode: string, inputs: Inputs, names: Names): Outcome<Answer> {
   const { facts, economics } = figures;
   if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs, names) };
-  return answerOf(figures, mode, inputs, names) as Exclude<Told, { kind: 'cost' }>;
+  return answerOf(figures, mode, inputs, names) as Exclude<Outcome, { kind: 'cost' }>;
 }
 
 /** A quantity with its interval; null = not recorded. */
@@ -36,11 +36,11 @@ const right = (label: string): Column => ({ label, align: 'right' });
 const left = (label: string): Column => ({ label });
 
 /** Tables below the charts. */
-export function tablesHtml(told: Told<Answer>): Html {
-  if (told.kind === 'wire') return wireTable(told.rows);
-  if (told.kind === 'latency') return latencyTable(told.rows);
-  if (told.kind === 'none') return '';
-  const { answer } = told;
+export function tablesHtml(outcome: Outcome<Answer>): Html {
+  if (outcome.kind === 'wire') return wireTable(outcome.rows);
+  if (outcome.kind === 'latency') return latencyTable(outcome.rows);
+  if (outcome.kind === 'none') return '';
+  const { answer } = outcome;
   const turns = answer.money?.breakEvens;
   return joined([
     turns ? thresholdsHtml(turns) : '',
@@ -191,9 +191,9 @@ const latencyTable = (rows: readonly LatencyAnswer[]): Html =>
   });
 
 /** Where the answer goes beyond the run, and the flags of the figures that it uses. */
-export function marksHtml(told: Told<Answer>): Html {
-  if (told.kind !== 'cost') return '';
-  const { marks, flags } = told.answer;
+export function marksHtml(outcome: Outcome<Answer>): Html {
+  if (outcome.kind !== 'cost') return '';
+  const { marks, flags } = outcome.answer;
   const beyond = marks.map(({ code, message, touches }): [string, string] => [code, `${message} Touches: ${touches.join(', ')}.`]);
   const flagged = new Map(flags.map(({ code, message }) => [message, [code, message] as const]));
   return joined([list('Beyond what the run measured', beyond), list('Flags of the figures used', [...flagged.values()])]);

@@ -1,7 +1,7 @@
 /** Marks that coincide, moved until each can be told from the others. In: true places. Out: where to draw them. */
 import type { Box } from '../charts/xy-labels.ts';
 
-export interface Place {
+export interface Spot {
   x: number;
   y: number;
 }
@@ -14,16 +14,16 @@ const DIRECTIONS = [0, 180, 30, -30, 150, -150, 60, -60, 120, -120, 90, -90].map
 const STEP = 4;
 
 /** Each place, or the nearest free one within `bounds` that keeps off those already settled. From left to right, so that equal input gives equal drawings. */
-export function spread(places: readonly Place[], bounds: Box): Place[] {
-  const settled = new Map<Place, Place>();
-  const isFree = ({ x, y }: Place) =>
+export function spread(places: readonly Spot[], bounds: Box): Spot[] {
+  const settled = new Map<Spot, Spot>();
+  const isFree = ({ x, y }: Spot) =>
     x >= bounds.left &&
     x <= bounds.right &&
     y >= bounds.top &&
     y <= bounds.bottom &&
     [...settled.values()].every((other) => Math.hypot(other.x - x, other.y - y) >= NEAREST);
   for (const place of places.toSorted((a, b) => a.x - b.x || a.y - b.y)) {
-    let found: Place | undefined = isFree(place) ? place : undefined;
+    let found: Spot | undefined = isFree(place) ? place : undefined;
     for (let distance = STEP; !found && distance < bounds.bottom - bounds.top; distance += STEP)
       found = DIRECTIONS.map((angle) => ({
         x: place.x + Math.sin(angle) * distance,

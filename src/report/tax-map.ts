@@ -6,7 +6,7 @@ import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts'
 import { round, wrapText } from '../charts/text.ts';
 import { LABEL_LINE, LABEL_SIZE, placeNames, type Box } from '../charts/xy-labels.ts';
 import { rulerOf } from '../charts/xy-scale.ts';
-import { NEAREST, rowsOf, spread, type Place } from './spread-marks.ts';
+import { NEAREST, rowsOf, spread, type Spot } from './spread-marks.ts';
 
 export interface MapPoint {
   /** Role that gives colour and shape. */
@@ -96,7 +96,7 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, box: Box): Html
   const places = placesOf();
   return joined([...gridSvg(), ...headsSvg(), ...fronts.map(frontSvg), ...points.map(trueSvg), ...points.map(markSvg), ...namesSvg()]);
 
-  function placesOf(): Place[] {
+  function placesOf(): Spot[] {
     const scattered = points.filter((point) => !isNothing(point));
     const apart = spread(
       scattered.map(({ time, saved }) => ({ x: x(time), y: y(saved) })),
@@ -182,7 +182,7 @@ function panelSvg({ title, baseline, points, fronts }: MapPanel, box: Box): Html
 }
 
 /** A mark with its halo, and air before a name begins. */
-const around = ({ x, y }: Place): Box => ({ left: x - HALO - AIR, right: x + HALO + AIR, top: y - HALO, bottom: y + HALO });
+const around = ({ x, y }: Spot): Box => ({ left: x - HALO - AIR, right: x + HALO + AIR, top: y - HALO, bottom: y + HALO });
 
 /** The drawing for each width of a window, the narrower ones after the wide one. */
 export const taxMapHtml = (panels: readonly MapPanel[]): Html =>

@@ -82,8 +82,8 @@ function essential(
   const [a, b] = facts;
   const names = [...new Set([...a.keys(), ...b.keys()])].filter((name) => known.test(name));
   const unlike = names.flatMap((name): Condition[] => {
-    const [told, other] = [a.get(name) ?? null, b.get(name) ?? null];
-    return told === other ? [] : [{ kind, label: name, a: told, b: other, differs: told !== null && other !== null, spoils: 'all' }];
+    const [own, other] = [a.get(name) ?? null, b.get(name) ?? null];
+    return own === other ? [] : [{ kind, label: name, a: own, b: other, differs: own !== null && other !== null, spoils: 'all' }];
   });
   if (unlike.length > 0 || names.some((name) => needed.test(name))) return unlike;
   return [{ kind, label, a: null, b: null, differs: false, spoils: 'all' }];
@@ -95,7 +95,7 @@ function dataset(a: Run, b: Run, facts: readonly [Facts, Facts]): Condition[] {
   const [keysA, keysB] = [keysOf(a.artifacts), keysOf(b.artifacts)];
   return keysA === keysB
     ? []
-    : [{ kind: 'dataset', label: 'Artifacts', a: told(a.artifacts), b: told(b.artifacts), differs: true, spoils: 'all' }];
+    : [{ kind: 'dataset', label: 'Artifacts', a: artifactsText(a.artifacts), b: artifactsText(b.artifacts), differs: true, spoils: 'all' }];
 }
 
 const keysOf = (artifacts: readonly Artifact[]) =>
@@ -104,7 +104,7 @@ const keysOf = (artifacts: readonly Artifact[]) =>
     .sort()
     .join('\n');
 
-const told = (artifacts: readonly Artifact[]) => {
+const artifactsText = (artifacts: readonly Artifact[]) => {
   const [first, last] = [artifacts[0]!.name, artifacts.at(-1)!.name];
   return artifacts.length === 1 ? first : `${artifacts.length} objects, ${first} … ${last}`;
 };

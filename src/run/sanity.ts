@@ -33,12 +33,12 @@ const flag = (code: Flag['code'], row: Measurement, relation: string, other: Mea
   code,
   dims: row.dims,
   metrics: ['throughput'],
-  message: `${told(row)} ${relation} ${told(other)}.`,
+  message: `${rowText(row)} ${relation} ${rowText(other)}.`,
 });
 
 const PHASES: Record<string, string> = { put: 'PUT', cold_get: 'cold GET', warm_get: 'warm GET' };
 
-function told({ dims, quantity }: Measurement): string {
+function rowText({ dims, quantity }: Measurement): string {
   const phase = PHASES[String(dims['phase'])] ?? String(dims['phase']);
   const concurrency = dims['concurrency'] === undefined ? '' : ` at concurrency ${dims['concurrency']}`;
   return `${String(dims['mode']).replaceAll('_', ' + ')} ${phase}${concurrency} (${quantity.value.toFixed(2)} ${quantity.unit})`;

@@ -42,7 +42,7 @@ export function createCalls<Bench>(start: () => Started<Bench>) {
     own.worker.terminate();
     if (running === own) running = undefined;
     for (const reject of own.waiting) reject(reason);
-    for (const tell of forgotten) tell();
+    for (const notify of forgotten) notify();
   }
 
   return {
@@ -73,6 +73,6 @@ export function createCalls<Bench>(start: () => Started<Bench>) {
     },
 
     /** Calls back whenever the Worker was stopped and with it all that it had opened was forgotten. */
-    whenForgotten: (tell: () => void): void => void forgotten.add(tell),
+    whenForgotten: (notify: () => void): void => void forgotten.add(notify),
   };
 }

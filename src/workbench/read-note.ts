@@ -57,28 +57,28 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
   const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
-  const [told, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id }, set).runs) as [Runs, Runs];
+  const [published, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id }, set).runs) as [Runs, Runs];
 
   const claims = study.claims.map((claim): ReadClaim => {
     const now = attempt(study, claim, supposed);
-    const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, told.canonical.id, run.id);
+    const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, published.canonical.id, run.id);
     if (now instanceof Error || cannot)
       return { id: `${study.id}/${claim.id}`, text: readLabel(claim.label), kind: claim.kind, cannot: cannot! };
     const row = ledgerRows({ study, runs: read, claims: [now], audit: [], replications: [] }, new Map())[0]!;
     return row.runs.some(({ id }) => id === run.id) ? { ...row, text: readLabel(row.text) } : row;
   });
-  const asTold = study.figures(told);
-  const known = new Set(asTold.map((figure) => JSON.stringify(figure)));
+  const publishedFigures = study.figures(published);
+  const known = new Set(publishedFigures.map((figure) => JSON.stringify(figure)));
   return {
     claims,
     charts: madeOrMissing(
       () => study.charts(run, pinned),
-      () => study.charts(told.canonical, pinned),
+      () => study.charts(published.canonical, pinned),
       run,
     ),
     figures: madeOrMissing(
       () => study.figures(read),
-      () => asTold,
+      () => publishedFigures,
       run,
     ).filter((figure) => !known.has(JSON.stringify(figure))),
   };
@@ -87,9 +87,9 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
 type Runs = ReturnType<typeof evaluateStudy>['runs'];
 
 /** Why a claim that reads the published run says nothing of this one: it was computed, but from no figure of it. Null where it does. */
-function leftOut(told: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: string): string | null {
+function leftOut(published: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: string): string | null {
   const reads = (claim: EvaluatedClaim, id: string) => claim.runs.some((r) => r.id === id);
-  const lost = !(told instanceof Error) && reads(told, canonical) && !reads(now, run) && !reads(now, canonical);
+  const lost = !(published instanceof Error) && reads(published, canonical) && !reads(now, run) && !reads(now, canonical);
   return lost ? `${run}.tgz holds none of the figures that it is computed from.` : null;
 }
 

@@ -1,9 +1,9 @@
 /** Files of an answer, made when they are asked for. In: what stands in the page. Out: downloads. */
 import type { Inputs } from '../../economics/fields.ts';
 import type { Answer } from '../../economics/pays.ts';
-import type { Told } from '../../report/pays-answer.ts';
+import type { Outcome } from '../../report/pays-answer.ts';
 import type { RunFigures } from '../../report/pays-figures.ts';
-import { toldCsv, toldJson } from '../../report/pays-data.ts';
+import { outcomeCsv, outcomeJson } from '../../report/pays-data.ts';
 import { saveFile } from '../page/save-file.ts';
 
 /** What was asked last. */
@@ -18,12 +18,12 @@ export interface Asked {
 
 /** An answer as it is shown in the page. */
 export interface Drawn extends Asked {
-  told: Told<Answer>;
+  outcome: Outcome<Answer>;
 }
 
 /** Downloads the answer. */
-export function save({ figures, mode, inputs, told }: Drawn, type: 'csv' | 'json'): void {
-  const text = type === 'csv' ? toldCsv(figures, mode, inputs, told) : toldJson(figures, inputs, told);
+export function save({ figures, mode, inputs, outcome }: Drawn, type: 'csv' | 'json'): void {
+  const text = type === 'csv' ? outcomeCsv(figures, mode, inputs, outcome) : outcomeJson(figures, inputs, outcome);
   const data = new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' });
   saveFile(data, `${figures.facts.id}-${mode}-pays.${type}`);
 }

@@ -168,8 +168,8 @@ class PaysCalculator extends HTMLElement {
       control.ariaInvalid = problem ? 'true' : null;
       field.toggleAttribute('data-stated', control.value !== field.dataset['example']);
       for (const unit of field.querySelectorAll<HTMLElement>('[data-unit^="money"]')) {
-        const told = unit.dataset['unit']!.replace('money', currency);
-        if (unit.textContent !== told) unit.textContent = told;
+        const text = unit.dataset['unit']!.replace('money', currency);
+        if (unit.textContent !== text) unit.textContent = text;
       }
     }
   }
@@ -178,17 +178,17 @@ class PaysCalculator extends HTMLElement {
   async #draw(): Promise<Drawn> {
     const asked = this.#asked!;
     const { query, figures, own, mode, inputs } = asked;
-    const told = inFull(figures, mode, inputs, this.#names);
-    const drawn = { ...asked, told };
+    const outcome = inFull(figures, mode, inputs, this.#names);
+    const drawn = { ...asked, outcome };
     if (query === this.#inPlace) return drawn;
     this.#inPlace = query;
     const { id, digest } = figures.facts;
-    const charts = told.kind === 'cost' ? paysCharts(told.answer, figures.study) : [];
+    const charts = outcome.kind === 'cost' ? paysCharts(outcome.answer, figures.study) : [];
     const base = own ? null : this.dataset['base']!;
     const place = this.querySelector<HTMLElement>('.charts')!;
     place.hidden = charts.length === 0;
-    this.querySelector('.tables')!.innerHTML = tablesHtml(told);
-    this.querySelector('.marks')!.innerHTML = marksHtml(told);
+    this.querySelector('.tables')!.innerHTML = tablesHtml(outcome);
+    this.querySelector('.marks')!.innerHTML = marksHtml(outcome);
     const link = this.querySelector<HTMLAnchorElement>('.run-link')!;
     link.textContent = id;
     if (base === null) link.removeAttribute('href');
@@ -244,9 +244,9 @@ class PaysCalculator extends HTMLElement {
     );
   }
 
-  #say(told: string): void {
+  #say(message: string): void {
     const status = this.querySelector('.pays-status')!;
-    if (status.textContent !== told) status.textContent = told;
+    if (status.textContent !== message) status.textContent = message;
   }
 }
 

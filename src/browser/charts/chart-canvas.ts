@@ -18,7 +18,7 @@ import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from '../../charts/spe
 import { renderSvg } from '../../charts/svg.ts';
 import type { ChartTheme } from './theme.ts';
 import { readingText, timeText } from './timeline-config.ts';
-import { linkToText, openFromTable, openPoint, pointAt, pointTold } from './chart-evidence.ts';
+import { linkToText, openFromTable, openPoint, pointAt, chartPoint } from './chart-evidence.ts';
 import type { XyDatum } from './xy-config.ts';
 
 Chart.register(BarController, BarElement, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip);
@@ -118,7 +118,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     const raw: unknown = chart!.data.datasets[datasetIndex]!.data[index];
     const { left, top } = canvas.getBoundingClientRect();
     const spot = new DOMRect(left + element.x, top + element.y, 0, 0);
-    void openPoint(canvas, pointTold(spec, view, datasetIndex, raw), () => spot);
+    void openPoint(canvas, chartPoint(spec, view, datasetIndex, raw), () => spot);
   };
 
   const { signal } = stopping;

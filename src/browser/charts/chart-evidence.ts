@@ -10,12 +10,12 @@ import type { BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../chart
 import { readingText, timeText } from './timeline-config.ts';
 import type { XyDatum } from './xy-config.ts';
 import type { Source } from '../../run/types.ts';
-import type { PointTold } from '../evidence/evidence-card-data.ts';
+import type { ChartPoint } from '../evidence/evidence-card-data.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 
 /** What a drawn point stands for, as its card takes it. */
-export function pointTold(spec: ChartSpec, view: View, datasetIndex: number, raw: unknown): PointTold {
-  if (spec.kind !== 'timeline') return markTold(spec, view, (raw as BarDatum | XyDatum).point);
+export function chartPoint(spec: ChartSpec, view: View, datasetIndex: number, raw: unknown): ChartPoint {
+  if (spec.kind !== 'timeline') return markPoint(spec, view, (raw as BarDatum | XyDatum).point);
   const { x, y } = raw as { x: number; y: number };
   const unit = spec.panels.flatMap(({ axis, lines }) => lines.map(() => axis.unit))[datasetIndex]!;
   return {
@@ -26,7 +26,7 @@ export function pointTold(spec: ChartSpec, view: View, datasetIndex: number, raw
   };
 }
 
-function markTold(spec: BarsSpec | XySpec, view: View, point: BarPoint | XyPoint): PointTold {
+function markPoint(spec: BarsSpec | XySpec, view: View, point: BarPoint | XyPoint): ChartPoint {
   const shown = viewOf(spec, view);
   const { unit } = shown.kind === 'bars' ? shown.axis : shown.yAxis;
   const [value, [name]] =
@@ -45,12 +45,12 @@ export const pointAt = (drawn: Chart, spec: ChartSpec, event: Event): ActiveElem
   drawn.getElementsAtEventForMode(event, 'nearest', { axis: spec.kind === 'bars' ? 'y' : 'xy', intersect: false }, true)[0];
 
 /** Opens the card of a point beside `at`, on behalf of the canvas or the cell that shows it. */
-export async function openPoint(trigger: HTMLElement, told: PointTold, at: () => DOMRect): Promise<void> {
+export async function openPoint(trigger: HTMLElement, point: ChartPoint, at: () => DOMRect): Promise<void> {
   const [{ show }, { pointCard }] = await Promise.all([
     import('../evidence/evidence-card-popup.ts'),
     import('../evidence/evidence-card-data.ts'),
   ]);
-  await show(trigger, 'press', () => pointCard(told), at);
+  await show(trigger, 'press', () => pointCard(point), at);
 }
 
 /** The figures in the table of a chart open the same cards as its points. Rows stand in the order of the points. */
@@ -70,7 +70,7 @@ export function openFromTable(host: HTMLElement, spec: ChartSpec, signal: AbortS
   stepThrough(
     table,
     cells,
-    (cell) => void openPoint(cell, markTold(spec, {}, points.get(cell)!), () => cell.getBoundingClientRect()),
+    (cell) => void openPoint(cell, markPoint(spec, {}, points.get(cell)!), () => cell.getBoundingClientRect()),
     signal,
   );
 }

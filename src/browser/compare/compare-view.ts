@@ -4,7 +4,7 @@ import { inlineAddresses, siteAddresses, type Addresses } from '../../charts/add
 import type { Html } from '../../charts/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { compareCharts } from '../../report/compare-charts.ts';
-import { comparisonHtml, type ToldSide } from '../../report/compare-html.ts';
+import { comparisonHtml, type NamedRun } from '../../report/compare-html.ts';
 import { runHtml } from '../../report/run-page.ts';
 import type { ComparedRow, Comparison } from '../../run/compare.ts';
 import { formatQuantity } from '../../run/format.ts';
@@ -14,7 +14,7 @@ import type { ChartElement } from '../charts/chart-element.ts';
 import { figureOf } from '../evidence/evidence-card-data.ts';
 
 /** One side of a comparison; only a pinned run has a page of its own. */
-export interface ShownSide extends ToldSide {
+export interface ShownSide extends NamedRun {
   pinned: boolean;
 }
 

@@ -243,8 +243,8 @@ class RunCompare extends HTMLElement {
     this.#own.querySelector('input')!.focus();
   }
 
-  #say(told: unknown): void {
-    say(this.querySelector('.compare-status')!, told);
+  #say(message: unknown): void {
+    say(this.querySelector('.compare-status')!, message);
   }
 }
 

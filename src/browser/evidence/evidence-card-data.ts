@@ -63,15 +63,15 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
   const card: Card = { ...row, claim: { study, id, page: row.inText ? row.page : null, ledger: row.ledger, row } };
   const read = reading?.rows.get(row.id);
   if (!reading || !read) return card;
-  const told = { label: reading.label, published: row.published ?? row.verdict ?? '' };
-  return 'cannot' in read ? { ...card, reading: { ...told, cannot: read.cannot } } : { ...card, ...read, reading: told };
+  const shown = { label: reading.label, published: row.published ?? row.verdict ?? '' };
+  return 'cannot' in read ? { ...card, reading: { ...shown, cannot: read.cannot } } : { ...card, ...read, reading: shown };
 }
 
 /** The claims of a study with the cells behind them. */
 export const sourcesOfClaims = async (study: string) => (await served<{ claims: ServedRow[] }>(`claims/${study}`)).claims;
 
 /** What a chart says of one of its points. */
-export interface PointTold {
+export interface ChartPoint {
   text: string;
   published: string;
   figure: Figure;
@@ -79,7 +79,7 @@ export interface PointTold {
 }
 
 /** The card of a point of a chart; digests are looked up in the index. */
-export async function pointCard(point: PointTold): Promise<Card> {
+export async function pointCard(point: ChartPoint): Promise<Card> {
   const { runs } = await served<{ runs: { id: string; provenance: 'measured' | 'transcribed'; sha256: string }[] }>('index');
   const read = new Set(point.figure.sources.map(({ run }) => run));
   return figureOf({
@@ -88,10 +88,10 @@ export async function pointCard(point: PointTold): Promise<Card> {
   });
 }
 
-export function figureOf({ figure, ...told }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
+export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval, sources } = figure;
   return {
-    ...told,
+    ...shown,
     value,
     unit,
     n,

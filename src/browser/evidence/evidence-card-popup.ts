@@ -3,7 +3,7 @@
  * keeps it and moves the focus into it. Escape or a press elsewhere closes it and gives the focus back (WCAG 1.4.13).
  */
 import { claimCard, type Card, type Reading } from './evidence-card-data.ts';
-import { cardView, failureView, type Told } from './evidence-card-view.ts';
+import { cardView, failureView, type Printed } from './evidence-card-view.ts';
 import sheet from './evidence-card.css?url';
 import { place } from '../page/place.ts';
 import { styleSheet } from '../page/style-sheet.ts';
@@ -75,7 +75,7 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   try {
     const [card] = await Promise.all([load(), styled]);
     ({ sources } = card);
-    view = cardView(card, toldBy(trigger, card));
+    view = cardView(card, printedBy(trigger, card));
     label = `Evidence: ${card.text}`;
   } catch (error) {
     view = failureView(trigger, error as Error);
@@ -88,7 +88,7 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   // A mark of a drawing is no HTML element, and cannot be a source.
   box.showPopover(how === 'press' && trigger instanceof HTMLElement ? { source: trigger } : {});
   current = { trigger, how };
-  tell(sources);
+  light(sources);
   trigger.ariaHasPopup = 'dialog';
   trigger.ariaExpanded = 'true';
   place(box, at(), trigger.closest('.prose > :is(p, ul, ol)')?.getBoundingClientRect());
@@ -99,10 +99,10 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
 }
 
 /** Charts light up the points that the open card was computed from; an empty list when it closes. */
-const tell = (sources: Card['sources']) => document.dispatchEvent(new CustomEvent('ct:evidence', { detail: sources }));
+const light = (sources: Card['sources']) => document.dispatchEvent(new CustomEvent('ct:evidence', { detail: sources }));
 
 /** What the page prints at the number, which is what a check compares with. */
-function toldBy(trigger: HTMLElement, card: Card): Told {
+function printedBy(trigger: HTMLElement, card: Card): Printed {
   const number = trigger.querySelector('data');
   if (number) return { text: number.textContent.trim(), value: Number(number.value) };
   return trigger.classList.contains('verdict') ? (card.verdict ?? '') : trigger.textContent.trim();
@@ -112,7 +112,7 @@ box.addEventListener('beforetoggle', (event) => {
   if (event.newState !== 'closed' || !current) return;
   const { trigger } = current;
   current = undefined;
-  tell([]);
+  light([]);
   turn += 1;
   trigger.ariaExpanded = 'false';
   const holdsFocus = box.contains(document.activeElement);

@@ -6,7 +6,7 @@ import type { Source } from '../../run/types.ts';
 import type { Card } from './evidence-card-data.ts';
 
 /** What a page prints: text and unrounded value of a number, or a verdict's word. */
-export type Told = { text: string; value: number } | string;
+export type Printed = { text: string; value: number } | string;
 
 type Child = Node | string | null;
 const base = import.meta.env.BASE_URL;
@@ -17,7 +17,7 @@ const rounded = (value: number) => String(Number(value.toPrecision(4)));
 /** Cells of one operand that stand open; more are folded. */
 const OPEN = 8;
 
-export function cardView(card: Card, told: Told): Node[] {
+export function cardView(card: Card, printed: Printed): Node[] {
   const { value, unit, reading } = card;
   const symbols = inSymbols(card);
   return [
@@ -50,7 +50,7 @@ export function cardView(card: Card, told: Told): Node[] {
           ),
         ]
       : []),
-    actions(card, told),
+    actions(card, printed),
   ].filter((node) => node !== null);
 }
 
@@ -85,7 +85,7 @@ function cellsView(cells: readonly Source[]): Node {
   return cells.length <= OPEN ? list : el('details', '', el('summary', '', `${cells.length} cells`), list);
 }
 
-function actions({ claim, reading, text, published }: Card, told: Told): Node | null {
+function actions({ claim, reading, text, published }: Card, printed: Printed): Node | null {
   if (!claim) return null;
   const status = Object.assign(el('p', 'checked'), { role: 'status' });
   const cited = Object.assign(el('div', 'cited'), { ariaLive: 'polite' });
@@ -96,7 +96,7 @@ function actions({ claim, reading, text, published }: Card, told: Told): Node | 
     status.textContent = 'Fetching the archive and recomputing …';
     try {
       const { checkClaim } = await import('./check.ts');
-      const { holds, message } = await checkClaim(claim.study, claim.id, { row: claim.row, printed: told });
+      const { holds, message } = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
       status.textContent = `${holds ? '✓ Holds' : '✗ Does not hold'}. ${message}`;
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;

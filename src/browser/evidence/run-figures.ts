@@ -66,7 +66,7 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
     text: [metric, ...Object.values(figure.dims)].join(' · '),
     published: `${trigger.textContent.trim()} ${unit}`.trim(),
     figure: { ...figure, sources: figure.cells.flatMap((cell) => placesOf(run, cell)) },
-    ...told(run, trigger),
+    ...contextOf(run, trigger),
   });
 }
 
@@ -89,14 +89,14 @@ async function conclusionCard(trigger: HTMLDataElement, conclusion: string): Pro
     text: `${[metric, ...Object.values(dims)].join(' · ')}, ${against}`,
     published: trigger.textContent.trim(),
     figure,
-    ...told(page, trigger),
+    ...contextOf(page, trigger),
   });
 }
 
 const servedRun = () => served<ServedRun>(`runs/${/\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''}`);
 
 /** What page and document say of every figure. */
-const told = ({ run, provenance, archive }: ServedRun, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
+const contextOf = ({ run, provenance, archive }: ServedRun, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
   flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
   runs: [{ id: run, provenance, sha256: archive.sha256 }],
 });

@@ -28,8 +28,8 @@ export class OwnBundle extends HTMLElement {
   }
 
   /** Shows a sentence, or what went wrong. */
-  say(told: unknown): void {
-    say(this.querySelector('[role="status"]')!, told);
+  say(message: unknown): void {
+    say(this.querySelector('[role="status"]')!, message);
   }
 
   #drag(event: DragEvent): void {
@@ -79,8 +79,8 @@ export async function openFile(file: File, limitBytes: number, signal: AbortSign
 
 async function bytesOf(file: File, limitBytes: number, signal: AbortSignal, progress: (part: number) => void): Promise<ArrayBuffer> {
   if (file.size > limitBytes) {
-    const told = `the archive has ${file.size} bytes, expected at most ${limitBytes}. Pack one run per archive, without object data.`;
-    throw new DataError('bundle-too-large', file.name, told);
+    const message = `the archive has ${file.size} bytes, expected at most ${limitBytes}. Pack one run per archive, without object data.`;
+    throw new DataError('bundle-too-large', file.name, message);
   }
   const bytes = new Uint8Array(file.size);
   let size = 0;
@@ -95,14 +95,14 @@ async function bytesOf(file: File, limitBytes: number, signal: AbortSignal, prog
 }
 
 /** Puts a sentence into a status line, or an error with its code, place and what to do; all of it as text. */
-export function say(status: Element, told: unknown): void {
-  status.classList.toggle('refusal', typeof told !== 'string');
-  if (typeof told === 'string') {
-    status.replaceChildren(told);
+export function say(status: Element, message: unknown): void {
+  status.classList.toggle('refusal', typeof message !== 'string');
+  if (typeof message === 'string') {
+    status.replaceChildren(message);
     return;
   }
-  const code = Object.assign(document.createElement('strong'), { textContent: isDataError(told) ? told.code : 'failed' });
-  status.replaceChildren(code, ` ${told instanceof Error ? told.message : String(told)}`);
+  const code = Object.assign(document.createElement('strong'), { textContent: isDataError(message) ? message.code : 'failed' });
+  status.replaceChildren(code, ` ${message instanceof Error ? message.message : String(message)}`);
 }
 
 customElements.define('own-bundle', OwnBundle);

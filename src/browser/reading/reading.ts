@@ -77,7 +77,7 @@ function back(control: HTMLElement, from: 'reader' | 'address'): void {
   const opener = control.querySelector('button')!;
   const focused = banner?.contains(document.activeElement);
   changes.undo();
-  tell({ rows: null, label: '' });
+  dispatch({ rows: null, label: '' });
   settle(control, from, '');
   control.querySelector<HTMLElement>('[popover]')!.hidePopover();
   if (focused) opener.focus({ preventScroll: true });
@@ -116,7 +116,7 @@ function show(article: HTMLElement, reading: Reading, onBack: () => void): strin
   banner.querySelector('.reading-back')!.addEventListener('click', onBack);
   article.before(banner);
   changes.added(banner);
-  tell({ rows: new Map(note.claims.map((claim) => [claim.id, claim])), label: run.label });
+  dispatch({ rows: new Map(note.claims.map((claim) => [claim.id, claim])), label: run.label });
   return summaryOf(differences);
 }
 
@@ -144,7 +144,7 @@ const announce = (control: HTMLElement, text: string) => {
   control.querySelector('[role="status"]')!.textContent = text;
 };
 
-const tell = (detail: ReadingDetail) => document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
+const dispatch = (detail: ReadingDetail) => document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
 
 /** Only charts of the published run have files on the site. */
 function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {

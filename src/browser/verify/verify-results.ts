@@ -160,7 +160,7 @@ export function itemView({ state, label, result, link, notes }: Item): HTMLLIEle
  */
 export function failureViews(base: string, checked: CheckedSite): HTMLLIElement[] {
   const archives = checked.studies.flatMap((study) => problemsIn(study.archives));
-  const told = new Set(
+  const ofClaims = new Set(
     checked.documents
       .filter(({ study, differences }) => study !== null && differences.every(({ claim }) => claim !== undefined))
       .map(({ path }) => path),
@@ -170,7 +170,7 @@ export function failureViews(base: string, checked: CheckedSite): HTMLLIElement[
     ...archives.map((problem) => failureView(`✗ ${stateOf(problem)}`, problem.message)),
     ...groups.flatMap(({ items }) =>
       items
-        .filter(({ kind, id, state }) => state === 'not read' || (state === 'differs' && !(kind === 'document' && told.has(id))))
+        .filter(({ kind, id, state }) => state === 'not read' || (state === 'differs' && !(kind === 'document' && ofClaims.has(id))))
         .map(itemView),
     ),
     ...groups.flatMap(({ study, items }) => {

@@ -41,9 +41,9 @@ const AGREES = 'The cells agree with each other; the ratio is rounded to its pri
 
 /** One printed row of the source: its quote is read number by number, so nothing is typed twice. */
 const row = (n: number, quote: string, subject: Subject, mode: Library, reason = AGREES): AuditEntry => {
-  const [input = '', output = '', saved = '', told = ''] = quote.match(/\d+(\.\d+)?/g) ?? [];
+  const [input = '', output = '', saved = '', fifth = ''] = quote.match(/\d+(\.\d+)?/g) ?? [];
   const what = 'The numbers of the quote against their cells, the saving also against input − output, the ratio against input ÷ output.';
-  return entry(n, quote, what, reason, printedRow(input, output, saved, saved, told), ({ printed: run }) => {
+  return entry(n, quote, what, reason, printedRow(input, output, saved, saved, fifth), ({ printed: run }) => {
     const [bwIn, bwOut] = [at(run, 'bandwidth-in', subject, mode), at(run, 'bandwidth-out', subject, mode)];
     return [bwIn, bwOut, at(run, 'bandwidth-saved', subject, mode), difference(bwIn, bwOut), computedRatio(run, subject, mode)];
   });
