@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
@@ -150,6 +150,16 @@ export function ensureServer() {
   if (findProgram(['caddy', 'nginx'])) return;
   console.log('Installing Caddy for the tests of deploy/ …');
   installPackages(['caddy']);
+}
+
+/** The module version that the harness measures too, which keeps its programs there. */
+export const rclone = { version: 'v1.69.3', path: join(root, 'harness/.cache/rclone-v1.69.3/rclone') };
+
+/** Builds an S3 server for the long tests of `npm run publish`, where Go is installed; without one they are skipped, and say so. */
+export function ensureStore() {
+  if (existsSync(rclone.path) || !findProgram(['go'])) return;
+  console.log('Building rclone for the tests of publishing …');
+  run('go', ['install', `github.com/rclone/rclone@${rclone.version}`], { GOBIN: dirname(rclone.path) });
 }
 
 /** Installs a Chromium where none is found, and one without windows where that is possible. */

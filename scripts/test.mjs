@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, ensureModules, ensureServer, runAside } from './ensure.mjs';
+import { ensureChromium, ensureModules, ensureServer, ensureStore, runAside } from './ensure.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
@@ -19,6 +19,7 @@ ensureServer();
 const reports = mkdtempSync(join(tmpdir(), 'compression-tax-'));
 /** @type {Record<string, string>} */
 const chosen = process.argv.includes('--all') ? { TEST_ALL: '1' } : {};
+if (chosen['TEST_ALL']) ensureStore();
 /** The same site built for a folder of its server. */
 const below = { BASE_PATH: '/tax', DIST: 'dist-below' };
 

@@ -4,6 +4,7 @@
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rclone as rcloneModule } from '../../scripts/ensure.mjs';
 import { HarnessError } from '../kit/errors.ts';
 import { goInstalled, goProgram } from '../kit/go.ts';
 import type { Tool } from '../kit/harness.ts';
@@ -29,7 +30,7 @@ export interface Programs {
 export async function built(cache: string): Promise<{ programs: Programs; tools: readonly Tool[] }> {
   const [proxy, rclone, client] = await Promise.all([
     proxies(cache),
-    goInstalled(cache, 'github.com/rclone/rclone', 'v1.69.3'),
+    goInstalled(cache, 'github.com/rclone/rclone', rcloneModule.version),
     goProgram(cache, new URL('client', import.meta.url)),
   ]);
   const xdelta = (await findProgram('xdelta3'))!;
