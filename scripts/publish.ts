@@ -36,8 +36,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stop.abort();
   });
 const { signal } = stop;
-/** Whether an upload was sent. */
-let begun = false;
+/** What the exit status depends on: whether an upload was sent. */
+const sent = { any: false };
 
 async function publish(address: string, { folder, keepDays, dryRun, json }: Options): Promise<void> {
   const say = (line: string) => json ?? process.stdout.write(`${line}\n`);
@@ -61,7 +61,7 @@ async function publish(address: string, { folder, keepDays, dryRun, json }: Opti
     );
     say(lineOf(stage, shares.get(stage)!));
     if (dryRun) continue;
-    begun = true;
+    sent.any = true;
     await forEach(uploads[stage], signal, (object) => bucket.put(object, bodies.get(object)!));
   }
   shares.set(
@@ -122,6 +122,6 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else if (isDataError(error)) {
     process.stderr.write(`publish: ${error.code}: ${error.message}\n`);
-    process.exitCode = begun ? 1 : 2;
+    process.exitCode = sent.any ? 1 : 2;
   } else throw error;
 }

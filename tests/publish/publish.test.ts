@@ -58,9 +58,12 @@ describe('a target', () => {
     expect(parseTarget(address)).toEqual({ bucket: 'notes.example', prefix, address: short });
   });
 
-  it.each(['notes.example', 's3://', 's3://A', 's3://ab//c', 's3://abc/../d', 's3://abc/a b', 'https://abc/d'])('%s is refused', (address) => {
-    expect(() => parseTarget(address)).toThrow(expect.objectContaining({ code: 'publish-target' }));
-  });
+  it.each(['notes.example', 's3://', 's3://A', 's3://ab//c', 's3://abc/../d', 's3://abc/a b', 'https://abc/d'])(
+    '%s is refused',
+    (address) => {
+      expect(() => parseTarget(address)).toThrow(expect.objectContaining({ code: 'publish-target' }));
+    },
+  );
 });
 
 describe('the command', () => {
@@ -74,7 +77,12 @@ describe('the command', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const nowhere = { AWS_ENDPOINT_URL: 'http://localhost:9', AWS_MAX_ATTEMPTS: '1', AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' };
+  const nowhere = {
+    AWS_ENDPOINT_URL: 'http://localhost:9',
+    AWS_MAX_ATTEMPTS: '1',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    HOME: '/nonexistent',
+  };
   const pair = { AWS_ACCESS_KEY_ID: 'key-of-a-test', AWS_SECRET_ACCESS_KEY: 'secret-of-a-test' };
   const keys = { ...pair, AWS_REGION: 'auto' };
   const run = (args: string[], env: Record<string, string>) =>
