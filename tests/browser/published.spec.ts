@@ -9,7 +9,8 @@ import { note, readThrough, test as plain } from './site.ts';
 
 const test = plain.extend<object, { address: string }>({
   address: [
-    async ({}, use) => {
+    async ({}, use, { project }) => {
+      if (project.use.isMobile || !existsSync(rclone.path)) return use('');
       const store = await startStore('notes');
       const { status, stderr } = await publish(store.port, ['s3://notes']).ended;
       expect(stderr).toBe('');
