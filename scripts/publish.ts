@@ -75,7 +75,7 @@ async function publish(address: string, { folder, keepDays, dryRun, json }: Opti
   }
 
   const kept = Object.keys(retired).length;
-  if (kept > 0) say(`${kept} files of earlier publications stay for readers with an old page open, for ${keepDays} days`);
+  if (kept > 0) say(`${kept} files of earlier publications stay for readers with an old page open (--keep-days ${keepDays})`);
   if (foreign > 0) say(`${foreign} objects there were not published by this command: left alone`);
   if (!dryRun) say('Published.');
   const answer = { target: target.address, published: !dryRun, stages: Object.fromEntries(shares), unchanged, kept, foreign };

@@ -141,7 +141,7 @@ function refusalOf(error: unknown, place: string): DataError {
   if (status === 401 || status === 403)
     return refused(
       'publish-refused',
-      `the store refused (${status} ${name}). The credentials need ListBucket of the bucket, and GetObject, PutObject and DeleteObject below the prefix.`,
+      `the store refused (${status} ${name}). Check the credentials: they need ListBucket, GetObject, PutObject and DeleteObject.`,
     );
   if (status === 301 || status === 307)
     return refused('publish-region', `the bucket is in another region (${status} ${name}). Set AWS_REGION to it.`);

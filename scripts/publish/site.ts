@@ -56,7 +56,9 @@ export async function readSite(folder: string): Promise<SiteObject[]> {
   for (const page of ['index.html', '404.html'])
     if (!paths.includes(page))
       throw new DataError('publish-no-site', folder, `holds no ${page}, expected a built site. Run "npm run build" first.`);
-  return (await Promise.all(paths.toSorted().map(async (path) => objectsOf(path, await readFile(join(folder, path)))))).flat();
+  const objects: SiteObject[] = [];
+  for (const path of paths.toSorted()) objects.push(...objectsOf(path, await readFile(join(folder, path))));
+  return objects;
 }
 
 /** The objects of one built file. */
