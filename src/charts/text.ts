@@ -3,7 +3,7 @@
 /** To tenths, never `-0`. */
 export const round = (value: number): number => Math.round(value * 10) / 10 + 0;
 
-/** Width of a line in the unit of `size`, estimated on the wide side from the advances of IBM Plex Sans. */
+/** Width of a line in the unit of `size`, estimated on the wide side from the advances of Tax Sans. */
 export function textWidth(text: string, size: number): number {
   let sum = 0;
   for (const character of text) {

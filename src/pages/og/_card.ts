@@ -16,7 +16,7 @@ export interface Card {
 }
 
 const [LEFT, WIDTH] = [80, 1040];
-const [SERIF, SANS] = ['Newsreader 16pt 16pt Medium', 'IBM Plex Sans'];
+const [SERIF, SANS] = ['Newsreader', 'Tax Sans'];
 /** The serif is narrower than the sans from which widths are estimated. */
 const SERIF_WIDTH = 0.9;
 
@@ -45,7 +45,7 @@ function svgOf({ eyebrow, title, figure, foot }: Card): Html {
 export function pngOf(card: Card): Promise<Buffer<ArrayBuffer>> {
   const { pixels, width, height } = new Resvg(svgOf(card), {
     font: {
-      fontFiles: ['src/styles/fonts/newsreader-500.ttf', 'src/styles/fonts/plex-sans-400.ttf'],
+      fontFiles: ['src/styles/fonts/newsreader-500.ttf', 'src/styles/fonts/tax-sans-400.ttf'],
       loadSystemFonts: false,
       defaultFontFamily: SANS,
     },
