@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { notices } from './scripts/notices.ts';
 import { searchIndex } from './scripts/search-index.mjs';
 import { noteFiles, readExpected } from './src/documents/read-expected.ts';
 
@@ -31,6 +32,8 @@ const expected = {
   },
 };
 
+const licences = notices();
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
@@ -40,8 +43,8 @@ export default defineConfig({
   // No inline style: the content security policy needs no exception. Several pages at a time: one is made while another is written.
   build: { inlineStylesheets: 'never', concurrency: 4 },
   vite: {
-    plugins: [tailwindcss(), reloadOnData, expected],
-    worker: { plugins: () => [expected] },
+    plugins: [tailwindcss(), reloadOnData, expected, licences.page],
+    worker: { plugins: () => [expected, licences.worker] },
     build: { assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false },
   },
 });

@@ -68,7 +68,7 @@ const NOT_READ = [
   /^api\/v1\/schema\//,
   /^(calculator|changelog|methodology|reproduce|glossary)\/index\.html$/,
   /^(claims|runs)\/index\.html$/,
-  /^404\.html$|^offline\/index\.html$|^sitemap.*\.xml$|^robots\.txt$/,
+  /^404\.html$|^offline\/index\.html$|^sitemap.*\.xml$|^(robots|notices)\.txt$/,
   /^(og|_astro|pagefind)\//,
 ];
 

@@ -1,0 +1,64 @@
+/** Notices of what a browser is sent: modules, licence texts, and the names of the fonts. */
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from 'fontkitten';
+import { afterAll, describe, expect, it } from 'vitest';
+import { noticeOf, noticesText, ownerOf } from '../../scripts/notices.ts';
+
+const root = join(import.meta.dirname, '../..');
+const packages = mkdtempSync(join(tmpdir(), 'notices-'));
+afterAll(() => rmSync(packages, { recursive: true }));
+
+function install(name: string, files: Record<string, string>) {
+  mkdirSync(join(packages, name), { recursive: true });
+  const stated = { 'package.json': JSON.stringify({ name, version: '1.2.3', license: 'MIT' }), ...files };
+  for (const [file, text] of Object.entries(stated)) writeFileSync(join(packages, name, file), text);
+}
+
+describe('the owner of a module', () => {
+  it.each([
+    ['/a/node_modules/chart.js/dist/chart.js', 'chart.js'],
+    ['/a/node_modules/@kurkle/color/dist/color.esm.js?x', '@kurkle/color'],
+    ['C:\\a\\node_modules\\outer\\node_modules\\inner\\index.js', 'inner'],
+    ['\0vite/preload-helper.js', 'vite'],
+    ['\0virtual:expected', undefined],
+    [join(root, 'src/browser/page/site.ts'), undefined],
+  ])('of %j is %s', (id, owner) => {
+    expect(ownerOf(id)).toBe(owner);
+  });
+
+  it.each(['\0other:module', '/elsewhere/linked/index.js'])('must be known for %j', (id) => {
+    expect(() => ownerOf(id)).toThrow(expect.objectContaining({ code: 'notices-owner' }));
+  });
+});
+
+describe('a notice', () => {
+  it('is the licence file of the package, with its version', () => {
+    install('plain', { 'LICENCE.md': 'Do as you like.\n', NOTICE: 'By us.' });
+    expect(noticeOf('plain', packages)).toEqual({ title: 'plain 1.2.3 (MIT)', text: 'Do as you like.\n\nBy us.' });
+  });
+
+  it('is refused where a package has no licence file', () => {
+    install('bare', { 'README.md': 'MIT' });
+    expect(() => noticeOf('bare', packages)).toThrow(expect.objectContaining({ code: 'notices-licence', source: 'node_modules/bare' }));
+  });
+
+  it('of Pagefind names what its engine contains', () => {
+    expect(noticeOf('pagefind').text).toMatch(/pagefind_microjson [\d.]+: GPL-3\.0[^]*GNU GENERAL PUBLIC LICENSE/);
+  });
+
+  it('is in the file once, in one order', () => {
+    expect(noticesText(['valibot', 'comlink', 'valibot'])).toBe(noticesText(['comlink', 'valibot']));
+  });
+});
+
+describe.each(globSync('src/styles/fonts/*.{woff2,ttf}', { cwd: root }))('%s', (path) => {
+  it('does not use the reserved name, and is named in the licence beside it', () => {
+    const font = create(readFileSync(join(root, path)));
+    if (font.isCollection) throw new Error('One font is expected.');
+    expect(font.familyName).toMatch(/^(Newsreader|Tax Sans( SemiBold)?)$/);
+    expect(JSON.stringify(font.name)).not.toContain('Plex');
+    expect(readFileSync(join(root, 'src/styles/fonts/OFL.txt'), 'utf8')).toContain(path.split(/[\\/]/).at(-1));
+  });
+});
