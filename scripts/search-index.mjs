@@ -7,6 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
+import { inOneOrder } from './search-order.mjs';
 
 /** What a page is called in the results, by its path below dist. @param {string} path */
 const kindOf = (path) => PAGE_KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'Page';
@@ -70,7 +71,7 @@ export const searchIndex = () => ({
           .toLowerCase()
           .match(/\p{L}{4,}/gu),
       );
-      const files = checked(await index.getFiles()).files.filter(({ path }) => !/ui\.(js|css)$|highlight/.test(path));
+      const files = inOneOrder(checked(await index.getFiles()).files).filter(({ path }) => !/ui\.(js|css)$|highlight/.test(path));
       for (const { path, content } of files) {
         await mkdir(dirname(join(dist, 'pagefind', path)), { recursive: true });
         await writeFile(join(dist, 'pagefind', path), content);
