@@ -9,6 +9,7 @@ export default defineConfig(
   globalIgnores([
     'dist/',
     'dist-below/',
+    'release/',
     '.astro/',
     'node_modules/',
     'test-results/',

@@ -1,0 +1,80 @@
+/** What a release is made of: the commit that may be released, the zip of its site, its bill of materials.  */
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { zipSync } from 'fflate';
+import { DataError } from '../src/run/errors.ts';
+
+const errors = { clone: 'release-clone', tree: 'release-tree', changelog: 'release-changelog' } as const;
+
+export interface Released {
+  name: string;
+  version: string;
+  commit: string;
+  /** When the commit was made, in UTC as `2026-11-22T10:00:00.000Z`: the time of everything in the release. */
+  time: string;
+}
+
+/** @param root of a Git clone with package.json and CHANGELOG.md @throws DataError `release-clone`, `release-tree`, `release-changelog` */
+export function released(root: string): Released {
+  const git = (...args: string[]) => {
+    try {
+      return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
+    } catch (cause) {
+      throw new DataError(
+        errors.clone,
+        root,
+        `git ${args.join(' ')} failed: ${(cause as Error).message}\nA release is made in a Git clone.`,
+        { cause },
+      );
+    }
+  };
+  const changed = git('status', '--porcelain');
+  if (changed !== '')
+    throw new DataError(
+      errors.tree,
+      root,
+      `files differ from the last commit:\n${changed}\nA release is one commit. Commit them, or put them aside with git stash -u.`,
+    );
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<'name' | 'version', string>;
+  const dated = [...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[([^\]]+)\] - \d{4}-\d\d-\d\d$/gm)].map(
+    (match) => match[1]!,
+  );
+  if (!dated.includes(version))
+    throw new DataError(
+      errors.changelog,
+      'CHANGELOG.md',
+      `version ${version} of package.json has no heading, only ${dated.join(', ') || 'none'} has. Write "## [${version}] - <date>", or set the version with npm version --no-git-tag-version.`,
+    );
+  return {
+    name,
+    version,
+    commit: git('rev-parse', 'HEAD'),
+    time: new Date(Number(git('show', '-s', '--format=%ct')) * 1000).toISOString(),
+  };
+}
+
+/**
+ * @param folder whose files are the zip's, without a folder around them
+ * @param time of every file; a zip keeps two seconds and no zone, here UTC's
+ * @returns the zip; the same files give the same bytes
+ */
+export function zipOf(folder: string, time: string): Uint8Array {
+  const entries = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/')).sort();
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
+  // fflate writes what a clock on the wall shows: without its Z the text is read as such a time.
+  return zipSync(files, { mtime: time.replace('Z', ''), level: 9 });
+}
+
+/**
+ * @param sbom what `npm sbom` printed
+ * @returns the same without its random number, with the commit's time and the package's name, where npm takes the clock's and the folder's
+ */
+export function bomOf(sbom: string, name: string, time: string): string {
+  const bom = JSON.parse(sbom) as { serialNumber?: string; metadata: { timestamp: string; component: { name: string } } };
+  delete bom.serialNumber;
+  bom.metadata.timestamp = time;
+  bom.metadata.component.name = name;
+  return `${JSON.stringify(bom, null, 2)}\n`;
+}
