@@ -44,7 +44,7 @@ describe('what may be released', () => {
     });
   });
 
-  it('is refused on the command line with exit code 2, as is an unknown option', () => {
+  it('is said by --help; an unknown option ends with exit code 2', () => {
     const run = (...args: string[]) => spawnSync('node', [join(root, 'scripts/release.ts'), ...args], { encoding: 'utf8' });
     expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
     expect(run('--everything')).toMatchObject({ status: 2, stdout: '' });

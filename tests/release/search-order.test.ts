@@ -29,7 +29,7 @@ const values: Values = [
 ];
 
 const byPath = (files: { path: string; content: Uint8Array }[]) =>
-  new Map(files.map(({ path, content }) => [path, Buffer.from(content).toString('base64')]).toSorted());
+  new Map(files.map(({ path, content }) => [path, Buffer.from(content).toString('base64')] as const).toSorted());
 
 it('is the same whatever the order was', () => {
   const one = byPath(inOneOrder(indexOf('aaaaaaa', values, ['en', 'de'])));
