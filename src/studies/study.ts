@@ -1,4 +1,4 @@
-/** What a study is: one question, one note. Adding one means a folder here, pins in data/pins.json and a line in index.ts. */
+/** What a study is: one question, one note. Adding one means a folder here, a line in notes.ts and pins in data/pins.json. */
 import type { AuditEntry } from '../claims/audit.ts';
 import type { Replication } from '../claims/replication.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';

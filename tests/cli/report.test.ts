@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { report } from '../../src/cli/report.ts';
 import { tarOf } from '../bundle/tar.ts';
 import { active, elementsIn } from '../report/markup.ts';
-import { rocksdbBlob } from '../../src/studies/rocksdb-blob/index.ts';
+import { study as rocksdbBlob } from '../../src/studies/rocksdb-blob/index.ts';
 
 // The command line starts anew in each of its tests.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -1,5 +1,5 @@
 /** Pinned runs as the cost model reads them. */
-import { deltagliderProxy } from '../../src/studies/deltaglider-proxy/index.ts';
+import { study } from '../../src/studies/deltaglider-proxy/index.ts';
 import type { CostCase } from '../../src/economics/saving.ts';
 import { scenarioOf, type Scenario } from '../../src/economics/scenario.ts';
 import type { Inputs } from '../../src/economics/fields.ts';
@@ -12,7 +12,7 @@ export const TGZ = await loadRun('dgp-2core-20261120-typescript-tgz');
 export const PUBLISHED = await loadRun('hetzner-20260428-140514Z');
 export const SECOND = await loadRun('dgp-iso-full-20260428090752');
 
-export const caseOf = (run: typeof NODE): CostCase => deltagliderProxy.economics(run) as CostCase;
+export const caseOf = (run: typeof NODE): CostCase => study.economics(run) as CostCase;
 
 export function scenario(run: typeof NODE, mode: string, inputs: Inputs): Scenario {
   const { modes, baseline } = caseOf(run);

@@ -7,7 +7,7 @@ import { find } from '../../src/run/query.ts';
 import { bestCount, savedShare, storedFactor, storedRatio } from '../../src/run/storage-figures.ts';
 import type { Run } from '../../src/run/types.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
-import { deltagliderProxy as study } from '../../src/studies/deltaglider-proxy/index.ts';
+import { study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { attempt, readAs } from '../../src/studies/evaluate.ts';
 import { draft, parse, type Options } from '../formats/dgp-bench/fixture.ts';
 import { studyRunsOf } from '../study-runs.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE, NAMES, pays, type CostCase } from '../../src/economics/index.ts';
 import type { Run } from '../../src/run/types.ts';
 import { loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
-import { deltagliderProxy as study } from '../../src/studies/deltaglider-proxy/index.ts';
+import { study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/scope.ts';
 import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
 import { without, type Files } from '../formats/bundle.ts';

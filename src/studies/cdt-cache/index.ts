@@ -9,7 +9,7 @@ import { replications } from './replications.ts';
 import { tax } from './tax.ts';
 import { STUDY } from './words.ts';
 
-export const cdtCache: Study = {
+export const study: Study = {
   id: STUDY,
   name: 'Compression dictionaries in a browser cache',
   title:

@@ -9,7 +9,7 @@ import { ownCharts } from './own-charts.ts';
 import { replications } from './replications.ts';
 import { tax } from './tax.ts';
 
-export const deltagliderProxy: Study = {
+export const study: Study = {
   id: 'deltaglider-proxy',
   name: 'Delta-compressing S3 proxy',
   title:

@@ -8,7 +8,7 @@ import { figures, printedCharts } from './printed-charts.ts';
 import { replications } from './replications.ts';
 import { tax } from './tax.ts';
 
-export const gcsEncryptionProxy: Study = {
+export const study: Study = {
   id: 'gcs-encryption-proxy',
   name: 'Encrypting storage sidecar',
   title:

@@ -8,7 +8,7 @@ import { printedCharts } from './printed-charts.ts';
 import { replications } from './replications.ts';
 import { tax } from './tax.ts';
 
-export const haproxySlz: Study = {
+export const study: Study = {
   id: 'haproxy-slz',
   name: 'Compression in HAProxy',
   title:
