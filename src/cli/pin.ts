@@ -1,5 +1,5 @@
 /** `tax pin`: a bundle becomes a run of a study. In: archive, study. Out: report, and data/ changed, the pin last: until then the same verb does all of it. */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
@@ -59,7 +59,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
 
   const earlier = await readPublished(options.data, study.id);
   const { numbers, failures, notCovered, published } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
-  const texts = ['note', 'source'].map((name) => `src/studies/${study.id}/${name}.mdx`);
+  const texts = globSync(`src/studies/${study.id}/{note,source}.mdx`).sort();
   const uses = usesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
   const because =

@@ -40,9 +40,13 @@ export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
           ),
         ]
       : []),
-    part(`notes/${id}/source/`, 'the page about its source', elements(IN_NOTE), () =>
-      sourcePieces(opened, expected.placed[`${id}/source`] ?? [], base),
-    ),
+    ...(study.audit.length > 0
+      ? [
+          part(`notes/${id}/source/`, 'the page about its source', elements(IN_NOTE), () =>
+            sourcePieces(opened, expected.placed[`${id}/source`] ?? [], base),
+          ),
+        ]
+      : []),
     part(`claims/${id}/`, 'the ledger', between('<div class="ledger-study">', '</div>'), () => ledgerPieces(opened, base)),
     file(`api/v1/claims/${id}.json`, 'the ledger as JSON', id, () => claimsPieces(ledger, base)),
     ...pins.flatMap((pinned) => {

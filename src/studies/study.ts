@@ -35,6 +35,7 @@ export interface Study {
   /** ISO date of the note's current text. */
   published: string;
   claims: readonly Claim[];
+  /** Every claim of its source, judged, and with them the page about the source; empty where there is no source. */
   audit: readonly AuditEntry[];
   /** Headline findings of the source that our own harness measured again; absent where it has not. */
   replications?: readonly Replication[];

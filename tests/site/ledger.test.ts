@@ -86,10 +86,11 @@ interface Text {
 
 describe.each(notes)('the texts of %s', (study) => {
   const own = rows.filter((row) => row.study === study);
-  const textOfPage = (below: string): Text => ({
-    page: `${base}notes/${study}/${below}`,
-    elements: elementsOf(`notes/${study}/${below}index.html`),
-  });
+  const textOfPage = (below: string): Text => {
+    const path = `notes/${study}/${below}index.html`;
+    // A study without a source has no page about it.
+    return { page: `${base}notes/${study}/${below}`, elements: pages.includes(path) ? elementsOf(path) : [] };
+  };
   const [note, source] = [textOfPage(''), textOfPage('source/')];
   const inNote = [...note.elements, ...source.elements];
   const idsOf = (name: string) => new Set(inNote.flatMap((element) => attribute(element, name) ?? []));

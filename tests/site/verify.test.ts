@@ -171,7 +171,7 @@ describe('what was changed on the way', () => {
       '$199',
       'deltaglider-proxy/audit: In the note: ',
     ],
-    ['a count on the home page', '', /(<strong>)\d+(<\/strong> studies)/, '$199$2', ': “99 studies”, expected “5 studies”'],
+    ['a count on the home page', '', /(<strong>)\d+(<\/strong> studies)/, '$199$2', `: “99 studies”, expected “${studies.length} studies”`],
     ['a number in a ledger', ledger, /(id="put-ratio".*?<data [^>]*>)[^<]+/s, '$199.9×', 'deltaglider-proxy/put-ratio: In the ledger: '],
     ['a cell in a ledger', ledger, /(id="put-ratio-node".*?<li>[^<]* = )\d/s, OTHER, 'deltaglider-proxy/put-ratio-node: In the ledger: '],
     ['a verdict in a ledger', ledger, /(id="audit-2".*?<strong>)[a-z ]+/s, '$1certain', 'deltaglider-proxy/audit-2: In the ledger: '],

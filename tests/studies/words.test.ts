@@ -1,5 +1,5 @@
 /** "Faster" and "slower" are earned by intervals; a difference of single observations is told as a plain number. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { decides } from '../../src/run/contrast.ts';
 import { studies } from '../../src/studies/index.ts';
@@ -9,8 +9,12 @@ const EARNED = /\b(faster|slower|slows?|slowed|beats?)\b/i;
 
 it.each(studies.map(({ id }) => id))('%s says neither of what its trials do not decide', async (study) => {
   const { claims } = await openStudy(study);
-  const read = (name: string) => readFileSync(new URL(`../../src/studies/${study}/${name}.mdx`, import.meta.url), 'utf8');
-  const texts = (read('note') + read('source')).replace(/\s+/g, ' ');
+  const files = globSync(`src/studies/${study}/{note,source}.mdx`);
+  expect(files).not.toEqual([]);
+  const texts = files
+    .map((file) => readFileSync(file, 'utf8'))
+    .join(' ')
+    .replace(/\s+/g, ' ');
   const sentences = (id: string) => [...texts.matchAll(new RegExp(`<Verdict id="${id}">(.*?)</Verdict>`, 'g'))].map(([, text]) => text!);
   const unearned = claims
     .filter(({ kind, operands }) => kind === 'verdict' && !operands.every(decides))
