@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { notices } from './scripts/notices.ts';
 import { searchIndex } from './scripts/search-index.mjs';
 import { noteFiles, readExpected } from './src/documents/read-expected.ts';
+import { refuseUnwritten } from './src/documents/unwritten.ts';
 
 const base = `/${process.env.BASE_PATH ?? ''}/`.replace(/\/+/g, '/');
 
@@ -34,11 +35,14 @@ const expected = {
 
 const licences = notices();
 
+/** A study whose author has still to write is for looking at, not for readers. */
+const written = { name: 'written', hooks: { 'astro:build:start': () => refuseUnwritten(process.env) } };
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
   outDir: process.env.DIST ?? 'dist',
-  integrations: [mdx(), sitemap({ filter: (page) => !/\/(embed|offline)\//.test(page) }), searchIndex()],
+  integrations: [written, mdx(), sitemap({ filter: (page) => !/\/(embed|offline)\//.test(page) }), searchIndex()],
   markdown: { syntaxHighlight: false },
   // No inline style: the content security policy needs no exception. Several pages at a time: one is made while another is written.
   build: { inlineStylesheets: 'never', concurrency: 4 },

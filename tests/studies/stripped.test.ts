@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import type { StudyRuns } from '../../src/claims/types.ts';
 import type { Measurement, Operand, Quantity, Run, Statistic } from '../../src/run/types.ts';
+import { unwritten } from '../../src/documents/unwritten.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { caught, evaluateStudy, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies, type Study } from '../../src/studies/index.ts';
@@ -91,6 +92,7 @@ describe.each(studies.map((study) => [study.id, study] as const))('%s', (_, stud
 
   it('lets no sentence survive the loss of a figure that it reads', () => {
     const sentences = sentencesOf(study, pins);
+    if (sentences.length === 0 && unwritten(study.id).length > 0) return;
     const read = places.filter((place) => sentences.some(({ reads }) => reads.has(keyAt(place))));
     expect(read.length).toBeGreaterThan(0);
     const lost = fc.subarray(read, { minLength: 1, maxLength: 3 });
