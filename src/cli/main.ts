@@ -4,6 +4,7 @@ import { isDataError } from '../run/errors.ts';
 import { diff, type DiffOptions } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
+import { newStudy, type NewStudyOptions } from './new-study.ts';
 import { paysVerb, type PaysOptions } from './pays.ts';
 import { pin, type PinOptions } from './pin.ts';
 import { publish, type PublishOptions } from './publish.ts';
@@ -87,6 +88,22 @@ program
   .addHelpText('after', '\nExample:\n  npm run -s tax -- unpin dgp-2core-20261120-node24 --dry-run\n')
   .action(async (runId: string, options: { data: string; dryRun?: boolean; json?: boolean }) => {
     finish(await unpin(runId, options));
+  });
+
+program
+  .command('new-study')
+  .description('write the skeleton of a study from a bundle of our harness: claims, charts, note, test; its words are left to you')
+  .argument('<id>', 'folder and address, kebab-case: the study that the bundle names')
+  .requiredOption('--bundle <file>', 'archive, anywhere on disk')
+  .option('--name <text>', 'the system in a few words; default: the id')
+  .option('--dry-run', 'report only')
+  .option('--json', 'machine-readable: outcome, files, counts')
+  .addHelpText(
+    'after',
+    '\nExample:\n  npm run -s tax -- new-study sample --bundle harness/.runs/tax-sample-20261122-2103.tgz --name "gzip and zstd"\n',
+  )
+  .action(async (id: string, options: Omit<NewStudyOptions, 'root' | 'today'>) => {
+    process.stdout.write(await newStudy(id, { ...options, root: '.', today: today() }));
   });
 
 program

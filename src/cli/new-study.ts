@@ -1,0 +1,127 @@
+/** `tax new-study`: the folder of a study whose figures are computed and whose words are its author's. In: id, archive. Out: report, and src/ and tests/ changed. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataError } from '../run/errors.ts';
+import { TO_WRITE } from '../documents/unwritten.ts';
+import { writeInOrder } from '../sample-run/write.ts';
+import { studies } from '../studies/index.ts';
+import { filesOf, testText, type NewStudy } from './new-study-files.ts';
+import { skeletonOf } from './new-study-figures.ts';
+import { readArchive } from './read-archive.ts';
+
+export interface NewStudyOptions {
+  bundle: string;
+  /** The system in a few words; default: the id. */
+  name?: string;
+  dryRun?: boolean;
+  json?: boolean;
+  /** Folder of the project. */
+  root: string;
+  /** ISO date of the note. */
+  today: string;
+}
+
+const LIST = 'src/studies/notes.ts';
+
+/**
+ * Writes everything or nothing, the line that makes it a study last.
+ * @throws DataError `study-id`, `study-exists`, `study-foreign`, `study-bundle`, `study-names`, or what is wrong with the archive
+ */
+export async function newStudy(id: string, options: NewStudyOptions): Promise<string> {
+  const { root } = options;
+  const [folder, test] = [`src/studies/${id}`, `tests/studies/${id}.test.ts`];
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+    throw new DataError('study-id', 'new-study', `received the id ${JSON.stringify(id)}, expected lower-case words joined by hyphens.`);
+  const there =
+    [folder, test].find((path) => existsSync(join(root, path))) ?? (studies.some((study) => study.id === id) ? LIST : undefined);
+  if (there)
+    throw new DataError('study-exists', there, `is already there, expected a new id; choose another than "${id}", or edit that study.`);
+  const { run } = await readArchive(options.bundle);
+  if (run.study !== id && run.experiment)
+    throw new DataError(
+      'study-foreign',
+      options.bundle,
+      `run ${run.id} is of study "${run.study}", received "${id}"; a run is pinned where its harness belongs: new-study ${run.study}.`,
+    );
+  const study: NewStudy = { ...skeletonOf(run), id, name: options.name ?? id, today: options.today };
+  const own = await formatted(filesOf(study), join(root, folder));
+  const list = await readFile(join(root, LIST), 'utf8');
+  const number = Math.max(0, ...[...list.matchAll(/\bas note(\d+)\b/g)].map((match) => Number(match[1]))) + 1;
+  const others = {
+    ...(await formatted({ [test]: testText(study) }, root)),
+    [LIST]: `${list}export { study as note${number} } from './${id}/index.ts';\n`,
+  };
+  if (!options.dryRun) await write(join(root, folder), own, root, others);
+
+  const files = [...Object.keys(own).map((name) => `${folder}/${name}`), ...Object.keys(others)];
+  const pairs = (tables: typeof study.figures) => tables.reduce((sum, { modes, settings }) => sum + modes.length * settings.length, 0);
+  const done = {
+    outcome: options.dryRun ? 'would be written' : 'written',
+    study: id,
+    run: run.id,
+    files,
+    figures: pairs(study.figures),
+    ratios: pairs(study.ratios),
+    charts: study.ratios.length,
+    settingsLeftOut: study.leftOut,
+    unwritten: Object.values(own).join('').split(TO_WRITE).length - 1,
+  };
+  return options.json ? `${JSON.stringify(done, null, 2)}\n` : told(done, options.bundle);
+}
+
+async function write(folder: string, own: Files, root: string, others: Files): Promise<void> {
+  const changes = (files: Files) => Object.entries(files).map(([path, content]) => ({ path, content }));
+  const part = await mkdtemp(`${folder}.`);
+  try {
+    await writeInOrder(changes(own), part);
+    await rename(part, folder);
+    await writeInOrder(changes(others), root);
+  } catch (error) {
+    const written = Object.keys(others).filter((path) => path !== LIST);
+    const left = [part, folder, ...written.map((path) => join(root, path))];
+    await Promise.allSettled(left.map((path) => rm(path, { recursive: true, force: true })));
+    throw error;
+  }
+}
+
+/** Text by path. */
+type Files = Readonly<Record<string, string>>;
+
+/** As `npm run format` would leave them; it leaves MDX alone. */
+async function formatted(files: Files, folder: string): Promise<Files> {
+  const { format, resolveConfig } = await import('prettier');
+  const texts = Object.entries(files).map(async ([name, text]) => {
+    const filepath = join(folder, name);
+    return [name, name.endsWith('.mdx') ? text : await format(text, { ...(await resolveConfig(filepath)), filepath })] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+interface Done {
+  outcome: string;
+  study: string;
+  run: string;
+  files: readonly string[];
+  figures: number;
+  ratios: number;
+  charts: number;
+  settingsLeftOut: number;
+  unwritten: number;
+}
+
+const told = ({ outcome, study, run, files, figures, ratios, charts, settingsLeftOut, unwritten }: Done, bundle: string) =>
+  [
+    `${study} from ${run}: ${figures} figures, ${ratios} ratios to the baseline, ${charts} charts`,
+    ...(settingsLeftOut > 0
+      ? [`Left out: ${settingsLeftOut} settings of the run; add to SETTINGS and the tables of figures.ts those that count.`]
+      : []),
+    `${outcome}:`,
+    ...files.map((file) => `  ${file}`),
+    '',
+    'Next:',
+    `  npm run -s tax -- pin ${bundle} --study ${study} --canonical --label "…" --source "…"`,
+    '  npm run build && npx vitest run tests/studies tests/architecture',
+    `  ${unwritten} places say ${TO_WRITE}: write them. On CI, and with SITE_URL, the build refuses the site until then.`,
+    '',
+  ].join('\n');
