@@ -76,6 +76,16 @@ export const barsOf = (study: string, run: Run, id: string, axis: Axis, series: 
   series,
 });
 
+/** A bar, as `placed`, for each group and each series. */
+export const grid = <Group extends { id: string; label: string }, Key extends string>(
+  groups: readonly Group[],
+  series: readonly { key: Key }[],
+  read: (key: Key, group: Group) => Statistic,
+): Pick<BarsSpec, 'groups' | 'points'> => ({
+  groups: groups.map(({ id: key, label }) => ({ key, label })),
+  points: groups.flatMap((group) => series.map(({ key }) => placed(group.id, key, () => read(key, group)))),
+});
+
 /** A figure as sentences of a chart write it. */
 export const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;
 

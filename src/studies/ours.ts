@@ -21,6 +21,26 @@ export const OURS: Scope = {
 export const own = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
   number(`own-${id}`, label, decimals, ({ measured }) => read(measured));
 
+/** The smallest or the largest of several figures of that run, `own-<id>-least` or `-most`. @param range what they range over */
+export function ownExtreme(
+  end: 'least' | 'most',
+  id: string,
+  decimals: number,
+  what: string,
+  range: string,
+  read: (run: Run) => readonly Quantity[],
+): Claim {
+  const [op, word] = end === 'least' ? (['min', 'smallest'] as const) : (['max', 'largest'] as const);
+  const label = `${word.charAt(0).toUpperCase()}${word.slice(1)} ${what}`;
+  return number(`own-${id}-${end}`, label, decimals, ({ measured }) => extreme(op, read(measured)), `${word} over ${range}, of ${what}`);
+}
+
+/** A figure of one arm ÷ that of another under the same conditions, block by block. */
+export const ratioOf =
+  <Where extends readonly unknown[]>(figure: (run: Run, mode: string, ...where: Where) => Quantity) =>
+  (run: Run, arm: string, against: string, ...where: Where): Quantity =>
+    ratio(figure(run, arm, ...where), figure(run, against, ...where));
+
 /** "Alike": the medians of two names of one arm lie within this share of each other. */
 const ALIKE_WITHIN = 0.05;
 

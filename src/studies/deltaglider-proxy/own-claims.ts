@@ -1,11 +1,10 @@
 /** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
 import { above, atLeast, between, exactly, surely } from '../../claims/bound.ts';
-import { number, over, verdict } from '../../claims/build.ts';
+import { over, verdict } from '../../claims/build.ts';
 import { all, everyPair } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
-import { extreme } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, OURS, own } from '../ours.ts';
+import { designClaims, OURS, own, ownExtreme } from '../ours.ts';
 import {
   CIPHER,
   cpu,
@@ -47,18 +46,8 @@ const perKind = [...KINDS, NIGHTLY].flatMap((where): Claim[] => [
 
 /** The ends of what the tars show, for the title. */
 const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
-  const of = (id: string, label: string, figure: (run: Run, where: Setting) => Quantity) =>
-    number(
-      `own-${id}-${end}`,
-      `${end === 'least' ? 'Smallest' : 'Largest'} ${label}`,
-      1,
-      ({ measured }) =>
-        extreme(
-          end === 'least' ? 'min' : 'max',
-          TARS.map((where) => figure(measured, where)),
-        ),
-      `${end === 'least' ? 'smallest' : 'largest'} over the series of tars, of ${label}`,
-    );
+  const of = (id: string, what: string, figure: (run: Run, where: Setting) => Quantity) =>
+    ownExtreme(end, id, 1, what, 'the series of tars', (run) => TARS.map((where) => figure(run, where)));
   return [
     of('put', 'upload throughput, plain ÷ compressed', (run, where) => rateRatio(run, PLAIN, DELTA, where, 'put')),
     of('saved', 'share saved by compression', (run, where) => saved(run, DELTA, where)),

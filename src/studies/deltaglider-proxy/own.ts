@@ -1,8 +1,9 @@
 /** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
 import { minus, over, plus, times } from '../../run/expression.ts';
-import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
+import { difference, eachTrial, reduction, scale } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import { ratioOf } from '../ours.ts';
 
 /** The proxy in its modes; with a larger read buffer; and rclone in its own. */
 export const PLAIN = 'passthrough';
@@ -53,8 +54,7 @@ export const memory = at('peak-rss');
 export const memoryAlone = at('rss-server');
 
 /** Throughput of an arm ÷ that of another. */
-export const rateRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
-  ratio(throughput(run, arm, where, phase), throughput(run, against, where, phase));
+export const rateRatio = ratioOf(throughput);
 /** The same for uploads from the second file on: the first is stored whole. */
 export const laterRatio = (run: Run, arm: string, against: string, where: Setting) =>
   eachTrial(
@@ -63,8 +63,7 @@ export const laterRatio = (run: Run, arm: string, against: string, where: Settin
     // Wall time is in ms, the first upload in s.
     (all, first, ownAll, ownFirst) => over(minus(all, times(first, 1000)), minus(ownAll, times(ownFirst, 1000))),
   );
-export const cpuRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
-  ratio(cpu(run, arm, where, phase), cpu(run, against, where, phase));
+export const cpuRatio = ratioOf(cpu);
 
 /** Bytes of all files in the store after the last upload. */
 export const stored = (run: Run, mode: string, where: Setting) => at('stored-bytes')(run, mode, where, 'put');

@@ -1,9 +1,10 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, blocksNote, head, placed, placedAt, span, text, titled } from '../../charts/build.ts';
+import { barsOf, blocksNote, grid, head, placedAt, span, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREAMING, WHOLE } from './own.ts';
+import { PHASES } from './words.ts';
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
@@ -43,10 +44,7 @@ const costs = (run: Run): ChartSpec => ({
     (...[up, down]) => `An upload of ${ALONE[1]!.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
   ),
   howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${blocksNote(run)}`,
-  groups: ALONE.map(({ id, label }) => ({ key: id, label })),
-  points: ALONE.flatMap((where) =>
-    (['upload', 'download'] as const).map((phase) => placed(where.id, phase, () => latencyRatio(run, WHOLE, DIRECT, where, phase))),
-  ),
+  ...grid(ALONE, PHASES, (phase, where) => latencyRatio(run, WHOLE, DIRECT, where, phase)),
 });
 
 const latencies = (run: Run): ChartSpec => {
@@ -65,8 +63,7 @@ const latencies = (run: Run): ChartSpec => {
       (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
     ),
     howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${blocksNote(run)}`,
-    groups: ALONE.map(({ id, label }) => ({ key: id, label })),
-    points: ALONE.flatMap((where) => series.map(({ key }) => placed(where.id, key, () => latencyRatio(run, key, DIRECT, where, 'upload')))),
+    ...grid(ALONE, series, (key, where) => latencyRatio(run, key, DIRECT, where, 'upload')),
   };
 };
 

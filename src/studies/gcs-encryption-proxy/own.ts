@@ -3,6 +3,7 @@ import { minus, over, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import { ratioOf } from '../ours.ts';
 import type { Phase } from './words.ts';
 
 /** No sidecar, one that passes on, and one that encrypts: the object in one piece, or in segments. */
@@ -52,10 +53,8 @@ const throughput = at('throughput');
 export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
 
-export const latencyRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
-  ratio(latency(run, arm, where, phase), latency(run, against, where, phase));
-export const rateRatio = (run: Run, arm: string, against: string, where: Setting, phase: Phase) =>
-  ratio(throughput(run, arm, where, phase), throughput(run, against, where, phase));
+export const latencyRatio = ratioOf(latency);
+export const rateRatio = ratioOf(throughput);
 /** What an arm adds to a request, ms; negative where it takes some off. */
 export const added = (run: Run, arm: string, where: Setting, phase: Phase) =>
   difference(latency(run, arm, where, phase), latency(run, DIRECT, where, phase));

@@ -1,5 +1,5 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, mark, placed, span, text, titled } from '../../charts/build.ts';
+import { barsOf, grid, mark, placed, span, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
@@ -38,8 +38,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...[zlib, slz]) => `${STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${blocksNote(run)}`,
-    groups: COSTS.map(named),
-    points: COSTS.flatMap((where) => LIBRARIES.map(({ key }) => placed(where.id, key, () => cpuRatio(run, key, BASELINE, where)))),
+    ...grid(COSTS, LIBRARIES, (key, where) => cpuRatio(run, key, BASELINE, where)),
   },
   {
     ...barsOf('haproxy-slz', run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
@@ -50,8 +49,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...leads) => `One core takes in ${span(leads, 1)} as much with libslz as with zlib`,
     ),
     howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
-    groups: DRAWN.map(named),
-    points: DRAWN.flatMap((where) => ARMS.map(({ key }) => placed(where.id, key, () => throughput(run, key, where)))),
+    ...grid(DRAWN, ARMS, (key, where) => throughput(run, key, where)),
   },
   {
     ...barsOf('haproxy-slz', run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
@@ -63,8 +61,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
         `CPU for ${STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
-    groups: TEXTS.map(named),
-    points: TEXTS.flatMap((where) => ARMS.map(({ key }) => placed(where.id, key, () => cpu(run, key, where)))),
+    ...grid(TEXTS, ARMS, (key, where) => cpu(run, key, where)),
   },
   {
     ...barsOf('haproxy-slz', run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
@@ -74,8 +71,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...[zlib, slz]) => `Of ${STYLE.label} zlib leaves out ${text(zlib!, 1)}, libslz ${text(slz!, 1)}`,
     ),
     howToRead: `What clients got against what HAProxy answered, heads included. ${blocksNote(run)}`,
-    groups: TEXTS.map(named),
-    points: TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => placed(where.id, key, () => savedShare(run, key, where)))),
+    ...grid(TEXTS, LIBRARIES, (key, where) => savedShare(run, key, where)),
   },
   {
     ...barsOf('haproxy-slz', run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),

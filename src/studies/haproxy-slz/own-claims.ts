@@ -3,9 +3,8 @@ import { above, atLeast, atMost, below, surely } from '../../claims/bound.ts';
 import { every, number, over, part, verdict } from '../../claims/build.ts';
 import { all } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
-import { extreme as extremeOf } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, OURS, own } from '../ours.ts';
+import { designClaims, OURS, own, ownExtreme } from '../ours.ts';
 import {
   BASELINE,
   cpu,
@@ -69,14 +68,8 @@ const leads = (run: Run) => TEXTS.map((where) => throughputRatio(run, 'slz', 'zl
 const thrifts = (run: Run) => TEXTS.map((where) => cpuRatio(run, 'zlib', 'slz', where));
 const coreUse = (run: Run) =>
   TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => cpuUse(run, mode, where)));
-const extreme = (op: 'min' | 'max', id: string, decimals: number, of: (run: Run) => readonly Quantity[], what: string) =>
-  number(
-    `own-${id}`,
-    `${op === 'min' ? 'Smallest' : 'Largest'} ${what}`,
-    decimals,
-    ({ measured }) => extremeOf(op, of(measured)),
-    `${op === 'min' ? 'smallest' : 'largest'} over the files that compress, of ${what}`,
-  );
+const end = (which: 'least' | 'most', id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
+  ownExtreme(which, id, decimals, what, 'the files that compress', figures);
 
 /** A figure of every run of ours, for each file that compresses. */
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
@@ -157,16 +150,16 @@ export const ownClaims: readonly Claim[] = [
   ...perFile,
   ...crowded,
   ...linked,
-  extreme('min', 'lead-least', 2, leads, 'input of one core, libslz ÷ zlib'),
-  extreme('max', 'lead-most', 2, leads, 'input of one core, libslz ÷ zlib'),
+  end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
   ...LIBRARIES.flatMap(({ key, label }) => {
     const costs = (run: Run) => TEXTS.map((where) => cpuRatio(run, key, BASELINE, where));
     const what = `CPU for each GB of files, ${label} ÷ none`;
-    return [extreme('min', `cost-${key}-least`, 1, costs, what), extreme('max', `cost-${key}-most`, 0, costs, what)];
+    return [end('least', `cost-${key}`, 1, costs, what), end('most', `cost-${key}`, 0, costs, what)];
   }),
-  extreme('min', 'thrift-least', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
-  extreme('max', 'thrift-most', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
-  extreme('min', 'core-least', 0, coreUse, 'CPU that HAProxy used at full load'),
+  end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
   ...designClaims('throughput', 'input'),
   ...sentences,
 ];

@@ -4,6 +4,7 @@ import { minus, over, plus, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import { ratioOf } from '../ours.ts';
 import { LIBRARIES } from './words.ts';
 
 export const BASELINE = 'none';
@@ -91,14 +92,11 @@ export const deliveredRatio = (run: Run, arm: string, against: string, link: Lin
   const of = (mode: string) => delivered(run, mode, onLink(link, LIBRARIES.some(({ key }) => key === mode) ? limit : LIMITS[0]));
   return ratio(of(arm), of(against));
 };
-export const throughputRatio = (run: Run, arm: string, against: string, where: Setting) =>
-  ratio(throughput(run, arm, where), throughput(run, against, where));
-export const cpuRatio = (run: Run, arm: string, against: string, where: Setting) => ratio(cpu(run, arm, where), cpu(run, against, where));
-export const memoryRatio = (run: Run, arm: string, against: string, where: Setting) =>
-  ratio(memory(run, arm, where), memory(run, against, where));
+export const throughputRatio = ratioOf(throughput);
+export const cpuRatio = ratioOf(cpu);
+export const memoryRatio = ratioOf(memory);
 /** Bytes that one arm sends where another sends one, for the same answers. */
-export const sentRatio = (run: Run, arm: string, against: string, where: Setting) =>
-  ratio(sentShare(run, arm, where), sentShare(run, against, where));
+export const sentRatio = ratioOf(sentShare);
 /** Memory beyond a process that does not compress, for each connection, kB. */
 export const perConnection = (run: Run, mode: string, where: Setting): Quantity =>
   scale(difference(memory(run, mode, where), memory(run, BASELINE, where)), 1e-3 / where.connections, 'kB');

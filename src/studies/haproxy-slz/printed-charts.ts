@@ -1,6 +1,6 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { computed, head, mark, marksNote, span, text, titled } from '../../charts/build.ts';
+import { barsOf, computed, mark, marksNote, span, text, titled } from '../../charts/build.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   ALL,
@@ -152,7 +152,7 @@ const bandwidth = (run: Run, id: string, subjects: readonly Subject[], metric: s
   ...perColumn(subjects, BANDWIDTHS, (column, s, mode) => mark(run, column, { ...s.dims, mode })),
 });
 
-const bars = (run: Run, id: string, axis: Axis) => ({ ...head('haproxy-slz', run, id), kind: 'bars' as const, axis, series: LIBRARIES });
+const bars = (run: Run, id: string, axis: Axis) => barsOf('haproxy-slz', run, id, axis, LIBRARIES);
 
 type Marked = Omit<BarPoint, 'group' | 'series'>;
 

@@ -1,8 +1,8 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, placed, span, text, titled } from '../../charts/build.ts';
+import { barsOf, grid, placed, span, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { Run } from '../../run/types.ts';
-import { DOCUMENTS, savedShare, timeRatio, withPayload, writeRatio, type Setting } from './own.ts';
+import { DOCUMENTS, savedShare, timeRatio, withPayload, writeRatio } from './own.ts';
 import { CODECS } from './words.ts';
 
 /** Every chart of a run of ours. */
@@ -24,8 +24,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       },
     ),
     howToRead: `JSON documents, by size. ${blocksNote(run)}`,
-    groups: DOCUMENTS.map(({ id, label }) => ({ key: id, label })),
-    points: DOCUMENTS.flatMap((setting) => CODECS.map((key) => placed(setting.id, key, () => writeRatio(run, key, setting)))),
+    ...grid(DOCUMENTS, codecs, (key, setting) => writeRatio(run, key, setting)),
   },
   {
     ...barsOf('rocksdb-blob', run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
@@ -48,12 +47,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (documents, random) => `Of JSON of ${MIDDLE.label} zstd leaves out ${text(documents, 0)}, of random bytes ${text(random, 1)}`,
     ),
     howToRead: 'Live table files after compaction, against those of none. The source stored one hexadecimal value under all keys.',
-    groups: PAYLOADS.flatMap(({ label, settings }) =>
-      settings.map((setting) => ({ key: keyOf(setting), label: `${label}, ${setting.label}` })),
-    ),
-    points: PAYLOADS.flatMap(({ settings }) =>
-      settings.flatMap((setting) => CODECS.map((codec) => placed(keyOf(setting), codec, () => savedShare(run, codec, setting)))),
-    ),
+    ...grid(PAYLOADS, codecs, (codec, setting) => savedShare(run, codec, setting)),
   },
 ];
 
@@ -65,12 +59,14 @@ const PHASE_LABELS = [
   { key: 'cold-read', label: 'cold read' },
   { key: 'warm-read', label: 'warm read' },
 ] as const;
+/** Every payload at every size. */
 const PAYLOADS = [
-  { label: 'JSON', settings: DOCUMENTS },
-  { label: 'one value', settings: withPayload('same') },
-  { label: 'random', settings: withPayload('incompressible') },
-];
-const keyOf = ({ payload, size }: Setting) => `${payload} ${size}`;
+  { what: 'JSON', settings: DOCUMENTS },
+  { what: 'one value', settings: withPayload('same') },
+  { what: 'random', settings: withPayload('incompressible') },
+].flatMap(({ what, settings }) =>
+  settings.map((setting) => ({ ...setting, id: `${setting.payload} ${setting.size}`, label: `${what}, ${setting.label}` })),
+);
 
 const codecs = CODECS.map((key) => ({ key, label: key }));
 /** The codecs, in the colours that they have in every chart, and the baseline under its second name. */

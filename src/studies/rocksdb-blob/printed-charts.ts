@@ -1,5 +1,5 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { computed, head, marksNote, text, titled } from '../../charts/build.ts';
+import { barsOf, computed, marksNote, text, titled } from '../../charts/build.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
@@ -146,7 +146,7 @@ function best(figures: readonly Quantity[], better: 'higher' | 'lower'): Mode {
 }
 
 const rowKey = ({ mode, size }: Row) => `${size} ${mode}`;
-const bars = (run: Run, id: string, axis: Axis) => ({ ...head('rocksdb-blob', run, id), kind: 'bars' as const, axis, series: modes });
+const bars = (run: Run, id: string, axis: Axis) => barsOf('rocksdb-blob', run, id, axis, modes);
 const printedAndWall = (label: string) => ({
   series: [
     { key: 'printed', label: 'items/s as printed' },
