@@ -118,12 +118,13 @@ const drawEach = (page: Page): Promise<void> =>
   page.evaluate(async (charts) => {
     const FRAME_MS = 1_000;
     for (const chart of document.querySelectorAll<HTMLElement>(charts)) {
-      if (chart.dataset['state'] !== undefined) continue;
+      const isDone = () => chart.dataset['state'] !== undefined;
+      if (isDone()) continue;
       chart.scrollIntoView({ block: 'center' });
       // One in the first screen waits until it is pointed at.
       chart.dispatchEvent(new PointerEvent('pointerenter'));
       let frames = 0;
-      for (let waited = 0; chart.dataset['state'] === undefined; waited += 1) {
+      for (let waited = 0; !isDone(); waited += 1) {
         if (waited === 20) {
           const asked = performance.getEntriesByType('resource').some(({ name }) => name.endsWith(chart.dataset['src'] ?? '?'));
           throw new Error(
