@@ -26,7 +26,7 @@ test('search finds a note and leads to it', async ({ page, troubles }) => {
 test('everything that is published is checked there', async ({ page, troubles }) => {
   await page.goto('verify/');
   await page.getByRole('button', { name: 'Check everything' }).click();
-  await expect(page.locator('.verify-status')).toHaveText(/^✓ All that is compared agrees;/);
+  await expect(page.locator('.verify-status')).toHaveText(/^✓ All that is compared agrees;/, { timeout: 100_000 });
   expect(troubles).toEqual([]);
 });
 

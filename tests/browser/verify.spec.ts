@@ -51,7 +51,7 @@ test.describe('with every request in view', () => {
     for (let i = 0; i < 20 && !(await start.evaluate((b) => b === document.activeElement)); i++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('progressbar')).toBeVisible();
-    await expect(status(page)).toHaveText(agrees, { timeout: 40_000 });
+    await expect(status(page)).toHaveText(agrees, { timeout: 100_000 });
     await expect(start).toBeFocused();
     await expect(failures(page)).toHaveCount(0);
     const rows = await page.locator('[data-run]').count();
@@ -151,7 +151,7 @@ test.describe('with every request in view', () => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  const kept = (page: Page) => expect(page.locator('[data-offline]')).toContainText('also runs without a network', { timeout: 40_000 });
+  const kept = (page: Page) => expect(page.locator('[data-offline]')).toContainText('also runs without a network', { timeout: 100_000 });
 
   test('a check runs without a network once the page was loaded, and says where archives came from', async ({
     page,
