@@ -1,0 +1,67 @@
+/** `npm run refresh` from an archive that is there: what it pins, what it says for the review, what it refuses. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { harnesses } from '../../harness/index.ts';
+import { unpin } from '../../src/cli/unpin.ts';
+import { healthOf } from '../../src/run/failures.ts';
+import { loadPins, loadRun } from '../../src/sample-run/index.ts';
+import { studies } from '../../src/studies/index.ts';
+
+const STUDY = 'haproxy-slz';
+let folder = '';
+const data = () => join(folder, 'data');
+const summary = () => join(folder, 'refresh.md');
+/** The newest run of our harness that is not canonical: pinned anew here. */
+let again = { runId: '', file: '' };
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'refresh-'));
+  cpSync('data', data(), { recursive: true });
+  again = (await loadPins({ dataDir: data() })).findLast(({ runId, canonical }) => runId.startsWith(`tax-${STUDY}-`) && !canonical)!;
+  await unpin(again.runId, { data: data() });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const refresh = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/refresh.ts', ...args, '--data', data(), '--summary', summary()], { encoding: 'utf8' });
+
+it('pins the run beside the canonical one, and says what a reviewer has to know', async () => {
+  const { status, stderr } = refresh(STUDY, '--bundle', join('data', 'bundles', again.file), '--label', 'Other machine');
+  expect([status, stderr]).toEqual([0, '']);
+  const pins = (await loadPins({ dataDir: data() })).filter(({ study }) => study === STUDY);
+  const canonical = pins.find((pin) => pin.canonical)!;
+  expect(pins.at(-1)).toMatchObject({ runId: again.runId, label: 'Other machine', canonical: false });
+  expect(canonical.runId).not.toBe(again.runId);
+  const text = readFileSync(summary(), 'utf8');
+  expect(text).toContain(`${healthOf(await loadRun(again.runId, { dataDir: data() })).text}; 10 trials; SHA-256`);
+  expect(text).toContain('Every sentence of the note holds.');
+  expect(text).toContain('Sentences and claims that stop holding: 0');
+  expect(text).toContain(`## Against the canonical run ${canonical.runId}`);
+});
+
+it('pins nothing in a dry run', () => {
+  const before = readFileSync(join(data(), 'pins.json'), 'utf8');
+  expect(refresh(STUDY, '--bundle', join('data', 'bundles', again.file), '--dry-run').status).toBe(0);
+  expect(readFileSync(join(data(), 'pins.json'), 'utf8')).toBe(before);
+  expect(existsSync(summary())).toBe(true);
+});
+
+it('is offered by the workflow for every study that has a harness', () => {
+  const workflow = readFileSync('.github/workflows/refresh.yml', 'utf8');
+  const measured = harnesses.map(({ study }) => study).filter((id) => studies.some((study) => study.id === id));
+  const [, options = ''] = /options: \[(.*)\]/.exec(workflow) ?? [];
+  expect(options.split(', ').sort()).toEqual(measured.sort());
+  const [, monthly = ''] = /fromJSON\('(\[.*?\])'\)/.exec(workflow) ?? [];
+  expect((JSON.parse(monthly) as string[]).sort()).toEqual(measured);
+});
+
+it('ends with 2 where nothing can be pinned, by the reason that it gives', () => {
+  const foreign = refresh('rocksdb-blob', '--bundle', join('data', 'bundles', again.file));
+  expect([foreign.status, foreign.stderr]).toEqual([2, expect.stringContaining('study-foreign')]);
+  expect(existsSync(summary())).toBe(false);
+  const unknown = refresh('no-such-study');
+  expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('no-such-study')]);
+});
