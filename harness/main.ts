@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { harnesses } from './index.ts';
-import { execute } from './kit/engine.ts';
+import { execute, newRunId } from './kit/engine.ts';
 import { HarnessError } from './kit/errors.ts';
 import { missing, requireAll } from './kit/tools.ts';
 
@@ -67,7 +67,7 @@ for (const harness of harnesses) {
         seed,
         out: flags.out,
         cache: join(root, 'harness', '.cache'),
-        runId: flags.run ?? `tax-${harness.study}-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}`,
+        runId: flags.run ?? newRunId(harness.study),
         command: `npm run harness -- ${process.argv.slice(2).join(' ')}`,
         signal: stop.signal,
         say,

@@ -2,8 +2,8 @@
  * `npm run publish -- s3://bucket/prefix`: puts the built site into a bucket, in the order of `publish/plan.ts`.
  * Exit 0 published, 1 stopped while uploading, 2 nothing was sent.
  */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { isDataError } from '../src/run/errors.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { runProgram } from '../src/cli/run-program.ts';
 import { forEach, openBucket, parseTarget } from './publish/bucket.ts';
 import { plan, stages, type Stage } from './publish/plan.ts';
 import { readSite, type SiteObject } from './publish/site.ts';
@@ -116,12 +116,4 @@ Example:
   .exitOverride()
   .action(publish);
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (isDataError(error)) {
-    process.stderr.write(`publish: ${error.code}: ${error.message}\n`);
-    process.exitCode = sent.any ? 1 : 2;
-  } else throw error;
-}
+await runProgram(program, () => (sent.any ? 1 : 2));

@@ -4,16 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpus } from 'node:os';
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { newRunId } from '../harness/kit/engine.ts';
 import { diff } from '../src/cli/diff.ts';
 import { pin } from '../src/cli/pin.ts';
 import { readArchive } from '../src/cli/read-archive.ts';
-import { isDataError } from '../src/run/errors.ts';
+import { runProgram } from '../src/cli/run-program.ts';
 import { healthOf } from '../src/run/failures.ts';
 import { loadPins } from '../src/sample-run/index.ts';
+import { root } from './ensure.mjs';
 
 interface Options {
   bundle?: string;
@@ -25,59 +26,51 @@ interface Options {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const root = resolve(import.meta.dirname, '..');
 
-/** Measures in an order of cells that no earlier run of the study had. @returns path of the bundle; null where the run did not finish */
-async function measure(study: string, seed: number, quick: boolean): Promise<string | null> {
-  const id = `tax-${study}-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}`;
+/** Measures in an order of cells that no earlier run of the study had. @returns exit status of the harness, and its bundle */
+async function measure(study: string, seed: number, quick = false): Promise<{ status: number; path: string }> {
+  const id = newRunId(study);
   const flags = [study, '--seed', String(seed), '--run', id, ...(quick ? ['--quick'] : [])];
   const harness = spawn(process.execPath, [join(root, 'harness', 'main.ts'), ...flags], { stdio: 'inherit', cwd: root });
   const [status] = (await once(harness, 'exit')) as [number | null];
-  if (status === 2) throw new CommanderError(2, 'harness', 'The harness cannot start: see above.');
-  return status === 0 ? join(root, 'harness', '.runs', `${id}.tgz`) : null;
+  if (status !== 0) say(`The harness did not finish: nothing is pinned. npm run harness -- ${study} --run ${id} goes on with the run.`);
+  return { status: status ?? 1, path: join(root, 'harness', '.runs', `${id}.tgz`) };
 }
 
 async function refresh(study: string, { bundle, label, quick, dryRun, summary, data }: Options): Promise<number> {
   const pins = (await loadPins({ dataDir: data })).filter((known) => known.study === study);
   const own = pins.filter(({ runId }) => runId.startsWith(`tax-${study}-`));
-  const path = bundle ?? (await measure(study, own.length + 1, quick ?? false));
-  if (path === null) {
-    say('The harness did not finish: nothing is pinned. `npm run harness -- <study> --run <id>` goes on with the run.');
-    return 1;
-  }
+  const { status, path } = bundle === undefined ? await measure(study, own.length + 1, quick) : { status: 0, path: bundle };
+  if (status !== 0) return status;
   const { run } = await readArchive(path);
+  const factOf = (name: string) => run.environment.find((fact) => fact.label === name)?.value ?? 'not recorded';
   const today = new Date().toISOString().slice(0, 10);
-  const commit = run.environment.find(({ label }) => label === 'Commit of the harness')?.value ?? 'a commit that is not recorded';
-  const asked = {
+  const cores = factOf('Client cores');
+  const canonical = pins.find((known) => known.canonical);
+  const against = canonical && (await diff(canonical.runId, path, { data, markdown: true }));
+  const { text, clean } = await pin(path, {
     study,
     data,
     today,
-    label: label ?? `Our harness, ${cpus().length} cores, ${today}`,
-    source: `Our harness, plan committed at ${commit.slice(0, 7)}, machine with ${cpus().length} cores`,
+    label: label ?? `Our harness, ${cores} cores, ${today}`,
+    source: `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, machine with ${cores} cores`,
     allowFailingVerdicts: true,
-  };
-  const report = await pin(path, { ...asked, dryRun: true });
-  const canonical = pins.find((known) => known.canonical);
-  const against = canonical && (await diff(canonical.runId, path, { data, markdown: true }));
+    dryRun: quick ?? dryRun ?? false,
+  });
   await writeFile(
     summary,
     [
       `# ${run.id}, another run of ${study}`,
       `${healthOf(run).text}; ${run.trials} trials; SHA-256 \`${run.digest.sha256}\`.`,
-      report.clean ? 'Every sentence of the note holds.' : 'Sentences of the note stop holding: the build is red until they are edited.',
+      clean ? 'Every sentence of the note holds.' : 'Sentences of the note stop holding: the build is red until they are edited.',
       '## What it does to the note',
-      fenced(report.text),
+      fenced(text),
       ...(against ? [`## Against the canonical run ${canonical.runId}`, against] : []),
     ].join('\n\n'),
   );
   say(`${summary} says what the run changes.`);
-  if (quick ?? dryRun) {
-    say(`Nothing is pinned: ${quick ? 'a quick run is for trying' : 'dry run'}.`);
-    return report.clean ? 0 : 1;
-  }
-  const { text } = await pin(path, asked);
   say(text.trimEnd().split('\n').at(-1)!);
-  return report.clean ? 0 : 1;
+  return clean ? 0 : 1;
 }
 
 /** Text of data as it is: its fence is longer than any row of backticks in it. */
@@ -102,12 +95,4 @@ const program = new Command('refresh')
     process.exitCode = await refresh(study, options);
   });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (isDataError(error)) {
-    process.stderr.write(`refresh: ${error.code}: ${error.message}\n`);
-    process.exitCode = 2;
-  } else throw error;
-}
+await runProgram(program);

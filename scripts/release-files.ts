@@ -1,9 +1,10 @@
-/** What a release is made of: the commit that may be released, the zip of its site, its bill of materials.  */
+/** What a release is made of: the commit that may be released, the zip of its site, its bill of materials. */
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { DataError } from '../src/run/errors.ts';
+import { filesBelow } from './site-files.ts';
 
 const errors = { clone: 'release-clone', tree: 'release-tree', changelog: 'release-changelog' } as const;
 
@@ -60,9 +61,7 @@ export function released(root: string): Released {
  * @returns the zip; the same files give the same bytes
  */
 export function zipOf(folder: string, time: string): Uint8Array {
-  const entries = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
-  const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/')).sort();
-  const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
+  const files = Object.fromEntries(filesBelow(folder).map((name) => [name, readFileSync(join(folder, name))]));
   // fflate writes what a clock on the wall shows: without its Z the text is read as such a time.
   return zipSync(files, { mtime: time.replace('Z', ''), level: 9 });
 }

@@ -33,6 +33,10 @@ export interface RunOptions {
   say(line: string): void;
 }
 
+/** Named by study and minute, in UTC. */
+export const newRunId = (study: string): string =>
+  `tax-${study}-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}`;
+
 /** What came of a run. */
 export interface Outcome {
   bundle: string;

@@ -3,12 +3,13 @@
  * file twice, as it is and with Brotli below the same name and `.br`, for a CDN that asks for the one its reader takes.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { caching } from '../../src/layouts/policy.ts';
 import { DataError } from '../../src/run/errors.ts';
+import { filesBelow, TEXT } from '../site-files.ts';
 
 export interface SiteObject {
   /** Below the target, with `/` between folders. */
@@ -19,17 +20,6 @@ export interface SiteObject {
   /** The bytes to send; compressed when asked for. */
   body: () => Promise<Buffer>;
 }
-
-const TEXT: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** Sent as they are: these files are compressed already. */
 const BINARY: Readonly<Record<string, string>> = {
@@ -48,16 +38,12 @@ const LEFT_OUT = /^_(?:headers|redirects)$|\.(?:br|gz)$/;
 
 /** @throws DataError `publish-no-site` where no site was built, `publish-type` for a file without a known type */
 export async function readSite(folder: string): Promise<SiteObject[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !LEFT_OUT.test(path));
+  const paths = filesBelow(folder).filter((path) => !LEFT_OUT.test(path));
   for (const page of ['index.html', '404.html'])
     if (!paths.includes(page))
       throw new DataError('publish-no-site', folder, `holds no ${page}, expected a built site. Run "npm run build" first.`);
   const objects: SiteObject[] = [];
-  for (const path of paths.toSorted()) objects.push(...objectsOf(path, await readFile(join(folder, path))));
+  for (const path of paths) objects.push(...objectsOf(path, await readFile(join(folder, path))));
   return objects;
 }
 

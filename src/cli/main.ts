@@ -1,6 +1,6 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
-import { Command, CommanderError, Option } from 'commander';
-import { isDataError } from '../run/errors.ts';
+import { Command, Option } from 'commander';
+import { runProgram } from './run-program.ts';
 import { diff, type DiffOptions } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
@@ -164,12 +164,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (isDataError(error)) {
-    process.stderr.write(`tax: ${error.code}: ${error.message}\n`);
-    process.exitCode = 2;
-  } else throw error;
-}
+await runProgram(program);

@@ -67,7 +67,7 @@ export async function newStudy(id: string, options: NewStudyOptions): Promise<st
     settingsLeftOut: study.leftOut,
     unwritten: Object.values(own).join('').split(TO_WRITE).length - 1,
   };
-  return options.json ? `${JSON.stringify(done, null, 2)}\n` : told(done, options.bundle);
+  return options.json ? `${JSON.stringify(done, null, 2)}\n` : summaryOf(done, options.bundle);
 }
 
 async function write(folder: string, own: Files, root: string, others: Files): Promise<void> {
@@ -110,7 +110,7 @@ interface Done {
   unwritten: number;
 }
 
-const told = ({ outcome, study, run, files, figures, ratios, charts, settingsLeftOut, unwritten }: Done, bundle: string) =>
+const summaryOf = ({ outcome, study, run, files, figures, ratios, charts, settingsLeftOut, unwritten }: Done, bundle: string) =>
   [
     `${study} from ${run}: ${figures} figures, ${ratios} ratios to the baseline, ${charts} charts`,
     ...(settingsLeftOut > 0
