@@ -16,6 +16,8 @@ export const env = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
+  // Node keeps what it compiled: `tax`, which tests start a hundred times, then starts in half the time.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 };
 
 /**

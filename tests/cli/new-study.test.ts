@@ -142,7 +142,7 @@ describe('tax new-study', () => {
       [process.execPath, 'src/cli/main.ts', 'pin', join(dir, 'run.tgz'), '--study', 'new-one', '--canonical'],
       ['npx', 'astro', 'build'],
       ['npx', 'tsc', '-p', 'tsconfig.pure.json', '--noEmit'],
-      ['npx', 'eslint', 'src/studies', 'tests/studies'],
+      ['npx', 'oxlint', 'src/studies', 'tests/studies'],
       ['npx', 'prettier', '--check', 'src/studies', 'tests/studies'],
       [
         'npx',

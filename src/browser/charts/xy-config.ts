@@ -13,7 +13,7 @@ export interface XyDatum {
   point: XyPoint;
 }
 
-export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
+export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration<'line'> {
   const layout = layoutXy(spec, variant);
   const { plot, radius } = layout;
   const datasets = layout.panels.flatMap((panel, p) =>
