@@ -9,9 +9,18 @@ function matches(have: Dims, want: Dims): boolean {
   return true;
 }
 
+const byMetric = new WeakMap<readonly Measurement[], Map<string, Measurement[]>>();
+
+/** A run's rows of one metric, in its order. Runs never change, so they are grouped once. */
+function rowsOf({ measurements }: Pick<Run, 'measurements'>, metric: string): readonly Measurement[] {
+  const groups = byMetric.get(measurements) ?? Map.groupBy(measurements, (m) => m.metric);
+  byMetric.set(measurements, groups);
+  return groups.get(metric) ?? [];
+}
+
 /** All rows of a metric whose dims include `dims`, in the run's order; empty when the bundle does not hold it. */
 export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[] =>
-  run.measurements.filter((m) => m.metric === metric && matches(m.dims, dims));
+  rowsOf(run, metric).filter((m) => matches(m.dims, dims));
 
 /** The one quantity of a metric with exactly matching dims, named as an operand; undefined = "not recorded". */
 export function find(run: Run, metric: string, dims: Dims): Quantity | undefined {

@@ -36,10 +36,10 @@ export interface CellRows {
 export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
   const counters = run.counters.map(({ name }) => name);
   const columns = ['block', 'order', ...run.dims, ...COMMON, ...counters];
-  const records = recordsOf(bundle, CELLS_FILE, columns);
+  const records = recordsOf(bundle, CELLS_FILE, rowsOf(bundle, CELLS_FILE), columns);
   const dims = dimsOf(run, records);
   const rows = records.map((record, index): CellRow => {
-    const number = (column: string) => numberIn(bundle, CELLS_FILE, index + 1, column, record.get(column)!);
+    const number = (column: string) => numberIn(bundle, CELLS_FILE, index + 1, column, record(column));
     const needed = (column: string) => {
       const value = number(column);
       if (value === null) throw badCell(bundle, CELLS_FILE, index + 1, column, '', 'a number');
@@ -62,56 +62,82 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
   return grouped(bundle, run, rows);
 }
 
-/** Time of each operation, s, by cell and block; empty where none was timed. @throws DataError as `readCells` */
-export function readOperations(
-  bundle: Bundle,
-  run: RunFile,
-): Map<string, { row: number; block: number; seconds: number; raw: string; ok: boolean }[]> {
-  const visitDims = rowsOf(bundle, OPERATIONS_FILE).header.slice(1, -4);
+/** One timed operation. */
+export interface Operation {
+  /** Row of the file; 1 is the first after the header. */
+  row: number;
+  block: number;
+  seconds: number;
+  /** The seconds as the file has them. */
+  raw: string;
+  ok: boolean;
+}
+
+/** Operations by cell (`keyOf`) and block, in the order of the file; empty where none was timed. @throws DataError as `readCells` */
+export function readOperations(bundle: Bundle, run: RunFile): Map<string, Map<number, Operation[]>> {
+  const table = rowsOf(bundle, OPERATIONS_FILE);
+  const visitDims = table.header.slice(1, -4);
   const columns = ['block', ...visitDims, 'start_s', 'seconds', 'bytes', 'ok'];
-  const records = recordsOf(bundle, OPERATIONS_FILE, columns);
+  const records = recordsOf(bundle, OPERATIONS_FILE, table, columns);
   const dims = dimsOf({ dims: visitDims }, records);
-  const operations = records.map((record, index) => {
-    const [seconds, ok] = [record.get('seconds')!, record.get('ok')!];
-    const [block, time] = [record.get('block')!, numberIn(bundle, OPERATIONS_FILE, index + 1, 'seconds', seconds)];
-    if (time === null || !/^(true|false)$/.test(ok) || !(Number(block) <= run.blocks.finished.length))
-      throw badCell(bundle, OPERATIONS_FILE, index + 1, 'ok', [...record.values()].join(), 'a finished block, seconds, and true or false');
-    return { key: keyOf(dims(record)), row: index + 1, block: Number(block), seconds: time, raw: seconds, ok: ok === 'true' };
+  const operations = records.map((record, index): Operation & { cell: Dims } => {
+    const [raw, ok, block] = [record('seconds'), record('ok'), Number(record('block'))];
+    const seconds = numberIn(bundle, OPERATIONS_FILE, index + 1, 'seconds', raw);
+    if (seconds === null || (ok !== 'true' && ok !== 'false') || !(block <= run.blocks.finished.length))
+      throw badCell(bundle, OPERATIONS_FILE, index + 1, 'ok', columns.map(record).join(), 'a finished block, seconds, and true or false');
+    return { cell: dims(record), row: index + 1, block, seconds, raw, ok: ok === 'true' };
   });
-  return Map.groupBy(operations, ({ key }) => key);
+  const byCell = Map.groupBy(operations, ({ cell }) => cell);
+  return new Map([...byCell].map(([cell, own]) => [keyOf(cell), Map.groupBy(own, ({ block }) => block)]));
 }
 
 /** One text for a cell, whatever the order of its dimensions. */
 export const keyOf = (dims: Dims): string => JSON.stringify(Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
+interface Table {
+  header: string[];
+  rows: string[][];
+}
+
 /** A table of the bundle as text; no header when the file is empty. @throws DataError `taxbench-file-missing` */
-export function rowsOf(bundle: Bundle, file: string): { header: string[]; rows: string[][] } {
+export function rowsOf(bundle: Bundle, file: string): Table {
   if (!bundle.files.has(file)) throw refusal(bundle.name, file, 'file', 'is not in the archive; pack the whole bundle.');
   const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
   return { header, rows };
 }
 
-function recordsOf(bundle: Bundle, file: string, columns: readonly string[]): Map<string, string>[] {
-  const { header, rows } = rowsOf(bundle, file);
+/** The text of one column in one row. */
+type Row = (column: string) => string;
+
+function recordsOf(bundle: Bundle, file: string, { header, rows }: Table, columns: readonly string[]): Row[] {
   if (header.join() !== columns.join())
     throw refusal(bundle.name, `${file} header`, 'header', `is "${header.join().slice(0, 300)}", expected "${columns.join()}".`);
-  return rows.map((cells, index) => {
+  const places = new Map(columns.map((column, place) => [column, place]));
+  return rows.map((cells, index): Row => {
     if (cells.length !== columns.length)
       throw badCell(bundle, file, index + 1, columns[0]!, `${cells.length} cells`, `${columns.length} cells`);
-    return new Map(columns.map((column, i) => [column, cells[i]!]));
+    return (column) => cells[places.get(column)!]!;
   });
 }
 
-/** Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. */
-function dimsOf({ dims }: Pick<RunFile, 'dims'>, records: readonly ReadonlyMap<string, string>[]) {
-  const numeric = new Set(dims.filter((name) => name !== 'arm' && records.every((record) => /^(-?\d+(\.\d+)?)?$/.test(record.get(name)!))));
-  return (record: ReadonlyMap<string, string>): Dims =>
-    Object.fromEntries(
-      dims.flatMap((name) => {
-        const text = record.get(name)!;
-        return text === '' ? [] : [[name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(text) : text]];
-      }),
-    );
+/**
+ * Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. Rows of one cell get the same
+ * object: a bundle has many thousand operations and a few dozen cells.
+ */
+function dimsOf({ dims }: Pick<RunFile, 'dims'>, records: readonly Row[]) {
+  const numeric = new Set(dims.filter((name) => name !== 'arm' && records.every((record) => /^(-?\d+(\.\d+)?)?$/.test(record(name)))));
+  const known = new Map<string, Dims>();
+  return (record: Row): Dims => {
+    const texts = dims.map(record);
+    const key = JSON.stringify(texts);
+    const cell = known.get(key) ?? named(texts);
+    known.set(key, cell);
+    return cell;
+  };
+  function named(texts: readonly string[]): Dims {
+    const entries = dims.map((name, i) => [name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(texts[i]) : texts[i]!] as const);
+    return Object.fromEntries(entries.filter((_, i) => texts[i] !== ''));
+  }
 }
 
 function numberIn(bundle: Bundle, file: string, row: number, column: string, text: string): number | null {

@@ -58,12 +58,12 @@ export function figuresOf(run: RunFile, { dims, rows }: CellRows, operations: Op
 function latencies(run: RunFile, dims: CellRows['dims'], rows: readonly CellRow[], operations: Operations): Figure[] {
   const own = operations.get(keyOf(dims));
   if (!own) return [];
+  const doneIn = rows.map(({ block }) => (own.get(block) ?? []).filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
   return PERCENTILES.map(({ metric, q, smallest }) => ({
     metric,
     unit: 'ms',
     dims,
-    outcomes: rows.map(({ block }): Outcome => {
-      const done = own.filter((operation) => operation.block === block && operation.ok).toSorted((a, b) => a.seconds - b.seconds);
+    outcomes: doneIn.map((done): Outcome => {
       if (done.length === 0) return withheld('failed-operations', 'no operation succeeded');
       if (done.length < smallest)
         return withheld('too-few-samples', `the p${q * 100} is withheld: ${done.length} successful operations, ${smallest} needed`);

@@ -38,13 +38,21 @@ const TOOLS: Readonly<Record<string, (text: string) => Printed | undefined>> = {
 
 /** @throws DataError `taxbench-contradiction` */
 export function checkPrinted(bundle: Bundle, cells: readonly CellRows[]): void {
-  const rows = cells.flatMap((cell) => cell.rows);
+  const rows = Map.groupBy(
+    cells.flatMap(({ dims, rows }) => rows.map((row) => ({ row, path: `${row.block}/${cellName(dims)}` }))),
+    ({ path }) => path,
+  );
   for (const path of bundle.files.keys()) {
     const [, block, cell, name = '', part = ''] = /^raw\/(\d+)\/([^/]+)\/([a-z0-9]+)(-[^/]+)?\.txt$/.exec(path) ?? [];
     const tool = TOOLS[name];
     if (!tool) continue;
-    const own = rows.filter((row) => row.block === Number(block) && cellName(row.dims) === `${cell}${part}`);
-    checkFile(bundle, path, tool(textOf(bundle, path)), own);
+    const own = rows.get(`${Number(block)}/${cell}${part}`) ?? [];
+    checkFile(
+      bundle,
+      path,
+      tool(textOf(bundle, path)),
+      own.map(({ row }) => row),
+    );
   }
 }
 

@@ -20,9 +20,8 @@ export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operation
     const users = dims['users'];
     const own = operations.get(keyOf(dims));
     if (typeof users !== 'number' || !own) return [];
-    const byBlock = Map.groupBy(own, ({ block }) => block);
     const shares = rows.map(({ block, row, facts }) => {
-      const open = (byBlock.get(block) ?? []).reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
+      const open = (own.get(block) ?? []).reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
       if (open > users * (1 + ROOM))
         throw refusal(
           bundle.name,
