@@ -85,11 +85,10 @@ const code = [
   ['types', (run) => check(run('npm', ['run', '-s', 'check']))],
   ['lint', (run) => check(run('npm', ['run', '-s', 'lint']))],
 ];
-/** @type {Step[]} */
-const behaviour = [
-  ['unit and data', (run) => vitest(run, 'unit')],
-  ['built site', (run) => vitest(run, 'site')],
-];
+/** @type {Step} */
+const unit = ['unit and data', (run) => vitest(run, 'unit')];
+/** @type {Step} */
+const site = ['built site', (run) => vitest(run, 'site')];
 /** @type {Step} */
 const atPath = [
   'below a path',
@@ -138,12 +137,12 @@ async function lane(...steps) {
 // for a busy machine is what makes them fail.
 const built = await Promise.all([lane(build), lane(buildBelow)]);
 if (built.every(Boolean)) {
-  await Promise.all([lane(...code, atPath), lane(...behaviour)]);
+  await Promise.all([lane(...code, atPath, site), lane(unit)]);
   console.log('\n== browser');
   await take(browser, (bytes) => process.stdout.write(bytes));
 } else {
   lines.push('✗ built site, below a path, browser: not run, for there is no build');
-  await Promise.all([lane(...code), lane(behaviour[0])]);
+  await Promise.all([lane(...code), lane(unit)]);
 }
 rmSync(reports, { recursive: true });
 const { passed, failed } = sum(...counts);

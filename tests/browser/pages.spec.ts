@@ -1,6 +1,7 @@
 /**
  * Every page: quiet, within the window at every width, read to the end, and accessible; a page of each kind on a phone and in the dark theme too.
- * What pages of a kind share, their colours, is looked at on one of them, and what runs of a study share on one of those; on all pages each night.
+ * What pages of a kind share, their colours, is looked at on one of them, and what ledgers share, or runs of one harness, on one of those;
+ * on all pages each night.
  */
 import { expect } from '@playwright/test';
 import { statSync } from 'node:fs';
@@ -21,8 +22,8 @@ function largestOf(group: (address: string) => string): Set<string> {
   return new Set(chosen);
 }
 const largest = largestOf(kindOf);
-/** Pages of runs by the first word of the run's name; every other page. */
-const chosen = largestOf((address) => /^\/runs\/[a-z]+-/.exec(address)?.[0] ?? address);
+/** Written from data by the same lines: runs by their harness, the first word of their names, or as transcripts; ledgers of studies. */
+const chosen = largestOf((address) => /^\/(runs\/(tax|dgp)-|(runs|claims)\/(?=[a-z]))/.exec(address)?.[0] ?? address);
 
 for (const address of addresses) {
   const isLargest = largest.has(address);

@@ -150,12 +150,14 @@ const marked = (page: Page, kind: string) =>
     .locator(`.note [data-reading="${kind}"]`)
     .evaluateAll((all) => new Set(all.map((one) => (one as HTMLElement).dataset['claim'] ?? (one as HTMLElement).dataset['verdict'])).size);
 
-for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
+for (const [study, ofStudy] of Map.groupBy(pins, (pin) => pin.study)) {
   // Of a study that our harness measured, what the source printed stands beside it whatever run the note is read with.
-  const ours = own.filter((pin) => idOf(pin).startsWith('tax-'));
-  const others = (ours.length > 0 ? ours : own).filter(({ canonical }) => !canonical);
+  const ours = ofStudy.filter((pin) => idOf(pin).startsWith('tax-'));
+  const others = (ours.length > 0 ? ours : ofStudy).filter(({ canonical }) => !canonical);
   const each = others.length > 0 ? test : test.skip;
-  each(`${study}: each other run says what differs, and fits the window`, { tag: '@phone' }, async ({ page, troubles, isMobile }) => {
+  // What a narrow window changes is the same in all notes.
+  const tag = study === 'deltaglider-proxy' ? '@phone' : [];
+  each(`${study}: each other run says what differs, and fits the window`, { tag }, async ({ page, troubles, isMobile }) => {
     await page.goto(`/notes/${study}/`);
     // The archives of a study are parsed once in a page. On a phone one run stands for all: its marks and its banner are laid out.
     for (const pin of isMobile ? others.slice(0, 1) : others) {
@@ -173,10 +175,9 @@ for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     expect(troubles).toEqual([]);
   });
 
-  test(`${study}: the reader's own copy of the published archive gives the published numbers, and goes nowhere`, async ({
-    page,
-    troubles,
-  }) => {
+  // That each study's own archive gives the published numbers, tests/workbench/reading.test.ts shows without a browser.
+  const own = `${study}: the reader's own copy of the published archive gives the published numbers, and goes nowhere`;
+  test(own, { tag: study === 'rocksdb-blob' ? [] : '@long' }, async ({ page, troubles }) => {
     await page.goto(`/notes/${study}/`);
     const texts = () => page.locator('.note [data-claim]').allTextContents();
     const before = await texts();
@@ -184,7 +185,7 @@ for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     page.on('request', (request) => {
       if (request.method() !== 'GET' || request.postDataBuffer() !== null) sent.push(request.url());
     });
-    await page.setInputFiles('#read-with-file', archive(idOf(own.find(({ canonical }) => canonical)!)));
+    await page.setInputFiles('#read-with-file', archive(idOf(ofStudy.find(({ canonical }) => canonical)!)));
     await expect(banner(page)).toContainText('Your own bundle');
     await expect(banner(page)).toContainText(/stays in this browser and is not in the address/);
     expect(await counts(page)).toEqual([0, 0, 0]);
@@ -258,8 +259,9 @@ test('text of a hostile archive stays text', async ({ page, troubles }) => {
   test.slow();
   await page.goto(note);
   const shown = hostileArchives().filter(({ bytes, outcome }) => /^(shown|either)$/.test(outcome) && bytes.length < 1e5);
-  const some = shown.filter((_, i) => i % Math.ceil(shown.length / 10) === 0);
-  expect(some.length).toBeGreaterThan(5);
+  const count = process.env['TEST_ALL'] === undefined ? 6 : shown.length;
+  const some = shown.filter((_, i) => i % Math.ceil(shown.length / count) === 0);
+  expect(some.length).toBeGreaterThan(3);
   for (const { name, bytes } of some) {
     await status(page).evaluate((element) => element.replaceChildren());
     await page.setInputFiles('#read-with-file', {

@@ -1,7 +1,8 @@
 /** What every browser test watches: console errors, requests to elsewhere, and breaches of the content security policy. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as plain, type Page } from '@playwright/test';
-import { globSync } from 'node:fs';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 export const note = '/notes/deltaglider-proxy/';
 export const measuredRun = '/runs/dgp-2core-20261120-typescript/';
@@ -62,17 +63,27 @@ interface Look {
 }
 
 const COLOURS = ['color-contrast', 'link-in-text-block'];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong with the page as it is shown now, one line per rule; empty = accessible. */
-export async function inaccessibleNow(page: Page, { within = [], without = [], colours }: Look = {}): Promise<string[]> {
-  // Only violations are listed. Its legacy mode, which skips frames of other origins, needs no second page; no page here has such a frame.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-  if (colours === 'only') axe.withRules(COLOURS);
-  if (colours === 'left out') axe.disableRules(COLOURS);
-  for (const part of within) axe.include(part);
-  for (const part of without) axe.exclude(part);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+export async function inaccessibleNow(page: Page, { within, without = [], colours }: Look = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // No page here has frames.
+    iframes: false,
+    ...(colours === 'only' ? { runOnly: COLOURS } : {}),
+    ...(colours === 'left out' ? { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) } : {}),
+  };
+  const context: ElementContext = { include: (within ?? ['html']).map((part) => [part]), exclude: without.map((part) => [part]) };
+  return page.evaluate(
+    async ([where, how]) => {
+      const { axe } = window as unknown as { axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
+      const { violations } = await axe.run(where, how);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    [context, options] as const,
+  );
 }
 
 /** The same in both themes, of which the second changes colours and nothing else. A phone shows the colours of a desktop: there they are left out. */

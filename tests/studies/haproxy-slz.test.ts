@@ -12,8 +12,16 @@ const RUN = 'haproxy-slz-20150329';
 const json = (file: string): unknown => JSON.parse(readFileSync(join(data, file), 'utf8'));
 const member = (file: string) => execFileSync('tar', ['xzOf', join(data, 'bundles', `${RUN}.tgz`), `${RUN}/${file}`], { encoding: 'utf8' });
 
+const read = new Map<string, Record<string, string>[]>();
+
 /** The rows of a table as objects; no cell holds a comma. */
 function rowsOf(file: string): Record<string, string>[] {
+  const rows = read.get(file) ?? parsed(file);
+  read.set(file, rows);
+  return rows;
+}
+
+function parsed(file: string): Record<string, string>[] {
   const [head = '', ...lines] = member(file).trimEnd().split('\n');
   const names = head.split(',');
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i]!, cell])));
