@@ -1,6 +1,6 @@
 /** What every browser test watches: console errors, requests to elsewhere, and breaches of the content security policy. */
 import { expect, test as plain, type Page } from '@playwright/test';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import type { AxeResults, ContextObject, RunOptions } from 'axe-core';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -75,10 +75,10 @@ export async function inaccessibleNow(page: Page, { within, without = [], colour
     ...(colours === 'only' ? { runOnly: COLOURS } : {}),
     ...(colours === 'left out' ? { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) } : {}),
   };
-  const context: ElementContext = { include: (within ?? ['html']).map((part) => [part]), exclude: without.map((part) => [part]) };
+  const context = { include: (within ?? ['html']).map((part) => [part]), exclude: without.map((part) => [part]) };
   return page.evaluate(
     async ([where, how]) => {
-      const { axe } = window as unknown as { axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
+      const { axe } = window as unknown as { axe: { run(context: ContextObject, options: RunOptions): Promise<AxeResults> } };
       const { violations } = await axe.run(where, how);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     },
