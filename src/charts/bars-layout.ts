@@ -25,6 +25,8 @@ export interface BarRow {
   label: TextBlock;
   /** Centre line of the bar. */
   y: number;
+  /** The last number that the row shows, or 0: the value is written at its right end. */
+  reach: number;
   valueText: string;
 }
 
@@ -97,6 +99,7 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
         mark: markOf(point.series, s, spec.color ?? point.group),
         label: block,
         y: centre,
+        reach: Math.max(0, ...shownOf(point, spec)),
         valueText: valueText(point, spec, decimals),
       });
       y += height + size.rowGap;
@@ -124,11 +127,12 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
   };
 }
 
-/** The last number that a row shows, whose right end the value is written at. */
-export const reachOf = (point: BarPoint): number => Math.max(point.value ?? 0, 0, point.interval?.high ?? 0, ...point.values);
+/** Every number that a row shows. */
+const shownOf = ({ value, interval, values }: BarPoint, { dots }: BarsSpec): number[] =>
+  value === null ? [] : [value, ...(interval ? [interval.low, interval.high] : []), ...(dots ? [] : values)];
 
 function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<BarsLayout, 'domain' | 'ticks' | 'x'> {
-  const shown = spec.points.flatMap((p) => (p.value === null ? [] : [p.value, reachOf(p), ...p.values, p.interval?.low ?? p.value]));
+  const shown = spec.points.flatMap((p) => shownOf(p, spec));
   if (spec.axis.scale === 'log') {
     const positive = shown.filter((v) => v > 0);
     const first = positive.length > 0 ? Math.floor(Math.log10(Math.min(...positive))) : 0;

@@ -1,7 +1,7 @@
 /** Bars as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
-import { reachOf, type BarRow, type BarsLayout } from './bars-layout.ts';
+import type { BarRow, BarsLayout } from './bars-layout.ts';
 import { formatTick, NOT_RECORDED } from './format.ts';
-import { HATCHES, TILE } from './marks.ts';
+import { HATCHES, shapePath, TILE } from './marks.ts';
 import { flagPath } from './path.ts';
 import type { BarsSpec } from './spec.ts';
 import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
@@ -12,7 +12,7 @@ import { round, textWidth } from './text.ts';
 export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string, hidden: ReadonlySet<string>): Html {
   const rows = layout.rows.filter(({ point }) => !hidden.has(point.series));
   const { plot, ticks, fontSize, lineHeight } = layout;
-  const log = spec.axis.scale === 'log';
+  const shape = spec.dots ? 'dot' : spec.axis.scale === 'log' ? 'stem' : 'bar';
   const labels = rows.map(({ label }) => label);
   const [missing, recorded] = [rows.filter(isMissing), rows.filter((row) => !isMissing(row))];
   const looks = [...Map.groupBy(recorded, ({ mark }) => `${mark.className} ${mark.hatch}`).values()];
@@ -32,7 +32,7 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string, hidden: 
     tag(
       'g',
       { 'stroke-width': layout.barHeight },
-      looks.map((members, i) => lookSvg(layout, members, log, `${id}${i}`)),
+      looks.map((members, i) => lookSvg(layout, members, shape, `${id}${i}`)),
     ),
     texts(
       'missing',
@@ -54,35 +54,41 @@ const isSingle = ({ point }: BarRow) => point.values.length === 1;
 /** Where a value stands; one that a log scale has no place for at its low end. */
 const at = ({ x, domain }: BarsLayout, value: number) => x(Math.max(value, domain[0]));
 
-const valueX = (layout: BarsLayout, { point }: BarRow) => at(layout, reachOf(point)) + 9;
+const valueX = (layout: BarsLayout, { reach }: BarRow) => at(layout, reach) + 9;
 
 function tickSvg({ x, plot, domain, fontSize }: BarsLayout, tick: number): Html {
   const first = tick === domain[0] && plot.left === 0;
   return text(x(tick), plot.bottom + fontSize + 6, escapeText(formatTick(tick)), first ? { 'text-anchor': 'start' } : {});
 }
 
+/** What leads to a value or marks it: on a log scale a length means nothing. */
+type RowShape = 'bar' | 'stem' | 'dot';
+
 /** Rows of one colour and hatch. The hatch is the group's stroke, which a line over each bar takes. */
-function lookSvg(layout: BarsLayout, rows: readonly BarRow[], log: boolean, id: string): Html {
+function lookSvg(layout: BarsLayout, rows: readonly BarRow[], shape: RowShape, id: string): Html {
   const { className, hatch } = rows[0]!.mark;
-  const drawn = rows.map((row) => rowSvg(layout, row, log));
-  if (hatch === 'plain' || log || rows.every(isSingle)) return tag('g', { class: className }, drawn);
+  const drawn = rows.map((row) => rowSvg(layout, row, shape));
+  if (hatch === 'plain' || shape !== 'bar' || rows.every(isSingle)) return tag('g', { class: className }, drawn);
   const tile = { id, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
   return tag('g', { class: className, stroke: `url(#${id})` }, [tag('pattern', tile, tag('path', { d: HATCHES[hatch] })), ...drawn]);
 }
 
 /** A row is drawn about its own middle: the same figures in every row, which compress well. */
-function rowSvg(layout: BarsLayout, row: BarRow, log: boolean): Html {
+function rowSvg(layout: BarsLayout, row: BarRow, shape: RowShape): Html {
   const { point, mark } = row;
   const [start, end, half] = [at(layout, 0), at(layout, point.value!), layout.barHeight / 2];
   const single = isSingle(row);
   const outline = { x: Math.min(start, end), y: -half, width: Math.abs(end - start), height: layout.barHeight };
-  const lines = log ? ['stem'] : mark.hatch === 'plain' ? ['bar'] : ['bar', undefined];
-  const bar = single && !log ? [tag('rect', { class: 'bar hollow', ...outline })] : lines.map((kind) => line(kind, start, 0, end, 0));
+  const lines = shape === 'stem' ? ['stem'] : mark.hatch === 'plain' ? ['bar'] : ['bar', undefined];
+  const bar =
+    single && shape === 'bar' ? [tag('rect', { class: 'bar hollow', ...outline })] : lines.map((kind) => line(kind, start, 0, end, 0));
   const whisker = point.interval ? line('whisker', at(layout, point.interval.low), 0, at(layout, point.interval.high), 0) : '';
   const cap = single ? '' : line('median', end, -half - 2, end, half + 2);
   // To half a pixel: most of a drawing's bytes are trials.
   const rings = point.values.map((value) => tag('circle', { cx: Math.round(2 * at(layout, value)) / 2, r: 3.5 }));
+  const dot = tag('path', { class: single ? 'dot hollow' : 'dot', d: shapePath(single ? 'diamond' : 'circle', end, 0, 4.5) });
   const flagX = Math.round(valueX(layout, row) + textWidth(row.valueText, layout.fontSize) + 7);
   const flag = point.flags.length ? tag('path', { class: 'flag', d: flagPath(flagX, 5) }) : '';
-  return tag('g', { transform: `translate(0 ${round(row.y)})` }, [...bar, whisker, cap, ...rings, flag]);
+  const marks = shape === 'dot' ? [whisker, dot] : [...bar, whisker, cap, ...rings];
+  return tag('g', { transform: `translate(0 ${round(row.y)})` }, [...marks, flag]);
 }

@@ -89,10 +89,10 @@ export const grid = <Group extends { id: string; label: string }, Key extends st
 /** A figure as sentences of a chart write it. */
 export const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;
 
-/** The smallest and the largest of several figures: `1.4× to 2.1×`. @param figures at least one */
+/** The smallest and the largest of several figures: `1.4× to 2.1×`; once where both are shown alike. @param figures at least one */
 export function span(figures: readonly Statistic[], decimals: number): string {
   const sorted = figures.toSorted((a, b) => a.value - b.value);
-  return `${text(sorted[0]!, decimals)} to ${text(sorted.at(-1)!, decimals)}`;
+  return [...new Set([sorted[0]!, sorted.at(-1)!].map((q) => text(q, decimals)))].join(' to ');
 }
 
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */

@@ -117,6 +117,7 @@ function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
     const attributes = { class: 'ct-shape', viewBox: `0 0 ${width} 14`, width, height: 14, 'aria-hidden': 'true' };
     return spec.series.map(({ key }, i) => tag('svg', attributes, keySvg(spec, markOf(key, i), 1, 7)));
   }
+  if (spec.dots) return [];
   const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
   const filled = spec.points.some(({ values }) => values.length > 1);
   const looks = spec.series.map(({ key }, i) => {

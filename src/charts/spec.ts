@@ -53,6 +53,8 @@ interface Common {
 /** Grouped horizontal bars from zero; one axis. */
 export interface BarsSpec extends Common {
   kind: 'bars';
+  /** A dot at each value in place of its bar and trials. */
+  dots?: true;
   axis: Axis;
   groups: readonly { key: string; label: string }[];
   series: readonly Series[];

@@ -6,6 +6,7 @@ import Claim from './Claim.astro';
 import Commands from './Commands.astro';
 import Figure from './Figure.astro';
 import Lines from './Lines.astro';
+import Machines from './Machines.astro';
 import MarginNote from './MarginNote.astro';
 import Pays from './Pays.astro';
 import Provenance from './Provenance.astro';
@@ -23,6 +24,7 @@ export const noteComponents = {
   Commands,
   Figure,
   Lines,
+  Machines,
   MarginNote,
   Pays,
   Provenance,

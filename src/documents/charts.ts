@@ -5,6 +5,7 @@ import { captionOf, svgFile, type Archive } from '../charts/svg-file.ts';
 import { runsOf, toCsv } from '../charts/table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { isQuoted } from '../sample-run/pins.ts';
+import { figuresOf } from '../studies/machines.ts';
 import type { OpenedStudy } from './site.ts';
 
 /** The runs of a study whose charts have files. */
@@ -15,7 +16,7 @@ export function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
 
 /** The figures of its note, then the charts of each quoted run. */
 export const quotedCharts = (opened: OpenedStudy): ChartSpec[] => [
-  ...opened.study.figures(opened.runs),
+  ...figuresOf(opened.study, opened.runs),
   ...quotedPins(opened).flatMap(({ run }) => opened.charts(run)),
 ];
 

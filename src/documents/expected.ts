@@ -18,7 +18,9 @@ export type Placed =
   /** How many of them were judged how. */
   | { kind: 'audit summary' }
   /** Its findings, measured again. */
-  | { kind: 'replications' };
+  | { kind: 'replications' }
+  /** In how many runs and on how many machines its finding holds. */
+  | { kind: 'machines' };
 
 export interface Expected {
   pins: readonly Pin[];

@@ -2,11 +2,13 @@
 import { dataAddress, embedAddress } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { caught } from '../studies/evaluate.ts';
+import { figuresOf } from '../studies/machines.ts';
 import { archivesOf, chartText, embedMarkup, narrowText, quotedPins } from './charts.ts';
 import { claimsCsvPieces, claimsPieces } from './claims.ts';
 import { feedText } from './feed.ts';
 import { jsonLines } from './json.ts';
 import { ledgerPieces } from './ledger.ts';
+import { IN_RUNS, runsPagePieces } from './machines.ts';
 import { homePieces, IN_HOME, IN_NOTE, notePieces, sourcePieces } from './note.ts';
 import { overviewDocument } from './overview.ts';
 import { defaultPair, pairMarkup } from './pair.ts';
@@ -57,7 +59,7 @@ export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
         file(`api/v1/runs/${runId}.json`, `${runId} as JSON`, id, () => filePieces(documentText(runDocument(pinned, pins, base)))),
       ];
     }),
-    ...chartDocuments(opened, id, 'the figures of the note', () => study.figures(opened.runs), base),
+    ...chartDocuments(opened, id, 'the figures of the note', () => figuresOf(study, opened.runs), base),
     ...quotedPins(opened).flatMap((pinned) =>
       chartDocuments(opened, pinned.pin.runId, `the charts of ${pinned.pin.runId}`, () => opened.charts(pinned.run), base),
     ),
@@ -85,6 +87,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
       pieces: () => replicationsPagePieces(site),
       split: elements(IN_REPLICATIONS),
     },
+    { path: 'runs/', name: 'the list of runs', study: null, pieces: () => runsPagePieces(site), split: elements(IN_RUNS) },
     { path: 'verify/', name: 'the page of digests', study: null, pieces: () => digestPieces(site), split: elements(DIGESTS) },
     { path: 'compare/', name: 'the comparison', study: null, pieces: () => filePieces(pairMarkup(pair(), base)), split: compared },
     ...listed(

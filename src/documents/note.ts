@@ -9,7 +9,9 @@ import { auditHtml, auditSummaryHtml, countHtml, numberHtml, sentenceHtml } from
 import { axisOf, findingHtml, type Finding } from '../report/finding.ts';
 import type { Language } from '../run/language.ts';
 import { byId, caught, chartRuns } from '../studies/evaluate.ts';
+import { figuresOf, holdingOf, holdsText } from '../studies/machines.ts';
 import type { Placed } from './expected.ts';
+import { holdingPieces } from './machines.ts';
 import type { Piece } from './pieces.ts';
 import { allOf, replicationPieces } from './replications.ts';
 import { auditId, type Site, type SiteStudy } from './site.ts';
@@ -17,7 +19,7 @@ import { mapPiece } from './tax-map.ts';
 
 /** Elements of a note, and of the page about its source, that show figures, as `notePieces` and `sourcePieces` list them. */
 export const IN_NOTE =
-  /<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>|<ul class="audit-summary">[^]*?<\/ul>|<tr id="replication-[^]*?<\/tr>/g;
+  /<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>|<ul class="audit-summary">[^]*?<\/ul>|<tr id="replication-[^]*?<\/tr>|<p class="machines">[^]*?<\/p>/g;
 
 /** Elements of the home page that show figures, as `homePieces` lists them. */
 export const IN_HOME =
@@ -54,6 +56,7 @@ export function sourcePieces(opened: SiteStudy, placed: readonly Placed[], base:
       return [{ claim: `${study.id}/audit`, text: whole ? auditSummaryHtml(place, audit) : null }];
     }
     if (placed.kind === 'replications') return replicationPieces(opened, base);
+    if (placed.kind === 'machines') return holdingPieces(opened, base);
     if (placed.kind === 'chart') {
       const spec = charts(placed.chart);
       return [{ claim: `${study.id}/chart ${placed.chart}`, text: spec && chartHtml(spec, addresses) }];
@@ -66,7 +69,7 @@ export function sourcePieces(opened: SiteStudy, placed: readonly Placed[], base:
 
 /** A chart that a note may place, by id; null where what it reads was refused. @throws DataError `chart-unknown` */
 function chartsOf({ study, runs, charts }: SiteStudy): (id: string) => ChartSpec | null {
-  const made = [caught(() => study.figures(runs)), ...chartRuns(study, runs).map((read) => caught(() => charts(read())))];
+  const made = [caught(() => figuresOf(study, runs)), ...chartRuns(study, runs).map((read) => caught(() => charts(read())))];
   const known = made.flatMap((specs) => (specs instanceof Error ? [] : specs));
   const refused = made.some((specs) => specs instanceof Error);
   return (id) => known.find((spec) => spec.id === id) ?? (refused ? null : byId('chart', id, known));
@@ -85,11 +88,11 @@ function findingPiece(opened: SiteStudy, site: Site): Piece {
 }
 
 /** The finding of a study with its numbers. @throws DataError `claim-unknown` where one of them could not be evaluated */
-export function findingOf({ study, claims }: Pick<SiteStudy, 'study' | 'claims'>): Finding {
+export function findingOf({ study, claims, runs }: Pick<SiteStudy, 'study' | 'claims' | 'runs'>): Finding {
   const numbers = claims.filter((claim) => claim.kind === 'number');
   const number = (id: string) => byId('claim', id, numbers);
   const { ours, printed } = study.cost;
-  return { study, number, ours: ours.map(number), printed: printed.map(number) };
+  return { study, number, ours: ours.map(number), printed: printed.map(number), holds: holdsText(holdingOf(study, runs)) };
 }
 
 export function countsOf(site: Site) {

@@ -54,6 +54,7 @@ export function placedIn(mdx: string, file: string): Placed[] {
       else if (node.name === 'Audit') placed.push({ kind: 'audit' });
       else if (node.name === 'AuditSummary') placed.push({ kind: 'audit summary' });
       else if (node.name === 'Replications') placed.push({ kind: 'replications' });
+      else if (node.name === 'Machines') placed.push({ kind: 'machines' });
     }
     if ('children' in node) for (const child of node.children) visit(child);
     // Its chart follows its lines.

@@ -5,6 +5,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import type { EvaluatedNumber } from '../claims/types.ts';
 import { sayingHtml } from './claims.ts';
+import { holdsLink } from './machines.ts';
 
 /** What a study says of itself on the home page. */
 interface Said {
@@ -19,6 +20,8 @@ export interface Finding {
   number(id: string): EvaluatedNumber;
   ours: readonly EvaluatedNumber[];
   printed: readonly EvaluatedNumber[];
+  /** In how many runs and on how many machines it holds; empty where that is not known. */
+  holds: string;
 }
 
 /** A logarithmic axis. */
@@ -59,17 +62,19 @@ export const axisHtml = (axis: CostAxis): Html =>
   );
 
 /** One row: what was found, when it pays, and its marks. */
-export function findingHtml(base: string, { study, number, ours, printed }: Finding, axis: CostAxis): Html {
+export function findingHtml(base: string, finding: Finding, axis: CostAxis): Html {
+  const { study, number, ours, holds } = finding;
   const { id, name, title, cost } = study;
   const sentence = sayingHtml({ base, study: id }, title, number);
   const note = tag('a', { href: `${base}notes/${id}/` }, escapeText(name));
   const blocks = ours[0] ? escapeText(`, ${ours[0].quantity.n} blocks. `) : '';
+  const machines = holds && markup`Holds in ${holdsLink(base, id, holds)}. `;
   return tag('div', { class: 'finding', 'data-finding': id }, [
     tag('div', {}, [
       tag('p', { class: 'said' }, markup`${sentence}.`),
-      tag('p', { class: 'quiet' }, markup`${note}${blocks}${escapeText(cost.pays)}`),
+      tag('p', { class: 'quiet' }, markup`${note}${blocks}${machines}${escapeText(cost.pays)}`),
     ]),
-    tag('div', {}, [marksSvg({ study, number, ours, printed }, axis), tag('p', { class: 'cost-of' }, escapeText(cost.of))]),
+    tag('div', {}, [marksSvg(finding, axis), tag('p', { class: 'cost-of' }, escapeText(cost.of))]),
   ]);
 }
 

@@ -6,10 +6,13 @@ import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import type { Run } from '../run/types.ts';
 import { byId, chartRuns, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
 import { studies, type Study } from './index.ts';
+import { figuresOf, holdingOf, holdsText } from './machines.ts';
 
 export interface OpenStudy extends EvaluatedStudy {
   study: Study;
   pins: readonly { pin: Pin; run: Run }[];
+  /** In how many runs and on how many machines its finding holds; empty where that is not counted. */
+  holds: string;
   /** @throws DataError `claim-unknown`, listing the known ids */
   number(id: string): EvaluatedNumber;
   /** @throws DataError `claim-unknown`; `verdict-fails` when the data no longer support the sentence */
@@ -59,6 +62,7 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
     claims,
     audit,
     replications,
+    holds: holdsText(holdingOf(study, runs)),
     number: (claimId) => byId('claim', claimId, ofKind('number')),
     verdict(claimId) {
       const verdict = byId('claim', claimId, ofKind('verdict'));
@@ -70,6 +74,6 @@ async function openAnew(id: string, options?: { dataDir?: string }): Promise<Ope
       );
     },
     charts,
-    chart: (chartId) => byId('chart', chartId, [...study.figures(runs), ...chartRuns(study, runs).flatMap((read) => charts(read()))]),
+    chart: (chartId) => byId('chart', chartId, [...figuresOf(study, runs), ...chartRuns(study, runs).flatMap((read) => charts(read()))]),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Variant } from '../../src/charts/bars-layout.ts';
+import { layoutBars, type Variant } from '../../src/charts/bars-layout.ts';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { layoutTimeline } from '../../src/charts/timeline-layout.ts';
@@ -61,6 +61,18 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
     expect(withClass(printed, 'hollow', width)).toHaveLength(4);
     expect(withClass(printed, 'whisker', width)).toHaveLength(0);
     expect(withClass(throughput, 'hollow', width)).toHaveLength(0);
+  });
+
+  it('draws dots in the place of bars and trials, single observations hollow, and fits the axis to what it shows', () => {
+    const spec: ChartSpec = { ...throughput, dots: true };
+    expect([...withClass(spec, 'bar', width), ...withClass(spec, 'median', width), ...withClass(spec, 'stem', width)]).toEqual([]);
+    expect(shapes(spec, width).filter(({ name }) => name === 'circle')).toEqual([]);
+    expect(withClass(spec, 'dot', width)).toHaveLength(11);
+    expect(withClass(spec, 'whisker', width)).toHaveLength(11);
+    expect(withClass(spec, 'hollow', width)).toHaveLength(0);
+    expect(withClass({ ...printed, dots: true }, 'hollow', width)).toHaveLength(4);
+    const far: ChartSpec = { ...spec, points: [{ ...point('put', 'passthrough', [1, 2, 90]), interval: { low: 1, high: 2, level: 0.75 } }] };
+    expect(layoutBars(far, width).domain[1]).toBeLessThan(10);
   });
 
   it('marks a flagged point', () => {

@@ -17,6 +17,8 @@ describe('what a note places', () => {
       '<Figure id="three" />',
       '',
       '<Audit />',
+      '',
+      '<Machines />',
     ].join('\n');
     expect(placed(mdx)).toEqual([
       { kind: 'number', claim: 'a', spread: false },
@@ -27,6 +29,7 @@ describe('what a note places', () => {
       { kind: 'sentence', claim: 'c', html: 'It is slower' },
       { kind: 'chart', chart: 'three' },
       { kind: 'audit' },
+      { kind: 'machines' },
     ]);
     expect(claimsIn(placed(mdx))).toEqual(['a', 'b', 'a', 'c']);
   });

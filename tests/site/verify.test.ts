@@ -67,7 +67,7 @@ it('finds nothing wrong with the site as built', async () => {
 const NOT_READ = [
   /^api\/v1\/schema\//,
   /^(calculator|changelog|methodology|reproduce|glossary)\/index\.html$/,
-  /^(claims|runs)\/index\.html$/,
+  /^claims\/index\.html$/,
   /^404\.html$|^offline\/index\.html$|^sitemap.*\.xml$|^(robots|notices)\.txt$/,
   /^(og|_astro|pagefind)\//,
 ];
@@ -170,6 +170,29 @@ describe('what was changed on the way', () => {
       /(class="audit-summary".*?<strong>)\d+/s,
       '$199',
       'deltaglider-proxy/audit: In the note: ',
+    ],
+    [
+      'the runs that a finding holds in, in a note',
+      note,
+      /(<p class="machines">[^]*?)\d of/,
+      '$19 of',
+      'deltaglider-proxy/machines: In the note: ',
+    ],
+    ['the same on the home page', '', /(Holds in <a [^>]*>)\d/, OTHER, 'deltaglider-proxy/finding: In the home page: '],
+    ['the same in a ledger', ledger, /(<p class="machines">[^]*?)\d of/, '$19 of', 'deltaglider-proxy/machines: In the ledger: '],
+    [
+      'a dot of the figure across machines',
+      'runs/',
+      /(<path class="dot" d="M)\d/,
+      OTHER,
+      'deltaglider-proxy/machines: In the list of runs: ',
+    ],
+    [
+      'a machine on the list of runs',
+      'runs/',
+      /(id="machines-haproxy-slz"[^]*?, )2( cores)/,
+      '$18$2',
+      'haproxy-slz/machines: In the list of runs: ',
     ],
     ['a count on the home page', '', /(<strong>)\d+(<\/strong> studies)/, '$199$2', `: “99 studies”, expected “${studies.length} studies”`],
     ['a number in a ledger', ledger, /(id="put-ratio".*?<data [^>]*>)[^<]+/s, '$199.9×', 'deltaglider-proxy/put-ratio: In the ledger: '],

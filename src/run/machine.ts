@@ -1,0 +1,50 @@
+/** The machine of a run, as far as the run describes it. In: Run. Out: texts; null = not recorded. */
+import type { Run } from './types.ts';
+
+/** Bytes of a unit of memory; kB as /proc/meminfo means it. */
+const BYTES: Readonly<Record<string, number>> = { kB: 1024, MB: 1e6, GB: 1e9 };
+const GIB = 2 ** 30;
+
+/** Facts of a transcript in which a source describes its machine. */
+const STATED = /machine|cpu|memory|operating system/i;
+
+/**
+ * The machine that a run was made on. Equal texts are one machine, here and wherever machines are counted.
+ * Of a measured run CPU model, logical cores and memory in GiB, rounded up because a kernel keeps some for itself: `AMD EPYC, 2 cores, 24 GiB`. Kernel
+ * and tools change on one machine, so they are conditions. Two machines of one description cannot be told apart: no name or serial number is recorded.
+ * Of a transcribed run what its source states, as it states it.
+ * @returns null where one of the three, or any statement, is missing
+ */
+export function machineOf({ provenance, environment }: Pick<Run, 'provenance' | 'environment'>): string | null {
+  if (provenance === 'transcribed')
+    return environment.flatMap(({ label, value }) => (value && STATED.test(label) ? `${label}: ${value}` : [])).join('; ') || null;
+  const fact = (label: string) => environment.find((own) => own.label === label)?.value ?? null;
+  const [cpu, cores, memory] = [fact('Client CPU'), fact('Client cores'), gibOf(fact('Client memory') ?? '')];
+  return cpu && cores && memory ? `${cpu}, ${cores} cores, ${memory} GiB` : null;
+}
+
+/** `25.325 GB` or `24684092 kB` in whole GiB, rounded up; null for any other text. */
+function gibOf(text: string): number | null {
+  const [, number = '', unit = ''] = /^([\d.,]+)\s(kB|MB|GB)$/.exec(text) ?? [];
+  return unit === '' ? null : Math.ceil((Number(number.replaceAll(',', '')) * BYTES[unit]!) / GIB);
+}
+
+/** The kernel of a measured run as its bundle names it. */
+export const kernelOf = ({ environment }: Pick<Run, 'environment'>): string | null =>
+  environment.find(({ label }) => /^(client )?kernel$/i.test(label))?.value ?? null;
+
+/** Programs under test and around them with their versions, without where they were got: `rocksdict 0.3.29`. */
+export const toolsOf = ({ environment }: Pick<Run, 'environment'>): string[] =>
+  environment.flatMap(({ label, value }) => {
+    const [, tool = label === 'Proxy version' ? 'proxy' : ''] = /^Tool: (.+)$/.exec(label) ?? [];
+    return tool && value ? `${tool} ${value.replace(/ \([^()]*\)$/, '')}` : [];
+  });
+
+/** `on 1 machine`: how many different machines these runs were made on, and how many of them do not record theirs. @param runs at least one */
+export function onMachines(runs: readonly Run[]): string {
+  const machines = runs.map(machineOf);
+  const known = new Set(machines.filter((machine) => machine !== null)).size;
+  const unknown = machines.filter((machine) => machine === null).length;
+  if (known === 0) return 'on a machine that is not recorded';
+  return `on ${known} machine${known === 1 ? '' : 's'}${unknown > 0 ? `; ${unknown} more without a record of the machine` : ''}`;
+}

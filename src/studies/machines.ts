@@ -1,0 +1,140 @@
+/**
+ * A study by run and machine: in which runs its finding holds, and the figures that decide it beside each other. Pure. In: study, its
+ * pinned runs. Out: plain values and a ChartSpec. All counts are over all pinned runs, whatever run a note is read with.
+ */
+import { head, placed, span, titled } from '../charts/build.ts';
+import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
+import { evaluate } from '../claims/evaluate.ts';
+import type { StudyRuns } from '../claims/types.ts';
+import { isDataError } from '../run/errors.ts';
+import { machineOf, onMachines } from '../run/machine.ts';
+import { kindOf, type RunKind } from '../run/query.ts';
+import type { Run } from '../run/types.ts';
+import { byId, caught } from './evaluate.ts';
+import type { Study } from './study.ts';
+
+/** Id of the chart that `figuresOf` adds. */
+export const MACHINES = 'machines';
+
+/** Whether the finding holds in one run by itself. */
+export interface HoldsIn {
+  run: Run;
+  /** null = the run is not covered. */
+  holds: boolean | null;
+  /** Why it is not covered, or what fails; empty where it holds. */
+  because: string;
+}
+
+/** Runs on one machine, one or more. */
+export interface MachineRuns {
+  /** As `machineOf` describes it; null = not recorded. */
+  machine: string | null;
+  runs: readonly Run[];
+}
+
+/**
+ * Judges the finding in every pinned run alone, in the order of the pins; empty where no run is of our harness, or no sentence ranges over runs. Its sentences are
+ * the guards that range over the run of ours which the note quotes. A run that they leave out, or that lacks one of their figures, is not covered.
+ * @throws DataError `claim-failed`, for another reason than a figure that is not recorded
+ */
+export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, runs: StudyRuns): HoldsIn[] {
+  if (!runs.all.some(({ experiment }) => experiment)) return [];
+  const sentences = claims.flatMap((claim) =>
+    claim.kind === 'verdict' && guards.includes(claim.id) && claim.part.scope?.leavesOut(runs.measured) === null ? claim : [],
+  );
+  if (sentences.length === 0) return [];
+  return runs.all.map((run) => {
+    const why = run.provenance === 'transcribed' ? 'Its figures are transcribed.' : leftOut(run);
+    if (why !== undefined) return { run, holds: null, because: why };
+    const judged = caught(() => evaluate(sentences, alone(runs, run)));
+    if (judged instanceof Error) {
+      if (isDataError(judged.cause) && judged.cause.code === 'not-recorded') return { run, holds: null, because: judged.cause.message };
+      throw judged;
+    }
+    const failing = judged.filter((claim) => claim.kind === 'verdict' && !claim.holds).map(({ label }) => label);
+    return { run, holds: failing.length === 0, because: failing.join('; ') };
+  });
+
+  function leftOut(run: Run): string | undefined {
+    return sentences.flatMap(({ part }) => part.scope?.leavesOut(run) ?? [])[0];
+  }
+}
+
+/** In how many of the covered runs the finding holds, and on how many machines: `2 of 2 runs, on 1 machine`; empty where nothing is judged. */
+export function holdsText(judged: readonly HoldsIn[]): string {
+  if (judged.length === 0) return '';
+  const held = judged.filter(({ holds }) => holds).map(({ run }) => run);
+  const covered = judged.filter(({ holds }) => holds !== null).length;
+  return `${held.length} of ${counted(covered, 'run')}${held.length > 0 ? `, ${onMachines(held)}` : ''}`;
+}
+
+const KINDS: readonly RunKind[] = ['ours', 'measured', 'transcribed'];
+
+/** The machines of some runs: those of our own harness first, what sources state last, else by time. */
+export function machinesOf(runs: readonly Run[]): MachineRuns[] {
+  const key = (run: Run) => `${KINDS.indexOf(kindOf(run))} ${run.startedAt ?? '~'}`;
+  const ordered = runs.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  const groups = Map.groupBy(ordered, (run) => JSON.stringify([run.provenance, machineOf(run)]));
+  return [...groups.values()].map((own) => ({ machine: machineOf(own[0]!), runs: own }));
+}
+
+/** Every figure of the note that is not of one run: the study's own, then that across machines. */
+export const figuresOf = (study: Study, runs: StudyRuns): ChartSpec[] => [...study.figures(runs), ...machinesFigure(study, runs)];
+
+/**
+ * The figures of the home page for each run of our harness, grouped by machine, beside what the source printed; none where there is no such run.
+ * @throws DataError `claim-unknown`, and what a claim throws for another reason than a figure that is not recorded
+ */
+export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims' | 'cost'>, runs: StudyRuns): BarsSpec[] {
+  const machines = machinesOf(runs.all.filter(({ experiment }) => experiment));
+  const ours = machines.flatMap((machine) => machine.runs);
+  if (ours.length === 0) return [];
+  const numbers = claims.filter((claim) => claim.kind === 'number');
+  const number = (claim: string) => byId('claim', claim, numbers);
+  const [measured, printed] = [cost.ours.map(number), cost.printed.map(number)];
+  const lead = measured[0]!;
+  const points = [
+    ...measured.flatMap((claim) => ours.map((run) => placed(claim.id, run.id, () => claim.compute(alone(runs, run))))),
+    ...printed.map((claim) => placed(claim.id, 'printed', () => claim.compute(runs))),
+  ];
+  const known = new Set(points.flatMap(({ sources }) => sources.map(({ run }) => run)));
+  return [
+    {
+      ...head(id, runs.measured, MACHINES),
+      alsoFrom: runs.all
+        .filter((run) => run !== runs.measured && known.has(run.id))
+        .map(({ id: run, provenance }) => ({ run, provenance })),
+      kind: 'bars',
+      dots: true,
+      title: titled(
+        'The deciding figures by run and machine',
+        () => ours.map((run) => lead.compute(alone(runs, run))),
+        (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(ours.length, 'run')} ${onMachines(ours)}`,
+      ),
+      howToRead: `Dots are medians of each run, lines their intervals.${printed.length > 0 ? ' Hollow: what the source printed of a machine of its own, measured once.' : ''}`,
+      axis: { label: 'Against doing without', unit: '×', better: 'lower', reference: 1 },
+      color: 'neutral',
+      groups: [...measured, ...printed].map(({ id: key, label }) => ({ key, label })),
+      series: [
+        ...machines.flatMap(({ machine, runs: own }, m) =>
+          own.map(({ id: key }, i) => ({ key, label: `${machine === null ? 'Machine not recorded' : `Machine ${m + 1}`}, run ${i + 1}` })),
+        ),
+        ...(printed.length > 0 ? [{ key: 'printed', label: 'As printed' }] : []),
+      ],
+      points,
+    },
+  ];
+}
+
+const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/** The runs of a study as a sentence sees them that ranges over this one alone; what was printed stays. */
+const alone = (runs: StudyRuns, run: Run): StudyRuns => ({
+  canonical: run,
+  measured: run,
+  all: [run],
+  run: (id) => runs.run(id),
+  get printed() {
+    return runs.printed;
+  },
+});

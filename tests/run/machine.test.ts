@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { kernelOf, machineOf, onMachines, toolsOf } from '../../src/run/machine.ts';
+import type { Run } from '../../src/run/types.ts';
+
+const run = (facts: Record<string, string | null>, provenance: Run['provenance'] = 'measured') =>
+  ({ provenance, environment: Object.entries(facts).map(([label, value]) => ({ label, value })) }) as unknown as Run;
+
+const OURS = { 'Client CPU': 'AMD EPYC', 'Client cores': '2', 'Client memory': '25.325\u00a0GB', Kernel: '6.18' };
+
+describe('the machine of a run', () => {
+  it('is CPU, cores and memory in GiB, rounded up', () => {
+    expect(machineOf(run(OURS))).toBe('AMD EPYC, 2 cores, 24 GiB');
+    expect(machineOf(run({ ...OURS, 'Client memory': '1,024.000\u00a0GB' }))).toBe('AMD EPYC, 2 cores, 954 GiB');
+  });
+
+  it('is the same whatever harness wrote the memory, and with another kernel', () => {
+    expect(machineOf(run({ ...OURS, 'Client memory': '24684092 kB', Kernel: '7.0' }))).toBe(machineOf(run(OURS)));
+  });
+
+  it.each([
+    ['CPU', { 'Client CPU': 'Intel Xeon' }],
+    ['cores', { 'Client cores': '4' }],
+    ['memory', { 'Client memory': '50.650\u00a0GB' }],
+  ])('is another one with other %s', (_, facts) => {
+    expect(machineOf(run({ ...OURS, ...facts }))).not.toBe(machineOf(run(OURS)));
+  });
+
+  it.each(['Client CPU', 'Client cores', 'Client memory'])('is not recorded without %s', (label) => {
+    expect(machineOf(run({ ...OURS, [label]: null }))).toBeNull();
+  });
+
+  it('is not recorded where the memory is no size', () => {
+    expect(machineOf(run({ ...OURS, 'Client memory': 'plenty' }))).toBeNull();
+  });
+
+  it('of a transcribed run is what its source states, or nothing', () => {
+    expect(machineOf(run({ Machine: 'ccx33', CPU: null, Delay: '4 ms' }, 'transcribed'))).toBe('Machine: ccx33');
+    expect(machineOf(run({ Machine: null, Delay: '4 ms' }, 'transcribed'))).toBeNull();
+  });
+});
+
+it('counts machines, and runs that do not record theirs apart', () => {
+  const [one, other, unknown] = [run(OURS), run({ ...OURS, 'Client cores': '4' }), run({})];
+  expect(onMachines([one, one])).toBe('on 1 machine');
+  expect(onMachines([one, other, one])).toBe('on 2 machines');
+  expect(onMachines([one, unknown])).toBe('on 1 machine; 1 more without a record of the machine');
+  expect(onMachines([unknown, unknown])).toBe('on a machine that is not recorded');
+});
+
+it('names kernel and tools as conditions', () => {
+  expect(kernelOf(run(OURS))).toBe('6.18');
+  expect(kernelOf(run({ 'Client kernel': 'Linux 6.18' }))).toBe('Linux 6.18');
+  expect(kernelOf(run({ 'Kernel version and timer frequency': '250 Hz' }))).toBeNull();
+  expect(toolsOf(run({ 'Tool: zstd': '1.5.4 (Debian; BSD)', 'Proxy version': '1.19.0', 'Tool: none': null }))).toEqual([
+    'zstd 1.5.4',
+    'proxy 1.19.0',
+  ]);
+});

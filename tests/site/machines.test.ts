@@ -1,0 +1,86 @@
+/** In how many runs and on how many machines findings hold, as the pages say it, counted again from the run files of the archives. */
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
+import { median, pins } from './plain-reader.ts';
+
+interface RunFile {
+  machine: { cpu: string; cores: number; memoryBytes: number; kernel: string };
+  blocks: { finished: unknown[] };
+}
+const runFile = (id: string) =>
+  JSON.parse(execFileSync('tar', ['-xzOf', `data/bundles/${id}.tgz`, `${id}/run.json`], { encoding: 'utf8' })) as RunFile;
+
+/** Runs of our harness by study; a finding takes ten blocks. */
+const ours = Map.groupBy(
+  pins()
+    .filter(({ file }) => file.startsWith('tax-'))
+    .map(({ file, study }) => ({ study, id: file.replace('.tgz', ''), run: runFile(file.replace('.tgz', '')) }))
+    .filter(({ run }) => run.blocks.finished.length >= 10),
+  ({ study }) => study,
+);
+const machineOf = ({ machine: { cpu, cores, memoryBytes } }: RunFile) =>
+  `${cpu}, ${cores} cores, ${Math.ceil(memoryBytes / 1024 ** 3)} GiB`;
+
+it('has runs of every study', () => {
+  expect(ours.size).toBeGreaterThanOrEqual(5);
+});
+
+describe.each([...ours])('%s', (study, runs) => {
+  const machines = new Set(runs.map(({ run }) => machineOf(run)));
+  // The build stops where a guard fails in a run, so a built site has no run in which the finding does not hold.
+  const counted = `${runs.length} of ${runs.length} runs, on ${machines.size} machine${machines.size === 1 ? '' : 's'}`;
+  const list = elementsOf('runs/index.html');
+
+  it('says so in its note, in its ledger and on the home page', () => {
+    for (const page of [`notes/${study}/index.html`, `claims/${study}/index.html`]) {
+      const said = elementsOf(page).filter((element) => attribute(element, 'class') === 'machines');
+      expect(said.map(textOf), page).toEqual([`The finding holds in ${counted}.`]);
+    }
+    const finding = elementsOf('index.html').find((element) => attribute(element, 'data-finding') === study)!;
+    expect(textOf(finding)).toContain(`Holds in ${counted}.`);
+  });
+
+  it('is led to from there: figure and table on the list of runs, a row for each machine with its kernel', () => {
+    const section = list.find((element) => attribute(element, 'id') === study)!;
+    const inside = elementsIn(section);
+    expect(inside.filter(({ tagName }) => tagName === 'ct-chart')).toHaveLength(1);
+    const table = inside.find((element) => attribute(element, 'id') === `machines-${study}`)!;
+    const rows = elementsIn(table).filter(({ tagName }) => tagName === 'tr');
+    for (const machine of machines) {
+      const row = rows.find((own) => textOf(own).startsWith(machine))!;
+      const own = runs.filter(({ run }) => machineOf(run) === machine);
+      expect(textOf(row)).toContain(`holds in ${own.length} of ${own.length}`);
+      for (const { run } of own) expect(textOf(row)).toContain(run.machine.kernel);
+    }
+  });
+
+  it('draws each run where the table of the chart says, and gives the medians over runs', () => {
+    const inside = elementsIn(list.find((element) => attribute(element, 'id') === study)!);
+    const [chart, table] = ['ct-chart', 'div'].map((name) =>
+      inside.find(
+        ({ tagName, attrs }) => tagName === name && (name !== 'div' || attrs.some(({ value }) => value === `machines-${study}`)),
+      )!,
+    );
+    const rows = elementsIn(chart!)
+      .filter(({ tagName }) => tagName === 'tr')
+      .slice(1);
+    const drawn = Map.groupBy(
+      rows.filter((row) => /Machine \d+, run \d+/.test(textOf(row))),
+      (row) => textOf(elementsIn(row).find(({ tagName }) => tagName === 'th')!),
+    );
+    const values = [...drawn.values()].map((own) =>
+      own.map((row) =>
+        Number(
+          attribute(
+            elementsIn(row).find(({ tagName }) => tagName === 'data')!,
+            'value',
+          ),
+        ),
+      ),
+    );
+    expect(values.every((own) => own.length === runs.length)).toBe(true);
+    const told = elementsIn(table!).flatMap((element) => (element.tagName === 'data' ? Number(attribute(element, 'value')) : []));
+    if (machines.size === 1) values.forEach((own, i) => expect(told[i]! / median(own)).toBeCloseTo(1, 4));
+  });
+});

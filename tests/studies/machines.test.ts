@@ -1,0 +1,149 @@
+/** Findings by run and machine, on pinned runs and on copies of them with another machine or other figures. */
+import { describe, expect, it } from 'vitest';
+import { byMachinePieces } from '../../src/documents/machines.ts';
+import type { Measurement, Run } from '../../src/run/types.ts';
+import { evaluateStudy, readAs, type StudyRun } from '../../src/studies/evaluate.ts';
+import { studies } from '../../src/studies/index.ts';
+import { figuresOf, holdingOf, holdsText, machinesFigure, machinesOf, MACHINES } from '../../src/studies/machines.ts';
+import { openStudy } from '../../src/studies/open.ts';
+import { readNote } from '../../src/workbench/read-note.ts';
+
+const { study, pins } = await openStudy('rocksdb-blob');
+const [source, first, second] = pins.map(({ run }) => run) as [Run, Run, Run];
+const runsOf = (...all: Run[]) =>
+  evaluateStudy(
+    { id: study.id },
+    all.map((run) => ({ pin: { canonical: run === (all.find(({ experiment }) => experiment) ?? all[0]) }, run })),
+  ).runs;
+const holds = (...all: Run[]) => holdsText(holdingOf(study, runsOf(...all)));
+
+const onMachine = (run: Run, cpu: string | null): Run => ({
+  ...run,
+  environment: run.environment.map((fact) => (fact.label === 'Client CPU' ? { ...fact, value: cpu } : fact)),
+});
+const measuring = (run: Run, change: (m: Measurement) => Measurement | []): Run => ({
+  ...run,
+  measurements: run.measurements.flatMap((m) => change(m)),
+});
+/** As if zstd took a tenth of its time. */
+const fast = measuring(second, (m) =>
+  m.metric === 'wall-time' && m.dims['mode'] === 'zstd'
+    ? { ...m, quantity: { ...m.quantity, value: m.quantity.value / 10, values: m.quantity.values.map((value) => value / 10) } }
+    : m,
+);
+const unsized = measuring(second, (m) => (m.metric === 'live-bytes' ? [] : m));
+
+describe('in how many runs and on how many machines a finding holds', () => {
+  it('counts runs of one description as one machine', () => {
+    expect(holds(source, first, second)).toBe('2 of 2 runs, on 1 machine');
+    expect(holds(source, first)).toBe('1 of 1 run, on 1 machine');
+  });
+
+  it('counts a run on another machine', () => {
+    expect(holds(source, first, onMachine(second, 'Another CPU'))).toBe('2 of 2 runs, on 2 machines');
+    expect(holds(source, first, onMachine(second, null))).toBe('2 of 2 runs, on 1 machine; 1 more without a record of the machine');
+  });
+
+  it('counts a run that contradicts it, and not its machine', () => {
+    expect(holds(source, first, onMachine(fast, 'Another CPU'))).toBe('1 of 2 runs, on 1 machine');
+    const judged = holdingOf(study, runsOf(source, first, fast)).find(({ run }) => run.id === second.id)!;
+    expect(judged.because).toContain('zstd leaves out about half of the bytes');
+  });
+
+  it('leaves out a run that lacks a figure or has too few blocks, with the reason', () => {
+    expect(holds(source, first, unsized)).toBe('1 of 1 run, on 1 machine');
+    expect(holds(source, first, { ...second, trials: 5 })).toBe('1 of 1 run, on 1 machine');
+    expect(holdingOf(study, runsOf(source, first, unsized)).map(({ holds: own, because }) => [own, because])).toEqual([
+      [null, 'Its figures are transcribed.'],
+      [true, ''],
+      [null, expect.stringContaining('live-bytes')],
+    ]);
+  });
+
+  it('counts nothing where nothing is judged, and no machine where nothing holds', () => {
+    expect(holdsText(holdingOf({ ...study, guards: [] }, runsOf(source, first)))).toBe('');
+    expect(holds({ ...first, experiment: undefined } as unknown as Run)).toBe('');
+    expect(holds(source, fast)).toBe('0 of 1 run');
+  });
+
+  it.each(studies.map(({ id }) => id))('does not depend on the run that a note is read with: %s', async (id) => {
+    const opened = await openStudy(id);
+    const others = opened.pins.filter(({ run }) => run.experiment);
+    expect(others.length).toBeGreaterThan(1);
+    for (const { run } of others)
+      expect(holdsText(holdingOf(opened.study, evaluateStudy({ id }, readAs(opened.pins, run)).runs))).toBe(opened.holds);
+    const read = readNote(
+      opened.study,
+      opened.pins.map((pinned): StudyRun & { label: string } => ({ ...pinned, label: pinned.pin.label })),
+      others.find(({ pin }) => !pin.canonical)!.run,
+    );
+    expect(read.figures.map((figure) => figure.id)).not.toContain(MACHINES);
+  });
+});
+
+describe('the figure across machines', () => {
+  const figureOf = (...all: Run[]) => machinesFigure(study, runsOf(...all))[0]!;
+
+  it('has a point for each run and figure, grouped by machine in the order of time', () => {
+    const spec = figureOf(source, onMachine(second, 'Another CPU'), first);
+    expect(spec.series.map(({ label }) => label)).toEqual(['Machine 1, run 1', 'Machine 2, run 1', 'As printed']);
+    expect(spec.series.map(({ key }) => key)).toEqual([first.id, second.id, 'printed']);
+    expect(spec.title).toMatch(/×.* in 2 runs on 2 machines$/);
+    expect(figureOf(source, first, second).series.map(({ label }) => label)).toEqual([
+      'Machine 1, run 1',
+      'Machine 1, run 2',
+      'As printed',
+    ]);
+  });
+
+  it('takes each value from its own run, with its interval', () => {
+    const spec = figureOf(source, first, second);
+    const ours = spec.points.filter(({ series }) => series !== 'printed');
+    expect(ours).toHaveLength(2 * study.cost.ours.length);
+    for (const { series, sources, interval, values } of ours) {
+      expect(new Set(sources.map(({ run }) => run))).toEqual(new Set([series]));
+      expect(interval).toBeDefined();
+      expect(values).toHaveLength(10);
+    }
+    expect(new Set(ours.map(({ value }) => value)).size).toBe(ours.length);
+  });
+
+  it('shows what was printed as a single observation of the transcribed run', () => {
+    const printed = figureOf(source, first).points.filter(({ series }) => series === 'printed');
+    expect(printed).toHaveLength(study.cost.printed.length);
+    for (const { values, interval, sources } of printed)
+      expect([values.length, interval, new Set(sources.map(({ run }) => run))]).toEqual([1, undefined, new Set([source.id])]);
+  });
+
+  it('says nothing of a figure that a run lacks', () => {
+    const lacking = measuring(second, (m) => (m.metric === 'wall-time' ? [] : m));
+    const spec = figureOf(source, first, lacking);
+    expect(spec.points.filter(({ series }) => series === second.id).map(({ value }) => value)).toEqual([null, null]);
+    expect(spec.title).toBe('The deciding figures by run and machine');
+  });
+
+  it('is none where no run is of our harness', () => {
+    expect(machinesFigure(study, runsOf({ ...first, experiment: undefined } as unknown as Run))).toEqual([]);
+    expect(figuresOf(study, runsOf(source, first)).map(({ id }) => id)).toContain(MACHINES);
+  });
+});
+
+it('keeps what sources state apart from machines of ours, and last', () => {
+  const groups = machinesOf([source, onMachine(second, null), first, { ...source, environment: [] }]);
+  expect(groups.map(({ machine, runs }) => [machine?.split(',')[0] ?? null, runs.length])).toEqual([
+    [first.environment.find(({ label }) => label === 'Client CPU')!.value, 1],
+    [null, 1],
+    ['Operating system: Windows 11; CPU: 20 CPU cores @ 3.7 GHz', 1],
+    [null, 1],
+  ]);
+});
+
+it('gives the median and the range of the runs of a machine', () => {
+  const opened = { ...pins, study, pins, runs: runsOf(source, first, second), claims: [], audit: [], replications: [], charts: () => [] };
+  const [, table] = byMachinePieces(opened, '/').map(({ text }) => text!);
+  const values = machinesFigure(study, opened.runs)[0]!
+    .points.filter(({ group }) => group === study.cost.ours[0])
+    .map(({ value }) => value!);
+  expect(table).toContain(`<data value="${(values[0]! + values[1]!) / 2}">`);
+  expect(table).toContain(`${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}×, 2 runs`);
+});
