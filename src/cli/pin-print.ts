@@ -1,5 +1,6 @@
 /** The report of `tax pin` for a terminal. In: report. Out: text. */
 import { healthOf } from '../run/failures.ts';
+import { machineOf } from '../run/machine.ts';
 import type { Run } from '../run/types.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/index.ts';
@@ -13,6 +14,8 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCo
   pin: Pin;
   /** Run that the prose quotes before the pin; null = none. */
   canonicalBefore: string | null;
+  /** In how many runs and on how many machines the finding holds; empty where that cannot be counted. */
+  holds: { before: string; after: string };
   /** Claim id → its uses in the note. */
   uses: ReadonlyMap<string, readonly Use[]>;
   /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
@@ -24,12 +27,14 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCo
 }
 
 export function printPin(report: PinReport): string {
-  const { run, pin } = report;
+  const { run, pin, holds } = report;
   const lines = [
     `${run.id} (${run.harness}, ${run.provenance}), ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}`,
     healthOf(run).text,
     `sha256 ${pin.sha256}, ${pin.bytes.toLocaleString('en')} bytes`,
     `Study ${pin.study}: ${roleOf(report)}`,
+    `Machine: ${machineOf(run) ?? 'not recorded'}`,
+    `The finding holds in ${holds.after || 'no run that can be counted'}${holds.before && holds.before !== holds.after ? `; before, in ${holds.before}` : ''}`,
     ...(report.outcome === 'already pinned' ? [] : effectLines(report)),
     ending(report),
     '',

@@ -10,7 +10,9 @@ import { correctionsOf, isRecorded, type Correction } from '../sample-run/correc
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
 import { parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
+import { caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
+import { holdingOf, holdsText } from '../studies/machines.ts';
 import { readArchive } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
@@ -61,6 +63,10 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const { numbers, failures, notCovered, published } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
   const texts = globSync(`src/studies/${study.id}/{note,source}.mdx`).sort();
   const uses = usesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
+  const holdsIn = (all: readonly PinnedRun[]) => {
+    const text = caught(() => holdsText(holdingOf(study, evaluateStudy({ id: study.id }, all).runs)));
+    return text instanceof Error ? '' : text;
+  };
   const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;
   const because =
     own.canonical && canonicalBefore !== null && canonicalBefore !== run.id
@@ -83,6 +89,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     run,
     pin: own,
     canonicalBefore,
+    holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     numbers,
     failures,
     notCovered,

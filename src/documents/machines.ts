@@ -8,6 +8,7 @@ import { holdsHtml } from '../report/machines.ts';
 import { formatNumber, formatRange } from '../run/format.ts';
 import { kernelOf, toolsOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
+import type { Run } from '../run/types.ts';
 import { byId, caught } from '../studies/evaluate.ts';
 import { holdingOf, holdsText, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
 import type { Piece } from './pieces.ts';
@@ -47,15 +48,16 @@ function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
   const points = machinesFigure(study, runs).flatMap((spec) => spec.points);
   const numbers = study.claims.filter((claim) => claim.kind === 'number');
   const deciding = study.cost.ours.map((id) => byId('claim', id, numbers));
+  const labelOf = ({ id }: Run) => pins.find(({ pin }) => pin.runId === id)!.pin.label;
   const rows = machinesOf(runs.all).map(({ machine, runs: own }, i): Cell[] => {
     const ids = new Set(own.map(({ id }) => id));
     const together = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))].join('; ') || null;
     return [
       {
         text: machine ?? 'not recorded',
-        detail: own[0]!.provenance === 'measured' ? `Machine ${i + 1}` : 'as its source states it',
+        detail: `${own[0]!.provenance === 'measured' ? `Machine ${i + 1}` : 'As its source states it'}: ${namesOf(own.map(labelOf))}`,
       },
-      { text: `${own.length}`, detail: own.flatMap(({ id }) => pins.find(({ pin }) => pin.runId === id)?.pin.label ?? []).join('; ') },
+      `${own.length}`,
       holdingCell(judged.filter(({ run }) => ids.has(run.id))),
       ...deciding.map((claim) =>
         medianCell(
@@ -74,7 +76,7 @@ function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
     note: `${holds ? `The finding holds in ${holds}. ` : ''}Figures are medians over the runs of a machine.`,
     columns: [
       { label: 'Machine' },
-      { label: 'Runs' },
+      { label: 'Runs', align: 'right' },
       { label: 'Finding' },
       ...deciding.map(({ label }) => ({ label, align: 'right' as const })),
       { label: 'Kernel' },
@@ -83,6 +85,12 @@ function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
     rows,
   };
 }
+
+/** Runs of a machine that are named. */
+const NAMED = 6;
+
+const namesOf = (labels: readonly string[]) =>
+  [...labels.slice(0, NAMED), ...(labels.length > NAMED ? [`and ${labels.length - NAMED} more`] : [])].join('; ');
 
 /** `holds in 1 of 2`, or why no run of the machine is covered. */
 function holdingCell(judged: readonly HoldsIn[]): Cell {

@@ -13,6 +13,9 @@ import type { Run } from '../run/types.ts';
 import { byId, caught } from './evaluate.ts';
 import type { Study } from './study.ts';
 
+/** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
+const RUNS = 20;
+
 /** Id of the chart that `figuresOf` adds. */
 export const MACHINES = 'machines';
 
@@ -86,9 +89,10 @@ export const figuresOf = (study: Study, runs: StudyRuns): ChartSpec[] => [...stu
  * @throws DataError `claim-unknown`, and what a claim throws for another reason than a figure that is not recorded
  */
 export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims' | 'cost'>, runs: StudyRuns): BarsSpec[] {
-  const machines = machinesOf(runs.all.filter(({ experiment }) => experiment));
+  const pinned = runs.all.filter(({ experiment }) => experiment);
+  if (pinned.length === 0) return [];
+  const machines = machinesOf([...new Set([runs.measured, ...pinned])].slice(0, RUNS));
   const ours = machines.flatMap((machine) => machine.runs);
-  if (ours.length === 0) return [];
   const numbers = claims.filter((claim) => claim.kind === 'number');
   const number = (claim: string) => byId('claim', claim, numbers);
   const [measured, printed] = [cost.ours.map(number), cost.printed.map(number)];
@@ -111,7 +115,11 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
         () => ours.map((run) => lead.compute(alone(runs, run))),
         (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(ours.length, 'run')} ${onMachines(ours)}`,
       ),
-      howToRead: `Dots are medians of each run, lines their intervals.${printed.length > 0 ? ' Hollow: what the source printed of a machine of its own, measured once.' : ''}`,
+      howToRead: [
+        'Dots are medians of each run, lines their intervals.',
+        ...(printed.length > 0 ? ['Hollow: what the source printed of a machine of its own, measured once.'] : []),
+        ...(pinned.length > ours.length ? [`${ours.length} of ${pinned.length} runs are drawn.`] : []),
+      ].join(' '),
       axis: { label: 'Against doing without', unit: '×', better: 'lower', reference: 1 },
       color: 'neutral',
       groups: [...measured, ...printed].map(({ id: key, label }) => ({ key, label })),

@@ -102,7 +102,13 @@ describe('tax pin', () => {
   it('adds a run that the prose does not quote, writes it once and can take it away again', async () => {
     const before = tree();
     const archive = newBundle();
-    expect(await told(archive, { dryRun: true })).toMatchObject({ outcome: 'would be pinned', clean: true });
+    const holds = '2 of 2 runs, on 1 machine';
+    expect(await told(archive, { dryRun: true })).toMatchObject({
+      outcome: 'would be pinned',
+      clean: true,
+      holds: { before: holds, after: holds },
+    });
+    expect((await pin(archive, options({ dryRun: true }))).text).toMatch(/^Machine: .*\nThe finding holds in 2 of 2 runs, on 1 machine$/m);
     expect(tree()).toEqual(before);
 
     expect(await told(archive, { label: 'New', source: 'a test' })).toMatchObject({ outcome: 'pinned', clean: true });
