@@ -49,7 +49,7 @@ test('no chart code is fetched before a chart comes near', async ({ page }) => {
   expect(scripts.filter((url) => url.includes('canvas'))).toHaveLength(1);
 });
 
-for (const address of addresses.filter((a) => /^\/notes\/./.test(a))) {
+for (const address of addresses.filter((a) => /^\/(notes\/.|runs\/$)/.test(a))) {
   test(`charts draw on scroll and carry the values of their data: ${address}`, async ({ page, troubles }) => {
     await page.goto(address);
     const charts = await plots(page).all();

@@ -71,7 +71,10 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
     expect(withClass(spec, 'whisker', width)).toHaveLength(11);
     expect(withClass(spec, 'hollow', width)).toHaveLength(0);
     expect(withClass({ ...printed, dots: true }, 'hollow', width)).toHaveLength(4);
-    const far: ChartSpec = { ...spec, points: [{ ...point('put', 'passthrough', [1, 2, 90]), interval: { low: 1, high: 2, level: 0.75 } }] };
+    const far: ChartSpec = {
+      ...spec,
+      points: [{ ...point('put', 'passthrough', [1, 2, 90]), interval: { low: 1, high: 2, level: 0.75 } }],
+    };
     expect(layoutBars(far, width).domain[1]).toBeLessThan(10);
   });
 

@@ -139,7 +139,7 @@ it('keeps what sources state apart from machines of ours, and last', () => {
 });
 
 it('gives the median and the range of the runs of a machine', () => {
-  const opened = { ...pins, study, pins, runs: runsOf(source, first, second), claims: [], audit: [], replications: [], charts: () => [] };
+  const opened = { study, pins, runs: runsOf(source, first, second), claims: [], audit: [], replications: [], charts: () => [] };
   const [, table] = byMachinePieces(opened, '/').map(({ text }) => text!);
   const values = machinesFigure(study, opened.runs)[0]!
     .points.filter(({ group }) => group === study.cost.ours[0])
