@@ -230,6 +230,10 @@ ${TO_WRITE}: what was not measured, and what another machine may show.
 
 ${TO_WRITE}: list the findings of the source as replications and place their table; without a source, say so.
 
+<Machines />
+
+<Figure id="machines" />
+
 ## What the source says, and what we found
 
 ${TO_WRITE}: quote the source, judge its claims in an audit and write the page about it; without a source, say whose advice this tests.

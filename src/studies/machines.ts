@@ -15,6 +15,8 @@ import type { Study } from './study.ts';
 
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
 const RUNS = 20;
+/** Machines that it names; the list of runs has all. */
+const NAMED = 3;
 
 /** Id of the chart that `figuresOf` adds. */
 export const MACHINES = 'machines';
@@ -116,17 +118,16 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
         (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(ours.length, 'run')} ${onMachines(ours)}`,
       ),
       howToRead: [
+        ...machines.slice(0, NAMED).map(({ machine }, i) => `Machine ${i + 1}: ${machine ?? 'not recorded'}.`),
         'Dots are medians of each run, lines their intervals.',
-        ...(printed.length > 0 ? ['Hollow: what the source printed of a machine of its own, measured once.'] : []),
+        ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),
         ...(pinned.length > ours.length ? [`${ours.length} of ${pinned.length} runs are drawn.`] : []),
       ].join(' '),
       axis: { label: 'Against doing without', unit: '×', better: 'lower', reference: 1 },
       color: 'neutral',
       groups: [...measured, ...printed].map(({ id: key, label }) => ({ key, label })),
       series: [
-        ...machines.flatMap(({ machine, runs: own }, m) =>
-          own.map(({ id: key }, i) => ({ key, label: `${machine === null ? 'Machine not recorded' : `Machine ${m + 1}`}, run ${i + 1}` })),
-        ),
+        ...machines.flatMap(({ runs: own }, m) => own.map(({ id: key }, i) => ({ key, label: `Machine ${m + 1}, run ${i + 1}` }))),
         ...(printed.length > 0 ? [{ key: 'printed', label: 'As printed' }] : []),
       ],
       points,

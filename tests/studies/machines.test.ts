@@ -88,6 +88,7 @@ describe('the figure across machines', () => {
     const spec = figureOf(source, onMachine(second, 'Another CPU'), first);
     expect(spec.series.map(({ label }) => label)).toEqual(['Machine 1, run 1', 'Machine 2, run 1', 'As printed']);
     expect(spec.series.map(({ key }) => key)).toEqual([first.id, second.id, 'printed']);
+    expect(spec.howToRead).toMatch(/^Machine 1: Intel.*, 2 cores, 24 GiB\. Machine 2: Another CPU, 2 cores, 24 GiB\. Dots/);
     expect(spec.title).toMatch(/×.* in 2 runs on 2 machines$/);
     expect(figureOf(source, first, second).series.map(({ label }) => label)).toEqual([
       'Machine 1, run 1',
