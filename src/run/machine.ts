@@ -29,9 +29,9 @@ function gibOf(text: string): number | null {
   return unit === '' ? null : Math.ceil((Number(number.replaceAll(',', '')) * BYTES[unit]!) / GIB);
 }
 
-/** The kernel of a measured run as its bundle names it. */
+/** The release of the kernel that a measured run was made on: `6.18.44`, of `Linux 6.18.44 #1 SMP x86_64` too. */
 export const kernelOf = ({ environment }: Pick<Run, 'environment'>): string | null =>
-  environment.find(({ label }) => /^(client )?kernel$/i.test(label))?.value ?? null;
+  /\d+\.\S+/.exec(environment.find(({ label }) => /^(client )?kernel$/i.test(label))?.value ?? '')?.[0] ?? null;
 
 /** Programs under test and around them with their versions, without where they were got: `rocksdict 0.3.29`. */
 export const toolsOf = ({ environment }: Pick<Run, 'environment'>): string[] =>

@@ -49,7 +49,7 @@ it('counts machines, and runs that do not record theirs apart', () => {
 
 it('names kernel and tools as conditions', () => {
   expect(kernelOf(run(OURS))).toBe('6.18');
-  expect(kernelOf(run({ 'Client kernel': 'Linux 6.18' }))).toBe('Linux 6.18');
+  expect(kernelOf(run({ 'Client kernel': 'Linux 6.18.44-fc #1 SMP @0 x86_64' }))).toBe('6.18.44-fc');
   expect(kernelOf(run({ 'Kernel version and timer frequency': '250 Hz' }))).toBeNull();
   expect(toolsOf(run({ 'Tool: zstd': '1.5.4 (Debian; BSD)', 'Proxy version': '1.19.0', 'Tool: none': null }))).toEqual([
     'zstd 1.5.4',
