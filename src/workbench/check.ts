@@ -18,7 +18,7 @@ export interface CheckedArchive {
   /** True when it came from this browser's store. */
   stored: boolean;
   /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
-  problem: { code: string; message: string } | null;
+  problem: { code: string; message: string; source: string } | null;
 }
 
 export interface CheckedDocument extends Pick<SiteDocument, 'path' | 'name' | 'study'> {
@@ -147,5 +147,6 @@ const asText = (value: unknown) => (value === undefined ? 'nothing' : sortedJson
 /** What is wrong with an archive, for a list that names them all. @throws whatever is no DataError */
 export function problemOf(error: unknown): NonNullable<CheckedArchive['problem']> {
   if (!isDataError(error)) throw error;
-  return { code: error.code, message: error.message };
+  const { code, message, source } = error;
+  return { code, message, source };
 }

@@ -1,12 +1,14 @@
 /** What the site serves now: archives and texts, fetched anew. In: addresses. Out: bytes, text. Whatever is wrong is thrown with its place. */
 import { sha256 } from '../bundle/digest.ts';
 import { DataError } from '../run/errors.ts';
-import type { Pin } from '../sample-run/pins.ts';
+import { archiveAddress, CHECK_COMMAND, elsewhere, type Pin } from '../sample-run/pins.ts';
 import { STORED_HEADER } from './stored.ts';
 
 export interface Server {
   /** Root of the site, with slashes at both ends. */
   base: string;
+  /** Protocol and host of the site. */
+  origin: string;
   get: typeof fetch;
   /** Called whenever something arrives. */
   alive: () => void;
@@ -49,9 +51,15 @@ export async function fetchText(server: Server, path: string): Promise<{ text: s
   return { text: new TextDecoder().decode(bytes), stored };
 }
 
-/** The bytes of a pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest` */
-export async function fetchArchive(server: Server, { runId, sha256: pinned, bytes: size }: Pin, cache: RequestCache): Promise<Answer> {
-  const answer = await fetchBytes(server, 'archive', `${server.base}bundles/${runId}.tgz`, cache);
+/** The bytes of a pinned archive. @throws DataError `archive-elsewhere`, `archive-unreachable`, `pin-size`, `pin-digest` */
+export async function fetchArchive(server: Server, pin: Pin, cache: RequestCache): Promise<Answer> {
+  const { runId, sha256: pinned, bytes: size } = pin;
+  const address = elsewhere(pin, server.origin);
+  if (address !== null) {
+    const message = `${runId}.tgz is kept at this address, and the security policy of these pages lets them read their own site alone; check it in a terminal: ${CHECK_COMMAND}`;
+    throw new DataError('archive-elsewhere', address, message);
+  }
+  const answer = await fetchBytes(server, 'archive', archiveAddress(pin, server.base), cache);
   const digest = await sha256(answer.bytes);
   if (digest !== pinned)
     throw new DataError('pin-digest', `${runId}.tgz`, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isQuoted, parsePins } from '../../src/sample-run/pins.ts';
+import { hasChartFiles, parsePins } from '../../src/sample-run/pins.ts';
 
 const pin = {
   file: 'a.tgz',
@@ -37,7 +37,7 @@ describe('parsePins', () => {
 
   test('tells runs that are or were quoted from the others', () => {
     const pins = parse({ ...pin, supersedes: 'b' }, other, { ...other, file: 'c.tgz' });
-    expect(pins.filter((p) => isQuoted(p, pins)).map((p) => p.runId)).toEqual(['a', 'b']);
+    expect(pins.filter((p) => hasChartFiles(p, pins)).map((p) => p.runId)).toEqual(['a', 'b']);
   });
 
   test('refuses what is not JSON', () => {
