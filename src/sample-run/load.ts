@@ -130,8 +130,10 @@ export async function checkPins(options: LoadOptions = {}): Promise<DataError[]>
     .filter((file) => !listed.has(file))
     .sort()
     .map((file) => new DataError(PIN_ERRORS.unlisted, file, 'lies in data/bundles, where no pin has it; pin it or remove it.'));
-  const broken = await Promise.all(pins.map((pin) => runOf(pin, options).then(() => [], findingOf)));
-  return [...unlisted, ...broken.flat()];
+  const broken = new Map<Pin, DataError[]>();
+  // One after the other and the largest first, so that little else is in memory while it is unpacked.
+  for (const pin of pins.toSorted((a, b) => b.bytes - a.bytes)) broken.set(pin, await runOf(pin, options).then(() => [], findingOf));
+  return [...unlisted, ...pins.flatMap((pin) => broken.get(pin)!)];
 }
 
 const parsed = new Map<string, Promise<Run>>();
