@@ -88,7 +88,9 @@ export function claimsAfter({ study, failures }: PartlyOpened, site: Site, docum
   const charts = (site.expected.placed[study.id] ?? []).flatMap((placed): CheckedClaim[] => {
     if (placed.kind !== 'chart') return [];
     const id = `${study.id}/chart ${placed.chart}`;
-    const failure = documents.some(({ skipped }) => skipped.includes(id)) ? 'an archive that it is drawn from was refused.' : null;
+    const failure = documents.some(({ skipped }) => skipped.includes(id))
+      ? 'an archive that it is drawn from was refused, or cannot be read here.'
+      : null;
     const claim = id.slice(study.id.length + 1);
     return [{ claim, kind: 'chart', label: placed.chart, recomputed: null, differences: said.get(id) ?? [], failure }];
   });

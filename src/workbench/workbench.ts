@@ -80,8 +80,8 @@ const AT_ONCE = 8;
 const measuredAgain = studies.flatMap(({ id, replications }) => (replications ? id : []));
 
 /** @param options what the program knows of the site, and the way to what is served */
-export function createWorkbench({ expected, ...server }: Pick<Site, 'expected'> & Server) {
-  const { base, origin, alive } = server;
+export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'expected' | 'origin'> & Server) {
+  const { base, alive } = server;
   const parsed = new Map<string, Run>();
 
   async function parse(name: string, bytes: Uint8Array<ArrayBuffer>, limits?: Pin['limits']): Promise<Run> {

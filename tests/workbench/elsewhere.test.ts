@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { itemsOf, outcomeOf, summaryOf } from '../../src/browser/verify/verify-results.ts';
 import { claimOf } from '../../src/documents/claims.ts';
 import { siteOf } from '../../src/documents/site.ts';
+import { elsewhere } from '../../src/sample-run/pins.ts';
 import { openStudy } from '../../src/studies/open.ts';
-import { createWorkbench } from '../../src/workbench/workbench.ts';
 import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
 
 const STUDY = 'rocksdb-blob';
@@ -12,7 +12,8 @@ const FAR = 'https://archives.example/rocksdb.tgz';
 const own = expected.pins.filter(({ study }) => study === STUDY);
 const apart = own.find(({ provenance }) => provenance === 'measured')!;
 const at = (url: string) => ({ ...expected, pins: expected.pins.map((pin) => (pin.runId === apart.runId ? { ...pin, url } : pin)) });
-const benchAt = (url: string, serve = archivesOnly()) => benchOn(serve, {}, BASE, ORIGIN, at(url));
+const benchAt = (url: string, serve = archivesOnly()) =>
+  benchOn(serve, {}, BASE, ORIGIN, at(url), (pin) => elsewhere(pin, ORIGIN) === null);
 
 describe('an archive at another address', () => {
   it('is not asked for, named with its address and the command that checks it, and not counted as checked', async () => {
@@ -71,8 +72,8 @@ describe('an archive at another address', () => {
 
 it('an archive elsewhere on the site itself is fetched from there', async () => {
   const address = `${ORIGIN}/archives/big.tgz`;
-  const get = vi.fn(async () => new Response(await archiveOf(apart.runId)));
-  const bench = createWorkbench({ expected: at(address), base: BASE, origin: ORIGIN, get, alive: () => undefined });
+  const serve = vi.fn(async () => new Uint8Array(await archiveOf(apart.runId)));
+  const bench = benchAt(address, serve);
   expect((await bench.openPinned(apart.runId)).run.id).toBe(apart.runId);
-  expect(get.mock.calls).toEqual([[address, { cache: 'default' }]]);
+  expect(serve.mock.calls).toEqual([[address]]);
 });
