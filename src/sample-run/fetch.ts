@@ -57,12 +57,18 @@ async function receive(archive: RemoteArchive, part: string, held: number, progr
   const isPart = status === 206 && held > 0 && Number(from) === held;
   if (!body || !(status === 200 || isPart)) {
     await body?.cancel();
-    if (held > 0) return receive(archive, part, 0, progress);
+    if (held > 0 && (status === 206 || status === 416)) return receive(archive, part, 0, progress);
     throw new DataError(
       PIN_ERRORS.unreachable,
       url,
       `the server answers ${status}, expected the archive; correct the address, or try again.`,
     );
+  }
+  const encoding = headers.get('content-encoding');
+  if (encoding !== null && encoding !== 'identity') {
+    await body.cancel();
+    const message = `is sent with Content-Encoding ${encoding}, expected none; store the file without, as application/gzip.`;
+    throw new DataError(PIN_ERRORS.unreachable, url, message);
   }
   const announced = Number((isPart ? all : headers.get('content-length')) ?? NaN);
   if (announced >= 0 && announced !== bytes) {

@@ -1,6 +1,7 @@
 /** Archives from a real server on this machine, which answers well, badly or not at all. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cachedPath, fetchToCache, type RemoteArchive } from '../../src/sample-run/fetch.ts';
 import { archiveServer, inParts, sha256, type Answer } from './archive-server.ts';
@@ -102,6 +103,13 @@ describe('an archive at another address', () => {
     expect(readFileSync(cached())).toEqual(body);
   });
 
+  it('keeps what arrived while the server is out of order', async () => {
+    leave(body.subarray(0, CUT), part());
+    server.answer = (_, response) => response.writeHead(503).end();
+    expect(await refusal()).toMatchObject({ code: 'archive-unreachable' });
+    expect(readFileSync(part()).length).toBe(CUT);
+  });
+
   it('replaces what lies in the cache with other bytes', async () => {
     leave(body.with(7, 0), cached());
     expect(await fetchToCache(archive())).toBe('fetched');
@@ -121,6 +129,12 @@ describe('refused, with nothing in the cache, is', () => {
     ['a wrong length', (_, response, bytes) => response.end(bytes.subarray(1)), 'pin-size', /sends 299999 bytes, expected 300000/],
     ['more than was pinned', chunked((bytes) => Buffer.concat([bytes, bytes])), 'pin-size', /more than 300000 bytes/],
     ['an end too early', chunked((bytes) => bytes.subarray(0, CUT)), 'archive-broken-off', /after 100000 of 300000 bytes/],
+    [
+      'an archive that arrives unpacked',
+      (_, response, bytes) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(bytes)),
+      'archive-unreachable',
+      /with Content-Encoding gzip, expected none/,
+    ],
     ['an address without it', (_, response) => response.writeHead(404).end('no'), 'archive-unreachable', /answers 404/],
     ['a part that nobody asked for', (_, response) => response.writeHead(206).end('x'), 'archive-unreachable', /answers 206/],
     ['a circle of redirects', redirect('/a.tgz'), 'archive-unreachable', /redirects more than 5 times/],
