@@ -5,10 +5,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultLimits } from '../src/bundle/index.ts';
 import { parsePublished } from '../src/claims/published.ts';
 import { diff } from '../src/cli/diff.ts';
 import { correctionsOf } from '../src/sample-run/corrections.ts';
-import { loadCorrections, loadPins, type Pin } from '../src/sample-run/index.ts';
+import { archivePath, loadCorrections, loadPins, type Pin } from '../src/sample-run/index.ts';
 
 /** Text of data is text, also in a table: no tag, link, cell or emphasis of its own. */
 const plain = (text: string) => text.replaceAll(/[\\`*_[\]<>|&~@#]/g, '\\$&').replaceAll(/\s+/g, ' ');
@@ -72,8 +73,10 @@ async function canonicalLines(
   const canonical = (pins: readonly Pin[]) => pins.find((pin) => pin.study === study && pin.canonical);
   const [old, now] = [canonical(before), canonical(after)];
   if (!old || !now || old.sha256 === now.sha256) return [];
-  const paths = [old, now].map(({ file }, i) => join(dirs[i]!, 'bundles', file)) as [string, string];
-  const table = await diff(...paths, { data: dirs[1], markdown: true });
+  const paths = [old, now].map((pin, i) => archivePath(pin, { dataDir: dirs[i]! })) as [string, string];
+  const most = (limit: 'totalBytes' | 'fileBytes') => Math.max(...[old, now].map(({ limits }) => (limits ?? defaultLimits)[limit]));
+  const raised = { maxUnpacked: most('totalBytes'), maxFile: most('fileBytes') };
+  const table = await diff(...paths, { data: dirs[1], markdown: true, ...raised });
   return ['', `## Canonical run of ${plain(study)}: ${plain(old.runId)} → ${plain(now.runId)}`, '', table.trimEnd()];
 }
 

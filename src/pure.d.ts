@@ -34,6 +34,11 @@ declare class URLSearchParams {
 }
 
 declare class URL {
-  constructor(address: string, base: string);
+  static canParse(address: string): boolean;
+  constructor(address: string, base?: string);
   readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly username: string;
 }

@@ -18,7 +18,7 @@ const MAX_RATIO = 1032;
  * @throws DataError `bundle-not-gzip`, `bundle-truncated`, `bundle-damaged`, `bundle-checksum`, `bundle-trailing-data`
  * (a second gzip member included), `bundle-too-large`
  */
-export async function gunzip(name: string, bytes: Uint8Array, limits: Limits): Promise<Uint8Array> {
+export async function gunzip(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw notGzip(name, bytes);
   const promised = promisedSize(bytes);
   // A stream whose own trailer exceeds the limit is lost already: it is read on only to tell a bomb from a cut-off archive.
@@ -48,11 +48,11 @@ function promisedSize(bytes: Uint8Array): number {
   return stated <= bytes.length * MAX_RATIO ? stated : 0;
 }
 
-function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let offset = 0;
   return new ReadableStream({
     pull(controller) {
-      controller.enqueue(bytes.slice(offset, offset + PIECE_BYTES));
+      controller.enqueue(bytes.subarray(offset, offset + PIECE_BYTES));
       offset += PIECE_BYTES;
       if (offset >= bytes.length) controller.close();
     },
@@ -73,7 +73,7 @@ const tooLarge = (name: string, received: string, limits: Limits) =>
   refuse(
     bundleCodes.tooLarge,
     name,
-    `too large: unpacks to ${received} bytes, expected at most ${limits.totalBytes}. Pack one run per archive, without object data.`,
+    `too large: unpacks to ${received} bytes, expected at most ${limits.totalBytes}. Pack one run per archive, without object data, or raise the limit: tax … --max-unpacked.`,
   );
 
 /** One code per cause, whichever engine reports it: Node by `code` and `cause`, Chromium by its message. */

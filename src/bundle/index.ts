@@ -17,20 +17,21 @@ export interface Bundle {
   sha256: string;
   /** Size of the archive in bytes. */
   sizeBytes: number;
-  /** Files by path below the root, without it: `summary.json`, `trial_001/summary.json`. */
+  /** Files by path below the root, without it: `summary.json`, `trial_001/summary.json`. They are parts of one buffer. */
   files: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Reads a whole .tgz, or none of it. Memory stays below twice `limits.totalBytes` plus the archive itself.
+ * Reads a whole .tgz, or none of it. Memory: the archive twice while its digest is computed, then the archive and what it unpacks to.
  * @param name of the archive, for messages
+ * @param bytes must not change until this settles
  * @throws DataError a `bundle-*` code, see `bundleCodes`
  */
-export async function readBundle(name: string, bytes: Uint8Array, limits: Partial<Limits> = {}): Promise<Bundle> {
-  const archive = new Uint8Array(bytes); // a copy of our own: nobody changes it while it is read
+export async function readBundle(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Partial<Limits> = {}): Promise<Bundle> {
   const allowed = { ...defaultLimits, ...limits };
-  const { root, files } = await untar(name, await gunzip(name, archive, allowed), allowed);
-  return { name, root, sha256: await sha256(archive), sizeBytes: archive.length, files };
+  const digest = await sha256(bytes);
+  const { root, files } = await untar(name, await gunzip(name, bytes, allowed), allowed);
+  return { name, root, sha256: digest, sizeBytes: bytes.length, files };
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What modern-tar does not tell or check: the raw type flag of each member (it reads a type that it does not know as a plain
+ * What modern-tar does not tell or check: where a member's content begins, the raw type flag of each member (it reads a type that it does not know as a plain
  * file) and the form of PAX records (it skips malformed ones, some of them in quadratic time).
  * @see POSIX.1-2017, pax, "ustar Interchange Format" and "pax Extended Header"
  */
@@ -9,12 +9,18 @@ const [SIZE, SIZE_END, FLAG] = [124, 136, 156];
 /** Headers that describe the next member: PAX (x, g), GNU long name and long link (L, K). */
 const DESCRIBES_NEXT = ['x', 'g', 'L', 'K'];
 
+export interface MemberPlace {
+  /** `'0'` or NUL for a file, `'5'` for a directory, …; `''` past the end. */
+  flag: string;
+  /** Where its content begins, in bytes. */
+  body: number;
+}
+
 /**
- * A cursor over an archive: each call takes the stored size of the next member, in bytes, and returns that member's flag:
- * `'0'` or NUL for a file, `'5'` for a directory, …; `''` past the end. It looks ahead up to the header of the member after it.
+ * A cursor over an archive: each call takes the stored size of the next member, in bytes. It looks ahead up to the header of the member after it.
  * @throws Error for malformed PAX records and long global ones, before anything else reads them
  */
-export function memberFlags(tar: Uint8Array): (sizeBytes: number) => string {
+export function memberPlaces(tar: Uint8Array): (sizeBytes: number) => MemberPlace {
   let at = 0;
   const flag = () => String.fromCharCode(...tar.subarray(at + FLAG, at + FLAG + 1));
   const skip = (sizeBytes: number) => (at += BLOCK + Math.ceil(sizeBytes / BLOCK) * BLOCK);
@@ -29,7 +35,7 @@ export function memberFlags(tar: Uint8Array): (sizeBytes: number) => string {
   };
   skipDescriptions();
   return (sizeBytes) => {
-    const found = flag();
+    const found = { flag: flag(), body: at + BLOCK };
     skip(sizeBytes);
     skipDescriptions();
     return found;

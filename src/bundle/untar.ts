@@ -6,11 +6,11 @@ import { unpackTar, type TarHeader } from 'modern-tar';
 import { isDataError } from '../run/errors.ts';
 import { bundleCodes, refuse } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { memberFlags } from './tar-headers.ts';
+import { memberPlaces, type MemberPlace } from './tar-headers.ts';
 
 export interface Tree {
   root: string;
-  /** By path below the root; at least one. */
+  /** By path below the root; at least one. Each is a part of the unpacked archive. */
   files: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -21,7 +21,8 @@ export interface Tree {
  */
 export async function untar(name: string, tar: Uint8Array, limits: Limits): Promise<Tree> {
   const members = new Map<string, Kind>();
-  const check = (header: TarHeader, flag: string): boolean => {
+  const files = new Map<string, Uint8Array>();
+  const check = (header: TarHeader, { flag, body }: MemberPlace): void => {
     const place = `${name}!${printable(header.name)}`;
     const kind = kindOf(place, header, flag);
     const path = pathOf(place, header.name);
@@ -38,21 +39,21 @@ export async function untar(name: string, tar: Uint8Array, limits: Limits): Prom
       throw refuse(
         bundleCodes.fileTooLarge,
         place,
-        `file of ${header.size} bytes, expected at most ${limits.fileBytes}. Leave object data out.`,
+        `file of ${header.size} bytes, expected at most ${limits.fileBytes}. Leave object data out, or raise the limit: tax … --max-file.`,
       );
-    return true;
+    if (kind === 'file') files.set(path.split('/').slice(1).join('/'), tar.subarray(body, body + header.size));
   };
-  let entries;
   try {
-    const nextFlag = memberFlags(tar);
-    entries = await unpackTar(tar, { strict: true, filter: (header) => check(header, nextFlag(header.size)) });
+    const next = memberPlaces(tar);
+    const filter = (header: TarHeader) => {
+      check(header, next(header.size));
+      return false; // modern-tar would copy the file
+    };
+    await unpackTar(tar, { strict: true, filter });
   } catch (error) {
     throw isDataError(error) ? error : broken(name, [...members.keys()].at(-1), error as Error);
   }
-  const root = rootOf(name, members);
-  const files = new Map<string, Uint8Array>();
-  for (const { header, data } of entries) if (data) files.set(segments(header.name).slice(1).join('/'), data);
-  return { root, files };
+  return { root: rootOf(name, members), files };
 }
 
 type Kind = 'file' | 'directory';

@@ -10,9 +10,9 @@ import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { aligned, plainText } from './terminal-text.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, type RaisedLimits } from './read-archive.ts';
 
-export interface DiffOptions {
+export interface DiffOptions extends RaisedLimits {
   data: string;
   /** Two runs of the same thing, beside those of the runs' study. */
   aa?: readonly string[];
@@ -22,16 +22,16 @@ export interface DiffOptions {
 
 /** @throws DataError `unknown-run` for what is neither pinned nor a path of an archive, or what is wrong with an archive; `aa-pair` */
 export async function diff(a: string, b: string, options: DiffOptions): Promise<string> {
-  const runs = [await operand(a, options.data), await operand(b, options.data)] as const;
+  const runs = [await operand(a, options), await operand(b, options)] as const;
   const comparison = compareRuns(...runs, [...(await studyPairs(runs, options.data)), ...(await ownPair(options))]);
   if (options.json) return toJson(runs, comparison);
   return plainText(options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison));
 }
 
 /** A pinned run by its id; anything with a slash or the ending .tgz is a path. */
-async function operand(name: string, dataDir: string): Promise<Run> {
+async function operand(name: string, { data: dataDir, ...raised }: DiffOptions): Promise<Run> {
   const pinned = (await loadPins({ dataDir })).some(({ runId }) => runId === name);
-  return !pinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name)).run : loadRun(name, { dataDir });
+  return !pinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name, raised)).run : loadRun(name, { dataDir });
 }
 
 type Runs = readonly [Run, Run];
@@ -41,10 +41,10 @@ async function studyPairs([a, b]: Runs, dataDir: string): Promise<AaPair[]> {
   return aaPairs(a, b, (runId) => (pinned.has(runId) ? loadRun(runId, { dataDir }) : undefined));
 }
 
-async function ownPair({ aa = [], data }: DiffOptions): Promise<AaPair[]> {
+async function ownPair({ aa = [], ...options }: DiffOptions): Promise<AaPair[]> {
   if (aa.length === 0) return [];
   if (aa.length !== 2) throw new DataError('aa-pair', '--aa', `names ${aa.length} runs, expected two runs of the same thing.`);
-  const pair = [await operand(aa[0]!, data), await operand(aa[1]!, data)] as const;
+  const pair = [await operand(aa[0]!, options), await operand(aa[1]!, options)] as const;
   const unlike = differingConditions(...pair).map(({ kind, label }) => `${kind} (${label})`);
   if (unlike.length > 0) throw new DataError('aa-pair', '--aa', `differ in ${unlike.join(', ')}, expected two runs of the same thing.`);
   return [pair];

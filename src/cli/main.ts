@@ -1,13 +1,15 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { runProgram } from './run-program.ts';
 import { diff, type DiffOptions } from './diff.ts';
+import { fetchVerb } from './fetch.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { newStudy, type NewStudyOptions } from './new-study.ts';
 import { paysVerb, type PaysOptions } from './pays.ts';
 import { pin, type PinOptions } from './pin.ts';
 import { publish, type PublishOptions } from './publish.ts';
+import type { RaisedLimits } from './read-archive.ts';
 import { report, type ReportOptions } from './report.ts';
 import { unpin } from './unpin.ts';
 import { verify } from './verify.ts';
@@ -20,6 +22,16 @@ const program = new Command('tax')
 /** The day, in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
+/** `500MB` or `1.5GB`, decimal, in bytes. */
+function bytesOf(text: string): number {
+  const [, count, unit] = /^(\d+(?:\.\d+)?)(MB|GB)$/.exec(text) ?? [];
+  if (unit === undefined) throw new InvalidArgumentError('Expected a size such as 500MB or 1.5GB.');
+  return Math.round(Number(count) * (unit === 'GB' ? 1e9 : 1e6));
+}
+
+const maxUnpacked = new Option('--max-unpacked <size>', 'what the bundle may unpack to; default: 256MB').argParser(bytesOf);
+const maxFile = new Option('--max-file <size>', 'how large a file in it may be; default: 64MB').argParser(bytesOf);
+
 const finish = ({ text, clean }: { text: string; clean: boolean }): void => {
   process.stdout.write(text);
   if (!clean) process.exitCode = 1;
@@ -30,8 +42,10 @@ program
   .description('print what one bundle holds, pinned or not')
   .argument('<bundle.tgz>', 'archive of a harness or a transcript')
   .option('--json', 'machine-readable: run, harness, measurements, flags')
+  .addOption(maxUnpacked)
+  .addOption(maxFile)
   .addHelpText('after', '\nExample:\n  npm run -s tax -- inspect data/bundles/dgp-2core-20261120-node24.tgz --json\n')
-  .action(async (path: string, options: { json?: boolean }) => {
+  .action(async (path: string, options: RaisedLimits & { json?: boolean }) => {
     process.stdout.write(await inspect(path, options));
   });
 
@@ -43,6 +57,16 @@ program
   .addHelpText('after', '\nExample:\n  npm run -s tax -- verify\n')
   .action(async (options: { json?: boolean; data: string }) => {
     finish(await verify(options));
+  });
+
+program
+  .command('fetch')
+  .description('bring the archives that pins keep at other addresses into the cache of this machine, and check them')
+  .option('--json', 'machine-readable: each archive with its address and what came of it')
+  .option('--data <dir>', 'another data folder', 'data')
+  .addHelpText('after', '\nThe cache is TAX_CACHE, or compression-tax in your cache folder.\n\nExample:\n  npm run -s tax -- fetch\n')
+  .action(async (options: { json?: boolean; data: string }) => {
+    finish(await fetchVerb(options));
   });
 
 program
@@ -66,6 +90,10 @@ program
   .option('--source <text>', 'where the figures come from, for a reader')
   .option('--canonical', 'the prose of the note quotes this run from now on')
   .option('--supersedes <run-id>', 'run of the same study that this one replaces')
+  .option('--remote <url>', 'the archive is kept at this https address, from which it is read back, and not in data/')
+  .option('--no-remote', 'it is kept in data/ again')
+  .addOption(maxUnpacked)
+  .addOption(maxFile)
   .option('--dry-run', 'report only')
   .option('--allow-failing-verdicts', 'pin although sentences fail; the build stays red until they are edited')
   .option('--json', 'machine-readable: outcome, pin, flags, numbers, failures, files')
@@ -124,6 +152,8 @@ program
   .option('--aa <runs...>', 'two runs of the same thing, run ids or paths: how far runs lie apart by themselves')
   .option('--json', 'machine-readable: conditions, A/A pairs, differences by chance and rows')
   .addOption(new Option('--markdown', 'tables for a pull request').conflicts('json'))
+  .addOption(maxUnpacked)
+  .addOption(maxFile)
   .option('--data <dir>', 'another data folder', 'data')
   .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
   .action(async (a: string, b: string, options: DiffOptions) => {
@@ -137,6 +167,8 @@ program
   .requiredOption('--out <file>', 'file to write')
   .option('--force', 'replace a file that is already there')
   .option('--json', 'machine-readable: run, file, bytes, charts, flags')
+  .addOption(maxUnpacked)
+  .addOption(maxFile)
   .addHelpText('after', '\nExample:\n  npm run -s tax -- report data/bundles/dgp-2core-20261120-node24.tgz --out report.html\n')
   .action(async (path: string, options: ReportOptions) => {
     finish(await report(path, options));

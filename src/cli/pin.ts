@@ -7,18 +7,20 @@ import { claimsOf } from '../claims/saying.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
+import { defaultLimits } from '../bundle/index.ts';
+import { fetchToCache } from '../sample-run/fetch.ts';
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
-import { parsePins } from '../sample-run/pins.ts';
+import { isArchiveAddress, parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
 import { caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, showCount, type RaisedLimits } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
 import { printPin, type PinReport } from './pin-print.ts';
 
-export interface PinOptions {
+export interface PinOptions extends RaisedLimits {
   study: string;
   data: string;
   /** ISO date of the pin. */
@@ -27,6 +29,8 @@ export interface PinOptions {
   source?: string;
   canonical?: boolean;
   supersedes?: string;
+  /** Address where the archive is kept from now on; false = in data/bundles. */
+  remote?: string | false;
   dryRun?: boolean;
   allowFailingVerdicts?: boolean;
   json?: boolean;
@@ -34,7 +38,8 @@ export interface PinOptions {
 
 /**
  * Refuses, with nothing written, while a claim of the note fails on the new set of runs, unless that is allowed.
- * @throws DataError `study-unknown`, `study-foreign`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
+ * @throws DataError `study-unknown`, `study-foreign`, `pin-conflict`, `pin-schema`, `archive-address`, as `fetchToCache` for what `remote` does
+ * not give back, or what is wrong with the archive
  */
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = studies.find(({ id }) => id === options.study);
@@ -42,7 +47,9 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     const known = studies.map(({ id }) => id).join(', ');
     throw new DataError('study-unknown', '--study', `there is no study "${options.study}", expected one of ${known}.`);
   }
-  const { bytes, run } = await readArchive(path);
+  if (options.remote && !isArchiveAddress(options.remote))
+    throw new DataError('archive-address', '--remote', `received ${options.remote}, expected an https address without a user name.`);
+  const { bytes, run } = await readArchive(path, options);
   const pins = await loadPins({ dataDir: options.data });
   const pinsText = pinsFile(withPin(pins, run, options));
   const home = studyOf(run)?.id;
@@ -73,15 +80,19 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
       ? `Canonical run ${canonicalBefore} was replaced by ${run.id}.`
       : `Run ${run.id} was pinned.`;
   const corrections = correctionsOf(earlier.claims, published.claims, { date: options.today, study: study.id, because });
+  const archive = join('bundles', own.file);
+  const isKept = pins.some(({ sha256, url }) => sha256 === own.sha256 && url === undefined);
   const changes: Change[] = [
-    ...(pins.some(({ sha256 }) => sha256 === own.sha256) ? [] : [{ path: join('bundles', own.file), content: bytes }]),
+    ...(own.url !== undefined || isKept ? [] : [{ path: archive, content: bytes }]),
     ...(await correctionsChange(corrections, options.data)),
     ...(json(published) === json(earlier) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
     ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
+    ...(own.url !== undefined && isKept ? [{ path: archive, content: null }] : []),
   ];
   const unchanged = pinsText === pinsFile(pins);
   const refused = failures.length > 0 && !options.allowFailingVerdicts;
   const outcome = unchanged ? 'already pinned' : refused ? 'refused' : options.dryRun ? 'would be pinned' : 'pinned';
+  if (options.remote && outcome !== 'refused') await readBack({ ...own, url: options.remote });
   if (outcome === 'pinned') await writeInOrder(changes, options.data);
 
   const report: PinReport = {
@@ -96,9 +107,18 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     uses,
     places: placesOf(study, uses),
     corrections,
-    files: outcome === 'already pinned' ? [] : changes.map((change) => join(options.data, change.path)),
+    files:
+      outcome === 'already pinned'
+        ? []
+        : changes.map(({ path, content }) => join(options.data, path) + (content === null ? ' (removed)' : '')),
   };
   return { text: options.json ? json(plain(report)) : printPin(report), clean: outcome !== 'refused' };
+}
+
+/** All of an archive from its address, into the cache. @throws DataError as `fetchToCache` */
+async function readBack(archive: Pin & { url: string }): Promise<void> {
+  await fetchToCache(archive, { anew: true, progress: (bytes) => showCount('read back', bytes) });
+  showCount('read back', archive.bytes, true);
 }
 
 /** The pins with this run among them; what the options leave out stays as it was pinned. */
@@ -121,11 +141,16 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
       '--supersedes',
       `no other run "${options.supersedes}" of ${options.study} is pinned, expected one of ${replaceable.join(', ') || 'none, for there is none'}.`,
     );
+  const url = options.remote === false ? undefined : (options.remote ?? existing?.url);
+  const { maxUnpacked: totalBytes, maxFile: fileBytes } = options;
+  const limits = (totalBytes ?? fileBytes) === undefined ? existing?.limits : raised(totalBytes, fileBytes);
   const entry: Pin = {
     file: `${run.id}.tgz`,
     study: options.study,
     sha256,
     bytes,
+    ...(url === undefined ? {} : { url }),
+    ...(limits === undefined ? {} : { limits }),
     provenance: run.provenance,
     source: options.source ?? existing?.source ?? `${run.harness} bundle, source not stated`,
     pinnedAt: existing?.pinnedAt ?? options.today,
@@ -137,6 +162,8 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
   const others = (other: Pin) => (entry.canonical && other.study === entry.study ? { ...other, canonical: false } : other);
   return existing ? pins.map((other) => (other === existing ? entry : others(other))) : [...pins.map(others), entry];
 }
+
+const raised = (totalBytes = defaultLimits.totalBytes, fileBytes = defaultLimits.fileBytes) => ({ totalBytes, fileBytes });
 
 /** The text of data/pins.json. */
 export const pinsFile = (pins: readonly Pin[]): string => json(pins.map((p) => ({ ...p, runId: undefined })));

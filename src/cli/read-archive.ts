@@ -1,7 +1,7 @@
 /** An archive on disk → its bytes and its run, whatever the file is called. A terminal sees how far a large file has been read. */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { readBundle } from '../bundle/index.ts';
+import { readBundle, type Limits } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
@@ -10,23 +10,40 @@ import { systemReason } from './system-reason.ts';
 /** Files below this size are read before anyone could look. */
 const WORTH_COUNTING_BYTES = 8e6;
 
+/** `--max-unpacked` and `--max-file` in bytes; absent = the default of `Limits`. */
+export interface RaisedLimits {
+  maxUnpacked?: number;
+  maxFile?: number;
+}
+
+const limitsOf = ({ maxUnpacked, maxFile }: RaisedLimits): Partial<Limits> => ({
+  ...(maxUnpacked === undefined ? {} : { totalBytes: maxUnpacked }),
+  ...(maxFile === undefined ? {} : { fileBytes: maxFile }),
+});
+
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
-export async function readArchive(path: string): Promise<{ bytes: Uint8Array; run: Run }> {
+export async function readArchive(path: string, raised: RaisedLimits = {}): Promise<{ bytes: Uint8Array<ArrayBuffer>; run: Run }> {
   const bytes = await readCounting(path).catch((cause: unknown) => {
     throw new DataError('file-unreadable', path, `cannot be read: ${systemReason(cause)}, expected the path of a .tgz archive.`, { cause });
   });
-  const bundle = await readBundle(basename(path), bytes);
+  const bundle = await readBundle(basename(path), bytes, limitsOf(raised));
   return { bytes, run: parseRun({ ...bundle, name: `${bundle.root}.tgz` }) };
 }
 
-async function readCounting(path: string): Promise<Uint8Array> {
+async function readCounting(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let readBytes = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     readBytes += chunk.length;
-    if (process.stderr.isTTY && readBytes >= WORTH_COUNTING_BYTES) process.stderr.write(`\rread ${(readBytes / 1e6).toFixed(0)} MB`);
+    showCount('read', readBytes);
   }
-  if (process.stderr.isTTY && readBytes >= WORTH_COUNTING_BYTES) process.stderr.write('\r\x1b[K');
+  showCount('read', readBytes, true);
   return Buffer.concat(chunks);
+}
+
+/** Shows on a terminal how far something large has got, and takes that away at its end. */
+export function showCount(done: string, bytes: number, isEnd = false): void {
+  if (process.stderr.isTTY && bytes >= WORTH_COUNTING_BYTES)
+    process.stderr.write(isEnd ? '\r\x1b[K' : `\r${done} ${(bytes / 1e6).toFixed(0)} MB`);
 }

@@ -10,11 +10,11 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { caught } from '../studies/evaluate.ts';
 import { studyOf } from '../studies/index.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, type RaisedLimits } from './read-archive.ts';
 import { plainText } from './terminal-text.ts';
 import { systemReason } from './system-reason.ts';
 
-export interface ReportOptions {
+export interface ReportOptions extends RaisedLimits {
   out: string;
   /** Replace a file that is there. */
   force?: boolean;
@@ -26,9 +26,12 @@ export interface ReportOptions {
  * @returns `clean` is false where the charts of the run's study cannot be computed; the report then says so and has the rest
  * @throws DataError `report-exists`, `report-unwritable`, else with the code of whatever is wrong with the archive
  */
-export async function report(path: string, { out, force = false, json = false }: ReportOptions): Promise<{ text: string; clean: boolean }> {
+export async function report(
+  path: string,
+  { out, force = false, json = false, ...raised }: ReportOptions,
+): Promise<{ text: string; clean: boolean }> {
   if (!force) await refuseExisting(out);
-  const { run } = await readArchive(path);
+  const { run } = await readArchive(path, raised);
   const charts = caught(() => studyOf(run)?.charts(run, []) ?? []);
   const problem = charts instanceof Error ? charts.message : null;
   const drawn = charts instanceof Error ? [] : charts;

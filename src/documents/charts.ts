@@ -4,14 +4,14 @@ import type { ChartSpec } from '../charts/spec.ts';
 import { captionOf, svgFile, type Archive } from '../charts/svg-file.ts';
 import { runsOf, toCsv } from '../charts/table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { isQuoted } from '../sample-run/pins.ts';
+import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
 import type { OpenedStudy } from './site.ts';
 
 /** The runs of a study whose charts have files. */
 export function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
   const all = pins.map(({ pin }) => pin);
-  return pins.filter(({ pin }) => isQuoted(pin, all));
+  return pins.filter(({ pin }) => hasChartFiles(pin, all));
 }
 
 /** The figures of its note, then the charts of each quoted run. */

@@ -109,12 +109,13 @@ export function documentsOfSite(site: Site): SiteDocument[] {
   ];
 }
 
-/** Digests on /verify/: one in the row of each archive, then the lines of SHA256SUMS. */
+/** Digests on /verify/: one in the row of each archive, behind those of its address, then the lines of SHA256SUMS. */
 const DIGESTS = /\b[0-9a-f]{64}\b(?: {2}\S+\.tgz)?/g;
 
 function digestPieces({ studies }: Site): Piece[] {
   const pins = studies.flatMap((study) => study.pins.map(({ pin }) => pin));
-  return [...pins.map(({ sha256 }) => ({ text: sha256 })), ...pins.map(({ sha256, file }) => ({ text: `${sha256}  ${file}` }))];
+  const inRows = pins.flatMap(({ url, sha256 }) => [...(url?.match(DIGESTS) ?? []), sha256]);
+  return [...inRows, ...pins.map(({ sha256, file }) => `${sha256}  ${file}`)].map((text) => ({ text }));
 }
 
 const TYPES = ['csv', 'json', 'svg'] as const;

@@ -2,7 +2,7 @@
 import { siteAddresses } from '../charts/addresses.ts';
 import type { Html } from '../charts/markup.ts';
 import { runHtml } from '../report/run-page.ts';
-import { isQuoted, type Pin } from '../sample-run/pins.ts';
+import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
 import type { Run } from '../run/types.ts';
 import { cellsOf } from './cells.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
@@ -27,7 +27,7 @@ export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly
   supersededBy: successorIn(pins, pin.runId),
   startedAt: run.startedAt,
   trials: run.trials,
-  archive: { address: `${base}bundles/${run.id}.tgz`, ...run.digest },
+  archive: { address: archiveAddress(pin, base), ...run.digest },
   ...cellsOf(run),
   flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
   tables: run.tables.map(({ file, columns, rows }) => ({ file, columns: [...columns], rows: rows.map((row) => [...row]) })),
@@ -43,7 +43,7 @@ export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly
 /** Everything that the bundle holds, for inside `<div class="page run">`. */
 export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pinned, base: string): Html {
   const all = charts(run);
-  const quoted = isQuoted(
+  const haveFiles = hasChartFiles(
     pin,
     pins.map((pinned) => pinned.pin),
   );
@@ -54,12 +54,16 @@ export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pi
     charts: all.filter((spec) => !linked.includes(spec)),
     linked,
     addresses: siteAddresses(base),
-    fromArchive: !quoted,
+    fromArchive: !haveFiles,
     pin,
     study: { title: study.name, href: `${base}notes/${study.id}/` },
     successor: pins.find((other) => other.pin.runId === successor)?.pin,
     links: [
-      { label: 'Download the archive', href: `${base}bundles/${run.id}.tgz`, download: true },
+      {
+        label: pin.url === undefined ? 'Download the archive' : `Download the archive, kept at ${pin.url}`,
+        href: archiveAddress(pin, base),
+        download: true,
+      },
       { label: 'Compare with another run', href: `${base}compare/?a=${run.id}` },
       { label: 'All figures as JSON', href: `${base}api/v1/runs/${run.id}.json` },
     ],

@@ -12,8 +12,9 @@ import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
 import { PIN_ERRORS } from './errors.ts';
+import { cachedPath } from './fetch.ts';
 import { kept } from './kept.ts';
-import { parsePins } from './pins.ts';
+import { FETCH_COMMAND, parsePins } from './pins.ts';
 import type { Pin } from './pins.ts';
 
 interface LoadOptions {
@@ -58,20 +59,29 @@ export async function loadCorrections(options: LoadOptions = {}): Promise<Correc
   return parseCorrections(text);
 }
 
+/** Where the archive of a pin is on this machine: in data/bundles, or in the cache. */
+export const archivePath = ({ url, file, sha256 }: Pin, options: LoadOptions = {}): string =>
+  url === undefined ? join(dirOf(options), 'bundles', file) : cachedPath(sha256);
+
 /**
  * The bytes of a pinned archive.
- * @throws DataError `pin-missing`, `pin-size`, `pin-digest`
+ * @throws DataError `pin-missing`, `pin-not-fetched`, `pin-size`, `pin-digest`
  */
-export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<Uint8Array> {
-  const bytes = await readFile(join(dirOf(options), 'bundles', pin.file)).catch((cause: unknown) => {
-    throw new DataError(PIN_ERRORS.missing, pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
+export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const path = archivePath(pin, options);
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    if (pin.url === undefined)
+      throw new DataError(PIN_ERRORS.missing, pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
+    const message = `is kept at ${pin.url} and not in the cache, ${path}; run ${FETCH_COMMAND}.`;
+    throw new DataError(PIN_ERRORS.notFetched, pin.file, message, { cause });
   });
+  const advice = pin.url === undefined ? 'restore the archive' : `run ${FETCH_COMMAND}, which replaces ${path}`;
   if (bytes.length !== pin.bytes) {
-    throw new DataError(PIN_ERRORS.size, pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; restore the archive.`);
+    throw new DataError(PIN_ERRORS.size, pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; ${advice}.`);
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (sha256 !== pin.sha256) {
-    throw new DataError(PIN_ERRORS.digest, pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; restore the archive.`);
+    throw new DataError(PIN_ERRORS.digest, pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; ${advice}.`);
   }
   return bytes;
 }
@@ -115,20 +125,22 @@ export async function canonicalRun(study: string, options: LoadOptions = {}): Pr
  */
 export async function checkPins(options: LoadOptions = {}): Promise<DataError[]> {
   const pins = await loadPins(options);
-  const listed = new Set(pins.map((pin) => pin.file));
+  const listed = new Set(pins.flatMap((pin) => (pin.url === undefined ? pin.file : [])));
   const unlisted = (await readdir(join(dirOf(options), 'bundles')))
     .filter((file) => !listed.has(file))
     .sort()
-    .map((file) => new DataError(PIN_ERRORS.unlisted, file, 'lies in data/bundles without a pin; pin it or remove it.'));
-  const broken = await Promise.all(pins.map((pin) => runOf(pin, options).then(() => [], findingOf)));
-  return [...unlisted, ...broken.flat()];
+    .map((file) => new DataError(PIN_ERRORS.unlisted, file, 'lies in data/bundles, where no pin has it; pin it or remove it.'));
+  const broken = new Map<Pin, DataError[]>();
+  // One after the other and the largest first, so that little else is in memory while it is unpacked.
+  for (const pin of pins.toSorted((a, b) => b.bytes - a.bytes)) broken.set(pin, await runOf(pin, options).then(() => [], findingOf));
+  return [...unlisted, ...pins.flatMap((pin) => broken.get(pin)!)];
 }
 
 const parsed = new Map<string, Promise<Run>>();
 
 async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const bytes = await readPinned(pin, options);
-  const parse = async () => parseRun(await readBundle(pin.file, bytes));
+  const parse = async () => parseRun(await readBundle(pin.file, bytes, pin.limits));
   const run = parsed.get(pin.sha256) ?? (isBuild ? kept(pin.sha256, parse) : parse());
   parsed.set(pin.sha256, run);
   const { id, provenance } = await run;

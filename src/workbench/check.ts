@@ -18,7 +18,7 @@ export interface CheckedArchive {
   /** True when it came from this browser's store. */
   stored: boolean;
   /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
-  problem: { code: string; message: string } | null;
+  problem: { code: string; message: string; source: string } | null;
 }
 
 export interface CheckedDocument extends Pick<SiteDocument, 'path' | 'name' | 'study'> {
@@ -88,7 +88,9 @@ export function claimsAfter({ study, failures }: PartlyOpened, site: Site, docum
   const charts = (site.expected.placed[study.id] ?? []).flatMap((placed): CheckedClaim[] => {
     if (placed.kind !== 'chart') return [];
     const id = `${study.id}/chart ${placed.chart}`;
-    const failure = documents.some(({ skipped }) => skipped.includes(id)) ? 'an archive that it is drawn from was refused.' : null;
+    const failure = documents.some(({ skipped }) => skipped.includes(id))
+      ? 'an archive that it is drawn from was refused, or cannot be read here.'
+      : null;
     const claim = id.slice(study.id.length + 1);
     return [{ claim, kind: 'chart', label: placed.chart, recomputed: null, differences: said.get(id) ?? [], failure }];
   });
@@ -147,5 +149,6 @@ const asText = (value: unknown) => (value === undefined ? 'nothing' : sortedJson
 /** What is wrong with an archive, for a list that names them all. @throws whatever is no DataError */
 export function problemOf(error: unknown): NonNullable<CheckedArchive['problem']> {
   if (!isDataError(error)) throw error;
-  return { code: error.code, message: error.message };
+  const { code, message, source } = error;
+  return { code, message, source };
 }

@@ -1,12 +1,14 @@
 /** What the site serves now: archives and texts, fetched anew. In: addresses. Out: bytes, text. Whatever is wrong is thrown with its place. */
 import { sha256 } from '../bundle/digest.ts';
 import { DataError } from '../run/errors.ts';
-import type { Pin } from '../sample-run/pins.ts';
+import { archiveAddress, CHECK_COMMAND, type Pin } from '../sample-run/pins.ts';
 import { STORED_HEADER } from './stored.ts';
 
 export interface Server {
   /** Root of the site, with slashes at both ends. */
   base: string;
+  /** Whether the security policy lets these pages read an archive. */
+  isReadable: (pin: Pin) => boolean;
   get: typeof fetch;
   /** Called whenever something arrives. */
   alive: () => void;
@@ -49,9 +51,15 @@ export async function fetchText(server: Server, path: string): Promise<{ text: s
   return { text: new TextDecoder().decode(bytes), stored };
 }
 
-/** The bytes of a pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest` */
-export async function fetchArchive(server: Server, { runId, sha256: pinned, bytes: size }: Pin, cache: RequestCache): Promise<Answer> {
-  const answer = await fetchBytes(server, 'archive', `${server.base}bundles/${runId}.tgz`, cache);
+/** The bytes of a pinned archive. @throws DataError `archive-elsewhere`, `archive-unreachable`, `pin-size`, `pin-digest` */
+export async function fetchArchive(server: Server, pin: Pin, cache: RequestCache): Promise<Answer> {
+  const { runId, sha256: pinned, bytes: size } = pin;
+  const address = archiveAddress(pin, server.base);
+  if (!server.isReadable(pin)) {
+    const message = `${runId}.tgz is kept at this address; check it with ${CHECK_COMMAND} in a terminal, for the security policy of these pages lets them read their own site alone.`;
+    throw new DataError('archive-elsewhere', address, message);
+  }
+  const answer = await fetchBytes(server, 'archive', address, cache);
   const digest = await sha256(answer.bytes);
   if (digest !== pinned)
     throw new DataError('pin-digest', `${runId}.tgz`, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);

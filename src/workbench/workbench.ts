@@ -80,19 +80,19 @@ const AT_ONCE = 8;
 const measuredAgain = studies.flatMap(({ id, replications }) => (replications ? id : []));
 
 /** @param options what the program knows of the site, and the way to what is served */
-export function createWorkbench({ expected, base, origin, get, alive }: Pick<Site, 'expected' | 'origin'> & Server) {
-  const server: Server = { base, get, alive };
+export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'expected' | 'origin'> & Server) {
+  const { base, alive } = server;
   const parsed = new Map<string, Run>();
 
-  async function parse(name: string, bytes: Uint8Array): Promise<Run> {
-    const run = parseRun(await readBundle(name, bytes));
+  async function parse(name: string, bytes: Uint8Array<ArrayBuffer>, limits?: Pin['limits']): Promise<Run> {
+    const run = parseRun(await readBundle(name, bytes, limits));
     parsed.set(run.digest.sha256, run);
     return run;
   }
 
   /** The run in fetched bytes, parsed at most once. @throws DataError `pin-provenance`, and what is wrong with the archive */
-  async function runIn(pin: Pin, bytes: Uint8Array): Promise<Run> {
-    const run = parsed.get(pin.sha256) ?? (await parse(`${pin.runId}.tgz`, bytes));
+  async function runIn(pin: Pin, bytes: Uint8Array<ArrayBuffer>): Promise<Run> {
+    const run = parsed.get(pin.sha256) ?? (await parse(`${pin.runId}.tgz`, bytes, pin.limits));
     if (run.id !== pin.runId || run.provenance !== pin.provenance) {
       const pinned = `${pin.runId}, ${pin.provenance}`;
       throw new DataError(

@@ -31,7 +31,6 @@ async function textIn(download: Download): Promise<string> {
 
 test('answers as the reader types, by keyboard alone, and keeps the state in the address', async ({ page, troubles }) => {
   await page.goto('/calculator/');
-  await settled(page);
   const before = await answer(page).textContent();
   await page.getByRole('combobox', { name: 'Run', exact: true }).focus();
   await page.keyboard.press('Tab');
@@ -98,7 +97,6 @@ test(
 
 test('says beside the field what is wrong with it, and keeps the last answer', async ({ page }) => {
   await page.goto('/calculator/');
-  await settled(page);
   const before = await answer(page).textContent();
   const field = page.getByLabel('vCPU', { exact: true });
   await field.fill('0,04');
@@ -145,7 +143,6 @@ test('names what each other study lacks, and answers what it can', async ({ page
 
 test('starts from a bundle of the reader’s own, which stays out of the address', async ({ page, troubles }) => {
   await page.goto('/calculator/');
-  await settled(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}${new URL(request.url()).search}`));
   await page.getByText('Start from a bundle of your own').click();
@@ -184,7 +181,6 @@ test('draws what was asked, with its figures in the table and the files, and kee
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto('/calculator/');
-  await settled(page);
   expect(scripts.filter((path) => /chart-(element|canvas)|calculator-/.test(path))).toEqual([]);
   await page.getByLabel('Written', { exact: true }).fill('500');
   await expect(page).toHaveURL(/[?&]w=500&/);
@@ -214,7 +210,6 @@ test('prints what was asked, by its button and by its keys', async ({ page, brow
   test.skip(browserName !== 'chromium', 'only Chromium writes PDF');
   await page.addInitScript(() => (window.print = () => document.documentElement.classList.add('printed')));
   await page.goto('/calculator/');
-  await settled(page);
   await page.getByLabel('Written', { exact: true }).fill('500');
   await page.keyboard.press('ControlOrMeta+p');
   await expect(page.locator('html')).toHaveClass(/printed/);
@@ -245,7 +240,6 @@ test('is accessible in both themes and fits the window', { tag: '@phone' }, asyn
 test('fits one sheet of paper', async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', 'only Chromium writes PDF');
   await page.goto('/calculator/');
-  await settled(page);
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ async function openUnfinished(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.search-button:not([hidden])'));
 }
 
-for (const address of ['/', note, measuredRun, ledger])
+for (const address of ['/', note, measuredRun, ledger, '/calculator/'])
   test(
     `${address} moves nothing in view and ends as tall as a page that is laid out at once`,
     { tag: '@phone' },

@@ -22,7 +22,7 @@ function randomOf(seed: number): () => number {
 /** `below(n)` is a whole number in [0, n). */
 type Below = (n: number) => number;
 
-function flipped(bytes: Buffer, bits: readonly number[]): Buffer {
+function flipped(bytes: Buffer<ArrayBuffer>, bits: readonly number[]): Buffer<ArrayBuffer> {
   const copy = Buffer.from(bytes);
   for (const bit of bits) copy[bit >> 3]! ^= 1 << (bit & 7);
   return copy;
@@ -40,7 +40,7 @@ function headersOf(tar: Buffer): number[] {
 const membersOf = (tar: Buffer): number[] => headersOf(tar).filter((_, i, all) => i === 0 || tar[all[i - 1]! + 156] !== 'L'.charCodeAt(0));
 
 /** Each breaks `a`, the last two with the help of `b`. Those that start with `tar` break the tar and pack it again, so that gzip is sound. */
-const damages: Record<string, (a: Buffer, b: Buffer, below: Below) => Buffer> = {
+const damages: Record<string, (a: Buffer<ArrayBuffer>, b: Buffer<ArrayBuffer>, below: Below) => Buffer<ArrayBuffer>> = {
   'flip bits': (a, _, below) =>
     flipped(
       a,
@@ -71,7 +71,7 @@ const damages: Record<string, (a: Buffer, b: Buffer, below: Below) => Buffer> = 
 };
 
 /** The same folder with its first files only, so that thousands of cases take seconds. */
-export function cutDown(bundle: Bundle, fileCount: number): Buffer {
+export function cutDown(bundle: Bundle, fileCount: number): Buffer<ArrayBuffer> {
   const files = [...bundle.files].slice(0, fileCount);
   return tgzOf(...files.flatMap(([path, body]) => named(`${bundle.root}/${path}`, body)));
 }
@@ -97,7 +97,7 @@ export interface Tally {
  * @param archives sound ones, at least two
  * @throws Error naming seed, case and damage at the first case that is neither identical nor refused with a code
  */
-export async function fuzz(archives: readonly Buffer[], count: number, seed: number): Promise<Tally> {
+export async function fuzz(archives: readonly Buffer<ArrayBuffer>[], count: number, seed: number): Promise<Tally> {
   const sound = new Set(await Promise.all(archives.map(async (bytes) => fingerprint(await readBundle('sound.tgz', bytes)))));
   const tally: Tally = { cases: 0, identical: 0, refused: {} };
   const names = Object.keys(damages);

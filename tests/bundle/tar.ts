@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /** 512-byte ustar header with a right checksum, then the body, padded to 512. */
-export function memberOf({ name, type = '0', body = '', size, linkname = '' }: Member): Buffer {
+export function memberOf({ name, type = '0', body = '', size, linkname = '' }: Member): Buffer<ArrayBuffer> {
   const content = Buffer.from(body);
   const header = Buffer.alloc(512);
   header.write(name, 0, 100, 'latin1');
@@ -29,7 +29,7 @@ export function memberOf({ name, type = '0', body = '', size, linkname = '' }: M
 }
 
 /** Members and the two zero blocks at the end. */
-export const tarOf = (...members: readonly Member[]): Buffer => Buffer.concat([...members.map(memberOf), Buffer.alloc(1024)]);
+export const tarOf = (...members: readonly Member[]): Buffer<ArrayBuffer> => Buffer.concat([...members.map(memberOf), Buffer.alloc(1024)]);
 
 /** One PAX record, `<length> <key>=<value>\n`, where the length counts its own digits. */
 export function paxRecord(key: string, value: string): string {
@@ -39,4 +39,4 @@ export function paxRecord(key: string, value: string): string {
 }
 
 /** A .tgz of the members. */
-export const tgzOf = (...members: readonly Member[]): Buffer => gzipSync(tarOf(...members));
+export const tgzOf = (...members: readonly Member[]): Buffer<ArrayBuffer> => gzipSync(tarOf(...members));

@@ -7,23 +7,20 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run, Source } from '../../src/run/types.ts';
 import { checkPins, loadPins, loadRun } from '../../src/sample-run/index.ts';
+import { archivePath, pins as plainPins } from '../site/plain-reader.ts';
 
-interface PlainPin {
-  file: string;
-  sha256: string;
-  bytes: number;
-  provenance: string;
-}
-const pins = JSON.parse(readFileSync('data/pins.json', 'utf8')) as PlainPin[];
-const runIds = pins.map((pin) => pin.file.replace('.tgz', ''));
+const pins = plainPins();
+const runIds = pins.map(({ id }) => id);
 
 describe('data/pins.json', () => {
   test('lists every archive in data/bundles and no other', () => {
-    expect(readdirSync('data/bundles').sort()).toEqual(pins.map((pin) => pin.file).sort());
+    const here = pins.filter(({ url }) => url === undefined);
+    expect(readdirSync('data/bundles').sort()).toEqual(here.map((pin) => pin.file).sort());
   });
 
-  test.each(pins)('$file has its pinned size and digest', ({ file, sha256, bytes }) => {
-    const path = `data/bundles/${file}`;
+  test.each(pins)('$file has its pinned size and digest', (pin) => {
+    const { sha256, bytes } = pin;
+    const path = archivePath(pin);
     expect(statSync(path).size).toBe(bytes);
     expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(sha256);
   });
@@ -42,7 +39,7 @@ describe('data/pins.json', () => {
 describe('every figure points at what it was read from', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
   beforeAll(() => {
-    for (const { file } of pins) execFileSync('tar', ['xzf', `data/bundles/${file}`, '-C', folder]);
+    for (const pin of pins) execFileSync('tar', ['xzf', archivePath(pin), '-C', folder]);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Dimensions by name, all as text. */
@@ -36,15 +36,27 @@ const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 export interface Pin {
   id: string;
   file: string;
+  sha256: string;
+  bytes: number;
+  /** Where it is kept, when it is not in data/bundles. */
+  url?: string;
   study: string;
   provenance: string;
   canonical: boolean;
+  pinnedAt: string;
 }
 
 /** The pins as the file has them. */
 export function pins(): Pin[] {
   const list = json(join(data, 'pins.json')) as Pin[];
   return list.map((pin) => ({ ...pin, id: pin.file.replace(/\.tgz$/, '') }));
+}
+
+/** The archive of a pin on this machine. */
+export function archivePath({ url, file, sha256 }: Pick<Pin, 'url' | 'file' | 'sha256'>): string {
+  const { TAX_CACHE, XDG_CACHE_HOME } = process.env;
+  const cache = TAX_CACHE || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'compression-tax');
+  return url === undefined ? join(data, 'bundles', file) : join(cache, 'sha256', sha256);
 }
 
 /** The middle value; of an even number of values, the mean of the two in the middle. */
@@ -217,7 +229,8 @@ function percentiles(times: number[]): [string, boolean, number][] {
 function unpacked<T>(file: string, look: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'plain-reader-'));
   try {
-    execFileSync('tar', ['xzf', join(data, 'bundles', file), '-C', folder, '--strip-components=1']);
+    const archive = archivePath(pins().find((pin) => pin.file === file)!);
+    execFileSync('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
     return look(folder);
   } finally {
     rmSync(folder, { recursive: true });

@@ -14,6 +14,7 @@ import { differencesOf } from '../../src/workbench/compare-text.ts';
 import type { CheckedSite } from '../../src/workbench/workbench.ts';
 import { benchOn, damaged, expected } from '../workbench/bench.ts';
 import { base, dist, elementsOf, attribute, read } from './dist.ts';
+import { archivePath, pins } from './plain-reader.ts';
 
 /** The site's address, as the build was told. */
 const origin = new URL(
@@ -25,6 +26,8 @@ const fileOf = (path: string) => (path === '' || path.endsWith('/') ? `${path}in
 let changed: { path: string; change: (text: string) => string } | undefined;
 const bench = benchOn(
   (path) => {
+    const kept = pins().find(({ url }) => url === path);
+    if (kept) return Promise.resolve(new Uint8Array(readFileSync(archivePath(kept))));
     const file = join(dist, fileOf(path));
     if (!existsSync(file)) return Promise.resolve(null);
     if (path !== changed?.path) return Promise.resolve(new Uint8Array(readFileSync(file)));

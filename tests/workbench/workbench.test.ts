@@ -46,9 +46,14 @@ describe('the archives of a study', () => {
     const changed = { ...expected, pins: expected.pins.map((pin) => ({ ...pin, ...change(pin) })) };
     const get = async (address: unknown) =>
       new Response(await archiveOf(/([^/]+)\.tgz$/.exec(address as string)?.[1] ?? 'none').catch(() => null));
-    const { studies } = await createWorkbench({ expected: changed, base: BASE, origin: ORIGIN, get, alive: () => undefined }).check([
-      'gcs-encryption-proxy',
-    ]);
+    const { studies } = await createWorkbench({
+      expected: changed,
+      base: BASE,
+      origin: ORIGIN,
+      get,
+      alive: () => undefined,
+      isReadable: () => true,
+    }).check(['gcs-encryption-proxy']);
     expect(new Set(studies[0]!.archives.map(({ problem }) => problem?.code))).toEqual(new Set([code]));
   });
 

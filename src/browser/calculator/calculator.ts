@@ -3,7 +3,7 @@
  * announcement follow when the reader pauses; files are made when they are asked for.
  * The whole state stands in the address; a run of the reader's own never does.
  */
-import { fromQuery, type Problem } from '../../economics/stated.ts';
+import { fromQuery, type Checked, type Problem } from '../../economics/stated.ts';
 import type { Names } from '../../economics/names.ts';
 import { answerHtml, answerOf } from '../../report/pays-answer.ts';
 import { paysCharts } from '../../report/pays-charts.ts';
@@ -58,7 +58,10 @@ class PaysCalculator extends HTMLElement {
     addEventListener('popstate', ({ state }) => {
       if (state) void this.#readAddress();
     });
-    void this.#readAddress();
+    // Without a query the page is right as it was built.
+    const asked = this.#stated();
+    if (location.search === '' && asked.ok) this.#asked = asked.value;
+    else void this.#readAddress();
   }
 
   get #form(): HTMLFormElement {
@@ -135,27 +138,42 @@ class PaysCalculator extends HTMLElement {
     return new URLSearchParams([...new FormData(this.#form)] as [string, string][]);
   }
 
-  #compute(): void {
+  /** What run, mode and form ask for now, or what is wrong with it. */
+  #stated(): Checked<Asked> {
     const query = this.#query();
     const checked = fromQuery(query, this.#names.fields);
-    this.#mark(checked.ok ? [] : checked.problems);
+    if (!checked.ok) return checked;
+    const own = this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
+    const mode = this.#select('mode').value;
+    return { ok: true, value: { query: query.toString(), figures: this.#shown, own, mode, inputs: checked.value } };
+  }
+
+  #compute(): void {
+    const asked = this.#stated();
+    this.#mark(asked.ok ? [] : asked.problems);
     clearTimeout(this.#pause);
-    if (!checked.ok) {
+    if (!asked.ok) {
       this.#say('The answer below is that of the last valid values: see the marked fields.');
       return;
     }
-    const [figures, mode, inputs] = [this.#shown, this.#select('mode').value, checked.value];
-    const own = this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
-    this.#asked = { query: query.toString(), figures, own, mode, inputs };
+    this.#asked = asked.value;
     this.#say('');
+    const { figures, mode, inputs } = asked.value;
     const answer = this.querySelector('.answer')!;
     answer.innerHTML = answerHtml(answerOf(figures, mode, inputs, this.#names));
     this.#pause = setTimeout(() => {
       void this.#draw();
-      if (own) query.delete('run');
-      history.replaceState(true, '', `?${query.toString()}`);
+      this.#writeAddress();
       this.querySelector('.announce')!.textContent = answer.firstElementChild!.textContent;
     }, PAUSE);
+  }
+
+  /** Puts the last answer's whole state into the address, but for a run of the reader's own. */
+  #writeAddress(): void {
+    if (!this.#asked) return;
+    const query = new URLSearchParams(this.#asked.query);
+    if (this.#asked.own) query.delete('run');
+    history.replaceState(true, '', `?${query.toString()}`);
   }
 
   /** Says beside each field what is wrong with it, and which unit and origin its value has. */
@@ -237,6 +255,7 @@ class PaysCalculator extends HTMLElement {
   }
 
   async #copy(): Promise<void> {
+    this.#writeAddress();
     const copied = 'The link is copied, with every value that you stated.';
     await navigator.clipboard.writeText(location.href).then(
       () => this.#say(this.#asked?.own ? `${copied} Your own bundle is not in it.` : copied),

@@ -96,8 +96,9 @@ function actions({ claim, reading, text, published }: Card, printed: Printed): N
     status.textContent = 'Fetching the archive and recomputing …';
     try {
       const { checkClaim } = await import('./check.ts');
-      const { holds, message } = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
-      status.textContent = `${holds ? '✓ Holds' : '✗ Does not hold'}. ${message}`;
+      const { holds, message, elsewhere = [] } = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
+      const outcome = holds === null ? 'Cannot be checked here' : holds ? '✓ Holds' : '✗ Does not hold';
+      status.replaceChildren(`${outcome}. ${message}`, ...elsewhere.flatMap((address) => [' ', link(address, 'The archive')]));
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;
     }

@@ -3,7 +3,7 @@ import { entryPath } from '../../claims/ledger.ts';
 import type { CheckedArchive, CheckedClaim, CheckedDocument } from '../../workbench/check.ts';
 import type { CheckedSite } from '../../workbench/workbench.ts';
 
-const STATES = ['differs', 'not recomputed', 'not read', 'agrees'] as const;
+const STATES = ['differs', 'not recomputed', 'not read', 'not checked here', 'agrees'] as const;
 type State = (typeof STATES)[number];
 
 /** A claim, a chart of a note, or a page or file, after a check. */
@@ -60,7 +60,11 @@ export function itemsOf(base: string, { studies, documents }: CheckedSite, study
   const claims = studies
     .filter((own) => own.study === study)
     .flatMap((own) => own.claims.map((claim) => claimItem(base, own.study, claim)));
-  const items = [...claims, ...documents.filter((own) => own.study === study).map((document) => documentItem(base, document))];
+  const all = [...claims, ...documents.filter((own) => own.study === study).map((document) => documentItem(base, document))];
+  const read = studies.filter((own) => study === null || own.study === study).flatMap((own) => problemsIn(own.archives));
+  // Where nothing is wrong with any archive but that this page cannot read it, nothing is wrong with what needs it.
+  const lost = read.length > 0 && read.every((problem) => stateOf(problem) === 'not checked here') ? 'not checked here' : 'not recomputed';
+  const items = all.map((item) => (item.state === 'not recomputed' ? { ...item, state: lost } : item) satisfies Item);
   return [...items.filter(isWrong), ...items.filter((item) => !isWrong(item))];
 }
 
@@ -68,8 +72,28 @@ const isWrong = ({ state }: Item) => state !== 'agrees';
 
 type Problem = NonNullable<CheckedArchive['problem']>;
 
-/** An archive that did not arrive was not refused: nothing is known of it. */
-export const stateOf = ({ code }: Problem): 'not read' | 'refused' => (code === 'archive-unreachable' ? 'not read' : 'refused');
+/** An archive that did not arrive, or that this page cannot read, was not refused: nothing is known of it. */
+const stateOf = ({ code }: Problem) =>
+  code === 'archive-elsewhere' ? 'not checked here' : code === 'archive-unreachable' ? 'not read' : 'refused';
+
+type Marked = State | ReturnType<typeof stateOf>;
+
+const markOf = (state: Marked) => (state === 'agrees' ? '✓' : state === 'not checked here' ? '○' : '✗');
+
+/** `✗ refused` */
+const marked = (state: Marked) => `${markOf(state)} ${state}`;
+
+/** What a check says of an archive. */
+export const archiveView = (problem: Problem) => {
+  const state = stateOf(problem);
+  return element('span', markOf(state) === '✗' ? 'bad' : '', marked(state));
+};
+
+/** Of several: ✗ where one of them is wrong, ○ where some cannot be checked here. */
+function worstMark(archives: readonly CheckedArchive[], items: readonly Item[]): string {
+  const marks = new Set([...problemsIn(archives).map(stateOf), ...items.map(({ state }) => state)].map(markOf));
+  return marks.has('✗') ? '✗' : marks.has('○') ? '○' : '✓';
+}
 
 const problemsIn = (archives: readonly CheckedArchive[]) => archives.flatMap(({ problem }) => problem ?? []);
 
@@ -99,7 +123,7 @@ const troubles = (archives: readonly CheckedArchive[], items: readonly Item[]): 
 /** The verdict on one study, or on what belongs to none, in one sentence with its mark. */
 export function outcomeOf(archives: readonly CheckedArchive[], items: readonly Item[]): string {
   const wrong = troubles(archives, items);
-  if (wrong.length > 0) return `✗ ${wrong.join('; ')}; of ${counted(items)}.`;
+  if (wrong.length > 0) return `${worstMark(archives, items)} ${wrong.join('; ')}; of ${counted(items)}.`;
   const from = archives.length > 0 ? `, recomputed from ${count(archives.length, 'archive')}` : '';
   return `✓ ${counted(items)}${from}: all agree.`;
 }
@@ -119,7 +143,9 @@ export function summaryOf({ studies, documents }: CheckedSite, items: readonly I
   const done = `${count(archives.length - problemsIn(archives).length, 'archive')} verified; ${count(claims.length, 'claim')} recomputed (${kinds.join(', ')}); ${count(compared, 'page or file', 'pages and files')} compared, in ${seconds.toFixed(1)} s.`;
   const wrong = troubles(archives, items);
   const verdict =
-    wrong.length > 0 ? `✗ ${wrong.join('; ')}.` : '✓ All that is compared agrees; what that is, and what is not read, is listed below.';
+    wrong.length > 0
+      ? `${worstMark(archives, items)} ${wrong.join('; ')}.`
+      : '✓ All that is compared agrees; what that is, and what is not read, is listed below.';
   return [verdict, done, ...storeOf(archives, documents)].join(' ');
 }
 
@@ -140,13 +166,16 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, class
   return made;
 }
 
+const CLASSES = { '✓': 'agrees', '○': 'unchecked', '✗': 'differs' };
+const classOf = (state: Marked) => CLASSES[markOf(state)];
+
 /** Mark, what it is, what was recomputed, where it is, and what differs. */
 export function itemView({ state, label, result, link, notes }: Item): HTMLLIElement {
   const anchor = Object.assign(element('a', '', link.text), { href: link.href });
   return element(
     'li',
-    state === 'agrees' ? 'agrees' : 'differs',
-    element('span', 'mark', `${state === 'agrees' ? '✓' : '✗'} ${state}`),
+    classOf(state),
+    element('span', 'mark', marked(state)),
     ` ${label}${result ? ': ' : ' '}`,
     ...(result ? [element('strong', '', result), ' '] : []),
     element('span', 'quiet', anchor),
@@ -167,18 +196,18 @@ export function failureViews(base: string, checked: CheckedSite): HTMLLIElement[
   );
   const groups = [...checked.studies.map(({ study }) => study), null].map((study) => ({ study, items: itemsOf(base, checked, study) }));
   return [
-    ...archives.map((problem) => failureView(`✗ ${stateOf(problem)}`, problem.message)),
+    ...archives.map((problem) => failureView(stateOf(problem), problem.message)),
     ...groups.flatMap(({ items }) =>
       items
         .filter(({ kind, id, state }) => state === 'not read' || (state === 'differs' && !(kind === 'document' && ofClaims.has(id))))
         .map(itemView),
     ),
     ...groups.flatMap(({ study, items }) => {
-      const own = items.filter(({ state }) => state === 'not recomputed');
+      const own = items.filter(({ state }) => state === 'not recomputed' || state === 'not checked here');
       if (own.length === 0) return [];
-      return [failureView('✗ not recomputed', `${study ?? 'Of the whole site'}: ${counted(own)}, listed below with the reason.`)];
+      return [failureView(own[0]!.state, `${study ?? 'Of the whole site'}: ${counted(own)}, listed below with the reason.`)];
     }),
   ];
 }
 
-const failureView = (mark: string, message: string) => element('li', 'differs', element('span', 'mark', mark), ' ', message);
+const failureView = (state: Marked, message: string) => element('li', classOf(state), element('span', 'mark', marked(state)), ' ', message);

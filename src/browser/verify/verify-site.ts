@@ -6,7 +6,7 @@ import { inWorkbench, proxy, workerAddress } from '../page/workbench.ts';
 import type { CheckedSite, Progress } from '../../workbench/workbench.ts';
 import { afterLoad } from '../page/after-load.ts';
 import { keep, thisPage } from '../page/keep.ts';
-import { element, failureViews, itemsOf, itemView, outcomeOf, stateOf, summaryOf, type Item } from './verify-results.ts';
+import { element, archiveView, failureViews, itemsOf, itemView, outcomeOf, summaryOf, type Item } from './verify-results.ts';
 
 class VerifySite extends HTMLElement {
   #running: AbortController | undefined;
@@ -112,7 +112,7 @@ class VerifySite extends HTMLElement {
     section.querySelector('[data-outcome]')!.textContent = outcomeOf(archives, items);
     for (const { runId, problem, stored } of archives) {
       const cell = section.querySelector(`[data-run="${CSS.escape(runId)}"] [data-result]`);
-      if (problem) cell?.append(element('span', 'bad', `✗ ${stateOf(problem)}`));
+      if (problem) cell?.append(archiveView(problem));
       else cell?.append(`✓ digest holds${stored ? ', from this browser’s store' : ''}`);
     }
     const details = section.querySelector<HTMLDetailsElement>('[data-claims]')!;
