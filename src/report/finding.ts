@@ -68,13 +68,13 @@ export function findingHtml(base: string, finding: Finding, axis: CostAxis): Htm
   const sentence = sayingHtml({ base, study: id }, title, number);
   const note = tag('a', { href: `${base}notes/${id}/` }, escapeText(name));
   const blocks = ours[0] ? escapeText(`, ${ours[0].quantity.n} blocks. `) : '';
-  const machines = holds && markup`Holds in ${holdsLink(base, id, holds)}. `;
+  const machines = holds && markup`. Holds in ${holdsLink(base, id, holds)}.`;
   return tag('div', { class: 'finding', 'data-finding': id }, [
     tag('div', {}, [
       tag('p', { class: 'said' }, markup`${sentence}.`),
-      tag('p', { class: 'quiet' }, markup`${note}${blocks}${machines}${escapeText(cost.pays)}`),
+      tag('p', { class: 'quiet' }, markup`${note}${blocks}${escapeText(cost.pays)}`),
     ]),
-    tag('div', {}, [marksSvg(finding, axis), tag('p', { class: 'cost-of' }, escapeText(cost.of))]),
+    tag('div', {}, [marksSvg(finding, axis), tag('p', { class: 'cost-of' }, markup`${escapeText(cost.of)}${machines}`)]),
   ]);
 }
 
