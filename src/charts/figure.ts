@@ -95,11 +95,13 @@ const barViews = (spec: BarsSpec): Switch[] => [
   ),
 ];
 
-const xyViews = (spec: XySpec): Switch[] =>
-  logSwitch(
-    spec.yAxis,
-    spec.points.map(({ y }) => y),
-  );
+const xyViews = ({ mark, yAxis, points }: XySpec): Switch[] =>
+  mark === 'spread'
+    ? []
+    : logSwitch(
+        yAxis,
+        points.map(({ y }) => y),
+      );
 
 /** From this ratio of largest to smallest on the small figures are easier read on a log scale, which has no place for zero or less. */
 const LOG_HELPS_FROM = 10;

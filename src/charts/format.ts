@@ -109,12 +109,17 @@ export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
 export function describeXy(spec: XySpec, point: XyPoint): string[] {
   const panel = spec.panels.find((p) => p.key === point.panel)?.label ?? point.panel;
   const series = spec.series.find((s) => s.key === point.series)?.label ?? point.series;
-  const name = [panel, spec.series.length > 1 ? series : '', point.label !== series ? point.label : ''].filter(Boolean).join(', ');
+  const called = point.name ?? (point.label === series ? '' : point.label);
+  const name = [panel, spec.series.length > 1 ? series : '', called].filter(Boolean).join(', ');
   const { label, unit } = spec.xAxis;
+  const [decimals, across] = [decimalsOfX(spec), point.across];
+  const [figure = '', ...facts] = factsOf(point, point.y, spec.yAxis.unit, decimalsOf(spec));
   return [
     name,
-    `${label}: ${figureText(point.x, unit, decimalsOfX(spec)).text}`,
-    ...factsOf(point, point.y, spec.yAxis.unit, decimalsOf(spec)),
+    `${label}: ${figureText(point.x, unit, decimals).text}${across?.interval ? `, ${intervalText(across.interval, unit, decimals)}` : ''}`,
+    across ? `${spec.yAxis.label}: ${figure}` : figure,
+    ...facts,
+    point.note ?? '',
   ].filter(Boolean);
 }
 

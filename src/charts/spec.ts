@@ -10,7 +10,7 @@ export interface Axis {
   /** Which way is better for the reader; absent where neither is. */
   better?: 'higher' | 'lower';
   scale?: 'linear' | 'log';
-  /** Of bars: a value with a grid line as strong as that of 0, such as 1 for ratios of what should be alike. */
+  /** A value that the axis holds, with a grid line as strong as that of 0, such as 1 for ratios of what should be alike. */
   reference?: number;
 }
 
@@ -82,12 +82,24 @@ export interface XyPoint extends Omit<BarPoint, 'group' | 'value'> {
   y: number | null;
   /** Written at the mark where set, e.g. the name of a mode. */
   label?: string;
+  /** What the point is, where that is more than its label. */
+  name?: string;
+  /** What else is known of it, in words. */
+  note?: string;
+  /** The evidence of x, where x was measured too. */
+  across?: Pick<BarPoint, 'values' | 'interval' | 'sources'>;
+  /** Points of one front are ringed and joined by steps. */
+  front?: string;
 }
 
 /** Lines or scattered points over a numeric x, in one panel or as small multiples that share x and unit. */
 export interface XySpec extends Common {
   kind: 'xy';
-  mark: 'line' | 'scatter';
+  /**
+   * Spread: scattered points of which those that would coincide are moved apart, with a stem to the true place, and those at 0, to no digit
+   * after the point, stand side by side in a band below the zero line. Intervals are drawn across.
+   */
+  mark: 'line' | 'scatter' | 'spread';
   xAxis: Axis;
   yAxis: Axis;
   /**

@@ -33,6 +33,9 @@ pattern{fill:none;stroke:currentColor;stroke-width:1.1;stroke-linecap:round;stro
 .dot-label,.panel .panel-title{font-size:12.5px}
 .panel .whisker{stroke-width:1.25}
 circle{fill:#faf8f3;stroke:currentColor;stroke-width:1.5}
+.halo,.front{fill:none;stroke:#586069;stroke-width:0.9}
+.front{stroke-dasharray:2 3}
+.true{fill:currentColor}
 .flag{fill:#9a3412;stroke:#9a3412;stroke-width:1.4;stroke-linejoin:round}
 .band{fill:currentColor;fill-opacity:0.09}
 .band.odd{fill-opacity:0.17}
@@ -64,6 +67,7 @@ svg{fill:#e8e4da}
 .zero{stroke:#a3a7aa}
 .dot.hollow{fill:#14171a}
 circle{fill:#14171a}
+.halo,.front{stroke:#a3a7aa}
 .flag{fill:#f0a36b;stroke:#f0a36b}
 .line-0{color:#e8e4da}
 .line-1{color:#f0a36b}

@@ -66,23 +66,34 @@ function barsTable(spec: BarsSpec): Table {
 function xyTable(spec: XySpec): Table {
   const [x, y] = [spec.xAxis, spec.yAxis];
   const figures = { unit: y.unit, decimals: decimalsOf(spec) };
+  const measured = { unit: x.unit, decimals: decimalsOfX(spec) };
+  const isAcross = spec.points.some(({ across }) => across);
   return {
     columns: [
       { key: 'panel', label: 'Panel' },
       { key: 'series', label: 'Series' },
       { key: 'label', label: 'Point' },
-      { key: 'x', label: nameOfAxis(x), unit: x.unit, decimals: decimalsOfX(spec) },
+      { key: 'x', label: nameOfAxis(x), ...measured },
       { key: 'x_unit', label: 'Unit' },
+      ...(isAcross
+        ? [
+            { key: 'x_low', label: 'Interval from', ...measured },
+            { key: 'x_high', label: 'to', ...measured },
+          ]
+        : []),
       { key: 'y', label: nameOfAxis(y), ...figures },
+      ...(isAcross ? [{ key: 'note', label: 'Note' }] : []),
       ...factColumns(figures),
     ],
     rows: spec.points.map((p) => [
       labelIn(spec.panels, p.panel),
       labelIn(spec.series, p.series),
-      p.label ?? null,
+      p.name ?? p.label ?? null,
       p.x,
       x.unit,
+      ...(isAcross ? [p.across?.interval?.low ?? null, p.across?.interval?.high ?? null] : []),
       p.y,
+      ...(isAcross ? [p.note ?? null] : []),
       ...factCells(spec, p, y.unit),
     ]),
   };

@@ -5,21 +5,12 @@
 import type { TextBlock, Variant } from './bars-layout.ts';
 import { axisTitle, decimalsOf, decimalsOfX, figureText, formatTick, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
-import type { XyPoint, XySpec } from './spec.ts';
+import type { Axis, XyPoint, XySpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
+import { bandOf, boxesOf, dotOf, isNothing, spreadDots, type XyDot } from './xy-dots.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type Box, type PlacedLabel, type Wish } from './xy-labels.ts';
 import type { Scale } from './scale.ts';
 import { rulerOf, type Ruler } from './xy-scale.ts';
-
-/** One recorded point; `whisker` runs from the low to the high end of the interval, `rings` are its trials' heights. */
-export interface XyDot {
-  point: XyPoint;
-  x: number;
-  y: number;
-  hollow: boolean;
-  rings: readonly number[];
-  whisker?: readonly [number, number];
-}
 
 export interface XyLine {
   series: string;
@@ -65,7 +56,11 @@ const SIZES = {
   narrow: { width: 320, heights: { 1: 280, 2: 120 } as Record<number, number>, endColumn: 96, nameColumn: 104 },
 };
 const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 9: 3 };
+/** More points than this make a spread chart higher. */
+const CROWD = 20;
 const [GAP, ROW, TITLE, EDGE] = [22, 20, 13, 24];
+/** Radius of the ring around a point of a front. */
+export const HALO = 8;
 /** Length of a key's line; a scatter's key is its marker alone. */
 export const swatchOf = (spec: XySpec): number => (spec.mark === 'line' ? 26 : 11);
 
@@ -76,13 +71,17 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   const columns = variant === 'wide' ? (COLUMNS[count] ?? 4) : count > 2 ? 2 : 1;
   const single = spec.panels.length === 1;
   const named = single && spec.mark === 'line' && spec.series.length > 1;
-  const panelHeight = (single || columns > 1 ? 1 : 0.6) * heights[columns]!;
+  const isSpread = spec.mark === 'spread';
+  // A line keeps the place of its gaps.
+  const drawn = isSpread ? spec.points.filter((p) => p.y !== null) : spec.points;
+  const crowded = isSpread && drawn.length > CROWD;
+  const panelHeight = (crowded ? 1.4 : single || columns > 1 ? 1 : 0.6) * heights[columns]!;
 
   const yLog = spec.yAxis.scale === 'log';
   const yRulers = rows.map((row) => {
-    const own = spec.points.filter((p) => p.y !== null && row.some(({ key }) => key === p.panel));
+    const own = spec.points.filter((p) => p.y !== null && !(isSpread && isNothing(p)) && row.some(({ key }) => key === p.panel));
     const ys = own.flatMap((p) => [p.y!, ...p.values, ...(p.interval ? [p.interval.low, p.interval.high] : [])]);
-    return rulerOf(ys, { log: yLog, fromZero: true, count: panelHeight / 50 });
+    return rulerOf([...ys, ...held(spec.yAxis)], { log: yLog, fromZero: true, count: panelHeight / (isSpread ? 80 : 50) });
   });
   const left = 10 + Math.max(...yRulers.flatMap(({ ticks }) => ticks.map((t) => textWidth(formatTick(t), 13))));
   const endWidth = Math.max(
@@ -91,7 +90,8 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   );
   const right = width - (named ? endWidth + 26 : EDGE);
   const panelWidth = (right - left - (columns - 1) * GAP) / columns;
-  const xValues = [...new Set(spec.points.map((p) => p.x))].sort((a, b) => a - b);
+  const xs = drawn.flatMap(({ x, across }) => [x, ...(across?.interval ? [across.interval.low, across.interval.high] : [])]);
+  const xValues = [...new Set([...xs, ...held(spec.xAxis)])].sort((a, b) => a - b);
   const xRuler = xRulerOf(spec, xValues, panelWidth);
   const inset = spec.mark === 'line' ? 8 : 0;
 
@@ -111,7 +111,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   y += yTitle.lines.length * 17;
   y += 12;
 
-  const radius = !single ? 3.25 : variant === 'wide' ? 4.25 : 3.75;
+  const radius = isSpread ? 5 : !single ? 3.25 : variant === 'wide' ? 4.25 : 3.75;
   const panels: XyPanel[] = [];
   const lines = rows.flatMap((row, r) =>
     Array.from({ length: Math.ceil(row.length / columns) }, (_, i) => ({
@@ -156,10 +156,15 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
 
   function contentOf(spec: XySpec, key: string, plot: Box, yRuler: Ruler): Omit<XyPanel, 'key' | 'title' | 'yTicks' | 'below' | 'beside'> {
     const x = xRuler.scale.onto([plot.left + inset, plot.right - inset]);
-    const y = yRuler.scale.onto([plot.bottom, plot.top]);
+    const own = spec.points.filter((p) => p.panel === key);
+    const bottom = plot.bottom - (isSpread ? bandOf(own, x) : 0);
+    const y = yRuler.scale.onto([bottom, plot.top]);
+    const recorded = own.filter((p) => p.y !== null);
+    const spread = isSpread ? spreadDots(recorded, x, y, { ...plot, bottom }) : [];
+    const stopOf = (p: XyPoint) => (isSpread ? (spread[recorded.indexOf(p)] ?? null) : dotOf(p, x, y));
     const lines = spec.series.map((series, i): XyLine => {
-      const points = spec.points.filter((p) => p.panel === key && p.series === series.key);
-      return { series: series.key, label: series.label, mark: markOf(series.key, i), stops: points.map((p) => dotOf(p, x, y)) };
+      const points = own.filter((p) => p.series === series.key);
+      return { series: series.key, label: series.label, mark: markOf(series.key, i), stops: points.map(stopOf) };
     });
     const dots = lines.flatMap((line) => line.stops.filter((stop) => stop !== null));
     return { plot, x, y, lines, labels: labelsOf(lines, dots, plot), empty: dots.length === 0 };
@@ -183,7 +188,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
         return text ? [wish(line, dot, text)] : [];
       }),
     );
-    const taken = dots.flatMap((dot) => boxesOf(dot, radius));
+    const taken = dots.flatMap((dot) => boxesOf(dot, isSpread ? HALO - 1 : radius));
     return [
       ...placeEnds(ends, plot.right + 18, endWidth + 8, plot.top - 8, plot.bottom + 8),
       ...placeNames(wishes, taken, { ...plot, top: plot.top - 8 }, nameColumn),
@@ -197,12 +202,15 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   }
 }
 
+/** What an axis holds besides its values. */
+const held = ({ reference }: Axis) => (reference === undefined ? [] : [reference]);
+
 function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
   const log = spec.xAxis.scale === 'log';
   const ruler = rulerOf(values, {
     log,
-    fromZero: spec.mark === 'scatter',
-    count: Math.max(2, Math.floor(width / (log ? 56 : 80))),
+    fromZero: spec.mark !== 'line',
+    count: Math.max(2, Math.floor(width / (spec.mark === 'spread' ? 36 : log ? 56 : 80))),
   });
   // A line fills its panel's width; where its steps are few and in powers, they are the ticks.
   const tight = log && spec.mark === 'line' && (values[0] ?? 0) > 0;
@@ -214,28 +222,4 @@ function xRulerOf(spec: XySpec, values: readonly number[], width: number) {
   // From the right, so that the end of the axis keeps its figure.
   const ticks = wanted.reduceRight<number[]>((kept, t) => (kept.length === 0 || fits(t, kept[0]!) ? [t, ...kept] : kept), []);
   return { scale, ticks };
-}
-
-/** Position of a value, at the axis' low end where a log scale has none. */
-const positionOf = (scale: Scale, value: number) => scale(Math.max(value, scale.domain[0]));
-
-function dotOf(point: XyPoint, x: Scale, y: Scale): XyDot | null {
-  if (point.y === null) return null;
-  const hollow = point.values.length === 1;
-  const at = (value: number) => positionOf(y, value);
-  return {
-    point,
-    x: positionOf(x, point.x),
-    y: at(point.y),
-    hollow,
-    rings: hollow ? [] : point.values.map(at),
-    ...(point.interval ? { whisker: [at(point.interval.low), at(point.interval.high)] as const } : {}),
-  };
-}
-
-/** What a label must keep off: the marker, its whisker or trials, its flag. */
-function boxesOf({ x, y, rings, whisker = [y, y], point }: XyDot, radius: number): Box[] {
-  const [top, bottom] = [Math.min(y, ...rings, ...whisker), Math.max(y, ...rings, ...whisker)];
-  const marker = { left: x - radius - 1, right: x + radius + 1, top: top - radius - 1, bottom: bottom + radius + 1 };
-  return point.flags.length ? [marker, { left: x + 3, right: x + 14, top: y - 18, bottom: y - 3 }] : [marker];
 }

@@ -1,12 +1,13 @@
 /** An xy chart as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
 import { formatTick, NOT_RECORDED } from './format.ts';
 import { shapePath, type Mark } from './marks.ts';
-import { flagPath, polyline } from './path.ts';
+import { box, flagPath, polyline } from './path.ts';
 import type { XySpec } from './spec.ts';
 import { gridSvg, line, text, textBlock, texts } from './svg-parts.ts';
 import { escapeText, joined, tag, type Html } from './markup.ts';
 import { LABEL_LINE, type PlacedLabel } from './xy-labels.ts';
-import { swatchOf, type XyDot, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
+import type { XyDot } from './xy-dots.ts';
+import { HALO, swatchOf, type XyLayout, type XyLine, type XyPanel } from './xy-layout.ts';
 
 /** @param hidden keys of series that are left out */
 export function xySvg(spec: XySpec, layout: XyLayout, hidden: ReadonlySet<string>): Html {
@@ -49,9 +50,17 @@ function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPa
   const heights = [plot.bottom, ...panel.yTicks.map(y)];
   return tag('g', { class: 'panel' }, [
     panel.title.lines.length ? textBlock('panel-title', panel.title, LABEL_LINE) : '',
+    spec.mark === 'spread' && y(0) < plot.bottom
+      ? tag('path', { class: 'band mark-neutral', d: box(plot.left, y(0), plot.right - plot.left, plot.bottom - y(0)) })
+      : '',
     panel.yTicks.includes(0) ? tag('path', { class: 'grid zero', d: across(y(0)) }) : '',
     tag('path', { class: 'grid', d: [...new Set(heights.map(across))].join('') }),
-    spec.mark === 'scatter' ? gridSvg(layout.xTicks.map((tick) => ({ tick, from: [x(tick), plot.top], to: [x(tick), plot.bottom] }))) : '',
+    spec.mark === 'line'
+      ? ''
+      : gridSvg(
+          layout.xTicks.map((tick) => ({ tick, from: [x(tick), plot.top], to: [x(tick), plot.bottom] })),
+          spec.xAxis.reference,
+        ),
     panel.beside
       ? texts(
           'tick',
@@ -67,6 +76,8 @@ function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPa
         )
       : '',
     panel.empty ? text(plot.left + 8, (plot.top + plot.bottom) / 2, escapeText(NOT_RECORDED), { class: 'missing' }) : '',
+    ...frontsSvg(panel.lines),
+    ...(spec.mark === 'spread' ? panel.lines.map((l) => tag('g', { class: l.mark.className }, l.stops.map(truthSvg))) : []),
     ...panel.lines.map((l) => lineSvg(spec, layout, l)),
     labelsSvg(panel.labels),
   ]);
@@ -86,12 +97,37 @@ function lineSvg(spec: XySpec, layout: XyLayout, { mark, stops }: XyLine): Html 
       ? tag('path', { class: 'series', d: gapped(stops), 'stroke-dasharray': mark.dash.join(' ') || undefined })
       : '';
   const dotSvg = (dot: XyDot): Html[] => [
+    dot.point.front === undefined ? '' : tag('circle', { class: 'halo', cx: dot.x, cy: dot.y, r: HALO }),
     dot.whisker ? line('whisker', dot.x, dot.whisker[0], dot.x, dot.whisker[1]) : '',
     ...dot.rings.map((y) => tag('circle', { cx: dot.x, cy: y, r: layout.ringRadius })),
     tag('path', { class: dot.hollow ? 'dot hollow' : 'dot', d: shapePath(mark.shape, dot.x, dot.y, layout.radius) }),
     dot.point.flags.length ? tag('path', { class: 'flag', d: flagPath(dot.x + 4, dot.y - 4) }) : '',
   ];
   return tag('g', { class: mark.className }, [path, ...dots.flatMap(dotSvg)]);
+}
+
+/** Steps from each point of a front to the next, by rising x. */
+function frontsSvg(lines: readonly XyLine[]): Html[] {
+  const dots = lines.flatMap(({ stops }) =>
+    stops.flatMap((dot) => (dot?.from && dot.point.front !== undefined ? [{ ...dot, ...dot.from }] : [])),
+  );
+  return [...Map.groupBy(dots, ({ point }) => point.front).values()].map((front) => {
+    const corners = front.toSorted((a, b) => a.x - b.x);
+    const steps = corners.flatMap(({ x, y }, i) => [[x, corners[i - 1]?.y ?? y] as const, [x, y] as const]);
+    return corners.length > 1 ? tag('path', { class: 'front', d: polyline(steps) }) : '';
+  });
+}
+
+/** At the true place of a spread point: its interval, and where it was moved a small dot with a stem to its mark. */
+function truthSvg(dot: XyDot | null): Html {
+  if (!dot?.from) return '';
+  const { x, y, from, across } = dot;
+  return joined([
+    across ? line('whisker', across[0], from.y, across[1], from.y) : '',
+    from.x === x && from.y === y
+      ? ''
+      : joined([line('leader', from.x, from.y, x, y), tag('path', { class: 'true', d: shapePath('circle', from.x, from.y, 2) })]),
+  ]);
 }
 
 /** A line that stops before a gap and begins anew after it. */

@@ -6,6 +6,7 @@ import { runsOf, toCsv } from '../charts/table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
+import { taxChart } from '../studies/tax-chart.ts';
 import type { OpenedStudy } from './site.ts';
 
 /** The runs of a study whose charts have files. */
@@ -14,9 +15,10 @@ export function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
   return pins.filter(({ pin }) => hasChartFiles(pin, all));
 }
 
-/** The figures of its note, then the charts of each quoted run. */
+/** The figures of its note, its tax map, then the charts of each quoted run. */
 export const quotedCharts = (opened: OpenedStudy): ChartSpec[] => [
   ...figuresOf(opened.study, opened.runs),
+  taxChart(opened.study, opened.runs),
   ...quotedPins(opened).flatMap(({ run }) => opened.charts(run)),
 ];
 

@@ -16,7 +16,8 @@ import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocu
 import { IN_REPLICATIONS, replicationsDocument, replicationsPagePieces } from './replications.ts';
 import { runDocument, runMarkup } from './runs.ts';
 import type { OpenedStudy, Site, SiteStudy } from './site.ts';
-import { IN_MAP, mapDocument, mapPagePieces } from './tax-map.ts';
+import { taxChart } from '../studies/tax-chart.ts';
+import { IN_MAP, mapDocument, mapHtml, mapPieces } from './tax-map.ts';
 
 /** A document of the API as it is served. */
 export const documentText = (value: object): string => [...jsonLines(value), ''].join('\n');
@@ -60,6 +61,7 @@ export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
       ];
     }),
     ...chartDocuments(opened, id, 'the figures of the note', () => figuresOf(study, opened.runs), base),
+    ...chartDocuments(opened, id, 'the tax map', () => [taxChart(study, opened.runs)], base),
     ...quotedPins(opened).flatMap((pinned) =>
       chartDocuments(opened, pinned.pin.runId, `the charts of ${pinned.pin.runId}`, () => opened.charts(pinned.run), base),
     ),
@@ -79,7 +81,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
   const compared = between('<div class="comparison" tabindex="-1">', '</div><section class="own-run');
   return [
     { path: '', name: 'the home page', study: null, pieces: () => homePieces(site), split: elements(IN_HOME) },
-    { path: 'map/', name: 'the page of the tax map', study: null, pieces: () => mapPagePieces(site), split: elements(IN_MAP) },
+    { path: 'map/', name: 'the page of the tax map', study: null, pieces: () => mapPieces(site, mapHtml), split: elements(IN_MAP) },
     {
       path: 'replications/',
       name: 'the page of replications',

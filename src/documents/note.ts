@@ -15,7 +15,7 @@ import { holdingPieces } from './machines.ts';
 import type { Piece } from './pieces.ts';
 import { allOf, replicationPieces } from './replications.ts';
 import { auditId, type Site, type SiteStudy } from './site.ts';
-import { mapPiece } from './tax-map.ts';
+import { mapPieces, smallMapHtml } from './tax-map.ts';
 
 /** Elements of a note, and of the page about its source, that show figures, as `notePieces` and `sourcePieces` list them. */
 export const IN_NOTE =
@@ -23,7 +23,7 @@ export const IN_NOTE =
 
 /** Elements of the home page that show figures, as `homePieces` lists them. */
 export const IN_HOME =
-  /<div class="finding" [^]*?<p class="cost-of">[^]*?<\/p><\/div><\/div>|<li><a [^>]*><strong>[^]*?<\/li>|(?:<svg class="ct-svg [^]*?<\/svg>)+/g;
+  /<div class="finding" [^]*?<p class="cost-of">[^]*?<\/p><\/div><\/div>|<li><a [^>]*><strong>[^]*?<\/li>|<ct-chart [^]*?<\/ct-chart>/g;
 
 /** The numbers of title and standfirst, then what the text places. @param cover those of the note, or of its edition in another language */
 export function notePieces(
@@ -79,7 +79,7 @@ function chartsOf({ study, runs, charts }: SiteStudy): (id: string) => ChartSpec
 export const homePieces = (site: Site): Piece[] => [
   ...site.studies.map((opened) => findingPiece(opened, site)),
   ...countsOf(site).map(({ count, label, href }) => ({ text: countHtml(count, label, href) })),
-  mapPiece(site),
+  ...mapPieces(site, smallMapHtml),
 ];
 
 function findingPiece(opened: SiteStudy, site: Site): Piece {

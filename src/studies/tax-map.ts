@@ -1,7 +1,6 @@
 /**
- * The tax map: what each mode of each study pays in time against what it saves in bytes. In: the studies' points.
- * Out: the points that can be placed
- * and the fronts. Nothing is compared across runs.
+ * The tax map: what each mode of each study pays in time against what it saves in bytes. In: a study's points.
+ * Out: the best of them. Nothing is compared across runs.
  */
 import type { Quantity } from '../run/types.ts';
 
@@ -53,32 +52,19 @@ export interface PlacedPoint extends TaxPoint {
 export const isPlaced = (point: TaxPoint): point is PlacedPoint => 'quantity' in point.time && 'quantity' in point.saving;
 
 /** True when `a` is nowhere worse than `b`, by medians, and somewhere better. */
-const beats = (a: Corner, b: Corner) => a[0] <= b[0] && a[1] >= b[1] && (a[0] < b[0] || a[1] > b[1]);
-
-const placeOf = (point: PlacedPoint): Corner => [point.time.quantity.value, point.saving.quantity.value];
-
-type Corner = readonly [time: number, saved: number];
-
-/** The best trade-offs among points measured under the same conditions. */
-export interface Front {
-  /** Points that save bytes and that nothing comparable beats in both time and bytes, by medians; overlapping intervals are not looked at. */
-  ids: ReadonlySet<string>;
-  /** One list of corners per group of comparable points, by rising time, the untaxed baseline among them. */
-  corners: readonly (readonly Corner[])[];
+function beats(a: PlacedPoint, b: PlacedPoint): boolean {
+  const [time, saved] = [a.time.quantity.value - b.time.quantity.value, a.saving.quantity.value - b.saving.quantity.value];
+  return time <= 0 && saved >= 0 && (time < 0 || saved > 0);
 }
 
-/** The fronts of a study: one per run, or per `together` within it. A group in which nothing saves bytes has none. */
-export function frontOf({ baseline, points }: StudyTax): Front {
-  const free: readonly Corner[] = baseline.untaxed ? [[1, 0]] : [];
+/**
+ * The best trade-offs of a study: points that save bytes and that nothing measured under the same conditions beats in both time and bytes, by
+ * medians; overlapping intervals are not looked at.
+ * @returns their ids with the conditions of each, alike for points that may be compared
+ */
+export function frontOf(points: readonly TaxPoint[]): ReadonlyMap<string, string> {
   const saving = points.filter(isPlaced).filter((point) => point.saving.quantity.value > 0);
-  const groups = [...Map.groupBy(saving, (point) => `${point.run} ${point.together ?? ''}`).values()];
-  const best = groups.map((group) => {
-    const rivals = [...free, ...group.map(placeOf)];
-    const unbeaten = (place: Corner) => !rivals.some((rival) => beats(rival, place));
-    return {
-      ids: group.filter((point) => unbeaten(placeOf(point))).map(({ id }) => id),
-      corners: rivals.filter(unbeaten).sort((a, b) => a[0] - b[0]),
-    };
-  });
-  return { ids: new Set(best.flatMap(({ ids }) => ids)), corners: best.map(({ corners }) => corners) };
+  const groups = Map.groupBy(saving, ({ run, together = '' }) => `${run} ${together}`);
+  const best = (group: PlacedPoint[]) => group.filter((point) => !group.some((rival) => beats(rival, point)));
+  return new Map([...groups].flatMap(([conditions, group]) => best(group).map(({ id }) => [id, conditions] as const)));
 }

@@ -112,6 +112,7 @@ for (const width of [390, 1280])
     [note, ['bar']],
     ['/runs/hetzner-20260428-140514Z/', ['bar']],
     ['/notes/cdt-cache/source/', ['dot']],
+    ['/map/', ['dot']],
   ] as const)
     test(`what lights up lies over its mark: ${address} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

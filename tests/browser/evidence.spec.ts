@@ -215,22 +215,35 @@ test('opens for every kind of figure in the tables of a transcript', async ({ pa
   expect(troubles).toEqual([]);
 });
 
-test('opens for a mark of the tax map and for a figure in its table', { tag: '@phone' }, async ({ page, troubles }) => {
-  await page.goto('/map/');
-  const card = page.locator('.evidence-card');
-  const mark = page.locator('.ct-svg a[data-tax]:visible').first();
-  await mark.click();
-  await expect(card).toBeVisible();
-  await expect(card.locator('.what')).toHaveText((await mark.getAttribute('aria-label'))!);
-  await expect(card.locator('dl')).toContainText('Trials');
-  await page.keyboard.press('Escape');
-  await expect(card).toBeHidden();
-  const figure = page.locator('data[data-saved]').first();
-  await figure.click();
-  await expect(card.locator('.value')).toHaveText(await figure.innerText());
-  expect(new URL(page.url()).pathname).toBe('/map/');
-  expect(troubles).toEqual([]);
-});
+test(
+  'opens for a mark of the tax map, about time, and for the figure of its row, about bytes',
+  { tag: '@phone' },
+  async ({ page, troubles }) => {
+    const card = page.locator('.evidence-card');
+    for (const address of ['/', '/map/']) {
+      await page.goto(address);
+      const chart = page.locator('ct-chart[data-chart="tax-map"]').first();
+      await chart.scrollIntoViewIfNeeded();
+      await expect(chart).toHaveAttribute('data-state', 'drawn');
+      const canvas = chart.locator('canvas');
+      await canvas.press('ArrowRight');
+      await expect(chart.locator('.ct-live')).toContainText('Time paid');
+      await canvas.press('Enter');
+      await expect(card.locator('.what')).toContainText('time paid');
+      await expect(card.locator('.value')).toContainText('×');
+      await expect(card.locator('dl')).toContainText('Trials');
+      await page.keyboard.press('Escape');
+      await expect(card).toBeHidden();
+    }
+    const table = page.locator('ct-chart[data-chart="tax-map"] details').first();
+    await table.locator('summary').click();
+    const figure = table.locator('data').first();
+    await figure.click();
+    await expect(card.locator('.value')).toContainText(await figure.innerText());
+    expect(new URL(page.url()).pathname).toBe('/map/');
+    expect(troubles).toEqual([]);
+  },
+);
 
 test('opens for a conclusion of a run, computed again from its figures', async ({ page, troubles }) => {
   await page.goto('/runs/dgp-2core-20261120-typescript/');

@@ -214,3 +214,38 @@ export const scattered: XySpec = {
     })),
   ),
 };
+
+/** Marks that coincide, one that saves nothing, one without a saving, and a front of two. */
+export const spreadOut: XySpec = {
+  ...curves,
+  mark: 'spread',
+  id: 'spread-out',
+  title: 'What each pays in time',
+  xAxis: { label: 'Time paid', unit: '×', scale: 'log', better: 'lower', reference: 1 },
+  yAxis: { label: 'Bytes saved', unit: '%', better: 'higher', reference: 100 },
+  series: MODES.slice(1, 3),
+  points: [
+    pointAcross('compression', 30, null),
+    pointAcross('compression', 2, 40, true),
+    pointAcross('compression', 2, 40),
+    pointAcross('compression', 8, 80, true),
+    pointAcross('encryption', 1.5, 0.01),
+    pointAcross('encryption', 1.5, -0.02),
+  ],
+};
+
+function pointAcross(series: string, x: number, y: number | null, onFront = false): XyPoint {
+  const { value, group, values, interval, ...facts } = point('all', series, [x * 0.8, x, x * 1.2]);
+  return {
+    ...facts,
+    panel: group,
+    series,
+    x: value!,
+    y,
+    values: y === null ? [] : [y, y, y],
+    name: `${series} of files`,
+    note: 'all files',
+    across: { values, sources: facts.sources, ...(interval ? { interval } : {}) },
+    ...(onFront ? { front: 'run' } : {}),
+  };
+}

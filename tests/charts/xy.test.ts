@@ -8,12 +8,14 @@ import type { XySpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { toCsv } from '../../src/charts/table.ts';
 import type { XyDatum } from '../../src/browser/charts/xy-config.ts';
+import { NEAREST } from '../../src/charts/xy-dots.ts';
+import { describeXy } from '../../src/charts/format.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel } from '../../src/charts/xy-labels.ts';
 import { layoutXy } from '../../src/charts/xy-layout.ts';
 import { rulerOf } from '../../src/charts/xy-scale.ts';
 import { textWidth } from '../../src/charts/text.ts';
 import { shapesOf, type Shape } from './drawn.ts';
-import { curves, multiples, scattered, theme } from './samples.ts';
+import { curves, multiples, scattered, spreadOut, theme } from './samples.ts';
 
 type Width = 'wide' | 'narrow';
 const shapes = (spec: XySpec, width: Width = 'wide') => shapesOf(renderSvg(spec, { width }));
@@ -59,7 +61,7 @@ describe.each(['wide', 'narrow'] as const)('the %s xy chart', (width) => {
   });
 
   it('keeps all text inside the drawing', () => {
-    for (const spec of [curves, multiples, scattered]) {
+    for (const spec of [curves, multiples, scattered, spreadOut]) {
       const layout = layoutXy(spec, width);
       const labels = layout.panels.flatMap((panel) => panel.labels);
       for (const { left, right, top, bottom } of labels.map(boxOf)) {
@@ -71,12 +73,73 @@ describe.each(['wide', 'narrow'] as const)('the %s xy chart', (width) => {
     }
   });
 
-  it.each([curves, multiples, scattered])('keeps labels off each other: $id', (spec) => {
+  it.each([curves, multiples, scattered, spreadOut])('keeps labels off each other: $id', (spec) => {
     for (const panel of layoutXy(spec, width).panels) expect(collisions(panel.labels)).toEqual([]);
   });
 
-  it.each([curves, multiples, scattered])('names itself, without colours or styles: $id', (spec) => {
+  it.each([curves, multiples, scattered, spreadOut])('names itself, without colours or styles: $id', (spec) => {
     expect(renderSvg(spec, { width })).not.toMatch(/ style=|#[0-9a-f]{3,6}\b(?!-)|rgb\(|NaN|undefined|Infinity/);
+  });
+});
+
+describe.each(['wide', 'narrow'] as const)('a spread chart, %s', (width) => {
+  const [panel] = layoutXy(spreadOut, width).panels;
+  const { plot, x, y } = panel!;
+  const near = (spot: readonly number[], at: readonly number[]) => {
+    spot.forEach((value, i) => expect(Math.abs(value - at[i]!)).toBeLessThan(0.11));
+  };
+
+  it('draws each mark once, apart from the others, and none where no saving was recorded', () => {
+    const found = middles(spreadOut, width);
+    expect(found.map(({ mark }) => mark)).toEqual([...Array(3).fill('mark-compression'), ...Array(2).fill('mark-encryption')]);
+    found.forEach((a, i) => {
+      for (const b of found.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(NEAREST - 0.2);
+    });
+  });
+
+  it('leads with a stem from the true place of the one mark that was moved', () => {
+    const [stem, ...others] = drawn(spreadOut, 'leader', width);
+    expect(others).toEqual([]);
+    const [[from, to]] = stem!.lines as [[number[], number[]]];
+    near(from!, [x(2), y(40)]);
+    expect(middles(spreadOut, width).some((mark) => Math.abs(mark.x - to![0]!) < 0.2 && Math.abs(mark.y - to![1]!) < 0.2)).toBe(true);
+    expect(drawn(spreadOut, 'true', width)).toHaveLength(1);
+  });
+
+  it('has what saves nothing in a band below zero, of which no part is read', () => {
+    const [band] = drawn(spreadOut, 'band', width);
+    near([...band!.lines[0]![0]!, band!.lines[0]![2]![1]], [plot.left, y(0), plot.bottom]);
+    const inBand = middles(spreadOut, width).filter((mark) => mark.y > y(0));
+    expect(inBand.map(({ mark }) => mark)).toEqual(['mark-encryption', 'mark-encryption']);
+    for (const mark of inBand) near([mark.x], [x(1.5)]);
+    expect(panel!.yTicks.filter((tick) => tick < 0)).toEqual([]);
+  });
+
+  it('rings the marks of a front and joins their true places by steps', () => {
+    expect(drawn(spreadOut, 'halo', width)).toHaveLength(2);
+    const [front, ...others] = drawn(spreadOut, 'front', width);
+    expect(others).toEqual([]);
+    const corners = front!.lines[0]!;
+    [[2, 40], [8, 40], [8, 80]].forEach(([time, saved], i) => near(corners[i]!, [x(time!), y(saved!)])); // prettier-ignore
+  });
+
+  it('draws the interval of x across, and marks what 1 stands for', () => {
+    const whiskers = drawn(spreadOut, 'whisker', width).map(({ lines: [ends] }) => ends!);
+    expect(whiskers).toHaveLength(5);
+    near(whiskers[0]![0]!, [x(1.6), y(40)]);
+    near(whiskers[0]![1]!, [x(2.4), y(40)]);
+    expect(panel!.x.domain[0]).toBe(1);
+    expect(panel!.y.domain).toEqual([0, 100]);
+  });
+
+  it('says both figures of a point, and lists one without a saving', () => {
+    const [unsaved, first] = csvParse(toCsv(spreadOut));
+    expect(unsaved).toMatchObject({ label: 'compression of files', x: '30', y: '', note: 'all files', x_low: '24', x_high: '36' });
+    expect(first).toMatchObject({ x: '2', y: '40' });
+    const said = describeXy(spreadOut, spreadOut.points[1]!).join('; ');
+    expect(said).toMatch(
+      /^Compression, compression of files; Time paid: 2.0×, 93\u00a0% interval 1.6–2.4×; Bytes saved: 40.00\u00a0%; .*all files$/,
+    );
   });
 });
 
@@ -223,7 +286,24 @@ describe('the table', () => {
 describe('the configuration', () => {
   it('holds every point of every panel, gaps as null', () => {
     const data = toChartConfig(multiples, theme).data.datasets.flatMap((d) => d.data as unknown as XyDatum[]);
-    expect(data.map((d) => [d.point.panel, d.x, d.y]).sort()).toEqual(multiples.points.map((p) => [p.panel, p.x, p.y]).sort());
+    const rounded = (value: number | null) => value && Number(value.toPrecision(9));
+    expect(data.map((d) => [d.point.panel, rounded(d.x), rounded(d.y)]).sort()).toEqual(
+      multiples.points.map((p) => [p.panel, p.x, rounded(p.y)]).sort(),
+    );
+  });
+
+  it('has each point of a spread chart at its mark', () => {
+    const { panels } = layoutXy(spreadOut, 'wide');
+    const data = toChartConfig(spreadOut, theme).data.datasets.flatMap((d) => d.data as unknown as XyDatum[]);
+    const [panel] = panels;
+    const stops = panel!.lines.flatMap((line) => line.stops);
+    expect(stops.filter((dot) => dot)).toHaveLength(5);
+    data.forEach(({ point, x, y }, i) => {
+      const dot = stops[i];
+      expect(dot?.point ?? null).toBe(point.y === null ? null : point);
+      if (dot) expect([panel!.x(x), panel!.y(y!)].map((at) => at.toFixed(4))).toEqual([dot.x, dot.y].map((at) => at.toFixed(4)));
+      else expect(y).toBeNull();
+    });
   });
 
   it('maps every panel’s scales to the panel’s own plot', () => {

@@ -26,25 +26,31 @@ describe('the home page', () => {
     }
   });
 
-  it('draws the tax map', () => {
-    const spots = elements.filter((element) => attribute(element, 'class')?.split(' ').includes('spot'));
-    expect(spots.length).toBeGreaterThan(20);
+  it('draws the tax map of every study, each with a link to the whole of it', () => {
+    const maps = elements.filter((element) => attribute(element, 'data-chart') === 'tax-map');
+    expect(maps.map((map) => attribute(map, 'data-study')).sort()).toEqual(noteIds.toSorted());
+    for (const map of maps) {
+      const study = attribute(map, 'data-study')!;
+      expect(elementsIn(map).some((e) => attribute(e, 'href')?.endsWith(`/map/#map-${study}`))).toBe(true);
+      expect(elementsIn(map).filter((e) => attribute(e, 'class')?.split(' ').includes('dot')).length, study).toBeGreaterThan(5);
+    }
   });
 });
 
 describe('the tax map', () => {
-  const rows = elementsOf('map/index.html').filter(({ tagName }) => tagName === 'tr');
-  const points = rows.filter((row) => elementsIn(row).some(({ tagName }) => tagName === 'td'));
+  const sections = elementsOf('map/index.html').filter(({ tagName }) => tagName === 'section');
+  const sectionOf = (id: string) => sections.find((section) => attribute(section, 'id') === `map-${id}`)!;
 
-  it('has a table for every study', () => {
-    const sections = elementsOf('map/index.html').map((element) => attribute(element, 'id'));
-    expect(noteIds.filter((id) => !sections.includes(`map-${id}`))).toEqual([]);
-  });
-
-  it('links every point to its run', () => {
-    expect(points.length).toBeGreaterThan(30);
-    const linked = (row: (typeof points)[number]) => elementsIn(row).some((e) => /runs\/[\w-]+\/$/.test(attribute(e, 'href') ?? ''));
-    expect(points.filter((row) => !linked(row)).map(textOf)).toEqual([]);
+  it.each(noteIds)('of %s has a chart and, for each of its points, a row with its run', (id) => {
+    const elements = elementsIn(sectionOf(id));
+    expect(elements.some((e) => attribute(e, 'class')?.includes('ct-wide'))).toBe(true);
+    const rows = elements
+      .filter(({ tagName }) => tagName === 'tr')
+      .filter((row) => elementsIn(row).some(({ tagName }) => tagName === 'td'));
+    expect(rows.length).toBeGreaterThan(5);
+    const runs = elements.map((e) => /runs\/([\w-]+)\/$/.exec(attribute(e, 'href') ?? '')?.[1]).filter(Boolean);
+    expect(runs.length).toBeGreaterThan(0);
+    expect(rows.map(textOf).filter((row) => !runs.some((run) => row.includes(run!)))).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
-/** The tax map: fronts on small examples, and the points of two studies against a second reading of their archives. */
+/** The tax map: fronts on small examples, its charts, and the points of two studies against a second reading of their archives. */
 import { describe, expect, it } from 'vitest';
 import { single } from '../../src/run/pool.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
+import { taxChart } from '../../src/studies/tax-chart.ts';
 import { frontOf, isPlaced, type TaxPoint } from '../../src/studies/tax-map.ts';
 import { keyOf, median, pins, readTable, readTrials } from '../site/plain-reader.ts';
 
@@ -17,31 +18,29 @@ const point = (id: string, time: number, saved: number | null, changes: Partial<
   saving: saved === null ? { missing: 'not recorded' } : { quantity: single(saved, '%', cell), counted: 'on disk' },
   ...changes,
 });
-const front = (points: TaxPoint[], untaxed = true) => frontOf({ title: 'x', baseline: { name: 'plain', untaxed }, points });
+const front = (points: TaxPoint[]) => Object.fromEntries(frontOf(points));
 
 describe('the front', () => {
   it('holds what nothing beats in both time and bytes', () => {
-    const { ids, corners } = front([point('fast', 2, 40), point('beaten', 3, 30), point('dense', 5, 80)]);
-    expect([...ids]).toEqual(['fast', 'dense']);
-    expect(corners).toEqual([[[1, 0], [2, 40], [5, 80]]]); // prettier-ignore
+    expect(front([point('fast', 2, 40), point('beaten', 3, 30), point('dense', 5, 80)])).toEqual({ fast: 'run ', dense: 'run ' });
   });
 
   it('compares within a run and within one set of conditions only', () => {
     const apart = [point('a', 2, 40), point('b', 3, 30, { run: 'other' }), point('c', 3, 30, { together: 'else' })];
-    expect([...front(apart).ids]).toEqual(['a', 'b', 'c']);
+    expect(front(apart)).toEqual({ a: 'run ', b: 'other ', c: 'run else' });
+  });
+
+  it('holds both of two that are alike', () => {
+    expect(Object.keys(front([point('a', 2, 40), point('b', 2, 40)]))).toEqual(['a', 'b']);
   });
 
   it('holds nothing that saves nothing, even when it is faster than the baseline', () => {
-    expect(front([point('quick', 0.9, -0.05), point('encrypts', 1.1, 0)])).toEqual({ ids: new Set(), corners: [] });
-  });
-
-  it('begins without a free corner where the baseline is taxed itself', () => {
-    expect(front([point('a', 1, 50), point('b', 3, 60)], false).corners).toEqual([[[1, 50], [3, 60]]]); // prettier-ignore
+    expect(front([point('quick', 0.9, -0.05), point('encrypts', 1.1, 0)])).toEqual({});
   });
 
   it('leaves out a point whose saving was not recorded', () => {
     expect(isPlaced(point('unknown', 2, null))).toBe(false);
-    expect(front([point('unknown', 2, null)]).ids.size).toBe(0);
+    expect(front([point('unknown', 2, null)])).toEqual({});
   });
 });
 
@@ -74,8 +73,20 @@ describe.each(opened)('$study.id', ({ study, runs }) => {
   it('shows that encryption alone saves nothing', () => {
     const encrypting = points.filter(isPlaced).filter(({ role }) => role === 'encryption');
     expect(encrypting.filter(({ saving }) => saving.quantity.value > 0.01).map(({ id }) => id)).toEqual([]);
-    const { ids } = frontOf(study.tax(runs));
-    expect(encrypting.filter(({ id }) => ids.has(id))).toEqual([]);
+    const best = frontOf(points);
+    expect(encrypting.filter(({ id }) => best.has(id))).toEqual([]);
+  });
+
+  it('is a chart with a mark for each point that has both figures and a row for each with a time', () => {
+    const chart = taxChart(study, runs);
+    const rows = (of: TaxPoint[]) => of.map(({ mode, setting }) => `${mode}, ${setting}`);
+    expect(chart.points.map(({ name }) => name)).toEqual(rows(points.filter(({ time }) => 'quantity' in time)));
+    const drawn = chart.points.filter(({ y }) => y !== null);
+    expect(drawn.map(({ name }) => name)).toEqual(rows(points.filter(isPlaced)));
+    expect(drawn.map(({ x, y }) => [x, y])).toEqual(
+      points.filter(isPlaced).map(({ time, saving }) => [time.quantity.value, saving.quantity.value]),
+    );
+    expect(new Set(chart.points.flatMap(({ front }) => front ?? [])).size).toBe(new Set(frontOf(points).values()).size);
   });
 });
 
@@ -184,6 +195,15 @@ describe('the key-value store, read a second time', () => {
   it('has no place for what the source printed, for no saving was recorded', () => {
     const { points } = taxes.get('rocksdb-blob')!;
     expect(points.filter(isPlaced).filter(({ id }) => !id.startsWith('own-'))).toEqual([]);
+  });
+});
+
+it('a study with no point says so in the place of its chart', async () => {
+  const { study, runs } = await openStudy('rocksdb-blob');
+  const none = { id: study.id, tax: () => ({ ...study.tax(runs), points: [] }) };
+  expect(taxChart(none, runs)).toMatchObject({
+    points: [],
+    notRecorded: { message: 'Key-value store: no mode with what it pays or saves.' },
   });
 });
 

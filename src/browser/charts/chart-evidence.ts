@@ -5,7 +5,7 @@
 import type { ActiveElement, Chart } from 'chart.js';
 import type { BarDatum } from './bars-config.ts';
 import { viewOf, type View } from './config.ts';
-import { dataValue, decimalsOf, describePoint, describeXy, figureText } from '../../charts/format.ts';
+import { dataValue, decimalsOf, decimalsOfX, describePoint, describeXy, figureText } from '../../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import { readingText, timeText } from './timeline-config.ts';
 import type { XyDatum } from './xy-config.ts';
@@ -15,7 +15,11 @@ import { stepThrough } from '../evidence/figure-stops.ts';
 
 /** What a drawn point stands for, as its card takes it. */
 export function chartPoint(spec: ChartSpec, view: View, datasetIndex: number, raw: unknown): ChartPoint {
-  if (spec.kind !== 'timeline') return markPoint(spec, view, (raw as BarDatum | XyDatum).point);
+  if (spec.kind !== 'timeline') {
+    const { point } = raw as BarDatum | XyDatum;
+    // Of a point with both measured, the mark is about x and its cell in the table about y.
+    return 'across' in point && point.across && spec.kind === 'xy' ? acrossPoint(spec, point, point.across) : markPoint(spec, view, point);
+  }
   const { x, y } = raw as { x: number; y: number };
   const unit = spec.panels.flatMap(({ axis, lines }) => lines.map(() => axis.unit))[datasetIndex]!;
   return {
@@ -37,6 +41,16 @@ function markPoint(spec: BarsSpec | XySpec, view: View, point: BarPoint | XyPoin
     published: figureText(value, unit, decimalsOf(shown)).text,
     figure: { value, unit, n, values, sources, ...(interval ? { interval } : {}) },
     flags,
+  };
+}
+
+function acrossPoint(spec: XySpec, point: XyPoint, { values, interval, sources }: NonNullable<XyPoint['across']>): ChartPoint {
+  const [{ x: value }, { unit, label }] = [point, spec.xAxis];
+  return {
+    text: `${spec.title}: ${describeXy(spec, point)[0]!}, ${label.toLowerCase()}`,
+    published: figureText(value, unit, decimalsOfX(spec)).text,
+    figure: { value, unit, n: values.length, values, sources, ...(interval ? { interval } : {}) },
+    flags: point.flags,
   };
 }
 

@@ -6,7 +6,7 @@ import type { XyPoint, XySpec } from '../../charts/spec.ts';
 import { overPlot, type ChartTheme } from './theme.ts';
 import { layoutXy, type XyPanel } from '../../charts/xy-layout.ts';
 
-/** What a mark of the drawing stands for; `y` null is a gap. */
+/** What a mark of the drawing stands for, at the mark's place; `y` null is a gap. */
 export interface XyDatum {
   x: number;
   y: number | null;
@@ -24,7 +24,10 @@ export function xyConfig(spec: XySpec, theme: ChartTheme, variant: Variant, scal
       yAxisID: `y${p}`,
       data: spec.points
         .filter((point) => point.panel === panel.key && point.series === line.series)
-        .map((point): XyDatum => ({ ...shown(point, panel), point })),
+        .map((point, i): XyDatum => {
+          const dot = line.stops[i];
+          return { x: dot ? panel.x.invert(dot.x) : point.x, y: dot ? panel.y.invert(dot.y) : null, point };
+        }),
       showLine: false,
       pointRadius: radius * scale,
       pointBackgroundColor: 'transparent',
@@ -58,10 +61,4 @@ const axis = (name: 'x' | 'y', scale: XyPanel['x'], from: number, to: number, ki
   min: scale.invert(from),
   max: scale.invert(to),
   display: false,
-});
-
-/** Where a point stands: what a log scale has no place for stands at its low end. */
-const shown = ({ x, y }: XyPoint, panel: XyPanel) => ({
-  x: Math.max(x, panel.x.domain[0]),
-  y: y === null ? null : Math.max(y, panel.y.domain[0]),
 });

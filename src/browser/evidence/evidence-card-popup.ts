@@ -34,10 +34,9 @@ let turn = 0;
 let opening = 0;
 let closing = 0;
 
-/** The card of a claim link, of a point of the tax map, or of a figure on a run page. @throws Error when its data cannot be fetched or do not hold it */
+/** The card of a claim link, or of a figure on a run page. @throws Error when its data cannot be fetched or do not hold it */
 async function cardOf(trigger: HTMLElement, reading: Reading | null): Promise<Card> {
   if (trigger instanceof HTMLAnchorElement) return claimCard(trigger, reading);
-  if (trigger.matches('[data-tax], [data-saved]')) return (await import('./map-figures.ts')).mapCard(trigger);
   return (await import('./run-figures.ts')).figureCard(trigger as HTMLDataElement);
 }
 
@@ -85,8 +84,7 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
   if (current) box.hidePopover();
   box.ariaLabel = label;
   box.replaceChildren(close, ...view);
-  // A mark of a drawing is no HTML element, and cannot be a source.
-  box.showPopover(how === 'press' && trigger instanceof HTMLElement ? { source: trigger } : {});
+  box.showPopover(how === 'press' ? { source: trigger } : {});
   current = { trigger, how };
   light(sources);
   trigger.ariaHasPopup = 'dialog';
@@ -143,4 +141,3 @@ box.addEventListener('click', ({ target }) => {
 
 /** Figures in tables are no links. */
 if (/\/runs\/[^/]+\/$/.test(location.pathname)) void import('./run-figures.ts').then(({ stepThroughRun }) => stepThroughRun());
-if (document.querySelector('[data-tax]')) void import('./map-figures.ts').then(({ stepThroughMap }) => stepThroughMap());

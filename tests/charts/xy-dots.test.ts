@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NEAREST, rowsOf, spread } from '../../src/report/spread-marks.ts';
+import { NEAREST, rowsOf, spread } from '../../src/charts/xy-dots.ts';
 
 const bounds = { left: 0, right: 300, top: 0, bottom: 300 };
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
