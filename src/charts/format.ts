@@ -109,8 +109,8 @@ export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
 export function describeXy(spec: XySpec, point: XyPoint): string[] {
   const panel = spec.panels.find((p) => p.key === point.panel)?.label ?? point.panel;
   const series = spec.series.find((s) => s.key === point.series)?.label ?? point.series;
-  const called = point.name ?? (point.label === series ? '' : point.label);
-  const name = [panel, spec.series.length > 1 ? series : '', called].filter(Boolean).join(', ');
+  const parts = [spec.series.length > 1 ? series : '', point.label !== series ? point.label : ''];
+  const name = [panel, ...(point.name === undefined ? parts : [point.name])].filter(Boolean).join(', ');
   const { label, unit } = spec.xAxis;
   const [decimals, across] = [decimalsOfX(spec), point.across];
   const [figure = '', ...facts] = factsOf(point, point.y, spec.yAxis.unit, decimalsOf(spec));

@@ -82,7 +82,7 @@ export interface XyPoint extends Omit<BarPoint, 'group' | 'value'> {
   y: number | null;
   /** Written at the mark where set, e.g. the name of a mode. */
   label?: string;
-  /** What the point is, where that is more than its label. */
+  /** What the point is, in place of its series and label. */
   name?: string;
   /** What else is known of it, in words. */
   note?: string;

@@ -1,4 +1,4 @@
-/** The tax map of a study as a chart: time paid to the right, bytes saved upwards. In: study and runs. Out: ChartSpec. */
+/** The tax map of a study as a chart: time paid to the right, bytes saved upwards. In: study and runs. Out: XySpec. */
 import { placed, placedAt, span, text, titled } from '../charts/build.ts';
 import { isNothing } from '../charts/xy-dots.ts';
 import type { XyPoint, XySpec } from '../charts/spec.ts';
@@ -24,13 +24,14 @@ const ROLES = [
   { key: 'compression_encryption', label: 'does both' },
 ] as const;
 
-/** The map of a study as a chart: time paid to the right, bytes saved upwards. A point without time has no place in it; one without saving only in its table. */
+/** A point without a time is left out; one without a saving is in the table alone. The figures of the title are those of measured runs. */
 export function taxChart(study: Pick<Study, 'id' | 'tax'>, runs: StudyRuns): XySpec {
   const { title, baseline, points } = taxOf(study, runs);
   const front = frontOf(points);
   const timed = points.filter((point): point is TimedPoint => 'quantity' in point.time);
   const [first = runs.canonical, ...others] = [...new Set(timed.map(({ run }) => run))].map((id) => runs.run(id));
   const drawn = timed.filter(isPlaced);
+  const measured = drawn.filter(({ run }) => runs.run(run).provenance === 'measured');
   const marks = timed.map((point) => markOf(point, front.get(point.id)));
   return {
     kind: 'xy',
@@ -42,10 +43,11 @@ export function taxChart(study: Pick<Study, 'id' | 'tax'>, runs: StudyRuns): XyS
     alsoFrom: others.map(({ id, provenance }) => ({ run: id, provenance })),
     title: titled(
       `${title}: time paid and bytes saved`,
-      () => drawn.map(({ time }) => time.quantity),
+      () => measured.map(({ time }) => time.quantity),
       (...times) => {
-        const most = drawn.map(({ saving }) => saving.quantity).reduce((a, b) => (b.value > a.value ? b : a));
-        return `${title}: ${span(times, 1)} the time, ${most.value < 0.5 ? 'no bytes saved' : `up to ${text(most, 0)} of the bytes saved`}`;
+        const most = measured.map(({ saving }) => saving.quantity).reduce((a, b) => (b.value > a.value ? b : a));
+        const saved = most.value < 0.5 ? 'no bytes saved' : `up to ${text(most, 1)} of the bytes saved`;
+        return `${title}: measured at ${span(times, 1)} the time, ${saved}`;
       },
     ),
     howToRead: [

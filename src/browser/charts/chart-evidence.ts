@@ -18,7 +18,7 @@ export function chartPoint(spec: ChartSpec, view: View, datasetIndex: number, ra
   if (spec.kind !== 'timeline') {
     const { point } = raw as BarDatum | XyDatum;
     // Of a point with both measured, the mark is about x and its cell in the table about y.
-    return 'across' in point && point.across && spec.kind === 'xy' ? acrossPoint(spec, point, point.across) : markPoint(spec, view, point);
+    return 'across' in point && spec.kind === 'xy' ? acrossPoint(spec, point, point.across) : markPoint(spec, view, point);
   }
   const { x, y } = raw as { x: number; y: number };
   const unit = spec.panels.flatMap(({ axis, lines }) => lines.map(() => axis.unit))[datasetIndex]!;

@@ -13,7 +13,7 @@ let reading: Reading | null = null;
 /** A plain press: a click, or Enter or Space on a figure that is no link. Modified clicks stay the browser's. */
 const isPress = (event: Event, trigger: HTMLElement) =>
   event instanceof KeyboardEvent
-    ? trigger.tagName.toLowerCase() !== 'a' && (event.key === 'Enter' || event.key === ' ')
+    ? trigger.tagName !== 'A' && (event.key === 'Enter' || event.key === ' ')
     : event instanceof MouseEvent &&
       event.type === 'click' &&
       event.button === 0 &&
