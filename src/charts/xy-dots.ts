@@ -36,10 +36,11 @@ export function dotOf(point: XyPoint, x: Scale, y: Scale): XyDot | null {
   };
 }
 
-/** What a label must keep off: the marker, its whisker or trials, its flag. */
+/** What a label must keep off: the marker with air beside its ring, its whisker or trials, its flag. */
 export function boxesOf({ x, y, rings, whisker = [y, y], point }: XyDot, radius: number): Box[] {
   const [top, bottom] = [Math.min(y, ...rings, ...whisker), Math.max(y, ...rings, ...whisker)];
-  const marker = { left: x - radius - 1, right: x + radius + 1, top: top - radius - 1, bottom: bottom + radius + 1 };
+  const side = radius + (point.front === undefined ? 1 : 4);
+  const marker = { left: x - side, right: x + side, top: top - radius - 1, bottom: bottom + radius + 1 };
   return point.flags.length ? [marker, { left: x + 3, right: x + 14, top: y - 18, bottom: y - 3 }] : [marker];
 }
 
