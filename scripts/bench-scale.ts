@@ -53,7 +53,7 @@ try {
   else await rm(work, { recursive: true });
 }
 
-/** The tracked files as they stand, with installed modules of its own folder, so that caches in it are its own too. */
+/** The tracked files as they are, with installed modules of its own folder, so that caches in it are its own too. */
 async function copyTree(): Promise<void> {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of tracked) if (existsSync(join(root, file))) await cp(join(root, file), join(work, file));

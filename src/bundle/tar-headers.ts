@@ -1,5 +1,5 @@
 /**
- * What modern-tar does not tell or check: where a member's content begins, the raw type flag of each member (it reads a type that it does not know as a plain
+ * What modern-tar does not return or check: where a member's content begins, the raw type flag of each member (it reads a type that it does not know as a plain
  * file) and the form of PAX records (it skips malformed ones, some of them in quadratic time).
  * @see POSIX.1-2017, pax, "ustar Interchange Format" and "pax Extended Header"
  */

@@ -143,7 +143,7 @@ function insideFile(members: ReadonlyMap<string, Kind>): string | undefined {
   return sorted[at]?.slice(0, -1);
 }
 
-/** A name as it may stand in a message: control characters escaped, and no longer than a path may be. */
+/** A name for a message: control characters escaped, and no longer than a path may be. */
 const printable = (name: string) => JSON.stringify(name).slice(1, -1).slice(0, 4096);
 
 /** @param last the member that was read last: the damage is in it or right behind it */

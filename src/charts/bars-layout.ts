@@ -1,5 +1,5 @@
 /**
- * Where everything in a bar chart stands, in units of the drawing. In: BarsSpec and variant. Out: positions, shared by the
+ * Where everything in a bar chart is, in units of the drawing. In: BarsSpec and variant. Out: positions, shared by the
  * static SVG and the Chart.js configuration so that one replaces the other without a jump.
  */
 import { axisTitle, decimalsOf, figureText } from './format.ts';
@@ -151,7 +151,7 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
   return { domain, ticks, x: linear(domain, range) };
 }
 
-/** The unit stands on the axis; with the number only where it varies or is part of it. */
+/** The unit is on the axis; with the number only where it varies or is part of it. */
 function valueText({ value }: BarPoint, { axis }: BarsSpec, decimals: number | undefined): string {
   if (value === null) return '';
   const { number, text } = figureText(value, axis.unit, decimals);

@@ -51,7 +51,7 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string, hidden: 
 const isMissing = ({ point }: BarRow) => point.value === null;
 const isSingle = ({ point }: BarRow) => point.values.length === 1;
 
-/** Where a value stands; one that a log scale has no place for at its low end. */
+/** Where a value is; one that a log scale has no place for at its low end. */
 const at = ({ x, domain }: BarsLayout, value: number) => x(Math.max(value, domain[0]));
 
 const valueX = (layout: BarsLayout, { reach }: BarRow) => at(layout, reach) + 9;

@@ -16,7 +16,7 @@ export interface Labelled {
 export const head = (study: string, run: Run, id: string) => ({ id, study, run: run.id, provenance: run.provenance });
 
 /**
- * What one mark shows, wherever it stands: value, trials, interval, flags and sources. `value` is null when the run does not hold the
+ * What one mark shows, wherever it is: value, trials, interval, flags and sources. `value` is null when the run does not hold the
  * metric, and when `convert` makes nothing of it.
  */
 export function mark(

@@ -161,7 +161,7 @@ function origin(spec: ChartSpec, addresses: Addresses): Html {
   return tag('p', {}, joined(runs, markup` `));
 }
 
-/** Columns that stand in the caption instead where they hold one value for the whole chart. */
+/** Columns that are in the caption instead where they hold one value for the whole chart. */
 const CAPTIONED = new Set(['unit', 'x_unit', 'run', 'provenance']);
 
 /** Columns in which an empty cell says that nothing is recorded. */

@@ -1,9 +1,9 @@
-/** Path data in few characters: every point is told from the one before. In: coordinates. Out: `d` of a path, to tenths. */
+/** Path data in few characters: every point is relative to the one before. In: coordinates. Out: `d` of a path, to tenths. */
 import { round } from './text.ts';
 
 export type Spot = readonly [x: number, y: number];
 
-/** Path data of a line through all points, each told from the one before; points amid a level stretch are left out. */
+/** Path data of a line through all points, each relative to the one before; points amid a level stretch are left out. */
 export function polyline(points: readonly Spot[]): string {
   const spots = points.map(([x, y]) => [round(x), round(y)] as const);
   const turns = spots.filter(([, y], i) => !(y === spots[i - 1]?.[1] && y === spots[i + 1]?.[1]));

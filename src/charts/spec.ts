@@ -97,7 +97,7 @@ export interface XySpec extends Common {
   kind: 'xy';
   /**
    * Spread: scattered points of which those that would coincide are moved apart, with a stem to the true place, and those at 0, to no digit
-   * after the point, stand side by side in a band below the zero line. Intervals are drawn across.
+   * after the point, are side by side in a band below the zero line. Intervals are drawn across.
    */
   mark: 'line' | 'scatter' | 'spread';
   xAxis: Axis;

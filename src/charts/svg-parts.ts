@@ -1,4 +1,4 @@
-/** What every drawing is made of, told in few characters: a page holds each chart twice, wide and narrow. */
+/** What every drawing is made of, written in few characters: a page holds each chart twice, wide and narrow. */
 import type { TextBlock } from './bars-layout.ts';
 import { polyline, type Spot } from './path.ts';
 import { escapeText, joined, markup, tag, type Html } from './markup.ts';
@@ -26,7 +26,7 @@ type Anchor = 'start' | 'middle' | 'end';
 export const text = (x: number, y: number, content: Html, attributes: { class?: string | undefined; 'text-anchor'?: Anchor } = {}): Html =>
   tag('text', { ...attributes, x: x || undefined, y: y || undefined }, content);
 
-/** Texts of one look, which is told once for all of them. */
+/** Texts of one look, which is written once for all of them. */
 export const texts = (className: string, anchor: Anchor, content: readonly Html[]): Html =>
   content.length > 0 ? tag('g', { class: className, ...anchored(anchor) }, content) : '';
 

@@ -9,7 +9,7 @@ import { timelineSvg } from './timeline-svg.ts';
 import { layoutXy } from './xy-layout.ts';
 import { xySvg } from './xy-svg.ts';
 
-/** Markup of one `<svg role="img">` for a page, with no colour or style in it; how to read it stands in the figure's caption. */
+/** Markup of one `<svg role="img">` for a page, with no colour or style in it; how to read it is in the figure's caption. */
 export function renderSvg(spec: ChartSpec, { width: variant, hidden }: { width: Variant; hidden?: ReadonlySet<string> }): Html {
   const { width, height, content } = drawing(spec, variant, hidden);
   const viewBox = `0 0 ${round(width)} ${round(height)}`;

@@ -1,4 +1,4 @@
-/** Where everything in a timeline stands: panels below each other on one x, bands behind all, their labels inside their own width. */
+/** Where everything in a timeline is: panels below each other on one x, bands behind all, their labels inside their own width. */
 import type { TextBlock, Variant } from './bars-layout.ts';
 import { axisTitle, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';

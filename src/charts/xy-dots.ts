@@ -44,7 +44,7 @@ export function boxesOf({ x, y, rings, whisker = [y, y], point }: XyDot, radius:
   return point.flags.length ? [marker, { left: x + 3, right: x + 14, top: y - 18, bottom: y - 3 }] : [marker];
 }
 
-/** What is written as 0, at no digit after the point: in a spread chart it stands in the band below the zero line. */
+/** What is written as 0, at no digit after the point: in a spread chart it is in the band below the zero line. */
 export const isNothing = ({ y }: XyPoint): boolean => y !== null && Math.abs(y) < 0.5;
 
 /** From the zero line to the first row of the band. */

@@ -1,5 +1,5 @@
 /**
- * Where everything in an xy chart stands, in units of the drawing: one panel, or small multiples in a grid that share x
+ * Where everything in an xy chart is, in units of the drawing: one panel, or small multiples in a grid that share x
  * and, row by row, y. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
  */
 import type { TextBlock, Variant } from './bars-layout.ts';
@@ -195,7 +195,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     ];
   }
 
-  /** A value that a log scale has no place for stands at the edge, with its figure written. */
+  /** A value that a log scale has no place for is drawn at the edge, with its figure written. */
   function offScale({ point }: XyDot): string | undefined {
     if (yLog && point.y! <= 0) return figureText(point.y!, spec.yAxis.unit, decimalsOf(spec)).text;
     return spec.xAxis.scale === 'log' && point.x <= 0 ? figureText(point.x, spec.xAxis.unit, decimalsOfX(spec)).text : undefined;

@@ -83,7 +83,7 @@ function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPa
   ]);
 }
 
-/** Each label after its leader, so that it stands clear of those before. */
+/** Each label after its leader, so that it is clear of those before. */
 function labelsSvg(labels: XyPanel['labels']): Html {
   const label = (one: PlacedLabel) =>
     joined([one.leader ? line(`leader ${one.className}`, ...one.leader) : '', textBlock(undefined, one, LABEL_LINE)]);

@@ -32,7 +32,7 @@ export interface LedgerRow {
   text: string;
   /** The number as readers see it; null for whatever has a verdict. */
   published: string | null;
-  /** What readers were told before, and until which day, newest first; empty where it never changed. */
+  /** What was published before, and until which day, newest first; empty where it never changed. */
   was: readonly { text: string; until: string }[];
   /** Interval, or why there is none; null where there is no number. */
   spread: string | null;
@@ -79,10 +79,10 @@ export interface LedgerOperand extends Operand {
 /** The id as an anchor of its study's ledger: `put-ratio`. */
 export const anchorOf = ({ id }: Pick<LedgerRow, 'id'>): string => id.slice(id.indexOf('/') + 1);
 
-/** Where a row stands, below the site's base: `claims/deltaglider-proxy/#put-ratio`. */
+/** Where a row is, below the site's base: `claims/deltaglider-proxy/#put-ratio`. */
 export const entryPath = (row: Pick<LedgerRow, 'id'>): string => `claims/${row.id.replace('/', '/#')}`;
 
-/** Formulas that a row shows in symbols; of more the count is told. */
+/** Formulas that a row shows in symbols; of more only the count. */
 const FORMULAS = 4;
 
 /** A row's formulas in symbols as one line; empty where no step has a symbol, and where the formula in words is made of them. */

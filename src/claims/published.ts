@@ -1,5 +1,5 @@
 /**
- * What readers have been told: data/published/<study>.json. Recomputed and published must agree, figure by figure.
+ * What has been published: data/published/<study>.json. Recomputed and published must agree, figure by figure.
  * In: evaluated claims + the published file. Out: findings; empty = all agree.
  */
 import * as v from 'valibot';

@@ -210,7 +210,7 @@ const wantedWords = ({ metric, dims = {} }: Wanted) =>
 
 /**
  * Applies a rule.
- * @param noise between runs, for what is told to differ across them; without it nothing across runs does
+ * @param noise between runs, for what is said to differ across them; without it nothing across runs does
  * @throws DataError `claim-empty` when there is nothing to apply it to, `claim-not-finite`, `claim-row`, `judge-recorded`
  */
 export function applyRule<S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S], noise?: NoiseOf): Judgement {

@@ -36,7 +36,7 @@ export interface NumberEffect {
   /** Of a percentage: new − old in percentage points; null for every other number. */
   changePoints: number | null;
   noise: (typeof NOISE)[CompareVerdict] | 'unchanged' | 'new' | 'not computable';
-  /** Why it cannot be told; empty otherwise. */
+  /** Why there is no verdict; empty otherwise. */
   reason: string;
 }
 

@@ -20,7 +20,7 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCo
   uses: ReadonlyMap<string, readonly Use[]>;
   /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
   places: ReadonlyMap<string, readonly string[]>;
-  /** What readers were told otherwise before: appended to data/corrections.json. */
+  /** What was published otherwise before: appended to data/corrections.json. */
   corrections: readonly Correction[];
   /** Paths below the data folder that were or would be written. */
   files: readonly string[];

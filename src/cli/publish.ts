@@ -1,4 +1,4 @@
-/** `tax publish`: writes what readers are told for one study, and what they were told before, the latter first. */
+/** `tax publish`: writes what is published for one study, and what was published before, the latter first. */
 import { join } from 'node:path';
 import { toPublished } from '../claims/published.ts';
 import { correctionsOf, type Correction } from '../sample-run/corrections.ts';

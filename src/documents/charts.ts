@@ -34,11 +34,11 @@ export function chartText(spec: ChartSpec, type: FileType, archives: readonly Ar
   return type === 'csv' ? toCsv(spec) : svgFile(spec, archives);
 }
 
-/** The drawing of a narrow frame. It names the runs without their digests, which are wider than it and stand in the page. */
+/** The drawing of a narrow frame. It names the runs without their digests, which are too wide for it and are in the page. */
 export const narrowText = (spec: ChartSpec): string => svgFile(spec, [], 'narrow');
 
 /**
- * What a frame on another site shows, for inside `<main>`: the drawing says title, reading and origin itself; the same words stand
+ * What a frame on another site shows, for inside `<main>`: the drawing says title, reading and origin itself; the same words are
  * beside it for those who do not see it.
  */
 export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; name: string }, base: string): Html {

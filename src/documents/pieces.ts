@@ -38,7 +38,7 @@ export const textOf = (pieces: readonly Piece[]): string =>
     })
     .join('\n');
 
-/** Lines of the part of a page between two marks; nothing where either is missing or the first stands there twice. */
+/** Lines of the part of a page between two marks; nothing where either is missing or the first is there twice. */
 export function between(start: string, end: string): SiteDocument['split'] {
   return (served) => {
     const [, after, twice] = served.split(start);

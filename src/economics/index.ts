@@ -9,5 +9,5 @@ export type { RunFacts } from './figures.ts';
 export { pays, type Answer } from './pays.ts';
 export type { CostCase } from './saving.ts';
 export { VERDICTS } from './verdict.ts';
-export { formulaOf, SYMBOLS } from './formulas.ts';
+export { formulaOf, SYMBOLS } from './formula-texts.ts';
 export { TERMS } from './terms.ts';

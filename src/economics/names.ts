@@ -1,5 +1,5 @@
 /**
- * What the model reads and is told, by name: fields with label, unit and range, figures of a run with the metrics behind them. The model is
+ * What the model reads and is given, by name: fields with label, unit and range, figures of a run with the metrics behind them. The model is
  * handed them, so that a page can hold them as data and need not load them as script. In: nothing. Out: plain JSON.
  */
 import type { Unit } from '../run/types.ts';

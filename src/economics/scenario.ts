@@ -65,7 +65,7 @@ function legsOf({ inputs: { workload }, mode, plain, base }: Scenario) {
   };
 }
 
-/** What the run says about a figure; where it does not split CPU, the mix stands for both directions. */
+/** What the run says about a figure; where it does not split CPU, the mix counts for both directions. */
 export const quantityOf = ({ ratio, memory, cpu }: ModeFigures, figure: FigureKey): Quantity | undefined => {
   if (figure === 'ratio') return ratio?.quantity;
   if (figure === 'memoryGb') return memory[0]?.quantity;

@@ -102,7 +102,7 @@ export interface Factors extends Record<Exclude<PriceNumber, 'coldShare'>, numbe
 
 /**
  * Logical GB kept once the store no longer grows, or in month 1, 2, … of a store that starts empty.
- * With nothing written, a fixed number of artifacts is an archive that stands from the start.
+ * With nothing written, a fixed number of artifacts is an archive that is there from the start.
  */
 export function storedGb({ workload: w }: Inputs, month = Infinity): number {
   if (w.retentionIn === 'months') return w.writtenGbPerMonth * Math.min(month, w.retention);
@@ -148,7 +148,7 @@ export function weigh(inputs: Inputs, { proxy, compressing }: Path, stored = sto
   }));
 }
 
-/** Figures that a cost cannot be told without: those whose product is not zero whatever they are. Parameters as in `addCost`. */
+/** Figures without which there is no cost: those whose product is not zero whatever they are. Parameters as in `addCost`. */
 export const neededFigures = (terms: readonly Weighed[], share: number, whole: boolean): FigureKey[] => [
   ...new Set(terms.flatMap((t) => (t.figure && t.weight !== 0 && (t.whole ? whole : share !== 0) ? [t.figure] : []))),
 ];

@@ -67,7 +67,7 @@ export function auditHtml(context: Context, entry: JudgedEntry): Html {
   ]);
 }
 
-/** How many claims of the source were judged how, each count a link to where they stand in full; verdicts that none got are left out. */
+/** How many claims of the source were judged how, each count a link to where they are in full; verdicts that none got are left out. */
 export function auditSummaryHtml({ base, study }: Context, audit: readonly JudgedEntry[]): Html {
   const counts = VERDICTS.map((verdict) => ({ verdict, own: audit.filter(({ judgement }) => judgement.verdict === verdict) }));
   return tag(

@@ -18,7 +18,7 @@ import { commonUnit, dimCells, dimColumns, nameOf, numberOf, spreadsOf, tellingD
 import { flagsHtml } from './flags.ts';
 import { provenanceHtml } from './provenance.ts';
 
-/** A run with what a reader is told of where it comes from. */
+/** A run with what a reader sees of its origin. */
 export interface NamedRun extends Side {
   /** Where the figures come from; for a reader's own bundle, the name of its file. */
   source: string;
@@ -64,7 +64,7 @@ function sidesHtml({ a, b, addresses }: Compared): Html {
   return tag('div', { class: 'sides' }, [side(markup`a`, a), side(markup`b`, b)]);
 }
 
-/** How much is judged, how much of it by chance and against which noise, and the warning that stands in place of verdicts. */
+/** How much is judged, how much of it by chance and against which noise, and the warning in place of verdicts. */
 function summaryHtml({ a, b, comparison }: Compared): Html {
   const { rows, conditions, onlyA, onlyB } = comparison;
   if (rows.length === 0)

@@ -18,7 +18,7 @@ export function conclusionsHtml(run: Run, level: 1 | 2 = 1): Html {
   return joined([tag('p', { class: 'quiet' }, escapeText(intro)), ...groups.map((group) => groupHtml(group, level + 2))]);
 }
 
-/** How many of the comparisons would be told by chance; empty where none is judged. */
+/** How many of the comparisons would be called different by chance; empty where none is judged. */
 function chanceText({ modes }: Conclusions): string {
   const rows = modes.flatMap(({ throughput, cpu, memory }) => [...throughput.flatMap((own) => own.rows), ...cpu, ...memory]);
   const judged = rows.flatMap((row) => ('missing' in row || !JUDGED.includes(row.verdict) ? [] : (row.ratio?.interval ?? [])));

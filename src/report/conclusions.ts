@@ -16,7 +16,7 @@ export interface Against {
   baseline: Quantity;
   /** taxed ÷ baseline, trial by trial; absent where a trial of either is not above 0. */
   ratio?: Quantity;
-  /** `higher` or `lower` where the interval of the ratio excludes 1; the reader is told what that means for the metric. */
+  /** `higher` or `lower` where the interval of the ratio excludes 1; the page says what that means for the metric. */
   verdict: Exclude<CompareVerdict, 'different'> | 'higher' | 'lower';
   /** Why there is no verdict; empty otherwise. */
   reason: string;

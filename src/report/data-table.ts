@@ -85,7 +85,7 @@ const headHtml = ({ label, unit, align, metric, dim }: Column) =>
 /** A unit with its name in words, which a screen reader says in place of the sign. */
 const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
-/** A number stands to the right by itself, as the style sheet says; a class says only what differs from that. */
+/** A number is to the right by itself, as the style sheet says; a class says only what differs from that. */
 function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean): Html {
   const own = typeof cell === 'object' && cell?.value !== undefined ? 'right' : 'left';
   const classes = [align === own ? '' : align, nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined;

@@ -24,7 +24,7 @@ export interface RunPage {
   charts: readonly ChartSpec[];
   /** Further charts: they are named and linked. */
   linked?: readonly ChartSpec[];
-  /** True where the charts have no files: one drawing of each stands here, and the browser draws all from the archive. */
+  /** True where the charts have no files: one drawing of each is here, and the browser draws all from the archive. */
   fromArchive?: boolean;
   /** Where links to runs and chart data lead. */
   addresses: Addresses;

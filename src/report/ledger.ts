@@ -12,14 +12,14 @@ const ARITHMETIC = 2000;
 
 const HEADS = ['Claim and how it is computed', 'Published value, or verdict with its arithmetic', 'Computed from'];
 
-/** What stands before the rows. */
+/** What comes before the rows. */
 export function ledgerHead(study: string): Html {
   const heads = HEADS.map((head) => tag('th', { scope: 'col' }, escapeText(head)));
   const caption = tag('caption', { class: 'sr-only' }, escapeText(`Ledger of ${study}`));
   return markup`<table class="ledger">${caption}${tag('thead', {}, tag('tr', {}, heads))}`;
 }
 
-/** What stands before the rows of one kind. @param count of its rows */
+/** What comes before the rows of one kind. @param count of its rows */
 export function ledgerGroup(kind: LedgerKind, count: number): Html {
   const label = markup`${escapeText(KIND_LABELS[kind])} ${tag('span', { class: 'quiet' }, markup`${count}`)}`;
   return markup`<tbody data-ledger-group="">${tag('tr', { class: 'group' }, tag('th', { scope: 'rowgroup', colspan: 3 }, label))}`;

@@ -1,4 +1,4 @@
-/** Where a run's figures come from, told by word and by shape: filled when the raw bundle is archived. */
+/** Where a run's figures come from, shown by word and by shape: filled when the raw bundle is archived. */
 import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
 import type { Provenance } from '../run/types.ts';
 

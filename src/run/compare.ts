@@ -30,7 +30,7 @@ export type CompareVerdict = keyof typeof COMPARE_VERDICTS;
 
 export interface Judged {
   verdict: CompareVerdict;
-  /** Why no difference is told although the interval excludes 1, or why there is no verdict; else empty. */
+  /** Why it is not called different although the interval excludes 1, or why there is no verdict; else empty. */
   reason: string;
 }
 
@@ -41,7 +41,7 @@ export interface ComparedRow extends Judged {
   b: Quantity;
   /** b ÷ a, with the rank-sum interval from n ≥ 3 on; absent where units differ, for sums over trials, and where a trial is not above 0. */
   ratio?: Statistic;
-  /** How far the metric moves between runs of the same thing; absent where no A/A pair tells. */
+  /** How far the metric moves between runs of the same thing; absent where no A/A pair gives it. */
   noise?: Noise;
   /** Codes of the flags that touch the figure on either side. */
   flags: readonly FlagCode[];
@@ -89,7 +89,7 @@ function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
   return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
-/** Whether two figures of one run are shown to differ, with the reason where that cannot be told. */
+/** Whether two figures of one run are shown to differ, with the reason where that cannot be said. */
 export const judgeWithin = (a: Statistic, b: Statistic): Judged => inWords(a, b, contrastWithin(a, b));
 
 /** The same for two figures of two runs. @param of as of `contrastBetween` */

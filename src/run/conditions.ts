@@ -23,7 +23,7 @@ const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
   'CPU read from': ['cpu-mean', 'cpu-max', 'cpu-seconds-per-gb'],
   'Memory read from': ['peak-rss'],
 };
-/** Facts that name a run or tell of its source, and say nothing about how it was made. */
+/** Facts that name a run or its source, and say nothing about how it was made. */
 const NO_CONDITION = /^(started|title|stated|published|trials|raw bundle|source: .*|licence.*|graph \d+|.*\bdate\b.*)$/i;
 
 /** Conditions that differ, and hardware or dataset that a run does not record; those that spoil every figure come first. */

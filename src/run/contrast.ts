@@ -9,7 +9,7 @@ const DECIDING_LEVEL = 0.9;
 /** Blocks from which on a run of ours may carry a finding: order statistics then give an interval of 95 % or more. */
 export const ENOUGH_BLOCKS = 10;
 
-/** True when the interval is at a level on which a difference may be told. */
+/** True when the interval is at a level on which a difference may be stated. */
 export const decides = ({ interval }: Statistic): boolean => interval !== undefined && interval.level >= DECIDING_LEVEL;
 
 /** What the trials of two figures show; `undecided` where they are too few, cannot be paired or have no ratio. */
@@ -24,7 +24,7 @@ export const contrastWithin = (a: Statistic, b: Statistic): Shown => bySide(deci
 
 /**
  * Whether two figures of two runs differ: the interval of the ratio of medians excludes 1, and the ratio lies beyond the noise between runs.
- * @param of that noise; where it is not known no difference is told
+ * @param of that noise; where it is not known no difference is stated
  * @throws DataError `ratio-unit`
  */
 export function contrastBetween(a: Statistic, b: Statistic, of: NoiseOf = unknownNoise): Contrast {

@@ -17,7 +17,7 @@ export const expressionOf = (op: Operation['op'], ...args: readonly (Expression 
   args.every((arg) => arg !== undefined) ? { expression: { op, args } } : {};
 
 /**
- * An operation on each trial of its operands: of several trials the median of what it comes to. Trials reach through: the median stands
+ * An operation on each trial of its operands: of several trials the median of what it comes to. Trials reach through: the median is
  * outermost and once. Undefined where an operand is not known in symbols.
  */
 export function trialByTrial(
@@ -84,7 +84,7 @@ function apply({ op, args: of }: Operation, args: readonly number[]): number {
 
 const isComparison = (e: Expression): boolean => isOperation(e) && (e.op === '<' || e.op === '>');
 
-/** The measurements that an expression reads, in order, repeated where they stand repeatedly. */
+/** The measurements that an expression reads, in order, repeated where they appear repeatedly. */
 export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : isOperation(e) ? e.args.flatMap(leavesOf) : [e]);
 
 /**

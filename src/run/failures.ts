@@ -1,5 +1,5 @@
 /**
- * Failed operations: how many stand behind a figure, and what a sentence that quotes it must say. Arithmetic carries them with the
+ * Failed operations: how many there are behind a figure, and what a sentence that quotes it must say. Arithmetic carries them with the
  * operands. In: quantities or a run. Out: counts and words.
  */
 import type { Failures, Flag, Run, Statistic } from './types.ts';

@@ -15,7 +15,7 @@ export interface Noise {
   figures: number;
 }
 
-/** The noise of a metric; undefined where no A/A pair tells it. */
+/** The noise of a metric; undefined where no A/A pair gives it. */
 export type NoiseOf = (metric: string, dims: Dims) => Noise | undefined;
 
 /** For want of A/A pairs. */

@@ -158,7 +158,7 @@ function perTrial(
   return { ...pool(values, unit, [...a.sources, ...b.sources]), ...carried(a, b), ...trialByTrial(n, [a.expression, b.expression], write) };
 }
 
-/** What arithmetic hands on beside the number: where its operands stand and which measurements they are. */
+/** What arithmetic hands on beside the number: where its operands are and which measurements they are. */
 const carried = (a: Quantity, b: Quantity) => ({
   sources: [...a.sources, ...b.sources],
   operands: [...(a.operands ?? []), ...(b.operands ?? [])],

@@ -6,7 +6,7 @@
 /** Units as they are printed. Decimal throughout: MB = 10⁶ B, GB = 10⁹ B. Formats may add their own. */
 export type Unit = 'MB/s' | 'ms' | 's' | 'ops' | 'B' | 'GB' | '% of one core' | 's/GB' | '×' | '%' | (string & {});
 
-/** Where a figure stands in an archive. */
+/** Where a figure is in an archive. */
 export interface Source {
   /** Run id, which is also the archive's name without `.tgz`. */
   run: string;

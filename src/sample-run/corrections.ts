@@ -1,5 +1,5 @@
 /**
- * Corrections: published numbers that readers were told otherwise before. In: the text of data/corrections.json, or literals before
+ * Corrections: numbers that were published otherwise before. In: the text of data/corrections.json, or literals before
  * and after a change. Out: checked corrections in the file's order, oldest first; entries are only ever appended. Pure.
  */
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
  * Parsed archives kept on disk between builds, since reading one takes longer than all its pages. A file is named by the digests of the
- * archive and of the source that parses it, so that a change of either finds nothing; its content stands behind its own digest, and
+ * archive and of the source that parses it, so that a change of either finds nothing; its content follows its own digest, and
  * what does not match is parsed anew. Node only.
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * Writes files below data/ one after another; Node only. Each is old or new and never half. A verb that is killed in between has
  * written the first of its files: callers order them so that `tax verify` finds that, the same verb again writes the rest, and no
- * number that readers were told is lost. See docs/decisions/0010.
+ * published number is lost. See docs/decisions/0010.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -32,7 +32,7 @@ export interface TaxPoint {
 export interface TaxBaseline {
   /** E.g. `passthrough`. */
   name: string;
-  /** True when it compresses nothing: it then stands at 1×, saving 0 %, and takes part in the front. */
+  /** True when it compresses nothing: it then is at 1×, saving 0 %, and takes part in the front. */
   untaxed: boolean;
 }
 

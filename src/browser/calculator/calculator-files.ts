@@ -1,4 +1,4 @@
-/** Files of an answer, made when they are asked for. In: what stands in the page. Out: downloads. */
+/** Files of an answer, made when they are asked for. In: what is in the page. Out: downloads. */
 import type { Inputs } from '../../economics/fields.ts';
 import type { Answer } from '../../economics/pays.ts';
 import type { Outcome } from '../../report/pays-answer.ts';

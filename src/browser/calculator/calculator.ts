@@ -1,7 +1,7 @@
 /**
  * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; charts, tables, address and
  * announcement follow when the reader pauses; files are made when they are asked for.
- * The whole state stands in the address; a run of the reader's own never does.
+ * The whole state is in the address; a run of the reader's own never is.
  */
 import { fromQuery, type Checked, type Problem } from '../../economics/stated.ts';
 import type { Names } from '../../economics/names.ts';

@@ -177,7 +177,7 @@ function isLog(spec: ChartSpec): boolean {
   return (spec.kind === 'bars' ? spec.axis : spec.yAxis).scale === 'log';
 }
 
-/** The drawn points as they stand in the data: bars `{group, series, value}`, xy `{panel, series, x, y}`, a timeline's lines. */
+/** The drawn points as they are in the data: bars `{group, series, value}`, xy `{panel, series, x, y}`, a timeline's lines. */
 function drawnValues(chart: Chart, spec: ChartSpec): unknown {
   if (spec.kind === 'timeline')
     return chart.data.datasets.map(({ label, data }) => ({

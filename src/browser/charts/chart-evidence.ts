@@ -67,7 +67,7 @@ export async function openPoint(trigger: HTMLElement, point: ChartPoint, at: () 
   await show(trigger, 'press', () => pointCard(point), at);
 }
 
-/** The figures in the table of a chart open the same cards as its points. Rows stand in the order of the points. */
+/** The figures in the table of a chart open the same cards as its points. Rows are in the order of the points. */
 export function openFromTable(host: HTMLElement, spec: ChartSpec, signal: AbortSignal): void {
   const table = host.querySelector('table');
   if (!table || spec.kind === 'timeline') return;

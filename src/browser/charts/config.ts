@@ -1,5 +1,5 @@
 /**
- * A chart as a Chart.js configuration that stands on the same layout as the drawing below it. In: spec, theme, size. Out: configuration.
+ * A chart as a Chart.js configuration with the same layout as the drawing below it. In: spec, theme, size. Out: configuration.
  * It needs BarController, BarElement, LineController, LineElement, PointElement, LinearScale, LogarithmicScale and Tooltip to be registered.
  */
 import type { ChartConfiguration } from 'chart.js';

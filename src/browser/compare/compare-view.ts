@@ -68,7 +68,7 @@ export async function showFigure(
 const textOf = ({ metric, dims }: ComparedRow, nth: number) =>
   `${[metric, ...Object.values(dims)].join(' · ')}, ${['a', 'b', 'b ÷ a'][nth]!}`;
 
-/** The whole page of a reader's own run, as a part of this one: its headings stand a level lower. */
+/** The whole page of a reader's own run, as a part of this one: its headings are a level lower. */
 export function showRun(host: Element, { run, charts }: OpenedRun): void {
   show(host, runHtml(run, { charts, addresses: inlineAddresses([run]), level: 2 }), charts);
 }

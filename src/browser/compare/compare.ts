@@ -1,5 +1,5 @@
 /**
- * `<run-compare data-base data-a data-b>`: lays two runs side by side. Pinned runs stand in the address as `?a=…&b=…`;
+ * `<run-compare data-base data-a data-b>`: lays two runs side by side. Pinned runs are in the address as `?a=…&b=…`;
  * an archive of the reader's own has a key of its own that never leaves this page. What compares is loaded when first asked for.
  */
 import { kindOf, type RunKind } from '../../run/query.ts';

@@ -14,7 +14,7 @@ const base = import.meta.env.BASE_URL;
 /** A trial to four digits; its cells have them all. */
 const rounded = (value: number) => String(Number(value.toPrecision(4)));
 
-/** Cells of one operand that stand open; more are folded. */
+/** Cells of one operand that are shown open; more are folded. */
 const OPEN = 8;
 
 export function cardView(card: Card, printed: Printed): Node[] {

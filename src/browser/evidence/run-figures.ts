@@ -115,7 +115,7 @@ const runOf = (document: ServedRun): Run =>
     ),
   }) as Partial<Run> as Run;
 
-/** A cell of a run's document, once for each file that it stands in. */
+/** A cell of a run's document, once for each file that it is in. */
 function placesOf({ run, sources, files }: ServedRun, cell: number): Source[] {
   const { at, files: own, raw } = sources[cell]!;
   return own.map((file, i) => ({ run, file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));

@@ -7,7 +7,7 @@ export function replaceAddress(address: URL | string): void {
   current = location.search;
 }
 
-/** Tells when the reader comes back to another query; a link to a part of the page is none. */
+/** Reports that the reader comes back to another query; a link to a part of the page is none. */
 export function onQueryChange(changed: () => void): void {
   addEventListener('popstate', () => {
     if (location.search === current) return;

@@ -85,7 +85,7 @@ function build(): HTMLDialogElement {
   return box;
 }
 
-/** @param typed what stands in the field now; answers to what stood there before are dropped */
+/** @param typed what is in the field now; answers to what was there before are dropped */
 async function find(typed: () => string, list: HTMLElement, status: HTMLElement): Promise<void> {
   const term = typed();
   if (term === '') {

@@ -19,7 +19,7 @@ document.body.append(box);
 let shown: HTMLAnchorElement | undefined;
 let closing = 0;
 
-/** Shows the definition of the word that the link stands on. */
+/** Shows the definition of the word that the link is on. */
 export async function define(link: HTMLAnchorElement): Promise<void> {
   await styled;
   clearTimeout(closing);

@@ -53,11 +53,11 @@ export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>,
   return { numbers: [...numbers.values()], sentences: [...sentences.values()], unread: [...unread.values()] };
 }
 
-/** The interval that stands after a number, where the note prints it. */
+/** The interval after a number, where the note prints it. */
 function showSpread(figure: Element, text: string, changes: Changes): void {
   const spread = (figure.closest('a') ?? figure).nextElementSibling;
   if (spread?.matches('.spread') && spread.textContent.trim() !== text.trim()) changes.content(spread, text);
 }
 
-/** For screen readers: the number beside which it stands is not the published one. */
+/** For screen readers, beside a number: it is not the published one. */
 const spoken = (text: string) => Object.assign(document.createElement('span'), { className: 'sr-only', textContent: text });

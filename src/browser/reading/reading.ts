@@ -16,7 +16,7 @@ import { readProse } from './reading-prose.ts';
 import sheet from './reading.css?url';
 import { styleSheet } from '../page/style-sheet.ts';
 
-/** What `ct:reading` tells the rest of the page; `rows` by ledger id, null when the published run is back. */
+/** What `ct:reading` gives to the rest of the page; `rows` by ledger id, null when the published run is back. */
 interface ReadingDetail {
   rows: ReadonlyMap<string, ReadClaim> | null;
   label: string;

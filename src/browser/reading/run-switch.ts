@@ -1,5 +1,5 @@
 /**
- * `<ct-run-switch>`: asks which run the note is read with. A pinned run stands in the address as `?run=<id>`; the published one
+ * `<ct-run-switch>`: asks which run the note is read with. A pinned run is in the address as `?run=<id>`; the published one
  * and a reader's own archive do not. What does the work is loaded when it is first needed.
  */
 class RunSwitch extends HTMLElement {

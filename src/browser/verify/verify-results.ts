@@ -185,7 +185,7 @@ export function itemView({ state, label, result, link, notes }: Item): HTMLLIEle
 
 /**
  * Everything that is wrong: archives, what differs or was not read, and, counted for each study, what an archive keeps from being
- * recomputed. A document whose differences all belong to claims is told by these.
+ * recomputed. A document whose differences all belong to claims is explained by these.
  */
 export function failureViews(base: string, checked: CheckedSite): HTMLLIElement[] {
   const archives = checked.studies.flatMap((study) => problemsIn(study.archives));

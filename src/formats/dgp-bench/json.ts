@@ -57,7 +57,7 @@ function parse(bundle: Bundle, file: string): unknown {
   }
 }
 
-/** Where a bare NaN or Infinity stands, if that is what keeps the text from being JSON. */
+/** Where a bare NaN or Infinity is, if that is what keeps the text from being JSON. */
 function findNotFinite(text: string): { keys: string[]; literal: string } | undefined {
   const quoted = text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
     token.startsWith('"') ? token : `"${NOT_FINITE}${token}"`,

@@ -14,7 +14,7 @@ const count = v.pipe(number, v.integer());
 const rate = v.optional(v.nullable(number));
 const concurrencyKey = v.pipe(v.string(), v.regex(/^c[1-9]\d*$/, 'Invalid concurrency: expected c1, c4, …'));
 
-/** `modes.<mode>.c<N>` → whatever stands there. */
+/** `modes.<mode>.c<N>` → whatever is there. */
 const perCell = <const S extends v.GenericSchema>(cell: S) => v.record(v.picklist(MODES), v.record(concurrencyKey, cell));
 
 /** The same, with at least one mode and one concurrency in each. */

@@ -66,7 +66,7 @@ const START_TIME = 'process_start_time_seconds';
 
 /**
  * Why counters and resident memory say nothing about the window between two snapshots; null when they do.
- * A restart shows in the process's start time even when the counters stood at 0 before; a monotone series that
+ * A restart shows in the process's start time even when the counters were at 0 before; a monotone series that
  * fell or vanished shows it where start times are not exported.
  */
 export function resetBetween(before: Snapshot, after: Snapshot): string | null {

@@ -12,7 +12,7 @@ const TRANSCRIPT_SCHEMA = 'compression-tax-transcript/v1';
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Dims = v.record(Text, v.union([Text, v.pipe(v.number(), v.finite())]));
 
-/** Where the source stands in public; at least the repository or page. Each key becomes a fact of the environment. */
+/** Where the source is published; at least the repository or page. Each key becomes a fact of the environment. */
 const SourceSchema = v.strictObject({
   repository: v.optional(Text),
   commit: v.optional(Text),

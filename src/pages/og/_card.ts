@@ -11,7 +11,7 @@ export interface Card {
   figure?: { text: string; label: string };
   /** Provenance, run, date. */
   foot: string;
-  /** In pixels; 1200 unless told. */
+  /** In pixels; 1200 unless stated. */
   width?: number;
 }
 

@@ -38,7 +38,7 @@ const ANOTHER = 'The row stands in the earlier sweep, which read a smaller resou
 const LABELLED =
   'Reads and gap agree, but the throughput of the control is a label that the script writes, so the row as a whole cannot be checked.';
 
-/** What a quoted row prints, in order: throughput where it stands there, DCB, Brotli and, where it stands there, the gap. */
+/** What a quoted row prints, in order: throughput where it is there, DCB, Brotli and, where it is there, the gap. */
 function row(quote: string, delay: string, run: (r: StudyRuns) => Run): Part {
   const [speed] = /[\d.]+(?= MB\/s)/.exec(quote) ?? [];
   const times = quote.match(/-?\d*\.\d\d(?!\d)/g)!;

@@ -129,7 +129,7 @@ export const ClaimsSchema = v.strictObject({
       kind: v.picklist(LEDGER_KINDS),
       text: v.string(),
       published: v.nullable(v.string()),
-      /** What readers were told before, newest first; `until` is a day. */
+      /** What was published before, newest first; `until` is a day. */
       was: v.array(v.strictObject({ text: v.string(), until: v.string() })),
       spread: v.nullable(v.string()),
       value: v.nullable(v.number()),

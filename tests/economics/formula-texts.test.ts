@@ -1,7 +1,7 @@
 /** The formulas that readers are shown are those of the products that are computed. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { formulaOf } from '../../src/economics/formulas.ts';
+import { formulaOf } from '../../src/economics/formula-texts.ts';
 import { TERMS } from '../../src/economics/terms.ts';
 
 it('writes a product with its figure and what it is divided by', () => {

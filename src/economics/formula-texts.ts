@@ -20,7 +20,7 @@ export const SYMBOLS = {
 
 const FIGURES: Readonly<Record<FigureKey, string>> = { ratio: 'σ', cpuWrite: 'k_w', cpuRead: 'k_r', memoryGb: 'm' };
 
-/** What is divided by stands last. */
+/** What is divided by comes last. */
 const FACTORS: Readonly<Record<keyof Factors, string>> = {
   stored: 'L',
   written: 'W',
