@@ -1,6 +1,7 @@
 /** `tax verify`: from bytes to published literals, offline. In: data folder. Out: report and whether it is clean. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answersOf } from '../claims/not-repeated.ts';
 import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError, type DataError } from '../run/errors.ts';
 import { unpublished, type Correction } from '../sample-run/corrections.ts';
@@ -46,7 +47,7 @@ function verifyStudy(study: Study, dataDir: string, report: Report): Promise<voi
     report.audits += audits.filter((judged) => !(judged instanceof Error)).length;
     report.replications += replications.filter((judged) => !(judged instanceof Error)).length;
     report.findings.push(
-      ...[...claims.map(({ is }) => is), ...audits, ...replications].flatMap((result) =>
+      ...[...claims.map(({ is }) => is), ...audits, ...replications, caught(() => answersOf(study))].flatMap((result) =>
         result instanceof Error ? [findingAt(file, result)] : [],
       ),
       ...differing.map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })),

@@ -1,14 +1,15 @@
 /** Replications where the site shows them: in a note, on their own page, in the API. In: the site. Out: elements and a document. */
 import { entryPath } from '../claims/ledger.ts';
 import type { JudgedReplication } from '../claims/replication.ts';
-import { placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
+import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
 import { figureOf } from './figure.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
 import type { Piece } from './pieces.ts';
 import { replicationId, type OpenedStudy, type Site } from './site.ts';
 
 /** Elements of the page of all replications, as `replicationsPagePieces` lists them. */
-export const IN_REPLICATIONS = /<li data-count=[^]*?<\/li>|<tr id="[^"]*" data-replication=[^]*?<\/tr>/g;
+export const IN_REPLICATIONS =
+  /<li data-count=[^]*?<\/li>|<tr id="[^"]*" data-replication=[^]*?<\/tr>|<p class="answers">[^]*?<\/p>|<details class="not-repeated">[^]*?<\/details>/g;
 
 /** The rows of one study. @param named true on the page of all studies */
 export function replicationPieces(opened: OpenedStudy, base: string, named = false): Piece[] {
@@ -19,10 +20,17 @@ export function replicationPieces(opened: OpenedStudy, base: string, named = fal
   });
 }
 
-/** Counts, then the rows of every study. */
+/** How many sentences of the sources have a row, then those of every study that have none. */
+export const notRepeatedPieces = ({ base, studies }: Site): Piece[] => [
+  { text: answersHtml(studies.map(({ study }) => study)) },
+  ...studies.filter(({ study }) => study.audit.length > 0).map(({ study }) => ({ text: notRepeatedHtml(base, study) })),
+];
+
+/** Counts, the rows of every study, then the sentences without one. */
 export const replicationsPagePieces = (site: Site): Piece[] => [
   ...replicationCounts(allOf(site).map(({ verdict }) => verdict)).map((text) => ({ text })),
   ...site.studies.flatMap((opened) => replicationPieces(opened, site.base, true)),
+  ...notRepeatedPieces(site),
 ];
 
 /** Every judged entry. @throws Error where one could not be judged: nothing is counted or listed as a whole then */

@@ -2,11 +2,13 @@
  * What sources found beside what our own runs measured, written once for pages and for a reader's own bundle. In: judged entries.
  * Out: a table in which all text is escaped, styled by styles/replications.css.
  */
-import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
+import { answersOf, labelOfSeen, type Answering } from '../claims/not-repeated.ts';
 import { againText, ratioText, spreadText, type JudgedReplication, type MeasuredIn } from '../claims/replication.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
 import type { Statistic } from '../run/types.ts';
+import { quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
   /** Root of the site with its final slash. */
@@ -99,7 +101,37 @@ export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] 
   const count = (n: number, label: string) => tag('li', { 'data-count': n }, [tag('strong', {}, markup`${n}`), escapeText(` ${label}`)]);
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   return [
-    count(given.length, 'headline findings'),
+    count(given.length, 'findings'),
     ...verdicts.map((verdict) => count(given.filter((own) => own === verdict).length, COUNTED[verdict])),
   ];
+}
+
+/** How many sentences the sources have, and how many of them a row or a reason. @throws as `answersOf` */
+export function answersHtml(studies: readonly Answering[]): Html {
+  const total = (of: keyof ReturnType<typeof answersOf>) => studies.reduce((sum, study) => sum + answersOf(study)[of], 0);
+  const counts = markup`${total('sentences')} sentences of the sources: ${total('rows')} have a row, ${total('reasons')} a reason.`;
+  return tag('p', { class: 'answers' }, counts);
+}
+
+/** The sentences of one source that have no row, by reason, each a link to its judgement. @throws as `answersOf` */
+export function notRepeatedHtml(base: string, study: Answering & { name: string }): Html {
+  const { id, name, audit, notRepeated = [] } = study;
+  const { sentences, rows, reasons } = answersOf(study);
+  const link = (entry: string, text: Html) => tag('a', { href: base + entryPath({ id: `${id}/${entry}` }) }, text);
+  const groups = [...Map.groupBy(notRepeated, ({ why }) => why)].map(([why, entries]) => {
+    const items = entries.flatMap(({ about, see = [] }) =>
+      about.map((number) => {
+        const quote = link(`audit-${number}`, quoteHtml(audit.find((entry) => entry.id === `${id}/${number}`)!));
+        const seen = see.map((entry) => link(entry, escapeText(labelOfSeen(study, entry))));
+        return tag(
+          'li',
+          { 'data-sentence': `${id}/${number}` },
+          seen.length > 0 ? markup`${quote}: see ${joined(seen, markup`; `)}` : quote,
+        );
+      }),
+    );
+    return markup`${tag('p', {}, escapeText(`${why}.`))}${tag('ul', {}, items)}`;
+  });
+  const counts = markup`${escapeText(name)}: ${sentences} sentences, ${rows} with a row, ${reasons} with a reason`;
+  return tag('details', { class: 'not-repeated' }, [tag('summary', {}, counts), ...groups]);
 }

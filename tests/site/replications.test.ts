@@ -148,7 +148,7 @@ describe('the page', () => {
       .map(textOf);
     const [yes, direction, no, open] = verdicts.map(of);
     expect(home).toContain(
-      `${yes} of ${replications.length} headline findings of the sources replicate, ${direction} in direction only, ${no} do not, ${open} are undecided`,
+      `${yes} of ${replications.length} findings of the sources replicate, ${direction} in direction only, ${no} do not, ${open} are undecided`,
     );
   });
 

@@ -5,7 +5,7 @@ import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { figures, printedCharts } from './printed-charts.ts';
-import { replications } from './replications.ts';
+import { notRepeated, replications } from './replications.ts';
 import { tax } from './tax.ts';
 import { STUDY } from './words.ts';
 
@@ -26,6 +26,7 @@ export const study: Study = {
   claims,
   audit,
   replications,
+  notRepeated,
   guards: ['own-dcb-longer', 'own-small-alike', 'own-stored-decoded', 'own-no-dictionary-read'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,

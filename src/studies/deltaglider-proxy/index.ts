@@ -6,7 +6,7 @@ import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { AA } from './noise.ts';
 import { ownCharts } from './own-charts.ts';
-import { replications } from './replications.ts';
+import { notRepeated, replications } from './replications.ts';
 import { tax } from './tax.ts';
 
 export const study: Study = {
@@ -27,6 +27,7 @@ export const study: Study = {
   claims,
   audit,
   replications,
+  notRepeated,
   guards: ['own-slower', 'own-gzip-short', 'own-delta-long', 'implied-flatters'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : charts(run, all)),
   figures,

@@ -9,6 +9,7 @@ import { ratioOf } from '../ours.ts';
 export const PLAIN = 'passthrough';
 export const DELTA = 'compression';
 export const CIPHER = 'encryption';
+export const BOTH = 'compression_encryption';
 export const LARGER = '-256k';
 export const RCLONE = 'rclone';
 export const GZIP = 'rclone-compress';

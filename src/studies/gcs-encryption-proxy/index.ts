@@ -5,7 +5,7 @@ import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { figures, printedCharts } from './printed-charts.ts';
-import { replications } from './replications.ts';
+import { notRepeated, replications } from './replications.ts';
 import { tax } from './tax.ts';
 
 export const study: Study = {
@@ -25,6 +25,7 @@ export const study: Study = {
   claims,
   audit,
   replications,
+  notRepeated,
   guards: ['own-path-then-cipher', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
   figures,

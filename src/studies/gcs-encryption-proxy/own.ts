@@ -32,7 +32,7 @@ const OBJECTS = [
   { id: 'middle', label: '10 MB', size: 10 * MB, users: [1, 10] },
   { id: 'largest', label: '100 MB', size: 100 * MB, users: [1, 4] },
 ] as const;
-export const [, SMALL, , LARGEST] = OBJECTS;
+export const [, SMALL, MIDDLE, LARGEST] = OBJECTS;
 /** Every size with every number of users. */
 export const SETTINGS = OBJECTS.flatMap(({ id, label, size, users }) =>
   users.map((count) => ({ id: `${id}-${count}`, label: `${label}, ${count} ${count === 1 ? 'user' : 'users'}`, size, users: count })),

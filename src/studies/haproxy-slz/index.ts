@@ -5,7 +5,7 @@ import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { printedCharts } from './printed-charts.ts';
-import { replications } from './replications.ts';
+import { notRepeated, replications } from './replications.ts';
 import { tax } from './tax.ts';
 
 export const study: Study = {
@@ -25,6 +25,7 @@ export const study: Study = {
   claims,
   audit,
   replications,
+  notRepeated,
   guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-zlib-memory', 'own-slow-link'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures: () => [],

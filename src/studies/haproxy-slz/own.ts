@@ -72,6 +72,9 @@ export const savedShare = (run: Run, mode: string, where: Setting) =>
 
 const facts = (run: Run, mode: string, where: Setting, ...metrics: readonly string[]) =>
   metrics.map((metric) => at(metric)(run, mode, where));
+/** What was sent, Mbit/s: 1,000 bits in a millisecond are 1 Mbit/s. */
+export const sentRate = (run: Run, mode: string, where: Setting): Quantity =>
+  eachTrial('Mbit/s', facts(run, mode, where, 'sent-bytes', 'wall-time'), (sent, ms) => over(times(sent, 8e-3), ms));
 /** Answers that were not sent, Mbit/s. */
 export const savedRate = (run: Run, mode: string, where: Setting): Quantity =>
   combine('Mbit/s', facts(run, mode, where, 'proxy-out-bytes', 'sent-bytes', 'wall-time'), (answered, sent, ms) => {
@@ -87,11 +90,14 @@ export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
     facts(run, mode, where, 'sent-bytes', 'proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes', 'wall-time'),
     (sent, answered, into, out, ms) => over(over(times(sent, over(answered, plus(minus(answered, into), out))), 1000), ms),
   );
-/** @param limit of the CPU that may compress; not compressing has nothing to limit */
-export const deliveredRatio = (run: Run, arm: string, against: string, link: Link, limit: number = LIMITS[0]): Quantity => {
-  const of = (mode: string) => delivered(run, mode, onLink(link, LIBRARIES.some(({ key }) => key === mode) ? limit : LIMITS[0]));
-  return ratio(of(arm), of(against));
-};
+/** A figure of one arm ÷ that of another on a link. `limit`: of the CPU that may compress; not compressing has nothing to limit. */
+export const linkRatioOf =
+  (figure: (run: Run, mode: string, where: Setting) => Quantity) =>
+  (run: Run, arm: string, against: string, link: Link, limit: number = LIMITS[0]): Quantity => {
+    const of = (mode: string) => figure(run, mode, onLink(link, LIBRARIES.some(({ key }) => key === mode) ? limit : LIMITS[0]));
+    return ratio(of(arm), of(against));
+  };
+export const deliveredRatio = linkRatioOf(delivered);
 export const throughputRatio = ratioOf(throughput);
 export const cpuRatio = ratioOf(cpu);
 export const memoryRatio = ratioOf(memory);

@@ -1,8 +1,23 @@
 /** What the source found, measured again. In: transcript, runs of ours. Out: ratios libslz ÷ zlib, or as the finding says. */
+import { ABSOLUTE, NO_RESULT, OTHER_FORM, OWN_SUMS, RESTATED, type NotRepeated } from '../../claims/not-repeated.ts';
 import type { Replication } from '../../claims/replication.ts';
 import { ratio } from '../../run/quantity.ts';
-import { compression, CROWDS, deliveredRatio, memoryRatio, TEXTS, throughputRatio, type Setting } from './own.ts';
-import { at, BOOTSTRAP, computedRatio, CORE2, JQUERY, lead, LIMITED, zlibOverSlz, type Subject } from './words.ts';
+import {
+  compression,
+  CROWDS,
+  cpuRatio,
+  delivered,
+  deliveredRatio,
+  linkRatioOf,
+  memoryRatio,
+  savedRate,
+  sentRate,
+  sentRatio,
+  TEXTS,
+  throughputRatio,
+  type Setting,
+} from './own.ts';
+import { at, BOOTSTRAP, computedRatio, CORE2, I5, JQUERY, lead, LIMITED, zlibOverSlz, type Subject } from './words.ts';
 
 const textOf = (id: (typeof TEXTS)[number]['id']) => TEXTS.find((text) => text.id === id)!;
 
@@ -26,11 +41,51 @@ const denser = (id: string, subject: Subject, where: Setting): Replication => ({
   measured: (run, arm, against) => ratio(compression(run, arm, where), compression(run, against, where)),
 });
 
+const similar = (id: string, subject: Subject, where: Setting): Replication => ({
+  id: `sent-${id}`,
+  finding: `That libslz keeps nothing has little effect on what is sent of ${subject.label}`,
+  about: 4,
+  what: `Sent for the same answers, libslz ÷ zlib, ${subject.label}`,
+  printed: 'similar',
+  arms: ['slz', 'zlib'],
+  measured: (run, arm, against) => sentRatio(run, arm, against, where),
+});
+
+const saves = (id: string, subject: Subject, where: Setting): Replication => ({
+  id: `saved-${id}`,
+  finding: `One core saves more bandwidth with libslz than with zlib, ${subject.label}`,
+  about: 21,
+  what: `Bandwidth that one core saves, libslz ÷ zlib, ${subject.label}; the noise is that of the input`,
+  printed: (source) => lead(source, 'bandwidth-saved', subject),
+  arms: ['slz', 'zlib'],
+  measured: (run, arm, against) => ratio(savedRate(run, arm, where), savedRate(run, against, where)),
+  again: (run, again, baseline) => throughputRatio(run, again, baseline, where),
+});
+
+const dearer = (id: string, subject: Subject, where: Setting): Replication => ({
+  id: `cpu-${id}`,
+  finding: `zlib uses more CPU than libslz for the same traffic, ${subject.label}`,
+  about: 29,
+  what: `CPU for each GB, zlib ÷ libslz, ${subject.label}; printed is the input of a full core, libslz ÷ zlib`,
+  printed: (source) => lead(source, 'bandwidth-in', I5),
+  arms: ['zlib', 'slz'],
+  measured: (run, arm, against) => cpuRatio(run, arm, against, where),
+});
+
 export const replications: readonly Replication[] = [
-  speed('style', BOOTSTRAP, textOf('style')),
-  speed('script', JQUERY, textOf('script')),
-  denser('style', BOOTSTRAP, textOf('style')),
-  denser('script', JQUERY, textOf('script')),
+  ...[speed, denser, similar, saves, dearer].flatMap((entry) => [
+    entry('style', BOOTSTRAP, textOf('style')),
+    entry('script', JQUERY, textOf('script')),
+  ]),
+  {
+    id: 'output',
+    finding: 'One core sends out less with zlib than with libslz',
+    about: 22,
+    what: 'Output of one core, libslz ÷ zlib, HTML page; the source’s page is another',
+    printed: (source) => lead(source, 'bandwidth-out', CORE2),
+    arms: ['slz', 'zlib'],
+    measured: (run, arm, against) => ratio(sentRate(run, arm, textOf('page')), sentRate(run, against, textOf('page'))),
+  },
   {
     id: 'memory',
     finding: 'With 300 sessions the process takes more memory with zlib than with libslz',
@@ -50,6 +105,25 @@ export const replications: readonly Replication[] = [
     measured: (run, arm, against) => deliveredRatio(run, arm, against, '1gbit', 85),
   },
   {
+    id: 'limited-ratio',
+    finding: 'On a gigabit link and with compression limited to 85 % of the CPU, libslz reaches the higher compression ratio',
+    about: 24,
+    what: 'Compression ratio, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU',
+    printed: (source) => lead(source, 'compression-ratio', LIMITED),
+    arms: ['slz', 'zlib'],
+    measured: (run, arm, against) => linkRatioOf(compression)(run, arm, against, '1gbit', 85),
+  },
+  {
+    id: 'limited-saved',
+    finding: 'With compression limited to 85 % of the CPU, libslz saves more bandwidth than zlib',
+    about: 27,
+    what: 'Bandwidth saved, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; the noise is that of the input',
+    printed: (source) => lead(source, 'bandwidth-saved', LIMITED),
+    arms: ['slz', 'zlib'],
+    measured: (run, arm, against) => linkRatioOf(savedRate)(run, arm, against, '1gbit', 85),
+    again: (run, again, baseline) => linkRatioOf(delivered)(run, again, baseline, '1gbit', 85),
+  },
+  {
     id: 'slow-link',
     finding: 'On 100 Mbit/s zlib lets more through than libslz',
     about: 28,
@@ -58,4 +132,17 @@ export const replications: readonly Replication[] = [
     arms: ['zlib', 'slz'],
     measured: (run, arm, against) => deliveredRatio(run, arm, against, '100mbit'),
   },
+];
+
+const ONE_CONTENT = 'Needs files that differ in nothing but their size, which our harness does not load';
+
+export const notRepeated: readonly NotRepeated[] = [
+  { why: ABSOLUTE, about: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] },
+  { why: NO_RESULT, about: [32, 33] },
+  { why: OWN_SUMS, about: [2] },
+  { why: RESTATED, about: [5], see: ['replication-memory', 'replication-saved-style', 'replication-saved-script'] },
+  { why: RESTATED, about: [34], see: ['replication-speed-style', 'replication-speed-script'] },
+  { why: OTHER_FORM, about: [1], see: ['own-each-zlib-c300', 'own-zlib-memory'] },
+  { why: OTHER_FORM, about: [3], see: ['own-slz-no-memory'] },
+  { why: ONE_CONTENT, about: [30, 31] },
 ];

@@ -5,7 +5,7 @@ import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { printedCharts } from './printed-charts.ts';
-import { replications } from './replications.ts';
+import { notRepeated, replications } from './replications.ts';
 import { tax } from './tax.ts';
 
 export const study: Study = {
@@ -32,6 +32,7 @@ export const study: Study = {
   claims,
   audit,
   replications,
+  notRepeated,
   guards: ['own-zstd-trade', 'own-flush-dearer', 'own-write-dearer', 'own-lz4-quarter', 'own-lz4-costs-less'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures: () => [],
