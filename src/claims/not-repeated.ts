@@ -18,7 +18,7 @@ export interface NotRepeated {
 export const ABSOLUTE = 'An absolute figure of another machine: only ratios carry over';
 export const NO_RESULT = 'A setting, a procedure, a property or a piece of advice, not a result';
 export const OWN_SUMS = 'Arithmetic on the source’s own figures: judged in the ledger';
-export const RESTATED = 'Says again what has a row';
+export const RESTATED = 'About a ratio that already has a row';
 export const OTHER_FORM = 'Measured by us in another form';
 
 /** What is read of a study. */
