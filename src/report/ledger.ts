@@ -1,6 +1,7 @@
 /** The ledger of one study as a table, a line of markup for each row. In: rows. Out: lines in which all text is escaped. */
 import { escapeText, joined, markup, tag, trusted, type Html } from '../charts/markup.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
+import { dataValue } from '../charts/format.ts';
 import { unrounded } from '../run/format.ts';
 import { KIND_LABELS } from './ledger-labels.ts';
 import { provenanceHtml } from './provenance.ts';
@@ -62,7 +63,8 @@ const clipped = (text: string) => (text.length > ARITHMETIC ? `${text.slice(0, A
 
 function valueCell(row: LedgerRow, base: string): Html[] {
   const { value, unit, spread, values, published, verdict, arithmetic, was, reason } = row;
-  const trials = values.length > 1 ? `: ${values.map(unrounded).join(' · ')}` : '';
+  // Six digits of each trial; the JSON and the cells have all.
+  const trials = values.length > 1 ? `: ${values.map(dataValue).join(' · ')}` : '';
   const shown = value === null ? tag('strong', {}, escapeText(verdict!)) : tag('data', { value: String(value) }, escapeText(published!));
   return [
     tag('a', { class: 'claim', href: base + entryPath(row) }, shown),
