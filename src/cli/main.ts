@@ -1,5 +1,6 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { defaultLimits } from '../bundle/index.ts';
 import { runProgram } from './run-program.ts';
 import { diff, type DiffOptions } from './diff.ts';
 import { fetchVerb } from './fetch.ts';
@@ -29,8 +30,13 @@ function bytesOf(text: string): number {
   return Math.round(Number(count) * (unit === 'GB' ? 1e9 : 1e6));
 }
 
-const maxUnpacked = new Option('--max-unpacked <size>', 'what the bundle may unpack to; default: 256MB').argParser(bytesOf);
-const maxFile = new Option('--max-file <size>', 'how large a file in it may be; default: 64MB').argParser(bytesOf);
+const maxUnpacked = new Option(
+  '--max-unpacked <size>',
+  `what the bundle may unpack to; default: ${defaultLimits.totalBytes / 1e6}MB`,
+).argParser(bytesOf);
+const maxFile = new Option('--max-file <size>', `how large a file in it may be; default: ${defaultLimits.fileBytes / 1e6}MB`).argParser(
+  bytesOf,
+);
 
 const finish = ({ text, clean }: { text: string; clean: boolean }): void => {
   process.stdout.write(text);

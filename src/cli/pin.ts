@@ -15,7 +15,7 @@ import { writeInOrder, type Change } from '../sample-run/write.ts';
 import { caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
-import { readArchive, showCount, type RaisedLimits } from './read-archive.ts';
+import { limitsOf, readArchive, showCount, type RaisedLimits } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
 import { printPin, type PinReport } from './pin-print.ts';
@@ -142,8 +142,9 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
       `no other run "${options.supersedes}" of ${options.study} is pinned, expected one of ${replaceable.join(', ') || 'none, for there is none'}.`,
     );
   const url = options.remote === false ? undefined : (options.remote ?? existing?.url);
-  const { maxUnpacked: totalBytes, maxFile: fileBytes } = options;
-  const limits = (totalBytes ?? fileBytes) === undefined ? existing?.limits : raised(totalBytes, fileBytes);
+  const raised = limitsOf(options);
+  const { totalBytes, fileBytes } = { ...defaultLimits, ...raised };
+  const limits = Object.keys(raised).length === 0 ? existing?.limits : { totalBytes, fileBytes };
   const entry: Pin = {
     file: `${run.id}.tgz`,
     study: options.study,
@@ -162,8 +163,6 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
   const others = (other: Pin) => (entry.canonical && other.study === entry.study ? { ...other, canonical: false } : other);
   return existing ? pins.map((other) => (other === existing ? entry : others(other))) : [...pins.map(others), entry];
 }
-
-const raised = (totalBytes = defaultLimits.totalBytes, fileBytes = defaultLimits.fileBytes) => ({ totalBytes, fileBytes });
 
 /** The text of data/pins.json. */
 export const pinsFile = (pins: readonly Pin[]): string => json(pins.map((p) => ({ ...p, runId: undefined })));

@@ -16,7 +16,8 @@ export interface RaisedLimits {
   maxFile?: number;
 }
 
-const limitsOf = ({ maxUnpacked, maxFile }: RaisedLimits): Partial<Limits> => ({
+/** The limits that were raised, and no other. */
+export const limitsOf = ({ maxUnpacked, maxFile }: RaisedLimits): Partial<Limits> => ({
   ...(maxUnpacked === undefined ? {} : { totalBytes: maxUnpacked }),
   ...(maxFile === undefined ? {} : { fileBytes: maxFile }),
 });

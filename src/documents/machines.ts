@@ -1,6 +1,6 @@
 /** Runs by machine where the site shows them: a sentence in notes and ledgers, a figure and a table for each study on the list of runs. In: studies. Out: elements. */
 import { siteAddresses } from '../charts/addresses.ts';
-import type { BarPoint } from '../charts/spec.ts';
+import type { BarPoint, BarsSpec } from '../charts/spec.ts';
 import type { NumberClaim } from '../claims/types.ts';
 import { chartHtml } from '../report/chart.ts';
 import { dataTableHtml, type Cell, type DataTable } from '../report/data-table.ts';
@@ -29,10 +29,10 @@ export const runsPagePieces = ({ studies, base }: Site): Piece[] => studies.flat
 /** The figure where the study has one, then its table. */
 export function byMachinePieces(opened: OpenedStudy, base: string): Piece[] {
   const { study, runs } = opened;
-  const made = caught(() => [
-    ...machinesFigure(study, runs).map((spec) => chartHtml(spec, siteAddresses(base))),
-    dataTableHtml(machinesTable(opened)),
-  ]);
+  const made = caught(() => {
+    const figures = machinesFigure(study, runs);
+    return [...figures.map((spec) => chartHtml(spec, siteAddresses(base))), dataTableHtml(machinesTable(opened, figures))];
+  });
   const claim = `${study.id}/machines`;
   return made instanceof Error
     ? [
@@ -43,9 +43,9 @@ export function byMachinePieces(opened: OpenedStudy, base: string): Piece[] {
 }
 
 /** A row for each machine: its runs, whether the finding holds in them, the median of each deciding figure over them, and the conditions. */
-function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
+function machinesTable({ study, runs, pins }: OpenedStudy, figures: readonly BarsSpec[]): DataTable {
   const judged = holdingOf(study, runs);
-  const points = machinesFigure(study, runs).flatMap((spec) => spec.points);
+  const points = figures.flatMap((spec) => spec.points);
   const numbers = study.claims.filter((claim) => claim.kind === 'number');
   const deciding = study.cost.ours.map((id) => byId('claim', id, numbers));
   const labelOf = ({ id }: Run) => pins.find(({ pin }) => pin.runId === id)!.pin.label;
