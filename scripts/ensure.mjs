@@ -164,6 +164,18 @@ export function ensureStore() {
   run('go', ['install', `github.com/rclone/rclone@${rclone.version}`], { GOBIN: dirname(rclone.path) });
 }
 
+/**
+ * Lighthouse has packages of its own, a third of all files, which only `npm run lighthouse` installs.
+ * @returns {string} its program
+ */
+export function ensureLighthouse() {
+  const folder = join(root, 'scripts/lighthouse');
+  const program = join(folder, 'node_modules/.bin/lighthouse');
+  if (!existsSync(program) && !run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder]))
+    giveUp('npm ci of scripts/lighthouse failed, see above. It needs the npm registry once.');
+  return program;
+}
+
 /** Installs a Chromium where none is found, and one without windows where that is possible. */
 export function ensureChromium() {
   if (process.env['CHROMIUM_PATH'] || findProgram([HEADLESS])) return;

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, giveUp, root } from './ensure.mjs';
+import { ensureLighthouse, findChromium, giveUp, root } from '../ensure.mjs';
 
 const PAGES = [
   '',
@@ -27,6 +27,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
+const lighthouse = ensureLighthouse();
 const chromium = findChromium() ?? giveUp('No Chromium was found: install one or set CHROMIUM_PATH.');
 const flags = [
   '--headless=new',
@@ -72,7 +73,7 @@ try {
 /** One page; Lighthouse simulates the network, so runs differ little. A trace that did not start is taken again. */
 function measured(address: string, tries = 3): ReturnType<typeof read> {
   const { stdout, stderr, status } = spawnSync(
-    'lighthouse',
+    lighthouse,
     [address, '--output=json', '--quiet', '--only-categories', CATEGORIES.join(','), `--chrome-flags=${flags.join(' ')}`],
     { cwd: work, env: { ...process.env, CHROME_PATH: chromium }, encoding: 'utf8', maxBuffer: 1e9 },
   );
