@@ -6,7 +6,7 @@
 import { expect } from '@playwright/test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { addresses, inaccessible, inaccessibleNow, overflow, readThrough, shortenTables, test } from './site.ts';
+import { addresses, inaccessible, inaccessibleNow, leaveOutAlike, overflow, readThrough, test } from './site.ts';
 
 /** Pages made by the same file of src/pages. */
 const kindOf = (address: string) => address.replace(/^((?:\/de)?\/(?:claims|notes|runs))\/[^/]+\/(source\/)?$/, '$1/*/$2');
@@ -42,7 +42,7 @@ for (const address of addresses) {
     await readThrough(page);
     expect(await overflow(page), 'with its charts drawn').toBeLessThanOrEqual(0);
     const all = process.env['TEST_ALL'] !== undefined;
-    if (!all) await shortenTables(page);
+    if (!all) await leaveOutAlike(page);
     expect(await (isLargest || all ? inaccessible(page) : inaccessibleNow(page, { colours: 'left out' }))).toEqual([]);
     expect(troubles).toEqual([]);
   });

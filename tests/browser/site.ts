@@ -96,10 +96,27 @@ export async function inaccessible(page: Page, look: Look = {}): Promise<string[
   return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
-/** Takes away the rows of long tables that axe would find alike: they are written by the same lines as those before them. */
-export const shortenTables = (page: Page): Promise<void> =>
+/**
+ * Takes away what axe would find alike: of rows, items and marks of one parent that differ in nothing but their words and values, two
+ * stay. One of another shape stays, however far down it is.
+ */
+export const leaveOutAlike = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const row of document.querySelectorAll('tbody > tr:nth-child(n + 31)')) row.remove();
+    /** Elements with their classes, the attributes that they have, and which of both are empty. */
+    const shapeOf = (element: Element): string => {
+      const attributes = element.getAttributeNames().map((name) => (element.getAttribute(name) ? name : `${name}=""`));
+      const words = element.textContent.trim() ? 'words' : '';
+      return `${element.tagName}.${element.getAttribute('class')}[${attributes.join()}](${words}${[...element.children].map(shapeOf).join('')})`;
+    };
+    const seen = new Map<Element, Map<string, number>>();
+    for (const element of document.querySelectorAll('tr, li, svg *')) {
+      const parent = element.parentElement!;
+      const counts = seen.get(parent) ?? new Map<string, number>();
+      const shape = shapeOf(element);
+      const count = (counts.get(shape) ?? 0) + 1;
+      seen.set(parent, counts.set(shape, count));
+      if (count > 2) element.remove();
+    }
   });
 
 /** Pixels by which the page is wider than the window; 0 or less = it fits. */

@@ -27,8 +27,14 @@ export function elementsIn(node: Node): Element[] {
   return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : elementsIn(child)));
 }
 
-/** All elements of a built page. */
-export const elementsOf = (path: string) => elementsIn(parse(read(path)));
+const parsed = new Map<string, Element[]>();
+
+/** All elements of a built page, which is parsed once. */
+export function elementsOf(path: string): readonly Element[] {
+  const elements = parsed.get(path) ?? elementsIn(parse(read(path)));
+  parsed.set(path, elements);
+  return elements;
+}
 
 export const attribute = (element: Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
 

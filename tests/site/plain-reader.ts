@@ -69,7 +69,8 @@ export function median(values: number[]): number {
 /** What the successful operations of a per-operation CSV come to. No field before the last holds a comma. */
 function operations(path: string) {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
-  const at = (name: string) => head.split(',').indexOf(name);
+  const names = head.split(',');
+  const at = (name: string) => names.indexOf(name);
   const rows = lines.map((line) => line.split(','));
   const good = rows.filter((row) => row[at('ok')] === 'True');
   const sum = (of: string[][], name: string) => of.reduce((total, row) => total + Number(row[at(name)]), 0);

@@ -4,10 +4,16 @@ import { join, posix } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { attribute, dist, elementsOf, fileAt } from './dist.ts';
 
+const measured = new Map<string, number>();
+
 /** Bytes on the wire; fonts are compressed already. */
 function wireBytes(file: string): number {
+  const known = measured.get(file);
+  if (known !== undefined) return known;
   const bytes = readFileSync(join(dist, file));
-  return file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
+  const length = file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
+  measured.set(file, length);
+  return length;
 }
 
 export const total = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + wireBytes(file), 0);
