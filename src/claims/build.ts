@@ -4,7 +4,7 @@ import type { NoiseOf } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
 import { figuresText } from './figures-text.ts';
-import { applyRule, judged, kindestOf, ruleWords, worstOf, type Judgement, type Rule, type Shape, type Shapes } from './rules.ts';
+import { judged, kindestOf, worstOf, type Judged, type Judgement, type Rule } from './rules.ts';
 import type { NumberClaim, Part, Scope, StudyRuns, VerdictClaim } from './types.ts';
 
 /**
@@ -20,14 +20,18 @@ export const number = (
 ): NumberClaim => ({ kind: 'number', id, label, decimals, compute, ...(formula === undefined ? {} : { formula }) });
 
 /** Reads what a rule is applied to; made by `over` it says which runs it ranges over. */
-export type Reads<S extends Shape> = ((runs: StudyRuns) => Shapes[S]) & { scope?: Scope; noise?: (runs: StudyRuns) => NoiseOf };
+export type Reads<To extends Judged> = ((runs: StudyRuns) => readonly To[]) & { scope?: Scope; noise?: (runs: StudyRuns) => NoiseOf };
 
 /** A rule with the figures that it is applied to. */
-export const part = <S extends Shape>(rule: Rule & { shape: S }, reads: Reads<S>): Part => ({
-  words: ruleWords(rule) + (reads.scope ? `, over ${reads.scope.words}` : ''),
-  judge: (runs) => applyRule(rule, reads(runs), reads.noise?.(runs)),
+export const part = <To extends Judged>({ words, judge }: Rule<To>, reads: Reads<To>): Part => ({
+  words: words + (reads.scope ? `, over ${reads.scope.words}` : ''),
+  judge: (runs) => judge(reads(runs), reads.noise?.(runs)),
   ...(reads.scope ? { scope: reads.scope } : {}),
 });
+
+/** A part by itself, or a rule with its figures. */
+type Judging<To extends Judged> = readonly [whole: Part] | readonly [rule: Rule<To>, reads: Reads<To>];
+const wholeOf = <To extends Judged>(judging: Judging<To>): Part => (judging.length === 1 ? judging[0] : part(...judging));
 
 /** Figures of every run in the scope, in the order of the pins. A run in the scope that lacks a figure fails the sentence. */
 export const over = <Item>(
@@ -89,39 +93,23 @@ export const byHand = (
   },
 });
 
-/** A sentence that the data could contradict: a rule with its figures, or a part. */
-export function verdict(id: string, label: string, whole: Part): VerdictClaim;
-export function verdict<S extends Shape>(id: string, label: string, rule: Rule & { shape: S }, reads: Reads<S>): VerdictClaim;
-export function verdict<S extends Shape>(id: string, label: string, rule: Part | (Rule & { shape: S }), reads?: Reads<S>): VerdictClaim {
-  return { kind: 'verdict', id, label, part: 'judge' in rule ? rule : part(rule, reads!) };
-}
+/** A sentence that the data could contradict. */
+export const verdict = <To extends Judged>(id: string, label: string, ...judging: Judging<To>): VerdictClaim => ({
+  kind: 'verdict',
+  id,
+  label,
+  part: wholeOf(judging),
+});
 
 /**
  * The audit of one study: `entry(2, quote, what, reason, rule, figures)` has the id `<study>/2`.
  * `what` says which figures the source's words are held against, in one sentence; the rule adds its own words.
  */
-export function auditOf(study: string) {
-  function entry(n: number, quote: string, what: string, reason: string, whole: Part): AuditEntry;
-  function entry<S extends Shape>(
-    n: number,
-    quote: string,
-    what: string,
-    reason: string,
-    rule: Rule & { shape: S },
-    reads: Reads<S>,
-  ): AuditEntry;
-  function entry<S extends Shape>(
-    n: number,
-    quote: string,
-    what: string,
-    reason: string,
-    rule: Part | (Rule & { shape: S }),
-    reads?: Reads<S>,
-  ): AuditEntry {
-    const whole = 'judge' in rule ? rule : part(rule, reads!);
+export const auditOf =
+  (study: string) =>
+  <To extends Judged>(n: number, quote: string, what: string, reason: string, ...judging: Judging<To>): AuditEntry => {
+    const whole = wholeOf(judging);
     return { id: `${study}/${n}`, quote, reason, part: { ...whole, words: [what, sentence(whole.words)].filter(Boolean).join(' ') } };
-  }
-  return entry;
-}
+  };
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -4,7 +4,7 @@
  */
 import { FAILED_AT_MOST } from '../run/failures.ts';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from './bound.ts';
-import { TYPICALLY_FROM, VARIED_FROM, type Rule, type Verdict } from './rules.ts';
+import { TYPICALLY_FROM, VARIED_FROM, type RuleKind, type Verdict } from './rules.ts';
 
 export interface RuleText {
   /** The wording that it judges. */
@@ -15,7 +15,7 @@ export interface RuleText {
 
 const percent = (share: number) => `${share * 100} %`;
 
-export const RULE_TEXTS: Readonly<Record<Rule['kind'], RuleText>> = {
+export const RULE_TEXTS: Readonly<Record<RuleKind, RuleText>> = {
   all: {
     title: 'Every figure',
     text: `Every figure meets the bound that the sentence states. “Similar” and “same ballpark” mean a ratio within a factor of ${SIMILAR_WITHIN}; “an order of magnitude” means a factor of at least ${ORDER_OF_MAGNITUDE}. Where a bound asks for the whole interval, the interval needs a level of 90 % or more.`,

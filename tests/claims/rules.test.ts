@@ -14,7 +14,6 @@ import {
 } from '../../src/claims/bound.ts';
 import {
   all,
-  applyRule,
   contrast,
   different,
   everyPair,
@@ -30,15 +29,13 @@ import {
   printedAs,
   printedRange,
   printedRow,
-  ruleWords,
   similar,
   spread,
   trend,
   varied,
+  type Judged,
   type Point,
   type Rule,
-  type Shape,
-  type Shapes,
   type Verdict,
 } from '../../src/claims/rules.ts';
 import { pool, single } from '../../src/run/pool.ts';
@@ -48,12 +45,12 @@ const source = { run: 'r', file: 'f', at: '#' };
 const q = (value: number, unit = '×') => single(value, unit, source);
 const qs = (...values: number[]) => values.map((value) => q(value));
 const trials = (...values: number[]) => pool(values, '×', [source]);
-const verdictOf = <S extends Shape>(rule: Rule & { shape: S }, to: Shapes[S]): Verdict => applyRule(rule, to).verdict;
+const verdictOf = <To extends Judged>(rule: Rule<To>, to: readonly To[]): Verdict => rule.judge(to).verdict;
 const run = (...metrics: string[]) =>
   ({ id: 'r', measurements: metrics.map((metric) => ({ metric, dims: { mode: 'a' }, quantity: q(1) })) }) as unknown as Run;
 
 describe('every rule', () => {
-  const empties: [Rule, readonly never[]][] = [
+  const empties: Rule<never>[] = [
     all(above(1)),
     most(above(1)),
     contrast(),
@@ -72,15 +69,15 @@ describe('every rule', () => {
     everyText(/a/, 'text'),
     notRecorded({ metric: 'm' }),
     notCheckable({ metric: 'm' }),
-  ].map((rule) => [rule, []]);
-  it.each(empties)('refuses an empty list: %o', (rule, none) => {
-    expect(() => applyRule(rule, none)).toThrow(expect.objectContaining({ code: 'claim-empty' }));
+  ];
+  it.each(empties)('refuses an empty list: %o', (rule) => {
+    expect(() => rule.judge([])).toThrow(expect.objectContaining({ code: 'claim-empty' }));
   });
   it('refuses figures that are not finite', () => {
-    expect(() => applyRule(all(above(1)), [{ ...q(1), value: Infinity }])).toThrow(expect.objectContaining({ code: 'claim-not-finite' }));
+    expect(() => all(above(1)).judge([{ ...q(1), value: Infinity }])).toThrow(expect.objectContaining({ code: 'claim-not-finite' }));
   });
   it('refuses a trend of one point, which has no pair', () => {
-    expect(() => applyRule(trend('rises', 'x', 'y'), [[q(1), q(1)]])).toThrow(expect.objectContaining({ code: 'claim-empty' }));
+    expect(() => trend('rises', 'x', 'y').judge([[q(1), q(1)]])).toThrow(expect.objectContaining({ code: 'claim-empty' }));
   });
 });
 
@@ -166,7 +163,7 @@ describe('a printed number', () => {
     expect(verdictOf(printed('4000', 1), [q(3400)])).toBe('contradicted');
   });
   it('shows the arithmetic, and is as good as the worst of its figures', () => {
-    expect(applyRule(printed('11.9'), [q(11.8885)]).arithmetic).toBe('printed 11.9 ×, data give 11.889×');
+    expect(printed('11.9').judge([q(11.8885)]).arithmetic).toBe('printed 11.9 ×, data give 11.889×');
     expect(verdictOf(printed('11.9'), qs(11.9, 20))).toBe('contradicted');
   });
   it('as a range takes what lies in it, and else the print of the nearer end', () => {
@@ -178,7 +175,7 @@ describe('a printed number', () => {
     expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.576))).toBe('holds after rounding');
     expect(verdictOf(printedRow('237', '2.58'), qs(237, 2.6))).toBe('imprecise');
     expect(verdictOf(printedRow('2.58', '237'), qs(237, 2.58))).toBe('contradicted');
-    expect(() => applyRule(printedRow('237', '2.58'), qs(237))).toThrow(expect.objectContaining({ code: 'claim-row' }));
+    expect(() => printedRow('237', '2.58').judge(qs(237))).toThrow(expect.objectContaining({ code: 'claim-row' }));
   });
 });
 
@@ -206,14 +203,14 @@ it('judges a trend by all pairs of rows', () => {
   expect(verdictOf(trend('rises', 'x', 'y'), points(1, 2, 3, 2.5))).toBe('imprecise');
   expect(verdictOf(trend('rises', 'x', 'y', { typically: true }), points(1, 2, 3, 2.5))).toBe('holds');
   expect(verdictOf(trend('rises', 'x', 'y', { typically: true }), points(2, 1))).toBe('contradicted');
-  expect(applyRule(trend('rises', 'x', 'y'), points(1, 3, 2)).arithmetic).toBe('2 of 3 pairs of rows agree (66.7 %), 1 disagree');
+  expect(trend('rises', 'x', 'y').judge(points(1, 3, 2)).arithmetic).toBe('2 of 3 pairs of rows agree (66.7 %), 1 disagree');
 });
 
 it('reads how a figure is printed from any of its cells', () => {
   const cell = (...raws: string[]) => ({ ...q(1000), sources: raws.map((raw) => ({ ...source, raw })) });
   const label = printedAs(/^~/, 'throughput printed with a “~”');
-  expect(applyRule(label, [cell('1000', '~1 GB/s')])).toMatchObject({ verdict: 'holds', arithmetic: '“1000”, “~1 GB/s”' });
-  expect(applyRule(label, [cell('1000', '~1 GB/s'), cell('668')])).toMatchObject({ verdict: 'contradicted', operands: [{}, {}] });
+  expect(label.judge([cell('1000', '~1 GB/s')])).toMatchObject({ verdict: 'holds', arithmetic: '“1000”, “~1 GB/s”' });
+  expect(label.judge([cell('1000', '~1 GB/s'), cell('668')])).toMatchObject({ verdict: 'contradicted', operands: [{}, {}] });
   expect(verdictOf(label, [cell()])).toBe('contradicted');
 });
 
@@ -227,17 +224,17 @@ describe('what is not recorded', () => {
     expect(verdictOf(notRecorded({ metric: 'peak-rss' }), [run('throughput')])).toBe('holds');
     expect(verdictOf(notRecorded({ metric: 'peak-rss' }), [run('peak-rss')])).toBe('contradicted');
     expect(verdictOf(notRecorded({ metric: 'peak-rss', dims: { mode: 'b' } }), [run('peak-rss')])).toBe('holds');
-    expect(() => applyRule(notRecorded({ metric: 'peak-rss' }), [run()])).toThrow(expect.objectContaining({ code: 'claim-empty' }));
+    expect(() => notRecorded({ metric: 'peak-rss' }).judge([run()])).toThrow(expect.objectContaining({ code: 'claim-empty' }));
   });
   it('leaves a claim uncheckable, and a rule must judge it once it is recorded', () => {
     expect(verdictOf(notCheckable({ metric: 'peak-rss' }), [run('throughput')])).toBe('not checkable');
-    expect(() => applyRule(notCheckable({ metric: 'peak-rss' }), [run('peak-rss')])).toThrow(
+    expect(() => notCheckable({ metric: 'peak-rss' }).judge([run('peak-rss')])).toThrow(
       expect.objectContaining({ code: 'judge-recorded' }),
     );
   });
 });
 
-it.each<[Rule, string]>([
+it.each<[Rule<never>, string]>([
   [all(above(1.25), 'ratio libslz ÷ zlib'), 'every ratio libslz ÷ zlib above 1.25'],
   [all(surely(above(1)), 'ratio'), 'every ratio above 1, its whole interval too'],
   [similar(), 'every ratio within a factor of 1.25'],
@@ -258,5 +255,5 @@ it.each<[Rule, string]>([
   ],
   [printed('61'), 'printed 61: equal at the printed digits, imprecise at one digit fewer, else contradicted'],
 ])('says %o in words', (rule, words) => {
-  expect(ruleWords(rule)).toBe(words);
+  expect(rule.words).toBe(words);
 });
