@@ -5,91 +5,76 @@ import { all, similar } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import { designClaims, OURS, own } from '../ours.ts';
-import {
-  BROTLI,
-  DCB,
-  DELAYS,
-  downloadReads,
-  downloadSaved,
-  downloadTimeSaved,
-  entryBytes,
-  entryReads,
-  FORMS,
-  gap,
-  LARGE,
-  LONGEST,
-  NONE,
-  otherReads,
-  readRatio,
-  readsToBreakEven,
-  readTime,
-  ROUNDED,
-  SCRIPTS,
-  sentBytes,
-  waitOf,
-} from './own.ts';
+import * as ours from './own.ts';
+import { BROTLI, DCB, DELAYS, FORMS, LARGE, LONGEST, NONE, ROUNDED, SCRIPTS } from './own.ts';
 
 /** A delay as a part of an id. */
 const idOf = (delay: number) => String(delay).replace('.', '-');
 
 const perDelay = DELAYS.flatMap((delay): Claim[] => [
   own(`brotli-${idOf(delay)}`, `Read of the Brotli entry, ${delay} ms for each read of the disk`, 1, (run) =>
-    readTime(run, BROTLI, LARGE, delay),
+    ours.readTime(run, BROTLI, LARGE, delay),
   ),
-  own(`dcb-${idOf(delay)}`, `Read of the DCB entry, ${delay} ms for each read of the disk`, 1, (run) => readTime(run, DCB, LARGE, delay)),
-  own(`ratio-${idOf(delay)}`, `DCB ÷ Brotli, ${delay} ms for each read of the disk`, 2, (run) => readRatio(run, DCB, BROTLI, delay)),
+  own(`dcb-${idOf(delay)}`, `Read of the DCB entry, ${delay} ms for each read of the disk`, 1, (run) =>
+    ours.readTime(run, DCB, LARGE, delay),
+  ),
+  own(`ratio-${idOf(delay)}`, `DCB ÷ Brotli, ${delay} ms for each read of the disk`, 2, (run) => ours.readRatio(run, DCB, BROTLI, delay)),
 ]);
 
 /** By the waits of the Brotli entry, whose few reads hardly overlap. */
 const waits: Claim[] = [
   ...DELAYS.filter((delay) => delay !== NONE).map((delay) =>
     own(`wait-${idOf(delay)}`, `What a read of the disk waited on average, ${delay} ms set`, delay < 1 ? 2 : 1, (run) =>
-      waitOf(run, BROTLI, delay),
+      ours.waitOf(run, BROTLI, delay),
     ),
   ),
   number('own-wait-rounded', 'What a read of the disk waited on average, 0.1 ms set, first run', 1, ({ run }) =>
-    waitOf(run(ROUNDED), BROTLI, 0.1),
+    ours.waitOf(run(ROUNDED), BROTLI, 0.1),
   ),
 ];
 
 const perForm = FORMS.flatMap(({ key, label }): Claim[] => [
-  own(`sent-${key}`, `Bytes sent, ${label}`, 1, (run) => scale(sentBytes(run, key, LARGE, NONE), 1e-3, 'kB')),
-  own(`stored-${key}`, `Cache entry on the disk, ${label}`, 2, (run) => scale(entryBytes(run, key, LARGE, NONE), 1e-6, 'MB')),
-  own(`reads-${key}`, `Reads of the cache entry, ${label}`, 0, (run) => entryReads(run, key, LARGE, NONE)),
-  own(`longest-${key}`, `Read with ${LONGEST} ms for each read of the disk, ${label}`, 0, (run) => readTime(run, key, LARGE, LONGEST)),
+  own(`sent-${key}`, `Bytes sent, ${label}`, 1, (run) => scale(ours.sentBytes(run, key, LARGE, NONE), 1e-3, 'kB')),
+  own(`stored-${key}`, `Cache entry on the disk, ${label}`, 2, (run) => scale(ours.entryBytes(run, key, LARGE, NONE), 1e-6, 'MB')),
+  own(`reads-${key}`, `Reads of the cache entry, ${label}`, 0, (run) => ours.entryReads(run, key, LARGE, NONE)),
+  own(`longest-${key}`, `Read with ${LONGEST} ms for each read of the disk, ${label}`, 0, (run) => ours.readTime(run, key, LARGE, LONGEST)),
 ]);
 
 const perScript = SCRIPTS.flatMap(({ id: script, key, label }): Claim[] => [
-  own(`saved-${script}`, `Share of the download that DCB leaves out against Brotli, ${label}`, 1, (run) => downloadSaved(run, DCB, key)),
+  own(`saved-${script}`, `Share of the download that DCB leaves out against Brotli, ${label}`, 1, (run) =>
+    ours.downloadSaved(run, DCB, key),
+  ),
   ...[NONE, 4, LONGEST].map((delay) =>
-    own(`gap-${script}-${delay}`, `DCB − Brotli, ${label}, ${delay} ms for each read of the disk`, 1, (run) => gap(run, DCB, delay, key)),
+    own(`gap-${script}-${delay}`, `DCB − Brotli, ${label}, ${delay} ms for each read of the disk`, 1, (run) =>
+      ours.gap(run, DCB, delay, key),
+    ),
   ),
 ]);
 
 /** Those of the large script are among its forms. */
 const readsPerScript = SCRIPTS.slice(1).flatMap(({ id: script, key, label }): Claim[] => [
-  own(`reads-dcb-${script}`, `Reads of the DCB entry, ${label}`, 0, (run) => entryReads(run, DCB, key, NONE)),
-  own(`reads-brotli-${script}`, `Reads of the Brotli entry, ${label}`, 0, (run) => entryReads(run, BROTLI, key, NONE)),
+  own(`reads-dcb-${script}`, `Reads of the DCB entry, ${label}`, 0, (run) => ours.entryReads(run, DCB, key, NONE)),
+  own(`reads-brotli-${script}`, `Reads of the Brotli entry, ${label}`, 0, (run) => ours.entryReads(run, BROTLI, key, NONE)),
 ]);
 
 /** Links of a reader, Mbit/s. */
 const LINKS = [10, 100, 1000];
 const breakEvens = LINKS.flatMap((mbit): Claim[] => [
-  own(`link-${mbit}`, `What the smaller download saves once, ${mbit} Mbit/s`, 0, (run) => downloadTimeSaved(run, LARGE, mbit)),
+  own(`link-${mbit}`, `What the smaller download saves once, ${mbit} Mbit/s`, 0, (run) => ours.downloadTimeSaved(run, LARGE, mbit)),
   ...[4, LONGEST].map((delay) =>
     own(
       `even-${mbit}-${delay}`,
       `Reads from the cache that use up the download saved, ${mbit} Mbit/s, ${delay} ms for each read of the disk`,
       1,
-      (run) => readsToBreakEven(run, mbit, delay),
+      (run) => ours.readsToBreakEven(run, mbit, delay),
     ),
   ),
 ]);
 
 const dictionary: Claim[] = [
-  own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => otherReads(run, DCB, LARGE, NONE)),
+  own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, DCB, LARGE, NONE)),
   own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, (run) =>
-    downloadReads(run, DCB, LARGE, NONE),
+    ours.downloadReads(run, DCB, LARGE, NONE),
   ),
 ];
 
@@ -101,43 +86,43 @@ const sentences: Claim[] = [
     'own-dcb-longer',
     'Where each read of the disk waits four milliseconds or more, a large script that came as a delta takes longer to read than the same script that came as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
-    over(OURS, (run) => SLOW.map((delay) => readRatio(run, DCB, BROTLI, delay))),
+    over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, BROTLI, delay))),
   ),
   verdict(
     'own-dcb-less',
     'Without a delay it takes less time, by medians',
     all(below(1), 'read time, DCB ÷ Brotli, no delay,'),
-    over(OURS, (run) => [readRatio(run, DCB, BROTLI, NONE)]),
+    over(OURS, (run) => [ours.readRatio(run, DCB, BROTLI, NONE)]),
   ),
   verdict(
     'own-small-alike',
     'The small script is read in about the same time on slow storage',
     similar('median read time, DCB ÷ Brotli, small script, 4 ms and more,'),
-    over(OURS, (run) => [4, LONGEST].map((delay) => readRatio(run, DCB, BROTLI, delay, SCRIPTS[2].key))),
+    over(OURS, (run) => [4, LONGEST].map((delay) => ours.readRatio(run, DCB, BROTLI, delay, SCRIPTS[2].key))),
   ),
   verdict(
     'own-stored-decoded',
     'A DCB entry takes as many bytes of the disk as one that was sent uncompressed',
     all(within(1.01), 'bytes of the entry, DCB ÷ not compressed,'),
-    over(OURS, (run) => [ratio(entryBytes(run, DCB, LARGE, NONE), entryBytes(run, 'identity', LARGE, NONE))]),
+    over(OURS, (run) => [ratio(ours.entryBytes(run, DCB, LARGE, NONE), ours.entryBytes(run, 'identity', LARGE, NONE))]),
   ),
   verdict(
     'own-identity-alike',
     'It is read in about the time of one that was sent uncompressed',
     similar('read time, DCB ÷ not compressed,'),
-    over(OURS, (run) => SLOW.map((delay) => readRatio(run, DCB, 'identity', delay))),
+    over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, 'identity', delay))),
   ),
   verdict(
     'own-no-dictionary-read',
     'Reading a DCB entry from the cache asks the disk for no other file',
     all(exactly(0), 'number of reads of other files,'),
-    over(OURS, (run) => DELAYS.map((delay) => otherReads(run, DCB, LARGE, delay))),
+    over(OURS, (run) => DELAYS.map((delay) => ours.otherReads(run, DCB, LARGE, delay))),
   ),
   verdict(
     'own-dictionary-read-on-download',
     'While the script is fetched as DCB from the server, the dictionary is read',
     all(atLeast(1), 'number of reads of other files,'),
-    over(OURS, (run) => [downloadReads(run, DCB, LARGE, NONE)]),
+    over(OURS, (run) => [ours.downloadReads(run, DCB, LARGE, NONE)]),
   ),
 ];
 

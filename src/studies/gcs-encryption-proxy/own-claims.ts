@@ -6,31 +6,8 @@ import type { Claim } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { designClaims, OURS, own } from '../ours.ts';
-import {
-  added,
-  ALONE,
-  CIPHERS,
-  cipherOfAdded,
-  cipherShare,
-  cpu,
-  DIRECT,
-  keyCall,
-  latency,
-  LARGEST,
-  latencyRatio,
-  memory,
-  memoryOfObjects,
-  objectSize,
-  PASSING,
-  passingOfAdded,
-  savedShare,
-  SETTINGS,
-  SIDECARS,
-  SLOW_KEYS,
-  STREAMING,
-  WHOLE,
-  type Setting,
-} from './own.ts';
+import * as ours from './own.ts';
+import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, SETTINGS, SIDECARS, SLOW_KEYS, STREAMING, WHOLE, type Setting } from './own.ts';
 import { PHASES } from './words.ts';
 
 /** Arms as parts of claim ids. */
@@ -39,37 +16,37 @@ const ID: Readonly<Record<string, string>> = { [PASSING]: 'passing', [WHOLE]: 'w
 const perSetting = SETTINGS.flatMap((where): Claim[] => [
   ...PHASES.flatMap(({ key: phase, label }) => [
     own(`direct-${phase}-${where.id}`, `${label} without sidecar, ${where.label}`, where.size < 1e6 ? 1 : 0, (run) =>
-      latency(run, DIRECT, where, phase),
+      ours.latency(run, DIRECT, where, phase),
     ),
     ...SIDECARS.filter(({ key }) => phase === 'upload' || key !== PASSING).map(({ key, label: arm }) =>
       own(`${ID[key]}-${phase}-${where.id}`, `${label}, ${arm} ÷ without sidecar, ${where.label}`, 2, (run) =>
-        latencyRatio(run, key, DIRECT, where, phase),
+        ours.latencyRatio(run, key, DIRECT, where, phase),
       ),
     ),
   ]),
   ...CIPHERS.map((key) =>
     own(`memory-${ID[key]}-${where.id}`, `Peak memory of the sidecar, ${key}, ${where.label}`, 0, (run) =>
-      scale(memory(run, key, where, 'upload'), 1e-6, 'MB'),
+      scale(ours.memory(run, key, where, 'upload'), 1e-6, 'MB'),
     ),
   ),
 ]);
 
 const perSize = ALONE.flatMap((where): Claim[] => [
-  own(`size-${where.id}`, `Bytes of an object, ${where.label}`, 0, (run) => objectSize(run, where)),
+  own(`size-${where.id}`, `Bytes of an object, ${where.label}`, 0, (run) => ours.objectSize(run, where)),
   ...PHASES.map(({ key: phase, label }) =>
     own(`cipher-${phase}-${where.id}`, `Share of the cipher in a request, ${label.toLowerCase()} of ${where.label}, one user`, 0, (run) =>
-      cipherShare(run, WHOLE, where, phase),
+      ours.cipherShare(run, WHOLE, where, phase),
     ),
   ),
   own(
     `in-path-${where.id}`,
     `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${where.label}`,
     0,
-    (run) => passingOfAdded(run, where, 'upload'),
+    (run) => ours.passingOfAdded(run, where, 'upload'),
   ),
   ...SIDECARS.map(({ key, label }) =>
     own(`cpu-${ID[key]}-${where.id}`, `CPU for each GB uploaded, ${label}, ${where.label}, one user`, 1, (run) =>
-      cpu(run, key, where, 'upload'),
+      ours.cpu(run, key, where, 'upload'),
     ),
   ),
   own(`keys-${where.id}`, `Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, ${where.label}`, 1, (run) =>
@@ -78,7 +55,7 @@ const perSize = ALONE.flatMap((where): Claim[] => [
 ]);
 
 const slowKeys = (run: Run, where: Setting) =>
-  ratio(latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'), latency(run, WHOLE, where, 'upload'));
+  ratio(ours.latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'), ours.latency(run, WHOLE, where, 'upload'));
 
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
@@ -87,11 +64,11 @@ const [TINY, , MIDDLE, ONE_LARGEST] = ALONE;
 const pathThenCipher = every(
   part(
     all(above(50), 'part that a sidecar adds which only passes on, in % of what the encrypting one adds, uploads of 64 kB,'),
-    over(OURS, (run) => [passingOfAdded(run, TINY!, 'upload')]),
+    over(OURS, (run) => [ours.passingOfAdded(run, TINY!, 'upload')]),
   ),
   part(
     all(above(50), 'part of the added time that is spent in the cipher, in %, uploads of 10 MB,'),
-    over(OURS, (run) => [cipherOfAdded(run, MIDDLE!, 'upload')]),
+    over(OURS, (run) => [ours.cipherOfAdded(run, MIDDLE!, 'upload')]),
   ),
 );
 
@@ -105,25 +82,25 @@ const sentences: Claim[] = [
     'own-cipher-largest-differs',
     'At 100 MB our runs differ in how much of the added time is the cipher',
     spread(above(SIMILAR_WITHIN), 'part of the added time that is spent in the cipher, uploads of 100 MB, by run,'),
-    over(OURS, (run) => [cipherOfAdded(run, ONE_LARGEST!, 'upload')]),
+    over(OURS, (run) => [ours.cipherOfAdded(run, ONE_LARGEST!, 'upload')]),
   ),
   verdict(
     'own-longer-alone',
     'For one user every upload and download takes longer through the encrypting sidecar, at every size',
     all(surely(above(1)), 'latency, encrypting ÷ without sidecar, one user,'),
-    over(OURS, (run) => ALONE.flatMap((where) => PHASES.map(({ key }) => latencyRatio(run, WHOLE, DIRECT, where, key)))),
+    over(OURS, (run) => ALONE.flatMap((where) => PHASES.map(({ key }) => ours.latencyRatio(run, WHOLE, DIRECT, where, key)))),
   ),
   verdict(
     'own-memory-whole',
     'Encrypting whole objects takes at least twice the bytes under way in memory',
     all(atLeast(2), 'memory ÷ bytes under way, whole objects, 100 MB under way and more,'),
-    over(OURS, (run) => CROWDS.map((where) => memoryOfObjects(run, WHOLE, where, 'upload'))),
+    over(OURS, (run) => CROWDS.map((where) => ours.memoryOfObjects(run, WHOLE, where, 'upload'))),
   ),
   verdict(
     'own-memory-stream',
     'In a stream the sidecar stays below 100 MB at every size and number of users',
     all(below(100), 'memory, MB, in a stream,'),
-    over(OURS, (run) => SETTINGS.flatMap((where) => PHASES.map(({ key }) => scale(memory(run, STREAMING, where, key), 1e-6, 'MB')))),
+    over(OURS, (run) => SETTINGS.flatMap((where) => PHASES.map(({ key }) => scale(ours.memory(run, STREAMING, where, key), 1e-6, 'MB')))),
   ),
   verdict(
     'own-slow-keys',
@@ -135,25 +112,25 @@ const sentences: Claim[] = [
     'own-nothing-saved',
     'The store holds no byte less',
     all(atMost(0), 'bytes that the store does not hold, in percent,'),
-    over(OURS, (run) => ALONE.flatMap((where) => CIPHERS.map((mode) => savedShare(run, mode, where)))),
+    over(OURS, (run) => ALONE.flatMap((where) => CIPHERS.map((mode) => ours.savedShare(run, mode, where)))),
   ),
 ];
 
 const memories: Claim[] = [
-  own('key-call', 'Time of a call of the slow key service', 0, (run) => keyCall(run, TINY!)),
+  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)),
   ...[MIDDLE!, ONE_LARGEST!].map((where) =>
     own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
-      cipherOfAdded(run, where, 'upload'),
+      ours.cipherOfAdded(run, where, 'upload'),
     ),
   ),
   own('added-largest', `What encrypting adds to an upload of ${LARGEST.label}, one user`, 0, (run) =>
-    added(run, WHOLE, ONE_LARGEST!, 'upload'),
+    ours.added(run, WHOLE, ONE_LARGEST!, 'upload'),
   ),
   own('factor-largest', `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`, 1, (run) =>
-    memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload'),
+    ours.memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload'),
   ),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
-    memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
+    ours.memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
   ),
 ];
 

@@ -2,21 +2,8 @@
 import { ABSOLUTE, NO_RESULT, OTHER_FORM, OWN_SUMS, RESTATED, type NotRepeated } from '../../claims/not-repeated.ts';
 import type { Replication } from '../../claims/replication.ts';
 import { ratio } from '../../run/quantity.ts';
-import {
-  compression,
-  CROWDS,
-  cpuRatio,
-  delivered,
-  deliveredRatio,
-  linkRatioOf,
-  memoryRatio,
-  savedRate,
-  sentRate,
-  sentRatio,
-  TEXTS,
-  throughputRatio,
-  type Setting,
-} from './own.ts';
+import * as ours from './own.ts';
+import { CROWDS, TEXTS, type Setting } from './own.ts';
 import { at, BOOTSTRAP, computedRatio, CORE2, I5, JQUERY, lead, LIMITED, zlibOverSlz, type Subject } from './words.ts';
 
 const textOf = (id: (typeof TEXTS)[number]['id']) => TEXTS.find((text) => text.id === id)!;
@@ -28,7 +15,7 @@ const speed = (id: string, subject: Subject, where: Setting): Replication => ({
   what: `Input of one core, libslz ÷ zlib, ${subject.label}`,
   printed: (source) => lead(source, 'bandwidth-in', subject),
   arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => throughputRatio(run, arm, against, where),
+  measured: (run, arm, against) => ours.throughputRatio(run, arm, against, where),
 });
 
 const denser = (id: string, subject: Subject, where: Setting): Replication => ({
@@ -38,7 +25,7 @@ const denser = (id: string, subject: Subject, where: Setting): Replication => ({
   what: `Compression ratio, zlib ÷ libslz, ${subject.label}`,
   printed: (source) => ratio(computedRatio(source, subject, 'zlib'), computedRatio(source, subject, 'slz')),
   arms: ['zlib', 'slz'],
-  measured: (run, arm, against) => ratio(compression(run, arm, where), compression(run, against, where)),
+  measured: (run, arm, against) => ratio(ours.compression(run, arm, where), ours.compression(run, against, where)),
 });
 
 const similar = (id: string, subject: Subject, where: Setting): Replication => ({
@@ -48,7 +35,7 @@ const similar = (id: string, subject: Subject, where: Setting): Replication => (
   what: `Sent for the same answers, libslz ÷ zlib, ${subject.label}`,
   printed: 'similar',
   arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => sentRatio(run, arm, against, where),
+  measured: (run, arm, against) => ours.sentRatio(run, arm, against, where),
 });
 
 const saves = (id: string, subject: Subject, where: Setting): Replication => ({
@@ -58,8 +45,8 @@ const saves = (id: string, subject: Subject, where: Setting): Replication => ({
   what: `Bandwidth that one core saves, libslz ÷ zlib, ${subject.label}; the noise is that of the input`,
   printed: (source) => lead(source, 'bandwidth-saved', subject),
   arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => ratio(savedRate(run, arm, where), savedRate(run, against, where)),
-  again: (run, again, baseline) => throughputRatio(run, again, baseline, where),
+  measured: (run, arm, against) => ratio(ours.savedRate(run, arm, where), ours.savedRate(run, against, where)),
+  again: (run, again, baseline) => ours.throughputRatio(run, again, baseline, where),
 });
 
 const dearer = (id: string, subject: Subject, where: Setting): Replication => ({
@@ -69,7 +56,7 @@ const dearer = (id: string, subject: Subject, where: Setting): Replication => ({
   what: `CPU for each GB, zlib ÷ libslz, ${subject.label}; printed is the input of a full core, libslz ÷ zlib`,
   printed: (source) => lead(source, 'bandwidth-in', I5),
   arms: ['zlib', 'slz'],
-  measured: (run, arm, against) => cpuRatio(run, arm, against, where),
+  measured: (run, arm, against) => ours.cpuRatio(run, arm, against, where),
 });
 
 export const replications: readonly Replication[] = [
@@ -84,7 +71,7 @@ export const replications: readonly Replication[] = [
     what: 'Output of one core, libslz ÷ zlib, HTML page; the source’s page is another',
     printed: (source) => lead(source, 'bandwidth-out', CORE2),
     arms: ['slz', 'zlib'],
-    measured: (run, arm, against) => ratio(sentRate(run, arm, textOf('page')), sentRate(run, against, textOf('page'))),
+    measured: (run, arm, against) => ratio(ours.sentRate(run, arm, textOf('page')), ours.sentRate(run, against, textOf('page'))),
   },
   {
     id: 'memory',
@@ -93,7 +80,7 @@ export const replications: readonly Replication[] = [
     what: 'Resident memory of the process, zlib ÷ libslz, 300 connections',
     printed: (source) => zlibOverSlz(source, 'memory-rss', CORE2),
     arms: ['zlib', 'slz'],
-    measured: (run, arm, against) => memoryRatio(run, arm, against, CROWDS[1]!),
+    measured: (run, arm, against) => ours.memoryRatio(run, arm, against, CROWDS[1]!),
   },
   {
     id: 'limited',
@@ -102,7 +89,7 @@ export const replications: readonly Replication[] = [
     what: 'Input, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; in our runs neither filled the link',
     printed: (source) => lead(source, 'bandwidth-in', LIMITED),
     arms: ['slz', 'zlib'],
-    measured: (run, arm, against) => deliveredRatio(run, arm, against, '1gbit', 85),
+    measured: (run, arm, against) => ours.deliveredRatio(run, arm, against, '1gbit', 85),
   },
   {
     id: 'limited-ratio',
@@ -111,7 +98,7 @@ export const replications: readonly Replication[] = [
     what: 'Compression ratio, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU',
     printed: (source) => lead(source, 'compression-ratio', LIMITED),
     arms: ['slz', 'zlib'],
-    measured: (run, arm, against) => linkRatioOf(compression)(run, arm, against, '1gbit', 85),
+    measured: (run, arm, against) => ours.linkRatioOf(ours.compression)(run, arm, against, '1gbit', 85),
   },
   {
     id: 'limited-saved',
@@ -120,8 +107,8 @@ export const replications: readonly Replication[] = [
     what: 'Bandwidth saved, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; the noise is that of the input',
     printed: (source) => lead(source, 'bandwidth-saved', LIMITED),
     arms: ['slz', 'zlib'],
-    measured: (run, arm, against) => linkRatioOf(savedRate)(run, arm, against, '1gbit', 85),
-    again: (run, again, baseline) => linkRatioOf(delivered)(run, again, baseline, '1gbit', 85),
+    measured: (run, arm, against) => ours.linkRatioOf(ours.savedRate)(run, arm, against, '1gbit', 85),
+    again: (run, again, baseline) => ours.linkRatioOf(ours.delivered)(run, again, baseline, '1gbit', 85),
   },
   {
     id: 'slow-link',
@@ -130,7 +117,7 @@ export const replications: readonly Replication[] = [
     what: 'Input, zlib ÷ libslz, 100 Mbit/s; printed are the compression ratios, which decide on a full link',
     printed: (source) => ratio(at(source, 'compression-ratio', BOOTSTRAP, 'zlib'), at(source, 'compression-ratio', BOOTSTRAP, 'slz')),
     arms: ['zlib', 'slz'],
-    measured: (run, arm, against) => deliveredRatio(run, arm, against, '100mbit'),
+    measured: (run, arm, against) => ours.deliveredRatio(run, arm, against, '100mbit'),
   },
 ];
 

@@ -7,37 +7,22 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ENGLISH } from './english.ts';
-import {
-  clockRatio,
-  COLUMNS,
-  faster,
-  gain,
-  itemsTimesSize,
-  latency,
-  missInRoundings,
-  MISFIT,
-  rate,
-  readClockRatio,
-  readItems,
-  speeds,
-  wallItems,
-  wallReadItems,
-  type Column,
-} from './figures.ts';
+import * as table from './figures.ts';
+import { COLUMNS, MISFIT, type Column } from './figures.ts';
 import { CODECS, LARGE, MIDDLE, MODES, SMALL, type Mode, type Size } from './words.ts';
 
 const entry = auditOf('rocksdb-blob');
 
 const columns = Object.keys(COLUMNS) as Column[];
-const speedsOf = (modes: readonly Mode[], size: Size) => (r: StudyRuns) => modes.flatMap((mode) => speeds(r.printed, mode, size));
+const speedsOf = (modes: readonly Mode[], size: Size) => (r: StudyRuns) => modes.flatMap((mode) => table.speeds(r.printed, mode, size));
 const ofCodecs = (figure: (run: Run, mode: Mode) => Quantity) => (r: StudyRuns) => CODECS.map((mode) => figure(r.printed, mode));
 /** Reads of one codec against the others, by latency and by items/s: above 1 where it leads. */
 const readLeads =
   (mode: Mode) =>
   ({ printed: run }: StudyRuns) =>
     MODES.filter((other) => other !== mode).flatMap((other) => [
-      ratio(latency(run, other), latency(run, mode)),
-      ratio(readItems(run, mode), readItems(run, other)),
+      ratio(table.latency(run, other), table.latency(run, mode)),
+      ratio(table.readItems(run, mode), table.readItems(run, other)),
     ]);
 
 /** A sentence about figures that the transcript does not hold. */
@@ -54,9 +39,9 @@ const noMoreThanWall = (read: (run: Run) => Quantity) =>
 const writeRow = (n: number, quote: string, mode: Mode, size: Size): AuditEntry => {
   const [, throughput = '', perSecond = ''] = quote.split(' | ').map((cell) => cell.replace(/ MB\/s$|k$/, ''));
   const row = { mode, size };
-  const asLabelled = ({ printed: run }: StudyRuns) => [thousands(wallItems(run, row)), itemsTimesSize(run, row, 'MB/s')];
-  const unit = part(all(atMost(1), MISFIT), (r) => [missInRoundings(r.printed, row, 'MiB/s')]);
-  const clock = noMoreThanWall((run) => clockRatio(run, row));
+  const asLabelled = ({ printed: run }: StudyRuns) => [thousands(table.wallItems(run, row)), table.itemsTimesSize(run, row, 'MB/s')];
+  const unit = part(all(atMost(1), MISFIT), (r) => [table.missInRoundings(r.printed, row, 'MiB/s')]);
+  const clock = noMoreThanWall((run) => table.clockRatio(run, row));
   return entry(
     n,
     quote,
@@ -68,14 +53,14 @@ const writeRow = (n: number, quote: string, mode: Mode, size: Size): AuditEntry 
 
 /** A row of the read table: latency and items/s. */
 const readRow = (n: number, quote: string, mode: Mode): AuditEntry => {
-  const clock = noMoreThanWall((run) => readClockRatio(run, mode));
+  const clock = noMoreThanWall((run) => table.readClockRatio(run, mode));
   return entry(
     n,
     quote,
     'Items/s against 1 ÷ latency: as labelled, or as the harness counts.',
     'The latency is wall time; the rate counts seconds of CPU time.',
     kindest(
-      part(printed(quote.split(' | ')[1]!.replace('k', '')), ({ printed: run }) => [thousands(wallReadItems(run, mode))]),
+      part(printed(quote.split(' | ')[1]!.replace('k', '')), ({ printed: run }) => [thousands(table.wallReadItems(run, mode))]),
       misread(CPU_TIME, clock),
     ),
   );
@@ -99,14 +84,14 @@ const entries: readonly AuditEntry[] = [
       ...columns.map((column) =>
         part(
           printedRow('7', '13'),
-          ofCodecs((run, mode) => faster(run, column, mode, 'none', SMALL)),
+          ofCodecs((run, mode) => table.faster(run, column, mode, 'none', SMALL)),
         ),
       ),
       misread(
         'the lower end from time and the upper end from items/s',
         part(printedRow('7', '13'), ({ printed: run }) => [
-          faster(run, 'time', 'lz4', 'none', SMALL),
-          faster(run, 'items', 'zstd', 'none', SMALL),
+          table.faster(run, 'time', 'lz4', 'none', SMALL),
+          table.faster(run, 'items', 'zstd', 'none', SMALL),
         ]),
       ),
     ),
@@ -118,7 +103,7 @@ const entries: readonly AuditEntry[] = [
     'Similar they are, but the one rate quoted for all three rounds to none of them, and its unit is MiB/s.',
     every(
       part(similar(), speedsOf(CODECS, MIDDLE)),
-      kindest(...MODES.map((mode) => part(printed('147'), ({ printed: run }) => [rate(run, mode, MIDDLE)]))),
+      kindest(...MODES.map((mode) => part(printed('147'), ({ printed: run }) => [table.rate(run, mode, MIDDLE)]))),
     ),
   ),
   entry(
@@ -138,7 +123,7 @@ const entries: readonly AuditEntry[] = [
       ...columns.map((column) =>
         part(
           printed('20'),
-          ofCodecs((run, mode) => faster(run, column, 'none', mode, LARGE)),
+          ofCodecs((run, mode) => table.faster(run, column, 'none', mode, LARGE)),
         ),
       ),
     ),
@@ -151,11 +136,11 @@ const entries: readonly AuditEntry[] = [
     kindest(
       part(
         printed('14'),
-        ofCodecs((run, mode) => gain(latency(run, mode), latency(run, 'none'))),
+        ofCodecs((run, mode) => table.gain(table.latency(run, mode), table.latency(run, 'none'))),
       ),
       part(
         printed('14'),
-        ofCodecs((run, mode) => gain(readItems(run, 'none'), readItems(run, mode))),
+        ofCodecs((run, mode) => table.gain(table.readItems(run, 'none'), table.readItems(run, mode))),
       ),
     ),
   ),

@@ -7,48 +7,31 @@ import { below as isBelow } from '../../run/expression.ts';
 import { countOf } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import {
-  clockRatios,
-  CODEC_ROWS,
-  faster,
-  items,
-  itemsRatio,
-  latency,
-  leastClockRatios,
-  missInRoundings,
-  MISFIT,
-  rate,
-  readItems,
-  ROWS,
-  speeds,
-  time,
-  wallRatio,
-  type Column,
-  type Reading,
-} from './figures.ts';
+import * as table from './figures.ts';
+import { CODEC_ROWS, MISFIT, ROWS, type Column, type Reading } from './figures.ts';
 import { CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './words.ts';
 
 const SPEED = 'speed of a codec ÷ none, by time, throughput and items/s,';
-const codecSpeeds = (size: Size) => (r: StudyRuns) => CODECS.flatMap((mode) => speeds(r.printed, mode, size));
-const misfits = (reading: Reading) => (r: StudyRuns) => ROWS.map((row) => missInRoundings(r.printed, row, reading));
+const codecSpeeds = (size: Size) => (r: StudyRuns) => CODECS.flatMap((mode) => table.speeds(r.printed, mode, size));
+const misfits = (reading: Reading) => (r: StudyRuns) => ROWS.map((row) => table.missInRoundings(r.printed, row, reading));
 const CLOCKS = 'ratio of printed items/s to items per second of wall time';
-const clocks = (r: StudyRuns) => clockRatios(r.printed);
+const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
 const leadsAtSmall =
   (...columns: Column[]) =>
   (r: StudyRuns) =>
-    columns.flatMap((column) => CODECS.map((mode) => faster(r.printed, column, mode, 'none', SMALL)));
+    columns.flatMap((column) => CODECS.map((mode) => table.faster(r.printed, column, mode, 'none', SMALL)));
 
 /** A figure of each other mode beside that of `mode`. */
 const others =
   (mode: Mode, figure: (run: Run, mode: Mode) => Quantity) =>
   ({ printed: run }: StudyRuns) =>
     MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
-const ofSize = (figure: typeof time, size: Size) => (run: Run, mode: Mode) => figure(run, mode, size);
+const ofSize = (figure: typeof table.time, size: Size) => (run: Run, mode: Mode) => figure(run, mode, size);
 /** That a mode is first at one size by one clock. */
 const firstByTime = (mode: Mode, size: Size) =>
-  part(everyPair(above(1), `time of the others, ${SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(time, size)));
+  part(everyPair(above(1), `time of the others, ${SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(table.time, size)));
 const firstByItems = (mode: Mode, size: Size) =>
-  part(everyPair(below(1), `items/s of the others, ${SIZE_LABELS[size]},`, `those of ${mode}`), others(mode, ofSize(items, size)));
+  part(everyPair(below(1), `items/s of the others, ${SIZE_LABELS[size]},`, `those of ${mode}`), others(mode, ofSize(table.items, size)));
 
 const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 
@@ -59,14 +42,14 @@ export const verdicts: readonly Claim[] = [
     'middle-similar',
     'At 4 KiB the codecs are similar to none',
     similar('speed of a codec ÷ none, by time and items/s,'),
-    ({ printed: run }) => CODECS.flatMap((mode) => [wallRatio(run, mode, MIDDLE), itemsRatio(run, mode, MIDDLE)]),
+    ({ printed: run }) => CODECS.flatMap((mode) => [table.wallRatio(run, mode, MIDDLE), table.itemsRatio(run, mode, MIDDLE)]),
   ),
   verdict(
     'middle-winners-differ',
     'At 4 KiB the two clocks name different winners, and the winner by items/s is last by wall time',
     every(
       firstByItems('zstd', MIDDLE),
-      part(everyPair(below(1), 'time of the others at that size', 'that of zstd'), others('zstd', ofSize(time, MIDDLE))),
+      part(everyPair(below(1), 'time of the others at that size', 'that of zstd'), others('zstd', ofSize(table.time, MIDDLE))),
     ),
   ),
   verdict(
@@ -84,7 +67,7 @@ export const verdicts: readonly Claim[] = [
       ratesAboveWall,
       part(
         all(exactly(1), 'number of rows where that ratio, less half a last digit of items/s and of time, is below 1,'),
-        ({ printed: run }) => [countOf('rows', leastClockRatios(run), (ratio) => isBelow(ratio, 1))],
+        ({ printed: run }) => [countOf('rows', table.leastClockRatios(run), (ratio) => isBelow(ratio, 1))],
       ),
     ),
   ),
@@ -93,22 +76,22 @@ export const verdicts: readonly Claim[] = [
     'wall-within-ten',
     'By wall time every codec at every size lies within a tenth of none',
     all(between(0.9, 1.1), 'time of none ÷ time'),
-    ({ printed: run }) => CODEC_ROWS.map(({ mode, size }) => wallRatio(run, mode, size)),
+    ({ printed: run }) => CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
   ),
   verdict(
     'read-none-first',
     'none reads fastest in both columns',
     every(
-      part(everyPair(above(1), 'latency of the codecs', 'that of none'), others('none', latency)),
-      part(everyPair(below(1), 'items/s of the codecs', 'those of none'), others('none', readItems)),
+      part(everyPair(above(1), 'latency of the codecs', 'that of none'), others('none', table.latency)),
+      part(everyPair(below(1), 'items/s of the codecs', 'those of none'), others('none', table.readItems)),
     ),
   ),
   verdict(
     'read-lz4-last',
     'lz4 reads slowest in both columns',
     every(
-      part(everyPair(below(1), 'latency of the others', 'that of lz4'), others('lz4', latency)),
-      part(everyPair(above(1), 'items/s of the others', 'those of lz4'), others('lz4', readItems)),
+      part(everyPair(below(1), 'latency of the others', 'that of lz4'), others('lz4', table.latency)),
+      part(everyPair(above(1), 'items/s of the others', 'those of lz4'), others('lz4', table.readItems)),
     ),
   ),
   verdict(
@@ -116,10 +99,10 @@ export const verdicts: readonly Claim[] = [
     'The two read columns disagree about zstd',
     every(
       part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), ({ printed: run }): Pair[] => [
-        [latency(run, 'zstd'), latency(run, 'lz4')],
+        [table.latency(run, 'zstd'), table.latency(run, 'lz4')],
       ]),
       part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), ({ printed: run }): Pair[] => [
-        [readItems(run, 'zstd'), readItems(run, 'lz4')],
+        [table.readItems(run, 'zstd'), table.readItems(run, 'lz4')],
       ]),
     ),
   ),
@@ -144,8 +127,8 @@ export const verdicts: readonly Claim[] = [
     ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
   verdict('single-observation', 'Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
-    ...ROWS.flatMap(({ mode, size }) => [time, rate, items].map((figure) => figure(run, mode, size))),
-    ...MODES.flatMap((mode) => [latency(run, mode), readItems(run, mode)]),
+    ...ROWS.flatMap(({ mode, size }) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))),
+    ...MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
   ]),
   absent('space-not-recorded', 'The transcript holds no stored bytes and no compression ratio', 'stored-bytes', 'compression-ratio'),
   absent('amplification-not-recorded', 'Write amplification was not measured', 'write-amplification', 'bytes-written'),
