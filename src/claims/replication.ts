@@ -4,6 +4,7 @@
  */
 import { isDataError } from '../run/errors.ts';
 import { formatInterval, formatQuantity, formatRange } from '../run/format.ts';
+import { ratio } from '../run/quantity.ts';
 import type { Quantity, Run, Statistic } from '../run/types.ts';
 import { directionOf, REPLICATION_VERDICTS, replicationOf, type Direction, type Measured, type ReplicationVerdict } from './replicates.ts';
 import type { StudyRuns } from './types.ts';
@@ -26,6 +27,13 @@ export interface Replication {
   /** What the same arm measured twice gives where the ratio is not one of two arms; absent = `measured` of the two names. */
   again?: (run: Run, again: string, baseline: string) => Quantity;
 }
+
+/** The arms of a finding whose ratio is one within an arm; the same ratio of the arm that was measured twice is its noise. */
+export const inOneArm = (arm: string, figure: (run: Run, mode: string) => Quantity) => ({
+  arms: [arm, arm] as const,
+  measured: figure,
+  again: (run: Run, again: string, baseline: string) => ratio(figure(run, again), figure(run, baseline)),
+});
 
 /** What one run of ours says. */
 export interface MeasuredIn extends Measured {

@@ -1,6 +1,6 @@
 /** What sentences about our own runs share: which runs they range over, and how far the same arm lies from itself. */
 import { number } from '../claims/build.ts';
-import type { Claim, Scope } from '../claims/types.ts';
+import type { Claim, Scope, StudyRuns } from '../claims/types.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { DataError } from '../run/errors.ts';
 import { above, over } from '../run/expression.ts';
@@ -59,43 +59,29 @@ function againRatios(run: Run, metric: string): Quantity[] {
 
 /** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it: `own-blocks`, `own-again-least`, `-most`, `-settings`, `-apart`. */
 export function designClaims(metric: string, what: string): Claim[] {
+  const compared = `${what}, the baseline measured again ÷ the baseline`;
   const claim = (id: string, label: string, decimals: number, compute: (ratios: Quantity[]) => Quantity, words: string) =>
-    number(
-      `own-again-${id}`,
-      label,
-      decimals,
-      ({ measured }) => compute(againRatios(measured, metric)),
-      `${words}, of ${what}, the baseline measured again ÷ the baseline`,
-    );
+    number(`own-again-${id}`, label, decimals, ({ measured }) => compute(againRatios(measured, metric)), `${words}, of ${compared}`);
   const percent = ALIKE_WITHIN * 100;
+  const whole = 'over all settings in which nothing failed';
+  const blocks = ({ measured: { id, trials } }: StudyRuns) =>
+    single(trials, 'blocks', { run: id, file: 'run.json', at: '#/blocks/finished' });
   return [
-    number(
-      'own-blocks',
-      'Blocks, each of which visits every cell once',
+    number('own-blocks', 'Blocks, each of which visits every cell once', 0, blocks, 'number of finished blocks'),
+    claim('least', `Lowest ${compared}`, 2, (ratios) => extreme('min', ratios), `smallest ${whole}`),
+    claim('most', `Highest ${compared}`, 2, (ratios) => extreme('max', ratios), `largest ${whole}`),
+    claim(
+      'settings',
+      'Settings at which the baseline was measured twice',
       0,
-      ({ measured: { id, trials } }) => single(trials, 'blocks', { run: id, file: 'run.json', at: '#/blocks/finished' }),
-      'number of finished blocks',
+      (ratios) => countOf('settings', ratios),
+      'number of settings',
     ),
-    claim(
-      'least',
-      `Lowest ${what}, the baseline measured again ÷ the baseline`,
-      2,
-      (q) => extreme('min', q),
-      'smallest over all settings in which nothing failed',
-    ),
-    claim(
-      'most',
-      `Highest ${what}, the baseline measured again ÷ the baseline`,
-      2,
-      (q) => extreme('max', q),
-      'largest over all settings in which nothing failed',
-    ),
-    claim('settings', 'Settings at which the baseline was measured twice', 0, (q) => countOf('settings', q), 'number of settings'),
     claim(
       'apart',
       `Settings at which the two medians lie more than ${percent} % apart`,
       0,
-      (q) => countOf('', q, (x) => above({ op: 'max', args: [x, over(1, x)] }, 1 + ALIKE_WITHIN)),
+      (ratios) => countOf('', ratios, (x) => above({ op: 'max', args: [x, over(1, x)] }, 1 + ALIKE_WITHIN)),
       `number of settings whose median lies more than ${percent} % from 1`,
     ),
   ];

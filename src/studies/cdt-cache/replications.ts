@@ -3,7 +3,7 @@
  * finding says. Rows are matched by the time that a read really waited: the source's settings of 1 and 10 ms come to 8 and 16.
  */
 import { ABSOLUTE, NO_RESULT, OTHER_FORM, RESTATED, type NotRepeated } from '../../claims/not-repeated.ts';
-import type { Replication } from '../../claims/replication.ts';
+import { inOneArm, type Replication } from '../../claims/replication.ts';
 import { difference, ratio } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import * as sweep from './figures.ts';
@@ -30,15 +30,13 @@ const grows = (id: string, what: string, mode: typeof DCB | typeof BROTLI, print
   about: 20,
   what: `Read time of ${what}, ${LONGEST} ms for each read ÷ none`,
   printed,
-  arms: [mode, mode],
-  measured: (run, arm) => growth(run, arm, LONGEST),
-  again: (run, again, baseline) => ratio(growth(run, again, LONGEST), growth(run, baseline, LONGEST)),
+  ...inOneArm(mode, (run, arm) => growth(run, arm, LONGEST)),
 });
 
-/** What DCB takes longer than another arm: at the longest delay ÷ at the one that the source's smallest comes to. */
-const gapGrowth = (run: Run, arm: string, against: string) => {
+/** What DCB takes longer than an arm of Brotli: at the longest delay ÷ at the one that the source's smallest comes to. */
+const gapGrowth = (run: Run, against: string) => {
   const [last, first] = [LONGEST, SMALLEST].map((delay) =>
-    difference(readTime(run, arm, LARGE, delay), readTime(run, against, LARGE, delay)),
+    difference(readTime(run, DCB, LARGE, delay), readTime(run, against, LARGE, delay)),
   );
   return ratio(last!, first!);
 };
@@ -55,9 +53,7 @@ export const replications: readonly Replication[] = [
     about: 21,
     what: `Read time of DCB − that of the older version as Brotli, ${LONGEST} ms for each read ÷ ${SMALLEST} ms`,
     printed: (source) => ratio(sweep.gap(source, LAST), sweep.gap(source, FIRST)),
-    arms: [DCB, BASE],
-    measured: gapGrowth,
-    again: (run, again, baseline) => ratio(gapGrowth(run, DCB, again), gapGrowth(run, DCB, baseline)),
+    ...inOneArm(BASE, gapGrowth),
   },
 ];
 

@@ -3,7 +3,7 @@
  * modes. The files are others than the source's, so that sizes may differ where directions agree.
  */
 import { ABSOLUTE, NO_RESULT, OTHER_FORM, OWN_SUMS, RESTATED, type NotRepeated } from '../../claims/not-repeated.ts';
-import type { Replication } from '../../claims/replication.ts';
+import { inOneArm, type Replication } from '../../claims/replication.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { againstPlain, at, plainAgainst, throughput as printedRate, uploaded } from './figures.ts';
@@ -54,9 +54,7 @@ export const replications: readonly Replication[] = [
     about: 13,
     what: 'Plain download throughput, cold ÷ warm; ours drops the page cache before cold downloads',
     printed: (source) => ratio(printedRate(source, PLAIN, 'cold_get'), printedRate(source, PLAIN, 'warm_get')),
-    arms: [PLAIN, PLAIN],
-    measured: coldAgainstWarm,
-    again: (run, again, baseline) => ratio(coldAgainstWarm(run, again), coldAgainstWarm(run, baseline)),
+    ...inOneArm(PLAIN, coldAgainstWarm),
   },
   stores('saved-counted', DELTA, 'Compression stores less, by the proxy’s own count', 6),
   stores('saved-both', BOTH, 'Compression with encryption stores less too, by the proxy’s own count', 9),

@@ -47,9 +47,16 @@ const noRowWith = (metric: string, value: number): Part => ({
     return { verdict: 'not checkable', arithmetic: `the table has ${metric} ${tested.join(', ')}`, operands: [] };
   },
 });
-const printedIn = (text: string, n: number, read: (x: table.Row) => Quantity) => part(printed(text), (r) => [read(row(r, n))]);
-const latencyOf = (mode: Mode, phase: Phase) => (x: table.Row) => latency(x, mode, phase);
-const settingOf = (metric: string) => (x: table.Row) => need(x.run, metric, x.dims);
+/** A quoted row: its latencies with and without proxy, object size and users. */
+const quotedRow = (n: number, phase: Phase, ...texts: readonly [proxy: string, plain: string, mb: string, users: string]) =>
+  every(
+    ...texts.map((text, i) =>
+      part(printed(text), (r) => {
+        const x = row(r, n);
+        return [[latency(x, WITH, phase), latency(x, WITHOUT, phase), table.fileSize(x), table.users(x)][i]!];
+      }),
+    ),
+  );
 
 const GROWTH = 'figure on 64 ÷ 32 vCPU';
 const POSSIBLE = 'Rates that break Little’s law are left out.';
@@ -138,12 +145,7 @@ export const audit: readonly AuditEntry[] = [
     'row 3: 6.15 seconds vs. 2.32 seconds for 1MB file, 500 users',
     'The uploads of that row, its object size and its users.',
     'Both are the uploads of that row.',
-    every(
-      printedIn('6.15', 3, latencyOf(WITH, 'upload')),
-      printedIn('2.32', 3, latencyOf(WITHOUT, 'upload')),
-      printedIn('1', 3, settingOf('file-size')),
-      printedIn('500', 3, settingOf('users')),
-    ),
+    quotedRow(3, 'upload', '6.15', '2.32', '1', '500'),
   ),
   entry(
     11,
@@ -238,12 +240,7 @@ export const audit: readonly AuditEntry[] = [
     'row 12: 395 seconds with proxy vs. 384 seconds without for 100MB, 500 users',
     'The downloads of that row, its object size and its users.',
     'Both are the downloads of that row, which the sentence does not say; their quotient hardly shows a “pronounced” effect.',
-    every(
-      printedIn('395', 12, latencyOf(WITH, 'download')),
-      printedIn('384', 12, latencyOf(WITHOUT, 'download')),
-      printedIn('100', 12, settingOf('file-size')),
-      printedIn('500', 12, settingOf('users')),
-    ),
+    quotedRow(12, 'download', '395', '384', '100', '500'),
   ),
   entry(
     22,

@@ -3,7 +3,7 @@
  * of median latencies, the source's of means.
  */
 import { OTHER_FORM, RESTATED, type NotRepeated } from '../../claims/not-repeated.ts';
-import type { Replication } from '../../claims/replication.ts';
+import { inOneArm, type Replication } from '../../claims/replication.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { cipherShare, DIRECT, LARGEST, latency, latencyRatio, MIDDLE, rateRatio, SLOW_KEYS, SMALL, WHOLE, type Setting } from './own.ts';
@@ -37,27 +37,17 @@ const grown =
     ratio(latency(run, mode, to, phase), latency(run, mode, from, phase));
 /** From few users to many. */
 const growth = grown(few, many);
-/** The same figure of the arm that was measured twice. */
-const twice =
-  (figure: typeof growth): NonNullable<Replication['again']> =>
-  (run, again, baseline) =>
-    ratio(figure(run, again), figure(run, baseline));
 const printedGrowth = (source: Run, from: number, to: number, phase: Phase = 'upload') =>
   ratio(table.latency(rowOf(source, to), WITH, phase), table.latency(rowOf(source, from), WITH, phase));
 
-const larger = (phase: Phase): Replication => {
-  const figure = grown(small, large, phase);
-  return {
-    id: `size-${phase}`,
-    finding: `With the proxy ${phase}s take longer the larger the file`,
-    about: 1,
-    what: `Latency of ${phase}s with proxy, 100 MB ÷ 1 MB; ours of one user`,
-    printed: (source) => printedGrowth(source, FEW, LARGE_FEW, phase),
-    arms: [WHOLE, WHOLE],
-    measured: figure,
-    again: twice(figure),
-  };
-};
+const larger = (phase: Phase): Replication => ({
+  id: `size-${phase}`,
+  finding: `With the proxy ${phase}s take longer the larger the file`,
+  about: 1,
+  what: `Latency of ${phase}s with proxy, 100 MB ÷ 1 MB; ours of one user`,
+  printed: (source) => printedGrowth(source, FEW, LARGE_FEW, phase),
+  ...inOneArm(WHOLE, grown(small, large, phase)),
+});
 
 /** The source's cipher time holds its calls of a key service. */
 const share = (phase: Phase): Replication => ({
@@ -66,12 +56,11 @@ const share = (phase: Phase): Replication => ({
   about: 3,
   what: `Share of the cipher in a ${phase} with a key service of ${SLOW_KEYS} ms, 1 MB ÷ 100 MB; the noise is that of the latency`,
   printed: (source) => ratio(cryptoShare(rowOf(source, FEW), phase), cryptoShare(rowOf(source, LARGE_FEW), phase)),
-  arms: [WHOLE, WHOLE],
+  ...inOneArm(WHOLE, grown(small, large, phase)),
   measured: (run, arm) => {
     const [of1, of100] = [small, large].map((where) => cipherShare(run, arm, { ...where, keyService: SLOW_KEYS }, phase));
     return ratio(of1!, of100!);
   },
-  again: twice(grown(small, large, phase)),
 });
 
 /** From one user to ten, of 10 MB against 1 MB. */
@@ -120,9 +109,7 @@ export const replications: readonly Replication[] = [
     about: 18,
     what: 'Latency of uploads with proxy, 1 MB, many users ÷ few',
     printed: (source) => printedGrowth(source, FEW, MANY),
-    arms: [WHOLE, WHOLE],
-    measured: growth,
-    again: twice(growth),
+    ...inOneArm(WHOLE, growth),
   },
   {
     id: 'users-by-size',
@@ -130,9 +117,7 @@ export const replications: readonly Replication[] = [
     about: 19,
     what: 'Growth of upload latency with more users, with proxy, larger ÷ smaller files: printed 100 MB ÷ 1 MB, ours 10 MB ÷ 1 MB',
     printed: (source) => ratio(printedGrowth(source, LARGE_FEW, LARGE_MANY), printedGrowth(source, FEW, MANY)),
-    arms: [WHOLE, WHOLE],
-    measured: growthBySize,
-    again: twice(growthBySize),
+    ...inOneArm(WHOLE, growthBySize),
   },
   {
     id: 'large-download',
