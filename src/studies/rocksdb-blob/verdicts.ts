@@ -1,5 +1,5 @@
 /** The qualitative sentences of the note, each with the rule that decides it. In: the transcribed run. Out: verdicts. */
-import { above, atMost, below, between, exactly, observedOnce, otherThan, rounded, within } from '../../claims/bound.ts';
+import { above, atMost, below, between, exactly, observedOnce, otherThan, rounded, within, type Bound } from '../../claims/bound.ts';
 import { every, part, verdict } from '../../claims/build.ts';
 import { all, everyPair, everyText, notRecorded, similar, varied, type Pair } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
@@ -32,6 +32,16 @@ const firstByTime = (mode: Mode, size: Size) =>
   part(everyPair(above(1), `time of the others, ${SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(table.time, size)));
 const firstByItems = (mode: Mode, size: Size) =>
   part(everyPair(below(1), `items/s of the others, ${SIZE_LABELS[size]},`, `those of ${mode}`), others(mode, ofSize(table.items, size)));
+
+/** Reads of the other modes beside those of `mode`, by either column. */
+const readsBeside = (mode: Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
+  every(
+    part(everyPair(byLatency, `latency of ${otherModes}`, `that of ${mode}`), others(mode, table.latency)),
+    part(everyPair(byItems, `items/s of ${otherModes}`, `those of ${mode}`), others(mode, table.readItems)),
+  );
+const zstdBesideLz4 =
+  (figure: typeof table.latency) =>
+  ({ printed: run }: StudyRuns): Pair[] => [[figure(run, 'zstd'), figure(run, 'lz4')]];
 
 const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 
@@ -78,32 +88,14 @@ export const verdicts: readonly Claim[] = [
     all(between(0.9, 1.1), 'time of none ÷ time'),
     ({ printed: run }) => CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
   ),
-  verdict(
-    'read-none-first',
-    'none reads fastest in both columns',
-    every(
-      part(everyPair(above(1), 'latency of the codecs', 'that of none'), others('none', table.latency)),
-      part(everyPair(below(1), 'items/s of the codecs', 'those of none'), others('none', table.readItems)),
-    ),
-  ),
-  verdict(
-    'read-lz4-last',
-    'lz4 reads slowest in both columns',
-    every(
-      part(everyPair(below(1), 'latency of the others', 'that of lz4'), others('lz4', table.latency)),
-      part(everyPair(above(1), 'items/s of the others', 'those of lz4'), others('lz4', table.readItems)),
-    ),
-  ),
+  verdict('read-none-first', 'none reads fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
+  verdict('read-lz4-last', 'lz4 reads slowest in both columns', readsBeside('lz4', 'the others', below(1), above(1))),
   verdict(
     'read-columns-split',
     'The two read columns disagree about zstd',
     every(
-      part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), ({ printed: run }): Pair[] => [
-        [table.latency(run, 'zstd'), table.latency(run, 'lz4')],
-      ]),
-      part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), ({ printed: run }): Pair[] => [
-        [table.readItems(run, 'zstd'), table.readItems(run, 'lz4')],
-      ]),
+      part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), zstdBesideLz4(table.latency)),
+      part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), zstdBesideLz4(table.readItems)),
     ),
   ),
   verdict(
