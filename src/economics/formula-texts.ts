@@ -1,5 +1,5 @@
 /** The products of the cost in symbols, written from the products themselves. In: a term. Out: text. */
-import { HOURS_PER_MONTH, type Factors, type FigureKey, type Term } from './terms.ts';
+import { HOURS_PER_MONTH, type Factor, type FigureKey, type Term } from './terms.ts';
 
 /** Symbols of the formulas, with the meaning that the documentation prints. */
 export const SYMBOLS = {
@@ -21,7 +21,7 @@ export const SYMBOLS = {
 const FIGURES: Readonly<Record<FigureKey, string>> = { ratio: 'σ', cpuWrite: 'k_w', cpuRead: 'k_r', memoryGb: 'm' };
 
 /** What is divided by comes last. */
-const FACTORS: Readonly<Record<keyof Factors, string>> = {
+const FACTORS: Readonly<Record<Factor, string>> = {
   stored: 'L',
   written: 'W',
   read: 'Q',

@@ -10,7 +10,7 @@ import { inTrial, pooled, trialsOf } from './combine.ts';
 import type { Inputs } from './fields.ts';
 import type { ModeFigures } from './figures.ts';
 import type { Names } from './names.ts';
-import { addCost, neededFigures, noCost, weigh, type FigureKey, type Path, type Sheet, type Split } from './terms.ts';
+import { factorsOf, storedGb, TERMS, type Applies, type Component, type FigureKey, type Split } from './terms.ts';
 
 export interface Scenario {
   inputs: Inputs;
@@ -52,16 +52,35 @@ export interface Costs {
 
 export const figureId = (mode: string, figure: FigureKey) => `${mode} ${figure}`;
 
-/** The bytes of a mode take two ways: those that it can encode, and the rest. The baseline takes one. */
-function legsOf({ inputs: { workload }, mode, plain, base }: Scenario) {
-  const eligible = mode.compresses ? workload.deltaEligibleShare : 1;
-  const leg = (figures: ModeFigures, share: number, path: Path, whole: boolean) => ({ figures, share, path, whole });
+/** A product of the cost for bytes that take one way, multiplied out but for the figure. */
+interface Product {
+  component: Component;
+  figures: ModeFigures;
+  figure: FigureKey | undefined;
+  weight: number;
+  /** Share of the bytes that take this way, 0–1; 1 for what is paid once. */
+  share: number;
+}
+
+/** The bytes of a mode take two ways: those that it can encode, and the rest. The baseline takes one. @param stored as in `costsPerTrial` */
+function productsOf({ inputs, mode, plain, base }: Scenario, stored = storedGb(inputs)): Record<keyof Costs, Product[]> {
+  const factors = factorsOf(inputs, stored);
+  const along = (figures: ModeFigures, share: number, applies: readonly Applies[]): Product[] =>
+    TERMS.filter(({ only }) => only === undefined || applies.includes(only)).map(({ component, figure, only, factors: own }) => ({
+      component,
+      figures,
+      figure,
+      weight: own.reduce((product, factor) => product * factors[factor], 1),
+      share: only === 'proxy once' ? 1 : share,
+    }));
+  const { baseline, deltaEligibleShare } = inputs.workload;
+  const eligible = mode.compresses ? deltaEligibleShare : 1;
   return {
     mode: [
-      leg(mode, eligible, { proxy: true, compressing: mode.compresses }, true),
-      ...(eligible < 1 ? [leg(plain, 1 - eligible, { proxy: true, compressing: false }, false)] : []),
+      ...along(mode, eligible, mode.compresses ? ['proxy', 'proxy once', 'compressing'] : ['proxy', 'proxy once']),
+      ...(eligible < 1 ? along(plain, 1 - eligible, ['proxy']) : []),
     ],
-    base: [leg(base, 1, { proxy: workload.baseline === 'proxy', compressing: false }, true)],
+    base: along(base, 1, baseline === 'proxy' ? ['proxy', 'proxy once'] : []),
   };
 }
 
@@ -79,10 +98,9 @@ interface Need {
 
 /** Figures that the cost hangs on under these inputs: what is multiplied with 0 is not among them. */
 export function needs(scenario: Scenario): Need[] {
-  const legs = Object.values(legsOf(scenario)).flat();
-  const all = legs.flatMap(({ figures, share, path, whole }) =>
-    neededFigures(weigh(scenario.inputs, path), share, whole).map((figure) => ({ figures, figure })),
-  );
+  const all = Object.values(productsOf(scenario))
+    .flat()
+    .flatMap(({ figures, figure, weight, share }) => (figure && weight !== 0 && share !== 0 ? [{ figures, figure }] : []));
   return [...new Map(all.map((need) => [figureId(need.figures.mode, need.figure), need])).values()];
 }
 
@@ -101,34 +119,30 @@ export const missingFigures = (scenario: Scenario): string[] => [
 /** Every quantity that the cost was computed from. */
 const evidenceOf = (scenario: Scenario): Quantity[] => needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure) ?? []);
 
-function sheetOf({ set, uploadShare }: Scenario, figures: ModeFigures, trial: number): Sheet {
-  const { mode, cpu } = figures;
-  const share = uploadShare.get(mode) ?? 1 / 3;
-  /** Of the mix: three operations on each byte, one of them an upload. */
-  const [written, read] = cpu?.kind === 'unsplit' ? [3 * share, (3 * (1 - share)) / 2] : [1, 1];
-  const at = (figure: FigureKey, part = 1): number => {
-    const quantity = quantityOf(figures, figure);
-    return set.get(figureId(mode, figure)) ?? (quantity ? inTrial(quantity, trial) * part : 0);
-  };
-  return { ratio: at('ratio'), cpuWrite: at('cpuWrite', written), cpuRead: at('cpuRead', read), memoryGb: at('memoryGb') };
-}
-
-/** Costs of one month in every trial. Figures that are missing count nothing: ask `missingFigures` first. @param stored as in `weigh` */
-export function costsPerTrial(scenario: Scenario, stored?: number): Costs[] {
-  const legs = legsOf(scenario);
-  const sum = (own: typeof legs.mode) => {
-    const weighed = own.map((leg) => ({ ...leg, terms: weigh(scenario.inputs, leg.path, stored) }));
-    return (trial: number): Split => {
-      const split = noCost();
-      for (const { figures, terms, share, whole } of weighed) addCost(split, terms, sheetOf(scenario, figures, trial), share, whole);
-      return split;
-    };
-  };
-  const [mode, base] = [sum(legs.mode), sum(legs.base)];
-  return Array.from({ length: scenario.trials }, (_, trial) => ({ mode: mode(trial), base: base(trial) }));
-}
-
 export const isCpu = (figure: FigureKey): boolean => figure === 'cpuWrite' || figure === 'cpuRead';
+
+/** A figure in one trial; what is missing counts nothing. */
+function figureIn({ set, uploadShare }: Scenario, figures: ModeFigures, figure: FigureKey, trial: number): number {
+  const [fixed, quantity] = [set.get(figureId(figures.mode, figure)), quantityOf(figures, figure)];
+  if (fixed !== undefined || !quantity) return fixed ?? 0;
+  const measured = inTrial(quantity, trial);
+  if (figures.cpu?.kind !== 'unsplit' || !isCpu(figure)) return measured;
+  // Of the mix: three operations on each byte, one of them an upload.
+  const share = uploadShare.get(figures.mode) ?? 1 / 3;
+  return measured * (figure === 'cpuWrite' ? 3 * share : (3 * (1 - share)) / 2);
+}
+
+/** Costs of one month in every trial: ask `missingFigures` first. @param stored logical GB kept, by default in the steady state */
+export function costsPerTrial(scenario: Scenario, stored?: number): Costs[] {
+  const { mode, base } = productsOf(scenario, stored);
+  const sum = (products: readonly Product[], trial: number): Split => {
+    const split: Split = { storage: 0, compute: 0, requests: 0, transfer: 0, fixed: 0 };
+    for (const { component, figures, figure, weight, share } of products)
+      split[component] += weight * (figure ? figureIn(scenario, figures, figure, trial) : 1) * share;
+    return split;
+  };
+  return Array.from({ length: scenario.trials }, (_, trial) => ({ mode: sum(mode, trial), base: sum(base, trial) }));
+}
 
 /** Modes whose CPU the cost hangs on and the run does not split. */
 export const unsplitIn = (scenario: Scenario): ModeFigures[] => [
