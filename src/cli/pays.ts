@@ -1,21 +1,12 @@
 /** `tax pays`: whether a mode of a run pays for stated prices and workload. In: run or archive, two JSON files. Out: text or JSON. */
 import { readFile } from 'node:fs/promises';
-import {
-  checkPrices,
-  checkWorkload,
-  judgeLatency,
-  judgeWire,
-  NAMES,
-  orThrow,
-  pays,
-  type Answer,
-  type EconomicsCase,
-  type Inputs,
-} from '../economics/index.ts';
-import { ECONOMICS_ERRORS } from '../economics/errors.ts';
+import { judgeLatency, judgeWire, type EconomicsCase } from '../economics/alternatives.ts';
+import type { Inputs } from '../economics/fields.ts';
+import { pays, type Answer, type Money } from '../economics/pays.ts';
 import type { Estimate } from '../economics/scenario.ts';
+import { fromFile } from '../economics/stated.ts';
 import { costJson } from '../report/pays-data.ts';
-import { modesOf } from '../report/pays-figures.ts';
+import { economicsOf, modesOf } from '../report/pays-figures.ts';
 import { DataError } from '../run/errors.ts';
 import { formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
@@ -37,12 +28,11 @@ export interface PaysOptions {
 /** @throws DataError `inputs-invalid` naming file and field, `mode-unknown`, `file-unreadable`, `unknown-run`, or what is wrong with an archive */
 export async function paysVerb(options: PaysOptions): Promise<string> {
   const inputs: Inputs = {
-    prices: orThrow(checkPrices(await readJsonFile(options.priceFile)), options.priceFile),
-    workload: orThrow(checkWorkload(await readJsonFile(options.workload)), options.workload),
+    prices: fromFile('prices', await readJsonFile(options.priceFile), options.priceFile),
+    workload: fromFile('workload', await readJsonFile(options.workload), options.workload),
   };
   const run = await openRun(options.run, options.data);
-  const known: EconomicsCase = studyOf(run)?.economics(run) ?? { kind: 'none', missing: ['a study that knows this run'] };
-  const output = answer(run, known, inputs, options.mode);
+  const output = answer(run, economicsOf(run, studyOf(run)), inputs, options.mode);
   return options.json ? `${JSON.stringify({ run: run.id, sha256: run.digest.sha256, ...output.json }, null, 2)}\n` : plainText(output.text);
 }
 
@@ -75,40 +65,32 @@ function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | u
   if (mode !== undefined && (known.kind === 'cost' || known.kind === 'wire')) {
     const modes = modesOf({ economics: known }).map(({ key }) => key);
     if (!modes.includes(mode))
-      throw new DataError(ECONOMICS_ERRORS.modeUnknown, `${run.id}.tgz`, `there is no mode "${mode}"; choose one of ${modes.join(', ')}.`);
+      throw new DataError('mode-unknown', `${run.id}.tgz`, `there is no mode "${mode}"; choose one of ${modes.join(', ')}.`);
   }
   if (known.kind === 'cost') {
     const modes = mode === undefined ? known.modes.map((m) => m.mode).filter((m) => m !== known.baseline) : [mode];
-    const answers = modes.map((each) => pays(run, known, each, inputs, NAMES));
+    const answers = modes.map((each) => pays(run, known, each, inputs));
     return { text: [head, ...answers.map(costText)].join('\n'), json: { answers: answers.map(costJson) } };
   }
-  const missing = `Not recorded: ${known.missing.join('; ')}.`;
-  if (known.kind === 'none')
-    return {
-      text: `${head}cannot tell from this run\n${missing}\n`,
-      json: { verdict: 'cannot tell from this run', missing: known.missing },
-    };
-  if (known.kind === 'wire') {
-    const rows = known.rows.filter((row) => mode === undefined || row.mode === mode).map((row) => judgeWire(row, inputs));
-    const cells = rows.map((row) => [
-      row.label,
-      shown(row.savedGbPerHour),
-      shown(row.net),
-      shown(row.breakEvenPrice, 6),
-      shown(row.memoryPerSessionKb),
-      row.verdict,
-      row.because,
-    ]);
-    const header = ['setting', 'saved', 'net per busy hour', 'break-even transfer price', 'memory per session', 'verdict', 'because'];
-    return {
-      text: [head, ...aligned([header, ...cells], [1, 2, 3, 4]), '', missing, ''].join('\n'),
-      json: { rows, missing: known.missing },
-    };
+  const { missing } = known;
+  const lacks = `Not recorded: ${missing.join('; ')}.`;
+  const verdict = 'cannot tell from this run';
+  if (known.kind === 'none') return { text: `${head}${verdict}\n${lacks}\n`, json: { verdict, missing } };
+  const text = (table: readonly string[][], right: readonly number[]) => [head, ...aligned(table, right), '', lacks, ''].join('\n');
+  if (known.kind === 'latency') {
+    const rows = known.rows.map((row) => judgeLatency(row, inputs));
+    const header = ['setting', 'added', `median against ${formatNumber(inputs.workload.latencyBudgetMs, 'ms').text}`, 'verdict'];
+    const cells = rows.map((row) => [row.label, shown(row.addedMs), row.medianWithin ? 'within' : 'over', row.verdict]);
+    return { text: text([header, ...cells], [1]), json: { rows, missing } };
   }
-  const rows = known.rows.map((row) => judgeLatency(row, inputs));
-  const cells = rows.map((row) => [row.label, shown(row.addedMs), row.medianWithin ? 'within' : 'over', row.verdict]);
-  const header = ['setting', 'added', `median against ${formatNumber(inputs.workload.latencyBudgetMs, 'ms').text}`, 'verdict'];
-  return { text: [head, ...aligned([header, ...cells], [1]), '', missing, ''].join('\n'), json: { rows, missing: known.missing } };
+  const rows = known.rows.filter((row) => mode === undefined || row.mode === mode).map((row) => judgeWire(row, inputs));
+  const header = ['setting', 'saved', 'net per busy hour', 'break-even transfer price', 'memory per session', 'verdict', 'because'];
+  const cells = rows.map(({ label, savedGbPerHour, net, breakEvenPrice, memoryPerSessionKb, verdict: word, because }) => [
+    label,
+    ...[shown(savedGbPerHour), shown(net), shown(breakEvenPrice, 6), shown(memoryPerSessionKb)],
+    ...[word, because],
+  ]);
+  return { text: text([header, ...cells], [1, 2, 3, 4]), json: { rows, missing } };
 }
 
 const shown = (q: Quantity | undefined, decimals?: number) => (q ? formatQuantity(q, decimals).text : 'not recorded');
@@ -149,10 +131,7 @@ function costText({ label, baseline, inputs, verdict, because, money, speed, siz
   ].join('\n');
 }
 
-function moneyText(
-  { saving, lines, totals, paidBack, months, breakEvens, swings }: NonNullable<Answer['money']>,
-  currency: string,
-): string[] {
+function moneyText({ saving, lines, totals, paidBack, months, breakEvens, swings }: Money, currency: string): string[] {
   return [
     `  saving ${amount(saving)} ${currency} a month (${rangeText(saving)})`,
     '',

@@ -5,7 +5,7 @@
 import type { Quantity } from '../run/types.ts';
 import { combine } from './combine.ts';
 import type { Inputs } from './fields.ts';
-import type { CostCase } from './saving.ts';
+import type { CostCase } from './figures.ts';
 import { judge, type Judged } from './verdict.ts';
 
 /** One tested setting that saves bandwidth with one core. */

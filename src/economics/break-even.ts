@@ -3,11 +3,10 @@
  * In: scenario. Out: the value of each driver at which nothing is gained or lost, or that there is none.
  */
 import type { Unit } from '../run/types.ts';
-import { costsPerTrial, estimatorOf, extremes, type Estimate, type Scenario } from './scenario.ts';
+import { figureDriver, ROUNDING, statedDriver, type Driver } from './drivers.ts';
+import type { InputNumber } from './fields.ts';
+import { costsPerTrial, estimatorOf, extremes, savingPerTrial, type Estimate, type Scenario } from './scenario.ts';
 import { total } from './terms.ts';
-import { ROUNDING, statedField, statedNow, withFigure, withInput, type InputNumber } from './vary.ts';
-
-export type DriverKey = 'storageHotPerGbMonth' | 'vcpuHour' | 'writtenGbPerMonth' | 'retention' | 'readsPerStoredByte' | 'ratio';
 
 /**
  * How the answer hangs on a driver from 0 upwards, everything else as stated. `always` and `never`: the mode pays at no cost of it,
@@ -16,7 +15,7 @@ export type DriverKey = 'storageHotPerGbMonth' | 'vcpuHour' | 'writtenGbPerMonth
 export type Hang = 'pays above' | 'pays below' | 'always' | 'never' | 'cannot tell';
 
 export interface BreakEven {
-  driver: DriverKey;
+  driver: InputNumber | 'ratio';
   label: string;
   unit: Unit;
   /** The driver as it is now; the median where it is a figure of the run. */
@@ -26,57 +25,34 @@ export interface BreakEven {
   at?: Estimate;
 }
 
-interface Driver {
-  key: DriverKey;
-  label: string;
-  unit: Unit;
-  now: number;
-  put: (scenario: Scenario, value: number) => Scenario;
-}
+type Varied = Pick<BreakEven, 'driver' | 'label' | 'unit' | 'now'> & Pick<Driver, 'put'>;
 
-function driversOf(scenario: Scenario): Driver[] {
-  const stated = (key: InputNumber & DriverKey): Driver => {
-    const { label, unit } = statedField(scenario, key);
-    return { key, label, unit, now: statedNow(scenario, key), put: (s, value) => withInput(s, key, value) };
-  };
+function driversOf(scenario: Scenario): Varied[] {
+  const stated = (...keys: InputNumber[]) => keys.map((driver): Varied => ({ driver, ...statedDriver(scenario, driver) }));
   const { mode } = scenario;
-  const ratio: Driver[] = mode.ratio
-    ? [
-        {
-          key: 'ratio',
-          label: `Stored ÷ logical, ${mode.label}`,
-          unit: '×',
-          now: mode.ratio.quantity.value,
-          put: (s, value) => withFigure(s, mode, 'ratio', value),
-        },
-      ]
-    : [];
   return [
-    stated('storageHotPerGbMonth'),
-    stated('writtenGbPerMonth'),
-    stated('retention'),
-    ...ratio,
-    stated('readsPerStoredByte'),
-    stated('vcpuHour'),
+    ...stated('storageHotPerGbMonth', 'writtenGbPerMonth', 'retention'),
+    ...(mode.ratio ? [{ driver: 'ratio' as const, ...figureDriver(mode, 'ratio'), now: mode.ratio.quantity.value }] : []),
+    ...stated('readsPerStoredByte', 'vcpuHour'),
   ];
 }
 
 /** Break-even of every driver; ask `missingFigures` first. */
 export function breakEvens(scenario: Scenario): BreakEven[] {
   const estimate = estimatorOf(scenario);
-  return driversOf(scenario).map((driver) => {
-    const { key, label, unit, now } = driver;
-    const hangs = [scenario, ...extremes(scenario)].map((own) => crossing(own, driver).hang);
+  return driversOf(scenario).map((varied) => {
+    const { driver, label, unit, now } = varied;
+    const hangs = [scenario, ...extremes(scenario)].map((own) => crossing(own, varied).hang);
     const hang = hangs.every((other) => other === hangs[0]) ? hangs[0]! : 'cannot tell';
     const crosses = hang === 'pays above' || hang === 'pays below';
-    return { driver: key, label, unit, now, hang, ...(crosses ? { at: estimate(unit, (s) => crossing(s, driver).roots) } : {}) };
+    return { driver, label, unit, now, hang, ...(crosses ? { at: estimate(unit, (s) => crossing(s, varied).roots) } : {}) };
   });
 }
 
 /** A first pass finds the size of the roots; the second takes the slope at that size, where rounding does not matter. */
-function crossing(scenario: Scenario, driver: Driver): Crossing {
-  const first = slopes(scenario, driver, driver.now > 0 ? driver.now : 1);
-  return first.hang === 'pays above' || first.hang === 'pays below' ? slopes(scenario, driver, Math.max(...first.roots)) : first;
+function crossing(scenario: Scenario, { put, now }: Varied): Crossing {
+  const first = slopes(scenario, put, now > 0 ? now : 1);
+  return first.hang === 'pays above' || first.hang === 'pays below' ? slopes(scenario, put, Math.max(...first.roots)) : first;
 }
 
 interface Crossing {
@@ -85,10 +61,10 @@ interface Crossing {
   roots: number[];
 }
 
-function slopes(scenario: Scenario, { put }: Driver, step: number): Crossing {
-  const [none, some] = [costsPerTrial(put(scenario, 0)), costsPerTrial(put(scenario, step))];
-  const trials = some.map(({ mode, base }, trial): { hang: Hang; root: number } => {
-    const a = total(none[trial]!.base) - total(none[trial]!.mode);
+function slopes(scenario: Scenario, put: Driver['put'], step: number): Crossing {
+  const none = savingPerTrial(put(scenario, 0));
+  const trials = costsPerTrial(put(scenario, step)).map(({ mode, base }, trial): { hang: Hang; root: number } => {
+    const a = none[trial]!;
     const rise = total(base) - total(mode) - a;
     const flat = Math.abs(rise) <= ROUNDING * (total(base) + total(mode));
     const root = flat ? -1 : (-a / rise) * step;

@@ -1,7 +1,7 @@
 /** What exactly each stated value counts, for the hint below its field. In: nothing. Out: one sentence or two per field. */
-import type { Prices, Workload } from './fields.ts';
+import type { Inputs } from './fields.ts';
 
-export const FIELD_TEXTS: Readonly<Record<keyof Workload | keyof Prices, string>> = {
+export const FIELD_TEXTS: Readonly<Record<keyof Inputs['workload'] | keyof Inputs['prices'], string>> = {
   writtenGbPerMonth: 'Logical bytes uploaded in a month, before any compression.',
   retentionIn:
     'Either every byte is kept for a number of months, or a fixed number of artifacts is kept, all versions and product lines together.',

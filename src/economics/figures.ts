@@ -53,6 +53,16 @@ export interface ModeFigures extends ModeSpec {
   absent: Readonly<Partial<Record<'ratio' | 'cpu', string>>>;
 }
 
+/** What a study reads from its run for the cost model. */
+export interface CostCase {
+  kind: 'cost';
+  /** Mode that everything is compared with. */
+  baseline: string;
+  modes: readonly ModeFigures[];
+  /** The same program goes on without the mode, whatever is stated: there is no way around it. */
+  inPlace?: true;
+}
+
 /** Operations on each byte in the window of a mode: one upload, one cold and one warm download. */
 const PHASES = ['put', 'cold_get', 'warm_get'] as const;
 

@@ -5,25 +5,28 @@
  */
 import { medianInterval } from '../run/interval.ts';
 import { pool } from '../run/pool.ts';
-import type { Operand, Quantity, Unit } from '../run/types.ts';
-import { inTrial, pooled, trialsOf } from './combine.ts';
+import type { Quantity, Unit } from '../run/types.ts';
+import { evidenceOf, inTrial, trialsOf, type Evidence } from './combine.ts';
 import type { Inputs } from './fields.ts';
-import type { ModeFigures } from './figures.ts';
-import type { Names } from './names.ts';
-import { factorsOf, storedGb, TERMS, type Applies, type Component, type FigureKey, type Split } from './terms.ts';
+import type { CostCase, ModeFigures } from './figures.ts';
+import { factorsOf, FIGURE_NAMES, storedGb, TERMS, total, type Applies, type Component, type FigureKey, type Split } from './terms.ts';
 
-export interface Scenario {
+interface Comparison {
   inputs: Inputs;
-  names: Names;
   mode: ModeFigures;
   /** Takes the bytes that cannot be delta-coded; `mode` itself unless it compresses. */
   plain: ModeFigures;
   base: ModeFigures;
+}
+
+export interface Scenario extends Comparison {
   /** Figures set by hand in every trial, by `figureId`: for break-evens and swings. */
   set: ReadonlyMap<string, number>;
   /** Share of an unsplit CPU mix that went into the upload, by mode; absent = a third, as if each operation cost the same. */
   uploadShare: ReadonlyMap<string, number>;
-  /** Number of trials behind the figures that the cost hangs on. */
+  /** Of the figures that the cost hangs on. */
+  evidence: Evidence;
+  /** Number of trials behind them. */
   trials: number;
 }
 
@@ -62,23 +65,28 @@ interface Product {
   share: number;
 }
 
-/** The bytes of a mode take two ways: those that it can encode, and the rest. The baseline takes one. @param stored as in `costsPerTrial` */
-function productsOf({ inputs, mode, plain, base }: Scenario, stored = storedGb(inputs)): Record<keyof Costs, Product[]> {
+/**
+ * The bytes of a mode take two ways: those that it can encode, and the rest. The baseline takes one. Products that are 0 whatever their
+ * figure is are left out. @param stored as in `costsPerTrial`
+ */
+function productsOf({ inputs, mode, plain, base }: Comparison, stored = storedGb(inputs)): Record<keyof Costs, Product[]> {
   const factors = factorsOf(inputs, stored);
   const along = (figures: ModeFigures, share: number, applies: readonly Applies[]): Product[] =>
-    TERMS.filter(({ only }) => only === undefined || applies.includes(only)).map(({ component, figure, only, factors: own }) => ({
-      component,
-      figures,
-      figure,
-      weight: own.reduce((product, factor) => product * factors[factor], 1),
-      share: only === 'proxy once' ? 1 : share,
-    }));
+    TERMS.filter(({ only }) => only === undefined || applies.includes(only))
+      .map(({ component, figure, only, factors: own }) => ({
+        component,
+        figures,
+        figure,
+        weight: own.reduce((product, factor) => product * factors[factor], 1),
+        share: only === 'proxy once' ? 1 : share,
+      }))
+      .filter((product) => product.weight !== 0 && product.share !== 0);
   const { baseline, deltaEligibleShare } = inputs.workload;
   const eligible = mode.compresses ? deltaEligibleShare : 1;
   return {
     mode: [
       ...along(mode, eligible, mode.compresses ? ['proxy', 'proxy once', 'compressing'] : ['proxy', 'proxy once']),
-      ...(eligible < 1 ? along(plain, 1 - eligible, ['proxy']) : []),
+      ...along(plain, 1 - eligible, ['proxy']),
     ],
     base: along(base, 1, baseline === 'proxy' ? ['proxy', 'proxy once'] : []),
   };
@@ -91,17 +99,11 @@ export const quantityOf = ({ ratio, memory, cpu }: ModeFigures, figure: FigureKe
   return cpu?.kind === 'unsplit' ? cpu.mix : cpu?.[figure === 'cpuWrite' ? 'write' : 'read'];
 };
 
-interface Need {
-  figures: ModeFigures;
-  figure: FigureKey;
-}
-
 /** Figures that the cost hangs on under these inputs: what is multiplied with 0 is not among them. */
-export function needs(scenario: Scenario): Need[] {
-  const all = Object.values(productsOf(scenario))
-    .flat()
-    .flatMap(({ figures, figure, weight, share }) => (figure && weight !== 0 && share !== 0 ? [{ figures, figure }] : []));
-  return [...new Map(all.map((need) => [figureId(need.figures.mode, need.figure), need])).values()];
+export function needs(scenario: Comparison): { figures: ModeFigures; figure: FigureKey }[] {
+  const all = Object.values(productsOf(scenario)).flat();
+  const used = all.flatMap(({ figures, figure }) => (figure ? [{ figures, figure }] : []));
+  return [...new Map(used.map((need) => [figureId(need.figures.mode, need.figure), need])).values()];
 }
 
 /** What the run lacks for this answer, one sentence part each; empty when it holds everything. */
@@ -111,13 +113,10 @@ export const missingFigures = (scenario: Scenario): string[] => [
       .filter(({ figures, figure }) => !quantityOf(figures, figure))
       .map(({ figures, figure }) => {
         const why = figures.absent[figure === 'ratio' ? 'ratio' : 'cpu'];
-        return `${scenario.names.figures[figure].metrics} in mode ${figures.mode}${why && figure !== 'memoryGb' ? ` (${why})` : ''}`;
+        return `${FIGURE_NAMES[figure].metrics} in mode ${figures.mode}${why && figure !== 'memoryGb' ? ` (${why})` : ''}`;
       }),
   ),
 ];
-
-/** Every quantity that the cost was computed from. */
-const evidenceOf = (scenario: Scenario): Quantity[] => needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure) ?? []);
 
 export const isCpu = (figure: FigureKey): boolean => figure === 'cpuWrite' || figure === 'cpuRead';
 
@@ -144,6 +143,10 @@ export function costsPerTrial(scenario: Scenario, stored?: number): Costs[] {
   return Array.from({ length: scenario.trials }, (_, trial) => ({ mode: sum(mode, trial), base: sum(base, trial) }));
 }
 
+/** Baseline − mode of one month in every trial; as `costsPerTrial`. */
+export const savingPerTrial = (scenario: Scenario, stored?: number): number[] =>
+  costsPerTrial(scenario, stored).map(({ mode, base }) => total(base) - total(mode));
+
 /** Modes whose CPU the cost hangs on and the run does not split. */
 export const unsplitIn = (scenario: Scenario): ModeFigures[] => [
   ...new Set(needs(scenario).flatMap(({ figures, figure }) => (isCpu(figure) && figures.cpu?.kind === 'unsplit' ? [figures] : []))),
@@ -162,15 +165,15 @@ export const extremes = (scenario: Scenario): Scenario[] =>
 /** Median and range of anything that can be computed in each trial. */
 export type Estimator = (unit: Unit, perTrial: (scenario: Scenario) => readonly number[]) => Estimate;
 
-/** Evidence and extremes are found once for all estimates of a scenario. What hangs on no figure of the run is exact. */
+/** Extremes are found once for all estimates of a scenario. Estimates that use no figure of the run are exact. */
 export function estimatorOf(scenario: Scenario): Estimator {
-  const evidence = evidenceOf(scenario);
-  const { sources, operands = [] } = pooled([0], '', evidence);
+  const { sources, operands } = scenario.evidence;
   const cases = extremes(scenario);
   return (unit, perTrial) => {
-    const quantity = { ...pool(perTrial(scenario), unit, sources), operands };
-    const known: Range = { low: quantity.value, high: quantity.value, level: 1, anySplit: false };
-    const range = evidence.length === 0 ? known : rangeOf(cases.map((extreme) => perTrial(extreme)));
+    const trials = perTrial(scenario);
+    const quantity = { ...pool(trials, unit, sources), operands };
+    const exact: Range = { low: quantity.value, high: quantity.value, level: 1, anySplit: false };
+    const range = operands.length === 0 ? exact : rangeOf(cases.map((own) => (own === scenario ? trials : perTrial(own))));
     return { quantity, range };
   };
 }
@@ -187,17 +190,19 @@ function rangeOf(cases: readonly (readonly number[])[]): Range | undefined {
   };
 }
 
-/** A scenario on what the run measured. @throws DataError `trials-unpaired` */
-export function scenarioOf(figures: Pick<Scenario, 'mode' | 'plain' | 'base'>, inputs: Inputs, names: Names): Scenario {
-  const scenario: Scenario = { ...figures, inputs, names, set: new Map(), uploadShare: new Map(), trials: 1 };
-  return { ...scenario, trials: trialsOf(evidenceOf(scenario)) };
+/** @param key mode, one of `modes` @throws DataError `trials-unpaired` */
+export function scenarioOf({ baseline, modes, inPlace }: CostCase, key: string, stated: Inputs): Scenario {
+  const inputs: Inputs = inPlace ? { ...stated, workload: { ...stated.workload, baseline: 'proxy' } } : stated;
+  const figuresOf = (wanted: string): ModeFigures => modes.find(({ mode }) => mode === wanted)!;
+  const mode = figuresOf(key);
+  const scenario = {
+    inputs,
+    mode,
+    plain: figuresOf(mode.plain),
+    base: figuresOf(baseline),
+    set: new Map<string, number>(),
+    uploadShare: new Map<string, number>(),
+  };
+  const behind = needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure) ?? []);
+  return { ...scenario, evidence: evidenceOf(behind), trials: trialsOf(behind) };
 }
-
-/** Measurements behind the answer. */
-export const operandsBehind = (scenario: Scenario): Operand[] => [
-  ...new Map(
-    evidenceOf(scenario)
-      .flatMap((q) => q.operands ?? [])
-      .map((o) => [JSON.stringify(o), o]),
-  ).values(),
-];

@@ -2,6 +2,7 @@
  * The cost of a month as a sum of products. Each product holds at most one figure of the run, so cost is linear in every figure
  * and every price: break-evens have a closed form and no price can lower a cost. In: inputs, figures of one trial. Out: money.
  */
+import type { Unit } from '../run/types.ts';
 import type { Inputs } from './fields.ts';
 
 /** 365 days ÷ 12. */
@@ -12,6 +13,16 @@ export type Component = (typeof COMPONENTS)[number];
 
 /** Figures of a mode: stored ÷ logical, CPU-seconds per logical GB written and read, peak memory of one proxy in GB. */
 export type FigureKey = 'ratio' | 'cpuWrite' | 'cpuRead' | 'memoryGb';
+
+const CPU = 'CPU time (cpu-seconds-per-gb, or cpu-mean with all three throughputs)';
+
+/** Figures by name; `metrics` are those that hold it, for a reader who asks what is missing. */
+export const FIGURE_NAMES: Readonly<Record<FigureKey, { label: string; unit: Unit; metrics: string }>> = {
+  ratio: { label: 'Stored ÷ logical', unit: '×', metrics: 'bytes stored (stored-on-disk, stored-corrected or stored-implied)' },
+  cpuWrite: { label: 'CPU per GB written', unit: 's/GB', metrics: CPU },
+  cpuRead: { label: 'CPU per GB read', unit: 's/GB', metrics: CPU },
+  memoryGb: { label: 'Peak memory', unit: 'GB', metrics: 'peak memory (peak-rss)' },
+};
 
 /** A product of the cost; formula-texts.ts writes it in symbols. */
 export interface Term {

@@ -1,5 +1,7 @@
 /** The three worked examples of docs/economics.md, computed again from their runs for the page that explains the model. */
-import { EXAMPLE, NAMES, pays, type Answer, type CostCase, type Inputs } from '../economics/index.ts';
+import { EXAMPLE, type Inputs } from '../economics/fields.ts';
+import type { CostCase } from '../economics/figures.ts';
+import { pays, type Answer } from '../economics/pays.ts';
 import { loadRun } from '../sample-run/index.ts';
 import { studyOf } from '../studies/index.ts';
 
@@ -45,6 +47,6 @@ export const workedExamples = async (): Promise<(Example & { answer: Answer })[]
   Promise.all(
     EXAMPLES.map(async (example) => {
       const run = await loadRun(example.run);
-      return { ...example, answer: pays(run, studyOf(run)!.economics(run) as CostCase, example.mode, example.inputs, NAMES) };
+      return { ...example, answer: pays(run, studyOf(run)!.economics(run) as CostCase, example.mode, example.inputs) };
     }),
   );

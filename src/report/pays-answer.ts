@@ -1,28 +1,26 @@
 /**
  * An answer of the cost model in words, the same from the build and from the reader's browser.
- * It comes before all else that the calculator loads, so it names the modules of the model that it needs, not their index.
  * In: figures of a run, mode, inputs. Out: the answer, as markup in which all text is escaped and as one sentence.
  */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { judgeLatency, judgeWire, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
-import { EXAMPLE, type Inputs, type Prices } from '../economics/fields.ts';
+import { judgeLatency, judgeWire, type EconomicsCase, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
+import { FIELDS, type Inputs } from '../economics/fields.ts';
+import type { RunFacts } from '../economics/figures.ts';
 import { IMPLIED_ONLY } from '../economics/marks.ts';
-import type { Names } from '../economics/names.ts';
-import { savingOf, scenarioFor, type Saved, type SavedMoney } from '../economics/saving.ts';
+import { pays, type Answer, type Money } from '../economics/pays.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import { formatLevel, formatNumber } from '../run/format.ts';
-import type { RunFigures } from './pays-figures.ts';
 
 /** What was asked and what comes out, by kind of study. */
-export type Outcome<OfCost extends Saved = Saved> =
-  | { kind: 'cost'; answer: OfCost }
+export type Outcome =
+  | { kind: 'cost'; answer: Answer }
   | { kind: 'wire'; rows: readonly WireAnswer[]; missing: readonly string[] }
   | { kind: 'latency'; rows: readonly LatencyAnswer[]; missing: readonly string[] }
   | { kind: 'none'; missing: readonly string[] };
 
 /** @param mode one of `modesOf` */
-export function answerOf({ facts, economics }: RunFigures, mode: string, inputs: Inputs, names: Names): Outcome {
-  if (economics.kind === 'cost') return { kind: 'cost', answer: savingOf(facts, scenarioFor(economics, mode, inputs, names)) };
+export function answerOf({ facts, economics }: { facts: RunFacts; economics: EconomicsCase }, mode: string, inputs: Inputs): Outcome {
+  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs) };
   const { missing } = economics;
   if (economics.kind === 'wire')
     return { kind: 'wire', rows: economics.rows.filter((row) => row.mode === mode).map((row) => judgeWire(row, inputs)), missing };
@@ -39,13 +37,14 @@ function headOf(outcome: Outcome): [verdict: string, line: string] {
   return ['', `${outcome.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`];
 }
 
-const pairOf = ({ label, inputs, baseline }: Saved) =>
+const pairOf = ({ label, inputs, baseline }: Answer) =>
   `${label} against ${inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label}`;
 
-const lackLine = (answer: Saved) => `${pairOf(answer)}: no answer from this run, ${answer.because}.`;
+const lackLine = (answer: Answer) => `${pairOf(answer)}: no answer from this run, ${answer.because}.`;
 
-function savingLine(answer: Saved, { saving }: SavedMoney): string {
-  const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => answer.inputs.prices[key as keyof Prices] === value);
+function savingLine(answer: Answer, { saving }: Money): string {
+  const stated: Readonly<Record<string, unknown>> = answer.inputs.prices;
+  const isExample = Object.entries(FIELDS.prices).every(([key, { example }]) => stated[key] === example);
   const prices = isExample ? 'example prices, which are nobody’s offer,' : 'your prices';
   return `${pairOf(answer)} saves about ${amount(saving)} a month in the steady state, at ${prices} and the workload below; ${rangeText(saving)}.`;
 }
@@ -88,7 +87,7 @@ export function answerHtml(outcome: Outcome): Html {
   return joined([head, outcome.kind === 'none' ? '' : paragraph(COMPARED[outcome.kind]), lacks]);
 }
 
-function reasonsHtml({ money, because, figures }: Saved): Html {
+function reasonsHtml({ money, because, figures }: Answer): Html {
   if (!money) return paragraph('A price of 0 takes a missing figure out of the question.');
   const implied = figures.compresses && figures.ratio?.metric === 'stored-implied';
   return joined([
@@ -97,7 +96,7 @@ function reasonsHtml({ money, because, figures }: Saved): Html {
   ]);
 }
 
-function paidBackIn({ months, paidBack: { median, surely } }: SavedMoney): string {
+function paidBackIn({ months, paidBack: { median, surely } }: Money): string {
   const [start, all, sum] = ['In a store that starts empty the', months.length, amount(months.at(-1)!.cumulative)];
   if (surely !== null) return `${start} sum is above zero from month ${surely} on, over the whole range: after ${all} months about ${sum}.`;
   if (median !== null)
@@ -105,7 +104,7 @@ function paidBackIn({ months, paidBack: { median, surely } }: SavedMoney): strin
   return `${start} sum does not stay above zero: about ${sum} after ${all} months.`;
 }
 
-function driversIn({ swings }: SavedMoney): string {
+function driversIn({ swings }: Money): string {
   const name = (named: typeof swings) => named.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
   const deciding = swings.filter(({ decides }) => decides);
   if (deciding.length > 0) return `It turns within the swing of: ${name(deciding)}.`;

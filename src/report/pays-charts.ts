@@ -1,11 +1,9 @@
 /** Charts of an answer about money. In: an answer of the cost model. Out: specs; none where the run lacks a figure. */
 import type { BarPoint, BarsSpec, XySpec } from '../charts/spec.ts';
-import type { Answer } from '../economics/pays.ts';
+import type { Answer, Money } from '../economics/pays.ts';
 import type { Estimate } from '../economics/scenario.ts';
 
 const SHOWN_SWINGS = 8;
-
-type Money = NonNullable<Answer['money']>;
 
 /** The charts in their order on a page. */
 export const paysCharts = (answer: Answer, study: string): (BarsSpec | XySpec)[] =>

@@ -1,6 +1,7 @@
 /** An answer of the cost model as data: JSON for programs, CSV for a spreadsheet. In: an answer. Out: a plain value, or text. */
 import { csvFormatRows } from 'd3-dsv';
-import { PRICE_FIELDS, WORKLOAD_FIELDS, type Answer, type Field, type Inputs } from '../economics/index.ts';
+import { FIELDS, type Field, type Inputs } from '../economics/fields.ts';
+import type { Answer } from '../economics/pays.ts';
 import type { Estimate } from '../economics/scenario.ts';
 import type { Quantity } from '../run/types.ts';
 import type { RunFigures } from './pays-figures.ts';
@@ -23,7 +24,7 @@ const isEstimate = (value: unknown): value is Estimate =>
 const shortened = ({ quantity: { value, unit, n, values }, range }: Estimate) => ({ value, unit, n, values, ...(range ? { range } : {}) });
 
 /** The file of an answer, with the archive's digest and what was stated. */
-export function outcomeJson({ facts }: RunFigures, inputs: Inputs, outcome: Outcome<Answer>): string {
+export function outcomeJson({ facts }: RunFigures, inputs: Inputs, outcome: Outcome): string {
   const head = { run: facts.id, sha256: facts.digest.sha256 };
   const body = outcome.kind === 'cost' ? { answers: [costJson(outcome.answer)] } : { inputs, ...outcome };
   return `${JSON.stringify({ ...head, ...body }, null, 2)}\n`;
@@ -32,15 +33,15 @@ export function outcomeJson({ facts }: RunFigures, inputs: Inputs, outcome: Outc
 type Row = readonly (string | number | undefined)[];
 
 /** One row for each figure, numbers in full: what was stated first, then what comes out; empty where nothing is known. */
-export function outcomeCsv({ facts }: RunFigures, mode: string, inputs: Inputs, outcome: Outcome<Answer>): string {
+export function outcomeCsv({ facts }: RunFigures, mode: string, inputs: Inputs, outcome: Outcome): string {
   const rows: Row[] = [
     ['part', 'item', 'value', 'unit', 'n', 'low', 'high', 'level'],
     ['run', 'id', facts.id],
     ['run', 'sha256', facts.digest.sha256],
     ['run', 'provenance', facts.provenance],
     ['run', 'mode', mode],
-    ...statedRows('workload', inputs.workload, WORKLOAD_FIELDS),
-    ...statedRows('prices', inputs.prices, PRICE_FIELDS),
+    ...statedRows('workload', inputs.workload, FIELDS.workload),
+    ...statedRows('prices', inputs.prices, FIELDS.prices),
     ...(outcome.kind === 'cost' ? costRows(outcome.answer) : alternativeRows(outcome)),
   ];
   return `${csvFormatRows(rows.map((row) => row.map((field) => String(field ?? ''))))}\n`;

@@ -2,7 +2,8 @@
  * What the calculator needs of a run and nothing else, small enough to travel beside a page.
  * In: a run, the study that knows it. Out: plain JSON, from which pages, browser and downloads answer alike.
  */
-import type { EconomicsCase, RunFacts } from '../economics/index.ts';
+import type { EconomicsCase } from '../economics/alternatives.ts';
+import type { RunFacts } from '../economics/figures.ts';
 import type { Run } from '../run/types.ts';
 
 export interface RunFigures {
@@ -18,22 +19,18 @@ interface Knows {
   economics(run: Run): EconomicsCase;
 }
 
+/** What the study of a run can say about money; a run that no study knows says nothing. */
+export const economicsOf = (run: Run, study: Knows | undefined): EconomicsCase =>
+  study?.economics(run) ?? { kind: 'none', missing: ['a study that knows this run'] };
+
 /** Places in the archive stay behind: a figure names its measurement, which the page of the run places. */
 export function runFiguresOf(run: Run, study: Knows | undefined): RunFigures {
   const { id, provenance, trials, concurrencies, artifacts, flags, digest } = run;
-  const economics: EconomicsCase = study?.economics(run) ?? { kind: 'none', missing: ['a study that knows this run'] };
+  const named = artifacts.map(({ name, sizeBytes }) => ({ name, sizeBytes }));
   const figures: RunFigures = {
     study: study?.id ?? '',
-    facts: {
-      id,
-      provenance,
-      trials,
-      concurrencies,
-      artifacts: artifacts.map(({ name, sizeBytes }) => ({ name, sizeBytes })),
-      flags,
-      digest,
-    },
-    economics,
+    facts: { id, provenance, trials, concurrencies, artifacts: named, flags, digest },
+    economics: economicsOf(run, study),
   };
   const placeless = (key: string, value: unknown): unknown => (key === 'sources' ? [] : key === 'expression' ? undefined : value);
   return JSON.parse(JSON.stringify(figures, placeless)) as RunFigures;

@@ -2,23 +2,13 @@
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import type { LatencyAnswer, WireAnswer } from '../economics/alternatives.ts';
 import type { BreakEven } from '../economics/break-even.ts';
-import type { Inputs } from '../economics/fields.ts';
 import type { ModeFigures } from '../economics/figures.ts';
 import type { Mark } from '../economics/marks.ts';
-import type { Names } from '../economics/names.ts';
-import { pays, type Answer } from '../economics/pays.ts';
+import type { Answer } from '../economics/pays.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Unit } from '../run/types.ts';
 import { dataTableHtml, type Cell, type Column, type FigureCell } from './data-table.ts';
-import { answerOf, rangeText, rough, type Outcome } from './pays-answer.ts';
-import type { RunFigures } from './pays-figures.ts';
-
-/** An answer with break-evens, machines, times and marks. @param mode one of `modesOf` */
-export function inFull(figures: RunFigures, mode: string, inputs: Inputs, names: Names): Outcome<Answer> {
-  const { facts, economics } = figures;
-  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs, names) };
-  return answerOf(figures, mode, inputs, names) as Exclude<Outcome, { kind: 'cost' }>;
-}
+import { rangeText, rough, type Outcome } from './pays-answer.ts';
 
 /** A quantity with its interval; null = not recorded. */
 function quantityCell(q: Quantity | undefined): Cell {
@@ -36,7 +26,7 @@ const right = (label: string): Column => ({ label, align: 'right' });
 const left = (label: string): Column => ({ label });
 
 /** Tables below the charts. */
-export function tablesHtml(outcome: Outcome<Answer>): Html {
+export function tablesHtml(outcome: Outcome): Html {
   if (outcome.kind === 'wire') return wireTable(outcome.rows);
   if (outcome.kind === 'latency') return latencyTable(outcome.rows);
   if (outcome.kind === 'none') return '';
@@ -191,7 +181,7 @@ const latencyTable = (rows: readonly LatencyAnswer[]): Html =>
   });
 
 /** Where the answer goes beyond the run, and the flags of the figures that it uses. */
-export function marksHtml(outcome: Outcome<Answer>): Html {
+export function marksHtml(outcome: Outcome): Html {
   if (outcome.kind !== 'cost') return '';
   const { marks, flags } = outcome.answer;
   const beyond = marks.map(({ code, message, touches }): [string, string] => [code, `${message} Touches: ${touches.join(', ')}.`]);

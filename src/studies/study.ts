@@ -5,7 +5,7 @@ import type { Replication } from '../claims/replication.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import type { EconomicsCase } from '../economics/alternatives.ts';
-import type { Preset } from '../economics/presets.ts';
+import type { Preset } from '../economics/fields.ts';
 import type { Run } from '../run/types.ts';
 import type { StudyTax } from './tax-map.ts';
 

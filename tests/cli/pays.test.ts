@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { paysVerb, type PaysOptions } from '../../src/cli/pays.ts';
-import { EXAMPLE } from '../../src/economics/index.ts';
+import { EXAMPLE } from '../../src/economics/fields.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
 
 const RUN = 'dgp-2core-20261120-node24';

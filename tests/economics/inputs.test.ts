@@ -1,19 +1,25 @@
 /** Stated inputs: checks, messages, and the address that carries them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE, PRICE_FIELDS, WORKLOAD_FIELDS, type Inputs } from '../../src/economics/fields.ts';
-import { checkPrices, checkWorkload, orThrow, toQuery } from '../../src/economics/inputs.ts';
-import { NAMES } from '../../src/economics/names.ts';
-import { fromQuery } from '../../src/economics/stated.ts';
+import { EXAMPLE, FIELDS, type Field, type Inputs } from '../../src/economics/fields.ts';
+import { fromFile, fromQuery, toQuery } from '../../src/economics/stated.ts';
 
 const STATE = { run: 'dgp-2core-20261120-node24', mode: 'compression', ...EXAMPLE };
+const thrownBy = (work: () => unknown): Error => {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('Nothing was thrown.');
+};
 /** The query of the state with other values for some keys. */
 const changed = (text: string) => new URLSearchParams([...new Map([...new URLSearchParams(toQuery(STATE)), ...new URLSearchParams(text)])]);
-const fields = { ...WORKLOAD_FIELDS, ...PRICE_FIELDS };
+const fields = { ...FIELDS.workload, ...FIELDS.prices };
 
 it('accepts the example and gives every field an address key of its own', () => {
-  expect(checkWorkload(EXAMPLE.workload)).toEqual({ ok: true, value: EXAMPLE.workload });
-  expect(checkPrices(EXAMPLE.prices)).toEqual({ ok: true, value: EXAMPLE.prices });
+  expect(fromFile('workload', EXAMPLE.workload, 'workload.json')).toEqual(EXAMPLE.workload);
+  expect(fromFile('prices', EXAMPLE.prices, 'prices.json')).toEqual(EXAMPLE.prices);
   const keys = ['run', 'mode', ...Object.values(fields).map(({ url }) => url)];
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -33,32 +39,40 @@ describe.each([
   ['a missing field', { instances: undefined }, '#/instances', 'Proxies running is missing; add "instances"'],
   ['an unknown field', { 'a/b~': 1 }, '#/a~1b~0', 'expected one of writtenGbPerMonth'],
 ])('%s', (_, change, at, message) => {
-  it('is one problem with place and expectation', () => {
-    const checked = checkWorkload({ ...EXAMPLE.workload, ...change });
-    expect(checked).toMatchObject({ ok: false, problems: [{ at, message: expect.stringContaining(message) as string }] });
-    expect(() => orThrow(checked, 'workload.json')).toThrow(`workload.json${at}`);
+  it('is refused with file, place and expectation, as the only problem', () => {
+    const { message: told } = thrownBy(() => fromFile('workload', { ...EXAMPLE.workload, ...change }, 'workload.json'));
+    expect(told).toContain(`workload.json${at}`);
+    expect(told).toContain(message);
+    expect(told).not.toContain('more:');
   });
 });
 
+it('names the first problem, and the places of the others', () => {
+  const change = { retention: -1, artifactMb: 'x', instances: undefined };
+  const { message } = thrownBy(() => fromFile('workload', { ...EXAMPLE.workload, ...change }, 'workload.json'));
+  expect(message).toContain('workload.json#/instances');
+  expect(message).toContain('2 more: #/retention, #/artifactMb.');
+});
+
 it.each([null, 3, 'x', [], undefined])('refuses %j for an object', (value) => {
-  expect(checkPrices(value).ok).toBe(false);
+  expect(() => fromFile('prices', value, 'prices.json')).toThrow('prices.json#');
 });
 
 describe('the address', () => {
   it('brings every state back', () => {
-    const arbitrary = (field: (typeof fields)[keyof typeof fields]): fc.Arbitrary<unknown> => {
+    const arbitrary = (field: Field): fc.Arbitrary<unknown> => {
       if (field.kind === 'number')
         return fc.double({ min: field.min, max: field.max, noNaN: true }).filter((value) => !Object.is(value, -0));
       return field.kind === 'choice'
-        ? fc.constantFrom(...field.choices.map(({ key }) => key))
+        ? fc.constantFrom(...Object.keys(field.choices))
         : fc.constant(field.label === 'Currency' ? 'CHF' : '2027-02-28');
     };
-    const group = (of: Record<string, (typeof fields)[keyof typeof fields]>) =>
+    const group = (of: Readonly<Record<string, Field>>) =>
       fc.record(Object.fromEntries(Object.entries(of).map(([key, field]) => [key, arbitrary(field)])));
     fc.assert(
-      fc.property(group(WORKLOAD_FIELDS), group(PRICE_FIELDS), (workload, prices) => {
+      fc.property(group(FIELDS.workload), group(FIELDS.prices), (workload, prices) => {
         const inputs = { workload, prices } as unknown as Inputs;
-        expect(fromQuery(new URLSearchParams(toQuery({ ...STATE, ...inputs })), NAMES.fields)).toEqual({ ok: true, value: inputs });
+        expect(fromQuery(new URLSearchParams(toQuery({ ...STATE, ...inputs })))).toEqual({ ok: true, value: inputs });
       }),
       { seed: 7, numRuns: 200 },
     );
@@ -66,7 +80,7 @@ describe('the address', () => {
 
   it('is short, and keys of others are ignored', () => {
     expect(toQuery(STATE).length).toBeLessThan(300);
-    expect(fromQuery(changed('w=5&utm_source=x'), NAMES.fields)).toEqual({
+    expect(fromQuery(changed('w=5&utm_source=x'))).toEqual({
       ok: true,
       value: { ...EXAMPLE, workload: { ...EXAMPLE.workload, writtenGbPerMonth: 5 } },
     });
@@ -80,7 +94,7 @@ describe('the address', () => {
     ['cur=<script>', '#/prices/currency'],
     ['k=__proto__', '#/workload/retentionIn'],
   ])('turns %s into a problem', (text, at) => {
-    expect(fromQuery(changed(text), NAMES.fields)).toMatchObject({ ok: false, problems: [{ at }] });
+    expect(fromQuery(changed(text))).toMatchObject({ ok: false, problems: [{ at }] });
   });
 
   it.each([
@@ -90,7 +104,7 @@ describe('the address', () => {
     ['1e309', false],
     ['many', false],
   ])('shows %s as it was written and says how a number is written where it has separators: %s', (text, separated) => {
-    const checked = fromQuery(changed(`w=${text}`), NAMES.fields);
+    const checked = fromQuery(changed(`w=${text}`));
     const hint = separated ? ' Write 1.5 with a point, and no spaces or commas between thousands.' : '';
     const message = `Written is "${text}", expected a number from 0 to 1000000000 (GB/month).${hint}`;
     expect(checked).toMatchObject({ ok: false, problems: [{ message }] });
@@ -99,8 +113,8 @@ describe('the address', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (a, b) => {
-        expect(typeof fromQuery(new URLSearchParams(a), NAMES.fields).ok).toBe('boolean');
-        expect(typeof fromQuery(changed(`w=${b}&run=${a}`), NAMES.fields).ok).toBe('boolean');
+        expect(typeof fromQuery(new URLSearchParams(a)).ok).toBe('boolean');
+        expect(typeof fromQuery(changed(`w=${b}&run=${a}`)).ok).toBe('boolean');
       }),
       { seed: 8, numRuns: 300 },
     );

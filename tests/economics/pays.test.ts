@@ -2,14 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE, type Inputs } from '../../src/economics/fields.ts';
-import { NAMES } from '../../src/economics/names.ts';
 import { pays } from '../../src/economics/pays.ts';
 import type { Cpu } from '../../src/economics/figures.ts';
 import { examples } from './examples.ts';
 import { caseOf, NODE, PUBLISHED, SECOND, TGZ, TYPESCRIPT } from './runs.ts';
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) / 2]!;
-const answer = (run: typeof NODE, mode: string, inputs: Inputs = EXAMPLE) => pays(run, caseOf(run), mode, inputs, NAMES);
+const answer = (run: typeof NODE, mode: string, inputs: Inputs = EXAMPLE) => pays(run, caseOf(run), mode, inputs);
 const workload = (change: Partial<Inputs['workload']>): Inputs => ({ ...EXAMPLE, workload: { ...EXAMPLE.workload, ...change } });
 const prices = (change: Partial<Inputs['prices']>): Inputs => ({ ...EXAMPLE, prices: { ...EXAMPLE.prices, ...change } });
 

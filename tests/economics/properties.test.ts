@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakEvens, type BreakEven } from '../../src/economics/break-even.ts';
-import { EXAMPLE, PRICE_FIELDS, type Inputs, type PriceNumber } from '../../src/economics/fields.ts';
+import { EXAMPLE, FIELDS, type Inputs } from '../../src/economics/fields.ts';
 import type { Cpu } from '../../src/economics/figures.ts';
-import { costsPerTrial, estimatorOf, figureId, type Scenario } from '../../src/economics/scenario.ts';
-import { savingPerTrial } from '../../src/economics/swings.ts';
-import { withInput } from '../../src/economics/vary.ts';
+import { costsPerTrial, estimatorOf, figureId, savingPerTrial, type Scenario } from '../../src/economics/scenario.ts';
+import { withInput } from '../../src/economics/drivers.ts';
 import { storedGb, total } from '../../src/economics/terms.ts';
 import { NODE, scenario, TGZ, TYPESCRIPT } from './runs.ts';
 
@@ -54,8 +53,8 @@ const RUNS = { node: NODE, typescript: TYPESCRIPT, tgz: TGZ };
 const given = fc.tuple(fc.constantFrom<keyof typeof RUNS>('node', 'typescript', 'tgz'), modes, inputs);
 const built = ([run, mode, stated]: [keyof typeof RUNS, string, Inputs]) => scenario(RUNS[run], mode, stated);
 
-const PRICES = (Object.keys(PRICE_FIELDS) as (keyof typeof PRICE_FIELDS)[]).filter(
-  (key): key is Exclude<PriceNumber, 'coldShare'> => !['currency', 'date', 'coldShare'].includes(key),
+const PRICES = (Object.keys(FIELDS.prices) as (keyof Inputs['prices'])[]).filter(
+  (key): key is Exclude<typeof key, 'currency' | 'date' | 'coldShare'> => !['currency', 'date', 'coldShare'].includes(key),
 );
 const gross = (s: Scenario) => Math.max(...costsPerTrial(s).map(({ mode, base }) => total(mode) + total(base)));
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) / 2]!;

@@ -1,9 +1,8 @@
 /** Pinned runs as the cost model reads them. */
 import { study } from '../../src/studies/deltaglider-proxy/index.ts';
-import type { CostCase } from '../../src/economics/saving.ts';
+import type { CostCase } from '../../src/economics/figures.ts';
 import { scenarioOf, type Scenario } from '../../src/economics/scenario.ts';
 import type { Inputs } from '../../src/economics/fields.ts';
-import { NAMES } from '../../src/economics/names.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 
 export const NODE = await loadRun('dgp-2core-20261120-node24');
@@ -14,8 +13,4 @@ export const SECOND = await loadRun('dgp-iso-full-20260428090752');
 
 export const caseOf = (run: typeof NODE): CostCase => study.economics(run) as CostCase;
 
-export function scenario(run: typeof NODE, mode: string, inputs: Inputs): Scenario {
-  const { modes, baseline } = caseOf(run);
-  const find = (key: string) => modes.find((m) => m.mode === key)!;
-  return scenarioOf({ mode: find(mode), plain: find(find(mode).plain), base: find(baseline) }, inputs, NAMES);
-}
+export const scenario = (run: typeof NODE, mode: string, inputs: Inputs): Scenario => scenarioOf(caseOf(run), mode, inputs);

@@ -1,6 +1,7 @@
 /** Studies whose runs hold no bytes stored: what they can say, and what they lack. */
 import { expect, it } from 'vitest';
-import { EXAMPLE, judgeLatency, judgeWire } from '../../src/economics/index.ts';
+import { judgeLatency, judgeWire } from '../../src/economics/alternatives.ts';
+import { EXAMPLE } from '../../src/economics/fields.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { studyOf } from '../../src/studies/index.ts';
 

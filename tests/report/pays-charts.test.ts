@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { renderSvg } from '../../src/charts/svg.ts';
-import { EXAMPLE, NAMES, pays } from '../../src/economics/index.ts';
+import { EXAMPLE } from '../../src/economics/fields.ts';
+import { pays } from '../../src/economics/pays.ts';
 import { paysCharts } from '../../src/report/pays-charts.ts';
 import { caseOf, NODE, PUBLISHED } from '../economics/runs.ts';
 
-const answer = pays(NODE, caseOf(NODE), 'compression', EXAMPLE, NAMES);
+const answer = pays(NODE, caseOf(NODE), 'compression', EXAMPLE);
 
 const charts = paysCharts(answer, 'deltaglider-proxy');
 
@@ -18,5 +19,5 @@ it('puts the month from which on the saving stays above zero into the title', ()
 });
 
 it('draws nothing where the run lacks a figure', () => {
-  expect(paysCharts(pays(PUBLISHED, caseOf(PUBLISHED), 'compression', EXAMPLE, NAMES), 'deltaglider-proxy')).toEqual([]);
+  expect(paysCharts(pays(PUBLISHED, caseOf(PUBLISHED), 'compression', EXAMPLE), 'deltaglider-proxy')).toEqual([]);
 });

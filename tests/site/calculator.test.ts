@@ -1,7 +1,7 @@
 /** The calculator as built: its first case is the documented one, every run can be asked, and its scripts stay small. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EXAMPLE, NAMES } from '../../src/economics/index.ts';
+import { EXAMPLE } from '../../src/economics/fields.ts';
 import { fromQuery } from '../../src/economics/stated.ts';
 import { median } from '../../src/run/median.ts';
 import { studies } from '../../src/studies/index.ts';
@@ -52,7 +52,7 @@ it('offers each study’s workloads by name, each a link with every field', () =
   for (const [i, { presets }] of offered.entries()) {
     const links = elementsIn(told[i]!).flatMap((e) => (e.tagName === 'a' ? [attribute(e, 'href')!] : []));
     for (const [k, { workload, prices }] of presets.entries()) {
-      const asked = fromQuery(new URLSearchParams(links[k]!.slice(1)), NAMES.fields);
+      const asked = fromQuery(new URLSearchParams(links[k]!.slice(1)));
       const value = { workload: { ...EXAMPLE.workload, ...workload }, prices: { ...EXAMPLE.prices, ...prices } };
       expect(asked).toMatchObject({ ok: true, value });
     }
@@ -87,7 +87,7 @@ it('offers every pinned run, each of which it reads from its archive', () => {
 });
 
 /** What is loaded only when a reader asks for it: other charts, files, another run or a bundle of their own. */
-const ASKED_FOR = /\/calculator-(charts|files|runs)\.[\w-]+\.js$/;
+const ASKED_FOR = /\/(calculator-charts|calculator-runs|pays-data)\.[\w-]+\.js$/;
 const everywhere = () => reachable(scriptsOf('changelog/index.html'));
 
 it('runs on at most 16 KB of script beside what every page has', () => {

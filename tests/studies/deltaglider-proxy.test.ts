@@ -1,6 +1,8 @@
 /** The proxy study on runs that are only supposed: what its sentences range over, and what it shows where uploads failed or modes lack. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE, NAMES, pays, type CostCase } from '../../src/economics/index.ts';
+import { EXAMPLE } from '../../src/economics/fields.ts';
+import type { CostCase } from '../../src/economics/figures.ts';
+import { pays } from '../../src/economics/pays.ts';
 import type { Run } from '../../src/run/types.ts';
 import { loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
 import { study } from '../../src/studies/deltaglider-proxy/index.ts';
@@ -153,7 +155,7 @@ describe.each<[string, () => Run]>([
     const { points } = study.tax(studyRunsOf(own));
     expect(points.map(({ role }) => role)).toEqual(own.modes.filter((mode) => mode !== 'passthrough'));
     const economics = study.economics(own) as CostCase;
-    for (const { mode } of economics.modes) expect(pays(own, economics, mode, EXAMPLE, NAMES).run).toBe(own.id);
+    for (const { mode } of economics.modes) expect(pays(own, economics, mode, EXAMPLE).run).toBe(own.id);
   });
 });
 

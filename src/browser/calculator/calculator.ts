@@ -4,27 +4,34 @@
  * The whole state is in the address; a run of the reader's own never is.
  */
 import { fromQuery, type Checked, type Problem } from '../../economics/stated.ts';
-import type { Names } from '../../economics/names.ts';
-import { answerHtml, answerOf } from '../../report/pays-answer.ts';
+import type { Inputs } from '../../economics/fields.ts';
+import { answerHtml, answerOf, type Outcome } from '../../report/pays-answer.ts';
 import { paysCharts } from '../../report/pays-charts.ts';
 import { firstMode, modesOf, type RunFigures } from '../../report/pays-figures.ts';
-import { inFull, marksHtml, tablesHtml } from '../../report/pays-tables.ts';
-import type { Asked, Drawn } from './calculator-files.ts';
+import { marksHtml, tablesHtml } from '../../report/pays-tables.ts';
+import { saveFile } from '../page/save-file.ts';
 
 /** A reader who stops for this long, ms, is taken to have finished. */
 const PAUSE = 400;
 
-/** What the page holds as data. */
-interface Held {
+/** What was asked last. */
+interface Asked {
+  query: string;
   figures: RunFigures;
-  names: Names;
+  /** The run is the reader's own. */
+  own: boolean;
+  mode: string;
+  inputs: Inputs;
+  /** Absent as long as the page as built shows it. */
+  outcome?: Outcome;
 }
+
+const outcomeOf = (asked: Asked): Outcome => (asked.outcome ??= answerOf(asked.figures, asked.mode, asked.inputs));
 
 class PaysCalculator extends HTMLElement {
   /** By key of the run: its id, or a key of this page for one of the reader's own. */
   #runs = new Map<string, RunFigures>();
   #shown!: RunFigures;
-  #names!: Names;
   #turn = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** Absent until the form was right once. */
@@ -33,8 +40,7 @@ class PaysCalculator extends HTMLElement {
   #inPlace = '';
 
   connectedCallback(): void {
-    const { figures, names } = JSON.parse(this.querySelector('script')!.textContent) as Held;
-    this.#names = names;
+    const figures = JSON.parse(this.querySelector('script')!.textContent) as RunFigures;
     this.#shown = figures;
     this.#runs.set(figures.facts.id, figures);
     const form = this.#form;
@@ -141,7 +147,7 @@ class PaysCalculator extends HTMLElement {
   /** What run, mode and form ask for now, or what is wrong with it. */
   #stated(): Checked<Asked> {
     const query = this.#query();
-    const checked = fromQuery(query, this.#names.fields);
+    const checked = fromQuery(query);
     if (!checked.ok) return checked;
     const own = this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
     const mode = this.#select('mode').value;
@@ -158,9 +164,8 @@ class PaysCalculator extends HTMLElement {
     }
     this.#asked = asked.value;
     this.#say('');
-    const { figures, mode, inputs } = asked.value;
     const answer = this.querySelector('.answer')!;
-    answer.innerHTML = answerHtml(answerOf(figures, mode, inputs, this.#names));
+    answer.innerHTML = answerHtml(outcomeOf(asked.value));
     this.#pause = setTimeout(() => {
       void this.#draw();
       this.#writeAddress();
@@ -193,12 +198,10 @@ class PaysCalculator extends HTMLElement {
   }
 
   /** Brings charts, tables and the name of the run up to the last answer. */
-  async #draw(): Promise<Drawn> {
-    const asked = this.#asked!;
-    const { query, figures, own, mode, inputs } = asked;
-    const outcome = inFull(figures, mode, inputs, this.#names);
-    const drawn = { ...asked, outcome };
-    if (query === this.#inPlace) return drawn;
+  async #draw(): Promise<void> {
+    if (!this.#asked || this.#asked.query === this.#inPlace) return;
+    const { query, figures, own } = this.#asked;
+    const outcome = outcomeOf(this.#asked);
     this.#inPlace = query;
     const { id, digest } = figures.facts;
     const charts = outcome.kind === 'cost' ? paysCharts(outcome.answer, figures.study) : [];
@@ -212,34 +215,40 @@ class PaysCalculator extends HTMLElement {
     if (base === null) link.removeAttribute('href');
     else link.href = `${base}runs/${id}/`;
     this.querySelector('.digest code')!.textContent = digest.sha256;
-    if (charts.length === 0) return drawn;
+    if (charts.length === 0) return;
     try {
       (await import('./calculator-charts.ts')).showCharts(place, charts, figures, base);
     } catch (error) {
       place.hidden = true;
       this.#failed(error);
     }
-    return drawn;
   }
 
   #failed(error: unknown): void {
     this.#say(`It cannot be made now, reload the page and try again: ${String(error)}`);
   }
 
-  /** Hands on the last answer once it is drawn; without one nothing happens. */
-  async #withDrawn(use: (drawn: Drawn) => void | Promise<void>): Promise<void> {
+  #use(tool: string | undefined): void {
+    if (tool === 'copy') void this.#copy();
+    if (tool === 'csv' || tool === 'json') void this.#save(tool);
+    if (tool === 'print') void this.#draw().then(() => print());
+  }
+
+  /** Downloads the last answer; without one nothing happens. */
+  async #save(type: 'csv' | 'json'): Promise<void> {
     if (!this.#asked) return;
+    const { figures, mode, inputs } = this.#asked;
+    const outcome = outcomeOf(this.#asked);
     try {
-      await use(await this.#draw());
+      const { outcomeCsv, outcomeJson } = await import('../../report/pays-data.ts');
+      const file =
+        type === 'csv'
+          ? new Blob([outcomeCsv(figures, mode, inputs, outcome)], { type: 'text/csv' })
+          : new Blob([outcomeJson(figures, inputs, outcome)], { type: 'application/json' });
+      saveFile(file, `${figures.facts.id}-${mode}-pays.${type}`);
     } catch (error) {
       this.#failed(error);
     }
-  }
-
-  #use(tool: string | undefined): void {
-    if (tool === 'copy') void this.#copy();
-    if (tool === 'csv' || tool === 'json') void this.#withDrawn(async (drawn) => (await import('./calculator-files.ts')).save(drawn, tool));
-    if (tool === 'print') void this.#withDrawn(() => {}).then(() => print());
   }
 
   async #offerOwn(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a dictionary-compressed entry adds to a read, against a budget. In the source nothing is known of bytes. */
 import type { EconomicsCase, LatencyRow } from '../../economics/alternatives.ts';
 import { select } from '../../run/query.ts';
-import type { Preset } from '../../economics/presets.ts';
+import type { Preset } from '../../economics/fields.ts';
 import type { Run } from '../../run/types.ts';
 import { allRows, gap } from './figures.ts';
 import { DCB, delaysOf, FEW_DELAYS, gap as ownGap, LARGE, SCRIPTS } from './own.ts';

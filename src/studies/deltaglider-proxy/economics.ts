@@ -2,7 +2,7 @@
 import type { EconomicsCase } from '../../economics/alternatives.ts';
 import { readFigures, type ModeFigures } from '../../economics/figures.ts';
 import { ratio, scale } from '../../run/quantity.ts';
-import type { Preset } from '../../economics/presets.ts';
+import type { Preset } from '../../economics/fields.ts';
 import type { Run } from '../../run/types.ts';
 import { cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored, storedBare, throughput } from './own.ts';
 import { MODES } from './words.ts';

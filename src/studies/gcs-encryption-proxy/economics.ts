@@ -2,7 +2,7 @@
 import type { EconomicsCase, LatencyRow } from '../../economics/alternatives.ts';
 import { scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
-import type { Preset } from '../../economics/presets.ts';
+import type { Preset } from '../../economics/fields.ts';
 import type { Run } from '../../run/types.ts';
 import { added as ownAdded, SETTINGS, WHOLE } from './own.ts';
 import { added, heldRows, isCompared } from './rows.ts';

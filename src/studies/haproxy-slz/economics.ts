@@ -2,7 +2,7 @@
 import type { EconomicsCase, WireRow } from '../../economics/alternatives.ts';
 import { scale } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
-import type { Preset } from '../../economics/presets.ts';
+import type { Preset } from '../../economics/fields.ts';
 import type { Run } from '../../run/types.ts';
 import { cpuUse, isHeld, memory, savedRate, TEXTS } from './own.ts';
 import { ALL, at, LIBRARIES } from './words.ts';

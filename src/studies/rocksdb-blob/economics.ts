@@ -1,7 +1,7 @@
 /** What each codec says about money: documents of the middle size, put, flushed, compacted and read. The source holds neither bytes nor CPU. */
 import type { EconomicsCase } from '../../economics/alternatives.ts';
 import type { ModeFigures } from '../../economics/figures.ts';
-import type { Preset } from '../../economics/presets.ts';
+import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { DOCUMENTS, isHeld, memory, readCpu, stored, writeCpu } from './own.ts';
