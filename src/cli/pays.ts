@@ -55,12 +55,7 @@ async function openRun(name: string, dataDir: string): Promise<Run> {
   return !pinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name)).run : loadRun(name, { dataDir });
 }
 
-interface Output {
-  text: string;
-  json: object;
-}
-
-function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | undefined): Output {
+function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | undefined): { text: string; json: object } {
   const head = `${run.id} (${run.provenance}), prices of ${inputs.prices.date} in ${inputs.prices.currency}\n`;
   if (mode !== undefined && (known.kind === 'cost' || known.kind === 'wire')) {
     const modes = modesOf({ economics: known }).map(({ key }) => key);
@@ -85,11 +80,9 @@ function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | u
   }
   const rows = known.rows.filter((row) => mode === undefined || row.mode === mode).map((row) => judgeWire(row, inputs));
   const header = ['setting', 'saved', 'net per busy hour', 'break-even transfer price', 'memory per session', 'verdict', 'because'];
-  const cells = rows.map(({ label, savedGbPerHour, net, breakEvenPrice, memoryPerSessionKb, verdict: word, because }) => [
-    label,
-    ...[shown(savedGbPerHour), shown(net), shown(breakEvenPrice, 6), shown(memoryPerSessionKb)],
-    ...[word, because],
-  ]);
+  const cells = rows.map(({ label, savedGbPerHour, net, breakEvenPrice, memoryPerSessionKb, verdict: word, because }) => {
+    return [label, shown(savedGbPerHour), shown(net), shown(breakEvenPrice, 6), shown(memoryPerSessionKb), word, because];
+  });
   return { text: text([header, ...cells], [1, 2, 3, 4]), json: { rows, missing } };
 }
 
@@ -106,24 +99,19 @@ const amount = ({ quantity }: Estimate) => formatQuantity(quantity, 2).number;
 function costText({ label, baseline, inputs, verdict, because, money, speed, sizing, marks, flags }: Answer): string {
   const { currency } = inputs.prices;
   const against = inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label;
+  const links = speed.linkInTurn && `${shown(speed.linkInTurn)} in turn, ${shown(speed.linkOverlapped)} overlapped`;
+  const load = `for ${formatNumber(sizing.ingestMbPerS, 'MB/s').text} in, ${formatNumber(sizing.readMbPerS, 'MB/s').text} out`;
+  const memory = sizing.memoryGb === undefined ? 'memory not recorded' : formatNumber(sizing.memoryGb, 'GB').text;
   return [
     `${label}, against ${against}: ${verdict} (${because})`,
     ...(money ? moneyText(money, currency) : []),
     '',
-    ...aligned(
-      [
-        ['upload of one artifact', `${shown(speed.uploadS)} (${baseline.label} ${shown(speed.baselineUploadS)})`],
-        ['ingest per core', shown(speed.ingestPerCore)],
-        [
-          'sending less beats encoding below',
-          speed.linkInTurn ? `${shown(speed.linkInTurn)} in turn, ${shown(speed.linkOverlapped)} overlapped` : 'never, or not recorded',
-        ],
-        [
-          `for ${formatNumber(sizing.ingestMbPerS, 'MB/s').text} in, ${formatNumber(sizing.readMbPerS, 'MB/s').text} out`,
-          `${shown(sizing.cores)}, ${sizing.instances ?? '?'} instances, ${sizing.memoryGb === undefined ? 'memory not recorded' : formatNumber(sizing.memoryGb, 'GB').text}`,
-        ],
-      ].map((row) => ['  ', ...row]),
-    ),
+    ...aligned([
+      ['  ', 'upload of one artifact', `${shown(speed.uploadS)} (${baseline.label} ${shown(speed.baselineUploadS)})`],
+      ['  ', 'ingest per core', shown(speed.ingestPerCore)],
+      ['  ', 'sending less beats encoding below', links ?? 'never, or not recorded'],
+      ['  ', load, `${shown(sizing.cores)}, ${sizing.instances ?? '?'} instances, ${memory}`],
+    ]),
     '',
     ...marks.map(({ code, message }) => `  beyond the run, ${code}: ${message}`),
     ...[...new Set(flags.map(({ code, message }) => `  flag ${code}: ${message}`))],

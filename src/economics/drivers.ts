@@ -1,6 +1,6 @@
 /** What an answer hangs on: a stated number, or a figure of the run, that can be changed with everything else as it is. */
 import type { Unit } from '../run/types.ts';
-import { FIELDS, type InputNumber, type NumberField } from './fields.ts';
+import { FIELDS, type InputNumber } from './fields.ts';
 import type { ModeFigures } from './figures.ts';
 import { figureId, type Scenario } from './scenario.ts';
 import { FIGURE_NAMES, type FigureKey } from './terms.ts';
@@ -16,7 +16,7 @@ export interface Driver {
 
 /** A stated number with its range and value; the currency, or the unit of retention, is filled in. */
 export function statedDriver({ inputs: { prices, workload } }: Scenario, key: InputNumber) {
-  const { label, unit, min, max } = { ...FIELDS.prices, ...FIELDS.workload }[key] as NumberField;
+  const { label, unit, min, max } = { ...FIELDS.prices, ...FIELDS.workload }[key];
   return {
     label,
     unit: key === 'retention' ? workload.retentionIn : unit.replace('money', prices.currency),

@@ -77,33 +77,28 @@ function storageMarks({ artifacts }: RunFacts, { mode, inputs }: Scenario): Mark
 }
 
 function cpuMarks(scenario: Scenario): Mark[] {
-  const used = new Map(needs(scenario).map(({ figures }) => [figures.mode, figures]));
-  const where = (code: Mark['code'], test: (cpu: Cpu) => boolean, messageOf: (modes: string) => string): Mark[] => {
-    const modes = [...used.values()].flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : []));
-    return markIf(modes.length > 0, code, messageOf(modes.join(', ')));
-  };
+  const used = [...new Set(needs(scenario).map(({ figures }) => figures))];
+  const modesWith = (test: (cpu: Cpu) => boolean) => used.flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : [])).join(', ');
+  const unsplit = modesWith(({ kind }) => kind === 'unsplit');
+  const subtracted = modesWith(({ kind }) => kind === 'subtracted');
+  const fromMean = modesWith((cpu) => cpu.kind === 'unsplit' && cpu.fromMean);
+  const measured = modesWith(({ kind }) => kind === 'measured');
   return [
-    ...where(
+    ...markIf(
+      unsplit !== '',
       'cpu-unsplit',
-      ({ kind }) => kind === 'unsplit',
-      (modes) =>
-        `${modes}: the run does not split CPU between uploads and downloads, only one upload and two downloads together. The point shares it out evenly; the range covers every split.`,
+      `${unsplit}: the run does not split CPU between uploads and downloads, only one upload and two downloads together. The point shares it out evenly; the range covers every split.`,
     ),
-    ...where(
+    ...markIf(
+      subtracted !== '',
       'cpu-subtracted',
-      ({ kind }) => kind === 'subtracted',
-      (modes) =>
-        `${modes}: CPU of downloads is what the upload leaves of the mix over the mode’s window; downloads were too short to be sampled apart.`,
+      `${subtracted}: CPU of downloads is what the upload leaves of the mix over the mode’s window; downloads were too short to be sampled apart.`,
     ),
-    ...where(
-      'cpu-from-mean',
-      (cpu) => cpu.kind === 'unsplit' && cpu.fromMean,
-      (modes) => `${modes}: CPU per GB is mean CPU × bytes ÷ throughput; the source prints no CPU time.`,
-    ),
-    ...where(
+    ...markIf(fromMean !== '', 'cpu-from-mean', `${fromMean}: CPU per GB is mean CPU × bytes ÷ throughput; the source prints no CPU time.`),
+    ...markIf(
+      measured !== '' && scenario.inputs.workload.readsPerStoredByte > 0,
       'read-cost-cold',
-      ({ kind }) => kind === 'measured' && scenario.inputs.workload.readsPerStoredByte > 0,
-      () => 'Reads cost the CPU of the run’s cold GET.',
+      'Reads cost the CPU of the run’s cold GET.',
     ),
   ];
 }

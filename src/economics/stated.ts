@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, Field>>;
 type Stated = Readonly<Record<string, unknown>>;
 
 const shown = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'object' ? JSON.stringify(value).slice(0, 60) : String(value);
+  value === undefined ? 'nothing' : typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
 
 function fits(field: Field, value: unknown): boolean {
   if (field.kind === 'number') return typeof value === 'number' && value >= field.min && value <= field.max;

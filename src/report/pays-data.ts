@@ -1,9 +1,9 @@
 /** An answer of the cost model as data: JSON for programs, CSV for a spreadsheet. In: an answer. Out: a plain value, or text. */
 import { csvFormatRows } from 'd3-dsv';
 import { FIELDS, type Field, type Inputs } from '../economics/fields.ts';
-import type { Answer } from '../economics/pays.ts';
+import type { Answer, Money } from '../economics/pays.ts';
 import type { Estimate } from '../economics/scenario.ts';
-import type { Quantity } from '../run/types.ts';
+import type { Interval, Quantity } from '../run/types.ts';
 import type { RunFigures } from './pays-figures.ts';
 import type { Outcome } from './pays-answer.ts';
 
@@ -16,10 +16,7 @@ export function costJson({ money, ...answer }: Answer): object {
 }
 
 const isEstimate = (value: unknown): value is Estimate =>
-  typeof value === 'object' &&
-  value !== null &&
-  'quantity' in value &&
-  Object.keys(value).every((key) => key === 'quantity' || key === 'range');
+  typeof value === 'object' && value !== null && 'quantity' in value && 'range' in value;
 
 const shortened = ({ quantity: { value, unit, n, values }, range }: Estimate) => ({ value, unit, n, values, ...(range ? { range } : {}) });
 
@@ -50,33 +47,17 @@ export function outcomeCsv({ facts }: RunFigures, mode: string, inputs: Inputs, 
 const statedRows = (part: string, values: Readonly<Record<string, string | number>>, fields: Readonly<Record<string, Field>>): Row[] =>
   Object.entries(fields).map(([key, field]) => [part, field.label, values[key], field.kind === 'number' ? field.unit : '']);
 
+function row(part: string, item: string, q: Quantity | undefined, range: Estimate['range'] | Interval = q?.interval): Row {
+  return [part, item, q?.value, q?.unit, q?.n, range?.low, range?.high, range?.level];
+}
+
+const estimateRow = (part: string, item: string, { quantity, range }: Estimate): Row => row(part, item, quantity, range);
+
 function costRows({ verdict, because, money, speed, sizing, marks }: Answer): Row[] {
-  const of = (part: string, item: string, { quantity: { value, unit, n }, range }: Estimate): Row => [
-    part,
-    item,
-    value,
-    unit,
-    n,
-    range?.low,
-    range?.high,
-    range?.level,
-  ];
   return [
     ['answer', 'verdict', verdict],
     ['answer', 'because', because],
-    ...(money
-      ? [
-          of('answer', 'saving', money.saving),
-          ...[...money.lines, { component: 'total', ...money.totals }].flatMap(({ component, mode, baseline }) => [
-            of('cost of the mode', component, mode),
-            of('cost without it', component, baseline),
-          ]),
-          ...money.months.map(({ month, cumulative }) => of('saving so far', `month ${month}`, cumulative)),
-          ...money.breakEvens.map(({ label, unit, hang, at }) =>
-            at ? of('break-even', `${label}, ${hang}`, at) : ['break-even', label, hang, unit],
-          ),
-        ]
-      : []),
+    ...(money ? moneyRows(money) : []),
     ...Object.entries({ ...speed, cores: sizing.cores, workers: sizing.workers }).map(([item, quantity]) =>
       row('time and machines', item, quantity),
     ),
@@ -86,15 +67,16 @@ function costRows({ verdict, because, money, speed, sizing, marks }: Answer): Ro
   ];
 }
 
-const row = (part: string, item: string, q: Quantity | undefined): Row => [
-  part,
-  item,
-  q?.value,
-  q?.unit,
-  q?.n,
-  q?.interval?.low,
-  q?.interval?.high,
-  q?.interval?.level,
+const moneyRows = ({ saving, lines, totals, months, breakEvens }: Money): Row[] => [
+  estimateRow('answer', 'saving', saving),
+  ...[...lines, { component: 'total', ...totals }].flatMap(({ component, mode, baseline }) => [
+    estimateRow('cost of the mode', component, mode),
+    estimateRow('cost without it', component, baseline),
+  ]),
+  ...months.map(({ month, cumulative }) => estimateRow('saving so far', `month ${month}`, cumulative)),
+  ...breakEvens.map(({ label, unit, hang, at }) =>
+    at ? estimateRow('break-even', `${label}, ${hang}`, at) : ['break-even', label, hang, unit],
+  ),
 ];
 
 function alternativeRows(outcome: Exclude<Outcome, { kind: 'cost' }>): Row[] {
