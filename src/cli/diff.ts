@@ -9,7 +9,7 @@ import type { AaPair } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { aaPairs } from '../studies/aa.ts';
-import { aligned, plainText } from './terminal-text.ts';
+import { aligned, jsonText, plainText } from './terminal-text.ts';
 import { readArchive, type RaisedLimits } from './read-archive.ts';
 
 export interface DiffOptions extends RaisedLimits {
@@ -58,7 +58,7 @@ function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB, aa }: Comparison
     b: figure(row.b),
     ...(ratio ? { ratio: figure(ratio) } : {}),
   }));
-  return `${JSON.stringify({ a: a.id, b: b.id, conditions, aa, chance: chanceOf(rows), rows: judged, onlyA, onlyB }, null, 2)}\n`;
+  return jsonText({ a: a.id, b: b.id, conditions, aa, chance: chanceOf(rows), rows: judged, onlyA, onlyB });
 }
 
 const HEADER = ['metric', 'dims', 'a', 'b', 'b ÷ a', 'interval of b ÷ a', 'verdict', 'flags'];

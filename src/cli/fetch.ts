@@ -4,7 +4,7 @@ import { formatNumber } from '../run/format.ts';
 import { fetchToCache } from '../sample-run/fetch.ts';
 import { loadPins } from '../sample-run/index.ts';
 import { showCount } from './read-archive.ts';
-import { plainText } from './terminal-text.ts';
+import { jsonText, plainText } from './terminal-text.ts';
 
 /** One that cannot be brought keeps no other from it. @throws DataError `pin-schema` */
 export async function fetchVerb({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
@@ -22,7 +22,7 @@ export async function fetchVerb({ data, json }: { data: string; json?: boolean }
     showCount(file, bytes, true);
   }
   const clean = archives.every(({ outcome }) => outcome !== 'failed');
-  if (json) return { text: `${JSON.stringify({ clean, archives }, null, 2)}\n`, clean };
+  if (json) return { text: jsonText({ clean, archives }), clean };
   const lines = archives.map(({ file, bytes, outcome, code, message }) =>
     outcome === 'failed' ? `failed  ${file}\n  ${code}: ${message}` : `${outcome}  ${file}, ${formatNumber(bytes, 'B').text}`,
   );

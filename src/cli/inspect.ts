@@ -3,13 +3,13 @@ import { formatInterval, formatQuantity } from '../run/format.ts';
 import { healthOf } from '../run/failures.ts';
 import { toJson } from '../run/json.ts';
 import type { Run } from '../run/types.ts';
-import { aligned, plainText } from './terminal-text.ts';
+import { aligned, jsonText, plainText } from './terminal-text.ts';
 import { readArchive, type RaisedLimits } from './read-archive.ts';
 
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
 export async function inspect(path: string, options: RaisedLimits & { json?: boolean }): Promise<string> {
   const { run } = await readArchive(path, options);
-  return options.json ? `${JSON.stringify(toJson(run), null, 2)}\n` : toTable(run);
+  return options.json ? jsonText(toJson(run)) : toTable(run);
 }
 
 function toTable(run: Run): string {

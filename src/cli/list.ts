@@ -1,11 +1,11 @@
 /** `tax list`: what is pinned. In: data folder. Out: the text to print. */
 import { loadPins } from '../sample-run/index.ts';
-import { aligned, plainText } from './terminal-text.ts';
+import { aligned, jsonText, plainText } from './terminal-text.ts';
 
 /** @throws DataError `pin-schema` */
 export async function list({ data, json }: { data: string; json?: boolean }): Promise<string> {
   const pins = await loadPins({ dataDir: data });
-  if (json) return `${JSON.stringify(pins, null, 2)}\n`;
+  if (json) return jsonText(pins);
   const rows = pins.map((pin) => [
     pin.study,
     pin.runId,

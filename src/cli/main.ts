@@ -2,16 +2,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { defaultLimits } from '../bundle/index.ts';
 import { runProgram } from './run-program.ts';
-import { diff, type DiffOptions } from './diff.ts';
+import { diff } from './diff.ts';
 import { fetchVerb } from './fetch.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { newStudy, type NewStudyOptions } from './new-study.ts';
-import { paysVerb, type PaysOptions } from './pays.ts';
+import { paysVerb } from './pays.ts';
 import { pin, type PinOptions } from './pin.ts';
 import { publish, type PublishOptions } from './publish.ts';
-import type { RaisedLimits } from './read-archive.ts';
-import { report, type ReportOptions } from './report.ts';
+import { report } from './report.ts';
 import { unpin } from './unpin.ts';
 import { verify } from './verify.ts';
 
@@ -21,7 +20,7 @@ const program = new Command('tax')
   .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n');
 
 /** The day, in UTC. */
-const today = () => new Date().toISOString().slice(0, 10);
+const today = new Date().toISOString().slice(0, 10);
 
 /** `500MB` or `1.5GB`, decimal, in bytes. */
 function bytesOf(text: string): number {
@@ -37,59 +36,61 @@ const maxUnpacked = new Option(
 const maxFile = new Option('--max-file <size>', `how large a file in it may be; default: ${defaultLimits.fileBytes / 1e6}MB`).argParser(
   bytesOf,
 );
+const data = new Option('--data <dir>', 'another data folder').default('data');
+const dryRun = new Option('--dry-run', 'report only');
+const json = (holds: string) => new Option('--json', `machine-readable: ${holds}`);
 
-const finish = ({ text, clean }: { text: string; clean: boolean }): void => {
-  process.stdout.write(text);
-  if (!clean) process.exitCode = 1;
-};
+/** @param example as it is typed after `tax` @param remark printed above the example */
+const verb = (name: string, description: string, example: string, remark = '') =>
+  program.command(name).description(description).addHelpText('after', `${remark}\nExample:\n  npm run -s tax -- ${example}\n`);
 
-program
-  .command('inspect')
-  .description('print what one bundle holds, pinned or not')
+/** The action that prints what a verb returns; what is not clean ends with status 1. */
+const printing =
+  <A extends readonly unknown[]>(run: (...args: A) => Promise<string | { text: string; clean: boolean }>) =>
+  async (...args: A): Promise<void> => {
+    const printed = await run(...args);
+    process.stdout.write(typeof printed === 'string' ? printed : printed.text);
+    if (typeof printed !== 'string' && !printed.clean) process.exitCode = 1;
+  };
+
+verb('inspect', 'print what one bundle holds, pinned or not', 'inspect data/bundles/dgp-2core-20261120-node24.tgz --json')
   .argument('<bundle.tgz>', 'archive of a harness or a transcript')
-  .option('--json', 'machine-readable: run, harness, measurements, flags')
+  .addOption(json('run, harness, measurements, flags'))
   .addOption(maxUnpacked)
   .addOption(maxFile)
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- inspect data/bundles/dgp-2core-20261120-node24.tgz --json\n')
-  .action(async (path: string, options: RaisedLimits & { json?: boolean }) => {
-    process.stdout.write(await inspect(path, options));
-  });
+  .action(printing(inspect));
 
-program
-  .command('verify')
-  .description('recompute every pin, claim and published literal from the archives, offline')
-  .option('--json', 'machine-readable: checked counts and findings')
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- verify\n')
-  .action(async (options: { json?: boolean; data: string }) => {
-    finish(await verify(options));
-  });
+verb('verify', 'recompute every pin, claim and published literal from the archives, offline', 'verify')
+  .addOption(json('checked counts and findings'))
+  .addOption(data)
+  .action(printing(verify));
 
-program
-  .command('fetch')
-  .description('bring the archives that pins keep at other addresses into the cache of this machine, and check them')
-  .option('--json', 'machine-readable: each archive with its address and what came of it')
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText('after', '\nThe cache is TAX_CACHE, or compression-tax in your cache folder.\n\nExample:\n  npm run -s tax -- fetch\n')
-  .action(async (options: { json?: boolean; data: string }) => {
-    finish(await fetchVerb(options));
-  });
+verb(
+  'fetch',
+  'bring the archives that pins keep at other addresses into the cache of this machine, and check them',
+  'fetch',
+  '\nThe cache is TAX_CACHE, or compression-tax in your cache folder.\n',
+)
+  .addOption(json('each archive with its address and what came of it'))
+  .addOption(data)
+  .action(printing(fetchVerb));
 
-program
-  .command('publish')
-  .description('write data/published/<study>.json from the pinned runs, after a claim or a pin was changed on purpose')
+verb(
+  'publish',
+  'write data/published/<study>.json from the pinned runs, after a claim or a pin was changed on purpose',
+  'publish deltaglider-proxy --because "The ratio left out failed uploads."',
+)
   .argument('<study>')
   .option('--because <text>', 'why numbers change: one sentence for the changelog')
-  .option('--json', 'machine-readable: file, number of claims, corrections')
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- publish deltaglider-proxy --because "The ratio left out failed uploads."\n')
-  .action(async (study: string, options: Omit<PublishOptions, 'today'>) => {
-    process.stdout.write(await publish(study, { ...options, today: today() }));
-  });
+  .addOption(json('file, number of claims, corrections'))
+  .addOption(data)
+  .action(printing((study: string, options: Omit<PublishOptions, 'today'>) => publish(study, { ...options, today })));
 
-program
-  .command('pin')
-  .description('make a bundle a run of a study: say which published numbers and sentences change, then write data/')
+verb(
+  'pin',
+  'make a bundle a run of a study: say which published numbers and sentences change, then write data/',
+  'pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run',
+)
   .argument('<bundle.tgz>', 'archive, anywhere on disk')
   .requiredOption('--study <id>', 'study that the run belongs to')
   .option('--label <text>', 'short name in a switch or legend; default: the run id')
@@ -100,102 +101,73 @@ program
   .option('--no-remote', 'it is kept in data/ again')
   .addOption(maxUnpacked)
   .addOption(maxFile)
-  .option('--dry-run', 'report only')
+  .addOption(dryRun)
   .option('--allow-failing-verdicts', 'pin although sentences fail; the build stays red until they are edited')
-  .option('--json', 'machine-readable: outcome, pin, flags, numbers, failures, files')
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText(
-    'after',
-    '\nExample:\n  npm run -s tax -- pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run\n',
-  )
-  .action(async (path: string, options: Omit<PinOptions, 'today'>) => {
-    finish(await pin(path, { ...options, today: today() }));
-  });
+  .addOption(json('outcome, pin, flags, numbers, failures, files'))
+  .addOption(data)
+  .action(printing((path: string, options: Omit<PinOptions, 'today'>) => pin(path, { ...options, today })));
 
-program
-  .command('unpin')
-  .description('remove a run that nothing quotes')
+verb('unpin', 'remove a run that nothing quotes', 'unpin dgp-2core-20261120-node24 --dry-run')
   .argument('<run-id>')
-  .option('--dry-run', 'report only')
-  .option('--json', 'machine-readable: outcome and what needs the run')
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- unpin dgp-2core-20261120-node24 --dry-run\n')
-  .action(async (runId: string, options: { data: string; dryRun?: boolean; json?: boolean }) => {
-    finish(await unpin(runId, options));
-  });
+  .addOption(dryRun)
+  .addOption(json('outcome and what needs the run'))
+  .addOption(data)
+  .action(printing(unpin));
 
-program
-  .command('new-study')
-  .description('write the skeleton of a study from a bundle of our harness: claims, charts, note, test; its words are left to you')
+verb(
+  'new-study',
+  'write the skeleton of a study from a bundle of our harness: claims, charts, note, test; its words are left to you',
+  'new-study sample --bundle harness/.runs/tax-sample-20261122-2103.tgz --name "gzip and zstd"',
+)
   .argument('<id>', 'folder and address, kebab-case: the study that the bundle names')
   .requiredOption('--bundle <file>', 'archive, anywhere on disk')
   .option('--name <text>', 'the system in a few words; default: the id')
-  .option('--dry-run', 'report only')
-  .option('--json', 'machine-readable: outcome, files, counts')
-  .addHelpText(
-    'after',
-    '\nExample:\n  npm run -s tax -- new-study sample --bundle harness/.runs/tax-sample-20261122-2103.tgz --name "gzip and zstd"\n',
-  )
-  .action(async (id: string, options: Omit<NewStudyOptions, 'root' | 'today'>) => {
-    process.stdout.write(await newStudy(id, { ...options, root: '.', today: today() }));
-  });
+  .addOption(dryRun)
+  .addOption(json('outcome, files, counts'))
+  .action(printing((id: string, options: Omit<NewStudyOptions, 'root' | 'today'>) => newStudy(id, { ...options, root: '.', today })));
 
-program
-  .command('list')
-  .description('list the pinned runs')
-  .option('--json', 'machine-readable: the pins')
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- list --json\n')
-  .action(async (options: { data: string; json?: boolean }) => {
-    process.stdout.write(await list(options));
-  });
+verb('list', 'list the pinned runs', 'list --json').addOption(json('the pins')).addOption(data).action(printing(list));
 
-program
-  .command('diff')
-  .description('lay two runs side by side: figures, ratio, verdict, and the conditions that differ')
+verb(
+  'diff',
+  'lay two runs side by side: figures, ratio, verdict, and the conditions that differ',
+  'diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown',
+)
   .argument('<a>', 'run id or path of a .tgz archive')
   .argument('<b>', 'the same; ratios are b ÷ a')
   .option('--aa <runs...>', 'two runs of the same thing, run ids or paths: how far runs lie apart by themselves')
-  .option('--json', 'machine-readable: conditions, A/A pairs, differences by chance and rows')
+  .addOption(json('conditions, A/A pairs, differences by chance and rows'))
   .addOption(new Option('--markdown', 'tables for a pull request').conflicts('json'))
   .addOption(maxUnpacked)
   .addOption(maxFile)
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown\n')
-  .action(async (a: string, b: string, options: DiffOptions) => {
-    process.stdout.write(await diff(a, b, options));
-  });
+  .addOption(data)
+  .action(printing(diff));
 
-program
-  .command('report')
-  .description('write the page of one bundle, pinned or not, as one HTML file that opens from disk')
+verb(
+  'report',
+  'write the page of one bundle, pinned or not, as one HTML file that opens from disk',
+  'report data/bundles/dgp-2core-20261120-node24.tgz --out report.html',
+)
   .argument('<bundle.tgz>', 'archive of a harness or a transcript')
   .requiredOption('--out <file>', 'file to write')
   .option('--force', 'replace a file that is already there')
-  .option('--json', 'machine-readable: run, file, bytes, charts, flags')
+  .addOption(json('run, file, bytes, charts, flags'))
   .addOption(maxUnpacked)
   .addOption(maxFile)
-  .addHelpText('after', '\nExample:\n  npm run -s tax -- report data/bundles/dgp-2core-20261120-node24.tgz --out report.html\n')
-  .action(async (path: string, options: ReportOptions) => {
-    finish(await report(path, options));
-  });
+  .action(printing(report));
 
-program
-  .command('pays')
-  .description('say whether a mode of a run pays, for your prices and workload, with the range that the run allows')
+verb(
+  'pays',
+  'say whether a mode of a run pays, for your prices and workload, with the range that the run allows',
+  'pays --run dgp-2core-20261120-node24 --price-file docs/examples/prices.json --workload docs/examples/workload.json --mode compression',
+)
   .requiredOption('--run <id>', 'run id or path of a .tgz archive')
   .requiredOption('--price-file <file>', 'prices as JSON; see docs/examples/prices.json')
   .requiredOption('--workload <file>', 'workload as JSON; see docs/examples/workload.json')
   .option('--mode <mode>', 'one mode; default: all but the baseline')
-  .option('--json', 'machine-readable: every figure with its sources')
-  .option('--data <dir>', 'another data folder', 'data')
-  .addHelpText(
-    'after',
-    '\nExample:\n  npm run -s tax -- pays --run dgp-2core-20261120-node24 --price-file docs/examples/prices.json --workload docs/examples/workload.json --mode compression\n',
-  )
-  .action(async (options: PaysOptions) => {
-    process.stdout.write(await paysVerb(options));
-  });
+  .addOption(json('every figure with its sources'))
+  .addOption(data)
+  .action(printing(paysVerb));
 
 // A reader such as `head` may close the pipe early; that is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

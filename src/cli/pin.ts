@@ -19,6 +19,7 @@ import { limitsOf, readArchive, showCount, type RaisedLimits } from './read-arch
 import { effectsOf } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
 import { printPin, type PinReport } from './pin-print.ts';
+import { jsonText } from './terminal-text.ts';
 
 export interface PinOptions extends RaisedLimits {
   study: string;
@@ -85,7 +86,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const changes: Change[] = [
     ...(own.url !== undefined || isKept ? [] : [{ path: archive, content: bytes }]),
     ...(await correctionsChange(corrections, options.data)),
-    ...(json(published) === json(earlier) ? [] : [{ path: join('published', `${study.id}.json`), content: json(published) }]),
+    ...(jsonText(published) === jsonText(earlier) ? [] : [{ path: join('published', `${study.id}.json`), content: jsonText(published) }]),
     ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
     ...(own.url !== undefined && isKept ? [{ path: archive, content: null }] : []),
   ];
@@ -112,7 +113,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
         ? []
         : changes.map(({ path, content }) => join(options.data, path) + (content === null ? ' (removed)' : '')),
   };
-  return { text: options.json ? json(plain(report)) : printPin(report), clean: outcome !== 'refused' };
+  return { text: options.json ? jsonText(plain(report)) : printPin(report), clean: outcome !== 'refused' };
 }
 
 /** All of an archive from its address, into the cache. @throws DataError as `fetchToCache` */
@@ -165,16 +166,14 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
 }
 
 /** The text of data/pins.json. */
-export const pinsFile = (pins: readonly Pin[]): string => json(pins.map((p) => ({ ...p, runId: undefined })));
+export const pinsFile = (pins: readonly Pin[]): string => jsonText(pins.map((p) => ({ ...p, runId: undefined })));
 
 /** The change that appends them to data/corrections.json; none where there is nothing to append, or an interrupted verb did so. */
 export async function correctionsChange(corrections: readonly Correction[], dataDir: string): Promise<Change[]> {
   const recorded = await loadCorrections({ dataDir });
   const added = corrections.filter((c) => !isRecorded(c, recorded));
-  return added.length === 0 ? [] : [{ path: 'corrections.json', content: json([...recorded, ...added]) }];
+  return added.length === 0 ? [] : [{ path: 'corrections.json', content: jsonText([...recorded, ...added]) }];
 }
-
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Empty for a study that has published nothing yet. */
 export async function readPublished(dataDir: string, study: string): Promise<Published> {

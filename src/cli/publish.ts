@@ -5,6 +5,7 @@ import { correctionsOf, type Correction } from '../sample-run/corrections.ts';
 import { writeInOrder } from '../sample-run/write.ts';
 import { openStudy } from '../studies/open.ts';
 import { correctionsChange, readPublished } from './pin.ts';
+import { jsonText } from './terminal-text.ts';
 
 export interface PublishOptions {
   data: string;
@@ -23,11 +24,11 @@ export async function publish(study: string, options: PublishOptions): Promise<s
   const because = options.because ?? 'Published anew; no reason was given.';
   const corrections = correctionsOf(earlier.claims, published.claims, { date: options.today, study, because });
   const path = join('published', `${study}.json`);
-  const content = `${JSON.stringify(published, null, 2)}\n`;
+  const content = jsonText(published);
   await writeInOrder([...(await correctionsChange(corrections, options.data)), { path, content }], options.data);
   const file = join(options.data, path);
   const count = Object.keys(published.claims).length;
-  if (options.json) return `${JSON.stringify({ file, claims: count, corrections }, null, 2)}\n`;
+  if (options.json) return jsonText({ file, claims: count, corrections });
   return [`wrote ${file}: ${count} ${count === 1 ? 'claim' : 'claims'}`, ...corrections.map(correctionLine), ''].join('\n');
 }
 

@@ -8,6 +8,7 @@ import { evaluateStudy } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
 import { effectsOf } from './pin-effects.ts';
 import { pinsFile } from './pin.ts';
+import { jsonText } from './terminal-text.ts';
 
 /**
  * Refuses a run that something needs: the canonical one, one that a number is computed from, one without which a claim, audit or chart fails, one that another pin supersedes.
@@ -31,7 +32,7 @@ export async function unpin(
     await writeInOrder([{ path: 'pins.json', content: pinsFile(rest) }, archive], data);
   }
   const outcome = clean ? (dryRun ? 'would be unpinned' : 'unpinned') : 'refused';
-  if (json) return { text: `${JSON.stringify({ outcome, run: runId, neededBy: needed }, null, 2)}\n`, clean };
+  if (json) return { text: jsonText({ outcome, run: runId, neededBy: needed }), clean };
   const outcomes = {
     refused: 'Refused, nothing written: the run is needed.',
     'would be unpinned': 'Dry run: nothing written.',

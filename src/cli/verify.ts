@@ -8,6 +8,7 @@ import { unpublished, type Correction } from '../sample-run/corrections.ts';
 import { checkPins, loadCorrections, loadStudyRuns } from '../sample-run/index.ts';
 import { attempt, caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, type Study } from '../studies/index.ts';
+import { jsonText } from './terminal-text.ts';
 
 interface Report {
   clean: boolean;
@@ -24,7 +25,7 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
   await collect(report, data, async () => report.findings.push(...(await checkPins({ dataDir: data })).map(findingOf)));
   if (report.findings.length === 0) for (const study of studies) await verifyStudy(study, data, report);
   report.clean = report.findings.length === 0;
-  return { text: json ? `${JSON.stringify(report, null, 2)}\n` : print(report), clean: report.clean };
+  return { text: json ? jsonText(report) : print(report), clean: report.clean };
 }
 
 /** Each claim, judged claim and replication by itself, so that one that cannot be computed hides no other. */
