@@ -2,17 +2,12 @@
  * `node scripts/data-summary.ts <data before> <data after>` prints, as Markdown for a pull request, what a change of data/ does: pins,
  * published numbers, corrections, and for each study whose canonical run changed the table of `tax diff`. Nothing where nothing changed.
  */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { defaultLimits } from '../src/bundle/index.ts';
-import { parsePublished } from '../src/claims/published.ts';
 import { diff } from '../src/cli/diff.ts';
+import { readPublished } from '../src/cli/pin.ts';
+import { markdownTable, markdownText as plain } from '../src/cli/terminal-text.ts';
 import { correctionsOf } from '../src/sample-run/corrections.ts';
 import { archivePath, loadCorrections, loadPins, type Pin } from '../src/sample-run/index.ts';
-
-/** Text of data is text, also in a table: no tag, link, cell or emphasis of its own. */
-const plain = (text: string) => text.replaceAll(/[\\`*_[\]<>|&~@#]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
 /** @returns Markdown, empty where the folders say the same */
 export async function dataSummary(before: string, after: string): Promise<string> {
@@ -49,19 +44,14 @@ async function correctionLines(before: string, after: string): Promise<string[]>
 
 /** Old and new text of every published number whose text changes, comes or goes. */
 async function numberLines(study: string, before: string, after: string): Promise<string[]> {
-  const [old, now] = await Promise.all([before, after].map((dataDir) => literals(dataDir, study)));
+  const [old, now] = await Promise.all([before, after].map((dataDir) => readPublished(dataDir, study)));
   const said = { study, date: '', because: '' };
   const rows = [
-    ...correctionsOf(old!, now!, said).map((c) => [c.claim, c.old.text, c.new?.text ?? 'published no more']),
-    ...Object.entries(now!).flatMap(([claim, { text }]) => (old![claim] ? [] : [[claim, 'not published', text]])),
+    ...correctionsOf(old!.claims, now!.claims, said).map((c) => [c.claim, c.old.text, c.new?.text ?? 'published no more']),
+    ...Object.entries(now!.claims).flatMap(([claim, { text }]) => (old!.claims[claim] ? [] : [[claim, 'not published', text]])),
   ];
-  const table = [['claim', 'before', 'after'], ['---', '---:', '---:'], ...rows.map((row) => row.map(plain))];
-  return rows.length === 0 ? [] : ['', `## Published numbers of ${plain(study)}`, '', ...table.map((row) => `| ${row.join(' | ')} |`)];
-}
-
-async function literals(dataDir: string, study: string) {
-  const file = join(dataDir, 'published', `${study}.json`);
-  return existsSync(file) ? parsePublished(await readFile(file, 'utf8')).claims : {};
+  const table = markdownTable(['claim', 'before', 'after'], rows, [1, 2]);
+  return rows.length === 0 ? [] : ['', `## Published numbers of ${plain(study)}`, '', ...table];
 }
 
 async function canonicalLines(

@@ -9,8 +9,8 @@ import type { AaPair } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
 import { aaPairs } from '../studies/aa.ts';
-import { aligned, jsonText, plainText } from './terminal-text.ts';
-import { readArchive, type RaisedLimits } from './read-archive.ts';
+import { openRun, type RaisedLimits } from './read-archive.ts';
+import { aligned, jsonText, markdownTable, markdownText, plainText } from './terminal-text.ts';
 
 export interface DiffOptions extends RaisedLimits {
   data: string;
@@ -22,16 +22,10 @@ export interface DiffOptions extends RaisedLimits {
 
 /** @throws DataError `unknown-run` for what is neither pinned nor a path of an archive, or what is wrong with an archive; `aa-pair` */
 export async function diff(a: string, b: string, options: DiffOptions): Promise<string> {
-  const runs = [await operand(a, options), await operand(b, options)] as const;
+  const runs = [await openRun(a, options.data, options), await openRun(b, options.data, options)] as const;
   const comparison = compareRuns(...runs, [...(await studyPairs(runs, options.data)), ...(await ownPair(options))]);
   if (options.json) return toJson(runs, comparison);
   return plainText(options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison));
-}
-
-/** A pinned run by its id; anything with a slash or the ending .tgz is a path. */
-async function operand(name: string, { data: dataDir, ...raised }: DiffOptions): Promise<Run> {
-  const pinned = (await loadPins({ dataDir })).some(({ runId }) => runId === name);
-  return !pinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name, raised)).run : loadRun(name, { dataDir });
 }
 
 type Runs = readonly [Run, Run];
@@ -44,7 +38,7 @@ async function studyPairs([a, b]: Runs, dataDir: string): Promise<AaPair[]> {
 async function ownPair({ aa = [], ...options }: DiffOptions): Promise<AaPair[]> {
   if (aa.length === 0) return [];
   if (aa.length !== 2) throw new DataError('aa-pair', '--aa', `names ${aa.length} runs, expected two runs of the same thing.`);
-  const pair = [await operand(aa[0]!, options), await operand(aa[1]!, options)] as const;
+  const pair = [await openRun(aa[0]!, options.data, options), await openRun(aa[1]!, options.data, options)] as const;
   const unlike = differingConditions(...pair).map(({ kind, label }) => `${kind} (${label})`);
   if (unlike.length > 0) throw new DataError('aa-pair', '--aa', `differ in ${unlike.join(', ')}, expected two runs of the same thing.`);
   return [pair];
@@ -117,24 +111,18 @@ function toText(runs: Runs, comparison: Comparison): string {
 function toMarkdown(runs: Runs, comparison: Comparison): string {
   const [a, b] = heading(runs);
   const lines = [
-    `**a** ${escape(a!)}  `,
-    `**b** ${escape(b!)}`,
+    `**a** ${markdownText(a!)}  `,
+    `**b** ${markdownText(b!)}`,
     '',
     ...(comparison.conditions.length === 0
       ? ['No condition that both archives state differs.']
-      : table(['condition', 'fact', 'a', 'b', ''], comparison.conditions.map(conditionText))),
+      : markdownTable(['condition', 'fact', 'a', 'b', ''], comparison.conditions.map(conditionText))),
     '',
-    ...(comparison.rows.length > 0 ? table(HEADER, comparison.rows.map(cells)) : []),
+    ...(comparison.rows.length > 0 ? markdownTable(HEADER, comparison.rows.map(cells)) : []),
     '',
-    ...remarks(runs, comparison).flatMap((text) => [escape(text), '']),
+    ...remarks(runs, comparison).flatMap((text) => [markdownText(text), '']),
     ...rules(comparison).map(([verdict, rule]) => `- *${verdict}*: ${rule}`),
     '',
   ];
   return lines.join('\n');
 }
-
-const table = (header: readonly string[], rows: readonly (readonly string[])[]) =>
-  [header, header.map(() => '---'), ...rows.map((row) => row.map(escape))].map((row) => `| ${row.join(' | ')} |`);
-
-/** Text of a bundle stays text: no cell, tag, link or emphasis of its own. */
-const escape = (text: string) => text.replaceAll(/[\\`*_[\]<>|&~@#]/g, '\\$&').replaceAll(/\s*[\r\n]+\s*/g, ' ');

@@ -9,6 +9,7 @@ import { studies } from '../studies/index.ts';
 import { filesOf, testText, type NewStudy } from './new-study-files.ts';
 import { skeletonOf } from './new-study-figures.ts';
 import { readArchive } from './read-archive.ts';
+import { jsonText } from './terminal-text.ts';
 
 export interface NewStudyOptions {
   bundle: string;
@@ -31,12 +32,7 @@ const LIST = 'src/studies/notes.ts';
 export async function newStudy(id: string, options: NewStudyOptions): Promise<string> {
   const { root } = options;
   const [folder, test] = [`src/studies/${id}`, `tests/studies/${id}.test.ts`];
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
-    throw new DataError('study-id', 'new-study', `received the id ${JSON.stringify(id)}, expected lower-case words joined by hyphens.`);
-  const there =
-    [folder, test].find((path) => existsSync(join(root, path))) ?? (studies.some((study) => study.id === id) ? LIST : undefined);
-  if (there)
-    throw new DataError('study-exists', there, `is already there, expected a new id; choose another than "${id}", or edit that study.`);
+  refuseId(id, root, [folder, test]);
   const { run } = await readArchive(options.bundle);
   if (run.study !== id && run.experiment)
     throw new DataError(
@@ -67,7 +63,29 @@ export async function newStudy(id: string, options: NewStudyOptions): Promise<st
     settingsLeftOut: study.leftOut,
     unwritten: Object.values(own).join('').split(TO_WRITE).length - 1,
   };
-  return options.json ? `${JSON.stringify(done, null, 2)}\n` : summaryOf(done, options.bundle);
+  if (options.json) return jsonText(done);
+  const leftOut = `Left out: ${study.leftOut} settings of the run; add to SETTINGS and the tables of figures.ts those that count.`;
+  return [
+    `${id} from ${run.id}: ${done.figures} figures, ${done.ratios} ratios to the baseline, ${done.charts} charts`,
+    ...(study.leftOut > 0 ? [leftOut] : []),
+    `${done.outcome}:`,
+    ...files.map((file) => `  ${file}`),
+    '',
+    'Next:',
+    `  npm run -s tax -- pin ${options.bundle} --study ${id} --canonical --label "…" --source "…"`,
+    '  npm run build && npx vitest run tests/studies tests/architecture',
+    `  ${done.unwritten} places say ${TO_WRITE}: write them. On CI, and with SITE_URL, the build refuses the site until then.`,
+    '',
+  ].join('\n');
+}
+
+/** @throws DataError `study-id`, `study-exists` */
+function refuseId(id: string, root: string, own: readonly string[]): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+    throw new DataError('study-id', 'new-study', `received the id ${JSON.stringify(id)}, expected lower-case words joined by hyphens.`);
+  const there = own.find((path) => existsSync(join(root, path))) ?? (studies.some((study) => study.id === id) ? LIST : undefined);
+  if (there)
+    throw new DataError('study-exists', there, `is already there, expected a new id; choose another than "${id}", or edit that study.`);
 }
 
 async function write(folder: string, own: Files, root: string, others: Files): Promise<void> {
@@ -97,31 +115,3 @@ async function formatted(files: Files, folder: string): Promise<Files> {
   });
   return Object.fromEntries(await Promise.all(texts));
 }
-
-interface Done {
-  outcome: string;
-  study: string;
-  run: string;
-  files: readonly string[];
-  figures: number;
-  ratios: number;
-  charts: number;
-  settingsLeftOut: number;
-  unwritten: number;
-}
-
-const summaryOf = ({ outcome, study, run, files, figures, ratios, charts, settingsLeftOut, unwritten }: Done, bundle: string) =>
-  [
-    `${study} from ${run}: ${figures} figures, ${ratios} ratios to the baseline, ${charts} charts`,
-    ...(settingsLeftOut > 0
-      ? [`Left out: ${settingsLeftOut} settings of the run; add to SETTINGS and the tables of figures.ts those that count.`]
-      : []),
-    `${outcome}:`,
-    ...files.map((file) => `  ${file}`),
-    '',
-    'Next:',
-    `  npm run -s tax -- pin ${bundle} --study ${study} --canonical --label "…" --source "…"`,
-    '  npm run build && npx vitest run tests/studies tests/architecture',
-    `  ${unwritten} places say ${TO_WRITE}: write them. On CI, and with SITE_URL, the build refuses the site until then.`,
-    '',
-  ].join('\n');

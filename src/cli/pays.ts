@@ -10,11 +10,9 @@ import { economicsOf, modesOf } from '../report/pays-figures.ts';
 import { DataError } from '../run/errors.ts';
 import { formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
-import { loadPins, loadRun } from '../sample-run/index.ts';
 import { studyOf } from '../studies/index.ts';
-import { readArchive } from './read-archive.ts';
-import { aligned, plainText } from './terminal-text.ts';
-import { systemReason } from './system-reason.ts';
+import { openRun, systemReason } from './read-archive.ts';
+import { aligned, jsonText, plainText } from './terminal-text.ts';
 
 export interface PaysOptions {
   run: string;
@@ -33,26 +31,15 @@ export async function paysVerb(options: PaysOptions): Promise<string> {
   };
   const run = await openRun(options.run, options.data);
   const output = answer(run, economicsOf(run, studyOf(run)), inputs, options.mode);
-  return options.json ? `${JSON.stringify({ run: run.id, sha256: run.digest.sha256, ...output.json }, null, 2)}\n` : plainText(output.text);
+  return options.json ? jsonText({ run: run.id, sha256: run.digest.sha256, ...output.json }) : plainText(output.text);
 }
 
 async function readJsonFile(path: string): Promise<unknown> {
-  const bad = (cause: unknown) =>
-    new DataError('file-unreadable', path, `cannot be read as JSON: ${systemReason(cause)}, expected one object.`, { cause });
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw bad(cause);
-  });
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(await readFile(path, 'utf8')) as unknown;
   } catch (cause) {
-    throw bad(cause);
+    throw new DataError('file-unreadable', path, `cannot be read as JSON: ${systemReason(cause)}, expected one object.`, { cause });
   }
-}
-
-/** A pinned run by its id; anything with a slash or the ending .tgz is a path. */
-async function openRun(name: string, dataDir: string): Promise<Run> {
-  const pinned = (await loadPins({ dataDir })).some(({ runId }) => runId === name);
-  return !pinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name)).run : loadRun(name, { dataDir });
 }
 
 function answer(run: Run, known: EconomicsCase, inputs: Inputs, mode: string | undefined): { text: string; json: object } {

@@ -5,7 +5,7 @@ import { readBundle, type Limits } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
-import { systemReason } from './system-reason.ts';
+import { loadPins, loadRun } from '../sample-run/index.ts';
 
 /** Files below this size are read before anyone could look. */
 const WORTH_COUNTING_BYTES = 8e6;
@@ -31,6 +31,15 @@ export async function readArchive(path: string, raised: RaisedLimits = {}): Prom
   return { bytes, run: parseRun({ ...bundle, name: `${bundle.root}.tgz` }) };
 }
 
+/**
+ * The run that a user names: a pinned one by its id; else anything with a slash or the ending .tgz is a path.
+ * @throws DataError `unknown-run`, or as `readArchive`
+ */
+export async function openRun(name: string, dataDir: string, raised: RaisedLimits = {}): Promise<Run> {
+  const isPinned = (await loadPins({ dataDir })).some(({ runId }) => runId === name);
+  return !isPinned && /[/\\]|\.tgz$/.test(name) ? (await readArchive(name, raised)).run : loadRun(name, { dataDir });
+}
+
 async function readCounting(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let readBytes = 0;
@@ -48,3 +57,18 @@ export function showCount(done: string, bytes: number, isEnd = false): void {
   if (process.stderr.isTTY && bytes >= WORTH_COUNTING_BYTES)
     process.stderr.write(isEnd ? '\r\x1b[K' : `\r${done} ${(bytes / 1e6).toFixed(0)} MB`);
 }
+
+/** Why the system refused a file, in words; what it said itself where we have none. */
+export function systemReason(cause: unknown): string {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'its permissions do not allow it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};

@@ -1,6 +1,7 @@
 /** `tax report`: the page of a run as one file that opens from disk. In: path of an archive. Out: HTML with styles, fonts and drawings inside. */
 import { createHash } from 'node:crypto';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { inlineAddresses } from '../charts/addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { documentHtml } from '../report/document.ts';
@@ -10,9 +11,8 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { caught } from '../studies/evaluate.ts';
 import { studyOf } from '../studies/index.ts';
-import { readArchive, type RaisedLimits } from './read-archive.ts';
-import { plainText } from './terminal-text.ts';
-import { systemReason } from './system-reason.ts';
+import { readArchive, systemReason, type RaisedLimits } from './read-archive.ts';
+import { jsonText, plainText } from './terminal-text.ts';
 
 export interface ReportOptions extends RaisedLimits {
   out: string;
@@ -30,34 +30,21 @@ export async function report(
   path: string,
   { out, force = false, json = false, ...raised }: ReportOptions,
 ): Promise<{ text: string; clean: boolean }> {
-  if (!force) await refuseExisting(out);
+  if (!force && existsSync(out))
+    throw new DataError('report-exists', out, 'is already there, expected a new file; choose another name or add --force.');
   const { run } = await readArchive(path, raised);
   const charts = caught(() => studyOf(run)?.charts(run, []) ?? []);
-  const problem = charts instanceof Error ? charts.message : null;
-  const drawn = charts instanceof Error ? [] : charts;
+  const [drawn, problem] = charts instanceof Error ? [[], charts.message] : [charts, null];
   const body = bodyOf(run, runHtml(run, { charts: drawn, addresses: inlineAddresses([run]) }), problem);
   const { styleSheet } = await import('./report-styles.ts');
   const css = await styleSheet();
   const html = documentHtml({ title: `${run.id} · Compression Tax`, body, css, cssHash: `sha256-${sha256(css)}` });
   await write(out, html);
   const done = { run: run.id, out, bytes: Buffer.byteLength(html), charts: drawn.length, flags: run.flags.length, problem };
-  return { text: json ? `${JSON.stringify(done, null, 2)}\n` : summaryOf(done), clean: problem === null };
+  const summary = `${out}: ${run.id}, ${formatNumber(done.bytes, 'B').text}; charts ${done.charts}, flags ${done.flags}\n`;
+  const text = plainText(problem === null ? summary : `${summary}No charts: ${problem}\n`);
+  return { text: json ? jsonText(done) : text, clean: problem === null };
 }
-
-interface Done {
-  run: string;
-  out: string;
-  bytes: number;
-  charts: number;
-  flags: number;
-  /** Why there are no charts; null where nothing is amiss. */
-  problem: string | null;
-}
-
-const summaryOf = ({ run, out, bytes, charts, flags, problem }: Done): string =>
-  plainText(
-    `${out}: ${run}, ${formatNumber(bytes, 'B').text}; charts ${charts}, flags ${flags}\n${problem === null ? '' : `No charts: ${problem}\n`}`,
-  );
 
 function bodyOf(run: Run, page: Html, problem: string | null): Html {
   const note = problem === null ? '' : tag('p', { class: 'superseded warning' }, escapeText(`The charts cannot be drawn. ${problem}`));
@@ -76,25 +63,11 @@ const code = (text: string) => tag('code', {}, escapeText(text));
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
-async function refuseExisting(out: string): Promise<void> {
-  const exists = await access(out).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw new DataError('report-exists', out, 'is already there, expected a new file; choose another name or add --force.');
-}
-
 /** Through a file beside it, so that nobody ever sees half a report. */
 async function write(out: string, html: string): Promise<void> {
   const part = `${out}.${process.pid}.part`;
   try {
-    const file = await open(part, 'wx');
-    try {
-      await file.writeFile(html);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(part, html, { flag: 'wx', flush: true });
     await rename(part, out);
   } catch (cause) {
     await rm(part, { force: true });
