@@ -47,6 +47,8 @@ function effectLines(report: PinReport): string[] {
   const { run, numbers, failures, notCovered } = report;
   const moved = numbers.filter(({ noise }) => noise !== 'unchanged');
   const stay = numbers.filter(({ noise }) => noise === 'unchanged');
+  const stopping = failures.filter(({ stopsHolding }) => stopsHolding);
+  const failing = failures.filter(({ stopsHolding }) => !stopsHolding);
   return [
     '',
     `Flags: ${run.flags.length}`,
@@ -61,25 +63,21 @@ function effectLines(report: PinReport): string[] {
       ? [`Published numbers that stay: ${stay.length}`, `  ${stay.map(({ id, new: now }) => `${id} ${now!.text}`).join(', ')}`]
       : []),
     '',
-    ...failureLines(
-      report,
-      'stop',
-      failures.filter(({ stopsHolding }) => stopsHolding),
+    `Sentences and claims that stop holding: ${stopping.length}`,
+    ...failureLines(report, stopping),
+    '',
+    ...unlessEmpty('Failed before this pin, too', failing, failureLines(report, failing)),
+    ...unlessEmpty(
+      'Sentences that leave this run out',
+      notCovered,
+      notCovered.map(({ id, scope, why }) => `  ${id}, over ${scope}: ${why}`),
     ),
-    ...failureLines(
-      report,
-      'already',
-      failures.filter(({ stopsHolding }) => !stopsHolding),
-    ),
-    ...(notCovered.length > 0
-      ? [
-          `Sentences that leave this run out: ${notCovered.length}`,
-          ...notCovered.map(({ id, scope, why }) => `  ${id}, over ${scope}: ${why}`),
-          '',
-        ]
-      : []),
   ];
 }
+
+/** A counted heading with its lines; nothing where there is nothing to count. */
+const unlessEmpty = (heading: string, counted: readonly unknown[], lines: readonly string[]): string[] =>
+  counted.length === 0 ? [] : [`${heading}: ${counted.length}`, ...lines, ''];
 
 /** Flags with the same words are one row that names the modes which they touch. */
 const flagRows = ({ flags, modes }: Run): string[][] =>
@@ -104,20 +102,14 @@ const noiseOf = ({ noise, reason }: NumberEffect) => (reason ? `${noise} (${reas
 
 const where = ({ places }: PinReport, id: string) => places.get(id)?.join(', ') ?? 'not in the note';
 
-function failureLines(report: PinReport, when: 'stop' | 'already', failures: readonly Failure[]): string[] {
-  if (failures.length === 0) return when === 'stop' ? ['Sentences and claims that stop holding: 0', ''] : [];
-  return [
-    when === 'stop' ? `Sentences and claims that stop holding: ${failures.length}` : `Failed before this pin, too: ${failures.length}`,
-    ...failures.flatMap(({ kind, id, rule, reason, guards }) => [
-      `  ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
-      ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `      “${sentence}”`),
-      ...(guards ? ['      title or standfirst rests on it'] : []),
-      `      needs: ${rule}`,
-      `      data: ${reason}`,
-    ]),
-    '',
-  ];
-}
+const failureLines = (report: PinReport, failures: readonly Failure[]): string[] =>
+  failures.flatMap(({ kind, id, rule, reason, guards }) => [
+    `  ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
+    ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `      “${sentence}”`),
+    ...(guards ? ['      title or standfirst rests on it'] : []),
+    `      needs: ${rule}`,
+    `      data: ${reason}`,
+  ]);
 
 function ending({ outcome, failures, files, pin, run }: PinReport): string {
   const edit = `src/studies/${pin.study}/`;
