@@ -25,6 +25,17 @@ export interface Figure {
 
 export const withheld = (code: FlagCode, because: string): Outcome => ({ value: null, doubts: [{ code, because }] });
 
+/** Smallest sample for which a percentile is more than the maximum or its neighbour. */
+export const PERCENTILES = [
+  { metric: 'latency-p50', q: 0.5, smallest: 1 },
+  { metric: 'latency-p95', q: 0.95, smallest: 20 },
+  { metric: 'latency-p99', q: 0.99, smallest: 100 },
+  { metric: 'latency-max', q: 1, smallest: 1 },
+] as const;
+
+/** The percentile of the harnesses, ordered[⌈(n − 1)·q⌉]: always one that happened. @param ordered at least one, ascending */
+export const percentile = <T>(ordered: readonly T[], q: number): T => ordered[Math.ceil((ordered.length - 1) * q)]!;
+
 /** Pools what every trial holds; raises a flag for every doubt. */
 export function settle(figures: readonly Figure[]): { measurements: Measurement[]; flags: Flag[] } {
   const measurements = figures.flatMap(({ metric, unit, dims, outcomes, pooling }): Measurement[] => {

@@ -3,10 +3,10 @@
  * and after a change. Out: checked corrections in the file's order, oldest first; entries are only ever appended. Pure.
  */
 import * as v from 'valibot';
+import { checked, parsedJson } from '../run/checked.ts';
 import { DataError } from '../run/errors.ts';
 import { PIN_ERRORS } from './errors.ts';
 
-const PLACE = 'data/corrections.json';
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 /** As readers see it, and unrounded. */
@@ -32,28 +32,16 @@ export type Literals = Readonly<Record<string, Correction['old']>>;
 
 /** @throws DataError `corrections-schema` with the JSON pointer */
 export function parseCorrections(text: string): Correction[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new DataError(PIN_ERRORS.corrections, PLACE, 'is not JSON; mend the file.', { cause });
-  }
-  const result = v.safeParse(v.array(CorrectionSchema), json);
-  if (!result.success) {
-    const issue = result.issues[0];
-    const pointer = (issue.path ?? []).map((item) => `/${String(item.key)}`).join('');
-    throw new DataError(PIN_ERRORS.corrections, `${PLACE}#${pointer}`, `${issue.message}; mend the entry.`);
-  }
-  const early = result.output.findIndex(({ date }, i, all) => i > 0 && date < all[i - 1]!.date);
+  const refused = (at: string, message: string, options?: ErrorOptions) =>
+    new DataError(PIN_ERRORS.corrections, `data/corrections.json${at}`, message, options);
+  const json = parsedJson(text, (cause) => refused('', 'is not JSON; mend the file.', { cause }));
+  const corrections = checked(v.array(CorrectionSchema), json, (at, { message }) => refused(at, `${message}; mend the entry.`));
+  const early = corrections.findIndex(({ date }, i) => i > 0 && date < corrections[i - 1]!.date);
   if (early !== -1) {
-    const dates = `${result.output[early]!.date} after ${result.output[early - 1]!.date}`;
-    throw new DataError(
-      PIN_ERRORS.corrections,
-      `${PLACE}#/${early}/date`,
-      `received ${dates}, expected the oldest first; sort the entries.`,
-    );
+    const dates = `${corrections[early]!.date} after ${corrections[early - 1]!.date}`;
+    throw refused(`#/${early}/date`, `received ${dates}, expected the oldest first; sort the entries.`);
   }
-  return result.output;
+  return corrections;
 }
 
 /** Numbers whose printed text changes, and numbers that are published no more; a new number corrects nothing. */

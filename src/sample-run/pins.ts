@@ -3,10 +3,10 @@
  * in the file's order. Pure; reading from disk is load.ts.
  */
 import * as v from 'valibot';
+import { checked, parsedJson } from '../run/checked.ts';
 import { DataError } from '../run/errors.ts';
 import { PIN_ERRORS } from './errors.ts';
 
-const PLACE = 'data/pins.json';
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -71,40 +71,32 @@ export function hasChartFiles(pin: Pin, pins: readonly Pin[]): boolean {
  * @throws DataError `pin-schema` with the JSON pointer
  */
 export function parsePins(text: string): Pin[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new DataError(PIN_ERRORS.schema, PLACE, 'is not JSON; mend the file.', { cause });
-  }
-  const result = v.safeParse(v.array(PinSchema), json);
-  if (!result.success) {
-    const issue = result.issues[0];
-    throw fail((issue.path ?? []).map((item) => `/${String(item.key)}`).join(''), issue.message);
-  }
-  const pins = result.output.map((pin) => ({ ...pin, runId: pin.file.slice(0, -'.tgz'.length) }));
+  const json = parsedJson(text, (cause) => fail('', 'is not JSON; mend the file.', { cause }));
+  const entries = checked(v.array(PinSchema), json, (at, { message }) => fail(at, message));
+  const pins = entries.map((pin) => ({ ...pin, runId: pin.file.slice(0, -'.tgz'.length) }));
   checkTogether(pins);
   return pins;
 }
 
 function checkTogether(pins: readonly Pin[]): void {
   for (const [i, pin] of pins.entries()) {
-    if (pins.findIndex((other) => other.file === pin.file) !== i) throw fail(`/${i}/file`, `${pin.file} is listed twice, expected once.`);
+    if (pins.findIndex((other) => other.file === pin.file) !== i) throw fail(`#/${i}/file`, `${pin.file} is listed twice, expected once.`);
     const replaced = pins.find((other) => other.runId === pin.supersedes);
     if (pin.supersedes !== null && (replaced === undefined || replaced === pin || replaced.study !== pin.study)) {
-      throw fail(`/${i}/supersedes`, `"${pin.supersedes}" is not another run of ${pin.study}; expected one of its run ids or null.`);
+      throw fail(`#/${i}/supersedes`, `"${pin.supersedes}" is not another run of ${pin.study}; expected one of its run ids or null.`);
     }
   }
   for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     const canonical = own.filter((pin) => pin.canonical).map((pin) => pin.runId);
     if (canonical.length === 0)
       throw fail(
-        '',
+        '#',
         `no run of ${study} is canonical, expected one of ${own.map((pin) => pin.runId).join(', ')}: pin it with --canonical.`,
       );
     if (canonical.length > 1)
-      throw fail('', `${study} has ${canonical.length} canonical runs, ${canonical.join(' and ')}; expected exactly one.`);
+      throw fail('#', `${study} has ${canonical.length} canonical runs, ${canonical.join(' and ')}; expected exactly one.`);
   }
 }
 
-const fail = (pointer: string, message: string) => new DataError(PIN_ERRORS.schema, `${PLACE}#${pointer}`, message);
+const fail = (at: string, message: string, options?: ErrorOptions) =>
+  new DataError(PIN_ERRORS.schema, `data/pins.json${at}`, message, options);

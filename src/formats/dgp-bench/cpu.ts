@@ -1,18 +1,22 @@
 /** CPU of the proxy, per mode and concurrency and per phase. In: the cells of all trials. Out: figures. */
 import type { Dims, Source } from '../../run/types.ts';
-import type { Figure, Outcome } from '../figures.ts';
-import { withheld } from '../figures.ts';
-import { pointer } from './json.ts';
-import { PHASES } from './schema.ts';
-import type { Phase } from './schema.ts';
+import { withheld, type Figure, type Outcome } from '../figures.ts';
+import { pointer } from '../../run/checked.ts';
+import { PHASES, type Phase } from './schema.ts';
 import type { Cell } from './trials.ts';
-import { modeWindow, phaseWindow } from './windows.ts';
-import type { Reading } from './windows.ts';
+import type { Timeseries } from './timeseries.ts';
 
 /** Below this, a window's mean hangs on single samples: shown, but flagged. */
 export const FEW_SAMPLES = 5;
 /** A phase has figures of its own from this many samples in every trial. */
 const PHASE_SAMPLES = 3;
+
+/** One CPU reading inside a window: its place in `samples` and its value in % of one core. */
+interface Reading {
+  index: number;
+  elapsedS: number;
+  cpuPercent: number;
+}
 
 /** @param cells one mode and concurrency, all trials */
 export function cpuFigures(cells: readonly Cell[]): Figure[] {
@@ -82,3 +86,26 @@ function citeWindow({ series, cite }: Cell, readings: readonly Reading[]): Sourc
   const raw = `cpu_percent of samples ${first.index} to ${last.index}, ${first.elapsedS} s to ${last.elapsedS} s`;
   return { run: cite('put', 'ok').run, file: series!.file, at: '#/samples', raw };
 }
+
+/**
+ * CPU readings from the first before_snapshot to the last after_snapshot marker of a mode and concurrency, ends included.
+ * Samples count with the time at which they finished. The window holds all three phases, the gaps between them and
+ * the before snapshot. Null without both markers.
+ */
+function modeWindow({ markers, samples }: Timeseries, mode: string, concurrency: number): Reading[] | null {
+  const own = markers.filter((m) => m.mode === mode && m.concurrency === concurrency);
+  const start = own.find((m) => m.event === 'before_snapshot');
+  const end = own.findLast((m) => m.event === 'after_snapshot');
+  return start && end ? within(samples, start.elapsed_s, end.elapsed_s) : null;
+}
+
+/** CPU readings from phase_start to phase_end, ends included; null without both markers. */
+function phaseWindow({ bands, samples }: Timeseries, mode: string, concurrency: number, phase: Phase): Reading[] | null {
+  const band = bands.find((b) => b.mode === mode && b.concurrency === concurrency && b.phase === phase);
+  return band ? within(samples, band.startS, band.endS) : null;
+}
+
+const within = (samples: Timeseries['samples'], startS: number, endS: number): Reading[] =>
+  samples.flatMap(({ elapsedS, cpuPercent }, index) =>
+    cpuPercent !== undefined && elapsedS >= startS && elapsedS <= endS ? [{ index, elapsedS, cpuPercent }] : [],
+  );

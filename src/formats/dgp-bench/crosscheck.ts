@@ -1,21 +1,21 @@
 /**
  * Does the bundle agree with itself? The summary is compared with its own CSVs, the CSVs with the artifacts, the roll-up with
- * the snapshots. In: trial. Out: nothing, or the bundle is refused.
+ * the snapshots, the parent of several trials with them. In: trials. Out: nothing, or the bundle is refused.
  */
 import * as v from 'valibot';
 import type { Bundle } from '../../bundle/index.ts';
 import type { Artifact } from '../../run/types.ts';
-import { DGP_ERRORS, refusal } from './errors.ts';
-import { pointer, readJson } from './json.ts';
-import { percentile } from './performance.ts';
-import { PHASES, rollupSchema } from './schema.ts';
-import type { Phase, PhaseStats } from './schema.ts';
+import { refusal } from '../refusal.ts';
+import { pointer } from '../../run/checked.ts';
+import { readJson } from './json.ts';
+import { percentile } from '../figures.ts';
+import { aggregateSchema, PHASES, rollupSchema, type Phase, type PhaseStats, type Summary } from './schema.ts';
 import type { Cell, Trial } from './trials.ts';
 
 /** Python and JavaScript add floats in different orders and with different compensation. */
 const TOLERANCE = 1e-9;
 
-export const close = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+const close = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
 
 /** @throws DataError `dgp-summary-disagrees-with-csv`, `dgp-artifacts-disagree`, `dgp-rollup-disagrees` */
 export function checkTrial(bundle: Bundle, trial: Trial, artifacts: readonly Artifact[]): void {
@@ -35,9 +35,8 @@ function checkSummary(bundle: Bundle, { phases, cite }: Cell, phase: Phase): voi
     const { file, at } = cite(phase, 'p99_ms');
     throw refusal(
       bundle,
-      file,
-      at,
-      DGP_ERRORS.percentileImpossible,
+      `${file}${at}`,
+      'dgp-percentile-impossible',
       `p99 is ${stats.p99_ms} ms, above the slowest operation in ${csvFile}, ${maxMs} ms.`,
     );
   }
@@ -46,7 +45,7 @@ function checkSummary(bundle: Bundle, { phases, cite }: Cell, phase: Phase): voi
     if (typeof stated !== 'number' || close(stated, expected)) continue;
     const { file, at } = cite(phase, field);
     const message = `${field} is ${stated}, but ${csvFile} gives ${expected} over its ${ops.length} rows. One of the two was changed after the run: fetch the archive again.`;
-    throw refusal(bundle, file, at, DGP_ERRORS.summaryDisagrees, message);
+    throw refusal(bundle, `${file}${at}`, 'dgp-summary-disagrees-with-csv', message);
   }
 }
 
@@ -54,8 +53,9 @@ function checkSummary(bundle: Bundle, { phases, cite }: Cell, phase: Phase): voi
 function recompute(ops: Cell['phases'][Phase]['ops'], { phase_wall_s }: PhaseStats): Partial<Record<keyof PhaseStats, number>> {
   const ok = ops.filter((op) => op.ok);
   const bytes = ok.reduce((total, op) => total + op.sizeBytes, 0);
+  const ordered = ok.toSorted((a, b) => a.wallS - b.wallS);
   const totalS = ok.reduce((total, op) => total + op.wallS, 0);
-  const ms = (q: number) => (ok.length ? percentile(ok, q).wallS * 1000 : 0);
+  const ms = (q: number) => (ok.length ? percentile(ordered, q).wallS * 1000 : 0);
   return {
     ops: ops.length,
     ok: ok.length,
@@ -78,15 +78,14 @@ function checkArtifacts(bundle: Bundle, { mode, phases }: Cell, phase: Phase, ar
     if (!artifact) {
       throw refusal(
         bundle,
-        csvFile,
-        `row ${row}, column key`,
-        DGP_ERRORS.artifactsDisagree,
+        `${csvFile} row ${row}, column key`,
+        'dgp-artifacts-disagree',
         `"${key}" is no key of ${mode} and an artifact that artifacts.json lists.`,
       );
     }
     if (ok && sizeBytes !== artifact.sizeBytes) {
       const message = `${sizeBytes} B were moved, but artifacts.json says that ${artifact.name} has ${artifact.sizeBytes} B.`;
-      throw refusal(bundle, csvFile, `row ${row}, column bytes`, DGP_ERRORS.artifactsDisagree, message);
+      throw refusal(bundle, `${csvFile} row ${row}, column bytes`, 'dgp-artifacts-disagree', message);
     }
   }
 }
@@ -109,9 +108,8 @@ function checkRollup(bundle: Bundle, { folder, cells, summary }: Trial): void {
   if (summary.resources_rollup && !same(summary.resources_rollup, rollup)) {
     throw refusal(
       bundle,
-      `${folder}summary.json`,
-      '#/resources_rollup',
-      DGP_ERRORS.rollupDisagrees,
+      `${folder}summary.json#/resources_rollup`,
+      'dgp-rollup-disagrees',
       `it differs from ${file}, of which it is a copy.`,
     );
   }
@@ -123,7 +121,7 @@ function checkRollup(bundle: Bundle, { folder, cells, summary }: Trial): void {
       const [stated, original] = [entry[field] ?? null, dig(snapshot, path)];
       if (!(field in entry) || same(stated, original)) continue;
       const message = `${field} is ${show(stated)}, but ${after.json.file} has ${show(original)}, of which it is a copy.`;
-      throw refusal(bundle, file, pointer('modes', mode, `c${concurrency}`, field), DGP_ERRORS.rollupDisagrees, message);
+      throw refusal(bundle, `${file}${pointer('modes', mode, `c${concurrency}`, field)}`, 'dgp-rollup-disagrees', message);
     }
   }
 }
@@ -132,6 +130,66 @@ const dig = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((v, key) => (v as Record<string, unknown> | null)?.[key] ?? null, value);
 
 /** Equal as data; both sides were written by one serializer, so the order of keys agrees. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const show = (value: unknown) => JSON.stringify(value).slice(0, 80);
+
+const FIELDS = ['mb_s', 'p50_ms', 'p95_ms', 'p99_ms'] as const;
+
+/** Does the parent of several trials agree with them? @throws DataError `dgp-trials-disagree`, `dgp-aggregate-disagrees` */
+export function checkParent(bundle: Bundle, parent: Summary, trials: readonly Trial[]): void {
+  const refuse = (at: string, message: string, file = 'summary.json') => refusal(bundle, `${file}${at}`, 'dgp-trials-disagree', message);
+  const completed = parent.trial_count_completed ?? parent.trial_count;
+  if (completed !== undefined && completed !== trials.length) {
+    throw refuse('#/trial_count_completed', `${completed} trials are stated, ${trials.length} trial folders are listed.`);
+  }
+  for (const { number, folder, summary } of trials) {
+    const expected = `${parent.run_id}-t${String(number).padStart(3, '0')}`;
+    if (summary.run_id !== expected)
+      throw refuse('#/run_id', `the trial calls itself "${summary.run_id}", expected "${expected}".`, `${folder}summary.json`);
+  }
+  const [first] = trials;
+  if (!same(parent.modes, first!.summary.modes))
+    throw refuse('#/modes', `it differs from ${first!.folder}summary.json, of which it is a copy.`);
+  if (!same(parent.resources_rollup, first!.summary.resources_rollup)) {
+    throw refuse('#/resources_rollup', `it differs from ${first!.folder}summary.json, of which it is a copy.`);
+  }
+  if (bundle.files.has('aggregate.json')) checkAggregate(bundle, trials);
+}
+
+function checkAggregate(bundle: Bundle, trials: readonly Trial[]): void {
+  const file = 'aggregate.json';
+  const aggregate = readJson(bundle, file, aggregateSchema);
+  for (const [mode, byConcurrency] of Object.entries(aggregate.modes)) {
+    for (const [key, phases] of Object.entries(byConcurrency)) {
+      for (const [phase, field] of PHASES.flatMap((p) => FIELDS.map((f) => [p, f] as const))) {
+        const stated = phases[phase]?.[field];
+        if (!stated) continue;
+        const actual = trials.map((trial) => stat(trial.summary, mode, key, phase, field));
+        const agrees =
+          stated.n === stated.values.length &&
+          stated.values.length === actual.length &&
+          actual.every((x, i) => x !== undefined && close(x, stated.values[i]!));
+        const bad = agrees
+          ? Object.entries(derived(stated.values)).find(([name, x]) => !close(x, stated[name as keyof Derived] ?? NaN))
+          : undefined;
+        if (agrees && !bad) continue;
+        const at = pointer('modes', mode, key, phase, field, bad ? bad[0] : 'values');
+        const [received, expected] = bad ? [stated[bad[0] as keyof Derived], bad[1]] : [stated.values.join(', '), actual.join(', ')];
+        throw refusal(bundle, `${file}${at}`, 'dgp-aggregate-disagrees', `received ${received}, but the trials give ${expected}.`);
+      }
+    }
+  }
+}
+
+const stat = (summary: Summary, mode: string, key: string, phase: Phase, field: (typeof FIELDS)[number]) =>
+  (summary.modes as Readonly<Record<string, Summary['modes'][keyof Summary['modes']]>>)[mode]?.[key]?.[phase][field];
+
+type Derived = ReturnType<typeof derived>;
+
+/** The harness's statistics over trials. */
+function derived(values: readonly number[]) {
+  const ordered = values.toSorted((a, b) => a - b);
+  const at = (q: number) => percentile(ordered, q);
+  return { mean: values.reduce((a, b) => a + b, 0) / values.length, p05: at(0.05), p50: at(0.5), p95: at(0.95), min: at(0), max: at(1) };
+}

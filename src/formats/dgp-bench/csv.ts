@@ -1,8 +1,7 @@
 /** One per-operation CSV. In: bundle and path. Out: its operations in file order; anything unexpected is refused with its row. */
 import { csvParseRows } from 'd3-dsv';
-import { textOf } from '../../bundle/index.ts';
-import type { Bundle } from '../../bundle/index.ts';
-import { DGP_ERRORS, refusal } from './errors.ts';
+import { textOf, type Bundle } from '../../bundle/index.ts';
+import { refusal } from '../refusal.ts';
 import type { Phase } from './schema.ts';
 
 const CSV_HEADER = 'run_id,mode,phase,concurrency,op,bucket,key,bytes,wall_s,status,ok,error';
@@ -33,20 +32,13 @@ export function readOps(bundle: Bundle, file: string, identity: CsvIdentity): Op
     throw refusal(
       bundle,
       file,
-      '',
-      DGP_ERRORS.fileMissing,
+      'dgp-file-missing',
       'the per-operation CSV is not in the archive; a figure cannot be checked without it. Pack the whole results folder.',
     );
   }
   const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
   if (header.join() !== CSV_HEADER) {
-    throw refusal(
-      bundle,
-      file,
-      'row 0',
-      DGP_ERRORS.csvInvalid,
-      `the header is "${header.join().slice(0, 200)}", expected "${CSV_HEADER}".`,
-    );
+    throw refusal(bundle, `${file} row 0`, 'dgp-csv-invalid', `the header is "${header.join().slice(0, 200)}", expected "${CSV_HEADER}".`);
   }
   return rows.map((cells, index) => readOp(bundle, file, index + 1, cells, identity));
 }
@@ -54,7 +46,7 @@ export function readOps(bundle: Bundle, file: string, identity: CsvIdentity): Op
 function readOp(bundle: Bundle, file: string, row: number, cells: readonly string[], { runId, mode, phase, concurrency }: CsvIdentity): Op {
   const columns = CSV_HEADER.split(',');
   const bad = (column: string, received: string, expected: string) =>
-    refusal(bundle, file, `row ${row}, column ${column}`, DGP_ERRORS.csvInvalid, `received "${received}", expected ${expected}.`);
+    refusal(bundle, `${file} row ${row}, column ${column}`, 'dgp-csv-invalid', `received "${received}", expected ${expected}.`);
   if (cells.length !== columns.length) throw bad('run_id', `${cells.length} cells`, `${columns.length} cells`);
   const cell = (column: string) => cells[columns.indexOf(column)]!;
   const matching = (column: string, pattern: RegExp, expected: string) => {

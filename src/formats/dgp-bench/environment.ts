@@ -1,13 +1,22 @@
-/** What a bundle says about the machines and programs behind it. In: bundle and trials. Out: facts; null = not recorded. */
+/** What a bundle says about the machines, programs and objects behind it. In: bundle and trials. Out: facts; null = not recorded. */
 import type { Bundle } from '../../bundle/index.ts';
-import type { Fact, Source } from '../../run/types.ts';
-import { pointer, readJson } from './json.ts';
-import { environmentSchema } from './schema.ts';
+import type { Artifact, Fact, Source } from '../../run/types.ts';
+import { pointer } from '../../run/checked.ts';
+import { readJson } from './json.ts';
+import { artifactsSchema, environmentSchema } from './schema.ts';
 import { scrapeOf } from './snapshots.ts';
 import type { Cell, Trial } from './trials.ts';
 
+export const ARTIFACTS_FILE = 'artifacts.json';
 const ENVIRONMENT_FILE = 'environment.json';
 const BUILD_INFO = /^deltaglider_build_info\{(.*)\}$/;
+
+/** The objects that a run uploaded, oldest first, without the client's local paths. @throws DataError as `readJson`; an empty list is refused */
+export const readArtifacts = (bundle: Bundle): Artifact[] =>
+  readJson(bundle, ARTIFACTS_FILE, artifactsSchema).map(({ name, bytes, sha256, sha256_hex, source_url }) => {
+    const digest = sha256 ?? sha256_hex;
+    return { name, sizeBytes: bytes, ...(digest ? { sha256: digest } : {}), ...(source_url ? { sourceUrl: source_url } : {}) };
+  });
 
 export interface Environment {
   startedAt: string | null;

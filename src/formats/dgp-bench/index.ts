@@ -3,24 +3,26 @@
  * Anything that does not fit the format, or contradicts itself, is refused with file and place.
  */
 import type { Bundle } from '../../bundle/index.ts';
-import type { Run } from '../../run/types.ts';
-import { checkParent } from './aggregate.ts';
-import { readArtifacts } from './artifacts.ts';
+import { throughputFlags } from '../../run/sanity.ts';
+import type { Flag, Measurement, Run } from '../../run/types.ts';
 import { cpuFigures } from './cpu.ts';
-import { checkTrial } from './crosscheck.ts';
-import { readEnvironment } from './environment.ts';
+import { checkParent, checkTrial } from './crosscheck.ts';
+import { readArtifacts, readEnvironment } from './environment.ts';
 import { settle } from '../figures.ts';
-import { sanityFlags } from './flags.ts';
 import { readJson } from './json.ts';
 import { hasWallClock, performanceFigures } from './performance.ts';
-import { summarySchema } from './schema.ts';
+import { PHASES, summarySchema } from './schema.ts';
 import { logicalFigure, storageFigures } from './storage.ts';
-import { readTrials } from './trials.ts';
+import { readTrials, type Cell } from './trials.ts';
 
 /** In the root folder of every bundle, sound or not. */
 export const SUMMARY_FILE = 'summary.json';
 
-/** @throws DataError with a code of `DGP_ERRORS` in errors.ts */
+const BASELINE = 'passthrough';
+/** What a failed upload distorts beside its own phase. */
+const MOVED_BYTES = ['logical-bytes', 'saved-bytes', 'stored-implied', 'stored-corrected', 'stored-on-disk', 'cpu-seconds-per-gb'];
+
+/** @throws DataError with a `dgp-*` code of refusal.ts */
 export function parseDgpBench(bundle: Bundle): Run {
   const parent = readJson(bundle, SUMMARY_FILE, summarySchema);
   const artifacts = readArtifacts(bundle);
@@ -68,4 +70,25 @@ export function parseDgpBench(bundle: Bundle): Run {
     files: [...bundle.files].map(([path, bytes]) => ({ path, sizeBytes: bytes.length })),
     digest: { sha256: bundle.sha256, sizeBytes: bundle.sizeBytes },
   };
+}
+
+/** Automatic sanity checks over the pooled figures. @param cells all trials of all modes and concurrencies */
+function sanityFlags(measurements: readonly Measurement[], cells: readonly (readonly Cell[])[]): Flag[] {
+  const trials = cells[0]?.length ?? 0;
+  const single: Flag[] =
+    trials === 1 ? [{ code: 'single-observation', dims: {}, message: 'The run has one trial: single observations, no interval.' }] : [];
+  return [...single, ...cells.flatMap(failures), ...throughputFlags(measurements, BASELINE)];
+}
+
+function failures(cells: readonly Cell[]): Flag[] {
+  const { mode, concurrency } = cells[0]!;
+  return PHASES.flatMap((phase): Flag[] => {
+    const runs = cells.map((cell) => cell.phases[phase].stats);
+    const [failed, ops] = [runs.reduce((n, s) => n + s.failed, 0), runs.reduce((n, s) => n + s.ops, 0)];
+    if (failed === 0) return [];
+    const message = `${failed} of ${ops} ${phase} operations failed; figures are of those that succeeded.`;
+    const flag = { code: 'failed-operations', message, counts: { phase, failed, tried: ops } } as const;
+    const own: Flag = { ...flag, dims: { mode, phase, concurrency } };
+    return phase === 'put' ? [own, { ...flag, dims: { mode, concurrency }, metrics: MOVED_BYTES }] : [own];
+  });
 }

@@ -1,8 +1,8 @@
 /** JSON of a bundle, checked. In: bundle, path, schema. Out: the typed value; everything else is refused with file and JSON pointer. */
-import * as v from 'valibot';
-import { textOf } from '../../bundle/index.ts';
-import type { Bundle } from '../../bundle/index.ts';
-import { DGP_ERRORS, refusal } from './errors.ts';
+import type * as v from 'valibot';
+import { textOf, type Bundle } from '../../bundle/index.ts';
+import { checked, parsedJson, pointer } from '../../run/checked.ts';
+import { refusal } from '../refusal.ts';
 
 const NOT_FINITE = 'not finite: ';
 
@@ -16,45 +16,24 @@ export function readJson<const S extends v.GenericSchema>(bundle: Bundle, file: 
     throw refusal(
       bundle,
       file,
-      '',
-      DGP_ERRORS.fileMissing,
+      'dgp-file-missing',
       'the file is not in the archive; the harness always writes it. Pack the whole results folder.',
     );
   }
-  const result = v.safeParse(schema, parse(bundle, file), { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  const keys = issue.path?.map((item) => String(item.key)) ?? [];
-  throw refusal(bundle, file, pointer(...keys), codeOf(issue, keys), `${issue.message}.`);
+  return checked(schema, parse(bundle, file), (at, issue) => refusal(bundle, `${file}${at}`, codeOf(issue), `${issue.message}.`));
 }
-
-/** JSON pointer (RFC 6901, as a URI fragment) of a path of keys: `#/modes/passthrough/c1`. */
-export const pointer = (...keys: readonly (string | number)[]): string =>
-  '#' + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 function parse(bundle: Bundle, file: string): unknown {
   const text = textOf(bundle, file);
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
+  return parsedJson(text, (cause) => {
     const at = findNotFinite(text);
-    if (at)
-      throw refusal(
-        bundle,
-        file,
-        pointer(...at.keys),
-        DGP_ERRORS.notFinite,
-        `the value is ${at.literal}, expected a finite number. Run the benchmark again.`,
-      );
-    throw refusal(
-      bundle,
-      file,
-      '',
-      DGP_ERRORS.jsonInvalid,
-      `not JSON (${(cause as Error).message}). The file is damaged: fetch the archive again.`,
-      { cause },
-    );
-  }
+    if (!at) {
+      const message = `not JSON (${cause.message}). The file is damaged: fetch the archive again.`;
+      return refusal(bundle, file, 'dgp-json-invalid', message, { cause });
+    }
+    const message = `the value is ${at.literal}, expected a finite number. Run the benchmark again.`;
+    return refusal(bundle, `${file}${pointer(...at.keys)}`, 'dgp-not-finite', message);
+  });
 }
 
 /** Where a bare NaN or Infinity is, if that is what keeps the text from being JSON. */
@@ -78,9 +57,9 @@ function findNotFinite(text: string): { keys: string[]; literal: string } | unde
   }
 }
 
-function codeOf(issue: v.BaseIssue<unknown>, keys: readonly string[]) {
-  if (keys.at(-1) === 'schema') return DGP_ERRORS.schemaUnknown;
-  if (issue.type === 'finite') return DGP_ERRORS.notFinite;
-  if (issue.type === 'check') return DGP_ERRORS.percentileImpossible;
-  return DGP_ERRORS.fieldInvalid;
+function codeOf(issue: v.BaseIssue<unknown>) {
+  if (issue.path?.at(-1)?.key === 'schema') return 'dgp-schema-unknown';
+  if (issue.type === 'finite') return 'dgp-not-finite';
+  if (issue.type === 'check') return 'dgp-percentile-impossible';
+  return 'dgp-field-invalid';
 }

@@ -1,18 +1,8 @@
 /** Throughput, latency and failed operations of each phase. In: the cells of all trials. Out: figures. */
 import type { Dims } from '../../run/types.ts';
-import type { Figure, Outcome } from '../figures.ts';
-import { withheld } from '../figures.ts';
-import { PHASES } from './schema.ts';
-import type { Phase } from './schema.ts';
+import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
+import { PHASES, type Phase } from './schema.ts';
 import type { Cell, PhaseRun } from './trials.ts';
-
-/** Smallest sample for which the harness's percentile is not simply the maximum or next to it. */
-export const PERCENTILES = [
-  { metric: 'latency-p50', q: 0.5, smallest: 1 },
-  { metric: 'latency-p95', q: 0.95, smallest: 20 },
-  { metric: 'latency-p99', q: 0.99, smallest: 100 },
-  { metric: 'latency-max', q: 1, smallest: 1 },
-] as const;
 
 /** True when every phase with a successful operation states its wall-clock throughput; bundles of older harnesses do not. */
 export const hasWallClock = (cells: readonly Cell[]): boolean =>
@@ -81,7 +71,7 @@ function throughputAfterFirst({ cite }: Cell, { ops, csvFile }: PhaseRun): Outco
 
 /** `percentile` over the successful operations of one trial; withheld below the sample size at which it means something. */
 function latency({ cite }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest: number): Outcome {
-  const succeeded = ops.filter((op) => op.ok);
+  const succeeded = ops.filter((op) => op.ok).toSorted((a, b) => a.wallS - b.wallS);
   if (succeeded.length === 0) return withheld('failed-operations', 'no operation succeeded');
   if (succeeded.length < smallest) {
     return withheld(
@@ -94,10 +84,4 @@ function latency({ cite }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest
     value: op.wallS * 1000,
     sources: [{ run: cite('put', 'ok').run, file: csvFile, at: `row ${op.row}, column wall_s`, raw: op.rawWallS }],
   };
-}
-
-/** The harness's percentile, ordered[⌈(n − 1)·q⌉] by wall time: always an operation that happened. At least one operation. */
-export function percentile<T extends { wallS: number }>(ops: readonly T[], q: number): T {
-  const ordered = ops.toSorted((a, b) => a.wallS - b.wallS);
-  return ordered[Math.ceil((ordered.length - 1) * q)]!;
 }

@@ -2,14 +2,11 @@
  * The two snapshots around one mode and concurrency, taken before and after it: metrics (.prom) and the collected JSON.
  * In: bundle and folder. Out: both where they exist, and whether the proxy's counters can be trusted between them.
  */
-import { textOf } from '../../bundle/index.ts';
-import type { Bundle } from '../../bundle/index.ts';
-import { DGP_ERRORS, refusal } from './errors.ts';
+import { textOf, type Bundle } from '../../bundle/index.ts';
+import { refusal } from '../refusal.ts';
 import { readJson } from './json.ts';
-import { isMonotone, parsePrometheus, PrometheusError } from './prometheus.ts';
-import type { FailedScrape, Scrape } from './prometheus.ts';
-import { snapshotSchema } from './schema.ts';
-import type { HostResources, SnapshotJson } from './schema.ts';
+import { isMonotone, parsePrometheus, PrometheusError, type FailedScrape, type Scrape } from './prometheus.ts';
+import { snapshotSchema, type HostResources, type SnapshotJson } from './schema.ts';
 
 export interface Snapshot {
   side: 'before' | 'after';
@@ -42,9 +39,8 @@ function readScrape(bundle: Bundle, file: string): Scrape | FailedScrape {
     if (!(error instanceof PrometheusError)) throw error;
     throw refusal(
       bundle,
-      file,
-      `line ${error.line}`,
-      DGP_ERRORS.prometheusInvalid,
+      `${file} line ${error.line}`,
+      'dgp-prometheus-invalid',
       `${error.message}. The file is not what a proxy writes.`,
       { cause: error },
     );

@@ -3,13 +3,11 @@
  * Only the first concurrency of a mode writes new keys; later ones overwrite them, so they have no storage figures.
  */
 import type { Artifact, Dims, Source } from '../../run/types.ts';
-import { ARTIFACTS_FILE } from './artifacts.ts';
-import type { Doubt, Figure, Outcome } from '../figures.ts';
-import { withheld } from '../figures.ts';
-import { pointer } from './json.ts';
+import { ARTIFACTS_FILE } from './environment.ts';
+import { withheld, type Doubt, type Figure, type Outcome } from '../figures.ts';
+import { pointer } from '../../run/checked.ts';
 import type { Mode } from './schema.ts';
-import { hostOf, resetBetween, scrapeOf } from './snapshots.ts';
-import type { Snapshot } from './snapshots.ts';
+import { hostOf, resetBetween, scrapeOf, type Snapshot } from './snapshots.ts';
 import type { Cell } from './trials.ts';
 
 const SAVED = 'deltaglider_delta_bytes_saved_total';

@@ -1,10 +1,10 @@
 /** The resource time series of one trial. In: bundle and trial folder. Out: samples in plain units, markers and phase bands. */
 import type { Bundle } from '../../bundle/index.ts';
 import type { Band, Sample } from '../../run/types.ts';
-import { DGP_ERRORS, refusal } from './errors.ts';
-import { pointer, readJson } from './json.ts';
-import { timeseriesSchema } from './schema.ts';
-import type { TimeseriesJson } from './schema.ts';
+import { refusal } from '../refusal.ts';
+import { pointer } from '../../run/checked.ts';
+import { readJson } from './json.ts';
+import { timeseriesSchema, type TimeseriesJson } from './schema.ts';
 import { hostOf } from './snapshots.ts';
 
 type Marker = TimeseriesJson['markers'][number];
@@ -70,7 +70,7 @@ function parsePercent(bundle: Bundle, file: string, at: string, text: string): n
   if (NOT_RUNNING.test(text)) return null;
   const match = /^(\d+(?:\.\d+)?)%$/.exec(text);
   if (!match)
-    throw refusal(bundle, file, at, DGP_ERRORS.unitMissing, `received "${text}", expected a share with its unit, such as "12.5%".`);
+    throw refusal(bundle, `${file}${at}`, 'dgp-unit-missing', `received "${text}", expected a share with its unit, such as "12.5%".`);
   return Number(match[1]);
 }
 
@@ -96,9 +96,8 @@ function parseMemory(bundle: Bundle, file: string, at: string, text: string): nu
   if (factor === undefined)
     throw refusal(
       bundle,
-      file,
-      at,
-      DGP_ERRORS.unitMissing,
+      `${file}${at}`,
+      'dgp-unit-missing',
       `received "${text}", expected a size with its unit, such as "119.1MiB / 23.54GiB".`,
     );
   return Number(amount) * factor;
@@ -114,9 +113,8 @@ function bandsOf(bundle: Bundle, file: string, markers: readonly Marker[]): Band
     if (end.elapsed_s < start.elapsed_s) {
       throw refusal(
         bundle,
-        file,
-        pointer('markers', index),
-        DGP_ERRORS.markersInvalid,
+        `${file}${pointer('markers', index)}`,
+        'dgp-markers-invalid',
         `${mode} ${phase} ends at ${end.elapsed_s} s, before its start at ${start.elapsed_s} s.`,
       );
     }

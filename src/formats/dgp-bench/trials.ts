@@ -4,16 +4,13 @@
  */
 import type { Bundle } from '../../bundle/index.ts';
 import type { Source } from '../../run/types.ts';
-import { readOps } from './csv.ts';
-import type { Op } from './csv.ts';
-import { DGP_ERRORS, refusal } from './errors.ts';
-import { pointer, readJson } from './json.ts';
-import { PHASES, summarySchema } from './schema.ts';
-import type { Mode, Phase, PhaseStats, Summary } from './schema.ts';
-import { readSnapshot } from './snapshots.ts';
-import type { Snapshot } from './snapshots.ts';
-import { readTimeseries } from './timeseries.ts';
-import type { Timeseries } from './timeseries.ts';
+import { readOps, type Op } from './csv.ts';
+import { refusal } from '../refusal.ts';
+import { pointer } from '../../run/checked.ts';
+import { readJson } from './json.ts';
+import { PHASES, summarySchema, type Mode, type Phase, type PhaseStats, type Summary } from './schema.ts';
+import { readSnapshot, type Snapshot } from './snapshots.ts';
+import { readTimeseries, type Timeseries } from './timeseries.ts';
 
 export interface PhaseRun {
   stats: PhaseStats;
@@ -54,7 +51,7 @@ export function readTrials(bundle: Bundle, parent: Summary): Trial[] {
   const odd = [...present].find((folder) => !listed.has(folder)) ?? folders.find((folder) => folder !== '' && !present.has(folder));
   if (odd !== undefined || folders.length === 0) {
     const message = `trial_directories lists ${folders.join(', ') || 'nothing'}, the archive holds ${[...present].join(', ') || 'no trial folder'}; both must name the same trials.`;
-    throw refusal(bundle, 'summary.json', '#/trial_directories', DGP_ERRORS.trialsDisagree, message);
+    throw refusal(bundle, `summary.json#/trial_directories`, 'dgp-trials-disagree', message);
   }
   const trials = folders.map((folder, index) => readTrial(bundle, parent, folder, index + 1));
   const cellsOf = (trial: Trial) =>
@@ -65,7 +62,7 @@ export function readTrials(bundle: Bundle, parent: Summary): Trial[] {
   const different = trials.find((trial) => cellsOf(trial) !== cellsOf(trials[0]!));
   if (different) {
     const message = `the trial holds ${cellsOf(different)}, expected ${cellsOf(trials[0]!)} as in the first; trials repeat the same measurement.`;
-    throw refusal(bundle, `${different.folder}summary.json`, '#/modes', DGP_ERRORS.trialsDisagree, message);
+    throw refusal(bundle, `${different.folder}summary.json#/modes`, 'dgp-trials-disagree', message);
   }
   return trials;
 }

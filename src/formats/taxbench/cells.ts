@@ -3,7 +3,7 @@ import { csvParseRows } from 'd3-dsv';
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
 import { COMMON } from './columns.ts';
-import { refusal } from './errors.ts';
+import { refusal } from '../refusal.ts';
 import type { RunFile } from './schema.ts';
 
 export const CELLS_FILE = 'cells.csv';
@@ -101,7 +101,7 @@ interface Table {
 
 /** A table of the bundle as text; no header when the file is empty. @throws DataError `taxbench-file-missing` */
 export function rowsOf(bundle: Bundle, file: string): Table {
-  if (!bundle.files.has(file)) throw refusal(bundle.name, file, 'file', 'is not in the archive; pack the whole bundle.');
+  if (!bundle.files.has(file)) throw refusal(bundle, file, 'taxbench-file-missing', 'is not in the archive; pack the whole bundle.');
   const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
   return { header, rows };
 }
@@ -111,7 +111,7 @@ type Row = (column: string) => string;
 
 function recordsOf(bundle: Bundle, file: string, { header, rows }: Table, columns: readonly string[]): Row[] {
   if (header.join() !== columns.join())
-    throw refusal(bundle.name, `${file} header`, 'header', `is "${header.join().slice(0, 300)}", expected "${columns.join()}".`);
+    throw refusal(bundle, `${file} header`, 'taxbench-header', `is "${header.join().slice(0, 300)}", expected "${columns.join()}".`);
   const places = new Map(columns.map((column, place) => [column, place]));
   return rows.map((cells, index): Row => {
     if (cells.length !== columns.length)
@@ -157,14 +157,14 @@ function checkRow(bundle: Bundle, { row, facts }: CellRow): void {
 /** Every cell once in each finished block. */
 function grouped(bundle: Bundle, run: RunFile, rows: readonly CellRow[]): CellRows[] {
   const { blocks } = run;
-  if (rows.length === 0) throw refusal(bundle.name, CELLS_FILE, 'incomplete', 'holds no row, expected every cell of every block.');
+  if (rows.length === 0) throw refusal(bundle, CELLS_FILE, 'taxbench-incomplete', 'holds no row, expected every cell of every block.');
   const cells = [...Map.groupBy(rows, ({ dims }) => keyOf(dims)).values()].map((own) => {
     const sorted = own.toSorted((a, b) => a.block - b.block);
     if (sorted.length !== blocks.finished.length || sorted.some(({ block }, i) => block !== i + 1))
       throw refusal(
-        bundle.name,
+        bundle,
         `${CELLS_FILE} row ${sorted[0]!.row}`,
-        'incomplete',
+        'taxbench-incomplete',
         `the cell ${Object.values(sorted[0]!.dims).join(', ')} stands in blocks ${sorted.map(({ block }) => block).join(', ')}, expected it once in each of ${blocks.finished.length}.`,
       );
     return { dims: sorted[0]!.dims, rows: sorted };
@@ -195,4 +195,4 @@ function inOrder({ dims, baseline, again }: RunFile, cells: readonly CellRows[])
 }
 
 const badCell = (bundle: Bundle, file: string, row: number, column: string, received: string, expected: string) =>
-  refusal(bundle.name, `${file} row ${row}, column ${column}`, 'cell', `received "${received}", expected ${expected}.`);
+  refusal(bundle, `${file} row ${row}, column ${column}`, 'taxbench-cell', `received "${received}", expected ${expected}.`);

@@ -1,18 +1,10 @@
 /** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block. */
 import type { Source, Unit } from '../../run/types.ts';
-import { withheld, type Figure, type Outcome } from '../figures.ts';
+import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, keyOf, OPERATIONS_FILE, type CellRow, type CellRows, type readOperations } from './cells.ts';
 import type { RunFile } from './schema.ts';
 
 type Operations = ReturnType<typeof readOperations>;
-
-/** Smallest sample for which a percentile is more than the maximum or its neighbour. */
-const PERCENTILES = [
-  { metric: 'latency-p50', q: 0.5, smallest: 1 },
-  { metric: 'latency-p95', q: 0.95, smallest: 20 },
-  { metric: 'latency-p99', q: 0.99, smallest: 100 },
-  { metric: 'latency-max', q: 1, smallest: 1 },
-] as const;
 
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, rows }: CellRows, operations: Operations): Figure[] {
@@ -67,7 +59,7 @@ function latencies(run: RunFile, dims: CellRows['dims'], rows: readonly CellRow[
       if (done.length === 0) return withheld('failed-operations', 'no operation succeeded');
       if (done.length < smallest)
         return withheld('too-few-samples', `the p${q * 100} is withheld: ${done.length} successful operations, ${smallest} needed`);
-      const { row, raw, seconds } = done[Math.ceil((done.length - 1) * q)]!;
+      const { row, raw, seconds } = percentile(done, q);
       return { value: seconds * 1000, sources: [{ run: run.run_id, file: OPERATIONS_FILE, at: `row ${row}, column seconds`, raw }] };
     }),
   }));

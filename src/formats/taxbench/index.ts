@@ -19,7 +19,7 @@ export { RUN_FILE } from './schema.ts';
 /** Above this share of stolen time a block is flagged, %. */
 const STEAL_ABOVE = 5;
 
-/** @throws DataError with a code of `TAXBENCH_ERRORS` */
+/** @throws DataError with a `taxbench-*` code of refusal.ts */
 export function parseTaxbench(bundle: Bundle): Run {
   const file = readRunFile(bundle);
   const cells = readCells(bundle, file);

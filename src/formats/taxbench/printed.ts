@@ -2,7 +2,7 @@
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { cellName } from './columns.ts';
 import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
-import { refusal } from './errors.ts';
+import { refusal } from '../refusal.ts';
 
 /** Room between a rate in the table and the rate that a tool printed: the tool leaves out its own start. */
 const WITHIN = 0.02;
@@ -57,7 +57,7 @@ export function checkPrinted(bundle: Bundle, cells: readonly CellRows[]): void {
 }
 
 function checkFile(bundle: Bundle, path: string, printed: Printed | undefined, rows: readonly CellRow[]): void {
-  const refuse = (message: string) => refusal(bundle.name, path, 'contradiction', message);
+  const refuse = (message: string) => refusal(bundle, path, 'taxbench-contradiction', message);
   if (!printed) throw refuse('lacks counts or rate, expected what the tool prints at its end.');
   if (rows.length === 0) throw refuse(`belongs to no row of its block in ${CELLS_FILE}, expected a cell of that name.`);
   for (const { row, facts } of rows) {

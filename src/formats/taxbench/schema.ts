@@ -1,7 +1,8 @@
 /** The shape of `run.json`, version 1. In: the file's text. Out: a checked value. Unknown versions and unknown keys are refused. */
 import * as v from 'valibot';
 import { textOf, type Bundle } from '../../bundle/index.ts';
-import { refusal } from './errors.ts';
+import { checked, parsedJson } from '../../run/checked.ts';
+import { refusal } from '../refusal.ts';
 
 export const RUN_FILE = 'run.json';
 
@@ -51,33 +52,28 @@ export type RunFile = v.InferOutput<typeof RunSchema>;
 
 /** @throws DataError `taxbench-file-missing`, `taxbench-json`, `taxbench-version`, `taxbench-schema`, `taxbench-id` */
 export function readRunFile(bundle: Bundle): RunFile {
-  let json: unknown;
-  try {
-    json = JSON.parse(textOf(bundle, RUN_FILE));
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw refusal(bundle.name, RUN_FILE, 'json', 'is not JSON, expected what the harness wrote; make the bundle again.', { cause });
-  }
+  const json = parsedJson(textOf(bundle, RUN_FILE), (cause) =>
+    refusal(bundle, RUN_FILE, 'taxbench-json', 'is not JSON, expected what the harness wrote; make the bundle again.', { cause }),
+  );
   const known = v.safeParse(v.object({ format: v.literal('taxbench'), version: v.unknown() }), json);
   if (known.success && known.output.version !== 1)
-    throw refusal(bundle.name, `${RUN_FILE}#/version`, 'version', `unknown version ${JSON.stringify(known.output.version)}, expected 1.`);
-  const result = v.safeParse(RunSchema, json);
-  if (!result.success) {
-    const issue = result.issues[0];
-    const pointer = (issue.path ?? []).map((item) => `/${String(item.key)}`).join('');
-    throw refusal(bundle.name, `${RUN_FILE}#${pointer}`, 'schema', issue.message);
-  }
-  const run = result.output;
+    throw refusal(
+      bundle,
+      `${RUN_FILE}#/version`,
+      'taxbench-version',
+      `unknown version ${JSON.stringify(known.output.version)}, expected 1.`,
+    );
+  const run = checked(RunSchema, json, (at, { message }) => refusal(bundle, `${RUN_FILE}${at}`, 'taxbench-schema', message));
   if (run.run_id !== bundle.root)
-    throw refusal(bundle.name, `${RUN_FILE}#/run_id`, 'id', `is "${run.run_id}", expected the root folder "${bundle.root}".`);
+    throw refusal(bundle, `${RUN_FILE}#/run_id`, 'taxbench-id', `is "${run.run_id}", expected the root folder "${bundle.root}".`);
   if (!run.dims.includes('arm'))
-    throw refusal(bundle.name, `${RUN_FILE}#/dims`, 'schema', 'names no "arm", expected the mode under test among them.');
+    throw refusal(bundle, `${RUN_FILE}#/dims`, 'taxbench-schema', 'names no "arm", expected the mode under test among them.');
   const finished = run.blocks.finished.map(({ block }) => block);
   if (finished.some((block, i) => block !== i + 1) || run.partial !== finished.length < run.blocks.planned)
     throw refusal(
-      bundle.name,
+      bundle,
       `${RUN_FILE}#/blocks`,
-      'schema',
+      'taxbench-schema',
       `finished ${finished.join(', ')} of ${run.blocks.planned}, partial ${run.partial}; expected blocks from 1 on, and partial where some are missing.`,
     );
   return run;

@@ -2,7 +2,7 @@
 import type { Bundle } from '../../bundle/index.ts';
 import type { Band, Sample, TrialSeries } from '../../run/types.ts';
 import { rowsOf } from './cells.ts';
-import { refusal } from './errors.ts';
+import { refusal } from '../refusal.ts';
 import type { RunFile } from './schema.ts';
 
 const FILE = 'series.csv';
@@ -22,9 +22,9 @@ export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
   const { header, rows } = rowsOf(bundle, FILE);
   if (header[0] !== 'block' || header.slice(-3).join() !== TAIL.join())
     throw refusal(
-      bundle.name,
+      bundle,
       `${FILE} header`,
-      'header',
+      'taxbench-header',
       `is "${header.join().slice(0, 300)}", expected block, dimensions, ${TAIL.join(', ')}.`,
     );
   const arm = header.indexOf('arm');
@@ -33,9 +33,9 @@ export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
     const names = cells.slice(1, -3);
     if (cells.length !== header.length || ![block, elapsedS, rssBytes, cpuS].every((value) => Number.isFinite(value) && value >= 0))
       throw refusal(
-        bundle.name,
+        bundle,
         `${FILE} row ${index + 1}`,
-        'cell',
+        'taxbench-cell',
         `received "${cells.join()}", expected numbers ≥ 0 in the last three columns.`,
       );
     return { block, cell: names.join(' '), mode: cells[arm] ?? 'all', elapsedS, rssBytes, cpuS };

@@ -7,7 +7,7 @@ import type { Bundle } from '../../bundle/index.ts';
 import { formatNumber } from '../../run/format.ts';
 import type { Flag } from '../../run/types.ts';
 import { CELLS_FILE, keyOf, type CellRows, type readOperations } from './cells.ts';
-import { refusal } from './errors.ts';
+import { refusal } from '../refusal.ts';
 
 /** Room above the number of users: requests and cell are timed by two clocks. */
 const ROOM = 0.02;
@@ -24,9 +24,9 @@ export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operation
       const open = (own.get(block) ?? []).reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
       if (open > users * (1 + ROOM))
         throw refusal(
-          bundle.name,
+          bundle,
           `${CELLS_FILE} row ${row}`,
-          'contradiction',
+          'taxbench-contradiction',
           `its requests and its time give ${formatNumber(open, 'requests').text} open at once, expected at most the ${users} users.`,
         );
       return open / users;

@@ -2,22 +2,20 @@
  * Reads a transcript: published figures whose raw data is not available, kept as plain tables. In: Bundle. Out: Run with
  * single observations only. It holds what the source printed; nothing is computed or filled in.
  */
-import { textOf } from '../../bundle/index.ts';
-import type { Bundle } from '../../bundle/index.ts';
+import { textOf, type Bundle } from '../../bundle/index.ts';
 import { DataError } from '../../run/errors.ts';
 import { throughputFlags } from '../../run/sanity.ts';
 import type { Fact, Flag, Measurement, Run } from '../../run/types.ts';
-import { TRANSCRIPT_ERRORS } from './errors.ts';
-import { TRANSCRIPT_FILE, readTranscript } from './schema.ts';
-import type { Transcript } from './schema.ts';
+import { refusal } from '../refusal.ts';
+import { readTranscript, TRANSCRIPT_FILE, type Transcript } from './schema.ts';
 import { artifactsOf, measurementsOf, readTable } from './table.ts';
 
 /**
  * Parses a transcript whose root folder is its run id.
- * @throws DataError with a code from `TRANSCRIPT_ERRORS`
+ * @throws DataError with a `transcript-*` code of refusal.ts
  */
 export function parseTranscript(bundle: Bundle): Run {
-  const transcript = readTranscript(textOf(bundle, TRANSCRIPT_FILE), `${bundle.name}!${TRANSCRIPT_FILE}`);
+  const transcript = readTranscript(bundle);
   checkFiles(bundle, transcript);
   const tables = transcript.tables.map((table) => readTable(transcript.id, table, textOf(bundle, table.file)));
   const measurements = tables.flatMap(measurementsOf);
@@ -46,20 +44,14 @@ export function parseTranscript(bundle: Bundle): Run {
 
 function checkFiles(bundle: Bundle, transcript: Transcript): void {
   if (transcript.id !== bundle.root) {
-    throw new DataError(
-      TRANSCRIPT_ERRORS.id,
-      `${bundle.name}!${TRANSCRIPT_FILE}#/id`,
-      `id is "${transcript.id}", expected the root folder "${bundle.root}".`,
-    );
+    const message = `id is "${transcript.id}", expected the root folder "${bundle.root}".`;
+    throw refusal(bundle, `${TRANSCRIPT_FILE}#/id`, 'transcript-id', message);
   }
   const expected = [TRANSCRIPT_FILE, ...transcript.tables.map((table) => table.file)].sort().join(', ');
   const received = [...bundle.files.keys()].sort().join(', ');
   if (received !== expected) {
-    throw new DataError(
-      TRANSCRIPT_ERRORS.files,
-      bundle.name,
-      `holds ${received}, expected ${expected}: each table once, and nothing that transcript.json does not map.`,
-    );
+    const message = `holds ${received}, expected ${expected}: each table once, and nothing that transcript.json does not map.`;
+    throw new DataError('transcript-files', bundle.name, message);
   }
 }
 
@@ -69,11 +61,8 @@ function checkUnique(measurements: readonly Measurement[], bundle: Bundle): void
     const key = JSON.stringify([metric, Object.entries(dims).sort()]);
     const source = quantity.sources[0];
     if (seen.has(key)) {
-      throw new DataError(
-        TRANSCRIPT_ERRORS.duplicate,
-        `${bundle.name}!${source?.file} ${source?.at}`,
-        `second figure for ${metric} ${JSON.stringify(dims)}, expected one; add the dimension that tells them apart.`,
-      );
+      const message = `second figure for ${metric} ${JSON.stringify(dims)}, expected one; add the dimension that tells them apart.`;
+      throw refusal(bundle, `${source?.file} ${source?.at}`, 'transcript-duplicate', message);
     }
     seen.add(key);
   }

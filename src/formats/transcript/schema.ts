@@ -3,8 +3,9 @@
  * In: the file's text. Out: a checked Transcript. Unknown versions and unknown keys are refused.
  */
 import * as v from 'valibot';
-import { DataError } from '../../run/errors.ts';
-import { TRANSCRIPT_ERRORS } from './errors.ts';
+import { textOf, type Bundle } from '../../bundle/index.ts';
+import { checked, parsedJson } from '../../run/checked.ts';
+import { refusal } from '../refusal.ts';
 
 export const TRANSCRIPT_FILE = 'transcript.json';
 const TRANSCRIPT_SCHEMA = 'compression-tax-transcript/v1';
@@ -89,29 +90,15 @@ export type Table = Transcript['tables'][number];
 export type Column = Table['columns'][number];
 export type MetricColumn = Extract<Column, { as: 'metric' }>;
 
-/**
- * Checks the text of a `transcript.json`.
- * @param place the file's place for messages, e.g. `<run-id>.tgz!transcript.json`
- * @throws DataError `transcript-json`, `transcript-version`, `transcript-schema` with the JSON pointer
- */
-export function readTranscript(text: string, place: string): Transcript {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new DataError(TRANSCRIPT_ERRORS.json, place, 'is not JSON; mend the file and pack it again.', { cause });
-  }
+/** @throws DataError `transcript-json`, `transcript-version`, `transcript-schema` with the JSON pointer */
+export function readTranscript(bundle: Bundle): Transcript {
+  const json = parsedJson(textOf(bundle, TRANSCRIPT_FILE), (cause) =>
+    refusal(bundle, TRANSCRIPT_FILE, 'transcript-json', 'is not JSON; mend the file and pack it again.', { cause }),
+  );
   const version = v.safeParse(v.object({ schema: v.string() }), json);
   if (version.success && version.output.schema !== TRANSCRIPT_SCHEMA) {
-    throw new DataError(
-      TRANSCRIPT_ERRORS.version,
-      `${place}#/schema`,
-      `unknown version "${version.output.schema}", expected "${TRANSCRIPT_SCHEMA}".`,
-    );
+    const message = `unknown version "${version.output.schema}", expected "${TRANSCRIPT_SCHEMA}".`;
+    throw refusal(bundle, `${TRANSCRIPT_FILE}#/schema`, 'transcript-version', message);
   }
-  const result = v.safeParse(TranscriptSchema, json);
-  if (result.success) return result.output;
-  const issue = result.issues[0];
-  const pointer = (issue.path ?? []).map((item) => `/${String(item.key)}`).join('');
-  throw new DataError(TRANSCRIPT_ERRORS.schema, `${place}#${pointer}`, issue.message);
+  return checked(TranscriptSchema, json, (at, { message }) => refusal(bundle, `${TRANSCRIPT_FILE}${at}`, 'transcript-schema', message));
 }

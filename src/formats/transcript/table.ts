@@ -6,7 +6,6 @@ import { csvParseRows } from 'd3-dsv';
 import { DataError } from '../../run/errors.ts';
 import { pool } from '../../run/pool.ts';
 import type { Artifact, Dims, Measurement, PrintedTable, Source } from '../../run/types.ts';
-import { TRANSCRIPT_ERRORS } from './errors.ts';
 import type { Column, MetricColumn, Table } from './schema.ts';
 
 const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
@@ -29,20 +28,20 @@ export function readTable(run: string, table: Table, text: string): MappedTable 
   if (new Set(columns).size !== columns.length || header.join('\n') !== columns.join('\n')) {
     throw fail(
       mapped,
-      TRANSCRIPT_ERRORS.header,
+      'transcript-header',
       '',
       `header is "${header.join(', ')}", expected "${columns.join(', ')}" as transcript.json has it.`,
     );
   }
   for (const [i, row] of rows.entries()) {
     if (row.length !== columns.length)
-      throw fail(mapped, TRANSCRIPT_ERRORS.row, `row ${i + 1}`, `has ${row.length} cells, expected ${columns.length}.`);
+      throw fail(mapped, 'transcript-row', `row ${i + 1}`, `has ${row.length} cells, expected ${columns.length}.`);
   }
   for (const column of table.columns) {
     if (column.as === 'metric' && column.printedIn !== undefined && !columns.includes(column.printedIn)) {
       throw fail(
         mapped,
-        TRANSCRIPT_ERRORS.schema,
+        'transcript-schema',
         `column ${column.header}`,
         `printedIn names "${column.printedIn}", expected one of ${columns.join(', ')}.`,
       );
@@ -76,7 +75,7 @@ export function artifactsOf(mapped: MappedTable): Artifact[] {
     const texts = Object.fromEntries(columns.map((column) => [column.field, cell(mapped, column.header, row)]));
     const size = columns.find((column) => column.field === 'sizeBytes');
     if (!texts['name'] || !size)
-      throw fail(mapped, TRANSCRIPT_ERRORS.cell, `row ${row + 1}`, 'has no name and size, expected both for an artifact.');
+      throw fail(mapped, 'transcript-cell', `row ${row + 1}`, 'has no name and size, expected both for an artifact.');
     return { ...texts, name: texts['name'], sizeBytes: numberIn(mapped, size, row) };
   });
 }
@@ -98,7 +97,7 @@ function onceFor(mapped: MappedTable, column: MetricColumn): Measurement[] {
     const [a, b] = [first, other].map((m) => m.quantity.sources[0]);
     throw fail(
       mapped,
-      TRANSCRIPT_ERRORS.disagreement,
+      'transcript-disagreement',
       `column ${column.header}`,
       `${a?.at} has ${a?.raw} and ${b?.at} has ${b?.raw}, expected one figure for the run.`,
     );
@@ -119,7 +118,7 @@ function numberIn(mapped: MappedTable, column: Column, row: number, power = 0): 
   if (NUMBER.test(text)) return Number(`${text}e${power}`);
   throw fail(
     mapped,
-    TRANSCRIPT_ERRORS.cell,
+    'transcript-cell',
     place(row, column.header),
     `"${text}" is not a number; expected digits, or an empty cell where the source has no figure.`,
   );
