@@ -4,6 +4,7 @@
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { runProgram } from '../src/cli/run-program.ts';
+import { jsonText } from '../src/cli/terminal-text.ts';
 import { forEach, openBucket, parseTarget } from './publish/bucket.ts';
 import { plan, stages, type Stage } from './publish/plan.ts';
 import { readSite, type SiteObject } from './publish/site.ts';
@@ -13,13 +14,6 @@ interface Options {
   keepDays: number;
   dryRun?: true;
   json?: true;
-}
-
-/** One class of objects and what it weighs. */
-interface Share {
-  objects: number;
-  bytes: number;
-  paths: readonly string[];
 }
 
 const MEANING: Readonly<Record<Stage | 'delete', string>> = {
@@ -53,22 +47,15 @@ async function publish(address: string, { folder, keepDays, dryRun, json }: Opti
   await forEach(Object.values(uploads).flat(), signal, async (object) => {
     bodies.set(object, await object.body());
   });
-  const shares = new Map<Stage | 'delete', Share>();
+  const sized = (stage: Stage) => uploads[stage].map((object) => ({ path: object.path, sizeBytes: bodies.get(object)!.length }));
+  const shares = Object.fromEntries([...stages.map((stage) => [stage, shareOf(sized(stage))]), ['delete', shareOf(deletions)]]) as Shares;
   for (const stage of stages) {
-    shares.set(
-      stage,
-      shareOf(uploads[stage], (object) => bodies.get(object)!.length),
-    );
-    say(lineOf(stage, shares.get(stage)!));
+    say(lineOf(stage, shares));
     if (dryRun) continue;
     sent.any = true;
     await forEach(uploads[stage], signal, (object) => bucket.put(object, bodies.get(object)!));
   }
-  shares.set(
-    'delete',
-    shareOf(deletions, ({ sizeBytes }) => sizeBytes),
-  );
-  say(lineOf('delete', shares.get('delete')!));
+  say(lineOf('delete', shares));
   if (!dryRun) {
     if (JSON.stringify(retired) !== JSON.stringify(before)) await bucket.writeRetired(retired);
     await forEach(deletions, signal, ({ path }) => bucket.remove(path));
@@ -78,17 +65,19 @@ async function publish(address: string, { folder, keepDays, dryRun, json }: Opti
   if (kept > 0) say(`${kept} files of earlier publications stay for readers with an old page open (--keep-days ${keepDays})`);
   if (foreign > 0) say(`${foreign} objects there were not published by this command: left alone`);
   if (!dryRun) say('Published.');
-  const answer = { target: target.address, published: !dryRun, stages: Object.fromEntries(shares), unchanged, kept, foreign };
-  if (json) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+  const answer = { target: target.address, published: !dryRun, stages: shares, unchanged, kept, foreign };
+  if (json) process.stdout.write(jsonText(answer));
 }
 
-const shareOf = <T extends { path: string }>(objects: readonly T[], sizeOf: (object: T) => number): Share => ({
+/** Some objects and what they weigh. */
+const shareOf = (objects: readonly { path: string; sizeBytes: number }[]) => ({
   objects: objects.length,
-  bytes: objects.reduce((sum, object) => sum + sizeOf(object), 0),
+  bytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   paths: objects.map(({ path }) => path),
 });
+type Shares = Record<Stage | 'delete', ReturnType<typeof shareOf>>;
 
-const lineOf = (stage: Stage | 'delete', { objects, bytes }: Share) =>
+const lineOf = (stage: Stage | 'delete', { [stage]: { objects, bytes } }: Shares) =>
   `  ${stage.padEnd(8)} ${String(objects).padStart(5)} objects ${(bytes / 1e6).toFixed(2).padStart(8)} MB   ${MEANING[stage]}`;
 
 const days = (text: string) => {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
+import { jsonText } from '../src/cli/terminal-text.ts';
 import { DataError } from '../src/run/errors.ts';
 import { filesBelow } from './site-files.ts';
 
@@ -75,5 +76,5 @@ export function bomOf(sbom: string, name: string, time: string): string {
   delete bom.serialNumber;
   bom.metadata.timestamp = time;
   bom.metadata.component.name = name;
-  return `${JSON.stringify(bom, null, 2)}\n`;
+  return jsonText(bom);
 }

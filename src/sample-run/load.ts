@@ -93,14 +93,9 @@ export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<U
 export async function loadRun(runId: string, options: LoadOptions = {}): Promise<Run> {
   const pins = await loadPins(options);
   const pin = pins.find((candidate) => candidate.runId === runId);
-  if (!pin)
-    throw unknown(
-      PIN_ERRORS.unknownRun,
-      runId,
-      'run',
-      pins.map((candidate) => candidate.runId),
-    );
-  return runOf(pin, options);
+  if (pin) return runOf(pin, options);
+  const known = pins.map((candidate) => candidate.runId);
+  throw unknown(PIN_ERRORS.unknownRun, runId, 'run', known);
 }
 
 /**
@@ -145,12 +140,8 @@ async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   parsed.set(pin.sha256, run);
   const { id, provenance } = await run;
   if (id !== pin.runId || provenance !== pin.provenance) {
-    const expected = `${pin.runId}, ${pin.provenance}`;
-    throw new DataError(
-      PIN_ERRORS.provenance,
-      pin.file,
-      `holds run ${id}, ${provenance}, expected ${expected} as pinned; correct data/pins.json.`,
-    );
+    const message = `holds run ${id}, ${provenance}, expected ${pin.runId}, ${pin.provenance} as pinned; correct data/pins.json.`;
+    throw new DataError(PIN_ERRORS.provenance, pin.file, message);
   }
   return run;
 }

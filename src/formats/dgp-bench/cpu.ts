@@ -59,10 +59,10 @@ function inWindow(readings: readonly Reading[] | null, sampled: boolean, read: (
 /** Unweighted mean over the samples of the window, in % of one core, as the harness takes it. */
 const mean = (readings: readonly Reading[]): number => readings.reduce((total, r) => total + r.cpuPercent, 0) / readings.length;
 
-function maximum({ series, cite }: Cell, readings: readonly Reading[]): Outcome {
+function maximum({ run, series }: Cell, readings: readonly Reading[]): Outcome {
   const top = readings.reduce((a, b) => (b.cpuPercent > a.cpuPercent ? b : a));
   const at = pointer('samples', top.index, 'host_resources', 'docker_stats', 'cpu_percent');
-  return { value: top.cpuPercent, sources: [{ run: cite('put', 'ok').run, file: series!.file, at }] };
+  return { value: top.cpuPercent, sources: [{ run, file: series!.file, at }] };
 }
 
 /**
@@ -81,10 +81,10 @@ function secondsPerGb(cell: Cell, readings: readonly Reading[], phases: readonly
   return { value: ((mean(readings) / 100) * wallS) / gigabytes, sources: [citeWindow(cell, readings), ...sources] };
 }
 
-function citeWindow({ series, cite }: Cell, readings: readonly Reading[]): Source {
+function citeWindow({ run, series }: Cell, readings: readonly Reading[]): Source {
   const [first, last] = [readings[0]!, readings.at(-1)!];
   const raw = `cpu_percent of samples ${first.index} to ${last.index}, ${first.elapsedS} s to ${last.elapsedS} s`;
-  return { run: cite('put', 'ok').run, file: series!.file, at: '#/samples', raw };
+  return { run, file: series!.file, at: '#/samples', raw };
 }
 
 /**

@@ -57,7 +57,7 @@ function throughput(cell: Cell, phase: Phase, wallClock: boolean): Outcome {
  * Bytes of the successful uploads after the first successful one ÷ 10⁶ ÷ the wall time of all uploads after it. The first object of a
  * series is stored whole, as the reference of the others, so it pays no tax. One client only: operations of several overlap.
  */
-function throughputAfterFirst({ cite }: Cell, { ops, csvFile }: PhaseRun): Outcome {
+function throughputAfterFirst({ run }: Cell, { ops, csvFile }: PhaseRun): Outcome {
   if (ops.length < 2) return withheld('too-few-samples', 'one file was uploaded, at least 2 needed');
   const first = ops.findIndex((op) => op.ok);
   const later = first < 0 ? [] : ops.slice(first + 1);
@@ -66,11 +66,11 @@ function throughputAfterFirst({ cite }: Cell, { ops, csvFile }: PhaseRun): Outco
   if (wallS === 0) return withheld('too-few-samples', 'the uploads after the first took 0 s by the clock');
   const bytes = later.reduce((total, op) => total + (op.ok ? op.sizeBytes : 0), 0);
   const at = `rows ${later[0]!.row} to ${later.at(-1)!.row}, columns bytes and wall_s`;
-  return { value: bytes / 1e6 / wallS, sources: [{ run: cite('put', 'ok').run, file: csvFile, at }] };
+  return { value: bytes / 1e6 / wallS, sources: [{ run, file: csvFile, at }] };
 }
 
 /** `percentile` over the successful operations of one trial; withheld below the sample size at which it means something. */
-function latency({ cite }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest: number): Outcome {
+function latency({ run }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest: number): Outcome {
   const succeeded = ops.filter((op) => op.ok).toSorted((a, b) => a.wallS - b.wallS);
   if (succeeded.length === 0) return withheld('failed-operations', 'no operation succeeded');
   if (succeeded.length < smallest) {
@@ -82,6 +82,6 @@ function latency({ cite }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest
   const op = percentile(succeeded, q);
   return {
     value: op.wallS * 1000,
-    sources: [{ run: cite('put', 'ok').run, file: csvFile, at: `row ${op.row}, column wall_s`, raw: op.rawWallS }],
+    sources: [{ run, file: csvFile, at: `row ${op.row}, column wall_s`, raw: op.rawWallS }],
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Artifact, Dims, Source } from '../../run/types.ts';
 import { ARTIFACTS_FILE } from './environment.ts';
-import { withheld, type Doubt, type Figure, type Outcome } from '../figures.ts';
+import { withheld, type Figure, type Outcome } from '../figures.ts';
 import { pointer } from '../../run/checked.ts';
 import type { Mode } from './schema.ts';
 import { hostOf, resetBetween, scrapeOf, type Snapshot } from './snapshots.ts';
@@ -59,32 +59,25 @@ const uploaded = ({ phases, cite }: Cell): Outcome => ({ value: phases.put.stats
 /** Growth of the proxy's own counter of bytes saved by delta coding, from the before to the after snapshot. */
 function saved(cell: Cell): Outcome {
   if (cell.phases.put.stats.ok === 0) return NOTHING_UPLOADED;
-  const counters = growthOf(cell, SAVED);
-  return overwritten(cell) ?? ('value' in counters ? counters : withheld(...counters.refused));
+  return overwritten(cell) ?? growthOf(cell, SAVED);
 }
 
 /** Uploaded − saved bytes. It leaves out the full-size reference copy that delta coding keeps per prefix. */
 function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
   const base = saved(cell);
   if (base.value === null) return base;
-  const copies = referenceCopies(cell, artifacts);
-  const doubts: Doubt[] =
-    copies && copies.count > 0
-      ? [
-          {
-            code: 'reference-not-counted',
-            because: `it leaves out the reference copy that the proxy wrote, ${copies.count} × ${bytes(copies.bytes / copies.count)}`,
-          },
-        ]
-      : [];
-  return { value: cell.phases.put.stats.bytes - base.value, sources: [cell.cite('put', 'bytes'), ...base.sources], doubts };
+  const copies = referenceCopies(cell, base.value, artifacts);
+  const figure = { value: cell.phases.put.stats.bytes - base.value, sources: [cell.cite('put', 'bytes'), ...base.sources] };
+  if (!copies?.count) return figure;
+  const because = `it leaves out the reference copy that the proxy wrote, ${copies.count} × ${bytes(copies.bytes / copies.count)}`;
+  return { ...figure, doubts: [{ code: 'reference-not-counted', because }] };
 }
 
 /** Implied + the reference copies that the proxy counted, each as large as the first object that was uploaded. */
 function corrected(cell: Cell, artifacts: readonly Artifact[]): Outcome {
   const base = saved(cell);
   if (base.value === null) return base;
-  const copies = referenceCopies(cell, artifacts);
+  const copies = referenceCopies(cell, base.value, artifacts);
   if (!copies) return withheld('missing-resource-series', `bytes were saved, but the snapshots hold no ${DECISIONS}`);
   return {
     value: cell.phases.put.stats.bytes - base.value + copies.bytes,
@@ -109,7 +102,7 @@ function onDisk(cell: Cell): Outcome {
   if (after < before)
     return withheld('counter-reset', `the backend was emptied inside the window (${root} ${bytes(before)} → ${bytes(after)})`);
   const source = ({ json }: Snapshot, value: number): Source => ({
-    run: cell.cite('put', 'bytes').run,
+    run: cell.run,
     file: json!.file,
     at: pointer('host_resources', 'disk_backend_bytes_approx', root),
     raw: String(value),
@@ -124,7 +117,7 @@ function onDisk(cell: Cell): Outcome {
 function peakRss(cell: Cell): Outcome {
   const reset = resetBetween(cell.before, cell.after);
   if (reset) return withheld('counter-reset', reset);
-  const run = cell.cite('put', 'bytes').run;
+  const { run } = cell;
   const after = scrapeOf(cell.after);
   const scraped = 'scrape' in after ? after.scrape.samples.get(PEAK_RSS) : undefined;
   if ('scrape' in after && scraped !== undefined)
@@ -138,20 +131,19 @@ function peakRss(cell: Cell): Outcome {
 }
 
 /** How many reference copies were written and how large they are; null when the proxy did not count its decisions. */
-function referenceCopies(cell: Cell, artifacts: readonly Artifact[]): { count: number; bytes: number; sources: Source[] } | null {
-  const base = saved(cell);
+function referenceCopies(cell: Cell, savedBytes: number, artifacts: readonly Artifact[]) {
   const after = scrapeOf(cell.after);
-  if (base.value === null || 'missing' in after) return null;
+  if ('missing' in after) return null;
   const counted = [...after.scrape.samples.keys()].some((series) => series.startsWith(DECISIONS));
   const growth = growthOf(cell, REFERENCES, 0);
-  if (!counted || 'refused' in growth) return base.value === 0 ? { count: 0, bytes: 0, sources: [] } : null;
+  if (!counted || growth.value === null) return savedBytes === 0 ? { count: 0, bytes: 0, sources: [] } : null;
   if (growth.value === 0) return { count: 0, bytes: 0, sources: [] };
   const first = cell.phases.put.ops.find((op) => op.ok);
   const index = artifacts.findIndex(({ name }) => first?.key.endsWith(`/${name}`));
   const reference = artifacts[index];
   if (!reference) return null;
   const source: Source = {
-    run: cell.cite('put', 'bytes').run,
+    run: cell.run,
     file: ARTIFACTS_FILE,
     at: pointer(index, 'bytes'),
     raw: String(reference.sizeBytes),
@@ -162,20 +154,18 @@ function referenceCopies(cell: Cell, artifacts: readonly Artifact[]): { count: n
 /** Without an upload that succeeded there is nothing stored to speak of: absent, not 0 B. */
 const NOTHING_UPLOADED = withheld('failed-operations', 'no upload succeeded');
 
-type Growth = { value: number; sources: Source[] } | { refused: [code: Doubt['code'], because: string] };
-
 /** After − before of one counter. @param unused value of a labelled series before its first use */
-function growthOf(cell: Cell, series: string, unused?: number): Growth {
+function growthOf(cell: Cell, series: string, unused?: number): Outcome {
   const reset = resetBetween(cell.before, cell.after);
-  if (reset) return { refused: ['counter-reset', reset] };
+  if (reset) return withheld('counter-reset', reset);
   const ends: { value: number; source: Source }[] = [];
   for (const snapshot of [cell.before, cell.after]) {
     const scrape = scrapeOf(snapshot);
-    if ('missing' in scrape) return { refused: ['missing-resource-series', scrape.missing] };
+    if ('missing' in scrape) return withheld('missing-resource-series', scrape.missing);
     const value = scrape.scrape.samples.get(series) ?? unused;
-    if (value === undefined) return { refused: ['missing-resource-series', `the ${snapshot.side} snapshot has no ${series}`] };
+    if (value === undefined) return withheld('missing-resource-series', `the ${snapshot.side} snapshot has no ${series}`);
     const raw = scrape.scrape.samples.has(series) ? String(value) : 'not yet used';
-    ends.push({ value, source: { run: cell.cite('put', 'bytes').run, file: scrape.file, at: series, raw } });
+    ends.push({ value, source: { run: cell.run, file: scrape.file, at: series, raw } });
   }
   return { value: ends[1]!.value - ends[0]!.value, sources: ends.map((end) => end.source) };
 }

@@ -20,7 +20,8 @@ export interface PhaseRun {
 
 /** One mode at one concurrency in one trial. */
 export interface Cell {
-  trial: number;
+  /** Id of the whole run, for sources. */
+  run: string;
   mode: Mode;
   concurrency: number;
   /** The concurrency of this mode that ran first; later ones overwrite its keys. */
@@ -81,7 +82,7 @@ function readTrial(bundle: Bundle, parent: Summary, folder: string, number: numb
         return { stats: stats[phase], csvFile, ops: readOps(bundle, csvFile, { runId: summary.run_id, mode, phase, concurrency }) };
       };
       return {
-        trial: number,
+        run: parent.run_id,
         mode: mode as Mode,
         concurrency,
         firstConcurrency: Number(first!.slice(1)),
