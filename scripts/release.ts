@@ -3,7 +3,7 @@
  * in every folder. Exit 0 = written, 1 = tests or build failed, 2 = nothing to release or wrong usage.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -38,7 +38,7 @@ async function release({ skipTests, json }: { skipTests?: true; json?: true }): 
   const files = written.map(([file, content]) => ({
     file,
     bytes: Buffer.byteLength(content),
-    sha256: createHash('sha256').update(content).digest('hex'),
+    sha256: hash('sha256', content),
   }));
   const out = join(root, 'release');
   rmSync(out, { recursive: true, force: true });

@@ -2,7 +2,7 @@
  * The search index in one order: Pagefind writes languages and the values of a filter differently each time. In: the files of an index. Out: the same
  * index, sorted, so that equal sites have equal bytes. A file that changes is named by its own digest again.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { decode, encode } from 'cborg';
 
@@ -25,12 +25,7 @@ export function inOneOrder(files) {
   const put = (path, was, value) => {
     const raw = Buffer.concat([SIGNATURE, encode(value)]);
     const start = was.lastIndexOf('_') + 1;
-    const name =
-      was.slice(0, start) +
-      createHash('sha256')
-        .update(raw)
-        .digest('hex')
-        .slice(0, was.length - start);
+    const name = was.slice(0, start) + hash('sha256', raw).slice(0, was.length - start);
     byPath.set(path(name), gzipSync(raw));
     return name;
   };

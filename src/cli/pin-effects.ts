@@ -133,40 +133,22 @@ function numberEffect(
   change: CanonicalChange | undefined,
 ): NumberEffect {
   const old = earlier.claims[id] ?? null;
-  if (is instanceof Error || is.kind !== 'number')
-    return {
-      id,
-      label,
-      old,
-      new: null,
-      changePercent: null,
-      changePoints: null,
-      noise: 'not computable',
-      reason: String(reasonAgainst(is)),
-    };
+  const unknown = { id, label, old, new: null, changePercent: null, changePoints: null, reason: '' };
+  if (is instanceof Error || is.kind !== 'number') return { ...unknown, noise: 'not computable', reason: String(reasonAgainst(is)) };
   const now = { text: is.text, value: is.quantity.value };
   const isShare = is.quantity.unit === '%';
   const effect = {
-    id,
-    label,
-    old,
+    ...unknown,
     new: now,
     changePercent: old && !isShare && old.value * now.value > 0 ? (now.value / old.value - 1) * 100 : null,
     changePoints: old && isShare ? now.value - old.value : null,
-    reason: '',
   };
   if (!old) return { ...effect, noise: 'new' };
   if (old.text === now.text && Math.abs(now.value - old.value) <= 1e-11 * Math.abs(old.value)) return { ...effect, noise: 'unchanged' };
   if (was instanceof Error || was.kind !== 'number')
     return { ...effect, noise: 'cannot tell', reason: 'the old figure cannot be computed' };
-  const own = is.quantity.operands?.filter(({ run }) => run === change?.to) ?? [];
-  const spoiled =
-    change && own.length > 0
-      ? spoiledBy(
-          change.conditions,
-          own.map(({ metric }) => metric),
-        )
-      : [];
+  const metrics = (is.quantity.operands ?? []).filter(({ run }) => run === change?.to).map(({ metric }) => metric);
+  const spoiled = change && metrics.length > 0 ? spoiledBy(change.conditions, metrics) : [];
   if (spoiled.length > 0) return { ...effect, noise: 'not comparable', reason: spoiled.join(', ') };
   const { verdict, reason } = judgeBetween(was.quantity, is.quantity, change?.noise);
   return { ...effect, noise: NOISE[verdict], reason };

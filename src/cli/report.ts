@@ -1,5 +1,5 @@
 /** `tax report`: the page of a run as one file that opens from disk. In: path of an archive. Out: HTML with styles, fonts and drawings inside. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { inlineAddresses } from '../charts/addresses.ts';
@@ -38,7 +38,7 @@ export async function report(
   const body = bodyOf(run, runHtml(run, { charts: drawn, addresses: inlineAddresses([run]) }), problem);
   const { styleSheet } = await import('./report-styles.ts');
   const css = await styleSheet();
-  const html = documentHtml({ title: `${run.id} · Compression Tax`, body, css, cssHash: `sha256-${sha256(css)}` });
+  const html = documentHtml({ title: `${run.id} · Compression Tax`, body, css, cssHash: `sha256-${hash('sha256', css, 'base64')}` });
   await write(out, html);
   const done = { run: run.id, out, bytes: Buffer.byteLength(html), charts: drawn.length, flags: run.flags.length, problem };
   const summary = `${out}: ${run.id}, ${formatNumber(done.bytes, 'B').text}; charts ${done.charts}, flags ${done.flags}\n`;
@@ -60,8 +60,6 @@ function bodyOf(run: Run, page: Html, problem: string | null): Html {
 }
 
 const code = (text: string) => tag('code', {}, escapeText(text));
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** Through a file beside it, so that nobody ever sees half a report. */
 async function write(out: string, html: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { DataError } from './errors.ts';
 import { medianInterval } from './interval.ts';
 import { median } from './median.ts';
-import type { Interval, Quantity, Source, Unit } from './types.ts';
+import type { Quantity, Source, Unit } from './types.ts';
 
 /**
  * Pools the trials of one figure: `value` is the median, the interval is exact (order statistics) from n = 3.
@@ -10,7 +10,8 @@ import type { Interval, Quantity, Source, Unit } from './types.ts';
  * @throws DataError `quantity-empty` for no values, `quantity-not-finite` for NaN or infinity
  */
 export function pool(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
-  return build(median(checked(values, sources)), values, unit, sources);
+  const value = median(checked(values, sources));
+  return { value, unit, n: values.length, values, ...(values.length >= 3 ? { interval: medianInterval(values) } : {}), sources };
 }
 
 /**
@@ -24,11 +25,6 @@ export function poolSum(values: readonly number[], unit: Unit, sources: readonly
 
 /** A figure that was printed once, with no trials behind it. */
 export const single = (value: number, unit: Unit, source: Source): Quantity => pool([value], unit, [source]);
-
-function build(value: number, values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
-  const interval: Interval | undefined = values.length >= 3 ? medianInterval(values) : undefined;
-  return { value, unit, n: values.length, values, ...(interval ? { interval } : {}), sources };
-}
 
 function checked(values: readonly number[], sources: readonly Source[]): readonly number[] {
   const place = sources[0] ? `${sources[0].run}.tgz!${sources[0].file}${sources[0].at}` : 'quantity';

@@ -3,7 +3,7 @@
  * archive and of the source that parses it, so that a change of either finds nothing; its content follows its own digest, and
  * what does not match is parsed anew. Node only.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +12,6 @@ import type { Run } from '../run/types.ts';
 const FOLDER = 'node_modules/.cache/compression-tax';
 /** What makes a Run of an archive: these modules, and the versions of the packages that they use. */
 const PARSERS = ['src/{bundle,formats,run}/**/*.ts', 'package-lock.json'];
-
-const sha256 = (data: string) => createHash('sha256').update(data).digest('hex');
 
 /**
  * What `parse` returned for the archive last time, or returns now.
@@ -32,13 +30,13 @@ export async function kept(archive: string, parse: () => Promise<Run>, folder = 
 /** The text behind its digest; null where they do not belong together. */
 function contentOf(text: string): string | null {
   const [digest, content] = [text.slice(0, 64), text.slice(65)];
-  return sha256(content) === digest ? content : null;
+  return hash('sha256', content) === digest ? content : null;
 }
 
 /** Whole or not at all: a build that is stopped here leaves no half file under the name. */
 async function keep(file: string, folder: string, content: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(`${file}.${process.pid}`, `${sha256(content)}\n${content}`);
+  await writeFile(`${file}.${process.pid}`, `${hash('sha256', content)}\n${content}`);
   await rename(`${file}.${process.pid}`, file);
 }
 
@@ -49,5 +47,5 @@ const parsersDigest = () => (ofParsers ??= digestOf(PARSERS));
 
 async function digestOf(patterns: string[]): Promise<string> {
   const paths = globSync(patterns).sort();
-  return sha256(JSON.stringify(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')]))));
+  return hash('sha256', JSON.stringify(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')]))));
 }

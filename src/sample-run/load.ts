@@ -3,7 +3,7 @@
  * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process; a build also keeps what it
  * parsed for the next one.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBundle } from '../bundle/index.ts';
@@ -14,8 +14,7 @@ import { parseCorrections, type Correction } from './corrections.ts';
 import { PIN_ERRORS } from './errors.ts';
 import { cachedPath } from './fetch.ts';
 import { kept } from './kept.ts';
-import { FETCH_COMMAND, parsePins } from './pins.ts';
-import type { Pin } from './pins.ts';
+import { FETCH_COMMAND, parsePins, type Pin } from './pins.ts';
 
 interface LoadOptions {
   /** Directory that holds pins.json and bundles/; default `data` in the working directory. */
@@ -79,7 +78,7 @@ export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<U
   if (bytes.length !== pin.bytes) {
     throw new DataError(PIN_ERRORS.size, pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; ${advice}.`);
   }
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   if (sha256 !== pin.sha256) {
     throw new DataError(PIN_ERRORS.digest, pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; ${advice}.`);
   }

@@ -14,15 +14,6 @@ const count = v.pipe(number, v.integer());
 const rate = v.optional(v.nullable(number));
 const concurrencyKey = v.pipe(v.string(), v.regex(/^c[1-9]\d*$/, 'Invalid concurrency: expected c1, c4, …'));
 
-/** `modes.<mode>.c<N>` → whatever is there. */
-const perCell = <const S extends v.GenericSchema>(cell: S) => v.record(v.picklist(MODES), v.record(concurrencyKey, cell));
-
-/** The same, with at least one mode and one concurrency in each. */
-const perCellRun = <const S extends v.GenericSchema>(cell: S) =>
-  v.pipe(v.record(v.picklist(MODES), v.pipe(v.record(concurrencyKey, cell), v.minEntries(1))), v.minEntries(1));
-
-const byPhase = <const S extends v.GenericSchema>(phase: S) => v.object({ put: phase, cold_get: phase, warm_get: phase });
-
 const phaseStats = v.pipe(
   v.object({
     ops: count,
@@ -48,13 +39,16 @@ const phaseStats = v.pipe(
 );
 export type PhaseStats = v.InferOutput<typeof phaseStats>;
 
-const rollupModes = v.object({ modes: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.unknown()))) });
-export const rollupSchema = rollupModes;
+export const rollupSchema = v.object({ modes: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.unknown()))) });
+
+/** `modes.<mode>.c<N>` of a summary: at least one mode, and one concurrency in each. */
+const cellStats = v.object({ put: phaseStats, cold_get: phaseStats, warm_get: phaseStats });
+const modeStats = v.pipe(v.record(concurrencyKey, cellStats), v.minEntries(1));
 
 export const summarySchema = v.object({
   run_id: v.pipe(v.string(), v.nonEmpty()),
-  modes: perCellRun(byPhase(phaseStats)),
-  resources_rollup: v.optional(rollupModes),
+  modes: v.pipe(v.record(v.picklist(MODES), modeStats), v.minEntries(1)),
+  resources_rollup: v.optional(rollupSchema),
   restart_between_modes_command: v.optional(v.string()),
   multi_trial: v.optional(v.boolean()),
   trial_count: v.optional(count),
@@ -149,14 +143,10 @@ const spread = v.pipe(
     'the percentiles do not lie in order between minimum and maximum, expected min ≤ p05 ≤ p50 ≤ p95 ≤ max',
   ),
 );
-const aggregatePhase = v.object({
-  mb_s: v.optional(spread),
-  p50_ms: v.optional(spread),
-  p95_ms: v.optional(spread),
-  p99_ms: v.optional(spread),
-});
+const aggregatePhase = v.partial(v.object({ mb_s: spread, p50_ms: spread, p95_ms: spread, p99_ms: spread }));
+const aggregateCell = v.partial(v.object({ put: aggregatePhase, cold_get: aggregatePhase, warm_get: aggregatePhase }));
 
 export const aggregateSchema = v.object({
   schema: v.literal('dgp-bench-trial-aggregate/v1'),
-  modes: perCell(v.object({ put: v.optional(aggregatePhase), cold_get: v.optional(aggregatePhase), warm_get: v.optional(aggregatePhase) })),
+  modes: v.record(v.picklist(MODES), v.record(concurrencyKey, aggregateCell)),
 });
