@@ -3,7 +3,7 @@
  * repository. Prints time, memory and output of each build, what one more run adds, and which addresses the output lies at.
  * The second build of a count has its runs in the cache of parsed archives. Bars: 40 ms and 150 KB for each further run.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
@@ -25,6 +25,13 @@ if (counts.some((count, i) => !Number.isInteger(count) || (i > 0 && count <= cou
 const work = await mkdtemp(join(tmpdir(), 'bench-scale-'));
 const modules = join(work, 'node_modules');
 const pinsFile = join(work, 'data/pins.json');
+
+/** Writes at its end what the process that builds has used. */
+const REPORT_USAGE = `
+  import { writeSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.on('exit', () => writeSync(3, JSON.stringify(process.resourceUsage())));
+`;
 
 interface Build {
   label: string;
@@ -94,33 +101,18 @@ async function pinOf(index: number): Promise<Omit<Pin, 'runId'>> {
 async function build(label: string, runs: number): Promise<Build> {
   await rm(join(work, 'dist'), { recursive: true, force: true });
   const start = performance.now();
-  const child = spawn(process.execPath, [join(modules, 'astro/bin/astro.mjs'), 'build'], {
+  const reporter = `data:text/javascript,${encodeURIComponent(REPORT_USAGE)}`;
+  const { status, output } = spawnSync(process.execPath, ['--import', reporter, join(modules, 'astro/bin/astro.mjs'), 'build'], {
     cwd: work,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
   });
-  const seen = { cpuMs: NaN, peakBytes: NaN };
-  const watch = setInterval(() => Object.assign(seen, usageOf(child.pid!)), 100);
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  clearInterval(watch);
-  if (code !== 0) throw new Error(`The build with ${runs} more runs failed with exit code ${String(code)}.`);
-  return { label, runs, wallMs: performance.now() - start, ...seen, output: await outputOf(join(work, 'dist')) };
-}
-
-/** What /proc says of a process so far; nothing where there is no /proc, or the process is gone. */
-function usageOf(pid: number): { cpuMs: number; peakBytes: number } | undefined {
-  try {
-    const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    const [utime, stime] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .slice(11, 13)
-      .map(Number);
-    // Ticks of 10 ms: USER_HZ of Linux.
-    return peak === undefined ? undefined : { cpuMs: 10 * (utime! + stime!), peakBytes: 1024 * Number(peak) };
-  } catch {
-    return undefined;
-  }
+  if (status !== 0) throw new Error(`The build with ${runs} more runs failed with exit code ${status}.`);
+  const wallMs = performance.now() - start;
+  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(output[3]!) as NodeJS.ResourceUsage;
+  const [cpuMs, peakBytes] = [(userCPUTime + systemCPUTime) / 1e3, maxRSS * 1024];
+  return { label, runs, wallMs, cpuMs, peakBytes, output: await outputOf(join(work, 'dist')) };
 }
 
 async function outputOf(dist: string): Promise<Map<string, number>> {
@@ -154,14 +146,7 @@ function print(builds: readonly Build[]): void {
   });
   console.table(rows);
   const [first, last] = [builds[0]!, builds.at(-1)!];
-  const shares = [...last.output].map(([place, bytes]) => ({
-    place,
-    'KB for each more run': (bytes - (first.output.get(place) ?? 0)) / 1e3 / last.runs,
-  }));
-  console.table(
-    shares
-      .toSorted((a, b) => b['KB for each more run'] - a['KB for each more run'])
-      .filter((share) => share['KB for each more run'] > 0.05)
-      .map((share) => ({ ...share, 'KB for each more run': share['KB for each more run'].toFixed(1) })),
-  );
+  const shares = [...last.output].map(([place, bytes]) => ({ place, kb: (bytes - (first.output.get(place) ?? 0)) / 1e3 / last.runs }));
+  const telling = shares.filter(({ kb }) => kb > 0.05).toSorted((a, b) => b.kb - a.kb);
+  console.table(telling.map(({ place, kb }) => ({ place, 'KB for each more run': kb.toFixed(1) })));
 }
