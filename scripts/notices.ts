@@ -10,8 +10,6 @@ import { DataError } from '../src/run/errors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const errors = { owner: 'notices-owner', licence: 'notices-licence' } as const;
-
 /** Packages that reach the browser without being a module: style sheets of Tailwind, and what search-index.mjs copies. */
 const COPIED = ['tailwindcss', 'pagefind'];
 
@@ -28,7 +26,7 @@ export function ownerOf(id: string): string | undefined {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? /^\0(vite|rolldown)\//.exec(path) ?? [];
   if (name !== undefined || OWN.includes(id) || path.startsWith(root.replaceAll('\\', '/'))) return name;
   throw new DataError(
-    errors.owner,
+    'notices-owner',
     JSON.stringify(id),
     'a browser is sent this module, but it belongs to no package. Add it to OWN in scripts/notices.ts, or its package to ownerOf.',
   );
@@ -52,7 +50,7 @@ export function noticeOf(name: string, folder = join(root, 'node_modules')): { t
     .map((file) => readFileSync(join(folder, name, file.name), 'utf8'));
   if (files.length === 0)
     throw new DataError(
-      errors.licence,
+      'notices-licence',
       `node_modules/${name}`,
       `a browser is sent parts of ${name} ${version}, but it has no LICENSE file. Write its licences to ${collected}, as for another version there.`,
     );

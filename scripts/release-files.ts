@@ -7,8 +7,6 @@ import { jsonText } from '../src/cli/terminal-text.ts';
 import { DataError } from '../src/run/errors.ts';
 import { filesBelow } from './site-files.ts';
 
-const errors = { clone: 'release-clone', tree: 'release-tree', changelog: 'release-changelog' } as const;
-
 export interface Released {
   name: string;
   version: string;
@@ -24,7 +22,7 @@ export function released(root: string): Released {
       return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
     } catch (cause) {
       throw new DataError(
-        errors.clone,
+        'release-clone',
         root,
         `git ${args.join(' ')} failed: ${(cause as Error).message}\nA release is made in a Git clone.`,
         { cause },
@@ -34,7 +32,7 @@ export function released(root: string): Released {
   const changed = git('status', '--porcelain');
   if (changed !== '')
     throw new DataError(
-      errors.tree,
+      'release-tree',
       root,
       `files differ from the last commit:\n${changed}\nA release is one commit. Commit them, or put them aside with git stash -u.`,
     );
@@ -44,7 +42,7 @@ export function released(root: string): Released {
   );
   if (!dated.includes(version))
     throw new DataError(
-      errors.changelog,
+      'release-changelog',
       'CHANGELOG.md',
       `version ${version} of package.json has no heading, only ${dated.join(', ') || 'none'} has. Write "## [${version}] - <date>", or set the version with npm version --no-git-tag-version.`,
     );

@@ -55,18 +55,8 @@ export const forEach = <T>(items: Iterable<T>, signal: AbortSignal, work: (item:
 
 const interrupted = () => new DataError('publish-interrupted', 'publish', 'was interrupted. The same command goes on from there.');
 
-export interface Bucket {
-  /** What lies below the prefix, the record left out. */
-  list(): Promise<Stored[]>;
-  put(object: SiteObject, body: Buffer): Promise<void>;
-  remove(path: string): Promise<void>;
-  /** Empty where nothing was ever retired. @throws DataError `publish-record` for one that cannot be read */
-  readRetired(): Promise<Retired>;
-  writeRetired(retired: Retired): Promise<void>;
-}
-
 /** Every method @throws DataError as `refusalOf` says */
-export function openBucket({ bucket: Bucket, prefix, address }: Target, signal: AbortSignal): Bucket {
+export function openBucket({ bucket: Bucket, prefix, address }: Target, signal: AbortSignal) {
   const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_S3 } = process.env;
   // A bucket as part of the host's name is a matter of AWS; every other store takes it as part of the path.
   const client = new S3Client({ forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL) });
@@ -79,6 +69,7 @@ export function openBucket({ bucket: Bucket, prefix, address }: Target, signal: 
   // A site at a longer prefix of the same bucket is another site.
   const writtenTo = `/${prefix}`;
 
+  /** What lies below the prefix, the record left out. */
   async function list(): Promise<Stored[]> {
     const found: Stored[] = [];
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }, options))
@@ -91,6 +82,7 @@ export function openBucket({ bucket: Bucket, prefix, address }: Target, signal: 
     return found;
   }
 
+  /** Empty where nothing was ever retired. @throws DataError `publish-record` for one that cannot be read */
   async function readRetired(): Promise<Retired> {
     const place = `${address}/${RECORD}`;
     const text = await client.send(new GetObjectCommand(at(RECORD)), options).then(
@@ -110,15 +102,15 @@ export function openBucket({ bucket: Bucket, prefix, address }: Target, signal: 
 
   return {
     list: () => asked(address, list()),
-    put: async ({ path, headers, digest }, Body) => {
+    put: async ({ path, headers, digest }: SiteObject, Body: Buffer): Promise<void> => {
       const Metadata = { 'published-digest': digest, 'published-to': writtenTo };
       await asked(`${address}/${path}`, client.send(new PutObjectCommand({ ...at(path), ...headers, Body, Metadata }), options));
     },
-    remove: async (path) => {
+    remove: async (path: string): Promise<void> => {
       await asked(`${address}/${path}`, client.send(new DeleteObjectCommand(at(path)), options));
     },
     readRetired,
-    writeRetired: async (retired) => {
+    writeRetired: async (retired: Retired): Promise<void> => {
       const Body = `${JSON.stringify(retired)}\n`;
       const put = new PutObjectCommand({ ...at(RECORD), Body, ContentType: 'application/json', CacheControl: 'no-cache' });
       await asked(`${address}/${RECORD}`, client.send(put, options));

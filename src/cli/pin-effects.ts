@@ -133,7 +133,7 @@ function numberEffect(
   change: CanonicalChange | undefined,
 ): NumberEffect {
   const old = earlier.claims[id] ?? null;
-  const unknown = { id, label, old, new: null, changePercent: null, changePoints: null, reason: '' };
+  const unknown = { id, label, old, new: null, changePercent: null, changePoints: null };
   if (is instanceof Error || is.kind !== 'number') return { ...unknown, noise: 'not computable', reason: String(reasonAgainst(is)) };
   const now = { text: is.text, value: is.quantity.value };
   const isShare = is.quantity.unit === '%';
@@ -142,6 +142,7 @@ function numberEffect(
     new: now,
     changePercent: old && !isShare && old.value * now.value > 0 ? (now.value / old.value - 1) * 100 : null,
     changePoints: old && isShare ? now.value - old.value : null,
+    reason: '',
   };
   if (!old) return { ...effect, noise: 'new' };
   if (old.text === now.text && Math.abs(now.value - old.value) <= 1e-11 * Math.abs(old.value)) return { ...effect, noise: 'unchanged' };

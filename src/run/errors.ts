@@ -4,7 +4,7 @@
  */
 export class DataError extends Error {
   /**
-   * @param code stable, kebab-case, e.g. `bundle-truncated`; each folder lists its own in an `as const` table
+   * @param code stable, kebab-case, e.g. `bundle-truncated`; each folder lists its own
    * @param source the place, e.g. `<run-id>.tgz!summary.json#/modes/compression/c1`
    * @param message what is wrong, received, expected, what to do, in this order
    */

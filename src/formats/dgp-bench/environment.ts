@@ -18,13 +18,8 @@ export const readArtifacts = (bundle: Bundle): Artifact[] =>
     return { name, sizeBytes: bytes, ...(digest ? { sha256: digest } : {}), ...(source_url ? { sourceUrl: source_url } : {}) };
   });
 
-export interface Environment {
-  startedAt: string | null;
-  facts: Fact[];
-}
-
 /** environment.json describes the client; on a two-machine run the proxy's host is not recorded anywhere. */
-export function readEnvironment(bundle: Bundle, run: string, trials: readonly Trial[]): Environment {
+export function readEnvironment(bundle: Bundle, run: string, trials: readonly Trial[]) {
   const client = bundle.files.has(ENVIRONMENT_FILE) ? readJson(bundle, ENVIRONMENT_FILE, environmentSchema) : {};
   const fact = (label: string, value: string | null, file: string, at: string): Fact => {
     const source: Source = { run, file, at };

@@ -5,7 +5,7 @@
 import type { Bundle } from '../../bundle/index.ts';
 import { ENOUGH_BLOCKS } from '../../run/contrast.ts';
 import { formatNumber } from '../../run/format.ts';
-import type { Fact, Flag, Run } from '../../run/types.ts';
+import type { Fact, Flag, FlagCode, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
 import { readCells, readOperations, type CellRows } from './cells.ts';
 import { figuresOf } from './figures.ts';
@@ -53,22 +53,12 @@ function flagsOf({ blocks, partial }: RunFile, cells: readonly CellRows[]): Flag
   const stolen = new Set(
     cells.flatMap(({ rows }) => rows.filter(({ facts }) => facts.get('steal_pct')! > STEAL_ABOVE).map(({ block }) => block)),
   );
+  const stolenIn = [...stolen].toSorted((a, b) => a - b).join(', ');
+  const flag = (isRaised: boolean, code: FlagCode, message: string): Flag[] => (isRaised ? [{ code, dims: {}, message }] : []);
   return [
-    ...(partial
-      ? [{ code: 'partial-run' as const, dims: {}, message: `The run was stopped: ${finished} of ${blocks.planned} blocks are finished.` }]
-      : []),
-    ...(finished < ENOUGH_BLOCKS
-      ? [{ code: 'few-blocks' as const, dims: {}, message: `${finished} blocks: intervals below 95 %; a finding needs ${ENOUGH_BLOCKS}.` }]
-      : []),
-    ...(stolen.size > 0
-      ? [
-          {
-            code: 'stolen-time' as const,
-            dims: {},
-            message: `In block ${[...stolen].toSorted((a, b) => a - b).join(', ')} the hypervisor took more than ${STEAL_ABOVE} % of the cores’ time.`,
-          },
-        ]
-      : []),
+    ...flag(partial, 'partial-run', `The run was stopped: ${finished} of ${blocks.planned} blocks are finished.`),
+    ...flag(finished < ENOUGH_BLOCKS, 'few-blocks', `${finished} blocks: intervals below 95 %; a finding needs ${ENOUGH_BLOCKS}.`),
+    ...flag(stolen.size > 0, 'stolen-time', `In block ${stolenIn} the hypervisor took more than ${STEAL_ABOVE} % of the cores’ time.`),
     ...cells.flatMap(failures),
   ];
 }
