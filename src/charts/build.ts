@@ -1,7 +1,8 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
-import { formatQuantity } from '../run/format.ts';
+import { formatQuantity, formatRange } from '../run/format.ts';
+import { extreme } from '../run/quantity.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec, XyPoint } from './spec.ts';
@@ -12,19 +13,20 @@ export interface Labelled {
   label: string;
 }
 
-/** What every chart of a run has. */
-export const head = (study: string, run: Run, id: string) => ({ id, study, run: run.id, provenance: run.provenance });
+/** What every chart of a run has. @param others runs whose figures it lays beside those of `run` */
+export const head = (study: string, run: Run, id: string, others?: readonly Run[]) => ({
+  id,
+  study,
+  run: run.id,
+  provenance: run.provenance,
+  ...(others ? { alsoFrom: others.map((other) => ({ run: other.id, provenance: other.provenance })) } : {}),
+});
 
-/**
- * What one mark shows, wherever it is: value, trials, interval, flags and sources. `value` is null when the run does not hold the
- * metric, and when `convert` makes nothing of it.
- */
-export function mark(
-  run: Run,
-  metric: string,
-  dims: Dims,
-  convert: (q: Quantity) => Quantity | undefined = (q) => q,
-): Omit<BarPoint, 'group' | 'series'> {
+/** What one mark shows, wherever it is: value, trials, interval, flags and sources. */
+export type Mark = Omit<BarPoint, 'group' | 'series'>;
+
+/** A figure of the run as a mark; `value` null when the run does not hold the metric, and when `convert` makes nothing of it. */
+export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity) => Quantity | undefined = (q) => q): Mark {
   const found = find(run, metric, dims);
   const flags = flagsOf(run, metric, dims)
     .filter(isParticular)
@@ -34,7 +36,7 @@ export function mark(
 }
 
 /** The same for a quantity that was computed, such as a ratio. */
-export const shown = (q: Statistic): Omit<BarPoint, 'group' | 'series'> => ({
+const shown = (q: Statistic): Mark => ({
   value: q.value,
   values: q.values ?? [],
   ...(q.values === undefined ? { n: q.n } : {}),
@@ -44,7 +46,7 @@ export const shown = (q: Statistic): Omit<BarPoint, 'group' | 'series'> => ({
 });
 
 /** The same for a quantity that is computed of several figures; `value` null when the run does not hold all of them. */
-export function computed(read: () => Statistic): Omit<BarPoint, 'group' | 'series'> {
+export function computed(read: () => Statistic): Mark {
   try {
     return shown(read());
   } catch (error) {
@@ -54,36 +56,56 @@ export function computed(read: () => Statistic): Omit<BarPoint, 'group' | 'serie
 }
 
 /**
- * A bar of ten blocks: as `computed`, with the places of its cells and without their texts, which are more than the chart itself; the archive
+ * The same for a figure of ten blocks, with the places of its cells and without their texts, which are more than the chart itself; the archive
  * has them.
  */
-export function placed(group: string, series: string, read: () => Statistic): BarPoint {
-  const { sources, ...point } = computed(read);
-  return { group, series, ...point, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
+export function placed(read: () => Statistic): Mark {
+  const { sources, ...shows } = computed(read);
+  return { ...shows, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
 }
 
-/** A point of ten blocks in an xy chart of one panel: as `placed`. */
+/** A mark in an xy chart. */
+export const markAt = (panel: string, series: string, x: number, { value, ...rest }: Mark): XyPoint => ({
+  panel,
+  series,
+  x,
+  y: value,
+  ...rest,
+});
+
+/** A point of ten blocks in an xy chart: as `placed`. */
 export function placedAt(panel: string, series: string, x: number, read: () => Statistic): XyPoint {
-  const { value, group, ...rest } = placed(panel, series, read);
-  return { ...rest, panel: group, x, y: value };
+  const { value, ...shows } = placed(read);
+  return { series, ...shows, panel, x, y: value };
 }
 
-/** Head, axis and series of a chart of bars; title, groups and points are the study's. */
-export const barsOf = (study: string, run: Run, id: string, axis: Axis, series: BarsSpec['series']) => ({
+/** Panels of an xy chart that has one, `all`. */
+export const ONE_PANEL = [{ key: 'all', label: '' }];
+
+/** A group or a series; a setting is known by its id. */
+type Named = { label: string } & ({ key: string } | { id: string });
+const keyOf = (item: Named) => ('key' in item ? item.key : item.id);
+const named = (list: readonly Named[]) => list.map((item) => ({ key: keyOf(item), label: item.label }));
+
+/** Head, axis and series of a study's charts of bars; title, groups and points are those of each. */
+export const barsOf = (study: string) => (run: Run, id: string, axis: Axis, series: readonly Named[]) => ({
   ...head(study, run, id),
   kind: 'bars' as const,
   axis,
-  series,
+  series: named(series),
 });
 
-/** A bar, as `placed`, for each group and each series. */
-export const grid = <Group extends { id: string; label: string }, Key extends string>(
+/** A bar for each group and each series. @param baseline as in BarsSpec */
+export const grid = <Group extends Named, Series extends Named>(
   groups: readonly Group[],
-  series: readonly { key: Key }[],
-  read: (key: Key, group: Group) => Statistic,
-): Pick<BarsSpec, 'groups' | 'points'> => ({
-  groups: groups.map(({ id: key, label }) => ({ key, label })),
-  points: groups.flatMap((group) => series.map(({ key }) => placed(group.id, key, () => read(key, group)))),
+  series: readonly Series[],
+  read: (group: Group, series: Series) => Mark,
+  baseline?: string,
+): Pick<BarsSpec, 'groups' | 'series' | 'baseline' | 'points'> => ({
+  groups: named(groups),
+  series: named(series),
+  ...(baseline === undefined ? {} : { baseline }),
+  points: groups.flatMap((group) => series.map((one) => ({ group: keyOf(group), series: keyOf(one), ...read(group, one) }))),
 });
 
 /** A figure as sentences of a chart write it. */
@@ -93,6 +115,12 @@ export const text = (q: Statistic, decimals?: number): string => formatQuantity(
 export function span(figures: readonly Statistic[], decimals: number): string {
   const sorted = figures.toSorted((a, b) => a.value - b.value);
   return [...new Set([sorted[0]!, sorted.at(-1)!].map((q) => text(q, decimals)))].join(' to ');
+}
+
+/** The same as `1.4–2.1×`. */
+export function range(figures: readonly Statistic[], decimals: number): string {
+  const [low, high] = [extreme('min', figures), extreme('max', figures)];
+  return formatRange(low.value, high.value, low.unit, decimals) ?? text(low, decimals);
 }
 
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */

@@ -141,7 +141,7 @@ export const charts = (run: Run): ChartSpec[] =>
       { key: run.experiment?.again ?? '', label: \`\${BASELINE}, measured again\` },
     ];
     return {
-      ...barsOf(STUDY, run, \`own-\${id}\`, { label: \`\${label} ÷ \${BASELINE}\`, unit: '×', reference: 1, ...(better ? { better } : {}) }, series),
+      ...barsOf(STUDY)(run, \`own-\${id}\`, { label: \`\${label} ÷ \${BASELINE}\`, unit: '×', reference: 1, ...(better ? { better } : {}) }, series),
       title: titled(
         \`\${label} against \${BASELINE}\`,
         () => modes.flatMap((mode) => settings.map((setting) => against(run, metric, MODES.get(mode)!, setting))),
@@ -153,7 +153,7 @@ export const charts = (run: Run): ChartSpec[] =>
       ),
       howToRead: \`Each block divided by its own \${BASELINE}; measured again, it shows what differs by itself. \${blocksNote(run)}\`,
       groups: settings.map((key) => ({ key, label: SETTINGS.get(key)!.label })),
-      points: settings.flatMap((setting) => series.map(({ key }) => placed(setting, key, () => against(run, metric, key, setting)))),
+      points: settings.flatMap((setting) => series.map(({ key }) => ({ group: setting, series: key, ...placed(() => against(run, metric, key, setting)) }))),
     };
   });
 `;

@@ -100,8 +100,10 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const [measured, printed] = [cost.ours.map(number), cost.printed.map(number)];
   const lead = measured[0]!;
   const points = [
-    ...measured.flatMap((claim) => ours.map((run) => placed(claim.id, run.id, () => claim.compute(alone(runs, run))))),
-    ...printed.map((claim) => placed(claim.id, 'printed', () => claim.compute(runs))),
+    ...measured.flatMap((claim) =>
+      ours.map((run) => ({ group: claim.id, series: run.id, ...placed(() => claim.compute(alone(runs, run))) })),
+    ),
+    ...printed.map((claim) => ({ group: claim.id, series: 'printed', ...placed(() => claim.compute(runs)) })),
   ];
   const known = new Set(points.flatMap(({ sources }) => sources.map(({ run }) => run)));
   return [

@@ -1,5 +1,5 @@
 /** The tax map of a study as a chart: time paid to the right, bytes saved upwards. In: study and runs. Out: XySpec. */
-import { placed, placedAt, span, text, titled } from '../charts/build.ts';
+import { ONE_PANEL, placed, placedAt, span, text, titled } from '../charts/build.ts';
 import { isNothing } from '../charts/xy-dots.ts';
 import type { XyPoint, XySpec } from '../charts/spec.ts';
 import type { StudyRuns } from '../claims/types.ts';
@@ -62,7 +62,7 @@ export function taxChart(study: Pick<Study, 'id' | 'tax'>, runs: StudyRuns): XyS
     ...(timed.length ? {} : { notRecorded: { message: `${title}: no mode with what it pays or saves.`, elsewhere: [] } }),
     xAxis: { label: 'Time paid', unit: '×', scale: 'log', better: 'lower', reference: 1 },
     yAxis: { label: 'Bytes saved', unit: '%', better: 'higher', reference: 100 },
-    panels: [{ key: 'all', label: '' }],
+    panels: ONE_PANEL,
     series: ROLES.filter(({ key }) => timed.some(({ role }) => role === key)),
     points: marks,
   };
@@ -71,7 +71,7 @@ export function taxChart(study: Pick<Study, 'id' | 'tax'>, runs: StudyRuns): XyS
 type TimedPoint = TaxPoint & Pick<PlacedPoint, 'time'>;
 
 function markOf({ role, mode, setting, label, time: { quantity: time }, saving, third }: TimedPoint, front: string | undefined): XyPoint {
-  const { values, interval, sources } = placed('all', role, () => time);
+  const { values, interval, sources } = placed(() => time);
   const counted = 'quantity' in saving ? saving.counted : saving.missing;
   return {
     ...('quantity' in saving

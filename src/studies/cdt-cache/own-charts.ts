@@ -1,5 +1,5 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { blocksNote, head, placedAt, text, titled } from '../../charts/build.ts';
+import { blocksNote, head, ONE_PANEL, placedAt, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { Run } from '../../run/types.ts';
 import { BROTLI, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readRatio, readTime } from './own.ts';
@@ -19,7 +19,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,
     xAxis: { label: 'Delay of each read', unit: 'ms' },
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
-    panels: [{ key: 'all', label: '' }],
+    panels: ONE_PANEL,
     series: DRAWN,
     points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, LARGE, delay)))),
   },

@@ -1,8 +1,7 @@
 /** Charts of a sweep. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { ChartSpec, TimelineSpec, XyPoint, XySpec } from '../../charts/spec.ts';
-import { head, mark, marksNote, text, titled } from '../../charts/build.ts';
+import { head, mark, markAt, marksNote, ONE_PANEL, range, text, titled, type Mark } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { formatQuantity } from '../../run/format.ts';
 import { extreme } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -18,17 +17,9 @@ export const figures = (runs: StudyRuns): ChartSpec[] => [sideBySide(runs), bloc
 
 const DELAY = { label: 'Delay set per I/O', unit: 'ms' } as const;
 const READ = { label: 'Read time from the cache', unit: 'ms', better: 'lower' } as const;
-const ONE_PANEL = [{ key: 'all', label: '' }];
-
-/** From the smallest to the largest, `2.11–2.95×`; one figure where both are shown alike. */
-function span(list: readonly Quantity[], decimals: number): string {
-  const [low, high] = [extreme('min', list), extreme('max', list)].map((q) => formatQuantity(q, decimals));
-  return low!.text === high!.text ? high!.text : `${low!.number}–${high!.text}`;
-}
 
 /** A mark at x; none where x is not recorded. */
-const at = (panel: string, series: string, x: Quantity | undefined, { value, ...rest }: ReturnType<typeof mark>): XyPoint[] =>
-  x ? [{ panel, series, x: x.value, y: value, ...rest }] : [];
+const at = (panel: string, series: string, x: Quantity | undefined, of: Mark): XyPoint[] => (x ? [markAt(panel, series, x.value, of)] : []);
 const setting = (run: Run, delay: string) => find(run, 'io-delay', { delay });
 
 const readPoints = (run: Run, panel: string): XyPoint[] =>
@@ -43,7 +34,7 @@ const readTime = (run: Run): XySpec => ({
   title: titled(
     'Read times of the DCB and of the Brotli entry by delay',
     () => delayed(run).map((d) => readRatio(run, d)),
-    (...ratios) => `With a delay the DCB entry takes ${span(ratios, 2)} the time of the Brotli entry`,
+    (...ratios) => `With a delay the DCB entry takes ${range(ratios, 2)} the time of the Brotli entry`,
   ),
   howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not how long a read waits. The control, outside the delayed device, is left out. ${marksNote(run)}`,
   xAxis: DELAY,
@@ -144,7 +135,7 @@ const blockTimes = (runs: StudyRuns): XySpec => ({
     () => byPlateau(runs, blockTime).flat(),
     () => {
       const settings = byPlateau(runs, delayOf);
-      const alike = byPlateau(runs, blockTime).map((times, i) => `${span(times, 1)} with ${span(settings[i]!, 0)} set`);
+      const alike = byPlateau(runs, blockTime).map((times, i) => `${range(times, 1)} with ${range(settings[i]!, 0)} set`);
       return `A block takes ${alike.join(', ')}`;
     },
   ),
@@ -168,8 +159,7 @@ const blockTimes = (runs: StudyRuns): XySpec => ({
 
 /** Head of a figure of the three sweeps; a run that is none of them is not in it. */
 const headOfAll = (runs: StudyRuns, id: string) => ({
-  ...head(STUDY, runs.printed, id),
-  alsoFrom: SWEEPS.slice(1).map(({ key }) => ({ run: key, provenance: runs.run(key).provenance })),
+  ...head(STUDY, runs.printed, id, sweeps(runs).slice(1)),
   ...(SWEEPS.some(({ key }) => key === runs.printed.id)
     ? {}
     : {

@@ -1,12 +1,12 @@
 /** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import type { BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { absentUnless, head, mark, marksNote, records, titled, type Labelled } from '../../charts/build.ts';
+import type { BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { absentUnless, grid, head, mark, marksNote, records, text, titled, type Labelled } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { formatNumber, formatQuantity } from '../../run/format.ts';
+import { formatNumber } from '../../run/format.ts';
 import { ratio, ratioAcross } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
-import type { Dims, Quantity, Run, Statistic } from '../../run/types.ts';
+import type { Quantity, Run } from '../../run/types.ts';
 import { at, mb, putRatio, saved, throughput } from './figures.ts';
 import { aa } from './noise.ts';
 import { timelines } from './timelines.ts';
@@ -34,46 +34,21 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
 /** Figures that lay runs side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs)];
 
-const named = (list: readonly { key: string; label: string }[]) => list.map(({ key, label }) => ({ key, label }));
-
-/** Quantities as a title prints them. */
-const text = (decimals: number) => (q: Statistic) => formatQuantity(q, decimals).text;
-
 const primary = (run: Run) => run.primaryConcurrency ?? 1;
-
-type ByMode = Pick<BarsSpec, 'id' | 'title' | 'howToRead' | 'axis'> & {
-  /** Each with a bar per mode. */
-  groups: readonly { key: string; label: string; metric: string; dims?: Dims }[];
-  concurrency?: number;
-  convert?: (q: Quantity) => Quantity;
-};
-
-const byMode = (run: Run, { groups, concurrency = primary(run), convert, id, ...said }: ByMode): BarsSpec => ({
-  ...common(run, id),
-  ...said,
-  kind: 'bars',
-  groups: named(groups),
-  series: modesOf(run),
-  points: groups.flatMap(({ key, metric, dims }) =>
-    run.modes.map((mode) => point(run, metric, { mode, concurrency, ...dims }, key, mode, convert)),
-  ),
-});
 
 function speeds(run: Run, concurrency: number): BarsSpec {
   const workers = concurrency === 1 ? 'one client worker' : `${concurrency} client workers`;
   return {
-    ...byMode(run, {
-      id: concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`,
-      title: titled(
-        `Throughput by mode and phase with ${workers}`,
-        () => [putRatio(run, concurrency)],
-        (slowdown) => `With ${workers}, plain uploads run ${text(1)(slowdown)} as fast as compressed ones`,
-      ),
-      howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
-      axis: { ...THROUGHPUT, better: 'higher' },
-      groups: PHASES.map(({ key, label }) => ({ key, label, metric: 'throughput', dims: { phase: key } })),
-      concurrency,
-    }),
+    ...common(run, concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`),
+    title: titled(
+      `Throughput by mode and phase with ${workers}`,
+      () => [putRatio(run, concurrency)],
+      (slowdown) => `With ${workers}, plain uploads run ${text(slowdown, 1)} as fast as compressed ones`,
+    ),
+    howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
+    axis: { ...THROUGHPUT, better: 'higher' },
+    kind: 'bars',
+    ...grid(PHASES, modesOf(run), ({ key: phase }, { key: mode }) => mark(run, 'throughput', { mode, concurrency, phase })),
     baseline: 'passthrough',
   };
 }
@@ -96,58 +71,61 @@ function storage(run: Run): BarsSpec {
       'Bytes stored, by mode and way of counting',
       () => counted.map(({ metric }) => saved(run, metric, concurrency)),
       (...shares) => {
-        const [implied, corrected] = shares.map(text(1));
+        const [implied, corrected] = shares.map((share) => text(share, 1));
         return `Compression saves ${implied} as implied, ${corrected ? `${corrected} once the reference copy is counted` : 'without the reference copy'}`;
       },
     ),
     howToRead:
       'Implied is logical − saved and leaves out one full reference object per prefix, which is then added; on disk is the growth of the backend.',
     axis: { label: 'Bytes stored', unit: 'MB', better: 'lower' },
-    groups: modesOf(run),
-    series: named(STORED),
-    points: run.modes.flatMap((mode) => {
+    ...grid(modesOf(run), STORED, ({ key: mode }, { metric }) => {
       const place = { mode, concurrency };
-      const own = find(run, 'logical-bytes', place) ? place : {};
+      const isOfAllModes = metric === 'logical-bytes' && !find(run, metric, place);
       const someUploaded = uploadedBytes(run, place)?.values.every((bytes) => bytes > 0);
-      return STORED.map(({ key, metric }) =>
-        point(run, metric, metric === 'logical-bytes' ? own : place, mode, key, (q) => (someUploaded ? mb(q) : undefined)),
-      );
+      return mark(run, metric, isOfAllModes ? {} : place, (q) => (someUploaded ? mb(q) : undefined));
     }),
   };
 }
 
 const cpu = (run: Run, all: readonly Labelled[]): BarsSpec => ({
-  ...byMode(run, {
-    id: 'cpu',
-    title: titled(
-      'CPU by mode window',
-      () => run.modes.map((mode) => at(run, 'cpu-mean', mode, primary(run))),
-      (...means) => {
-        const [low, high] = [Math.min, Math.max].map((end) => formatNumber(end(...means.map(({ value }) => value)), '%', 0).text);
-        return `Mean CPU runs from ${low} to ${high} of one core, depending on the mode`;
-      },
-    ),
-    howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marksNote(run)}`,
-    axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
-    groups: [
-      { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
-      { key: 'max', label: 'Maximum', metric: 'cpu-max' },
-    ],
-  }),
+  ...common(run, 'cpu'),
+  title: titled(
+    'CPU by mode window',
+    () => run.modes.map((mode) => at(run, 'cpu-mean', mode, primary(run))),
+    (...means) => {
+      const [low, high] = [Math.min, Math.max].map((end) => formatNumber(end(...means.map(({ value }) => value)), '%', 0).text);
+      return `Mean CPU runs from ${low} to ${high} of one core, depending on the mode`;
+    },
+  ),
+  howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marksNote(run)}`,
+  axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
+  kind: 'bars',
+  ...grid(CPU, modesOf(run), ({ metric }, { key: mode }) => mark(run, metric, { mode, concurrency: primary(run) })),
   ...absentUnless(records('cpu-mean'), run, all, 'CPU'),
 });
+const CPU = [
+  { key: 'mean', label: 'Mean', metric: 'cpu-mean' },
+  { key: 'max', label: 'Maximum', metric: 'cpu-max' },
+];
+
+type PerMode = Pick<BarsSpec, 'id' | 'axis'> & { convert?: (q: Quantity) => Quantity };
 
 /** One figure per mode, in one group; the title compares compression with passthrough. */
-function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, own: Pick<ByMode, 'id' | 'axis' | 'convert'>): BarsSpec {
+function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, { id, axis, convert }: PerMode): BarsSpec {
   const of = (mode: string) => at(run, metric, mode, primary(run));
-  const title = titled(
-    what,
-    () => [ratio(of('compression'), of('passthrough'))],
-    (against) => `${what} with compression is ${text(1)(against)} that of passthrough`,
-  );
-  const groups = [{ key: 'window', label: 'Whole mode window', metric }];
   return {
-    ...byMode(run, { ...own, title, howToRead: marksNote(run), groups }),
+    ...common(run, id),
+    axis,
+    title: titled(
+      what,
+      () => [ratio(of('compression'), of('passthrough'))],
+      (against) => `${what} with compression is ${text(against, 1)} that of passthrough`,
+    ),
+    howToRead: marksNote(run),
+    kind: 'bars',
+    ...grid([{ key: 'window', label: 'Whole mode window' }], modesOf(run), (_, { key: mode }) =>
+      mark(run, metric, { mode, concurrency: primary(run) }, convert),
+    ),
     baseline: 'passthrough',
     ...absentUnless(records(metric), run, all, what),
   };
@@ -159,8 +137,7 @@ function experiment(runs: StudyRuns): BarsSpec {
   const [control, ...changed] = arms.map(({ run }) => run);
   const get = (run: Run, mode: string) => throughput(run, mode, 'cold_get');
   return {
-    ...common(control!, 'read-buffer'),
-    alsoFrom: alsoFrom(arms.slice(1)),
+    ...common(control!, 'read-buffer', changed),
     kind: 'bars',
     title: titled(
       'Cold GET by mode and read buffer',
@@ -169,59 +146,43 @@ function experiment(runs: StudyRuns): BarsSpec {
           changed.map((run) => ratioAcross(get(run, mode), get(control!, mode))),
         ),
       (...ratios) => {
-        const [plain, plainToo, compressed, compressedToo, encrypted, encryptedToo] = ratios.map((q, i) => text(i < 2 ? 1 : 2)(q));
+        const [plain, plainToo, compressed, compressedToo, encrypted, encryptedToo] = ratios.map((q, i) => text(q, i < 2 ? 1 : 2));
         return `With a larger read buffer plaintext GET ran ${plain} and ${plainToo} as fast, compressed ${compressed} and ${compressedToo}, encrypted ${encrypted} and ${encryptedToo}`;
       },
     ),
     howToRead:
       'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
     axis: { ...THROUGHPUT, better: 'higher' },
-    groups: modesOf(control!),
-    series: named(arms),
-    points: control!.modes.flatMap((mode) =>
-      arms.map(({ key, run }) => point(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 }, mode, key)),
-    ),
+    ...grid(modesOf(control!), arms, ({ key: mode }, { run }) => mark(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 })),
   };
 }
 
 /** Share saved by compression in the published run and in the measured ones, by three ways of counting. */
 function savings(runs: StudyRuns): BarsSpec {
-  const compared = SAVINGS.map((r) => ({ ...r, run: runs.run(r.run) }));
+  const compared = SAVINGS.map(({ label, run }) => ({ key: run, label, run: runs.run(run) }));
   const place = { mode: 'compression', concurrency: 1 };
   return {
-    ...common(runs.printed, 'savings'),
-    alsoFrom: alsoFrom(compared.slice(1)),
+    ...common(
+      runs.printed,
+      'savings',
+      compared.slice(1).map(({ run }) => run),
+    ),
     kind: 'bars',
     title: titled(
       'Saved by compression, by run and way of counting',
       () => [NODE, TYPESCRIPT].flatMap((id) => [saved(runs.run(id), 'stored-implied'), saved(runs.run(id), 'stored-corrected')]),
       (...shares) => {
-        const [fromNode, toNode, fromTypescript, toTypescript] = shares.map(text(1));
+        const [fromNode, toNode, fromTypescript, toTypescript] = shares.map((share) => text(share, 1));
         return `Counting the reference copy takes the saving from ${fromNode} to ${toNode} on Node.js tars and from ${fromTypescript} to ${toTypescript} on TypeScript tars`;
       },
     ),
     howToRead:
       'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
     axis: { label: 'Saved', unit: '%', better: 'higher' },
-    groups: compared.map(({ run, label }) => ({ key: run.id, label })),
-    series: named(COUNTS),
-    points: compared.flatMap(({ run }) =>
-      COUNTS.map(({ key, metric }) => point(run, metric, place, run.id, key, () => savedShare(run, metric, place))),
-    ),
+    ...grid(compared, COUNTS, ({ run }, { metric }) => mark(run, metric, place, () => savedShare(run, metric, place))),
   };
 }
 
-const point = (
-  run: Run,
-  metric: string,
-  dims: Dims,
-  group: string,
-  series: string,
-  convert?: (q: Quantity) => Quantity | undefined,
-): BarPoint => ({ group, series, ...mark(run, metric, dims, convert) });
-
-const alsoFrom = (shown: readonly { run: Run }[]) => shown.map(({ run }) => ({ run: run.id, provenance: run.provenance }));
-
-const common = (run: Run, id: string) => head('deltaglider-proxy', run, id);
+const common = (run: Run, id: string, others?: readonly Run[]) => head('deltaglider-proxy', run, id, others);
 
 const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: modeLabel(key) }));

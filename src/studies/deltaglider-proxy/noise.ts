@@ -2,17 +2,16 @@
  * The A/A pair of the measured runs: the same stock proxy, files and machine, measured twice. In: runs of the study. Out: the noise between
  * runs, and its figure.
  */
-import { computed, head, titled } from '../../charts/build.ts';
+import { computed, grid, head, text, titled } from '../../charts/build.ts';
 import type { BarsSpec } from '../../charts/spec.ts';
 import { above } from '../../claims/bound.ts';
 import { number, verdict } from '../../claims/build.ts';
 import { all } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
-import { formatNumber } from '../../run/format.ts';
 import { noiseLike, type AaPair, type NoiseOf } from '../../run/noise.ts';
-import { derive, ratioAcross } from '../../run/quantity.ts';
+import { extreme, ratioAcross } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Run, Statistic } from '../../run/types.ts';
+import type { Statistic } from '../../run/types.ts';
 import { CONTROL, MODES, PHASES, TYPESCRIPT } from './words.ts';
 
 /** Earlier run first. Its further concurrency has no counterpart in the later one. */
@@ -32,9 +31,7 @@ function departure(runs: StudyRuns, mode: string, phase: string): Statistic {
 const ratiosOf = (runs: StudyRuns) => PHASES.flatMap((phase) => MODES.map((mode) => departure(runs, mode.key, phase.key)));
 
 export const noiseClaims: readonly Claim[] = [
-  number('aa-largest', 'Largest departure of the A/A pair', 2, (r) =>
-    derive('×', ratiosOf(r), (...ratios) => ({ op: 'max', args: ratios })),
-  ),
+  number('aa-largest', 'Largest departure of the A/A pair', 2, (r) => extreme('max', ratiosOf(r))),
   verdict(
     'aa-higher',
     'Every throughput of the later run of the A/A pair is higher',
@@ -47,30 +44,21 @@ export const noiseClaims: readonly Claim[] = [
 export function aa(runs: StudyRuns): BarsSpec {
   const [earlier, later] = pairsOf(runs)[0]!;
   return {
-    ...head('deltaglider-proxy', later, 'aa'),
-    alsoFrom: [{ run: earlier.id, provenance: earlier.provenance }],
+    ...head('deltaglider-proxy', later, 'aa', [earlier]),
     kind: 'bars',
     title: titled(
       'The same proxy measured twice',
       () => ratiosOf(runs),
-      (...ratios) => titleOf(ratios, minutesBetween(earlier, later)),
+      (...ratios) => {
+        const minutes = Math.floor((Date.parse(later.startedAt ?? '') - Date.parse(earlier.startedAt ?? '')) / 60_000);
+        const [least, most] = (['min', 'max'] as const).map((end) => text(extreme(end, ratios), 2));
+        const excluding = ratios.filter(({ interval }) => interval && (interval.low > 1 || interval.high < 1)).length;
+        return `The same proxy measured again ${minutes} minutes later has ${least} to ${most} the throughput, and ${excluding} of ${ratios.length} intervals exclude 1`;
+      },
     ),
     howToRead:
       'Median throughput of the later run ÷ the earlier, one worker. The proxy, the files and the machine are the same, so that 1 is expected everywhere. Whiskers are intervals over the trials of both runs.',
     axis: { label: 'Throughput, later ÷ earlier run', unit: '×', reference: 1 },
-    groups: PHASES,
-    series: MODES,
-    points: PHASES.flatMap((phase) =>
-      MODES.map((mode) => ({ group: phase.key, series: mode.key, ...computed(() => departure(runs, mode.key, phase.key)) })),
-    ),
+    ...grid(PHASES, MODES, (phase, mode) => computed(() => departure(runs, mode.key, phase.key))),
   };
 }
-
-function titleOf(ratios: readonly Statistic[], minutes: number): string {
-  const values = ratios.map(({ value }) => value);
-  const excluding = ratios.filter(({ interval }) => interval && (interval.low > 1 || interval.high < 1)).length;
-  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => formatNumber(value, '×', 2).text);
-  return `The same proxy measured again ${minutes} minutes later has ${least} to ${most} the throughput, and ${excluding} of ${ratios.length} intervals exclude 1`;
-}
-
-const minutesBetween = (a: Run, b: Run) => Math.floor((Date.parse(b.startedAt ?? '') - Date.parse(a.startedAt ?? '')) / 60_000);

@@ -1,5 +1,5 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, blocksNote, head, placed, placedAt, span, text, titled } from '../../charts/build.ts';
+import { barsOf, blocksNote, grid, head, ONE_PANEL, placed, placedAt, span, text, titled } from '../../charts/build.ts';
 import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import {
@@ -21,11 +21,13 @@ import {
   stored,
   storedBare,
   throughput,
+  type Setting,
 } from './own.ts';
 import { timelines } from './timelines.ts';
 import { MODES, PHASES, THROUGHPUT } from './words.ts';
 
 const STUDY = 'deltaglider-proxy';
+const bars = barsOf(STUDY);
 const OF_RELEASES = `${RELEASES.files} ${RELEASES.label} as tars, one worker.`;
 
 /** Every chart of a run of ours: those that every run of the study has, and three of its own. */
@@ -82,14 +84,11 @@ interface ByPhase {
 }
 
 const byPhase = (run: Run, id: string, { metric, axis, title, convert = (q) => q }: ByPhase): BarsSpec => ({
-  ...barsOf(STUDY, run, id, axis, MODES),
+  ...bars(run, id, axis, MODES),
   baseline: PLAIN,
   title,
   howToRead: `${OF_RELEASES} CPU and memory are those of the proxy with the xdelta3 processes that it starts. ${blocksNote(run)}`,
-  groups: PHASES,
-  points: PHASES.flatMap(({ key: phase }) =>
-    MODES.map(({ key }) => placed(phase, key, () => convert(at(metric)(run, key, RELEASES, phase)))),
-  ),
+  ...grid(PHASES, MODES, (phase, mode) => placed(() => convert(at(metric)(run, mode.key, RELEASES, phase.key)))),
 });
 
 const COUNTS: readonly { key: string; label: string; of: (run: Run, mode: string) => Quantity }[] = [
@@ -99,21 +98,14 @@ const COUNTS: readonly { key: string; label: string; of: (run: Run, mode: string
 ];
 
 const storage = (run: Run): BarsSpec => ({
-  ...barsOf(
-    STUDY,
-    run,
-    'storage',
-    { label: 'Bytes', unit: 'MB', better: 'lower' },
-    COUNTS.map(({ key, label }) => ({ key, label })),
-  ),
+  ...bars(run, 'storage', { label: 'Bytes', unit: 'MB', better: 'lower' }, COUNTS),
   title: titled(
     'Bytes stored, by mode and way of counting',
     () => [savedBare(run, DELTA, RELEASES), saved(run, DELTA, RELEASES)],
     (bare, all) => `Compression saves ${text(bare, 1)} without the reference copy, ${text(all, 1)} with it`,
   ),
   howToRead: `${OF_RELEASES} All files in the store after the last upload; one of them is a full copy to which the others are differences.`,
-  groups: MODES,
-  points: MODES.flatMap(({ key: mode }) => COUNTS.map(({ key, of }) => placed(mode, key, () => mb(of(run, mode))))),
+  ...grid(MODES, COUNTS, (mode, { of }) => placed(() => mb(of(run, mode.key)))),
 });
 
 /** The proxy and rclone, each against itself without compression: what they save, and what an upload takes for it. */
@@ -136,7 +128,7 @@ const instead = (run: Run): ChartSpec => ({
   howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${blocksNote(run)}`,
   xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
   yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
-  panels: [{ key: 'all', label: '' }],
+  panels: ONE_PANEL,
   series: TOOLS,
   points: COMPRESSORS.flatMap((tool) =>
     KINDS.filter((where) => isComparable(run, tool, where)).map((where) =>
@@ -153,11 +145,7 @@ const TOOLS = [
 
 /** What the reference copy leaves of the saving, by the length of the series. */
 const lengths = (run: Run): BarsSpec => ({
-  ...barsOf(STUDY, run, 'own-length', { label: 'Saved', unit: '%', better: 'higher' }, [
-    { key: 'implied', label: 'Proxy, without the reference copy' },
-    { key: 'on-disk', label: 'Proxy, with it' },
-    { key: GZIP, label: 'rclone, gzip' },
-  ]),
+  ...bars(run, 'own-length', { label: 'Saved', unit: '%', better: 'higher' }, SAVINGS),
   title: titled(
     'Saved by the length of the series',
     () => [saved(run, DELTA, LENGTHS[0]!), saved(run, DELTA, LENGTHS.at(-1)!)],
@@ -165,29 +153,26 @@ const lengths = (run: Run): BarsSpec => ({
       `${LENGTHS[0]!.files} files save ${text(shortest, 1)}, ${LENGTHS.at(-1)!.files} save ${text(longest, 1)}: one copy is kept whole`,
   ),
   howToRead: `The first so many of ${LENGTHS.at(-1)!.files} nightly builds. ${blocksNote(run)}`,
-  groups: LENGTHS.map(({ id, files }) => ({ key: id, label: `${files} files` })),
-  points: LENGTHS.flatMap((where) => [
-    placed(where.id, 'implied', () => savedBare(run, DELTA, where)),
-    placed(where.id, 'on-disk', () => saved(run, DELTA, where)),
-    placed(where.id, GZIP, () => saved(run, GZIP, where)),
-  ]),
+  ...grid(LENGTHS, SAVINGS, (where, { of }) => placed(() => of(run, where))),
 });
+const SAVINGS: readonly { key: string; label: string; of: (run: Run, where: Setting) => Quantity }[] = [
+  { key: 'implied', label: 'Proxy, without the reference copy', of: (run, where) => savedBare(run, DELTA, where) },
+  { key: 'on-disk', label: 'Proxy, with it', of: (run, where) => saved(run, DELTA, where) },
+  { key: GZIP, label: 'rclone, gzip', of: (run, where) => saved(run, GZIP, where) },
+];
 
+const BUFFERS = [
+  { key: '4k', label: '4 KiB (stock)', suffix: '' },
+  { key: '256k', label: '256 KiB', suffix: LARGER },
+];
 const BUFFERED = MODES.filter(({ key }) => key === PLAIN || key === DELTA);
 const buffers = (run: Run): BarsSpec => ({
-  ...barsOf(STUDY, run, 'own-buffer', { ...THROUGHPUT, better: 'higher' }, [
-    { key: '4k', label: '4 KiB (stock)' },
-    { key: '256k', label: '256 KiB' },
-  ]),
+  ...bars(run, 'own-buffer', { ...THROUGHPUT, better: 'higher' }, BUFFERS),
   title: titled(
     'Warm downloads by read buffer',
     () => BUFFERED.map(({ key }) => rateRatio(run, `${key}${LARGER}`, key, RELEASES, 'warm_get')),
     (...[plain, delta]) => `With a larger read buffer plain downloads ran ${text(plain!, 1)} as fast, compressed ones ${text(delta!, 1)}`,
   ),
   howToRead: `${OF_RELEASES} The proxy as it comes, and with one buffer changed, in one plan. ${blocksNote(run)}`,
-  groups: BUFFERED,
-  points: BUFFERED.flatMap(({ key }) => [
-    placed(key, '4k', () => throughput(run, key, RELEASES, 'warm_get')),
-    placed(key, '256k', () => throughput(run, `${key}${LARGER}`, RELEASES, 'warm_get')),
-  ]),
+  ...grid(BUFFERED, BUFFERS, (mode, { suffix }) => placed(() => throughput(run, `${mode.key}${suffix}`, RELEASES, 'warm_get'))),
 });

@@ -32,9 +32,9 @@ export const KINDS = [
 ] as const;
 export const [RELEASES, , JSON_DATA, TGZ] = KINDS;
 const [, PRETTIER] = KINDS;
-/** The first so many of one long series. */
-export const LENGTHS = [2, 4, 8, 16, 32].map((files) => ({ id: `${files}`, series: 'nightly', files, workers: 1 }));
 export const NIGHTLY = { id: 'nightly', label: 'TypeScript nightly builds', series: 'nightly', files: 32, workers: 1 };
+/** The first so many of that long series. */
+export const LENGTHS = [2, 4, 8, 16, 32].map((files) => ({ ...NIGHTLY, id: `${files}`, label: `${files} files`, files }));
 /** Those that the proxy stores as differences. */
 export const TARS = [...KINDS.slice(0, -1), NIGHTLY];
 /** One series by more and more workers. */

@@ -1,10 +1,12 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, blocksNote, grid, head, placedAt, span, text, titled } from '../../charts/build.ts';
+import { barsOf, blocksNote, grid, head, ONE_PANEL, placed, placedAt, span, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREAMING, WHOLE } from './own.ts';
 import { PHASES } from './words.ts';
+
+const bars = barsOf('gcs-encryption-proxy');
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
@@ -22,7 +24,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     howToRead: `Peak resident memory of the sidecar by size of an object × users, uploads, both axes logarithmic. ${blocksNote(run)}`,
     xAxis: { label: 'Objects under way', unit: 'MB', scale: 'log' },
     yAxis: { label: 'Peak resident memory', unit: 'MB', better: 'lower', scale: 'log' },
-    panels: [{ key: 'all', label: '' }],
+    panels: ONE_PANEL,
     series: ENCRYPTING,
     points: ENCRYPTING.flatMap(({ key }) =>
       SETTINGS.map((where) =>
@@ -34,36 +36,27 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 
 /** What a buyer compares first: uploads and downloads of whole objects by one user. */
 const costs = (run: Run): ChartSpec => ({
-  ...barsOf('gcs-encryption-proxy', run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, [
-    { key: 'upload', label: 'Upload' },
-    { key: 'download', label: 'Download' },
-  ] as const),
+  ...bars(run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, PHASES),
   title: titled(
     'Time of uploads and downloads, with ÷ without sidecar',
-    () => (['upload', 'download'] as const).map((phase) => latencyRatio(run, WHOLE, DIRECT, ALONE[1]!, phase)),
+    () => PHASES.map((phase) => latencyRatio(run, WHOLE, DIRECT, ALONE[1]!, phase.key)),
     (...[up, down]) => `An upload of ${ALONE[1]!.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
   ),
   howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${blocksNote(run)}`,
-  ...grid(ALONE, PHASES, (phase, where) => latencyRatio(run, WHOLE, DIRECT, where, phase)),
+  ...grid(ALONE, PHASES, (where, phase) => placed(() => latencyRatio(run, WHOLE, DIRECT, where, phase.key))),
 });
 
 const latencies = (run: Run): ChartSpec => {
   const series = [...SIDECARS, { key: run.experiment?.again ?? '', label: 'no sidecar, measured again' }];
   return {
-    ...barsOf(
-      'gcs-encryption-proxy',
-      run,
-      'own-upload',
-      { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 },
-      series,
-    ),
+    ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, series),
     title: titled(
       'Time of uploads, with ÷ without sidecar',
       () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where, 'upload')),
       (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
     ),
     howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${blocksNote(run)}`,
-    ...grid(ALONE, series, (key, where) => latencyRatio(run, key, DIRECT, where, 'upload')),
+    ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where, 'upload'))),
   };
 };
 

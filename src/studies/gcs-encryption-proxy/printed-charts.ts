@@ -1,15 +1,28 @@
 /** Charts of the load tests and of the acceptance logs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { absentUnless, head, mark, records, shown, titled, type Labelled } from '../../charts/build.ts';
-import type { Axis, BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
+import {
+  absentUnless,
+  grid,
+  head,
+  mark,
+  markAt,
+  marksNote,
+  ONE_PANEL,
+  range,
+  records,
+  text,
+  titled,
+  type Labelled,
+  type Mark,
+} from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { formatQuantity, formatRange } from '../../run/format.ts';
 import { select } from '../../run/query.ts';
 import type { Dims, Quantity, Run } from '../../run/types.ts';
 import { caught } from '../evaluate.ts';
 import { saveRatio, stepRatios } from './checkpoints.ts';
 import * as table from './rows.ts';
 import { cryptoShare, heldRows, isCompared, quietest, rowsOf, type Row } from './rows.ts';
-import { ACCEPTANCE, MODES, PHASES, WITH, type Phase } from './words.ts';
+import { ACCEPTANCE, MODES, PHASES, WITH, WITHOUT, type Phase } from './words.ts';
 
 /** Every chart of a transcript; the acceptance run holds none of their data and says so. */
 export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] =>
@@ -28,30 +41,31 @@ export const figures = (runs: StudyRuns): ChartSpec[] => [checkpointTimes(runs.r
 
 const SECONDS: Axis = { label: 'Mean latency', unit: 's', better: 'lower', scale: 'log' };
 const USERS: Axis = { label: 'Concurrent users', unit: 'users', scale: 'log' };
-const SERIES = MODES.map(({ role, label }) => ({ key: role, label }));
-const SINGLE = 'A single observation each, drawn hollow.';
+const ROLES = MODES.map(({ key: mode, role: key, label }) => ({ key, label, mode }));
+const SERIES = ROLES.map(({ key, label }) => ({ key, label }));
+const LOGS = [
+  { key: 'passthrough', label: 'Encryption off', mode: WITHOUT },
+  { key: 'encryption', label: 'Encryption on', mode: WITH },
+];
 const common = (run: Run, id: string) => head('gcs-encryption-proxy', run, id);
 
 function latencyByUsers(run: Run, phase: Phase): XySpec {
   const rows = heldRows(run).filter(({ fileMb }) => fileMb <= 100);
   const panelOf = ({ fileMb, vcpu }: Row) => `${fileMb}-${vcpu}`;
   const panels = new Map(rows.map((row) => [panelOf(row), { label: `${row.fileMb} MB, ${row.vcpu} vCPU`, row: `${row.fileMb}` }]));
-  const slowdowns = (mb: number) =>
-    table.slowdowns(
-      rowsOf(run).filter(({ users, fileMb }) => users === 250 && fileMb === mb),
-      phase,
-    );
+  const crowded = (mb: number) => rowsOf(run).filter(({ users, fileMb }) => users === 250 && fileMb === mb);
+  const slowdowns = (mb: number) => table.slowdowns(crowded(mb), phase);
   return {
     ...common(run, `latency-${phase}`),
     kind: 'xy',
     mark: 'line',
-    title: titled(
+    title: titled<readonly Quantity[]>(
       'Latency by users',
-      () => [...extremes(slowdowns(1)), ...extremes(slowdowns(100))],
-      (a, b, c, d) =>
-        `With 250 users ${phase}s through the proxy take ${range(a, b, 2)} as long at 1\u00a0MB, ${range(c, d, 2)} at 100\u00a0MB`,
+      () => [1, 100].flatMap(slowdowns),
+      () =>
+        `With 250 users ${phase}s through the proxy take ${range(slowdowns(1), 2)} as long at 1\u00a0MB, ${range(slowdowns(100), 2)} at 100\u00a0MB`,
     ),
-    howToRead: `Mean ${phase} latency by users, one panel per object size and machine, both axes logarithmic; each object size has a scale of its own. ${SINGLE}`,
+    howToRead: `Mean ${phase} latency by users, one panel per object size and machine, both axes logarithmic; each object size has a scale of its own. ${marksNote(run)}`,
     xAxis: USERS,
     yAxis: SECONDS,
     panels: [...panels].map(([key, panel]) => ({ key, ...panel })),
@@ -71,7 +85,7 @@ function latencyBySize(run: Run): XySpec {
       (few, small, many, large) =>
         `With few users on 2 vCPU, uploads take ${at(few, 2, small)} and ${at(many, 2, large)} the time without proxy`,
     ),
-    howToRead: `Mean latency by object size, both axes logarithmic; 10 users up to 250 MB, 5 users above. ${SINGLE}`,
+    howToRead: `Mean latency by object size, both axes logarithmic; 10 users up to 250 MB, 5 users above. ${marksNote(run)}`,
     xAxis: { label: 'Object size', unit: 'MB', scale: 'log' },
     yAxis: SECONDS,
     panels: PHASES.map(({ key, label }) => ({ key, label })),
@@ -90,19 +104,15 @@ function cipherShare(run: Run): BarsSpec {
       () => atEnds(run, (row) => cryptoShare(row, 'upload')),
       (first, small, last, large) => `Encryption is ${at(first, 1, small)} and ${at(last, 1, large)} of an upload’s latency`,
     ),
-    howToRead: `Seconds in the cipher ÷ mean latency with the proxy, 2 vCPU, fewest users of each size. The cipher’s span includes a call to the key service. ${SINGLE}`,
+    howToRead: `Seconds in the cipher ÷ mean latency with the proxy, 2 vCPU, fewest users of each size. The cipher’s span includes a call to the key service. ${marksNote(run)}`,
     axis: { label: 'Share of latency', unit: '%', better: 'lower' },
-    groups: rows.map((row) => ({ key: keyOf(row), label: `${row.fileMb} MB, ${row.users} users` })),
-    series: [
-      { key: 'upload', label: 'Encryption, of upload' },
-      { key: 'download', label: 'Decryption, of download' },
-    ],
-    points: rows.flatMap((row) =>
-      PHASES.map(({ key }) => ({
-        group: keyOf(row),
-        series: key,
-        ...computed(row, 'latency-mean', { mode: WITH, phase: key }, () => cryptoShare(row, key)),
-      })),
+    ...grid(
+      rows.map((row) => ({ ...row, key: keyOf(row), label: `${row.fileMb} MB, ${row.users} users` })),
+      [
+        { key: 'upload', label: 'Encryption, of upload' },
+        { key: 'download', label: 'Decryption, of download' },
+      ] as const,
+      (row, { key: phase }) => computedOf(row, 'latency-mean', { mode: WITH, phase }, () => cryptoShare(row, phase)),
     ),
   };
 }
@@ -122,16 +132,16 @@ function rates(run: Run, id: string, what: string, which: (row: Row) => boolean)
         const printed = ratios.filter(({ value }) => value > 0);
         const zeros = printed.length < ratios.length ? ', and one rate printed as 0' : '';
         const impossible = ratios.length < compared().length ? ', impossible rates left out' : '';
-        return `${what}, with ÷ without proxy: ${range(...extremes(printed), 2)}${zeros}${impossible}`;
+        return `${what}, with ÷ without proxy: ${range(printed, 2)}${zeros}${impossible}`;
       },
     ),
-    howToRead: `Whether the rate counts uploads, downloads or both is not stated. ${SINGLE}`,
+    howToRead: `Whether the rate counts uploads, downloads or both is not stated. ${marksNote(run)}`,
     axis: { label: 'Rate of the load generator', unit: 'requests/s', better: 'higher' },
-    groups: rows.map((row) => ({ key: keyOf(row), label: settingOf(row).join(', ') })),
-    series: SERIES,
-    baseline: 'passthrough',
-    points: rows.flatMap((row) =>
-      MODES.map(({ key, role }) => ({ group: keyOf(row), series: role, ...mark(run, 'requests-per-second', { ...row.dims, mode: key }) })),
+    ...grid(
+      rows.map((row) => ({ ...row, key: keyOf(row), label: settingOf(row).join(', ') })),
+      ROLES,
+      ({ dims }, { mode }) => mark(run, 'requests-per-second', { ...dims, mode }),
+      'passthrough',
     ),
   };
 }
@@ -144,21 +154,19 @@ function littlesLaw(run: Run): XySpec {
     mark: 'scatter',
     title: titled(
       'Open requests by Little’s law',
-      () => extremes(crowded().map((row) => table.nearestShare(table.occupancy(row, WITH)))),
-      (low, high) => `At 100\u00a0MB and 250 users, ${range(low, high, 0)} of the users would have a request open with the proxy`,
+      () => crowded().map((row) => table.nearestShare(table.occupancy(row, WITH))),
+      (...shares) => `At 100\u00a0MB and 250 users, ${range(shares, 0)} of the users would have a request open with the proxy`,
     ),
-    howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${SINGLE}`,
+    howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${marksNote(run)}`,
     xAxis: { label: 'Row of the table', unit: 'row' },
     yAxis: { label: 'Open requests ÷ users', unit: '%' },
-    panels: [{ key: 'all', label: '' }],
+    panels: ONE_PANEL,
     series: SERIES,
     points: heldRows(run).flatMap((row) =>
-      MODES.map(({ key: mode, role }) => ({
-        panel: 'all',
-        series: role,
-        x: row.number,
-        ...asPoint(computed(row, 'requests-per-second', { mode }, () => table.nearestShare(table.occupancy(row, mode)))),
-      })),
+      ROLES.map(({ key, mode }) => {
+        const share = () => table.nearestShare(table.occupancy(row, mode));
+        return markAt('all', key, row.number, computedOf(row, 'requests-per-second', { mode }, share));
+      }),
     ),
   };
 }
@@ -170,10 +178,9 @@ function checkpointTimes(run: Run): BarsSpec {
     title: titled(
       'Times of checkpoints',
       () => [saveRatio(run), saveRatio(run, 1)],
-      (all, later) =>
-        `Mean checkpoint save, encryption on ÷ off: ${formatQuantity(all, 2).text} with every save, ${formatQuantity(later, 2).text} without the first`,
+      (all, later) => `Mean checkpoint save, encryption on ÷ off: ${text(all, 2)} with every save, ${text(later, 2)} without the first`,
     ),
-    howToRead: `One log line or one pair of log times each. Steps that only one log holds are not recorded in the other. ${SINGLE}`,
+    howToRead: `One log line or one pair of log times each. Steps that only one log holds are not recorded in the other. ${marksNote(run)}`,
     axis: { label: 'Time', unit: 's', better: 'lower' },
     ...eventBars(
       run,
@@ -191,9 +198,9 @@ function stepTimes(run: Run): BarsSpec {
       'Times of training steps',
       () => stepRatios(run),
       (...ratios) =>
-        `Training steps, encryption on ÷ off: ${ratios.map((q) => formatQuantity(q, 3).text).join(' and ')} at the steps that both logs print`,
+        `Training steps, encryption on ÷ off: ${ratios.map((q) => text(q, 3)).join(' and ')} at the steps that both logs print`,
     ),
-    howToRead: `Average step time as logged. ${SINGLE}`,
+    howToRead: `Average step time as logged. ${marksNote(run)}`,
     axis: { label: 'Step time', unit: 's', better: 'lower' },
     ...eventBars(run, ['avg step time'], (_, label) => label),
   };
@@ -202,18 +209,10 @@ function stepTimes(run: Run): BarsSpec {
 /** Groups, series and points of logged events, a group for each label in the order of events and labels. */
 function eventBars(run: Run, names: readonly string[], labelOf: (event: string, label: string) => string) {
   const labels = (event: string) => new Set(select(run, 'event-time', { event }).map(({ dims }) => String(dims['label'])));
-  const groups = names.flatMap((event) => [...labels(event)].toSorted().map((label) => ({ event, label, key: `${event} ${label}` })));
-  return {
-    groups: groups.map(({ key, event, label }) => ({ key, label: labelOf(event, label) })),
-    series: [
-      { key: 'passthrough', label: 'Encryption off' },
-      { key: 'encryption', label: 'Encryption on' },
-    ],
-    baseline: 'passthrough',
-    points: groups.flatMap(({ key, event, label }) =>
-      MODES.map(({ key: mode, role }) => ({ group: key, series: role, ...mark(run, 'event-time', { event, label, mode }) })),
-    ),
-  };
+  const groups = names.flatMap((event) =>
+    [...labels(event)].toSorted().map((label) => ({ key: `${event} ${label}`, label: labelOf(event, label), dims: { event, label } })),
+  );
+  return grid(groups, LOGS, ({ dims }, { mode }) => mark(run, 'event-time', { ...dims, mode }), 'passthrough');
 }
 
 const keyOf = ({ number }: Row) => `row-${number}`;
@@ -223,32 +222,13 @@ function atEnds(run: Run, read: (row: Row) => Quantity) {
   const [first, last] = [rows[0]!, rows.at(-1)!];
   return [read(first), table.fileSize(first), read(last), table.fileSize(last)] as const;
 }
-const at = (figure: Quantity, decimals: number, size: Quantity) =>
-  `${formatQuantity(figure, decimals).text} at ${formatQuantity(size, 0).text}`;
-
-/** The smallest and the largest of the figures, at least one. */
-const extremes = (of: readonly Quantity[]): [Quantity, Quantity] => {
-  const sorted = of.toSorted((a, b) => a.value - b.value);
-  return [sorted[0]!, sorted.at(-1)!];
-};
-const range = (low: Quantity, high: Quantity, decimals: number) =>
-  formatRange(low.value, high.value, low.unit, decimals) ?? formatQuantity(low, decimals).text;
-
-type Mark = Omit<BarPoint, 'group' | 'series'>;
+const at = (figure: Quantity, decimals: number, size: Quantity) => `${text(figure, decimals)} at ${text(size, 0)}`;
 
 /** A figure that is computed of a row, with the flags of what it is computed from; a gap where the row lacks it. */
-function computed({ run, dims }: Row, metric: string, more: Dims, compute: () => Quantity): Mark {
+function computedOf({ run, dims }: Row, metric: string, more: Dims, compute: () => Quantity): Mark {
   const figure = caught(compute);
-  const { flags } = mark(run, metric, { ...dims, ...more });
-  return figure instanceof Error ? { value: null, values: [], flags, sources: [] } : { ...shown(figure), flags };
+  return mark(run, metric, { ...dims, ...more }, () => (figure instanceof Error ? undefined : figure));
 }
 
-const asPoint = ({ value, ...rest }: Mark) => ({ y: value, ...rest });
-
 const latencies = (row: Row, phase: Phase, panel: string, x: number): XyPoint[] =>
-  MODES.map(({ key: mode, role }) => ({
-    panel,
-    series: role,
-    x,
-    ...asPoint(mark(row.run, 'latency-mean', { ...row.dims, mode, phase })),
-  }));
+  ROLES.map(({ key, mode }) => markAt(panel, key, x, mark(row.run, 'latency-mean', { ...row.dims, mode, phase })));

@@ -22,26 +22,22 @@ import {
 } from './own.ts';
 import { LIBRARIES } from './words.ts';
 
+const bars = barsOf('haproxy-slz');
+
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...barsOf(
-      'haproxy-slz',
-      run,
-      'own-cost',
-      { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 },
-      LIBRARIES,
-    ),
+    ...bars(run, 'own-cost', { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 }, LIBRARIES),
     title: titled(
       'CPU for each GB of files, library ÷ uncompressed',
       () => LIBRARIES.map(({ key }) => cpuRatio(run, key, BASELINE, STYLE)),
       (...[zlib, slz]) => `${STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${blocksNote(run)}`,
-    ...grid(COSTS, LIBRARIES, (key, where) => cpuRatio(run, key, BASELINE, where)),
+    ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => cpuRatio(run, key, BASELINE, where))),
   },
   {
-    ...barsOf('haproxy-slz', run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
+    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Input of one core, by file',
@@ -49,10 +45,10 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...leads) => `One core takes in ${span(leads, 1)} as much with libslz as with zlib`,
     ),
     howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
-    ...grid(DRAWN, ARMS, (key, where) => throughput(run, key, where)),
+    ...grid(DRAWN, ARMS, (where, { key }) => placed(() => throughput(run, key, where))),
   },
   {
-    ...barsOf('haproxy-slz', run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
+    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'CPU of HAProxy for each GB of files',
@@ -61,20 +57,20 @@ export const ownCharts = (run: Run): ChartSpec[] => [
         `CPU for ${STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
-    ...grid(TEXTS, ARMS, (key, where) => cpu(run, key, where)),
+    ...grid(TEXTS, ARMS, (where, { key }) => placed(() => cpu(run, key, where))),
   },
   {
-    ...barsOf('haproxy-slz', run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
+    ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
     title: titled(
       'Share of the answers not sent, by file',
       () => LIBRARIES.map(({ key }) => savedShare(run, key, STYLE)),
       (...[zlib, slz]) => `Of ${STYLE.label} zlib leaves out ${text(zlib!, 1)}, libslz ${text(slz!, 1)}`,
     ),
     howToRead: `What clients got against what HAProxy answered, heads included. ${blocksNote(run)}`,
-    ...grid(TEXTS, LIBRARIES, (key, where) => savedShare(run, key, where)),
+    ...grid(TEXTS, LIBRARIES, (where, { key }) => placed(() => savedShare(run, key, where))),
   },
   {
-    ...barsOf('haproxy-slz', run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
+    ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Memory of the process, by connections',
@@ -83,17 +79,10 @@ export const ownCharts = (run: Run): ChartSpec[] => [
         `With 300 connections HAProxy takes ${text(none!)} uncompressed, ${text(slz!)} with libslz, ${text(zlib!)} with zlib`,
     ),
     howToRead: `Peak of the HAProxy process while the style sheet is loaded. ${blocksNote(run)}`,
-    groups: CROWDS.map(named),
-    points: CROWDS.flatMap(({ id: group, ...where }) =>
-      ARMS.map(({ key }) => ({
-        group,
-        series: key,
-        ...mark(run, 'peak-rss', { mode: key, ...dimsOf(where) }, (q) => scale(q, 1e-6, 'MB')),
-      })),
-    ),
+    ...grid(CROWDS, ARMS, (where, { key: mode }) => mark(run, 'peak-rss', { mode, ...dimsOf(where) }, (q) => scale(q, 1e-6, 'MB'))),
   },
   {
-    ...barsOf('haproxy-slz', run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, ARMS),
+    ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, ARMS),
     baseline: BASELINE,
     title: titled(
       'Input by link and limit of CPU',
@@ -103,9 +92,11 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${blocksNote(run)}`,
     groups: LINKED.map(({ key, label }) => ({ key, label })),
     points: LINKED.flatMap(({ key: group, link, limit }) =>
-      ARMS.filter(({ key }) => limit === 100 || isLibrary(key)).map(({ key }) =>
-        placed(group, key, () => delivered(run, key, onLink(link, limit))),
-      ),
+      ARMS.filter(({ key }) => limit === 100 || isLibrary(key)).map(({ key }) => ({
+        group,
+        series: key,
+        ...placed(() => delivered(run, key, onLink(link, limit))),
+      })),
     ),
   },
 ];
@@ -123,7 +114,6 @@ const LINKED = LINKS.flatMap((link) =>
     label: `${link === '1gbit' ? '1 Gbit/s' : '100 Mbit/s'}, ${limit === 100 ? 'no limit' : `${limit} % CPU`}`,
   })),
 );
-const named = ({ id, label }: { id: string; label: string }) => ({ key: id, label });
 const isLibrary = (mode: string) => LIBRARIES.some(({ key }) => key === mode);
 
 /** The libraries, in the colours that they have in every chart, and the baseline. */

@@ -1,6 +1,6 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { barsOf, computed, mark, marksNote, span, text, titled } from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { barsOf, computed, grid, mark, marksNote, span, text, titled, type Mark } from '../../charts/build.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   ALL,
@@ -52,7 +52,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
       (...sent) => `Without a limit libslz sends ${span(sent, 2)} the bytes of zlib for the same input`,
     ),
     howToRead: `The ratio as printed, for load tests and reference files. Under the CPU limit compression is throttled, so that ratio is an average of compressed and plain. ${marksNote(run)}`,
-    ...perLibrary(ALL, (s, mode) => mark(run, 'compression-ratio', { ...s.dims, mode })),
+    ...grid(ALL, LIBRARIES, (s, { key: mode }) => mark(run, 'compression-ratio', { ...s.dims, mode })),
   },
   {
     ...bars(run, 'memory', { label: 'Memory of the process', unit: 'MB', better: 'lower' }),
@@ -86,7 +86,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
       (free, limited) => `libslz serves ${text(free, 2)} the hits of zlib without a limit, ${text(limited, 2)} under it`,
     ),
     howToRead: `Hits per second as printed; the ${CORE2.label} test prints none. ${marksNote(run)}`,
-    ...perLibrary(ALL, (s, mode) => mark(run, 'hits', { ...s.dims, mode })),
+    ...grid(ALL, LIBRARIES, (s, { key: mode }) => mark(run, 'hits', { ...s.dims, mode })),
   },
   {
     ...bars(run, 'cpu-limit', { label: 'CPU limit ÷ no limit', unit: '×' }),
@@ -97,7 +97,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead:
       'Each figure of the i5 test under the limit ÷ the same figure without it; at 1 the limit changes nothing. Single observations.',
-    ...perLibrary(CHANGES, ({ key }, mode) => computed(() => throttled(run, key, mode))),
+    ...grid(CHANGES, LIBRARIES, ({ key }, { key: mode }) => computed(() => throttled(run, key, mode))),
   },
   {
     ...bars(run, 'factor', { label: 'libslz ÷ zlib', unit: '×' }),
@@ -108,9 +108,9 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead: 'The two ways in which the columns say how much faster libslz is. Single observations.',
     color: 'neutral',
-    groups: named(ALL),
+    ...grid(ALL, WAYS, (s, { metric }) => computed(() => lead(run, metric, s))),
+    // Its file also names the metric of each.
     series: WAYS,
-    points: ALL.flatMap((s) => WAYS.map(({ key, metric }) => ({ group: s.key, series: key, ...computed(() => lead(run, metric, s)) }))),
   },
   {
     ...bars(run, 'object-size', { label: 'Implied object size', unit: 'kB' }),
@@ -121,7 +121,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead:
       'Input bandwidth ÷ 8 ÷ hits per second. The object does not depend on the library, so each pair should be equal up to rounding.',
-    ...perLibrary(WITH_HITS, (s, mode) => computed(() => impliedSize(run, s, mode))),
+    ...grid(WITH_HITS, LIBRARIES, (s, { key: mode }) => computed(() => impliedSize(run, s, mode))),
   },
   {
     ...bars(run, 'crossover', { label: 'Output per core', unit: 'Mbps' }),
@@ -133,9 +133,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     howToRead:
       'Computed, not measured: input of zlib at a full core ÷ the compression ratio of libslz. Below it zlib keeps up and sends less; above it zlib has run out of CPU. It assumes that ratios do not change with load.',
     color: 'neutral',
-    groups: named(UNLIMITED),
-    series: [{ key: 'crossover', label: 'Crossover' }],
-    points: UNLIMITED.map((s) => ({ group: s.key, series: 'crossover', ...computed(() => crossover(run, s)) })),
+    ...grid(UNLIMITED, [{ key: 'crossover', label: 'Crossover' }], (s) => computed(() => crossover(run, s))),
   },
 ];
 
@@ -152,26 +150,13 @@ const bandwidth = (run: Run, id: string, subjects: readonly Subject[], metric: s
   ...perColumn(subjects, BANDWIDTHS, (column, s, mode) => mark(run, column, { ...s.dims, mode })),
 });
 
-const bars = (run: Run, id: string, axis: Axis) => barsOf('haproxy-slz', run, id, axis, LIBRARIES);
-
-type Marked = Omit<BarPoint, 'group' | 'series'>;
-
-const named = (groups: readonly { key: string; label: string }[]) => groups.map(({ key, label }) => ({ key, label }));
-
-/** One figure of each group at each library. */
-const perLibrary = <Group extends { key: string; label: string }>(
-  groups: readonly Group[],
-  read: (group: Group, mode: Library) => Marked,
-): Pick<BarsSpec, 'groups' | 'points'> => ({
-  groups: named(groups),
-  points: groups.flatMap((group) => LIBRARIES.map(({ key }) => ({ group: group.key, series: key, ...read(group, key) }))),
-});
+const bars = (run: Run, id: string, axis: Axis) => barsOf('haproxy-slz')(run, id, axis, LIBRARIES);
 
 /** Several columns of each subject at each library; labels by metric. */
 const perColumn = (
   subjects: readonly Subject[],
   labels: Readonly<Record<string, string>>,
-  read: (metric: string, s: Subject, mode: Library) => Marked,
+  read: (metric: string, s: Subject, mode: Library) => Mark,
 ) => {
   const groups = subjects.flatMap((subject) =>
     Object.entries(labels).map(([metric, label]) => ({
@@ -181,7 +166,7 @@ const perColumn = (
       metric,
     })),
   );
-  return perLibrary(groups, ({ metric, subject }, mode) => read(metric, subject, mode));
+  return grid(groups, LIBRARIES, ({ metric, subject }, { key }) => read(metric, subject, key));
 };
 
 const both = (read: (mode: Library) => Quantity) => [read('zlib'), read('slz')] as const;

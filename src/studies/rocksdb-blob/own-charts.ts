@@ -2,19 +2,15 @@
 import { barsOf, grid, placed, span, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { Run } from '../../run/types.ts';
-import { DOCUMENTS, savedShare, timeRatio, withPayload, writeRatio } from './own.ts';
+import { DOCUMENTS, PHASES, savedShare, timeRatio, withPayload, writeRatio } from './own.ts';
 import { CODECS } from './words.ts';
+
+const bars = barsOf('rocksdb-blob');
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...barsOf(
-      'rocksdb-blob',
-      run,
-      'own-write',
-      { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 },
-      codecs,
-    ),
+    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
     title: titled(
       'Time of a whole write against none, JSON documents',
       () => CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
@@ -24,41 +20,31 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       },
     ),
     howToRead: `JSON documents, by size. ${blocksNote(run)}`,
-    ...grid(DOCUMENTS, codecs, (key, setting) => writeRatio(run, key, setting)),
+    ...grid(DOCUMENTS, codecs, (setting, { key }) => placed(() => writeRatio(run, key, setting))),
   },
   {
-    ...barsOf('rocksdb-blob', run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
     title: titled(
       'Each phase against none, JSON of 4 KiB',
       () => [timeRatio(run, 'zstd', MIDDLE, 'put'), timeRatio(run, 'zstd', MIDDLE, 'flush')],
       (put, flush) => `With zstd put takes ${text(put, 2)} as long as with none, the flush ${text(flush, 1)}`,
     ),
     howToRead: `JSON of ${MIDDLE.label}, phase by phase; what the source timed is put. ${againNote(run)}`,
-    groups: PHASE_LABELS.map(({ key, label }) => ({ key, label })),
-    points: PHASE_LABELS.flatMap(({ key: phase }) =>
-      arms(run).map(({ key }) => placed(phase, key, () => timeRatio(run, key, MIDDLE, phase))),
-    ),
+    ...grid(PHASES, arms(run), (phase, { key }) => placed(() => timeRatio(run, key, MIDDLE, phase.key))),
   },
   {
-    ...barsOf('rocksdb-blob', run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
+    ...bars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
     title: titled(
       'Bytes not stored against none, by payload',
       () => [savedShare(run, 'zstd', MIDDLE), savedShare(run, 'zstd', { ...MIDDLE, payload: 'incompressible' })],
       (documents, random) => `Of JSON of ${MIDDLE.label} zstd leaves out ${text(documents, 0)}, of random bytes ${text(random, 1)}`,
     ),
     howToRead: 'Live table files after compaction, against those of none. The source stored one hexadecimal value under all keys.',
-    ...grid(PAYLOADS, codecs, (codec, setting) => savedShare(run, codec, setting)),
+    ...grid(PAYLOADS, codecs, (setting, { key }) => placed(() => savedShare(run, key, setting))),
   },
 ];
 
 const MIDDLE = DOCUMENTS[1];
-const PHASE_LABELS = [
-  { key: 'put', label: 'put' },
-  { key: 'flush', label: 'flush' },
-  { key: 'compact', label: 'compaction' },
-  { key: 'cold-read', label: 'cold read' },
-  { key: 'warm-read', label: 'warm read' },
-] as const;
 /** Every payload at every size. */
 const PAYLOADS = [
   { what: 'JSON', settings: DOCUMENTS },

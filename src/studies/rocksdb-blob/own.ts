@@ -29,8 +29,14 @@ export const withPayload = (payload: Payload) => DOCUMENTS.map((setting) => ({ .
 export const IN_MEMORY = DOCUMENTS.filter(({ size }) => size < 16_384);
 
 /** One visit goes through these in this order. */
-export const PHASES = ['put', 'flush', 'compact', 'cold-read', 'warm-read'] as const;
-export type Phase = (typeof PHASES)[number];
+export const PHASES = [
+  { key: 'put', label: 'put' },
+  { key: 'flush', label: 'flush' },
+  { key: 'compact', label: 'compaction' },
+  { key: 'cold-read', label: 'cold read' },
+  { key: 'warm-read', label: 'warm read' },
+] as const;
+export type Phase = (typeof PHASES)[number]['key'];
 
 const at =
   (metric: string) =>

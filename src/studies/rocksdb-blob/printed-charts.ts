@@ -1,6 +1,6 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, computed, marksNote, text, titled } from '../../charts/build.ts';
-import type { Axis, BarPoint, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import { barsOf, computed, grid, marksNote, text, titled } from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   clockRatio,
@@ -17,11 +17,11 @@ import {
   wallRatio,
   wallReadItems,
   wallSpeed,
-  type Row,
 } from './figures.ts';
 import { MIDDLE, MODES, SIZES, SIZE_LABELS, type Mode, type Size } from './words.ts';
 
 const modes = MODES.map((key) => ({ key, label: key }));
+const sizes = SIZES.map((key) => ({ key, label: SIZE_LABELS[key] }));
 const CLOCKS = [
   { key: 'wall', label: 'wall time', figure: wallRatio },
   { key: 'items', label: 'items/s', figure: itemsRatio },
@@ -60,12 +60,12 @@ export const printedCharts = (run: Run): ChartSpec[] => [
       },
     ),
     howToRead: `The same row by two columns. Keys ÷ time is a rate per second of wall time; the harness counts items per second of CPU time. ${marksNote(run)}`,
-    groups: ROWS.map((row) => ({ key: rowKey(row), label: `${SIZE_LABELS[row.size]}, ${row.mode}` })),
-    ...printedAndWall('keys ÷ time'),
-    points: ROWS.flatMap((row) => [
-      point(rowKey(row), 'printed', () => items(run, row.mode, row.size)),
-      point(rowKey(row), 'wall', () => wallItems(run, row)),
-    ]),
+    ...grid(
+      ROWS.map((row) => ({ ...row, key: `${row.size} ${row.mode}`, label: `${SIZE_LABELS[row.size]}, ${row.mode}` })),
+      printedAndWall('keys ÷ time'),
+      (row, { key }) => computed(() => (key === 'wall' ? wallItems(run, row) : items(run, row.mode, row.size))),
+      'wall',
+    ),
   },
   {
     ...bars(run, 'read-latency', { label: 'Mean read latency', unit: 'µs', better: 'lower' }),
@@ -75,9 +75,12 @@ export const printedCharts = (run: Run): ChartSpec[] => [
       (lz4, zstd) => `On a warm cache lz4 adds ${text(lz4, 1)}, zstd adds ${text(zstd, 1)} to the mean read latency`,
     ),
     howToRead: `Mean time of one read of a ${SIZE_LABELS[MIDDLE]} value that is in the cache. ${marksNote(run)}`,
-    groups: [{ key: 'warm', label: `${SIZE_LABELS[MIDDLE]}, warm cache` }],
-    baseline: 'none',
-    points: MODES.map((mode) => point('warm', mode, () => latency(run, mode))),
+    ...grid(
+      [{ key: 'warm', label: `${SIZE_LABELS[MIDDLE]}, warm cache` }],
+      modes,
+      (_, { key }) => computed(() => latency(run, key)),
+      'none',
+    ),
   },
   {
     ...bars(run, 'read-rate', { label: 'Reads per second', unit: 'items/s', better: 'higher' }),
@@ -87,12 +90,12 @@ export const printedCharts = (run: Run): ChartSpec[] => [
       (printed, allowed) => `zstd is printed with ${text(printed, 0)}; its latency allows ${text(allowed, 0)}`,
     ),
     howToRead: `Reads per second as printed, and 1 ÷ mean latency. ${marksNote(run)}`,
-    groups: modes,
-    ...printedAndWall('1 ÷ latency'),
-    points: MODES.flatMap((mode) => [
-      point(mode, 'printed', () => readItems(run, mode)),
-      point(mode, 'wall', () => wallReadItems(run, mode)),
-    ]),
+    ...grid(
+      modes,
+      printedAndWall('1 ÷ latency'),
+      (mode, { key }) => computed(() => (key === 'wall' ? wallReadItems : readItems)(run, mode.key)),
+      'wall',
+    ),
   },
 ];
 
@@ -112,18 +115,19 @@ const twoClocks = (run: Run): BarsSpec => ({
     },
   ),
   howToRead: `Write speed divided by that of none at the same size, once by time per iteration, once by the printed items/s. ${marksNote(run)}`,
-  groups: SIZES.flatMap((size) => CLOCKS.map(({ key, label }) => ({ key: `${size} ${key}`, label: `${SIZE_LABELS[size]}, ${label}` }))),
-  points: SIZES.flatMap((size) =>
-    CLOCKS.flatMap(({ key, figure }) => MODES.map((mode) => point(`${size} ${key}`, mode, () => figure(run, mode, size)))),
+  ...grid(
+    sizes.flatMap((size) =>
+      CLOCKS.map(({ key, label, figure }) => ({ key: `${size.key} ${key}`, label: `${size.label}, ${label}`, size: size.key, figure })),
+    ),
+    modes,
+    ({ size, figure }, { key }) => computed(() => figure(run, key, size)),
   ),
 });
 
 /** Codecs grouped by value size. */
 const bySize = (run: Run, id: string, axis: Axis, figure: Figure) => ({
   ...bars(run, id, axis),
-  groups: SIZES.map((size) => ({ key: size, label: SIZE_LABELS[size] })),
-  baseline: 'none',
-  points: SIZES.flatMap((size) => MODES.map((mode) => point(size, mode, () => figure(run, mode, size)))),
+  ...grid(sizes, modes, (size, mode) => computed(() => figure(run, mode.key, size.key)), 'none'),
 });
 
 /** `… zstd at 512 B, none at 4 KiB and none at 16 KiB`. */
@@ -145,13 +149,8 @@ function best(figures: readonly Quantity[], better: 'higher' | 'lower'): Mode {
   return MODES[values.indexOf(better === 'higher' ? Math.max(...values) : Math.min(...values))]!;
 }
 
-const rowKey = ({ mode, size }: Row) => `${size} ${mode}`;
-const bars = (run: Run, id: string, axis: Axis) => barsOf('rocksdb-blob', run, id, axis, modes);
-const printedAndWall = (label: string) => ({
-  series: [
-    { key: 'printed', label: 'items/s as printed' },
-    { key: 'wall', label },
-  ],
-  baseline: 'wall',
-});
-const point = (group: string, series: string, read: () => Quantity): BarPoint => ({ group, series, ...computed(read) });
+const bars = (run: Run, id: string, axis: Axis) => barsOf('rocksdb-blob')(run, id, axis, modes);
+const printedAndWall = (label: string) => [
+  { key: 'printed', label: 'items/s as printed' },
+  { key: 'wall', label },
+];
