@@ -40,7 +40,6 @@ export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] =
 export const figures = (runs: StudyRuns): ChartSpec[] => [checkpointTimes(runs.run(ACCEPTANCE)), stepTimes(runs.run(ACCEPTANCE))];
 
 const SECONDS: Axis = { label: 'Mean latency', unit: 's', better: 'lower', scale: 'log' };
-const USERS: Axis = { label: 'Concurrent users', unit: 'users', scale: 'log' };
 const ROLES = MODES.map(({ key: mode, role: key, label }) => ({ key, label, mode }));
 const SERIES = ROLES.map(({ key, label }) => ({ key, label }));
 const LOGS = [
@@ -66,7 +65,7 @@ function latencyByUsers(run: Run, phase: Phase): XySpec {
         `With 250 users ${phase}s through the proxy take ${range(slowdowns(1), 2)} as long at 1\u00a0MB, ${range(slowdowns(100), 2)} at 100\u00a0MB`,
     ),
     howToRead: `Mean ${phase} latency by users, one panel per object size and machine, both axes logarithmic; each object size has a scale of its own. ${marksNote(run)}`,
-    xAxis: USERS,
+    xAxis: { label: 'Concurrent users', unit: 'users', scale: 'log' },
     yAxis: SECONDS,
     panels: [...panels].map(([key, panel]) => ({ key, ...panel })),
     series: SERIES,

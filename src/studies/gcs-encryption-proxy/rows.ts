@@ -1,4 +1,5 @@
 /** The load-test table as rows with their settings, and what is computed from them. In: Run. Out: rows and quantities; a missing figure throws `not-recorded`. */
+import { halfStep } from '../../claims/printed-digits.ts';
 import { DataError } from '../../run/errors.ts';
 import { above, below, minus, over, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
@@ -113,7 +114,7 @@ function open(
 ): Quantity {
   const figures = [rate(row, mode), latency(row, mode, 'upload'), latency(row, mode, 'download')];
   return derive('requests', figures, (...symbols) => {
-    const [perSecond, up, down] = symbols.map((symbol, i) => shift(symbol, halfDigit(figures[i]!)));
+    const [perSecond, up, down] = symbols.map((symbol, i) => shift(symbol, halfStep(figures[i]!)));
     return times(perSecond!, timeOf(up!, down!));
   });
 }
@@ -172,8 +173,5 @@ export function nearestShare({ fewest, most, users }: Occupancy): Quantity {
   const full = scale(users, 1, 'requests');
   return percent(ratio(fewest.value > users.value ? fewest : most.value < users.value ? most : full, full));
 }
-
-/** Half of the last digit that the source printed. */
-const halfDigit = (q: Quantity): number => 0.5 / 10 ** (q.sources[0]?.raw?.split('.')[1]?.length ?? 0);
 
 const percent = (q: Quantity): Quantity => scale(q, 100, '%');

@@ -1,4 +1,5 @@
 /** The figures of the transcript by codec and value size, and what follows from them. In: Run. Out: quantities that carry their cells. */
+import { halfStep } from '../../claims/printed-digits.ts';
 import { minus, over, plus, times } from '../../run/expression.ts';
 import { derive } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
@@ -75,10 +76,8 @@ export const MISFIT = 'distance of items/s × size from the printed throughput, 
 const apart = (a: Expression, b: Expression): Expression => ({ op: 'max', args: [minus(a, b), minus(b, a)] });
 
 /** Printed items/s ÷ items per second of wall time: 1 where both run on the same clock. */
-export const clockRatio = (run: Run, { mode, size }: Row) =>
-  derive('×', [items(run, mode, size), keys(run, mode, size), time(run, mode, size)], (r, n, ms) => over(r, times(over(n, ms), 1000)));
-export const readClockRatio = (run: Run, mode: Mode) =>
-  derive('×', [readItems(run, mode), latency(run, mode)], (r, us) => over(r, over(1e6, us)));
+export const clockRatio = (run: Run, row: Row) => derive('×', [items(run, row.mode, row.size), wallItems(run, row)], over);
+export const readClockRatio = (run: Run, mode: Mode) => derive('×', [readItems(run, mode), wallReadItems(run, mode)], over);
 /** All twelve of them. */
 export const clockRatios = (run: Run) => [...ROWS.map((row) => clockRatio(run, row)), ...MODES.map((mode) => readClockRatio(run, mode))];
 
@@ -106,10 +105,3 @@ export const addedPerGb = (run: Run, mode: Mode, size: Size) =>
   derive('s/GB', [time(run, mode, size), time(run, 'none', size), keys(run, mode, size), valueSize(run, mode, size)], (own, none, n, b) =>
     over(over(minus(own, none), 1e3), over(times(n, b), 1e9)),
   );
-
-/** Half of the last printed digit of a figure such as `46.4k`, `22.7 MB/s` or `2.32`, in its own unit. */
-function halfStep(q: Quantity): number {
-  const printed = q.sources.at(-1)?.raw ?? '';
-  const decimals = /\.(\d+)/.exec(printed)?.[1]?.length ?? 0;
-  return 0.5 * 10 ** -decimals * (printed.endsWith('k') ? 1000 : 1);
-}
