@@ -22,16 +22,16 @@ export const uploaded = (run: Run, mode = 'compression'): Quantity => {
   const place = { mode, concurrency: 1 };
   return required(uploadedBytes(run, place), run, 'logical-bytes', place);
 };
+const ofCompression =
+  (figure: typeof savedShare) =>
+  (run: Run, metric: StoredMetric, concurrency = 1): Quantity => {
+    const place = { mode: 'compression', concurrency };
+    return required(figure(run, metric, place), run, metric, place);
+  };
 /** Share of its uploaded bytes that compression does not store, %. */
-export const saved = (run: Run, metric: StoredMetric, concurrency = 1): Quantity => {
-  const place = { mode: 'compression', concurrency };
-  return required(savedShare(run, metric, place), run, metric, place);
-};
+export const saved = ofCompression(savedShare);
 /** Uploaded ÷ stored bytes of compression. */
-export const factor = (run: Run, metric: StoredMetric): Quantity => {
-  const place = { mode: 'compression', concurrency: 1 };
-  return required(storedFactor(run, metric, place), run, metric, place);
-};
+export const factor = ofCompression(storedFactor);
 
 export const gb = (q: Quantity) => scale(q, 1e-9, 'GB');
 export const mb = (q: Quantity) => scale(q, 1e-6, 'MB');

@@ -1,7 +1,7 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import { barsOf, blocksNote, grid, head, ONE_PANEL, placed, placedAt, span, text, titled } from '../../charts/build.ts';
 import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import type { Quantity, Run, Statistic } from '../../run/types.ts';
+import type { Quantity, Run } from '../../run/types.ts';
 import {
   at,
   COMPRESSORS,
@@ -115,15 +115,11 @@ const instead = (run: Run): ChartSpec => ({
   mark: 'scatter',
   title: titled(
     'Upload time against bytes saved, proxy and rclone',
-    () => SHRINKING.flatMap((where) => [saved(run, DELTA, where), saved(run, GZIP, where)]),
-    (...shares: Statistic[]) =>
-      `The proxy saves ${span(
-        shares.filter((_, i) => i % 2 === 0),
-        0,
-      )} of these series, rclone’s compression ${span(
-        shares.filter((_, i) => i % 2 === 1),
-        0,
-      )}`,
+    () => COMPRESSORS.flatMap(({ arm }) => SHRINKING.map((where) => saved(run, arm, where))),
+    (...shares) => {
+      const [proxy, rclone] = [shares.slice(0, SHRINKING.length), shares.slice(SHRINKING.length)];
+      return `The proxy saves ${span(proxy, 0)} of these series, rclone’s compression ${span(rclone, 0)}`;
+    },
   ),
   howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${blocksNote(run)}`,
   xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
