@@ -60,15 +60,12 @@ export const cpuUse = at('cpu-mean');
 /** False for a run that leaves the setting out, such as one that only tries the harness. */
 export const isHeld = (run: Run, mode: string, where: Setting): boolean => select(run, 'throughput', { mode, ...dimsOf(where) }).length > 0;
 
-/** What the clients got ÷ what HAProxy answered before compression, heads included: ×. */
-const sentShare = (run: Run, mode: string, where: Setting) =>
-  ratio(at('sent-bytes')(run, mode, where), at('proxy-out-bytes')(run, mode, where));
-/** Answered ÷ sent: the compression ratio, heads included. */
-export const compression = (run: Run, mode: string, where: Setting) =>
-  ratio(at('proxy-out-bytes')(run, mode, where), at('sent-bytes')(run, mode, where));
+/** What the clients got, and what HAProxy answered before compression, heads included, B. */
+const [sent, answered] = [at('sent-bytes'), at('proxy-out-bytes')];
+/** The compression ratio: answered ÷ sent. */
+export const compression = (run: Run, mode: string, where: Setting) => ratio(answered(run, mode, where), sent(run, mode, where));
 /** Share of the answers that was not sent, %. */
-export const savedShare = (run: Run, mode: string, where: Setting) =>
-  reduction(at('sent-bytes')(run, mode, where), at('proxy-out-bytes')(run, mode, where));
+export const savedShare = (run: Run, mode: string, where: Setting) => reduction(sent(run, mode, where), answered(run, mode, where));
 
 const facts = (run: Run, mode: string, where: Setting, ...metrics: readonly string[]) =>
   metrics.map((metric) => at(metric)(run, mode, where));
@@ -102,7 +99,7 @@ export const throughputRatio = ratioOf(throughput);
 export const cpuRatio = ratioOf(cpu);
 export const memoryRatio = ratioOf(memory);
 /** Bytes that one arm sends where another sends one, for the same answers. */
-export const sentRatio = ratioOf(sentShare);
+export const sentRatio = ratioOf((run, mode, where: Setting) => ratio(sent(run, mode, where), answered(run, mode, where)));
 /** Memory beyond a process that does not compress, for each connection, kB. */
 export const perConnection = (run: Run, mode: string, where: Setting): Quantity =>
   scale(difference(memory(run, mode, where), memory(run, BASELINE, where)), 1e-3 / where.connections, 'kB');
