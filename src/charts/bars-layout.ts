@@ -2,32 +2,25 @@
  * Where everything in a bar chart is, in units of the drawing. In: BarsSpec and variant. Out: positions, shared by the
  * static SVG and the Chart.js configuration so that one replaces the other without a jump.
  */
-import { axisTitle, decimalsOf, figureText } from './format.ts';
+import { axisTitle, decimalsOf, figureText, NOT_RECORDED } from './format.ts';
+import { evidenceOf, type Box, type Evidence, type TextBlock, type Variant } from './layout.ts';
 import { markOf, type Mark } from './marks.ts';
-import { linear, logarithmic, rounded, ticksIn } from './scale.ts';
+import { linear, logarithmic, rounded, ticksIn, type Scale } from './scale.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 
-/** `wide` is drawn for 760 units, `narrow` for 320, with type of the same size. */
-export type Variant = 'wide' | 'narrow';
-
-/** Lines of text; `y` is the baseline of the first, `anchor` says which end `x` is. */
-export interface TextBlock {
-  lines: readonly string[];
-  x: number;
-  y: number;
-  anchor: 'start' | 'end';
-}
-
-export interface BarRow {
+export interface BarRow extends Evidence {
   point: BarPoint;
   mark: Mark;
   label: TextBlock;
   /** Centre line of the bar. */
   y: number;
-  /** The last number that the row shows, or 0: the value is written at its right end. */
-  reach: number;
-  valueText: string;
+  /** Where the bar ends; null = not recorded. */
+  x: number | null;
+  /** The value, or that it was not recorded, from its left end. */
+  value: { text: string; x: number };
+  /** Foot of the flag, if there is one. */
+  flagX: number;
 }
 
 export interface BarsLayout {
@@ -37,13 +30,11 @@ export interface BarsLayout {
   fontSize: number;
   lineHeight: number;
   barHeight: number;
-  plot: { left: number; right: number; top: number; bottom: number };
+  plot: Box;
   groups: readonly TextBlock[];
   rows: readonly BarRow[];
-  domain: readonly [number, number];
   ticks: readonly number[];
-  /** Value to x. On a log scale only for positive values. */
-  x: (value: number) => number;
+  x: Scale;
   title: TextBlock;
 }
 
@@ -74,6 +65,8 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
   const flagged = spec.points.some((p) => p.flags.length) ? 18 : 0;
   const right = width - widest(texts) * 1.06 - flagged - GUTTER;
 
+  const { x, ticks } = rulerOf(spec, [left, right], size.ticks);
+
   const groups: TextBlock[] = [];
   const rows: BarRow[] = [];
   let y = 4;
@@ -94,13 +87,17 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
       const centre = beside ? y + height / 2 : y + text + 3 + BAR / 2;
       const labelY = beside ? centre - text / 2 + lineHeight / 2 + baseline : y + lineHeight - 4;
       const block: TextBlock = { lines: label, x: beside ? left - GUTTER : 0, y: labelY, anchor: beside ? 'end' : 'start' };
+      const shown = valueText(point, spec, decimals);
+      const beyond = x(Math.max(0, ...shownOf(point, spec))) + 9;
       rows.push({
         point,
         mark: markOf(point.series, s, spec.color ?? point.group),
         label: block,
         y: centre,
-        reach: Math.max(0, ...shownOf(point, spec)),
-        valueText: valueText(point, spec, decimals),
+        x: point.value === null ? null : x(point.value),
+        ...evidenceOf(point, x),
+        value: point.value === null ? { text: NOT_RECORDED, x: x(0) + 8 } : { text: shown, x: beyond },
+        flagX: Math.round(beyond + textWidth(shown, fontSize) + 7),
       });
       y += height + size.rowGap;
     }
@@ -122,7 +119,8 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
     plot: { left, right, top: 0, bottom },
     groups,
     rows,
-    ...scaleOf(spec, [left, right], size.ticks),
+    x,
+    ticks,
     title: { lines: titleLines, x: beside ? right : 0, y: bottom + 42, anchor: beside ? 'end' : 'start' },
   };
 }
@@ -131,7 +129,7 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
 const shownOf = ({ value, interval, values }: BarPoint, { dots }: BarsSpec): number[] =>
   value === null ? [] : [value, ...(interval ? [interval.low, interval.high] : []), ...(dots ? [] : values)];
 
-function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<BarsLayout, 'domain' | 'ticks' | 'x'> {
+function rulerOf(spec: BarsSpec, range: [number, number], count: number): Pick<BarsLayout, 'ticks' | 'x'> {
   const shown = spec.points.flatMap((p) => shownOf(p, spec));
   if (spec.axis.scale === 'log') {
     const positive = shown.filter((v) => v > 0);
@@ -140,7 +138,7 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
     const decades = Array.from({ length: last - first + 1 }, (_, i) => Number(`1e${first + i}`));
     const domain = [decades[0]!, decades.at(-1)!] as const;
     const step = Math.ceil(decades.length / (count + 2));
-    return { domain, ticks: decades.filter((_, i) => i % step === 0), x: logarithmic(domain, range) };
+    return { ticks: decades.filter((_, i) => i % step === 0), x: logarithmic(domain, range) };
   }
   const [low, high] = [Math.min(0, ...shown), Math.max(0, ...shown)];
   const [from, to] = rounded([low, high || (low ? 0 : 1)], count);
@@ -148,7 +146,7 @@ function scaleOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
   const domain = [-low < to * 0.04 ? low : from, to] as const;
   const marked = spec.axis.reference === undefined ? [] : [spec.axis.reference];
   const ticks = [...new Set([...ticksIn(domain, count), ...marked])].sort((a, b) => a - b);
-  return { domain, ticks, x: linear(domain, range) };
+  return { ticks, x: linear(domain, range) };
 }
 
 /** The unit is on the axis; with the number only where it varies or is part of it. */

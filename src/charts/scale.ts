@@ -4,7 +4,7 @@ import { nice, ticks } from 'd3-array';
 type Ends = readonly [from: number, to: number];
 
 export interface Scale {
-  /** The position of a value; beyond the domain it goes on beyond the range. */
+  /** The position of a value; of one below the domain, such as 0 on a log scale, the low end's. */
   (value: number): number;
   domain: Ends;
   /** The value at a position. */
@@ -24,7 +24,8 @@ interface Kind {
 function scaleOf(kind: Kind, domain: Ends, range: Ends): Scale {
   const [start, end] = range;
   const [from, to] = [kind.of(domain[0]), kind.of(domain[1])];
-  const at = (value: number) => (from === to ? start : start + ((kind.of(value) - from) / (to - from)) * (end - start));
+  const at = (value: number) =>
+    from === to ? start : start + ((kind.of(Math.max(value, domain[0])) - from) / (to - from)) * (end - start);
   return Object.assign(at, {
     domain,
     invert: (position: number) => (start === end ? domain[0] : kind.back(from + ((position - start) / (end - start)) * (to - from))),

@@ -1,5 +1,5 @@
 /** A chart as a file of its own: opens in a browser, an image viewer or a document. In: ChartSpec, digests. Out: SVG text. */
-import type { Variant } from './bars-layout.ts';
+import type { Variant } from './layout.ts';
 import { provenanceWord } from './format.ts';
 import type { Run } from '../run/types.ts';
 import type { ChartSpec } from './spec.ts';

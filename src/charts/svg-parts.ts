@@ -1,5 +1,5 @@
 /** What every drawing is made of, written in few characters: a page holds each chart twice, wide and narrow. */
-import type { TextBlock } from './bars-layout.ts';
+import type { TextBlock } from './layout.ts';
 import { polyline, type Spot } from './path.ts';
 import { escapeText, joined, markup, tag, type Html } from './markup.ts';
 

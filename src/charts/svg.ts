@@ -1,6 +1,7 @@
 /** The drawing of a chart: the same on a page, without JavaScript, on paper, under a reader's switches, and in a file. */
 import { barsSvg } from './bars-svg.ts';
-import { layoutBars, type Variant } from './bars-layout.ts';
+import { layoutBars } from './bars-layout.ts';
+import type { Variant } from './layout.ts';
 import type { ChartSpec } from './spec.ts';
 import { tag, type Html } from './markup.ts';
 import { round } from './text.ts';

@@ -1,6 +1,6 @@
 /** Where everything in a timeline is: panels below each other on one x, bands behind all, their labels inside their own width. */
-import type { TextBlock, Variant } from './bars-layout.ts';
 import { axisTitle, panelTitle } from './format.ts';
+import { keptApart, type Box, type TextBlock, type Variant } from './layout.ts';
 import { markOf, type Mark } from './marks.ts';
 import { linear, rounded, ticksIn, type Scale } from './scale.ts';
 import type { TimelineSpec } from './spec.ts';
@@ -47,7 +47,7 @@ export interface TimelineLayout {
   fontSize: number;
   smallSize: number;
   lineHeight: number;
-  plot: { left: number; right: number; top: number; bottom: number };
+  plot: Box;
   domain: readonly [number, number];
   ticks: readonly number[];
   x: (value: number) => number;
@@ -94,8 +94,10 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
   const phases = modes.flatMap((mode) => {
     const own = bands.filter(({ from, to }) => from >= mode.from && to <= mode.to);
     if (upright) return own.map((band) => ({ ...band, ...fit(band.text, band.to - band.from) }));
-    const places = apart(own.map(middle), mode);
-    return own.map((band, i) => ({ ...band, ...(places ? { ...turn(band.text, TURNED), x: places[i]! } : fit('', 0)) }));
+    if (own.length * TURNED > mode.to - mode.from) return own.map((band) => ({ ...band, ...fit('', 0) }));
+    const halves = own.map(() => TURNED / 2);
+    const places = keptApart(own.map(middle), halves, mode.from, mode.to);
+    return own.map((band, i) => ({ ...band, ...turn(band.text, TURNED), x: places[i]! }));
   });
   const modeHeight = Math.max(0, ...modes.map((m) => m.height));
   const phaseHeight = Math.max(0, ...phases.map((p) => p.height));
@@ -169,15 +171,6 @@ const turn = (text: string, width: number): Fit =>
   width >= TURNED ? { lines: [text], turned: true, height: textWidth(text, SMALL) } : { lines: [], turned: true, height: 0 };
 
 const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
-
-/** Places for turned labels, in order, each as near to its own as room for all allows; null where a stretch has no room for them. */
-function apart(own: readonly number[], { from, to }: { from: number; to: number }): number[] | null {
-  if (own.length * TURNED > to - from) return null;
-  const places: number[] = [];
-  for (const place of own) places.push(Math.max(place, (places.at(-1) ?? from - TURNED / 2) + TURNED));
-  for (let i = places.length - 1; i >= 0; i--) places[i] = Math.min(places[i]!, (places[i + 1] ?? to + TURNED / 2) - TURNED);
-  return places;
-}
 
 /** `mode · phase` taken apart; a label without the dot is all phase. */
 function splitLabel(label: string): [mode: string, phase: string] {

@@ -1,39 +1,25 @@
 /** The marks of an xy panel: where each is drawn, and what a label keeps off. In: points and scales. Out: dots; where marks would coincide, spread. */
+import { evidenceOf, type Box, type Evidence } from './layout.ts';
 import type { Scale } from './scale.ts';
 import type { XyPoint } from './spec.ts';
-import type { Box } from './xy-labels.ts';
 
 export interface Place {
   x: number;
   y: number;
 }
 
-/** One recorded point; `whisker` runs from the low to the high end of the interval, `rings` are its trials' heights. */
-export interface XyDot extends Place {
+/** One recorded point; its interval and trials are heights. */
+export interface XyDot extends Place, Evidence {
   point: XyPoint;
-  hollow: boolean;
-  rings: readonly number[];
-  whisker?: readonly [number, number];
   /** Of a spread chart: its true place, and there the ends of the interval of x. */
   from?: Place;
   across?: readonly [number, number];
 }
 
-/** Position of a value, at the axis' low end where a log scale has none. */
-const positionOf = (scale: Scale, value: number) => scale(Math.max(value, scale.domain[0]));
-
 export function dotOf(point: XyPoint, x: Scale, y: Scale): XyDot | null {
   if (point.y === null) return null;
-  const hollow = point.values.length === 1;
-  const at = (value: number) => positionOf(y, value);
-  return {
-    point,
-    x: positionOf(x, point.x),
-    y: at(point.y),
-    hollow,
-    rings: hollow ? [] : point.values.map(at),
-    ...(point.interval ? { whisker: [at(point.interval.low), at(point.interval.high)] as const } : {}),
-  };
+  const evidence = evidenceOf(point, y);
+  return { point, x: x(point.x), y: y(point.y), ...evidence, rings: evidence.hollow ? [] : evidence.rings };
 }
 
 /** What a label must keep off: the marker with air beside its ring, its whisker or trials, its flag. */

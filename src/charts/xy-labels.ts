@@ -1,5 +1,5 @@
 /** Labels that keep off each other. In: what is to be written and where it belongs. Out: places, with a leader where one moved. */
-import type { TextBlock } from './bars-layout.ts';
+import { keptApart, type Box, type TextBlock } from './layout.ts';
 import { textWidth, wrapText } from './text.ts';
 
 export const [LABEL_SIZE, LABEL_LINE] = [12.5, 15];
@@ -20,36 +20,24 @@ export interface Wish {
   y: number;
 }
 
-export interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 /** Names beside the ends of lines, one column, each as near to its end as the others let it. */
 export function placeEnds(wishes: readonly Wish[], x: number, width: number, top: number, bottom: number): PlacedLabel[] {
-  const blocks = wishes
-    .map((wish) => ({ wish, lines: wrapText(wish.text, LABEL_SIZE, width), middle: wish.y }))
-    .sort((a, b) => a.wish.y - b.wish.y);
-  const half = (i: number) => (blocks[i]!.lines.length * LABEL_LINE) / 2 + 1;
-  blocks.forEach((block, i) => {
-    const above = blocks[i - 1];
-    block.middle = Math.max(block.middle, above ? above.middle + half(i - 1) + half(i) : top + half(i));
-  });
-  for (let i = blocks.length - 1; i >= 0; i--) {
-    const below = blocks[i + 1];
-    const [block, room] = [blocks[i]!, below ? below.middle - half(i + 1) - half(i) : bottom - half(i)];
-    block.middle = Math.min(block.middle, room);
-  }
-  return blocks.map(({ wish, lines, middle }) => ({
+  const blocks = wishes.map((wish) => ({ wish, lines: wrapText(wish.text, LABEL_SIZE, width) })).sort((a, b) => a.wish.y - b.wish.y);
+  const halves = blocks.map(({ lines }) => (lines.length * LABEL_LINE) / 2 + 1);
+  const middles = keptApart(
+    blocks.map(({ wish }) => wish.y),
+    halves,
+    top,
+    bottom,
+  );
+  return blocks.map(({ wish, lines }, i) => ({
     lines,
     x,
-    y: firstBaseline(middle, lines.length),
+    y: firstBaseline(middles[i]!, lines.length),
     anchor: 'start' as const,
     series: wish.series,
     className: wish.className,
-    ...(Math.abs(middle - wish.y) > 3 || x - wish.x > 20 ? { leader: [wish.x + 7, wish.y, x - 4, middle] as const } : {}),
+    ...(Math.abs(middles[i]! - wish.y) > 3 || x - wish.x > 20 ? { leader: [wish.x + 7, wish.y, x - 4, middles[i]!] as const } : {}),
   }));
 }
 

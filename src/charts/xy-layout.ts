@@ -2,13 +2,13 @@
  * Where everything in an xy chart is, in units of the drawing: one panel, or small multiples in a grid that share x
  * and, row by row, y. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
  */
-import type { TextBlock, Variant } from './bars-layout.ts';
+import type { Box, TextBlock, Variant } from './layout.ts';
 import { axisTitle, decimalsOf, decimalsOfX, figureText, formatTick, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
 import type { Axis, XyPoint, XySpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 import { bandOf, boxesOf, dotOf, isNothing, spreadDots, type XyDot } from './xy-dots.ts';
-import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type Box, type PlacedLabel, type Wish } from './xy-labels.ts';
+import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel, type Wish } from './xy-labels.ts';
 import type { Scale } from './scale.ts';
 import { rulerOf, type Ruler } from './xy-scale.ts';
 

@@ -36,7 +36,7 @@ describe('bars', () => {
       top: 0,
       bottom: Math.ceil(layout.height * 2) - layout.plot.bottom * 2,
     });
-    expect(options.scales!.x).toMatchObject({ type: 'linear', min: 0, max: layout.domain[1] });
+    expect(options.scales!.x).toMatchObject({ type: 'linear', min: 0, max: layout.x.domain[1] });
     expect(options.scales!.y).toMatchObject({ min: 0, max: layout.plot.bottom, offset: false });
   });
 

@@ -32,7 +32,7 @@ describe('the digits of an axis', () => {
   it('agree in labels, tooltip and table', () => {
     const spec = { ...throughput, points: [point('put', 'passthrough', [22]), point('put', 'compression', [23.6])] };
     const { columns } = tableOf(spec);
-    expect(layoutBars(spec, 'wide').rows.map((row) => row.valueText)).toEqual(['22.0', '23.6']);
+    expect(layoutBars(spec, 'wide').rows.map((row) => row.value.text)).toEqual(['22.0', '23.6']);
     expect(describePoint(spec, spec.points[0]!)[1]).toBe('22.0\u00a0MB/s');
     expect(columns.filter(({ unit }) => unit).map(({ decimals }) => decimals)).toEqual([1, 1, 1, 1]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layoutBars, type Variant } from '../../src/charts/bars-layout.ts';
+import { layoutBars } from '../../src/charts/bars-layout.ts';
+import type { Variant } from '../../src/charts/layout.ts';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { layoutTimeline } from '../../src/charts/timeline-layout.ts';
@@ -75,7 +76,7 @@ describe.each(['wide', 'narrow'] as const)('the %s bar chart', (width) => {
       ...spec,
       points: [{ ...point('put', 'passthrough', [1, 2, 90]), interval: { low: 1, high: 2, level: 0.75 } }],
     };
-    expect(layoutBars(far, width).domain[1]).toBeLessThan(10);
+    expect(layoutBars(far, width).x.domain[1]).toBeLessThan(10);
   });
 
   it('marks a flagged point', () => {

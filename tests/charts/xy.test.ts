@@ -299,7 +299,7 @@ describe('the configuration', () => {
     data.forEach(({ point, x, y }, i) => {
       const dot = stops[i];
       expect(dot?.point ?? null).toBe(point.y === null ? null : point);
-      if (dot) expect([panel!.x(x), panel!.y(y!)].map((at) => at.toFixed(4))).toEqual([dot.x, dot.y].map((at) => at.toFixed(4)));
+      if (dot) expect([x, y]).toEqual([panel!.x.invert(dot.x), panel!.y.invert(dot.y)]);
       else expect(y).toBeNull();
     });
   });

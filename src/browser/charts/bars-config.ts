@@ -1,6 +1,7 @@
 /** Bars for Chart.js, unseen over the drawing until one is pointed at. */
 import type { Chart, ChartConfiguration, ChartDataset } from 'chart.js';
-import { layoutBars, type BarsLayout, type Variant } from '../../charts/bars-layout.ts';
+import { layoutBars, type BarsLayout } from '../../charts/bars-layout.ts';
+import type { Variant } from '../../charts/layout.ts';
 import { describePoint } from '../../charts/format.ts';
 import type { BarPoint, BarsSpec } from '../../charts/spec.ts';
 import { overPlot, type ChartTheme } from './theme.ts';
@@ -14,7 +15,7 @@ export interface BarDatum {
 
 export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, scale: number): ChartConfiguration {
   const layout = layoutBars(spec, variant);
-  const { plot, domain } = layout;
+  const { plot, x } = layout;
   const log = spec.axis.scale === 'log';
   const datasets = spec.series.map((series) => datasetOf(series, layout, theme, scale, log));
   return {
@@ -25,7 +26,7 @@ export function barsConfig(spec: BarsSpec, theme: ChartTheme, variant: Variant, 
       ...overPlot(layout, scale, theme, ({ raw }) => describePoint(spec, (raw as BarDatum).point)),
       interaction: { mode: 'nearest', axis: 'y', intersect: false },
       scales: {
-        x: { type: log ? 'logarithmic' : 'linear', min: domain[0], max: domain[1], display: false },
+        x: { type: log ? 'logarithmic' : 'linear', min: x.domain[0], max: x.domain[1], display: false },
         y: { type: 'linear', min: plot.top, max: plot.bottom, reverse: true, offset: false, display: false },
       },
     },
@@ -46,7 +47,7 @@ function datasetOf(series: BarsSpec['series'][number], layout: BarsLayout, theme
     seriesKey: series.key,
     grouped: false,
     barThickness: layout.barHeight * scale,
-    data: rows.map(({ point, y }): BarDatum => ({ x: log ? Math.max(point.value!, layout.domain[0]) : point.value!, y, point })),
+    data: rows.map(({ point, y }): BarDatum => ({ x: log ? Math.max(point.value!, layout.x.domain[0]) : point.value!, y, point })),
     backgroundColor: 'transparent',
     // On a log scale a length means nothing.
     hoverBackgroundColor: log ? 'transparent' : theme.tint,

@@ -4,7 +4,7 @@
  */
 import type { ChartConfiguration } from 'chart.js';
 import { barsConfig } from './bars-config.ts';
-import type { Variant } from '../../charts/bars-layout.ts';
+import type { Variant } from '../../charts/layout.ts';
 import { relativeTo } from '../../charts/relative.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { ChartTheme } from './theme.ts';

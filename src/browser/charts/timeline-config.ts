@@ -1,6 +1,6 @@
 /** A timeline for Chart.js, unseen over the drawing until a sample is pointed at: every panel's y axis is stretched over the whole drawing so that it maps to its own strip. */
 import type { ChartConfiguration } from 'chart.js';
-import type { Variant } from '../../charts/bars-layout.ts';
+import type { Variant } from '../../charts/layout.ts';
 import { decimalsOfPanel, figureText } from '../../charts/format.ts';
 import type { TimelineSpec } from '../../charts/spec.ts';
 import { overPlot, type ChartTheme } from './theme.ts';

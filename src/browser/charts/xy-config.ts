@@ -1,6 +1,6 @@
 /** An xy chart for Chart.js, unseen over the drawing until a point is pointed at: each panel's axes are stretched over the whole drawing so that they map to its own plot. */
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import type { Variant } from '../../charts/bars-layout.ts';
+import type { Variant } from '../../charts/layout.ts';
 import { describeXy } from '../../charts/format.ts';
 import type { XyPoint, XySpec } from '../../charts/spec.ts';
 import { overPlot, type ChartTheme } from './theme.ts';
