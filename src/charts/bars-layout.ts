@@ -2,7 +2,8 @@
  * Where everything in a bar chart is, in units of the drawing. In: BarsSpec and variant. Out: positions, shared by the
  * static SVG and the Chart.js configuration so that one replaces the other without a jump.
  */
-import { axisTitle, decimalsOf, figureText, NOT_RECORDED } from './format.ts';
+import { formatNumber } from '../run/format.ts';
+import { axisTitle, decimalsOf, NOT_RECORDED } from './format.ts';
 import { evidenceOf, type Box, type Evidence, type TextBlock, type Variant } from './layout.ts';
 import { markOf, type Mark } from './marks.ts';
 import { linear, logarithmic, rounded, ticksIn, type Scale } from './scale.ts';
@@ -152,6 +153,6 @@ function rulerOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
 /** The unit is on the axis; with the number only where it varies or is part of it. */
 function valueText({ value }: BarPoint, { axis }: BarsSpec, decimals: number | undefined): string {
   if (value === null) return '';
-  const { number, text } = figureText(value, axis.unit, decimals);
+  const { number, text } = formatNumber(value, axis.unit, decimals);
   return axis.unit === '×' || axis.unit === 'B' ? text : number;
 }

@@ -2,9 +2,9 @@
  * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
  * In: ChartSpec and where its links lead. Out: markup in which all text is escaped.
  */
-import { formatLevel } from '../run/format.ts';
+import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { dataValue, figureText, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
+import { dataValue, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
 import type { Axis, BarsSpec, ChartSpec, XySpec } from './spec.ts';
 import { renderSvg, sizeOf } from './svg.ts';
@@ -205,7 +205,7 @@ const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(c
 
 function cell(value: Cell, { key, unit, decimals }: Column): Html {
   const number = (v: number) =>
-    unit === undefined ? formatTick(v) : unit === 'B' ? figureText(v, unit).text : figureText(v, unit, decimals).number;
+    unit === undefined ? formatTick(v) : unit === 'B' ? formatNumber(v, unit).text : formatNumber(v, unit, decimals).number;
   if (value === null) return FIGURES.has(key) ? escapeText(NOT_RECORDED) : '';
   if (key === 'interval_level') return escapeText(formatLevel(value as number));
   if (typeof value === 'number' && FIGURES.has(key)) return tag('data', { value: dataValue(value) }, escapeText(number(value)));

@@ -1,5 +1,5 @@
 /** Axes and points as words, the same in drawing, table, tooltip and announcement. */
-import { formatLevel, formatNumber, type Display } from '../run/format.ts';
+import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Provenance, Source, Unit } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
 
@@ -19,9 +19,6 @@ export const labelIn = (list: readonly { key: string; label: string }[], key: st
 
 /** A number on an axis. */
 export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value).replace('-', '−');
-
-/** A figure among others of its axis, all with the same digits after the point; see `decimalsFor`. */
-export const figureText = (value: number, unit: Unit, decimals?: number): Display => formatNumber(value, unit, decimals);
 
 /**
  * How many digits after the point all figures of one axis get: three significant ones for the smallest, as long as that gives
@@ -45,22 +42,20 @@ const place = (size: number) => Math.floor(Math.log10(size));
 
 const endsBefore = (size: number, decimals: number) => Number(size.toFixed(decimals - 1)) === Number(size.toPrecision(12));
 
-const decimalsOfAxis = (axis: Axis, points: readonly { values: readonly number[] }[], of: readonly (number | null)[]) =>
-  decimalsFor([...of.filter((value) => value !== null), ...points.flatMap(({ values }) => values)], axis);
+/** The axis of a chart's values. */
+export const valueAxis = (spec: BarsSpec | XySpec): Axis => (spec.kind === 'bars' ? spec.axis : spec.yAxis);
+
+/** The value of a point; null = not recorded. */
+export const valueOf = (point: BarPoint | XyPoint): number | null => ('group' in point ? point.value : point.y);
 
 /** Digits of a chart's figures. */
-export const decimalsOf = (spec: BarsSpec | XySpec): number | undefined =>
-  spec.kind === 'bars'
-    ? decimalsOfAxis(
-        spec.axis,
-        spec.points,
-        spec.points.map((p) => p.value),
-      )
-    : decimalsOfAxis(
-        spec.yAxis,
-        spec.points,
-        spec.points.map((p) => p.y),
-      );
+export function decimalsOf(spec: BarsSpec | XySpec): number | undefined {
+  const figures = spec.points.flatMap((point) => [valueOf(point), ...point.values]);
+  return decimalsFor(
+    figures.filter((figure) => figure !== null),
+    valueAxis(spec),
+  );
+}
 
 /** Digits of an xy chart's x. */
 export const decimalsOfX = ({ xAxis, points }: XySpec): number | undefined =>
@@ -93,47 +88,46 @@ export const nameOfAxis = ({ label, unit }: Pick<Axis, 'label' | 'unit'>): strin
 export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;
 
 const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit, decimals?: number): string =>
-  `${formatLevel(level)} interval ${figureText(low, unit, decimals).number}–${figureText(high, unit, decimals).text}`;
+  `${formatLevel(level)} interval ${formatNumber(low, unit, decimals).number}–${formatNumber(high, unit, decimals).text}`;
 
-/** Everything there is to say about a point: its name, then value, trials, interval, flags and first source, one line each. */
-export function describePoint(spec: BarsSpec, point: BarPoint): string[] {
-  const group = spec.groups.find((g) => g.key === point.group)?.label ?? point.group;
-  const series = spec.series.find((s) => s.key === point.series)?.label ?? point.series;
-  const name = [spec.groups.length > 1 || spec.series.length === 1 ? group : '', spec.series.length > 1 ? series : '']
-    .filter(Boolean)
-    .join(', ');
-  return [name, ...factsOf(point, point.value, spec.axis.unit, decimalsOf(spec))].filter(Boolean);
+/** Everything there is to say about a point, one line each: its name, its x, its value, trials, interval, flags, first source and note. */
+export function describePoint(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
+  const lines = spec.kind === 'bars' ? describeBar(spec, point as BarPoint) : describeXy(spec, point as XyPoint);
+  return lines.filter(Boolean);
 }
 
-/** The same for a point of an xy chart, with its x in the name. */
-export function describeXy(spec: XySpec, point: XyPoint): string[] {
-  const panel = spec.panels.find((p) => p.key === point.panel)?.label ?? point.panel;
-  const series = spec.series.find((s) => s.key === point.series)?.label ?? point.series;
-  const parts = [spec.series.length > 1 ? series : '', point.label !== series ? point.label : ''];
-  const name = [panel, ...(point.name === undefined ? parts : [point.name])].filter(Boolean).join(', ');
+function describeBar(spec: BarsSpec, point: BarPoint): string[] {
+  const name = [
+    spec.groups.length > 1 || spec.series.length === 1 ? labelIn(spec.groups, point.group) : '',
+    spec.series.length > 1 ? labelIn(spec.series, point.series) : '',
+  ];
+  return [joinedName(name), ...factsOf(spec, point)];
+}
+
+function describeXy(spec: XySpec, point: XyPoint): string[] {
+  const series = labelIn(spec.series, point.series);
+  const name = [spec.series.length > 1 ? series : '', point.label === series ? '' : point.label];
   const { label, unit } = spec.xAxis;
   const [decimals, across] = [decimalsOfX(spec), point.across];
-  const [figure = '', ...facts] = factsOf(point, point.y, spec.yAxis.unit, decimalsOf(spec));
+  const [figure = '', ...facts] = factsOf(spec, point);
   return [
-    name,
-    `${label}: ${figureText(point.x, unit, decimals).text}${across?.interval ? `, ${intervalText(across.interval, unit, decimals)}` : ''}`,
+    joinedName([labelIn(spec.panels, point.panel), ...(point.name === undefined ? name : [point.name])]),
+    `${label}: ${formatNumber(point.x, unit, decimals).text}${across?.interval ? `, ${intervalText(across.interval, unit, decimals)}` : ''}`,
     across ? `${spec.yAxis.label}: ${figure}` : figure,
     ...facts,
     point.note ?? '',
-  ].filter(Boolean);
+  ];
 }
 
-function factsOf(
-  { values, n, interval, flags, sources }: Omit<BarPoint, 'group' | 'value'>,
-  value: number | null,
-  unit: Unit,
-  decimals: number | undefined,
-): string[] {
-  const [first, ...more] = sources;
+const joinedName = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
+
+function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
+  const { values, n, interval, flags, sources } = point;
+  const [value, { unit }, decimals, [first, ...more]] = [valueOf(point), valueAxis(spec), decimalsOf(spec), sources];
   return [
-    value === null ? NOT_RECORDED : figureText(value, unit, decimals).text,
+    value === null ? NOT_RECORDED : formatNumber(value, unit, decimals).text,
     values.length === 1 ? 'single observation (n = 1)' : '',
-    values.length > 1 ? `median of n = ${values.length}: ${values.map((v) => figureText(v, unit, decimals).number).join(', ')}` : '',
+    values.length > 1 ? `median of n = ${values.length}: ${values.map((v) => formatNumber(v, unit, decimals).number).join(', ')}` : '',
     n === undefined ? '' : `ratio of medians, n = ${n}`,
     interval ? intervalText(interval, unit, decimals) : '',
     ...flags.map((flag) => `⚑ ${flag}`),

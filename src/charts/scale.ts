@@ -7,41 +7,31 @@ export interface Scale {
   /** The position of a value; of one below the domain, such as 0 on a log scale, the low end's. */
   (value: number): number;
   domain: Ends;
-  /** The value at a position. */
-  invert(position: number): number;
   /** The same domain on another range. */
   onto(range: Ends): Scale;
   /** The same kind of scale, and range, for another domain. */
   over(domain: Ends): Scale;
 }
 
-/** A monotone function and its inverse; the scale is straight in what it gives. */
-interface Kind {
-  of(value: number): number;
-  back(value: number): number;
-}
-
-function scaleOf(kind: Kind, domain: Ends, range: Ends): Scale {
+/** @param straight a monotone function; positions are straight in what it gives */
+function scaleOf(straight: (value: number) => number, domain: Ends, range: Ends): Scale {
   const [start, end] = range;
-  const [from, to] = [kind.of(domain[0]), kind.of(domain[1])];
+  const [from, to] = [straight(domain[0]), straight(domain[1])];
   const at = (value: number) =>
-    from === to ? start : start + ((kind.of(Math.max(value, domain[0])) - from) / (to - from)) * (end - start);
+    from === to ? start : start + ((straight(Math.max(value, domain[0])) - from) / (to - from)) * (end - start);
   return Object.assign(at, {
     domain,
-    invert: (position: number) => (start === end ? domain[0] : kind.back(from + ((position - start) / (end - start)) * (to - from))),
-    onto: (other: Ends) => scaleOf(kind, domain, other),
-    over: (other: Ends) => scaleOf(kind, other, range),
+    onto: (other: Ends) => scaleOf(straight, domain, other),
+    over: (other: Ends) => scaleOf(straight, other, range),
   });
 }
 
-const LINEAR: Kind = { of: (value) => value, back: (value) => value };
-const LOGARITHMIC: Kind = { of: Math.log10, back: (value) => 10 ** value };
 const UNIT: Ends = [0, 1];
 
-export const linear = (domain: Ends, range: Ends = UNIT): Scale => scaleOf(LINEAR, domain, range);
+export const linear = (domain: Ends, range: Ends = UNIT): Scale => scaleOf((value) => value, domain, range);
 
 /** @param domain both ends above 0 */
-export const logarithmic = (domain: Ends, range: Ends = UNIT): Scale => scaleOf(LOGARITHMIC, domain, range);
+export const logarithmic = (domain: Ends, range: Ends = UNIT): Scale => scaleOf(Math.log10, domain, range);
 
 /** The domain widened to round ends, about `count` steps apart. */
 export const rounded = ([from, to]: Ends, count: number): Ends => nice(from, to, count);

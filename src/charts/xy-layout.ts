@@ -2,8 +2,9 @@
  * Where everything in an xy chart is, in units of the drawing: one panel, or small multiples in a grid that share x
  * and, row by row, y. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
  */
+import { formatNumber } from '../run/format.ts';
 import type { Box, TextBlock, Variant } from './layout.ts';
-import { axisTitle, decimalsOf, decimalsOfX, figureText, formatTick, panelTitle } from './format.ts';
+import { axisTitle, decimalsOf, decimalsOfX, formatTick, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
 import type { Axis, XyPoint, XySpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
@@ -16,7 +17,8 @@ export interface XyLine {
   series: string;
   label: string;
   mark: Mark;
-  /** Every point in order, null where a gap is. */
+  points: readonly XyPoint[];
+  /** Where each point is, null where a gap is. */
   stops: readonly (XyDot | null)[];
 }
 
@@ -164,7 +166,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     const stopOf = (p: XyPoint) => (isSpread ? (spread[recorded.indexOf(p)] ?? null) : dotOf(p, x, y));
     const lines = spec.series.map((series, i): XyLine => {
       const points = own.filter((p) => p.series === series.key);
-      return { series: series.key, label: series.label, mark: markOf(series.key, i), stops: points.map(stopOf) };
+      return { series: series.key, label: series.label, mark: markOf(series.key, i), points, stops: points.map(stopOf) };
     });
     const dots = lines.flatMap((line) => line.stops.filter((stop) => stop !== null));
     return { plot, x, y, lines, labels: labelsOf(lines, dots, plot), empty: dots.length === 0 };
@@ -197,8 +199,8 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
 
   /** A value that a log scale has no place for is drawn at the edge, with its figure written. */
   function offScale({ point }: XyDot): string | undefined {
-    if (yLog && point.y! <= 0) return figureText(point.y!, spec.yAxis.unit, decimalsOf(spec)).text;
-    return spec.xAxis.scale === 'log' && point.x <= 0 ? figureText(point.x, spec.xAxis.unit, decimalsOfX(spec)).text : undefined;
+    if (yLog && point.y! <= 0) return formatNumber(point.y!, spec.yAxis.unit, decimalsOf(spec)).text;
+    return spec.xAxis.scale === 'log' && point.x <= 0 ? formatNumber(point.x, spec.xAxis.unit, decimalsOfX(spec)).text : undefined;
   }
 }
 

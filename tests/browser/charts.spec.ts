@@ -26,7 +26,8 @@ async function drawnAndDue(page: Page, chart: Locator): Promise<[unknown, unknow
   const drawn = JSON.parse((await chart.getAttribute('data-values')) ?? '') as Record<string, unknown>[];
   const spec = await specOf(page, chart);
   if (spec.kind === 'timeline') {
-    return [drawn.map((line) => line['points']), spec.panels.flatMap(({ lines }) => lines.map(({ points }) => points))];
+    const due = spec.panels.flatMap(({ lines }) => lines.flatMap(({ label, points }) => points.map(([x, y]) => ({ line: label, x, y }))));
+    return [drawn, due];
   }
   // A point says where it stands and how much it is; one that was not recorded is not drawn.
   const keys = Object.keys(drawn[0] ?? {}).sort();

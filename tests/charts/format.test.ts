@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { axisTitle, decimalsFor, describePoint, figureText, panelTitle } from '../../src/charts/format.ts';
+import { axisTitle, decimalsFor, describePoint, panelTitle } from '../../src/charts/format.ts';
+import { formatNumber } from '../../src/run/format.ts';
 import { layoutBars } from '../../src/charts/bars-layout.ts';
 import { tableOf } from '../../src/charts/table.ts';
 import { point, throughput } from './samples.ts';
@@ -39,7 +40,7 @@ describe('the digits of an axis', () => {
 });
 
 it('writes no minus before a figure that rounds to zero', () => {
-  expect(figureText(-0.004, '%', 2).text).toBe('0.00\u00a0%');
+  expect(formatNumber(-0.004, '%', 2).text).toBe('0.00\u00a0%');
 });
 
 it('says which way is better on every axis that knows it, and a unit once', () => {

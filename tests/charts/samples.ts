@@ -1,6 +1,6 @@
 /** Charts for the tests: written by hand, small, with everything that a drawing must cope with. */
 import type { BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from '../../src/charts/spec.ts';
-import type { ChartTheme } from '../../src/browser/charts/theme.ts';
+import type { ChartTheme } from '../../src/browser/charts/config.ts';
 
 const RUN = 'sample-run';
 

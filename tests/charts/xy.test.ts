@@ -1,15 +1,15 @@
 import { autoType, csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
-import { toChartConfig, viewOf } from '../../src/browser/charts/config.ts';
+import { chartOver } from '../../src/browser/charts/config.ts';
 import { siteAddresses } from '../../src/charts/addresses.ts';
 import { figureHtml } from '../../src/charts/figure.ts';
 import { markOf, shapePath, type Shape as Outline } from '../../src/charts/marks.ts';
 import type { XySpec } from '../../src/charts/spec.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { toCsv } from '../../src/charts/table.ts';
-import type { XyDatum } from '../../src/browser/charts/xy-config.ts';
+import { viewOf } from '../../src/charts/view.ts';
 import { NEAREST } from '../../src/charts/xy-dots.ts';
-import { describeXy } from '../../src/charts/format.ts';
+import { describePoint } from '../../src/charts/format.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel } from '../../src/charts/xy-labels.ts';
 import { layoutXy } from '../../src/charts/xy-layout.ts';
 import { rulerOf } from '../../src/charts/xy-scale.ts';
@@ -136,7 +136,7 @@ describe.each(['wide', 'narrow'] as const)('a spread chart, %s', (width) => {
     const [unsaved, first] = csvParse(toCsv(spreadOut));
     expect(unsaved).toMatchObject({ label: 'compression of files', x: '30', y: '', note: 'all files', x_low: '24', x_high: '36' });
     expect(first).toMatchObject({ x: '2', y: '40' });
-    const said = describeXy(spreadOut, spreadOut.points[1]!).join('; ');
+    const said = describePoint(spreadOut, spreadOut.points[1]!).join('; ');
     expect(said).toMatch(/^compression of files; Time paid: 2.0×, 93\u00a0% interval 1.6–2.4×; Bytes saved: 40.00\u00a0%; .*all files$/);
   });
 });
@@ -281,50 +281,44 @@ describe('the table', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('holds every point of every panel, gaps as null', () => {
-    const data = toChartConfig(multiples, theme).data.datasets.flatMap((d) => d.data as unknown as XyDatum[]);
-    const rounded = (value: number | null) => value && Number(value.toPrecision(9));
-    expect(data.map((d) => [d.point.panel, rounded(d.x), rounded(d.y)]).sort()).toEqual(
-      multiples.points.map((p) => [p.panel, p.x, rounded(p.y)]).sort(),
+describe('what can be pointed at', () => {
+  it('is every point of every panel, in place where it was recorded', () => {
+    const { targets } = chartOver(multiples, theme);
+    expect(targets.map(({ x, data }) => [x !== null, data])).toEqual(
+      multiples.panels.flatMap((panel) =>
+        multiples.series.flatMap((series) =>
+          multiples.points
+            .filter((p) => p.panel === panel.key && p.series === series.key)
+            .map(({ x, y }) => [y !== null, { panel: panel.key, series: series.key, x, y }]),
+        ),
+      ),
     );
   });
 
-  it('has each point of a spread chart at its mark', () => {
-    const { panels } = layoutXy(spreadOut, 'wide');
-    const data = toChartConfig(spreadOut, theme).data.datasets.flatMap((d) => d.data as unknown as XyDatum[]);
-    const [panel] = panels;
-    const stops = panel!.lines.flatMap((line) => line.stops);
-    expect(stops.filter((dot) => dot)).toHaveLength(5);
-    data.forEach(({ point, x, y }, i) => {
-      const dot = stops[i];
-      expect(dot?.point ?? null).toBe(point.y === null ? null : point);
-      if (dot) expect([x, y]).toEqual([panel!.x.invert(dot.x), panel!.y.invert(dot.y)]);
-      else expect(y).toBeNull();
-    });
-  });
-
-  it('maps every panel’s scales to the panel’s own plot', () => {
-    for (const spec of [multiples, { ...multiples, yAxis: { ...multiples.yAxis, scale: 'linear' as const } }]) {
-      const { panels, plot } = layoutXy(spec, 'wide');
-      const { scales } = toChartConfig(spec, theme).options!;
-      panels.forEach((panel, i) => {
-        const { type, min, max } = scales![`y${i}`] as { type: string; min: number; max: number };
-        const f = type === 'logarithmic' ? Math.log10 : (v: number) => v;
-        const pixel = (v: number) => plot.bottom - ((f(v) - f(min)) / (f(max) - f(min))) * (plot.bottom - plot.top);
-        for (const value of [10, 1000]) expect(pixel(value)).toBeCloseTo(panel.y(value), 4);
-      });
+  it.each([
+    ['of small multiples', multiples],
+    ['on a linear scale', viewOf(multiples, { log: false }) as XySpec],
+    ['of lines', curves],
+    ['scattered', scattered],
+    ['spread', spreadOut],
+  ])('is at its mark: %s', (_, spec) => {
+    const marks = middles(spec, 'wide');
+    const found = chartOver(spec, theme).targets.filter(({ x }) => x !== null);
+    expect(found).toHaveLength(marks.length);
+    for (const [i, { x, y }] of found.entries()) {
+      expect(Math.abs(x! - marks[i]!.x)).toBeLessThan(0.11);
+      // A triangle's middle is not that of its height.
+      expect(Math.abs(y - marks[i]!.y)).toBeLessThan(1);
     }
   });
 
-  it('switches the y axis to a log scale and back', () => {
-    const typeOf = (spec: XySpec, log: boolean) => toChartConfig(viewOf(spec, { log }), theme).options!.scales!.y0!.type;
-    expect([typeOf(curves, false), typeOf(curves, true), typeOf(multiples, true), typeOf(multiples, false)]).toEqual([
-      'linear',
-      'logarithmic',
-      'logarithmic',
-      'linear',
-    ]);
+  it('moves with the y axis to a log scale and back', () => {
+    const height = (spec: XySpec, log: boolean) => chartOver(viewOf(spec, { log }), theme).targets[0]!.y;
+    for (const spec of [curves, multiples]) {
+      const [linear, log] = [height(spec, false), height(spec, true)];
+      expect(Math.abs(linear - log)).toBeGreaterThan(1);
+      expect(chartOver(spec, theme).targets[0]!.y).toBe(spec.yAxis.scale === 'log' ? log : linear);
+    }
   });
 
   it('offers a log scale only where values are far apart and every one has a place on it', () => {

@@ -1,33 +1,14 @@
 /** Chart.js over a drawing: what is pointed at or read with the keyboard lights up and is said; switches draw anew. */
-import {
-  BarController,
-  BarElement,
-  Chart,
-  LinearScale,
-  LineController,
-  LineElement,
-  LogarithmicScale,
-  PointElement,
-  Tooltip,
-} from 'chart.js';
-import type { ActiveElement } from 'chart.js';
-import { barsOf, seriesKeyOf, type BarDatum } from './bars-config.ts';
-import { toChartConfig, viewOf, type View } from './config.ts';
-import { describePoint, describeXy } from '../../charts/format.ts';
-import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from '../../charts/spec.ts';
+import { BarController, BarElement, Chart, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js';
+import { valueAxis } from '../../charts/format.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
 import { renderSvg } from '../../charts/svg.ts';
-import type { ChartTheme } from './theme.ts';
-import { readingText, timeText } from './timeline-config.ts';
-import { linkToText, openFromTable, openPoint, pointAt, chartPoint } from './chart-evidence.ts';
-import type { XyDatum } from './xy-config.ts';
+import { viewOf, type View } from '../../charts/view.ts';
+import { elementsOf, linkToText, openFromTable, openPoint, targetAt, type Drawn } from './chart-evidence.ts';
+import { chartOver, type ChartTheme } from './config.ts';
+import type { Target } from './targets.ts';
 
-Chart.register(BarController, BarElement, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip);
-
-/** One stop of keyboard reading: what is said, and the element that lights up, if the point was recorded. */
-interface Stop {
-  text: string;
-  active?: ActiveElement;
-}
+Chart.register(BarController, BarElement, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
 /**
  * Lays Chart.js over the SVG of a `<ct-chart>` and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
@@ -46,16 +27,16 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   live.setAttribute('aria-live', 'polite');
   plot.append(canvas, live);
 
-  const view: Required<View> = { relative: false, log: isLog(spec) };
+  const view: Required<View> = { relative: false, log: spec.kind !== 'timeline' && valueAxis(spec).scale === 'log' };
   const hidden = new Set<string>();
   const stopping = new AbortController();
-  let chart: Chart | undefined;
+  let drawn: (Drawn & { scale: number }) | undefined;
   let position = -1;
 
   const render = () => {
     const svg = [...plot.querySelectorAll<SVGSVGElement>('.ct-svg')].find((drawing) => drawing.getBoundingClientRect().width > 0);
     if (!svg) return;
-    chart?.destroy();
+    drawn?.chart.destroy();
     position = -1;
     const { width, height } = svg.getBoundingClientRect();
     // Whole pixels, so that the browser does not stretch the drawing; see overPlot.
@@ -63,10 +44,9 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     canvas.style.width = `${canvas.width}px`;
     canvas.style.height = `${canvas.height}px`;
     const scale = width / svg.viewBox.baseVal.width;
-    chart = new Chart(canvas, toChartConfig(viewOf(spec, view), readTheme(plot), { variant: variantOf(svg), scale }));
-    chart.data.datasets.forEach((dataset, i) => chart!.setDatasetVisibility(i, !hidden.has(seriesKeyOf(dataset))));
-    chart.update('none');
-    host.dataset.values = JSON.stringify(drawnValues(chart, spec));
+    const { targets, config } = chartOver(viewOf(spec, view), readTheme(plot), { variant: variantOf(svg), scale, hidden });
+    drawn = { chart: new Chart(canvas, config), targets, scale };
+    host.dataset.values = JSON.stringify(targets.filter(({ x }) => x !== null).map(({ data }) => data));
   };
 
   const redraw = () => {
@@ -84,11 +64,11 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   };
 
   const move = (event: KeyboardEvent) => {
-    if (!chart || event.ctrlKey || event.metaKey || event.altKey) return;
-    const stops = stopsOf(chart, spec, view);
-    const last = stops.length - 1;
-    const read = stops[position]?.active;
-    if (event.key === 'Enter' && read) {
+    if (!drawn || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { chart, targets } = drawn;
+    const last = targets.length - 1;
+    const read = targets[position];
+    if (event.key === 'Enter' && read && read.x !== null) {
       event.preventDefault();
       openEvidence(read);
       return;
@@ -106,19 +86,18 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     if (next === undefined) return;
     event.preventDefault();
     position = event.key === 'Escape' ? -1 : Math.max(0, Math.min(last, next));
-    const stop = stops[position];
-    live.textContent = stop?.text ?? '';
-    const active = stop?.active ? [stop.active] : [];
+    const target = targets[position];
+    live.textContent = target?.lines().join('; ') ?? '';
+    const active = elementsOf(drawn, target);
     chart.setActiveElements(active);
     chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
     chart.update('none');
   };
 
-  const openEvidence = ({ datasetIndex, index, element }: ActiveElement) => {
-    const raw: unknown = chart!.data.datasets[datasetIndex]!.data[index];
+  const openEvidence = ({ x, y, card }: Target) => {
     const { left, top } = canvas.getBoundingClientRect();
-    const spot = new DOMRect(left + element.x, top + element.y, 0, 0);
-    void openPoint(canvas, chartPoint(spec, view, datasetIndex, raw), () => spot);
+    const { scale } = drawn!;
+    void openPoint(canvas, card(), () => new DOMRect(left + x! * scale, top + y * scale, 0, 0));
   };
 
   const { signal } = stopping;
@@ -134,13 +113,13 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   canvas.addEventListener(
     'click',
     (event) => {
-      const nearest = chart && pointAt(chart, spec, event);
-      if (nearest) openEvidence(nearest);
+      const target = drawn && targetAt(drawn, spec, event);
+      if (target) openEvidence(target);
     },
     { signal },
   );
   openFromTable(host, spec, signal);
-  linkToText(canvas, () => chart, spec, signal);
+  linkToText(canvas, () => drawn, spec, signal);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', render, { signal });
   const themed = new MutationObserver(render);
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -156,7 +135,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     stopping.abort();
     themed.disconnect();
     resized.disconnect();
-    chart?.destroy();
+    drawn?.chart.destroy();
     canvas.remove();
     live.remove();
   };
@@ -171,71 +150,6 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
 }
 
 const variantOf = (svg: Element) => (svg.classList.contains('ct-narrow') ? 'narrow' : 'wide');
-
-function isLog(spec: ChartSpec): boolean {
-  if (spec.kind === 'timeline') return false;
-  return (spec.kind === 'bars' ? spec.axis : spec.yAxis).scale === 'log';
-}
-
-/** The drawn points as they are in the data: bars `{group, series, value}`, xy `{panel, series, x, y}`, a timeline's lines. */
-function drawnValues(chart: Chart, spec: ChartSpec): unknown {
-  if (spec.kind === 'timeline')
-    return chart.data.datasets.map(({ label, data }) => ({
-      line: label,
-      points: (data as { x: number; y: number }[]).map(({ x, y }) => [x, y]),
-    }));
-  if (spec.kind === 'xy')
-    return chart.data.datasets
-      .filter((_, i) => chart.isDatasetVisible(i))
-      .flatMap(({ data }) => (data as unknown as XyDatum[]).filter(({ y }) => y !== null))
-      .map(({ point: { panel, series, x, y } }) => ({ panel, series, x, y }));
-  return chart.data.datasets
-    .filter((_, i) => chart.isDatasetVisible(i))
-    .flatMap(({ data }) => (data as unknown as BarDatum[]).map(({ x, point }) => ({ group: point.group, series: point.series, value: x })));
-}
-
-function stopsOf(chart: Chart, spec: ChartSpec, view: View): Stop[] {
-  if (spec.kind === 'bars') return barStops(chart, viewOf(spec, view));
-  return spec.kind === 'xy' ? xyStops(chart, spec) : lineStops(chart, spec);
-}
-
-/** Points in reading order: group by group, hidden series left out. */
-function barStops(chart: Chart, spec: BarsSpec): Stop[] {
-  return spec.groups.flatMap((group) =>
-    spec.series.flatMap((series): Stop[] => {
-      const point = spec.points.find((p) => p.group === group.key && p.series === series.key);
-      const datasetIndex = barsOf(chart, series.key);
-      if (!point || !chart.isDatasetVisible(datasetIndex)) return [];
-      const text = describePoint(spec, point).join('; ');
-      const index = (chart.data.datasets[datasetIndex]!.data as unknown as BarDatum[]).findIndex((d) => d.point.group === group.key);
-      const element = chart.getDatasetMeta(datasetIndex).data[index];
-      return [element ? { text, active: { datasetIndex, index, element } } : { text }];
-    }),
-  );
-}
-
-/** Panel by panel, series by series, each point in the order of its line; gaps are read as not recorded. */
-function xyStops(chart: Chart, spec: XySpec): Stop[] {
-  return chart.data.datasets.flatMap(({ data }, datasetIndex) =>
-    chart.isDatasetVisible(datasetIndex)
-      ? (data as unknown as XyDatum[]).map(({ point, y }, index): Stop => {
-          const text = describeXy(spec, point).join('; ');
-          const element = chart.getDatasetMeta(datasetIndex).data[index];
-          return element && y !== null ? { text, active: { datasetIndex, index, element } } : { text };
-        })
-      : [],
-  );
-}
-
-/** Line by line in the order of the panels, each from its first sample to its last. */
-function lineStops(chart: Chart, spec: TimelineSpec): Stop[] {
-  return chart.data.datasets.flatMap(({ data }, datasetIndex) =>
-    (data as { x: number; y: number }[]).map(({ x, y }, index) => ({
-      text: `${timeText(spec, x)}; ${readingText(spec, datasetIndex, y)}`,
-      active: { datasetIndex, index, element: chart.getDatasetMeta(datasetIndex).data[index]! },
-    })),
-  );
-}
 
 /** Resolves tokens to colours by asking the browser, so that whatever the style sheet says is what is shown. */
 function readTheme(plot: HTMLElement): ChartTheme {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relativeTo } from '../../src/charts/relative.ts';
+import { relativeTo } from '../../src/charts/view.ts';
 import { point, throughput } from './samples.ts';
 
 const spec = {

@@ -1,5 +1,21 @@
-/** The ×-baseline view of a chart: the same spec, divided. */
-import type { BarPoint, BarsSpec } from './spec.ts';
+/** The views of a chart that its switches offer: the same spec, on another scale or divided. */
+import type { BarPoint, BarsSpec, ChartSpec } from './spec.ts';
+
+export interface View {
+  /** Divide by the spec's baseline series; without one it changes nothing. */
+  relative?: boolean;
+  /** Logarithmic or linear axis of values; without it as the spec says. */
+  log?: boolean;
+}
+
+/** The spec as a view shows it; a timeline has one view. */
+export function viewOf(spec: ChartSpec, { relative, log }: View): ChartSpec {
+  if (spec.kind === 'timeline') return spec;
+  const scale = log === undefined ? {} : { scale: log ? ('log' as const) : ('linear' as const) };
+  if (spec.kind === 'xy') return { ...spec, yAxis: { ...spec.yAxis, ...scale } };
+  const shown = relative && spec.baseline ? relativeTo(spec, spec.baseline) : spec;
+  return { ...shown, axis: { ...shown.axis, ...scale } };
+}
 
 /**
  * Every figure, trial and interval divided by the baseline series' value in the same group. The divisor is one fixed number
