@@ -2,11 +2,12 @@
  * Where everything in a bar chart is, in units of the drawing. In: BarsSpec and variant. Out: positions, shared by the
  * static SVG and the Chart.js configuration so that one replaces the other without a jump.
  */
+import { nice, ticks as ticksIn } from 'd3-array';
 import { formatNumber } from '../run/format.ts';
 import { axisTitle, decimalsOf, NOT_RECORDED } from './format.ts';
 import { evidenceOf, type Box, type Evidence, type TextBlock, type Variant } from './layout.ts';
 import { markOf, type Mark } from './marks.ts';
-import { linear, logarithmic, rounded, ticksIn, type Scale } from './scale.ts';
+import { linear, logarithmic, type Scale } from './scale.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 
@@ -25,7 +26,6 @@ export interface BarRow extends Evidence {
 }
 
 export interface BarsLayout {
-  variant: Variant;
   width: number;
   height: number;
   fontSize: number;
@@ -111,7 +111,6 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
   const titleLines = wrapText(axisTitle(spec.axis), fontSize, width);
   const height = bottom + AXIS + (titleLines.length - 1) * lineHeight;
   return {
-    variant,
     width,
     height,
     fontSize,
@@ -142,11 +141,11 @@ function rulerOf(spec: BarsSpec, range: [number, number], count: number): Pick<B
     return { ticks: decades.filter((_, i) => i % step === 0), x: logarithmic(domain, range) };
   }
   const [low, high] = [Math.min(0, ...shown), Math.max(0, ...shown)];
-  const [from, to] = rounded([low, high || (low ? 0 : 1)], count);
+  const [from, to] = nice(low, high || (low ? 0 : 1), count);
   // A hair below zero must not cost a whole step of empty axis.
   const domain = [-low < to * 0.04 ? low : from, to] as const;
   const marked = spec.axis.reference === undefined ? [] : [spec.axis.reference];
-  const ticks = [...new Set([...ticksIn(domain, count), ...marked])].sort((a, b) => a - b);
+  const ticks = [...new Set([...ticksIn(...domain, count), ...marked])].sort((a, b) => a - b);
   return { ticks, x: linear(domain, range) };
 }
 

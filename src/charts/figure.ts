@@ -4,10 +4,10 @@
  */
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { dataValue, formatTick, NOT_RECORDED, provenanceWord } from './format.ts';
+import { dataValue, formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from './format.ts';
 import { hasRole, markOf } from './marks.ts';
-import type { Axis, BarsSpec, ChartSpec, XySpec } from './spec.ts';
-import { renderSvg, sizeOf } from './svg.ts';
+import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
+import { drawing, renderSvg } from './svg.ts';
 import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, joined, markup, tag, type Html } from './markup.ts';
 import { round } from './text.ts';
@@ -28,7 +28,7 @@ export function figureHtml(spec: ChartSpec, addresses: Addresses): Html {
  */
 export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
   if (spec.notRecorded) return missingHtml(spec.notRecorded, addresses);
-  const { width, height } = sizeOf(spec, 'narrow');
+  const { width, height } = drawing(spec, 'narrow');
   const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${round(width)} ${round(height)}`, 'aria-hidden': 'true' });
   const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': 'Drawing', tabindex: 0 };
   const [target, name] = spec.kind === 'timeline' ? ['#files', markup`Samples in the archive`] : ['#figures', markup`Table`];
@@ -80,36 +80,25 @@ function controls(spec: ChartSpec, live = true): Html {
         );
   return tag('div', { class: 'ct-controls' }, [
     group('ct-legend', 'Series shown', legend.length > 1 ? legend : []),
-    group('ct-views', 'View', spec.kind === 'bars' ? barViews(spec) : xyViews(spec)),
+    group('ct-views', 'View', views(spec)),
   ]);
 }
 
 const button = ([name, label, pressed, mark = '']: Switch, live: boolean): Html =>
   tag('button', live ? { type: 'button', 'data-switch': name, 'aria-pressed': String(pressed) } : {}, [mark, escapeText(label)]);
 
-const barViews = (spec: BarsSpec): Switch[] => [
-  ...(spec.series.some((s) => s.key === spec.baseline) ? [['relative', '× baseline', false] as const] : []),
-  ...logSwitch(
-    spec.axis,
-    spec.points.map(({ value }) => value),
-  ),
-];
-
-const xyViews = ({ mark, yAxis, points }: XySpec): Switch[] =>
-  mark === 'spread'
-    ? []
-    : logSwitch(
-        yAxis,
-        points.map(({ y }) => y),
-      );
-
 /** From this ratio of largest to smallest on the small figures are easier read on a log scale, which has no place for zero or less. */
 const LOG_HELPS_FROM = 10;
 
-function logSwitch({ scale }: Axis, values: readonly (number | null)[]): Switch[] {
-  const known = values.filter((value) => value !== null);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  return scale === 'log' || (least > 0 && most / least >= LOG_HELPS_FROM) ? [['log', 'Log scale', scale === 'log']] : [];
+function views(spec: BarsSpec | XySpec): Switch[] {
+  const values = spec.points.map(valueOf).filter((value) => value !== null);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const isLog = valueAxis(spec).scale === 'log';
+  const isSpread = spec.kind === 'xy' && spec.mark === 'spread';
+  const found: Switch[] = [];
+  if (spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline)) found.push(['relative', '× baseline', false]);
+  if (!isSpread && (isLog || (least > 0 && most / least >= LOG_HELPS_FROM))) found.push(['log', 'Log scale', isLog]);
+  return found;
 }
 
 /** The look of each series with its marker in an xy chart and its hatch where bars are filled; none where two would look alike. */
@@ -181,11 +170,10 @@ function details(spec: ChartSpec): Html {
     tag(
       'tr',
       {},
-      shown.map((column, at) =>
-        at === 0
-          ? tag('th', { scope: 'row', class: side(column.i) }, cell(row[column.i]!, column))
-          : tag('td', { class: side(column.i) }, cell(row[column.i]!, column)),
-      ),
+      shown.map((column, at) => {
+        const [name, scope] = at === 0 ? ['th', 'row'] : ['td'];
+        return tag(name!, { scope, class: side(column.i) }, cell(row[column.i]!, column));
+      }),
     ),
   );
   const runs = runsOf(spec).map(({ run }) => run);

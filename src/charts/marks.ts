@@ -56,42 +56,30 @@ export function shapePath(shape: Shape, x: number, y: number, r: number): string
   return `${polyline(OUTLINES[shape].map(([dx, dy]) => [x + dx * r, y + dy * r]))}z`;
 }
 
+type Corners = readonly (readonly [x: number, y: number])[];
+
+/** The corners of a quarter, and those of the other three. */
+function allRound(corners: Corners): Corners {
+  const half = [...corners, ...corners.map(([x, y]) => [-y, x] as const)];
+  return [...half, ...half.map(([x, y]) => [-x, -y] as const)];
+}
+
+const TRIANGLE: Corners = [
+  [0, -1.25],
+  [1.2, 0.85],
+  [-1.2, 0.85],
+];
+const ARM: Corners = [
+  [-0.4, -1.2],
+  [0.4, -1.2],
+  [0.4, -0.4],
+];
+
 /** Corners for a radius of 1. */
-const OUTLINES: Record<Exclude<Shape, 'circle'>, readonly (readonly [number, number])[]> = {
-  square: [
-    [-0.9, -0.9],
-    [0.9, -0.9],
-    [0.9, 0.9],
-    [-0.9, 0.9],
-  ],
-  triangle: [
-    [0, -1.25],
-    [1.2, 0.85],
-    [-1.2, 0.85],
-  ],
-  inverted: [
-    [0, 1.25],
-    [1.2, -0.85],
-    [-1.2, -0.85],
-  ],
-  diamond: [
-    [0, -1.35],
-    [1.35, 0],
-    [0, 1.35],
-    [-1.35, 0],
-  ],
-  plus: [
-    [-0.4, -1.2],
-    [0.4, -1.2],
-    [0.4, -0.4],
-    [1.2, -0.4],
-    [1.2, 0.4],
-    [0.4, 0.4],
-    [0.4, 1.2],
-    [-0.4, 1.2],
-    [-0.4, 0.4],
-    [-1.2, 0.4],
-    [-1.2, -0.4],
-    [-0.4, -0.4],
-  ],
+const OUTLINES: Record<Exclude<Shape, 'circle'>, Corners> = {
+  square: allRound([[-0.9, -0.9]]),
+  triangle: TRIANGLE,
+  inverted: TRIANGLE.map(([x, y]) => [x, -y]),
+  diamond: allRound([[0, -1.35]]),
+  plus: allRound(ARM),
 };

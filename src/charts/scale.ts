@@ -1,5 +1,4 @@
 /** Scales: a domain of values onto a range of positions. Ticks and round ends are d3-array's; all of d3-scale would be 8 KB in the page. */
-import { nice, ticks } from 'd3-array';
 
 type Ends = readonly [from: number, to: number];
 
@@ -32,9 +31,3 @@ export const linear = (domain: Ends, range: Ends = UNIT): Scale => scaleOf((valu
 
 /** @param domain both ends above 0 */
 export const logarithmic = (domain: Ends, range: Ends = UNIT): Scale => scaleOf(Math.log10, domain, range);
-
-/** The domain widened to round ends, about `count` steps apart. */
-export const rounded = ([from, to]: Ends, count: number): Ends => nice(from, to, count);
-
-/** About `count` round values within the domain. */
-export const ticksIn = ([from, to]: Ends, count: number): number[] => ticks(from, to, count);

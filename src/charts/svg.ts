@@ -35,9 +35,3 @@ export function drawing(
   const layout = layoutTimeline(spec, variant);
   return { ...layout, content: timelineSvg(layout) };
 }
-
-/** The size of a drawing, without drawing it. */
-export function sizeOf(spec: ChartSpec, variant: Variant): { width: number; height: number } {
-  if (spec.kind === 'bars') return layoutBars(spec, variant);
-  return spec.kind === 'xy' ? layoutXy(spec, variant) : layoutTimeline(spec, variant);
-}

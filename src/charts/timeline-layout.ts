@@ -1,8 +1,9 @@
 /** Where everything in a timeline is: panels below each other on one x, bands behind all, their labels inside their own width. */
+import { nice, ticks } from 'd3-array';
 import { axisTitle, panelTitle } from './format.ts';
 import { keptApart, type Box, type TextBlock, type Variant } from './layout.ts';
 import { markOf, type Mark } from './marks.ts';
-import { linear, rounded, ticksIn, type Scale } from './scale.ts';
+import { linear, type Scale } from './scale.ts';
 import type { TimelineSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 
@@ -10,9 +11,9 @@ import { textWidth, wrapText } from './text.ts';
 export interface FittedLabel {
   lines: readonly string[];
   turned: boolean;
+  height: number;
   /** Centre. */
   x: number;
-  y: number;
 }
 
 export interface Stretch {
@@ -44,20 +45,23 @@ export interface TimelineLine {
 export interface TimelineLayout {
   width: number;
   height: number;
-  fontSize: number;
   smallSize: number;
   lineHeight: number;
   plot: Box;
-  domain: readonly [number, number];
   ticks: readonly number[];
   x: (value: number) => number;
   /** One per band, a mode's together. */
   bands: readonly Stretch[];
   /** One per run of neighbouring bands with the same key. */
   modes: readonly Stretch[];
+  /** Middles of their labels. */
+  bandY: number;
+  modeY: number;
   panels: readonly TimelinePanel[];
   title: TextBlock;
 }
+
+type Band = TimelineSpec['bands'][number];
 
 const SIZES = {
   wide: { width: 760, left: 52, right: 14, panel: 92, ticks: 8 },
@@ -78,39 +82,29 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
   const x = linear(domain, [left, right]);
 
   const keys = [...new Set(spec.bands.map((band) => band.key))];
-  const stretch = (band: { key: string; from: number; to: number }, text: string, title: string) => ({
-    from: x(band.from),
-    to: x(band.to),
-    mark: markOf(band.key, keys.indexOf(band.key)),
-    title,
-    text,
+  const stretch = ({ key, label, from, to }: Band) => ({
+    from: x(from),
+    to: x(to),
+    mark: markOf(key, keys.indexOf(key)),
+    title: label,
   });
-  const modes = mergedBands(spec)
-    .map((band) => stretch(band, band.label, band.label))
-    .map((mode) => ({ ...mode, ...fit(mode.text, mode.to - mode.from) }));
-  const bands = spec.bands.map((band) => stretch(band, splitLabel(band.label)[1], band.label));
-  const upright = bands.every(({ text, from, to }) => textWidth(text, SMALL) <= to - from - 4);
+  const modes = mergedBands(spec).map((band): Stretch => ({ ...stretch(band), label: fit(band.label, stretch(band)) }));
+  const labelled = spec.bands.map((band) => ({ band: stretch(band), text: splitLabel(band.label)[1] }));
+  const upright = labelled.every(({ text, band }) => textWidth(text, SMALL) <= band.to - band.from - 4);
   // Of a mode's phases all are named or none, so that none seems to be missing.
-  const phases = modes.flatMap((mode) => {
-    const own = bands.filter(({ from, to }) => from >= mode.from && to <= mode.to);
-    if (upright) return own.map((band) => ({ ...band, ...fit(band.text, band.to - band.from) }));
-    if (own.length * TURNED > mode.to - mode.from) return own.map((band) => ({ ...band, ...fit('', 0) }));
+  const bands = modes.flatMap((mode): Stretch[] => {
+    const own = labelled.filter(({ band }) => band.from >= mode.from && band.to <= mode.to);
+    if (upright || own.length * TURNED > mode.to - mode.from)
+      return own.map(({ band, text }) => ({ ...band, label: fit(upright ? text : '', band) }));
+    const centres = own.map(({ band }) => middle(band));
     const halves = own.map(() => TURNED / 2);
-    const places = keptApart(own.map(middle), halves, mode.from, mode.to);
-    return own.map((band, i) => ({ ...band, ...turn(band.text, TURNED), x: places[i]! }));
+    const places = keptApart(centres, halves, mode.from, mode.to);
+    return own.map(({ band, text }, i) => ({ ...band, label: turned(text, places[i]!) }));
   });
-  const modeHeight = Math.max(0, ...modes.map((m) => m.height));
-  const phaseHeight = Math.max(0, ...phases.map((p) => p.height));
+  const modeHeight = heightOf(modes);
+  const phaseHeight = heightOf(bands);
   const phaseTop = modeHeight ? modeHeight + 8 : 0;
   const top = phaseTop + (phaseHeight ? phaseHeight + 8 : 0);
-  const placed = (list: readonly (Omit<Stretch, 'label'> & Fit & { x?: number })[], y: number): Stretch[] =>
-    list.map(({ from, to, mark, title, lines, turned, x: at = middle({ from, to }) }) => ({
-      from,
-      to,
-      mark,
-      title,
-      label: { lines, turned, x: at, y },
-    }));
 
   let y = spec.bands.length ? top + 8 : top;
   const panels = spec.panels.map((panel): TimelinePanel => {
@@ -130,47 +124,43 @@ export function layoutTimeline(spec: TimelineSpec, variant: Variant): TimelineLa
     });
     const [panelTop, bottom] = [y + header, y + header + size.panel];
     const values = lines.flatMap((l) => l.points.map(([, v]) => v));
-    const reach = rounded([Math.min(0, ...values), Math.max(0, ...values) || 1], 3);
+    const reach = nice(Math.min(0, ...values), Math.max(0, ...values) || 1, 3);
     y = bottom + GAP;
-    return { title, keys: keyRow, top: panelTop, bottom, ticks: ticksIn(reach, 3), y: linear(reach, [bottom, panelTop]), lines };
+    return { title, keys: keyRow, top: panelTop, bottom, ticks: ticks(...reach, 3), y: linear(reach, [bottom, panelTop]), lines };
   });
   const bottom = y - GAP;
   return {
     width: size.width,
     height: bottom + 48,
-    fontSize: FONT,
     smallSize: SMALL,
     lineHeight: LINE,
     plot: { left, right, top, bottom },
-    domain,
-    ticks: ticksIn(domain, size.ticks),
+    ticks: ticks(...domain, size.ticks),
     x,
-    bands: placed(phases, phaseTop + phaseHeight / 2),
-    modes: placed(modes, modeHeight / 2),
+    bands,
+    modes,
+    bandY: phaseTop + phaseHeight / 2,
+    modeY: modeHeight / 2,
     panels,
     title: { lines: [axisTitle(spec.xAxis)], x: right, y: bottom + 40, anchor: 'end' },
   };
 }
 
-interface Fit {
-  lines: readonly string[];
-  turned: boolean;
-  height: number;
+/** `text` in up to three lines between two edges, else turned, or nothing where not even one line's height fits. */
+function fit(text: string, edges: { from: number; to: number }): FittedLabel {
+  const [x, width] = [middle(edges), edges.to - edges.from - 1];
+  const lines = text === '' ? [] : wrapText(text, SMALL, width);
+  if (lines.length <= 3 && lines.every((line) => textWidth(line, SMALL) <= width))
+    return { lines, turned: false, height: lines.length * LINE, x };
+  return width + 1 >= TURNED ? turned(text, x) : { lines: [], turned: true, height: 0, x };
 }
 
-/** `text` in up to three lines within `width`, else turned. */
-function fit(text: string, width: number): Fit {
-  if (text === '') return { lines: [], turned: false, height: 0 };
-  const lines = wrapText(text, SMALL, width - 1);
-  const fits = lines.length <= 3 && lines.every((l) => textWidth(l, SMALL) <= width - 1);
-  return fits ? { lines, turned: false, height: lines.length * LINE } : turn(text, width);
-}
-
-/** `text` turned by a quarter, or nothing where not even one line's height fits. */
-const turn = (text: string, width: number): Fit =>
-  width >= TURNED ? { lines: [text], turned: true, height: textWidth(text, SMALL) } : { lines: [], turned: true, height: 0 };
+/** `text` turned by a quarter about its centre. */
+const turned = (text: string, x: number): FittedLabel => ({ lines: [text], turned: true, height: textWidth(text, SMALL), x });
 
 const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
+
+const heightOf = (stretches: readonly Stretch[]) => Math.max(0, ...stretches.map(({ label }) => label.height));
 
 /** `mode · phase` taken apart; a label without the dot is all phase. */
 function splitLabel(label: string): [mode: string, phase: string] {
@@ -178,12 +168,12 @@ function splitLabel(label: string): [mode: string, phase: string] {
   return at < 0 ? ['', label] : [label.slice(0, at), label.slice(at + 3)];
 }
 
-function mergedBands(spec: TimelineSpec): { key: string; label: string; from: number; to: number }[] {
-  const merged: { key: string; label: string; from: number; to: number }[] = [];
+function mergedBands(spec: TimelineSpec): Band[] {
+  const merged: Band[] = [];
   for (const band of spec.bands) {
     const [last, label] = [merged.at(-1), splitLabel(band.label)[0]];
     if (last && last.key === band.key && last.label === label) last.to = band.to;
-    else merged.push({ key: band.key, label, from: band.from, to: band.to });
+    else merged.push({ ...band, label });
   }
   return merged;
 }

@@ -4,7 +4,7 @@ import { box, polyline } from './path.ts';
 import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
 import { escapeText, joined, tag, type Html } from './markup.ts';
 import { round } from './text.ts';
-import type { FittedLabel, TimelineLayout } from './timeline-layout.ts';
+import type { Stretch, TimelineLayout } from './timeline-layout.ts';
 
 export function timelineSvg(layout: TimelineLayout): Html {
   const { plot, panels, modes, bands } = layout;
@@ -12,16 +12,8 @@ export function timelineSvg(layout: TimelineLayout): Html {
   const keys = panels.flatMap((panel) => panel.keys);
   return joined([
     ...[...new Set(bands.map(({ mark }) => mark.className))].map((className) => modeSvg(className, layout)),
-    labels(
-      'mode-label',
-      modes.map(({ label }) => label),
-      layout,
-    ),
-    labels(
-      'phase-label',
-      bands.map(({ label }) => label),
-      layout,
-    ),
+    labels('mode-label', modes, layout.modeY, layout),
+    labels('phase-label', bands, layout.bandY, layout),
     gridSvg(beside.map(({ tick, y }) => ({ tick, from: [plot.left, y], to: [plot.right, y] }))),
     texts(
       'tick',
@@ -65,16 +57,14 @@ function modeSvg(className: string, { bands, modes, panels, plot }: TimelineLayo
 }
 
 /** Labels about their centres; the turned ones in a group that is turned. */
-function labels(className: string, all: readonly FittedLabel[], { lineHeight, smallSize }: TimelineLayout): Html {
+function labels(className: string, stretches: readonly Stretch[], y: number, { lineHeight, smallSize }: TimelineLayout): Html {
   const written = (turned: boolean) =>
-    all
-      .filter((label) => label.turned === turned)
-      .flatMap(({ lines, x, y }) =>
-        lines.map((content, i) => {
-          const below = round(y + (i - (lines.length - 1) / 2) * lineHeight + smallSize * 0.35) - round(y);
-          return turned ? text(-y, round(x) + below, escapeText(content)) : text(x, round(y) + below, escapeText(content));
-        }),
-      );
+    stretches.flatMap(({ label: { lines, x, ...label } }) =>
+      (label.turned === turned ? lines : []).map((content, i) => {
+        const below = round(y + (i - (lines.length - 1) / 2) * lineHeight + smallSize * 0.35) - round(y);
+        return turned ? text(-y, round(x) + below, escapeText(content)) : text(x, round(y) + below, escapeText(content));
+      }),
+    );
   const turned = texts(className, 'middle', written(true));
   return joined([texts(className, 'middle', written(false)), turned && tag('g', { transform: 'rotate(-90)' }, turned)]);
 }

@@ -1,5 +1,6 @@
 /** Domain and ticks of an xy chart's axes. In: the values that an axis must hold. Out: a scale without a range of its own, and ticks. */
-import { linear, logarithmic, rounded, ticksIn, type Scale } from './scale.ts';
+import { nice, ticks } from 'd3-array';
+import { linear, logarithmic, type Scale } from './scale.ts';
 
 export interface Ruler {
   scale: Scale;
@@ -22,8 +23,8 @@ export function rulerOf(values: readonly number[], { log, fromZero, count }: Wan
     fromZero || near || !(low < high)
       ? ([Math.min(0, ...values), Math.max(0, ...values) || (low < 0 ? 0 : 1)] as const)
       : ([low, high] as const);
-  const domain = fromZero ? rounded(held, count) : held;
-  return { scale: linear(domain), ticks: ticksIn(domain, count) };
+  const domain = fromZero ? nice(...held, count) : held;
+  return { scale: linear(domain), ticks: ticks(...domain, count) };
 }
 
 /** From and to a step of 1, 2, 5; never from zero, which a log scale does not have. */
