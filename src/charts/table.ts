@@ -2,7 +2,7 @@
 import { csvFormatRows } from 'd3-dsv';
 import { decimalsOf, decimalsOfPanel, decimalsOfX, labelIn, nameOfAxis, placeOf } from './format.ts';
 import type { Unit } from '../run/types.ts';
-import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XySpec } from './spec.ts';
+import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
 
 /** null = not recorded or not applicable; a list is several values of one point. */
 export type Cell = string | number | null | readonly (string | number)[];
@@ -45,22 +45,24 @@ export function toCsv(spec: ChartSpec): string {
 export const firstOf = (list: readonly (string | number)[]): string =>
   list.length > 1 ? `${list[0]!} and ${list.length - 1} more` : String(list[0] ?? '');
 
+/** A column and its cell in the row of a point. */
+interface Field<Point> extends Column {
+  of(point: Point): Cell;
+}
+
+const tableFrom = <Point>(points: readonly Point[], fields: readonly Field<Point>[]): Table => ({
+  columns: fields.map(({ of, ...column }) => column),
+  rows: points.map((point) => fields.map(({ of }) => of(point))),
+});
+
 function barsTable(spec: BarsSpec): Table {
   const figures = { unit: spec.axis.unit, decimals: decimalsOf(spec) };
-  return {
-    columns: [
-      { key: 'group', label: 'Group' },
-      { key: 'series', label: 'Series' },
-      { key: 'value', label: ['Value', spec.axis.unit].filter(Boolean).join(', '), ...figures },
-      ...factColumns(figures),
-    ],
-    rows: spec.points.map((p) => [
-      labelIn(spec.groups, p.group),
-      labelIn(spec.series, p.series),
-      p.value,
-      ...factCells(spec, p, spec.axis.unit),
-    ]),
-  };
+  return tableFrom<BarPoint>(spec.points, [
+    { key: 'group', label: 'Group', of: (p) => labelIn(spec.groups, p.group) },
+    { key: 'series', label: 'Series', of: (p) => labelIn(spec.series, p.series) },
+    { key: 'value', label: ['Value', spec.axis.unit].filter(Boolean).join(', '), ...figures, of: (p) => p.value },
+    ...factFields(spec, figures),
+  ]);
 }
 
 function xyTable(spec: XySpec): Table {
@@ -68,64 +70,38 @@ function xyTable(spec: XySpec): Table {
   const figures = { unit: y.unit, decimals: decimalsOf(spec) };
   const measured = { unit: x.unit, decimals: decimalsOfX(spec) };
   const isAcross = spec.points.some(({ across }) => across);
-  return {
-    columns: [
-      { key: 'panel', label: 'Panel' },
-      { key: 'series', label: 'Series' },
-      { key: 'label', label: 'Point' },
-      { key: 'x', label: nameOfAxis(x), ...measured },
-      { key: 'x_unit', label: 'Unit' },
-      ...(isAcross
-        ? [
-            { key: 'x_low', label: 'Interval from', ...measured },
-            { key: 'x_high', label: 'to', ...measured },
-          ]
-        : []),
-      { key: 'y', label: nameOfAxis(y), ...figures },
-      ...(isAcross ? [{ key: 'note', label: 'Note' }] : []),
-      ...factColumns(figures),
-    ],
-    rows: spec.points.map((p) => [
-      labelIn(spec.panels, p.panel),
-      labelIn(spec.series, p.series),
-      p.name ?? p.label ?? null,
-      p.x,
-      x.unit,
-      ...(isAcross ? [p.across?.interval?.low ?? null, p.across?.interval?.high ?? null] : []),
-      p.y,
-      ...(isAcross ? [p.note ?? null] : []),
-      ...factCells(spec, p, y.unit),
-    ]),
-  };
+  const onlyAcross = (...fields: readonly Field<XyPoint>[]) => (isAcross ? fields : []);
+  return tableFrom<XyPoint>(spec.points, [
+    { key: 'panel', label: 'Panel', of: (p) => labelIn(spec.panels, p.panel) },
+    { key: 'series', label: 'Series', of: (p) => labelIn(spec.series, p.series) },
+    { key: 'label', label: 'Point', of: (p) => p.name ?? p.label ?? null },
+    { key: 'x', label: nameOfAxis(x), ...measured, of: (p) => p.x },
+    { key: 'x_unit', label: 'Unit', of: () => x.unit },
+    ...onlyAcross(
+      { key: 'x_low', label: 'Interval from', ...measured, of: (p) => p.across?.interval?.low ?? null },
+      { key: 'x_high', label: 'to', ...measured, of: (p) => p.across?.interval?.high ?? null },
+    ),
+    { key: 'y', label: nameOfAxis(y), ...figures, of: (p) => p.y },
+    ...onlyAcross({ key: 'note', label: 'Note', of: (p) => p.note ?? null }),
+    ...factFields(spec, figures),
+  ]);
 }
 
 /** What is known about a point beside its figure. */
-const factColumns = (figures: Pick<Column, 'unit' | 'decimals'>): Column[] => [
-  { key: 'unit', label: 'Unit' },
-  { key: 'n', label: 'n' },
-  { key: 'trials', label: 'Trials', ...figures },
-  { key: 'interval_low', label: 'Interval from', ...figures },
-  { key: 'interval_high', label: 'to', ...figures },
-  { key: 'interval_level', label: 'at level' },
-  { key: 'flags', label: 'Flags' },
-  { key: 'run', label: 'Run' },
-  { key: 'provenance', label: 'Provenance' },
-  { key: 'source', label: 'Source' },
-];
-
-function factCells(spec: ChartSpec, p: Omit<BarPoint, 'group' | 'value'>, unit: Unit): Cell[] {
-  const run = p.sources[0]?.run ?? spec.run;
+function factFields(spec: ChartSpec, figures: Pick<Column, 'unit' | 'decimals'>): Field<BarPoint | XyPoint>[] {
+  const runOf = ({ sources }: BarPoint | XyPoint) => sources[0]?.run ?? spec.run;
+  const provenances = new Map(runsOf(spec).map(({ run, provenance }) => [run, provenance]));
   return [
-    unit,
-    p.n ?? p.values.length,
-    p.values,
-    p.interval?.low ?? null,
-    p.interval?.high ?? null,
-    p.interval?.level ?? null,
-    p.flags,
-    run,
-    runsOf(spec).find((r) => r.run === run)?.provenance ?? null,
-    p.sources.map(placeOf),
+    { key: 'unit', label: 'Unit', of: () => figures.unit ?? null },
+    { key: 'n', label: 'n', of: (p) => p.n ?? p.values.length },
+    { key: 'trials', label: 'Trials', ...figures, of: (p) => p.values },
+    { key: 'interval_low', label: 'Interval from', ...figures, of: (p) => p.interval?.low ?? null },
+    { key: 'interval_high', label: 'to', ...figures, of: (p) => p.interval?.high ?? null },
+    { key: 'interval_level', label: 'at level', of: (p) => p.interval?.level ?? null },
+    { key: 'flags', label: 'Flags', of: (p) => p.flags },
+    { key: 'run', label: 'Run', of: runOf },
+    { key: 'provenance', label: 'Provenance', of: (p) => provenances.get(runOf(p)) ?? null },
+    { key: 'source', label: 'Source', of: (p) => p.sources.map(placeOf) },
   ];
 }
 
@@ -133,25 +109,26 @@ function factCells(spec: ChartSpec, p: Omit<BarPoint, 'group' | 'value'>, unit: 
 export const runsOf = (spec: ChartSpec) => [{ run: spec.run, provenance: spec.provenance }, ...(spec.alsoFrom ?? [])];
 
 function timelineTable(spec: TimelineSpec): Table {
-  const lines = spec.panels.flatMap((panel) =>
-    panel.lines.map((line) => ({ ...line, axis: panel.axis, decimals: decimalsOfPanel(panel), at: new Map(line.points) })),
-  );
-  const times = [...new Set(lines.flatMap((line) => line.points.map(([x]) => x)))].sort((a, b) => a - b);
+  const { label, unit } = spec.xAxis;
+  const lines = spec.panels.flatMap((panel) => {
+    const figures = { unit: panel.axis.unit, decimals: decimalsOfPanel(panel) };
+    return panel.lines.map((line) => ({ ...nameOfColumn(line.label, figures.unit), ...figures, at: new Map(line.points) }));
+  });
+  const times = [...new Set(lines.flatMap(({ at }) => [...at.keys()]))].sort((a, b) => a - b);
   const bandAt = (x: number) => spec.bands.find((band) => x >= band.from && x <= band.to)?.label ?? null;
-  return {
-    columns: [
-      { key: key(spec.xAxis.label, spec.xAxis.unit), label: `${spec.xAxis.label}, ${spec.xAxis.unit}`, unit: spec.xAxis.unit },
-      { key: 'band', label: 'Phase' },
-      ...lines.map(({ label, axis: { unit }, decimals }) => ({ key: key(label, unit), label: `${label}, ${unit}`, unit, decimals })),
-      { key: 'run', label: 'Run' },
-      { key: 'source', label: 'Source' },
-    ],
-    rows: times.map((x) => [x, bandAt(x), ...lines.map((line) => line.at.get(x) ?? null), spec.run, (spec.sources ?? []).map(placeOf)]),
-  };
+  return tableFrom(times, [
+    { ...nameOfColumn(label, unit), unit, of: (x) => x },
+    { key: 'band', label: 'Phase', of: bandAt },
+    ...lines.map(({ at, ...column }) => ({ ...column, of: (x: number) => at.get(x) ?? null })),
+    { key: 'run', label: 'Run', of: () => spec.run },
+    { key: 'source', label: 'Source', of: () => (spec.sources ?? []).map(placeOf) },
+  ]);
 }
 
-const key = (label: string, unit: string) =>
-  `${label} ${unit.replace('%', 'percent')}`
+const nameOfColumn = (label: string, unit: string) => ({
+  key: `${label} ${unit.replace('%', 'percent')}`
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
+    .replace(/^_|_$/g, ''),
+  label: `${label}, ${unit}`,
+});

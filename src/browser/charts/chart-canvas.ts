@@ -23,7 +23,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     'aria-label',
     `${spec.title}. Arrow keys read the points, Home and End go to the first and last, Enter opens the evidence, Escape leaves.`,
   );
-  const live = Object.assign(document.createElement('p'), { className: 'ct-live' });
+  const live = Object.assign(document.createElement('p'), { className: 'ct-live sr-only' });
   live.setAttribute('aria-live', 'polite');
   plot.append(canvas, live);
 
@@ -39,7 +39,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     drawn?.chart.destroy();
     position = -1;
     const { width, height } = svg.getBoundingClientRect();
-    // Whole pixels, so that the browser does not stretch the drawing; see overPlot.
+    // Whole pixels, so that the browser does not stretch the drawing; see chartOver.
     [canvas.width, canvas.height] = [Math.ceil(width), Math.ceil(height)];
     canvas.style.width = `${canvas.width}px`;
     canvas.style.height = `${canvas.height}px`;
@@ -49,17 +49,13 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     host.dataset.values = JSON.stringify(targets.filter(({ x }) => x !== null).map(({ data }) => data));
   };
 
-  const redraw = () => {
-    for (const svg of plot.querySelectorAll('.ct-svg')) svg.outerHTML = renderSvg(viewOf(spec, view), { width: variantOf(svg), hidden });
-  };
-
   const press = (button: HTMLButtonElement) => {
     const name = button.dataset.switch!;
     const pressed = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(pressed));
     if (name.startsWith('series:')) hidden[pressed ? 'delete' : 'add'](name.slice('series:'.length));
     else view[name as keyof View] = pressed;
-    redraw();
+    for (const svg of plot.querySelectorAll('.ct-svg')) svg.outerHTML = renderSvg(viewOf(spec, view), { width: variantOf(svg), hidden });
     render();
   };
 

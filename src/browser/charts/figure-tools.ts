@@ -2,6 +2,7 @@
  * What a figure offers beside its files where scripts run: the drawing as PNG, and the text that puts it in a frame elsewhere.
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
+import { escapeText, markup, tag } from '../../charts/markup.ts';
 import { saveFile } from '../page/save-file.ts';
 
 /** Pixels of the PNG per CSS pixel. */
@@ -60,16 +61,13 @@ function toggleSnippet(link: HTMLAnchorElement): void {
     return;
   }
   const title = link.closest('figure')!.querySelector('.ct-title')!.textContent;
-  const frame = document.createElement('iframe');
-  for (const [name, value] of Object.entries({ src: link.href, title, width: '100%', height: '640', loading: 'lazy' }))
-    frame.setAttribute(name, value);
-  const text = Object.assign(document.createElement('textarea'), { value: frame.outerHTML, readOnly: true, rows: 4 });
-  text.setAttribute('aria-label', 'Markup for a frame');
-  const copy = Object.assign(document.createElement('button'), { type: 'button', className: 'ct-copy', textContent: 'Copy' });
-  const page = Object.assign(document.createElement('a'), { href: link.href, textContent: 'Open the page alone' });
-  const snippet = Object.assign(document.createElement('div'), { className: 'ct-snippet' });
-  snippet.append(text, copy, page);
-  footer.append(snippet);
+  const frame = tag('iframe', { src: link.href, title, width: '100%', height: '640', loading: 'lazy' });
+  const snippet = tag('div', { class: 'ct-snippet' }, [
+    tag('textarea', { readonly: '', rows: 4, 'aria-label': 'Markup for a frame' }, escapeText(frame)),
+    tag('button', { type: 'button', class: 'ct-copy' }, markup`Copy`),
+    tag('a', { href: link.href }, markup`Open the page alone`),
+  ]);
+  footer.insertAdjacentHTML('beforeend', snippet);
 }
 
 /** Copies the text beside the button; where that is not allowed, selects it. */
