@@ -5,7 +5,7 @@
 import { nice, ticks as ticksIn } from 'd3-array';
 import { formatNumber } from '../run/format.ts';
 import { axisTitle, decimalsOf, NOT_RECORDED } from './format.ts';
-import { evidenceOf, type Box, type Evidence, type TextBlock, type Variant } from './layout.ts';
+import { endsOf, evidenceOf, type Box, type Evidence, type TextBlock, type Variant } from './layout.ts';
 import { markOf, type Mark } from './marks.ts';
 import { linear, logarithmic, type Scale } from './scale.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
@@ -127,7 +127,7 @@ export function layoutBars(spec: BarsSpec, variant: Variant): BarsLayout {
 
 /** Every number that a row shows. */
 const shownOf = ({ value, interval, values }: BarPoint, { dots }: BarsSpec): number[] =>
-  value === null ? [] : [value, ...(interval ? [interval.low, interval.high] : []), ...(dots ? [] : values)];
+  value === null ? [] : [value, ...endsOf(interval), ...(dots ? [] : values)];
 
 function rulerOf(spec: BarsSpec, range: [number, number], count: number): Pick<BarsLayout, 'ticks' | 'x'> {
   const shown = spec.points.flatMap((p) => shownOf(p, spec));

@@ -1,10 +1,9 @@
 /** Bars as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
 import type { BarRow, BarsLayout } from './bars-layout.ts';
-import { formatTick } from './format.ts';
 import { HATCHES, shapePath, TILE } from './marks.ts';
 import { flagPath } from './path.ts';
 import type { BarsSpec } from './spec.ts';
-import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
+import { gridSvg, line, text, textBlock, textBlocks, texts, ticksBelow } from './svg-parts.ts';
 import { escapeText, joined, tag, type Html } from './markup.ts';
 import { round } from './text.ts';
 
@@ -22,11 +21,7 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string, hidden: 
       ticks.map((tick) => ({ tick, from: [layout.x(tick), plot.top], to: [layout.x(tick), plot.bottom] })),
       spec.axis.reference,
     ),
-    texts(
-      'tick',
-      'middle',
-      ticks.map((tick) => tickSvg(layout, tick)),
-    ),
+    ticksBelow(ticks, layout.x, plot.bottom + fontSize + 6),
     textBlocks('group', layout.groups, lineHeight),
     textBlocks('row-label', labels, lineHeight),
     tag(
@@ -38,11 +33,6 @@ export function barsSvg(spec: BarsSpec, layout: BarsLayout, id: string, hidden: 
     texts('value', 'start', values(recorded)),
     textBlock('axis-title', layout.title, lineHeight),
   ]);
-}
-
-function tickSvg({ x, plot, fontSize }: BarsLayout, tick: number): Html {
-  const first = tick === x.domain[0] && plot.left === 0;
-  return text(x(tick), plot.bottom + fontSize + 6, escapeText(formatTick(tick)), first ? { 'text-anchor': 'start' } : {});
 }
 
 /** What leads to a value or marks it: on a log scale a length means nothing. */

@@ -7,6 +7,11 @@ import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec, ChartSpec, XyPoint } from './spec.ts';
 
+/** What one mark shows, wherever it is. */
+export type Shown = Omit<BarPoint, 'group' | 'series'>;
+
+const NOTHING: Shown = { value: null, values: [], flags: [], sources: [] };
+
 /** A run with the label of its pin. */
 export interface Labelled {
   run: Run;
@@ -22,21 +27,21 @@ export const head = (study: string, run: Run, id: string, others?: readonly Run[
   ...(others ? { alsoFrom: others.map((other) => ({ run: other.id, provenance: other.provenance })) } : {}),
 });
 
-/** What one mark shows, wherever it is: value, trials, interval, flags and sources. */
-export type Mark = Omit<BarPoint, 'group' | 'series'>;
-
-/** A figure of the run as a mark; `value` null when the run does not hold the metric, and when `convert` makes nothing of it. */
-export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity) => Quantity | undefined = (q) => q): Mark {
+/**
+ * What one mark shows, wherever it is: value, trials, interval, flags and sources. `value` is null when the run does not hold the
+ * metric, and when `convert` makes nothing of it.
+ */
+export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity) => Quantity | undefined = (q) => q): Shown {
   const found = find(run, metric, dims);
   const flags = flagsOf(run, metric, dims)
     .filter(isParticular)
     .map((f) => f.message);
   const converted = found && convert(found);
-  return converted ? { ...shown(converted), flags } : { value: null, values: [], flags, sources: [] };
+  return { ...(converted ? shown(converted) : NOTHING), flags };
 }
 
 /** The same for a quantity that was computed, such as a ratio. */
-const shown = (q: Statistic): Mark => ({
+export const shown = (q: Statistic): Shown => ({
   value: q.value,
   values: q.values ?? [],
   ...(q.values === undefined ? { n: q.n } : {}),
@@ -46,11 +51,11 @@ const shown = (q: Statistic): Mark => ({
 });
 
 /** The same for a quantity that is computed of several figures; `value` null when the run does not hold all of them. */
-export function computed(read: () => Statistic): Mark {
+export function computed(read: () => Statistic): Shown {
   try {
     return shown(read());
   } catch (error) {
-    if (isDataError(error) && error.code === 'not-recorded') return { value: null, values: [], flags: [], sources: [] };
+    if (isDataError(error) && error.code === 'not-recorded') return NOTHING;
     throw error;
   }
 }
@@ -59,13 +64,13 @@ export function computed(read: () => Statistic): Mark {
  * The same for a figure of ten blocks, with the places of its cells and without their texts, which are more than the chart itself; the archive
  * has them.
  */
-export function placed(read: () => Statistic): Mark {
+export function placed(read: () => Statistic): Shown {
   const { sources, ...shows } = computed(read);
   return { ...shows, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
 }
 
 /** A mark in an xy chart. */
-export const markAt = (panel: string, series: string, x: number, { value, ...rest }: Mark): XyPoint => ({
+export const markAt = (panel: string, series: string, x: number, { value, ...rest }: Shown): XyPoint => ({
   panel,
   series,
   x,
@@ -99,7 +104,7 @@ export const barsOf = (study: string) => (run: Run, id: string, axis: Axis, seri
 export const grid = <Group extends Named, Series extends Named>(
   groups: readonly Group[],
   series: readonly Series[],
-  read: (group: Group, series: Series) => Mark,
+  read: (group: Group, series: Series) => Shown,
   baseline?: string,
 ): Pick<BarsSpec, 'groups' | 'series' | 'baseline' | 'points'> => ({
   groups: named(groups),

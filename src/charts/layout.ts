@@ -30,6 +30,9 @@ export interface Evidence {
   whisker?: readonly [number, number];
 }
 
+/** Both ends of an interval, if there is one. */
+export const endsOf = (interval: BarPoint['interval']): number[] => (interval ? [interval.low, interval.high] : []);
+
 export const evidenceOf = ({ values, interval }: Pick<BarPoint, 'values' | 'interval'>, scale: Scale): Evidence => ({
   hollow: values.length === 1,
   rings: values.map(scale),

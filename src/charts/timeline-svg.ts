@@ -1,25 +1,20 @@
 /** Timeline as SVG content. In: layout. Out: markup without colours; classes name roles. */
-import { formatTick } from './format.ts';
 import { box, polyline } from './path.ts';
-import { gridSvg, line, text, textBlock, textBlocks, texts } from './svg-parts.ts';
+import { gridSvg, levelLine, line, text, textBlock, textBlocks, texts, ticksBelow, ticksBeside } from './svg-parts.ts';
 import { escapeText, joined, tag, type Html } from './markup.ts';
 import { round } from './text.ts';
 import type { Stretch, TimelineLayout } from './timeline-layout.ts';
 
 export function timelineSvg(layout: TimelineLayout): Html {
   const { plot, panels, modes, bands } = layout;
-  const beside = panels.flatMap(({ ticks, y }) => ticks.map((tick) => ({ tick, y: y(tick) })));
+  const grid = panels.flatMap(({ ticks, y }) => ticks.map((tick) => levelLine(plot, tick, y(tick))));
   const keys = panels.flatMap((panel) => panel.keys);
   return joined([
     ...[...new Set(bands.map(({ mark }) => mark.className))].map((className) => modeSvg(className, layout)),
     labels('mode-label', modes, layout.modeY, layout),
     labels('phase-label', bands, layout.bandY, layout),
-    gridSvg(beside.map(({ tick, y }) => ({ tick, from: [plot.left, y], to: [plot.right, y] }))),
-    texts(
-      'tick',
-      'end',
-      beside.map(({ tick, y }) => text(plot.left - 8, y + 4, escapeText(formatTick(tick)))),
-    ),
+    gridSvg(grid),
+    ticksBeside(grid),
     textBlocks(
       'panel-title',
       panels.map(({ title }) => title),
@@ -34,11 +29,7 @@ export function timelineSvg(layout: TimelineLayout): Html {
     ...panels.flatMap(({ lines, y }) =>
       lines.map((l) => tag('path', { class: `series ${l.className}`, d: polyline(l.points.map(([x, v]) => [layout.x(x), y(v)])) })),
     ),
-    texts(
-      'tick',
-      'middle',
-      layout.ticks.map((tick) => text(layout.x(tick), plot.bottom + 18, escapeText(formatTick(tick)))),
-    ),
+    ticksBelow(layout.ticks, layout.x, plot.bottom + 18),
     textBlock('axis-title', layout.title, layout.lineHeight),
   ]);
 }

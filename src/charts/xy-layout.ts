@@ -3,15 +3,14 @@
  * and, row by row, y. In: XySpec and variant. Out: positions, shared by the static SVG and the Chart.js configuration.
  */
 import { formatNumber } from '../run/format.ts';
-import type { Box, TextBlock, Variant } from './layout.ts';
+import { endsOf, type Box, type TextBlock, type Variant } from './layout.ts';
 import { axisTitle, decimalsOf, decimalsOfX, formatTick, panelTitle } from './format.ts';
 import { markOf, type Mark } from './marks.ts';
 import type { Axis, XyPoint, XySpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 import { bandOf, boxesOf, dotOf, isNothing, spreadDots, type XyDot } from './xy-dots.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel, type Wish } from './xy-labels.ts';
-import type { Scale } from './scale.ts';
-import { rulerOf, type Ruler } from './xy-scale.ts';
+import { rulerOf, type Ruler, type Scale } from './scale.ts';
 
 export interface XyLine {
   series: string;
@@ -82,7 +81,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   const yLog = spec.yAxis.scale === 'log';
   const yRulers = rows.map((row) => {
     const own = spec.points.filter((p) => p.y !== null && !(isSpread && isNothing(p)) && row.some(({ key }) => key === p.panel));
-    const ys = own.flatMap((p) => [p.y!, ...p.values, ...(p.interval ? [p.interval.low, p.interval.high] : [])]);
+    const ys = own.flatMap((p) => [p.y!, ...p.values, ...endsOf(p.interval)]);
     return rulerOf([...ys, ...held(spec.yAxis)], { log: yLog, fromZero: true, count: panelHeight / (isSpread ? 80 : 50) });
   });
   const left = 10 + Math.max(...yRulers.flatMap(({ ticks }) => ticks.map((t) => textWidth(formatTick(t), 13))));
@@ -92,7 +91,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
   );
   const right = width - (named ? endWidth + 26 : EDGE);
   const panelWidth = (right - left - (columns - 1) * GAP) / columns;
-  const xs = drawn.flatMap(({ x, across }) => [x, ...(across?.interval ? [across.interval.low, across.interval.high] : [])]);
+  const xs = drawn.flatMap(({ x, across }) => [x, ...endsOf(across?.interval)]);
   const xValues = [...new Set([...xs, ...held(spec.xAxis)])].sort((a, b) => a - b);
   const xRuler = xRulerOf(spec, xValues, panelWidth);
   const inset = spec.mark === 'line' ? 8 : 0;
@@ -135,7 +134,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
         yTicks: ruler.ticks,
         below: below[column]!,
         beside: column === 0,
-        ...contentOf(spec, panel.key, plot, ruler),
+        ...contentOf(panel.key, plot, ruler),
       });
     });
     y = top + panelHeight + (below.includes(true) ? 24 : GAP - 8);
@@ -156,7 +155,7 @@ export function layoutXy(spec: XySpec, variant: Variant): XyLayout {
     panels,
   };
 
-  function contentOf(spec: XySpec, key: string, plot: Box, yRuler: Ruler): Omit<XyPanel, 'key' | 'title' | 'yTicks' | 'below' | 'beside'> {
+  function contentOf(key: string, plot: Box, yRuler: Ruler) {
     const x = xRuler.scale.onto([plot.left + inset, plot.right - inset]);
     const own = spec.points.filter((p) => p.panel === key);
     const bottom = plot.bottom - (isSpread ? bandOf(own, x) : 0);

@@ -1,9 +1,9 @@
 /** An xy chart as SVG content. In: spec and layout. Out: markup without colours; classes name roles. */
-import { formatTick, NOT_RECORDED } from './format.ts';
+import { NOT_RECORDED } from './format.ts';
 import { shapePath, type Mark } from './marks.ts';
 import { box, flagPath, polyline } from './path.ts';
 import type { XySpec } from './spec.ts';
-import { gridSvg, line, text, textBlock, texts } from './svg-parts.ts';
+import { gridSvg, levelLine, line, text, textBlock, texts, ticksBelow, ticksBeside } from './svg-parts.ts';
 import { escapeText, joined, tag, type Html } from './markup.ts';
 import { LABEL_LINE, type PlacedLabel } from './xy-labels.ts';
 import type { XyDot } from './xy-dots.ts';
@@ -61,20 +61,8 @@ function panelSvg(spec: XySpec, layout: XyLayout, { plot, x, y, ...panel }: XyPa
           layout.xTicks.map((tick) => ({ tick, from: [x(tick), plot.top], to: [x(tick), plot.bottom] })),
           spec.xAxis.reference,
         ),
-    panel.beside
-      ? texts(
-          'tick',
-          'end',
-          panel.yTicks.map((t) => text(plot.left - 8, y(t) + 4, escapeText(formatTick(t)))),
-        )
-      : '',
-    panel.below
-      ? texts(
-          'tick',
-          'middle',
-          layout.xTicks.map((t) => text(x(t), plot.bottom + 19, escapeText(formatTick(t)))),
-        )
-      : '',
+    panel.beside ? ticksBeside(panel.yTicks.map((tick) => levelLine(plot, tick, y(tick)))) : '',
+    panel.below ? ticksBelow(layout.xTicks, x, plot.bottom + 19) : '',
     panel.empty ? text(plot.left + 8, (plot.top + plot.bottom) / 2, escapeText(NOT_RECORDED), { class: 'missing' }) : '',
     ...frontsSvg(panel.lines),
     ...(spec.mark === 'spread' ? panel.lines.map((l) => tag('g', { class: l.mark.className }, l.stops.map(truthSvg))) : []),

@@ -12,7 +12,7 @@ import { NEAREST } from '../../src/charts/xy-dots.ts';
 import { describePoint } from '../../src/charts/format.ts';
 import { LABEL_LINE, LABEL_SIZE, placeEnds, placeNames, type PlacedLabel } from '../../src/charts/xy-labels.ts';
 import { layoutXy } from '../../src/charts/xy-layout.ts';
-import { rulerOf } from '../../src/charts/xy-scale.ts';
+import { rulerOf } from '../../src/charts/scale.ts';
 import { textWidth } from '../../src/charts/text.ts';
 import { shapesOf, type Shape } from './drawn.ts';
 import { curves, multiples, scattered, spreadOut, theme } from './samples.ts';

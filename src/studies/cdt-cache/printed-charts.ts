@@ -1,6 +1,6 @@
 /** Charts of a sweep. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { ChartSpec, TimelineSpec, XyPoint, XySpec } from '../../charts/spec.ts';
-import { head, mark, markAt, marksNote, ONE_PANEL, range, text, titled, type Mark } from '../../charts/build.ts';
+import { head, mark, markAt, marksNote, ONE_PANEL, range, text, titled, type Shown } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { extreme } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
@@ -19,7 +19,7 @@ const DELAY = { label: 'Delay set per I/O', unit: 'ms' } as const;
 const READ = { label: 'Read time from the cache', unit: 'ms', better: 'lower' } as const;
 
 /** A mark at x; none where x is not recorded. */
-const at = (panel: string, series: string, x: Quantity | undefined, of: Mark): XyPoint[] => (x ? [markAt(panel, series, x.value, of)] : []);
+const at = (panel: string, series: string, x: Quantity | undefined, of: Shown): XyPoint[] => (x ? [markAt(panel, series, x.value, of)] : []);
 const setting = (run: Run, delay: string) => find(run, 'io-delay', { delay });
 
 const readPoints = (run: Run, panel: string): XyPoint[] =>

@@ -12,7 +12,7 @@ import {
   text,
   titled,
   type Labelled,
-  type Mark,
+  type Shown,
 } from '../../charts/build.ts';
 import type { Axis, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
@@ -224,7 +224,7 @@ function atEnds(run: Run, read: (row: Row) => Quantity) {
 const at = (figure: Quantity, decimals: number, size: Quantity) => `${text(figure, decimals)} at ${text(size, 0)}`;
 
 /** A figure that is computed of a row, with the flags of what it is computed from; a gap where the row lacks it. */
-function computedOf({ run, dims }: Row, metric: string, more: Dims, compute: () => Quantity): Mark {
+function computedOf({ run, dims }: Row, metric: string, more: Dims, compute: () => Quantity): Shown {
   const figure = caught(compute);
   return mark(run, metric, { ...dims, ...more }, () => (figure instanceof Error ? undefined : figure));
 }

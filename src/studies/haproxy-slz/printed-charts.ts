@@ -1,6 +1,6 @@
 /** Charts of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
 import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { barsOf, computed, grid, mark, marksNote, span, text, titled, type Mark } from '../../charts/build.ts';
+import { barsOf, computed, grid, mark, marksNote, span, text, titled, type Shown } from '../../charts/build.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import {
   ALL,
@@ -156,7 +156,7 @@ const bars = (run: Run, id: string, axis: Axis) => barsOf('haproxy-slz')(run, id
 const perColumn = (
   subjects: readonly Subject[],
   labels: Readonly<Record<string, string>>,
-  read: (metric: string, s: Subject, mode: Library) => Mark,
+  read: (metric: string, s: Subject, mode: Library) => Shown,
 ) => {
   const groups = subjects.flatMap((subject) =>
     Object.entries(labels).map(([metric, label]) => ({
