@@ -172,7 +172,7 @@ function details(spec: ChartSpec): Html {
       {},
       shown.map((column, at) => {
         const [name, scope] = at === 0 ? ['th', 'row'] : ['td'];
-        return tag(name!, { scope, class: side(column.i) }, cell(row[column.i]!, column));
+        return tag(name, { scope, class: side(column.i) }, cell(row[column.i]!, column));
       }),
     ),
   );

@@ -51,7 +51,7 @@ interface Field<Point> extends Column {
 }
 
 const tableFrom = <Point>(points: readonly Point[], fields: readonly Field<Point>[]): Table => ({
-  columns: fields.map(({ of, ...column }) => column),
+  columns: fields,
   rows: points.map((point) => fields.map(({ of }) => of(point))),
 });
 
