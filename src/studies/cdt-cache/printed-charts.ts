@@ -19,7 +19,8 @@ const DELAY = { label: 'Delay set per I/O', unit: 'ms' } as const;
 const READ = { label: 'Read time from the cache', unit: 'ms', better: 'lower' } as const;
 
 /** A mark at x; none where x is not recorded. */
-const at = (panel: string, series: string, x: Quantity | undefined, of: Shown): XyPoint[] => (x ? [markAt(panel, series, x.value, of)] : []);
+const at = (panel: string, series: string, x: Quantity | undefined, of: Shown): XyPoint[] =>
+  x ? [markAt(panel, series, x.value, of)] : [];
 const setting = (run: Run, delay: string) => find(run, 'io-delay', { delay });
 
 const readPoints = (run: Run, panel: string): XyPoint[] =>
