@@ -38,19 +38,13 @@ export function claimOf(row: LedgerRow, base: string) {
   };
 }
 
-export const claimsDocument = (rows: readonly LedgerRow[], base: string) => ({
-  version: API_VERSION,
-  schema: schemaAddress(base, 'claims'),
-  claims: rows.map((row) => claimOf(row, base)),
-});
-
 /** Lines before the first row: a brace and the name of the list. */
 const HEAD = 2;
 
 /** The lines of the document; a row that could not be made has none. */
 export function claimsPieces(ledger: readonly LedgerPlace[], base: string): Piece[] {
-  const { version, schema } = claimsDocument([], base);
-  const lines = jsonLines({ version, schema, claims: ledger.map(({ row }) => row && claimOf(row, base)) });
+  const claims = ledger.map(({ row }) => row && claimOf(row, base));
+  const lines = jsonLines({ version: API_VERSION, schema: schemaAddress(base, 'claims'), claims });
   return [...lines, ''].map((text, i) => {
     const place = ledger[i - HEAD];
     return place ? { text: place.row && text, claim: place.id } : { text };

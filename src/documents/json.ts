@@ -3,11 +3,16 @@
  * top on a line of its own, so that a change is seen in its line.
  */
 
+import type { Statistic } from '../run/types.ts';
+
 /** Counts up when a field of the API changes its meaning or goes; a new field does not count. */
 export const API_VERSION = 1 as const;
 
 /** Address of a document's JSON Schema. */
 export const schemaAddress = (base: string, name: string): string => `${base}api/v1/schema/${name}.json`;
+
+/** A document as it is served. */
+export const documentText = (value: object): string => [...jsonLines(value), ''].join('\n');
 
 /** The lines of an object; fields that are undefined are left out. */
 export function jsonLines(value: object): string[] {
@@ -25,6 +30,15 @@ export function jsonLines(value: object): string[] {
 
 /** A value on one line, keys sorted. */
 export const sortedJson = (value: unknown): string => JSON.stringify(value, sorted);
+
+/** A figure as documents of the API hold it. */
+export const figureOf = ({ value, unit, n, values, interval }: Statistic) => ({
+  value,
+  unit,
+  n,
+  values: [...(values ?? [])],
+  interval: interval ?? null,
+});
 
 function sorted(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;

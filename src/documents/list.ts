@@ -6,7 +6,7 @@ import { figuresOf } from '../studies/machines.ts';
 import { archivesOf, chartText, embedMarkup, narrowText, quotedPins } from './charts.ts';
 import { claimsCsvPieces, claimsPieces } from './claims.ts';
 import { feedText } from './feed.ts';
-import { jsonLines } from './json.ts';
+import { documentText } from './json.ts';
 import { ledgerPieces } from './ledger.ts';
 import { IN_RUNS, runsPagePieces } from './machines.ts';
 import { homePieces, IN_HOME, IN_NOTE, notePieces, sourcePieces } from './note.ts';
@@ -18,9 +18,6 @@ import { runDocument, runMarkup } from './runs.ts';
 import type { OpenedStudy, Site, SiteStudy } from './site.ts';
 import { taxChart } from '../studies/tax-chart.ts';
 import { IN_MAP, mapDocument, mapHtml, mapPieces } from './tax-map.ts';
-
-/** A document of the API as it is served. */
-export const documentText = (value: object): string => [...jsonLines(value), ''].join('\n');
 
 /** What belongs to one study: its note, its ledger, its runs and their charts. */
 export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {

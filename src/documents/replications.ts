@@ -2,8 +2,7 @@
 import { entryPath } from '../claims/ledger.ts';
 import type { JudgedReplication } from '../claims/replication.ts';
 import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
-import { figureOf } from './figure.ts';
-import { API_VERSION, schemaAddress } from './json.ts';
+import { API_VERSION, figureOf, schemaAddress } from './json.ts';
 import type { Piece } from './pieces.ts';
 import { replicationId, type OpenedStudy, type Site } from './site.ts';
 

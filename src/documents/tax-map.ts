@@ -6,8 +6,7 @@ import { chartHtml, smallChartHtml } from '../report/chart.ts';
 import { caught } from '../studies/evaluate.ts';
 import { taxChart, taxOf } from '../studies/tax-chart.ts';
 import { frontOf, type TaxPoint } from '../studies/tax-map.ts';
-import { figureOf } from './figure.ts';
-import { API_VERSION, schemaAddress } from './json.ts';
+import { API_VERSION, figureOf, schemaAddress } from './json.ts';
 import type { Piece } from './pieces.ts';
 import type { Site } from './site.ts';
 

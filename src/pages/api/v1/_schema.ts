@@ -19,7 +19,7 @@ const REPLICATION = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
 /** An address on this site, from its root. */
 const Address = v.string();
 
-export const IndexSchema = v.strictObject({
+const IndexSchema = v.strictObject({
   version: Version,
   schemas: v.strictObject({ index: Address, run: Address, claims: Address, replications: Address, map: Address }),
   claims: v.strictObject({ json: Address, csv: Address, rows: Count }),
@@ -54,7 +54,7 @@ export const IndexSchema = v.strictObject({
   ),
 });
 
-export const RunSchema = v.strictObject({
+const RunSchema = v.strictObject({
   version: Version,
   schema: Address,
   run: v.string(),
@@ -119,7 +119,7 @@ export const RunSchema = v.strictObject({
   files: v.array(v.strictObject({ path: v.string(), sizeBytes: Count })),
 });
 
-export const ClaimsSchema = v.strictObject({
+const ClaimsSchema = v.strictObject({
   version: Version,
   schema: Address,
   claims: v.array(
@@ -178,7 +178,7 @@ const Ratio = v.strictObject({
   interval: v.nullable(Interval),
 });
 
-export const ReplicationsSchema = v.strictObject({
+const ReplicationsSchema = v.strictObject({
   version: Version,
   schema: Address,
   replications: v.array(
@@ -215,7 +215,7 @@ const MapFigure = v.strictObject({
   sources: v.array(v.strictObject({ run: v.string(), file: v.string(), at: v.string() })),
 });
 
-export const MapSchema = v.strictObject({
+const MapSchema = v.strictObject({
   version: Version,
   schema: Address,
   points: v.array(
@@ -243,3 +243,9 @@ export const schemas = {
   map: MapSchema,
 } as const;
 export type DocumentName = keyof typeof schemas;
+
+/** The schema of the document at a path below the site's base; undefined for charts, whose shape is `charts/spec.ts`, and for what is not JSON. */
+export function schemaOf(path: string) {
+  const [, name] = /^api\/v1\/(?!charts\/)(\w+)\b.*\.json$/.exec(path) ?? [];
+  return name === undefined ? undefined : schemas[(name === 'runs' ? 'run' : name) as DocumentName];
+}

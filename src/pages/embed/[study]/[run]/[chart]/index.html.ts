@@ -1,16 +1,42 @@
-/** One chart of one run for a frame on another site. */
+/**
+ * One chart of one run for a frame on another site: no script, a small style sheet, links that leave the frame. Written as text, because
+ * every page of Astro gets the whole style sheet of the site.
+ */
 import type { APIRoute } from 'astro';
-import { embedMarkup } from '../../../../../documents/charts.ts';
-import { studies } from '../../../../../studies/index.ts';
-import { drawnPaths, type ChartProps } from '../../../../api/v1/charts/[study]/[run]/_paths.ts';
-import { embedPage } from '../../../_page.ts';
+import { escapeText, markup } from '../../../../../charts/markup.ts';
+import type { ChartSpec } from '../../../../../charts/spec.ts';
+import { archivesOf, embedMarkup, quotedCharts } from '../../../../../documents/charts.ts';
+import type { SiteStudy } from '../../../../../documents/site.ts';
+import { contentSecurityPolicy } from '../../../../../layouts/policy.ts';
+import { openSite } from '../../../../_site.ts';
 
-export const getStaticPaths = drawnPaths;
+export const getStaticPaths = async () => {
+  const { studies } = await openSite();
+  return studies.flatMap((opened) => {
+    const drawn = quotedCharts(opened).filter(({ notRecorded }) => !notRecorded);
+    return drawn.map((spec) => ({ params: { study: spec.study, run: spec.run, chart: spec.id }, props: { spec, opened } }));
+  });
+};
 
 const base = import.meta.env.BASE_URL;
 
-export const GET: APIRoute<ChartProps> = ({ props: { spec, archives } }) => {
-  const study = studies.find(({ id }) => id === spec.study)!;
-  const page = embedPage(spec.title, embedMarkup(spec, archives, study, base), base);
+export const GET: APIRoute<{ spec: ChartSpec; opened: SiteStudy }> = ({ props: { spec, opened } }) => {
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="${escapeText(contentSecurityPolicy)}">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${escapeText(base)}icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${escapeText(base)}embed/style.css">
+<title>${escapeText(spec.title)} · Compression Tax</title>
+</head>
+<body>
+<main>${embedMarkup(spec, archivesOf(spec, opened.pins), opened.study, base)}</main>
+</body>
+</html>
+`;
   return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
