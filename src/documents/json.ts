@@ -2,7 +2,6 @@
  * A document of the API as text: keys sorted, so that the same data is the same bytes, and each field and each entry of a list at the
  * top on a line of its own, so that a change is seen in its line.
  */
-
 import type { Statistic } from '../run/types.ts';
 
 /** Counts up when a field of the API changes its meaning or goes; a new field does not count. */
