@@ -1,9 +1,8 @@
-/** The list of runs in pages: canonical runs first, then the others in the order of the pins, by study on each page. In: opened studies. Out: rows. */
-import type { Cell } from '../../report/data-table.ts';
-import { formatNumber } from '../../run/format.ts';
-import { studies } from '../../studies/index.ts';
-import { openStudy, type OpenStudy } from '../../studies/open.ts';
+/** The list of runs in pages: canonical runs first, then the others in the order of the pins, by study on each page. In: the site. Out: rows. */
+import type { OpenedStudy, Site } from '../../documents/site.ts';
 import { successorIn } from '../../documents/superseded.ts';
+import type { Cell, Column } from '../../report/data-table.ts';
+import { formatNumber } from '../../run/format.ts';
 
 /** Runs on one page. */
 const PAGE_SIZE = 100;
@@ -13,16 +12,15 @@ export interface ListedStudy {
   rows: readonly (readonly Cell[])[];
 }
 
-/** At least one page; each names the studies that have a run on it. @param base root of the site with its final slash */
-export async function runPages(base: string): Promise<ListedStudy[][]> {
-  const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
-  const listed = opened.flatMap((study) => study.pins.map((pinned) => ({ study, pinned })));
+/** At least one page; each names the studies that have a run on it. */
+export function runPages({ studies, base }: Site): ListedStudy[][] {
+  const listed = studies.flatMap((opened) => opened.pins.map((pinned) => ({ opened, pinned })));
   const ordered = [...listed.filter(({ pinned }) => pinned.pin.canonical), ...listed.filter(({ pinned }) => !pinned.pin.canonical)];
   return pagesOf(ordered).map((page) =>
-    opened.flatMap((study) => {
-      const own = page.filter((entry) => entry.study === study);
-      return own.length > 0 ? [{ title: study.study.name, rows: own.map(({ pinned }) => rowOf(pinned, study, base)) }] : [];
-    }),
+    [...Map.groupBy(page, ({ opened }) => opened)].map(([opened, own]) => ({
+      title: opened.study.name,
+      rows: own.map(({ pinned }) => rowOf(pinned, opened, base)),
+    })),
   );
 }
 
@@ -30,7 +28,19 @@ export async function runPages(base: string): Promise<ListedStudy[][]> {
 export const pagesOf = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.max(1, Math.ceil(list.length / PAGE_SIZE)) }, (_, i) => list.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE));
 
-function rowOf({ pin, run }: OpenStudy['pins'][number], { pins }: OpenStudy, base: string): Cell[] {
+export const columns: readonly Column[] = [
+  { label: 'Run' },
+  { label: 'Figures are' },
+  { label: 'Started', nowrap: true },
+  { label: 'Trials', align: 'right' },
+  { label: 'Artifacts', align: 'right' },
+  { label: 'Flags', align: 'right' },
+  { label: 'Archive', align: 'right' },
+  { label: 'SHA-256', nowrap: true },
+];
+
+/** The cells of one run, one for each of `columns`. */
+function rowOf({ pin, run }: OpenedStudy['pins'][number], { pins }: OpenedStudy, base: string): Cell[] {
   const successor = successorIn(pins, run.id);
   const detail = [
     run.id,
