@@ -2,10 +2,14 @@
 
 declare namespace App {
   interface Locals {
-    /** The study whose note is being rendered; set by pages/notes/[study].astro for the components in its MDX. */
+    /** The study whose text is being rendered. This and what follows is set by pages/notes/_text.ts for the components in its MDX. */
     note: import('./studies/open.ts').OpenStudy;
-    /** Of the note that is being rendered; English where it is not set. */
-    language?: import('./run/language.ts').Language;
+    /** Of the text. */
+    language: import('./run/language.ts').Language;
+    /** True for the first use of a claim in the text. */
+    isFirstUse: (claim: string) => boolean;
+    /** How many asides the text has had so far. */
+    marginNotes: number;
   }
 }
 

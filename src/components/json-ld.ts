@@ -3,19 +3,15 @@ import type { Run } from '../run/types.ts';
 
 type Thing = Record<string, unknown>;
 
-export interface NamedPage {
-  name: string;
-  /** Absolute. */
-  address: string;
-}
-
 export interface DatasetPage {
+  /** Absolute, as all addresses here. */
   address: string;
   /** Where the archive and the figures as JSON lie. */
   archive: string;
   figures: string;
   pin: { label: string; source: string; pinnedAt: string };
-  note: NamedPage;
+  /** The note that it is pinned for. */
+  note: string;
 }
 
 /** One pinned run. What its archive does not record is left out; no licence is stated, for archives state none. */
@@ -35,7 +31,7 @@ export function datasetOf(run: Run, { address, archive, figures, pin, note }: Da
     ...(run.startedAt === null ? {} : { dateCreated: run.startedAt }),
     variableMeasured: [...units].map(([metric, unit]) => ({ '@type': 'PropertyValue', name: metric, unitText: unit })),
     isBasedOn: { '@type': 'CreativeWork', name: pin.source },
-    subjectOf: { '@id': note.address },
+    subjectOf: { '@id': note },
     distribution: [
       {
         '@type': 'DataDownload',
@@ -73,10 +69,10 @@ export const articleOf = ({ address, title, standfirst, published, runs }: Artic
 });
 
 /** The way to a page from the home page. */
-export const breadcrumbOf = (places: readonly NamedPage[]): Thing => ({
+export const breadcrumbOf = (places: readonly (readonly [name: string, address: string])[]): Thing => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: places.map(({ name, address }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: address })),
+  itemListElement: places.map(([name, item], i) => ({ '@type': 'ListItem', position: i + 1, name, item })),
 });
 
 /** JSON that no text in it can end the script element that holds it. */

@@ -1,36 +1,17 @@
 /** What an author may use in note.mdx and source.mdx without importing it. */
-import Audit from './Audit.astro';
-import AuditSummary from './AuditSummary.astro';
-import Brief from './Brief.astro';
-import Claim from './Claim.astro';
-import Commands from './Commands.astro';
-import Figure from './Figure.astro';
-import Lines from './Lines.astro';
-import Machines from './Machines.astro';
-import MarginNote from './MarginNote.astro';
-import Pays from './Pays.astro';
-import Provenance from './Provenance.astro';
-import Quote from './Quote.astro';
-import Replications from './Replications.astro';
-import Results from './Results.astro';
-import Term from './Term.astro';
-import Verdict from './Verdict.astro';
-
-export const noteComponents = {
-  Audit,
-  AuditSummary,
-  Brief,
-  Claim,
-  Commands,
-  Figure,
-  Lines,
-  Machines,
-  MarginNote,
-  Pays,
-  Provenance,
-  Quote,
-  Replications,
-  Results,
-  Term,
-  Verdict,
-};
+export { default as Audit } from './Audit.astro';
+export { default as AuditSummary } from './AuditSummary.astro';
+export { default as Brief } from './Brief.astro';
+export { default as Claim } from './Claim.astro';
+export { default as Commands } from './Commands.astro';
+export { default as Figure } from './Figure.astro';
+export { default as Lines } from './Lines.astro';
+export { default as Machines } from './Machines.astro';
+export { default as MarginNote } from './MarginNote.astro';
+export { default as Pays } from './Pays.astro';
+export { default as Provenance } from './Provenance.astro';
+export { default as Quote } from './Quote.astro';
+export { default as Replications } from './Replications.astro';
+export { default as Results } from './Results.astro';
+export { default as Term } from './Term.astro';
+export { default as Verdict } from './Verdict.astro';

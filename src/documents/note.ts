@@ -1,11 +1,10 @@
 /** What a note and the home page show of claims. In: evaluated studies, what notes place. Out: elements, in the order of each page. */
 import { siteAddresses } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import type { EvaluatedClaim, EvaluatedNumber } from '../claims/types.ts';
 import { chartHtml } from '../report/chart.ts';
 import type { ReplicationVerdict } from '../claims/replicates.ts';
 import { claimsOf } from '../claims/saying.ts';
-import { auditHtml, auditSummaryHtml, countHtml, numberHtml, sentenceHtml } from '../report/claims.ts';
+import { auditHtml, auditSummaryHtml, countHtml, firstUses, numberHtml, sentenceHtml } from '../report/claims.ts';
 import { axisOf, findingHtml, type Finding } from '../report/finding.ts';
 import type { Language } from '../run/language.ts';
 import { byId, caught, chartRuns } from '../studies/evaluate.ts';
@@ -41,8 +40,7 @@ export function notePieces(
 export function sourcePieces(opened: SiteStudy, placed: readonly Placed[], base: string, language?: Language): Piece[] {
   const { study, audit } = opened;
   const place = { base, study: study.id, language };
-  const used = new Set<string>();
-  const first = (claim: string) => !used.has(claim) && Boolean(used.add(claim));
+  const isFirstUse = firstUses();
   const charts = chartsOf(opened);
   const addresses = siteAddresses(base);
   return placed.flatMap((placed): Piece[] => {
@@ -61,9 +59,10 @@ export function sourcePieces(opened: SiteStudy, placed: readonly Placed[], base:
       const spec = charts(placed.chart);
       return [{ claim: `${study.id}/chart ${placed.chart}`, text: spec && chartHtml(spec, addresses) }];
     }
-    const where = { ...place, first: first(placed.claim) };
+    const where = { ...place, first: isFirstUse(placed.claim) };
     if (placed.kind === 'sentence') return [{ claim: `${study.id}/${placed.claim}`, text: sentenceHtml(where, placed.claim, placed.html) }];
-    return [numberPiece(opened, placed.claim, (claim) => numberHtml(where, claim, placed.spread))];
+    const number = opened.claims.find(({ id }) => id === placed.claim);
+    return [{ claim: `${study.id}/${placed.claim}`, text: number?.kind === 'number' ? numberHtml(where, number, placed.spread) : null }];
   });
 }
 
@@ -111,10 +110,3 @@ export function countsOf(site: Site) {
     },
   ];
 }
-
-function numberPiece({ study, claims }: SiteStudy, id: string, html: (claim: EvaluatedNumber) => string): Piece {
-  const found = evaluated(claims, id);
-  return { claim: `${study.id}/${id}`, text: found?.kind === 'number' ? html(found) : null };
-}
-
-const evaluated = (claims: readonly EvaluatedClaim[], id: string) => claims.find((claim) => claim.id === id);

@@ -1,11 +1,16 @@
 /** The site as its pages are made from it: every study opened from disk, with its ledger. */
 import expected from 'virtual:expected';
-import { siteOf, type Site } from '../documents/site.ts';
+import { absolute, siteOf, type Site } from '../documents/site.ts';
 import { studies } from '../studies/index.ts';
 import { openStudy } from '../studies/open.ts';
+
+const place = { base: import.meta.env.BASE_URL, origin: import.meta.env.SITE };
 
 /** @throws whatever reading a bundle or a claim throws */
 export async function openSite(): Promise<Site> {
   const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
-  return siteOf({ base: import.meta.env.BASE_URL, origin: import.meta.env.SITE, expected }, opened);
+  return siteOf({ ...place, expected }, opened);
 }
+
+/** Protocol, host and path of an address below the base. */
+export const addressOf = (below: string): string => absolute(place, below);

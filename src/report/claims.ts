@@ -21,6 +21,12 @@ interface Context {
 const entryOf = ({ base, study }: Context, claim: string) => base + entryPath({ id: `${study}/${claim}` });
 const anchor = ({ first }: Context, claim: string) => (first ? firstUseOf(claim) : undefined);
 
+/** Asked for each use of a claim in the order of a text: true for the first, which carries an id, so that the ledger can lead back to it. */
+export function firstUses(): (claim: string) => boolean {
+  const used = new Set<string>();
+  return (claim) => !used.has(claim) && Boolean(used.add(claim));
+}
+
 /** A number of a note. @param withSpread true where interval and n follow it */
 export function numberHtml(context: Context, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
   const say = (words: string) => escapeText(inLanguage(words, context.language ?? 'en'));

@@ -1,36 +1,43 @@
-/** What the pages of a study's texts share. In: opened study, name of a text. Out: the MDX, and what the note layout asks for. */
+/** What the pages of a study's texts share. In: study, name of a text. Out: the MDX, and what the note layout asks for. */
 import { readFile } from 'node:fs/promises';
 import type { MDXInstance } from 'astro';
 import { say } from '../../claims/saying.ts';
-import { firstUse } from '../../components/first-use.ts';
-import { sayingHtml } from '../../report/claims.ts';
+import { firstUses, sayingHtml } from '../../report/claims.ts';
 import { inLanguage, type Language } from '../../run/language.ts';
 import type { Study } from '../../studies/index.ts';
-import type { OpenStudy } from '../../studies/open.ts';
+import { openStudy, type OpenStudy } from '../../studies/open.ts';
 
 const texts = import.meta.glob<MDXInstance<Record<string, unknown>>>('../../studies/*/{note,source,note.de}.mdx');
 const base = import.meta.env.BASE_URL;
 const WORDS_PER_MINUTE = 230;
 
-/** @throws Error when the study has no such text */
-export async function textOf(study: string, name: 'note' | 'source' | 'note.de') {
-  const path = `studies/${study}/${name}.mdx`;
+/**
+ * A text of a study. What its components read is put into `locals`.
+ * @throws Error when the study has no such text; DataError `verdict-fails` where what title and standfirst rest on does not hold
+ */
+export async function openText(locals: App.Locals, id: string, name: 'note' | 'source' | 'note.de') {
+  const path = `studies/${id}/${name}.mdx`;
   const load = texts[`../../${path}`];
-  if (!load) throw new Error(`Study ${study} has no text ${name}: expected src/${path}; write it.`);
+  if (!load) throw new Error(`Study ${id} has no text ${name}: expected src/${path}; write it.`);
   const { Content, getHeadings } = await load();
   const words = (await readFile(`src/${path}`, 'utf8')).split(/\s+/).length;
-  return { Content, headings: getHeadings(), readingMinutes: Math.ceil(words / WORDS_PER_MINUTE) };
+  const note = await openStudy(id);
+  for (const guard of note.study.guards) note.verdict(guard);
+  const language: Language = name === 'note.de' ? 'de' : 'en';
+  Object.assign(locals, { note, language, isFirstUse: firstUses(), marginNotes: 0 } satisfies App.Locals);
+  const { published } = note.study;
+  return { note, Content, layout: { headings: getHeadings(), readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), published, language } };
 }
 
 /** Title and standfirst with their numbers, as plain text and as markup. */
-export function coverOf(note: OpenStudy, { title, standfirst }: Pick<Study, 'title' | 'standfirst'>, language: Language = 'en') {
+export function coverOf({ note, language, isFirstUse }: App.Locals, { title, standfirst }: Pick<Study, 'title' | 'standfirst'>) {
   const { study, number } = note;
   const plain = (sentence: string) =>
     inLanguage(
       say(sentence, (claim) => number(claim).text),
       language,
     );
-  const inPage = (sentence: string) => sayingHtml({ base, study: study.id, language }, sentence, number, (claim) => firstUse(note, claim));
+  const inPage = (sentence: string) => sayingHtml({ base, study: study.id, language }, sentence, number, isFirstUse);
   return {
     title: plain(title),
     standfirst: plain(standfirst),
