@@ -47,12 +47,10 @@ export interface DataTable {
   rows: readonly (readonly Cell[])[];
   /** Anchor on the page. */
   id?: string | undefined;
-  /** Takes the margin column of a note as well. */
-  wide?: boolean;
 }
 
 /** @throws Error when a row has not one cell per column */
-export function dataTableHtml({ caption, note, columns, rows, id, wide = false }: DataTable): Html {
+export function dataTableHtml({ caption, note, columns, rows, id }: DataTable): Html {
   const bad = rows.find((row) => row.length !== columns.length);
   if (bad) throw new Error(`DataTable “${caption}”: a row has ${bad.length} cells, expected ${columns.length}, one per column.`);
   const nowrap = columns.every((column) => column.nowrap);
@@ -67,7 +65,7 @@ export function dataTableHtml({ caption, note, columns, rows, id, wide = false }
   const table = [tag('caption', {}, title), tag('thead', {}, tag('tr', {}, columns.map(headHtml))), tag('tbody', {}, body)];
   return tag(
     'div',
-    { id, class: `data-table${wide ? ' wide' : ''}${nowrap ? ' nowrap' : ''}`, role: 'region', 'aria-label': caption, tabindex: 0 },
+    { id, class: nowrap ? 'data-table nowrap' : 'data-table', role: 'region', 'aria-label': caption, tabindex: 0 },
     tag('table', {}, table),
   );
 }
