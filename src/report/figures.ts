@@ -1,8 +1,8 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
-import type { Cell, Column, FigureCell } from './data-table.ts';
+import type { Column, DataTable, FigureCell } from './data-table.ts';
 import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, type Spread } from '../run/format.ts';
-import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
+import { flagMessages } from './flags.ts';
 
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
 const METRICS: Readonly<Record<string, string>> = {
@@ -32,22 +32,13 @@ const inWords = (id: string) =>
 /** What a metric is called in a caption; its id in words where it has no name of its own. */
 export const nameOf = (metric: string) => METRICS[metric] ?? inWords(metric);
 
-export interface FigureTable {
-  /** Anchor on the page. */
-  id: string;
-  caption: string;
-  note: string;
-  columns: Column[];
-  rows: Cell[][];
-}
-
 const right = { align: 'right' } as const;
 
 /**
  * A bundle's figures have trials and intervals: one table per metric, in the run's order; of an experiment with a column per arm.
  * A transcript's were printed once and side by side: one table per file and set of dimensions, a column per metric.
  */
-export function figureTables(run: Run): FigureTable[] {
+export function figureTables(run: Run): DataTable[] {
   const tableOf = run.experiment ? armsTable : metricTable;
   if (run.harness !== 'transcript')
     return [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, own]) => tableOf(run, metric, own));
@@ -94,9 +85,7 @@ export function numberOf(value: number, own: string, unit: string | undefined): 
 const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: string | undefined): FigureCell => ({
   text: numberOf(quantity.value, quantity.unit, unit),
   value: quantity.value,
-  flags: flagsOf(run, metric, dims)
-    .filter(isParticular)
-    .map(({ message }) => message),
+  flags: flagMessages(run, metric, dims),
 });
 
 /**
@@ -122,7 +111,7 @@ export function spreadsOf(
   return { note: `n\u00a0=\u00a0${n}, intervals at ${formatLevel(level)}`, textOf };
 }
 
-function metricTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
+function metricTable(run: Run, metric: string, own: readonly Measurement[]): DataTable {
   const { names, shared } = tellingDims(own);
   const quantities = own.map(({ quantity }) => quantity);
   const unit = commonUnit(quantities);
@@ -148,7 +137,7 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Fig
 }
 
 /** The arms of an experiment side by side, a row for each setting; every trial of some hundred settings is left to the JSON. */
-function armsTable(run: Run, metric: string, own: readonly Measurement[]): FigureTable {
+function armsTable(run: Run, metric: string, own: readonly Measurement[]): DataTable {
   const settings = Map.groupBy(own, ({ dims }) => JSON.stringify({ ...dims, mode: undefined }));
   const { names, shared } = tellingDims([...settings.keys()].map((key) => ({ dims: JSON.parse(key) as Dims })));
   const quantities = own.map(({ quantity }) => quantity);
@@ -175,7 +164,7 @@ function armsTable(run: Run, metric: string, own: readonly Measurement[]): Figur
   };
 }
 
-function printedTable(run: Run, key: string, file: string, own: readonly Measurement[]): FigureTable {
+function printedTable(run: Run, key: string, file: string, own: readonly Measurement[]): DataTable {
   const dims = dimsOf(own);
   const id = key.replaceAll(/[^A-Za-z0-9-]/g, '-');
   const by = dims.map((dim) => (DIMS[dim] ?? dim).toLowerCase()).join(', ');

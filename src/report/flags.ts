@@ -1,5 +1,6 @@
-/** The flags of a run as a list. In: Run. Out: markup; empty where it has none. */
+/** The flags of a run, as a list and beside a figure. In: Run. Out: markup, empty where it has none; messages. */
 import { escapeText, tag, type Html } from '../charts/markup.ts';
+import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Run } from '../run/types.ts';
 
 /** Places that an entry names in sight; more of them are folded. */
@@ -16,6 +17,12 @@ export function flagsHtml({ flags }: Run): Html {
   });
   return entries.length === 0 ? '' : tag('ul', { class: 'flags' }, entries);
 }
+
+/** Messages of the flags that touch a figure, without those of the whole run. */
+export const flagMessages = (run: Run, metric: string, dims: Dims): string[] =>
+  flagsOf(run, metric, dims)
+    .filter(isParticular)
+    .map(({ message }) => message);
 
 function reachHtml(touches: readonly string[], metrics: string): Html {
   const withMetrics = (text: string) => escapeText(`${text}${metrics && `: ${metrics}`}`);
