@@ -1,10 +1,9 @@
 /** The comparison that /compare/ shows before anything is chosen. In: the site. Out: both runs, their comparison, markup. */
 import { siteAddresses } from '../charts/addresses.ts';
 import type { Html } from '../charts/markup.ts';
-import type { BarsSpec } from '../charts/spec.ts';
 import { compareCharts } from '../report/compare-charts.ts';
-import { comparisonHtml, type NamedRun } from '../report/compare-html.ts';
-import { compareRuns, type Comparison } from '../run/compare.ts';
+import { comparisonHtml, type Compared, type NamedRun } from '../report/compare-html.ts';
+import { compareRuns } from '../run/compare.ts';
 import type { AaPair } from '../run/noise.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
@@ -14,12 +13,7 @@ import type { Site } from './site.ts';
 /** Stock proxy against the same proxy with a larger read buffer on one path: one change, on one machine, on one day. */
 const INSTRUCTIVE = ['dgp-2core-20261120-readbuf-4k', 'dgp-2core-20261120-readbuf-256k'];
 
-export interface Pair {
-  a: NamedRun;
-  b: NamedRun;
-  comparison: Comparison;
-  charts: readonly BarsSpec[];
-}
+export type Pair = Omit<Compared, 'addresses'>;
 
 /** The instructive pair; where one of the two is no longer pinned, the first two pins. @throws Error with fewer than two pins */
 export function defaultPair({ expected: { pins }, studies }: Site): Pair {

@@ -1,26 +1,23 @@
 import { expect, it } from 'vitest';
-import { successorOf } from '../../src/documents/superseded.ts';
+import { successorIn } from '../../src/documents/superseded.ts';
 
 const pins = [
-  { runId: 'first', supersedes: null },
-  { runId: 'second', supersedes: 'first' },
-  { runId: 'third', supersedes: 'second' },
-  { runId: 'other', supersedes: null },
+  { pin: { runId: 'first', supersedes: null } },
+  { pin: { runId: 'second', supersedes: 'first' } },
+  { pin: { runId: 'third', supersedes: 'second' } },
+  { pin: { runId: 'other', supersedes: null } },
 ];
 
 it.each([
   ['first', 'third'],
   ['second', 'third'],
-  ['third', undefined],
-  ['other', undefined],
+  ['third', null],
+  ['other', null],
 ])('%s is superseded by %s', (run, successor) => {
-  expect(successorOf(run, pins)?.runId).toBe(successor);
+  expect(successorIn(pins, run)).toBe(successor);
 });
 
 it('ends when pins supersede each other', () => {
-  const circle = [
-    { runId: 'a', supersedes: 'b' },
-    { runId: 'b', supersedes: 'a' },
-  ];
-  expect(successorOf('a', circle)?.runId).toBe('a');
+  const circle = [{ pin: { runId: 'a', supersedes: 'b' } }, { pin: { runId: 'b', supersedes: 'a' } }];
+  expect(successorIn(circle, 'a')).toBe('a');
 });
