@@ -50,6 +50,14 @@ export const sayingHtml = (
     partsOf(sentence).map((part, i) => (i % 2 === 1 ? numberHtml({ ...context, first: first(part) }, numberOf(part)) : escapeText(part))),
   );
 
+/** The count of runs and machines in which a finding holds, as a link to the runs behind it. */
+export const holdsLink = (base: string, study: string, holds: string): Html =>
+  tag('a', { href: `${base}runs/#${study}` }, escapeText(holds));
+
+/** The same as the sentence of notes and ledgers; empty where nothing is counted. */
+export const holdsHtml = (base: string, study: string, holds: string): Html =>
+  holds && tag('p', { class: 'machines' }, markup`The finding holds in ${holdsLink(base, study, holds)}.`);
+
 /** What the home page counts. */
 export const countHtml = (count: number, label: string, href: string): Html =>
   tag('li', {}, tag('a', { href }, markup`${tag('strong', {}, markup`${count}`)} ${escapeText(label)}`));

@@ -4,8 +4,7 @@
  */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import type { EvaluatedNumber } from '../claims/types.ts';
-import { sayingHtml } from './claims.ts';
-import { holdsLink } from './machines.ts';
+import { holdsLink, sayingHtml } from './claims.ts';
 
 /** What a study says of itself on the home page. */
 interface Said {

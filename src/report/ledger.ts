@@ -3,8 +3,15 @@ import { escapeText, joined, markup, tag, trusted, type Html } from '../charts/m
 import { anchorOf, entryPath, inSymbols, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
 import { dataValue } from '../charts/format.ts';
 import { unrounded } from '../run/format.ts';
-import { KIND_LABELS } from './ledger-labels.ts';
 import { provenanceHtml } from './provenance.ts';
+
+/** What the kinds of the ledger are called. */
+export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
+  number: 'Numbers of the note',
+  verdict: 'Sentences of the note',
+  audit: 'Claims of the source, judged',
+  replication: 'Findings of the source, measured again',
+};
 
 /** Runs and cells that a row shows; a claim about all runs rests on ever more of them, and the API has every one. */
 const [RUNS, CELLS] = [12, 150];
