@@ -57,12 +57,7 @@ export async function showFigure(
       .filter(({ run, pinned }) => pinned && figure.sources.some((source) => source.run === run.id))
       .map(({ run: { id, provenance, digest } }) => ({ id, provenance, sha256: digest.sha256 })),
   });
-  await show(
-    trigger,
-    'press',
-    () => Promise.resolve(card),
-    () => trigger.getBoundingClientRect(),
-  );
+  await show(trigger, 'press', () => Promise.resolve(card));
 }
 
 const textOf = ({ metric, dims }: ComparedRow, nth: number) =>

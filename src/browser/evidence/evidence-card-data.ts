@@ -3,24 +3,8 @@ import type { LedgerRow } from '../../claims/ledger.ts';
 import type { Spread } from '../../run/format.ts';
 import type { Quantity } from '../../run/types.ts';
 
-type Shown =
-  | 'published'
-  | 'spread'
-  | 'value'
-  | 'unit'
-  | 'n'
-  | 'values'
-  | 'expressions'
-  | 'arithmetic'
-  | 'reason'
-  | 'verdict'
-  | 'runs'
-  | 'operands'
-  | 'sources'
-  | 'flags';
-
 /** A row of the ledger as a card shows it; figures of runs and points of charts have no claim. */
-export interface Card extends Pick<LedgerRow, 'text' | 'formula' | Shown> {
+export interface Card extends Omit<LedgerRow, 'id' | 'study' | 'kind' | 'was' | 'interval' | 'inText' | 'page'> {
   interval: Spread['interval'] | null;
   /** Present where it is a row of the ledger, which `row` holds as served; addresses from the root of the site. */
   claim?: { study: string; id: string; page: string | null; ledger: string; row: object };
@@ -57,8 +41,7 @@ export function served<T>(path: string): Promise<T> {
 export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: Reading | null): Promise<Card> {
   const study = pathname.split('/').at(-2)!;
   const id = decodeURIComponent(hash.slice(1));
-  const { claims } = await served<{ claims: ServedRow[] }>(`claims/${study}`);
-  const row = claims.find((claim) => claim.id === `${study}/${id}`);
+  const row = (await sourcesOfClaims(study)).find((claim) => claim.id === `${study}/${id}`);
   if (!row) throw new Error(`the ledger has no ${study}/${id}`);
   const card: Card = { ...row, claim: { study, id, page: row.inText ? row.page : null, ledger: row.ledger, row } };
   const read = reading?.rows.get(row.id);

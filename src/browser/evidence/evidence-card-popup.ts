@@ -3,10 +3,11 @@
  * keeps it and moves the focus into it. Escape or a press elsewhere closes it and gives the focus back (WCAG 1.4.13).
  */
 import { claimCard, type Card, type Reading } from './evidence-card-data.ts';
-import { cardView, failureView, type Printed } from './evidence-card-view.ts';
+import type { ShownClaim } from '../../workbench/check.ts';
+import { cardView, failureView } from './evidence-card-view.ts';
 import sheet from './evidence-card.css?url';
+import { element, styleSheet } from '../page/element.ts';
 import { place } from '../page/place.ts';
-import { styleSheet } from '../page/style-sheet.ts';
 
 type How = 'hover' | 'focus' | 'press';
 
@@ -14,15 +15,8 @@ type How = 'hover' | 'focus' | 'press';
 const REST = 250;
 const GRACE = 300;
 
-const box = document.createElement('div');
-box.className = 'evidence-card no-print';
-box.popover = 'auto';
-box.role = 'dialog';
-box.tabIndex = -1;
-const close = Object.assign(document.createElement('button'), { type: 'button', className: 'close', textContent: 'Close' });
-close.addEventListener('click', () => {
-  box.hidePopover();
-});
+const box = Object.assign(element('div', 'evidence-card no-print'), { popover: 'auto', role: 'dialog', tabIndex: -1 });
+const close = Object.assign(element('button', 'close', 'Close'), { type: 'button' });
 document.body.append(box);
 
 const styled = styleSheet(sheet);
@@ -52,13 +46,7 @@ export function meet(trigger: HTMLElement, how: How, reading: Reading | null): v
     return;
   }
   if (how === 'hover' && current?.how === 'press') return;
-  const open = () =>
-    void show(
-      trigger,
-      how,
-      () => cardOf(trigger, reading),
-      () => trigger.getBoundingClientRect(),
-    );
+  const open = () => void show(trigger, how, () => cardOf(trigger, reading));
   if (how === 'hover') {
     opening = window.setTimeout(open, REST);
     trigger.addEventListener('pointerleave', () => clearTimeout(opening), { once: true });
@@ -66,7 +54,12 @@ export function meet(trigger: HTMLElement, how: How, reading: Reading | null): v
 }
 
 /** Opens a card beside `at`, on behalf of a number or of the canvas that draws it. */
-export async function show(trigger: HTMLElement, how: How, load: () => Promise<Card>, at: () => DOMRect): Promise<void> {
+export async function show(
+  trigger: HTMLElement,
+  how: How,
+  load: () => Promise<Card>,
+  at = () => trigger.getBoundingClientRect(),
+): Promise<void> {
   const own = ++turn;
   let view: Node[];
   let label = 'Evidence';
@@ -100,7 +93,7 @@ export async function show(trigger: HTMLElement, how: How, load: () => Promise<C
 const light = (sources: Card['sources']) => document.dispatchEvent(new CustomEvent('ct:evidence', { detail: sources }));
 
 /** What the page prints at the number, which is what a check compares with. */
-function printedBy(trigger: HTMLElement, card: Card): Printed {
+function printedBy(trigger: HTMLElement, card: Card): ShownClaim['printed'] {
   const number = trigger.querySelector('data');
   if (number) return { text: number.textContent.trim(), value: Number(number.value) };
   return trigger.classList.contains('verdict') ? (card.verdict ?? '') : trigger.textContent.trim();
@@ -136,7 +129,7 @@ document.addEventListener('focusout', ({ target, relatedTarget }) => {
   if (fromCard ? relatedTarget !== null : target === current.trigger && current.how === 'focus') box.hidePopover();
 });
 box.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('a')) box.hidePopover();
+  if (target instanceof Element && target.closest('a, .close')) box.hidePopover();
 });
 
 /** Figures in tables are no links. */

@@ -3,12 +3,10 @@ import { inSymbols } from '../../claims/ledger.ts';
 import { nameOfOperand } from '../../run/expression.ts';
 import { formatInterval, unrounded } from '../../run/format.ts';
 import type { Source } from '../../run/types.ts';
+import type { ShownClaim } from '../../workbench/check.ts';
+import { element as el } from '../page/element.ts';
 import type { Card } from './evidence-card-data.ts';
 
-/** What a page prints: text and unrounded value of a number, or a verdict's word. */
-export type Printed = { text: string; value: number } | string;
-
-type Child = Node | string | null;
 const base = import.meta.env.BASE_URL;
 
 /** A trial to four digits; its cells have them all. */
@@ -17,41 +15,40 @@ const rounded = (value: number) => String(Number(value.toPrecision(4)));
 /** Cells of one operand that are shown open; more are folded. */
 const OPEN = 8;
 
-export function cardView(card: Card, printed: Printed): Node[] {
-  const { value, unit, reading } = card;
+export function cardView(card: Card, printed: ShownClaim['printed']): Node[] {
+  const { reading } = card;
+  return [
+    ...(reading ? [el('p', 'reading', `Read with ${reading.label}. Published: ${reading.published}.`)] : []),
+    el('p', 'what', card.text),
+    ...(reading?.cannot === undefined ? evidenceOf(card) : [el('p', 'flagged', `Cannot be told from this run: ${reading.cannot}`)]),
+    ...actions(card, printed),
+  ];
+}
+
+/** The number or verdict, how it was computed, and from which cells of which runs. */
+function evidenceOf(card: Card): Node[] {
+  const { value, unit } = card;
   const symbols = inSymbols(card);
   return [
-    reading ? el('p', 'reading', `Read with ${reading.label}. Published: ${reading.published}.`) : null,
-    el('p', 'what', card.text),
-    reading?.cannot === undefined
-      ? el('p', 'value', card.published ?? card.verdict ?? '')
-      : el('p', 'flagged', `Cannot be told from this run: ${reading.cannot}`),
-    ...(reading?.cannot === undefined
-      ? [
-          el(
-            'dl',
-            '',
-            ...entry(
-              'Unrounded',
-              value === null ? '' : `${unrounded(value)} ${unit}${unrounded(value) === String(value) ? '' : ', 15 digits'}`,
-            ),
-            ...entry('n, interval', spreadOf(card)),
-            ...entry('Trials', card.values.length > 1 ? card.values.map(rounded).join(' · ') : ''),
-            ...entry('Decided by', card.arithmetic ?? ''),
-            ...entry('Because', card.reason ?? ''),
-            ...entry(card.arithmetic === null ? 'Formula' : 'Rule', card.formula),
-            ...entry('In symbols', symbols && el('code', '', symbols)),
-          ),
-          ...card.flags.map((flag) => el('p', 'flagged', flag)),
-          ...operandsOf(card),
-          card.sources.some(({ at }) => at.startsWith('row ')) ? el('p', 'run', 'Row 1 of a file is the first below its header.') : null,
-          ...card.runs.map(({ id, provenance, sha256 }) =>
-            el('p', 'run', link(`${base}runs/${id}/`, id), ` ${provenance} · sha256 `, el('code', '', sha256)),
-          ),
-        ]
-      : []),
-    actions(card, printed),
-  ].filter((node) => node !== null);
+    el('p', 'value', card.published ?? card.verdict ?? ''),
+    el(
+      'dl',
+      '',
+      ...entry('Unrounded', value === null ? '' : `${unrounded(value)} ${unit}${unrounded(value) === String(value) ? '' : ', 15 digits'}`),
+      ...entry('n, interval', spreadOf(card)),
+      ...entry('Trials', card.values.length > 1 ? card.values.map(rounded).join(' · ') : ''),
+      ...entry('Decided by', card.arithmetic ?? ''),
+      ...entry('Because', card.reason ?? ''),
+      ...entry(card.arithmetic === null ? 'Formula' : 'Rule', card.formula),
+      ...entry('In symbols', symbols && el('code', '', symbols)),
+    ),
+    ...card.flags.map((flag) => el('p', 'flagged', flag)),
+    ...operandsOf(card),
+    ...(card.sources.some(({ at }) => at.startsWith('row ')) ? [el('p', 'run', 'Row 1 of a file is the first below its header.')] : []),
+    ...card.runs.map(({ id, provenance, sha256 }) =>
+      el('p', 'run', link(`${base}runs/${id}/`, id), ` ${provenance} · sha256 `, el('code', '', sha256)),
+    ),
+  ];
 }
 
 function spreadOf({ spread, unit, n, interval }: Card): string {
@@ -85,46 +82,42 @@ function cellsView(cells: readonly Source[]): Node {
   return cells.length <= OPEN ? list : el('details', '', el('summary', '', `${cells.length} cells`), list);
 }
 
-function actions({ claim, reading, text, published }: Card, printed: Printed): Node | null {
-  if (!claim) return null;
+function actions({ claim, reading, text, published }: Card, printed: ShownClaim['printed']): Node[] {
+  if (!claim) return [];
+  const links = [link(claim.ledger, 'Ledger entry'), claim.page === null ? null : link(claim.page, 'In the note')];
+  if (reading) return [el('div', 'actions', ...links)];
   const status = Object.assign(el('p', 'checked'), { role: 'status' });
   const cited = Object.assign(el('div', 'cited'), { ariaLive: 'polite' });
-  const check = Object.assign(el('button', '', 'Check it now'), { type: 'button' });
-  const run = async () => {
+  const check = button('Check it now', async () => {
     if (check.ariaDisabled === 'true') return;
     check.ariaDisabled = 'true';
     status.textContent = 'Fetching the archive and recomputing …';
     try {
       const { checkClaim } = await import('./check.ts');
-      const { holds, message, elsewhere = [] } = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
-      const outcome = holds === null ? 'Cannot be checked here' : holds ? '✓ Holds' : '✗ Does not hold';
-      status.replaceChildren(`${outcome}. ${message}`, ...elsewhere.flatMap((address) => [' ', link(address, 'The archive')]));
+      const outcome = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
+      status.replaceChildren(outcome.text, ...outcome.elsewhere.flatMap((address) => [' ', link(address, 'The archive')]));
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;
     }
     check.ariaDisabled = 'false';
     status.scrollIntoView({ block: 'nearest' });
-  };
-  check.addEventListener('click', () => void run());
-  const cite = Object.assign(el('button', '', 'Cite'), { type: 'button' });
-  cite.addEventListener('click', () => {
-    void import('./cite-claim.ts')
-      .then(({ citationOfClaim }) => citationOfClaim({ ...claim, label: text, text: published }))
-      .then(
-        ({ plain, bibtex }) => cited.replaceChildren(el('p', '', plain), el('pre', '', bibtex)),
-        (error: unknown) => cited.replaceChildren(`Cannot be cited: ${(error as Error).message}.`),
-      );
   });
-  return el(
-    'div',
-    'actions',
-    reading ? null : check,
-    reading ? null : cite,
-    link(claim.ledger, 'Ledger entry'),
-    claim.page === null ? null : link(claim.page, 'In the note'),
-    reading ? null : status,
-    reading ? null : cited,
-  );
+  const cite = button('Cite', async () => {
+    try {
+      const { citationOfClaim } = await import('./cite-claim.ts');
+      const { plain, bibtex } = await citationOfClaim({ ...claim, label: text, text: published });
+      cited.replaceChildren(el('p', '', plain), el('pre', '', bibtex));
+    } catch (error) {
+      cited.replaceChildren(`Cannot be cited: ${(error as Error).message}.`);
+    }
+  });
+  return [el('div', 'actions', check, cite, ...links, status, cited)];
+}
+
+function button(text: string, press: () => Promise<void>): HTMLButtonElement {
+  const made = Object.assign(el('button', '', text), { type: 'button' });
+  made.addEventListener('click', () => void press());
+  return made;
 }
 
 /** The card of a number whose data did not come. */
@@ -133,12 +126,5 @@ export const failureView = (trigger: HTMLElement, error: Error): Node[] => [
   ...(trigger instanceof HTMLAnchorElement ? [el('p', '', link(trigger.href, 'Ledger entry'))] : []),
 ];
 
-const entry = (term: string, what: Child): Node[] => (what ? [el('dt', '', term), el('dd', '', what)] : []);
+const entry = (term: string, what: Node | string | null): Node[] => (what ? [el('dt', '', term), el('dd', '', what)] : []);
 const link = (href: string, text: string) => Object.assign(el('a', '', text), { href });
-
-function el<K extends keyof HTMLElementTagNameMap>(name: K, className = '', ...children: readonly Child[]): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  element.append(...children.filter((child) => child !== null));
-  return element;
-}

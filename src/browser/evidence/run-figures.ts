@@ -7,12 +7,15 @@ import { formatDim } from '../../run/format.ts';
 import { ratio } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, type StoredMetric } from '../../run/storage-figures.ts';
-import type { Dims, Run, Source } from '../../run/types.ts';
-import { figureOf, served, type Card, type Figure } from './evidence-card-data.ts';
+import type { Dims, Interval, Run, Source } from '../../run/types.ts';
+import { figureOf, served, type Card } from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
 
-interface ServedFigure extends Omit<Figure, 'sources' | 'unit' | 'interval'> {
+interface ServedFigure {
   dims: Dims;
+  value: number;
+  n: number;
+  values: number[];
   interval?: { low: number; high: number };
   cells: number[];
 }
@@ -22,18 +25,17 @@ interface ServedRun {
   provenance: Card['runs'][number]['provenance'];
   archive: { sha256: string };
   measurements: { metric: string; unit: string; figures: ServedFigure[] }[];
-  intervals: { levels: Record<string, number> };
+  intervals: Pick<Interval, 'method'> & { levels: Record<string, number> };
   sources: { at: string; files: number[]; raw?: string[] }[];
   files: { path: string }[];
 }
 
 /** Lets the keyboard reach the figures of each table. */
 export function stepThroughRun(): void {
-  for (const table of document.querySelectorAll<HTMLTableElement>('.data-table table'))
-    stepThrough(
-      table,
-      [...table.querySelectorAll('data')].filter((figure) => metricOf(figure) !== undefined),
-    );
+  for (const table of document.querySelectorAll<HTMLTableElement>('.data-table table')) {
+    const figures = [...table.querySelectorAll('data')].filter((figure) => metricOf(figure) !== undefined);
+    stepThrough(table, figures);
+  }
   for (const said of document.querySelectorAll<HTMLElement>('.says')) stepThrough(said, [...said.querySelectorAll('data')]);
 }
 
@@ -50,23 +52,19 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   const { cells } = trigger.closest('tr')!;
   const unit = headsOf(trigger)[trigger.closest('td')!.cellIndex]!.querySelector('.unit')?.textContent ?? '';
   const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) => (dim === undefined ? [] : [{ dim, text: cells[i]!.textContent }]));
-  const run = await servedRun();
-  const own = run.measurements.filter((measured) => measured.metric === metric);
-  const [figure] = own.flatMap(({ unit, figures }) =>
-    figures
-      .filter(({ value, dims }) => String(value) === trigger.value && named.every(({ dim, text }) => formatDim(dims[dim]) === text))
-      .map(({ interval, ...found }) => ({
-        ...found,
-        unit,
-        ...(interval ? { interval: { ...interval, level: run.intervals.levels[found.n]! } } : {}),
-      })),
+  const page = await servedRun();
+  const measured = runOf(page).measurements.find(
+    (own) =>
+      own.metric === metric &&
+      String(own.quantity.value) === trigger.value &&
+      named.every(({ dim, text }) => formatDim(own.dims[dim]) === text),
   );
-  if (!figure) throw new Error(`${run.run} has no ${metric}`);
+  if (!measured) throw new Error(`${page.run} has no ${metric}`);
   return figureOf({
-    text: [metric, ...Object.values(figure.dims)].join(' · '),
+    text: [metric, ...Object.values(measured.dims)].join(' · '),
     published: `${trigger.textContent.trim()} ${unit}`.trim(),
-    figure: { ...figure, sources: figure.cells.flatMap((cell) => placesOf(run, cell)) },
-    ...contextOf(run, trigger),
+    figure: measured.quantity,
+    ...contextOf(page, trigger),
   });
 }
 
@@ -101,22 +99,27 @@ const contextOf = ({ run, provenance, archive }: ServedRun, trigger: HTMLElement
   runs: [{ id: run, provenance, sha256: archive.sha256 }],
 });
 
-/** The run as far as what is derived from its figures needs it. */
-const runOf = (document: ServedRun): Run =>
+/** The run as far as its figures and what is derived from them need it. */
+const runOf = ({ run, measurements, intervals, sources, files }: ServedRun): Run =>
   ({
-    id: document.run,
+    id: run,
     flags: [],
-    measurements: document.measurements.flatMap(({ metric, unit, figures }) =>
-      figures.map(({ dims, value, n, values, cells }) => ({
+    measurements: measurements.flatMap(({ metric, unit, figures }) =>
+      figures.map(({ dims, value, n, values, interval, cells }) => ({
         metric,
         dims,
-        quantity: { value, unit, n, values, sources: cells.flatMap((cell) => placesOf(document, cell)) },
+        quantity: {
+          value,
+          unit,
+          n,
+          values,
+          ...(interval ? { interval: { ...interval, level: intervals.levels[n]!, method: intervals.method } } : {}),
+          // A cell once for each file that it is in.
+          sources: cells.flatMap((cell) => {
+            const { at, files: own, raw } = sources[cell]!;
+            return own.map((file, i): Source => ({ run, file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
+          }),
+        },
       })),
     ),
   }) as Partial<Run> as Run;
-
-/** A cell of a run's document, once for each file that it is in. */
-function placesOf({ run, sources, files }: ServedRun, cell: number): Source[] {
-  const { at, files: own, raw } = sources[cell]!;
-  return own.map((file, i) => ({ run, file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
-}

@@ -1,7 +1,7 @@
 /** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
-import sheet from './dialog.css?url';
+import { addDialog } from './dialog.ts';
+import { element } from './element.ts';
 import { corrected, inOtherWords } from './search-words.ts';
-import { styleSheet } from './style-sheet.ts';
 
 interface Match {
   url: string;
@@ -31,16 +31,13 @@ const PAUSE = 150;
 const base = document.documentElement.dataset.base!;
 let loaded: Promise<Pagefind> | undefined;
 let words: Promise<string[]> | undefined;
-let dialog: HTMLDialogElement | undefined;
-
-const styled = styleSheet(sheet);
+let dialog: Promise<HTMLDialogElement> | undefined;
 
 /** Opens the dialog; the index is loaded with the first letter. @param typed what was typed before it is open, and is searched for at once */
 export async function openSearch(typed: () => string): Promise<void> {
-  await styled;
-  dialog ??= build();
-  dialog.showModal();
-  const input = dialog.querySelector('input')!;
+  const box = await (dialog ??= build());
+  box.showModal();
+  const input = box.querySelector('input')!;
   input.select();
   if (typed() === '') return;
   input.value = typed();
@@ -53,12 +50,14 @@ async function load(): Promise<Pagefind> {
   return pagefind;
 }
 
-function build(): HTMLDialogElement {
-  const box = Object.assign(document.createElement('dialog'), { className: 'dialog search' });
-  box.setAttribute('aria-label', 'Search');
-  box.innerHTML = `<form role="search" method="dialog"><input type="search" aria-label="Search notes, claims, runs and terms"
+async function build(): Promise<HTMLDialogElement> {
+  const box = await addDialog(
+    'dialog search',
+    `<form role="search" method="dialog"><input type="search" aria-label="Search notes, claims, runs and terms"
     placeholder="Notes, claims, runs" autocomplete="off" spellcheck="false"><button value="close">Close</button></form>
-    <p class="quiet" role="status"></p><ol></ol>`;
+    <p class="quiet" role="status"></p><ol></ol>`,
+  );
+  box.setAttribute('aria-label', 'Search');
   const input = box.querySelector('input')!;
   const list = box.querySelector('ol')!;
   const status = box.querySelector('p')!;
@@ -81,7 +80,6 @@ function build(): HTMLDialogElement {
   box.addEventListener('click', (event) => {
     if (event.target === box || (event.target as Element).closest('a')) box.close();
   });
-  document.body.append(box);
   return box;
 }
 
@@ -136,21 +134,21 @@ async function loadWords(): Promise<string[]> {
 
 function entry({ url, excerpt, meta, filters, sub_results }: Match): HTMLElement {
   const best = sub_results[0];
-  const item = document.createElement('li');
-  const link = Object.assign(document.createElement('a'), { href: best?.url ?? url, textContent: meta.title });
-  const kind = Object.assign(document.createElement('span'), { className: 'quiet', textContent: filters.kind?.[0] ?? '' });
-  const text = document.createElement('p');
-  if (best && best.title !== meta.title) text.append(`${best.title}: `);
-  text.append(...marked(best?.excerpt ?? excerpt));
-  item.append(link, ' ', kind, text);
-  return item;
+  const link = Object.assign(element('a', '', meta.title), { href: best?.url ?? url });
+  const where = best && best.title !== meta.title ? `${best.title}: ` : null;
+  return element(
+    'li',
+    '',
+    link,
+    ' ',
+    element('span', 'quiet', filters.kind?.[0] ?? ''),
+    element('p', '', where, ...marked(best?.excerpt ?? excerpt)),
+  );
 }
 
 /** An excerpt as text and marks; any other markup in it is dropped. */
-function marked(excerpt: string): Node[] {
-  const { body } = new DOMParser().parseFromString(excerpt, 'text/html');
-  return [...body.childNodes].map((node) => {
-    const text = node.textContent ?? '';
-    return node.nodeName === 'MARK' ? Object.assign(document.createElement('mark'), { textContent: text }) : document.createTextNode(text);
+const marked = (excerpt: string): (Node | string)[] =>
+  [...new DOMParser().parseFromString(excerpt, 'text/html').body.childNodes].map(({ nodeName, textContent }) => {
+    const text = textContent ?? '';
+    return nodeName === 'MARK' ? element('mark', '', text) : text;
   });
-}

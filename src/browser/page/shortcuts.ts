@@ -1,6 +1,5 @@
 /** The list of keyboard shortcuts, with a switch for those of a single character. In: the key under which the choice is kept. */
-import sheet from './dialog.css?url';
-import { styleSheet } from './style-sheet.ts';
+import { addDialog } from './dialog.ts';
 
 const SHORTCUTS = [
   ['/', 'search'],
@@ -14,23 +13,22 @@ const SHORTCUTS = [
   ['Esc', 'close or leave'],
 ] as const;
 
-let dialog: HTMLDialogElement | undefined;
-
-const styled = styleSheet(sheet);
+let dialog: Promise<HTMLDialogElement> | undefined;
 
 export async function openShortcuts(storageKey: string): Promise<void> {
-  await styled;
   dialog ??= build(storageKey);
-  dialog.showModal();
+  (await dialog).showModal();
 }
 
-function build(storageKey: string): HTMLDialogElement {
-  const box = Object.assign(document.createElement('dialog'), { className: 'dialog' });
-  box.setAttribute('aria-labelledby', 'shortcuts-title');
+async function build(storageKey: string): Promise<HTMLDialogElement> {
   const rows = SHORTCUTS.map(([key, what]) => `<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`).join('');
-  box.innerHTML = `<form method="dialog"><h2 id="shortcuts-title">Keyboard shortcuts</h2><button>Close</button></form>
+  const box = await addDialog(
+    'dialog',
+    `<form method="dialog"><h2 id="shortcuts-title">Keyboard shortcuts</h2><button>Close</button></form>
     <dl class="shortcuts">${rows}</dl>
-    <label><input type="checkbox"> Keys of a single character work on every page</label>`;
+    <label><input type="checkbox"> Keys of a single character work on every page</label>`,
+  );
+  box.setAttribute('aria-labelledby', 'shortcuts-title');
   const choice = box.querySelector('input')!;
   try {
     choice.checked = localStorage.getItem(storageKey) === null;
@@ -41,6 +39,5 @@ function build(storageKey: string): HTMLDialogElement {
     if (choice.checked) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, '1');
   });
-  document.body.append(box);
   return box;
 }

@@ -4,16 +4,14 @@
  */
 import { termOf } from '../../glossary/terms.ts';
 import sheet from './term.css?url';
+import { element, styleSheet } from './element.ts';
 import { place } from './place.ts';
-import { styleSheet } from './style-sheet.ts';
 
 /** Time for the pointer to reach the definition, ms. */
 const GRACE = 300;
 
 const styled = styleSheet(sheet);
-const box = Object.assign(document.createElement('div'), { id: 'term-definition', className: 'term-definition no-print' });
-box.role = 'tooltip';
-box.popover = 'manual';
+const box = Object.assign(element('div', 'term-definition no-print'), { id: 'term-definition', role: 'tooltip', popover: 'manual' });
 document.body.append(box);
 
 let shown: HTMLAnchorElement | undefined;
@@ -26,7 +24,7 @@ export async function define(link: HTMLAnchorElement): Promise<void> {
   if (shown === link) return;
   close();
   const { term, definition } = termOf(link.hash.slice(1));
-  box.replaceChildren(Object.assign(document.createElement('strong'), { textContent: term }), ` ${definition}`);
+  box.replaceChildren(element('strong', '', term), ` ${definition}`);
   box.showPopover();
   place(box, link.getBoundingClientRect());
   link.setAttribute('aria-describedby', box.id);

@@ -14,7 +14,7 @@ import { bannerHtml, runHtml, summaryOf, type RunRead } from './reading-banner.t
 import { Changes } from './reading-changes.ts';
 import { readProse } from './reading-prose.ts';
 import sheet from './reading.css?url';
-import { styleSheet } from '../page/style-sheet.ts';
+import { element, styleSheet } from '../page/element.ts';
 
 /** What `ct:reading` gives to the rest of the page; `rows` by ledger id, null when the published run is back. */
 interface ReadingDetail {
@@ -111,7 +111,7 @@ function show(article: HTMLElement, reading: Reading, onBack: () => void): strin
   const differences = readProse(article, claims, changes);
   showCharts(article, reading);
   showNames(article, run);
-  const banner = Object.assign(document.createElement('aside'), { className: 'reading-banner', innerHTML: bannerHtml(run, differences) });
+  const banner = Object.assign(element('aside', 'reading-banner'), { innerHTML: bannerHtml(run, differences) });
   banner.setAttribute('aria-label', 'The run that this note is read with');
   banner.querySelector('.reading-back')!.addEventListener('click', onBack);
   article.before(banner);
@@ -161,7 +161,7 @@ function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {
     const spec = read.find(({ id }) => id === published.dataset['chart']);
     if (!spec) continue;
     const chart = changes.standIn(published);
-    chart.append(document.createElement('figure'));
+    chart.append(element('figure'));
     chart.show(spec, figureHtml(spec, addresses));
   }
 }
@@ -170,7 +170,7 @@ function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {
 function showNames(article: HTMLElement, run: RunRead): void {
   const byline = article.querySelector('[data-run-named]');
   if (byline) {
-    const named = document.createElement('template');
+    const named = element('template');
     named.innerHTML = `Figures read with ${runHtml(run)}`;
     changes.content(byline, named.content);
   }
@@ -181,7 +181,7 @@ function showNames(article: HTMLElement, run: RunRead): void {
   ] as const) {
     const place = article.querySelector(selector);
     if (!place) continue;
-    const notice = Object.assign(document.createElement('p'), { className: 'reading-notice warning', textContent: text });
+    const notice = element('p', 'reading-notice warning', text);
     if (selector === '.standfirst') place.after(notice);
     else place.before(notice);
     changes.added(notice);

@@ -2,6 +2,7 @@
 import { entryPath } from '../../claims/ledger.ts';
 import type { CheckedArchive, CheckedClaim, CheckedDocument } from '../../workbench/check.ts';
 import type { CheckedSite } from '../../workbench/workbench.ts';
+import { element } from '../page/element.ts';
 
 const STATES = ['differs', 'not recomputed', 'not read', 'not checked here', 'agrees'] as const;
 type State = (typeof STATES)[number];
@@ -156,14 +157,6 @@ function storeOf(archives: readonly CheckedArchive[], documents: readonly Checke
     ...(documents.some((document) => document.stored) ? ['pages and files'] : []),
   ];
   return what.length > 0 ? [`The network did not answer: ${what.join(' and ')} came from this browser’s store.`] : [];
-}
-
-/** An element with text and children; text is never read as HTML. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, ...children: (Node | string)[]) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
 }
 
 const CLASSES = { '✓': 'agrees', '○': 'unchecked', '✗': 'differs' };
