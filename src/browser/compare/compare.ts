@@ -15,6 +15,9 @@ export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'sour
   kind: RunKind;
 }
 
+const SIDES = ['a', 'b'] as const;
+type SideName = (typeof SIDES)[number];
+
 class RunCompare extends HTMLElement {
   #pins = new Map<string, ListedPin>();
   #files = new Map<string, File>();
@@ -22,7 +25,6 @@ class RunCompare extends HTMLElement {
   #opened = new Map<string, Promise<OpenedRun>>();
   /** What the cards of the figures are made of; absent until a comparison was made in this page. */
   #openFigure: ((figure: HTMLElement, at: ComparedPlace) => Promise<void>) | undefined;
-  #loading: Promise<typeof import('../page/workbench.ts')> | undefined;
   #turn = 0;
   #count = 0;
 
@@ -33,7 +35,7 @@ class RunCompare extends HTMLElement {
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('change', () => this.#choose());
     form.querySelector('button')!.addEventListener('click', () => this.#swap());
-    this.#own.addEventListener('opened', (event) => this.#add((event as CustomEvent<OpenedFile>).detail));
+    this.#own.whenOpened((opened) => this.#add(opened));
     this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
     onQueryChange(() => this.#readAddress());
     this.#offerCards();
@@ -48,14 +50,23 @@ class RunCompare extends HTMLElement {
     return this.querySelector('.comparison')!;
   }
 
-  #select(side: 'a' | 'b'): HTMLSelectElement {
+  get #ownRun(): HTMLElement {
+    return this.querySelector('.own-run')!;
+  }
+
+  #select(side: SideName): HTMLSelectElement {
     return this.querySelector(`select[name="${side}"]`)!;
+  }
+
+  /** The archives of the reader's in the list of a side. */
+  #ownOf(side: SideName): HTMLElement {
+    return this.#select(side).querySelector('optgroup[data-own]')!;
   }
 
   #readAddress(): void {
     const wanted = new URL(location.href).searchParams;
-    const unknown = ['a', 'b'].flatMap((side) => wanted.get(side) ?? []).filter((id) => !this.#pins.has(id));
-    for (const side of ['a', 'b'] as const) {
+    const unknown = SIDES.flatMap((side) => wanted.get(side) ?? []).filter((id) => !this.#pins.has(id));
+    for (const side of SIDES) {
       const id = wanted.get(side) ?? this.dataset[side]!;
       // An unknown run leaves its list without a choice.
       this.#select(side).value = this.#pins.has(id) ? id : '';
@@ -69,7 +80,7 @@ class RunCompare extends HTMLElement {
   /** @param follow true where the comparison is brought before the reader */
   #choose(follow = false): void {
     const address = new URL(location.href);
-    for (const side of ['a', 'b'] as const) {
+    for (const side of SIDES) {
       const key = this.#select(side).value;
       if (this.#pins.has(key)) address.searchParams.set(side, key);
       else address.searchParams.delete(side);
@@ -93,7 +104,7 @@ class RunCompare extends HTMLElement {
     }
     this.#say('Reading both archives …');
     try {
-      const { inWorkbench } = await this.#client();
+      const { inWorkbench } = await this.#workbench();
       const [{ showComparison, showFigure }, openedA, openedB] = await Promise.all([
         import('./compare-view.ts'),
         this.#open(a),
@@ -149,19 +160,18 @@ class RunCompare extends HTMLElement {
 
   async #read(key: string): Promise<OpenedRun> {
     const file = this.#files.get(key);
-    if (file) return openFile(file, file.size, new AbortController().signal, () => {});
-    const { inWorkbench } = await this.#client();
+    if (file) return openFile(file);
+    const { inWorkbench } = await this.#workbench();
     return inWorkbench((bench) => bench.openPinned(key));
   }
 
+  #forget = (): void => this.#opened.clear();
+
   /** Loaded when first asked for; a Worker that was stopped has forgotten what it had opened. */
-  #client(): Promise<typeof import('../page/workbench.ts')> {
-    this.#loading ??= import('../page/workbench.ts').then((client) => {
-      client.whenForgotten(() => this.#opened.clear());
-      return client;
-    });
-    this.#loading.catch(() => (this.#loading = undefined));
-    return this.#loading;
+  async #workbench(): Promise<typeof import('../page/workbench.ts')> {
+    const workbench = await import('../page/workbench.ts');
+    workbench.whenForgotten(this.#forget);
+    return workbench;
   }
 
   #side(key: string, { run }: OpenedRun) {
@@ -173,15 +183,13 @@ class RunCompare extends HTMLElement {
   }
 
   /** Lists an archive of the reader's, offers it on both sides, lays it beside a pinned run of its study and harness, and shows its page below. */
-  #add({ file, opened }: OpenedFile): void {
+  #add({ file, opened }: OpenedFile): Promise<string> {
     const key = `own-${(this.#count += 1)}`;
     this.#files.set(key, file);
     this.#opened.set(key, Promise.resolve(opened));
-    for (const side of ['a', 'b'] as const) {
-      const option = new Option(`${opened.run.id} (${file.name})`, key);
-      const own = this.#select(side).querySelector<HTMLElement>('optgroup[data-own]')!;
-      own.append(option);
-      own.hidden = false;
+    for (const side of SIDES) {
+      this.#ownOf(side).append(new Option(`${opened.run.id} (${file.name})`, key));
+      this.#ownOf(side).hidden = false;
     }
     const item = this.querySelector('template')!.content.cloneNode(true) as DocumentFragment;
     item.querySelector('li')!.dataset.key = key;
@@ -190,35 +198,32 @@ class RunCompare extends HTMLElement {
     const alike = [...this.#pins.values()].find((pin) => pin.study === opened.study && pin.kind === kindOf(opened.run));
     if (alike) this.#select('a').value = alike.runId;
     this.#select('b').value = key;
-    void this.#show(key, opened);
+    const shown = this.#show(key, opened);
     this.#choose(true);
+    return shown;
   }
 
-  async #show(key: string, opened: OpenedRun): Promise<void> {
-    const section = this.querySelector<HTMLElement>('.own-run')!;
-    try {
-      const { showRun } = await import('./compare-view.ts');
-      showRun(section, opened);
-      section.dataset.key = key;
-      section.hidden = false;
-      this.#own.say(`${opened.run.id} is open: it is compared below, and its page follows.`);
-    } catch (error) {
-      this.#own.say(error);
-    }
+  /** Shows the page of an opened archive. @returns that it is there, in one sentence */
+  async #show(key: string, opened: OpenedRun): Promise<string> {
+    const { showRun } = await import('./compare-view.ts');
+    showRun(this.#ownRun, opened);
+    this.#ownRun.dataset.key = key;
+    this.#ownRun.hidden = false;
+    return `${opened.run.id} is open: it is compared below, and its page follows.`;
   }
 
   #press(target: Element): void {
     const key = target.closest('li')?.dataset.key;
-    const opened = key === undefined ? undefined : this.#opened.get(key);
-    if (key === undefined || !target.matches('button')) return;
+    if (key === undefined) return;
     if (target.matches('.close')) this.#close(key);
-    else void this.#bring(key, opened ?? this.#open(key));
+    if (target.matches('.page-of')) void this.#own.tell(this.#bring(key));
   }
 
-  /** Shows the page of an opened archive, and brings it before the reader. */
-  async #bring(key: string, opened: Promise<OpenedRun>): Promise<void> {
-    await this.#show(key, await opened);
-    this.querySelector<HTMLElement>('.own-run')!.focus();
+  /** Shows the page of an archive, and brings it before the reader. */
+  async #bring(key: string): Promise<string> {
+    const shown = await this.#show(key, await this.#open(key));
+    this.#ownRun.focus();
+    return shown;
   }
 
   /** Forgets an archive: its run, its page and, where it was compared, the comparison. */
@@ -226,15 +231,14 @@ class RunCompare extends HTMLElement {
     this.#files.delete(key);
     this.#opened.delete(key);
     this.querySelector(`.own-list [data-key="${key}"]`)!.remove();
-    const section = this.querySelector<HTMLElement>('.own-run')!;
-    if (section.dataset.key === key) {
-      section.replaceChildren();
-      section.hidden = true;
+    if (this.#ownRun.dataset.key === key) {
+      this.#ownRun.replaceChildren();
+      this.#ownRun.hidden = true;
     }
-    const compared = (['a', 'b'] as const).filter((side) => this.#select(side).value === key);
-    for (const side of ['a', 'b'] as const) {
-      this.#select(side).querySelector(`option[value="${key}"]`)!.remove();
-      const own = this.#select(side).querySelector<HTMLElement>('optgroup[data-own]')!;
+    const compared = SIDES.filter((side) => this.#select(side).value === key);
+    for (const side of SIDES) {
+      const own = this.#ownOf(side);
+      own.querySelector(`[value="${key}"]`)!.remove();
       own.hidden = own.childElementCount === 0;
     }
     for (const side of compared) this.#select(side).value = this.dataset[side]!;

@@ -4,6 +4,7 @@
  */
 import { DataError, isDataError } from '../../run/errors.ts';
 import type { OpenedRun } from '../../workbench/workbench.ts';
+import { element } from './element.ts';
 
 export interface OpenedFile {
   file: File;
@@ -27,6 +28,16 @@ export class OwnBundle extends HTMLElement {
     for (const kind of ['dragover', 'dragleave', 'drop']) this.addEventListener(kind, (event) => this.#drag(event as DragEvent));
   }
 
+  /** @param use what a page does with each run that is opened; returns the sentence to say of it */
+  whenOpened(use: (opened: OpenedFile) => Promise<string>): void {
+    this.addEventListener('opened', (event) => void this.tell(use((event as CustomEvent<OpenedFile>).detail)));
+  }
+
+  /** Says what work comes to, or what went wrong. */
+  async tell(work: Promise<string>): Promise<void> {
+    this.say(await work.catch((error: unknown) => error));
+  }
+
   /** Shows a sentence, or what went wrong. */
   say(message: unknown): void {
     say(this.querySelector('[role="status"]')!, message);
@@ -47,7 +58,11 @@ export class OwnBundle extends HTMLElement {
     reading.hidden = false;
     this.say(`Reading ${file.name} …`);
     try {
-      const opened = await openFile(file, Number(this.dataset.limit), cancel.signal, (part) => this.#progress(part));
+      const opened = await openFile(file, {
+        limitBytes: Number(this.dataset.limit),
+        signal: cancel.signal,
+        progress: (part) => this.#progress(part),
+      });
       this.dispatchEvent(new CustomEvent<OpenedFile>('opened', { detail: { file, opened } }));
     } catch (error) {
       if (cancel === this.#cancel) this.say(cancel.signal.aborted ? `${file.name} was not opened: cancelled.` : error);
@@ -67,17 +82,19 @@ export class OwnBundle extends HTMLElement {
   }
 }
 
+interface Opening {
+  limitBytes?: number;
+  signal?: AbortSignal;
+  /** Is called with the part of the file that was read, 0–1. */
+  progress?: (part: number) => void;
+}
+
 /**
  * A file as a run.
  * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with the archive; the signal's reason
  */
-export async function openFile(file: File, limitBytes: number, signal: AbortSignal, progress: (part: number) => void): Promise<OpenedRun> {
+export async function openFile(file: File, { limitBytes = Infinity, signal, progress }: Opening = {}): Promise<OpenedRun> {
   const { inWorkbench } = await import('./workbench.ts');
-  const bytes = await bytesOf(file, limitBytes, signal, progress);
-  return inWorkbench((bench) => bench.open(file.name, bytes), signal);
-}
-
-async function bytesOf(file: File, limitBytes: number, signal: AbortSignal, progress: (part: number) => void): Promise<ArrayBuffer> {
   if (file.size > limitBytes) {
     const message = `the archive has ${file.size} bytes, expected at most ${limitBytes}. Pack one run per archive, without object data.`;
     throw new DataError('bundle-too-large', file.name, message);
@@ -86,12 +103,12 @@ async function bytesOf(file: File, limitBytes: number, signal: AbortSignal, prog
   let size = 0;
   const reader = file.stream().getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     bytes.set(next.value, size);
     size += next.value.length;
-    progress(size / file.size);
+    progress?.(size / file.size);
   }
-  return bytes.buffer;
+  return inWorkbench((bench) => bench.open(file.name, bytes.buffer), signal);
 }
 
 /** Puts a sentence into a status line, or an error with its code, place and what to do; all of it as text. */
@@ -101,8 +118,8 @@ export function say(status: Element, message: unknown): void {
     status.replaceChildren(message);
     return;
   }
-  const code = Object.assign(document.createElement('strong'), { textContent: isDataError(message) ? message.code : 'failed' });
-  status.replaceChildren(code, ` ${message instanceof Error ? message.message : String(message)}`);
+  const code = isDataError(message) ? message.code : 'failed';
+  status.replaceChildren(element('strong', '', code), ` ${message instanceof Error ? message.message : String(message)}`);
 }
 
 customElements.define('own-bundle', OwnBundle);

@@ -90,7 +90,7 @@ async function compute(control: HTMLElement, wanted: string | File): Promise<Rea
   const pins = await inWorkbench((bench) => bench.pins(study));
   const noteWith = (sha256: string) => inWorkbench((bench) => bench.readNote(study, sha256));
   if (typeof wanted !== 'string') {
-    const { run } = await openFile(wanted, Number(control.dataset['limit']), new AbortController().signal, () => undefined);
+    const { run } = await openFile(wanted, { limitBytes: Number(control.dataset['limit']) });
     const { id, provenance, digest } = run;
     return { run: { id, label: wanted.name, provenance, sha256: digest.sha256, page: null }, note: await noteWith(digest.sha256), pins };
   }
