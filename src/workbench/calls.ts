@@ -53,8 +53,7 @@ export function createCalls<Bench>(start: () => Started<Bench>) {
     async call<T>(work: (bench: Bench) => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted();
       const own = (running ??= begin());
-      let reject: (reason: Error) => void = () => undefined;
-      const stopped = new Promise<never>((_, rejectIt) => (reject = rejectIt));
+      const { promise: stopped, reject } = Promise.withResolvers<never>();
       const abort = () => {
         own.waiting.delete(reject);
         reject(signal!.reason as Error);

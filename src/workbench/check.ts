@@ -7,7 +7,6 @@ import { claimOf } from '../documents/claims.ts';
 import { sortedJson } from '../documents/json.ts';
 import type { SiteDocument } from '../documents/pieces.ts';
 import { replicationId, type Site } from '../documents/site.ts';
-import { isDataError } from '../run/errors.ts';
 import { caught } from '../studies/evaluate.ts';
 import { differencesOf, firstDifference, type Difference } from './compare-text.ts';
 import type { PartlyOpened } from './open-partly.ts';
@@ -145,10 +144,3 @@ export function differencesOfCard(row: LedgerRow, { row: shown, printed }: Shown
 }
 
 const asText = (value: unknown) => (value === undefined ? 'nothing' : sortedJson(value));
-
-/** What is wrong with an archive, for a list that names them all. @throws whatever is no DataError */
-export function problemOf(error: unknown): NonNullable<CheckedArchive['problem']> {
-  if (!isDataError(error)) throw error;
-  const { code, message, source } = error;
-  return { code, message, source };
-}

@@ -2,10 +2,10 @@
  * A study on those of its archives that could be read. In: study, pins, a run for each or the reason why there is none. Out: what
  * could be evaluated; of everything else the reason. Pure.
  */
-import { judgeEntries, type JudgedEntry } from '../claims/audit.ts';
+import { judgeEntries } from '../claims/audit.ts';
 import { evaluate } from '../claims/evaluate.ts';
-import { judgeReplications, type JudgedReplication } from '../claims/replication.ts';
-import type { EvaluatedClaim } from '../claims/types.ts';
+import { judgeReplications } from '../claims/replication.ts';
+import type { StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { auditId, replicationId, type OpenedStudy } from '../documents/site.ts';
 import type { Pin } from '../sample-run/pins.ts';
@@ -25,28 +25,26 @@ export interface PartlyOpened extends OpenedStudy {
 export function openPartly(study: Study, pins: readonly Pin[], readRun: (pin: Pin) => Run): PartlyOpened {
   const pinned = pins.map((pin) => ({
     pin,
+    id: pin.runId,
     label: pin.label,
+    canonical: pin.canonical,
+    provenance: pin.provenance,
     get run() {
       return readRun(pin);
     },
   }));
-  const runs = studyRuns(
-    study.id,
-    pins.map((pin) => ({
-      id: pin.runId,
-      canonical: pin.canonical,
-      provenance: pin.provenance,
-      get run() {
-        return readRun(pin);
-      },
-    })),
-  );
+  const runs = studyRuns(study.id, pinned);
   const failures = new Map<string, string>();
-  const each = <In, Out>(list: readonly In[], idOf: (entry: In) => string, make: (entry: In) => Out): Out[] =>
-    list.flatMap((entry) => {
-      const made = caught(() => make(entry));
-      if (!(made instanceof Error)) return [made];
-      failures.set(idOf(entry), reasonOf(made));
+  /** @param evaluateAll of one entry makes one, or throws why it cannot */
+  const each = <In extends { id: string }, Out>(
+    entries: readonly In[],
+    ledgerId: (id: string) => string,
+    evaluateAll: (entries: readonly In[], runs: StudyRuns) => readonly Out[],
+  ): Out[] =>
+    entries.flatMap((entry) => {
+      const made = caught(() => evaluateAll([entry], runs));
+      if (!(made instanceof Error)) return made;
+      failures.set(ledgerId(entry.id), reasonOf(made));
       return [];
     });
   const drawn = new Map<Run, readonly ChartSpec[]>();
@@ -54,21 +52,9 @@ export function openPartly(study: Study, pins: readonly Pin[], readRun: (pin: Pi
     study,
     pins: pinned,
     runs,
-    claims: each(
-      study.claims,
-      ({ id }) => `${study.id}/${id}`,
-      (claim): EvaluatedClaim => evaluate([claim], runs)[0]!,
-    ),
-    audit: each(
-      study.audit,
-      ({ id }) => auditId(study.id, id),
-      (entry): JudgedEntry => judgeEntries([entry], runs)[0]!,
-    ),
-    replications: each(
-      study.replications ?? [],
-      ({ id }) => replicationId(study.id, id),
-      (entry): JudgedReplication => judgeReplications([entry], runs)[0]!,
-    ),
+    claims: each(study.claims, (id) => `${study.id}/${id}`, evaluate),
+    audit: each(study.audit, (id) => auditId(study.id, id), judgeEntries),
+    replications: each(study.replications ?? [], (id) => replicationId(study.id, id), judgeReplications),
     charts(run) {
       const specs = drawn.get(run) ?? study.charts(run, pinned);
       drawn.set(run, specs);

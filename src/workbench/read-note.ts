@@ -4,7 +4,7 @@
  */
 import { readLabel } from '../claims/read-label.ts';
 import { ledgerRows, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
-import type { EvaluatedClaim } from '../claims/types.ts';
+import type { EvaluatedClaim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
@@ -57,7 +57,7 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
   const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
-  const [published, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id }, set).runs) as [Runs, Runs];
+  const [published, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id }, set).runs) as [StudyRuns, StudyRuns];
 
   const claims = study.claims.map((claim): ReadClaim => {
     const now = attempt(study, claim, supposed);
@@ -67,24 +67,15 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
     const row = ledgerRows({ study, runs: read, claims: [now], audit: [], replications: [] }, new Map())[0]!;
     return row.runs.some(({ id }) => id === run.id) ? { ...row, text: readLabel(row.text) } : row;
   });
-  const publishedFigures = study.figures(published);
-  const known = new Set(publishedFigures.map((figure) => JSON.stringify(figure)));
+  const known = new Set(study.figures(published).map((figure) => JSON.stringify(figure)));
   return {
     claims,
-    charts: madeOrMissing(
-      () => study.charts(run, pinned),
-      () => study.charts(published.canonical, pinned),
-      run,
+    charts: drawnOrMissing((of: Run) => study.charts(of, pinned), run, published.canonical, run),
+    figures: drawnOrMissing((runs: StudyRuns) => study.figures(runs), read, published, run).filter(
+      (figure) => !known.has(JSON.stringify(figure)),
     ),
-    figures: madeOrMissing(
-      () => study.figures(read),
-      () => publishedFigures,
-      run,
-    ).filter((figure) => !known.has(JSON.stringify(figure))),
   };
 }
-
-type Runs = ReturnType<typeof evaluateStudy>['runs'];
 
 /** Why a claim that reads the published run says nothing of this one: it was computed, but from no figure of it. Null where it does. */
 function leftOut(published: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: string): string | null {
@@ -93,10 +84,10 @@ function leftOut(published: EvaluatedClaim | Error, now: EvaluatedClaim, canonic
   return lost ? `${run}.tgz holds none of the figures that it is computed from.` : null;
 }
 
-/** What `make` draws; where the run lacks what that needs, the published charts without their data and with the reason. */
-function madeOrMissing(make: () => ChartSpec[], published: () => ChartSpec[], run: Run): ChartSpec[] {
-  const made = caught(make);
-  if (!(made instanceof Error)) return made;
-  const notRecorded = { message: `Not recorded in this run: ${made.message}`, elsewhere: [] };
-  return published().map((spec) => ({ ...spec, run: run.id, alsoFrom: [], provenance: run.provenance, notRecorded }));
+/** What `draw` makes of `now`; where the run lacks what that needs, the published charts without their data and with the reason. */
+function drawnOrMissing<T>(draw: (of: T) => ChartSpec[], now: T, published: T, run: Run): ChartSpec[] {
+  const drawn = caught(() => draw(now));
+  if (!(drawn instanceof Error)) return drawn;
+  const notRecorded = { message: `Not recorded in this run: ${drawn.message}`, elsewhere: [] };
+  return draw(published).map((spec) => ({ ...spec, run: run.id, alsoFrom: [], provenance: run.provenance, notRecorded }));
 }

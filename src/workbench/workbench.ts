@@ -11,7 +11,7 @@ import { siteOf, type Site } from '../documents/site.ts';
 import { parseRun } from '../formats/index.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
-import { DataError } from '../run/errors.ts';
+import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
@@ -21,14 +21,13 @@ import {
   checkDocument,
   claimsAfter,
   differencesOfCard,
-  problemOf,
   type CheckedArchive,
   type CheckedClaim,
   type CheckedDocument,
   type ShownClaim,
 } from './check.ts';
 import { openPartly, type PartlyOpened } from './open-partly.ts';
-import { readNote, type LabelledRun, type NoteReading } from './read-note.ts';
+import { readNote, type NoteReading } from './read-note.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
 
 /** What pages know of a pinned run. */
@@ -125,7 +124,9 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
       alive();
       return { runId, stored, problem: null, run };
     } catch (error) {
-      return { runId, stored: false, problem: problemOf(error), run: error as Error };
+      if (!isDataError(error)) throw error;
+      const { code, message, source } = error;
+      return { runId, stored: false, problem: { code, message, source }, run: error };
     }
   }
 
@@ -157,12 +158,11 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     return checked;
   }
 
-  const studyRuns = (study: string): Promise<LabelledRun[]> =>
-    Promise.all(pinsOf(study).map(async (pin) => ({ pin, run: await pinnedRun(pin), label: pin.label })));
+  const economicsOf = (run: Run): RunFigures => runFiguresOf(run, studyOf(run));
 
-  function opened(run: Run, among: readonly { run: Run; label: string }[] = []): OpenedRun {
+  function opened(run: Run): OpenedRun {
     const study = studyOf(run);
-    const charts = study ? caught(() => study.charts(run, among)) : [];
+    const charts = study ? caught(() => study.charts(run, [])) : [];
     return { run, study: study?.id ?? null, charts: charts instanceof Error ? [] : charts };
   }
 
@@ -173,13 +173,10 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId))),
 
     /** What a run that was opened before says about costs, by the digest of its archive. */
-    economics: (digest: string): RunFigures => runFiguresOf(openedBefore(digest), studyOf(openedBefore(digest))),
+    economics: (digest: string): RunFigures => economicsOf(openedBefore(digest)),
 
     /** What a pinned run says about costs. */
-    async economicsOfPin(runId: string): Promise<RunFigures> {
-      const run = await pinnedRun(pinOf(runId));
-      return runFiguresOf(run, studyOf(run));
-    },
+    economicsOfPin: async (runId: string): Promise<RunFigures> => economicsOf(await pinnedRun(pinOf(runId))),
 
     /**
      * Compares two runs that were opened before, by the digests of their archives. The noise between them is read from pinned A/A pairs.
@@ -259,8 +256,10 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      * The note of a study as another run reads it: a pinned one, or one that was opened before, by the digest of its archive.
      * @throws DataError as `openPinned`; `run-of-another-study`
      */
-    readNote: async (study: string, digest: string): Promise<NoteReading> =>
-      readNote(byId('study', study, studies), await studyRuns(study), openedBefore(digest)),
+    async readNote(study: string, digest: string): Promise<NoteReading> {
+      const pinned = await Promise.all(pinsOf(study).map(async (pin) => ({ pin, run: await pinnedRun(pin), label: pin.label })));
+      return readNote(byId('study', study, studies), pinned, openedBefore(digest));
+    },
   };
 
   function openedBefore(digest: string): Run {
