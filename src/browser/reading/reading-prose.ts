@@ -1,14 +1,22 @@
 /** The sentences of a note with another run's figures. In: the note's element, the run's claims. Out: what no longer says the same. */
 import type { ReadClaim } from '../../workbench/read-note.ts';
+import { element } from '../page/element.ts';
 import type { Changes } from './reading-changes.ts';
 
+/** What a claim is about, and the figures or the reason why it is listed. */
+export interface Reasoned {
+  text: string;
+  reason: string;
+}
+
+/** By claim id, without the study. */
 export interface Differences {
   /** Numbers that a reader sees change. */
-  numbers: readonly { text: string; published: string; now: string }[];
+  numbers: Map<string, { text: string; published: string; now: string }>;
   /** Sentences that do not hold for this run, with the figures that say so. */
-  sentences: readonly { text: string; because: string }[];
+  sentences: Map<string, Reasoned>;
   /** Numbers and sentences of which this run says nothing, with the reason. */
-  unread: readonly { text: string; reason: string }[];
+  unread: Map<string, Reasoned>;
 }
 
 /**
@@ -16,11 +24,7 @@ export interface Differences {
  * @param claims by claim id, without the study
  */
 export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>, changes: Changes): Differences {
-  const [numbers, sentences, unread] = [
-    new Map<string, Differences['numbers'][0]>(),
-    new Map<string, Differences['sentences'][0]>(),
-    new Map<string, Differences['unread'][0]>(),
-  ];
+  const { numbers, sentences, unread }: Differences = { numbers: new Map(), sentences: new Map(), unread: new Map() };
   for (const figure of note.querySelectorAll<HTMLElement>('[data-claim]')) {
     const { claim: id = '' } = figure.dataset;
     const claim = claims.get(id);
@@ -30,7 +34,8 @@ export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>,
     changes.attribute(figure, 'value', 'cannot' in claim ? '' : String(claim.value));
     showSpread(figure, 'cannot' in claim ? '' : ` (${claim.spread})`, changes);
     if (now === published) continue;
-    changes.content(figure, now, spoken(`, published run: ${published}`));
+    // For screen readers, beside the number: it is not the published one.
+    changes.content(figure, now, element('span', 'sr-only', `, published run: ${published}`));
     changes.attribute(figure, 'data-reading', 'cannot' in claim ? 'unread' : 'differs');
     if ('cannot' in claim) unread.set(id, { text: claim.text, reason: claim.cannot });
     else numbers.set(id, { text: claim.text, published, now });
@@ -41,16 +46,13 @@ export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>,
     if (!claim || (!('cannot' in claim) && claim.verdict === 'holds')) continue;
     const fails = !('cannot' in claim);
     changes.attribute(sentence, 'data-reading', fails ? 'fails' : 'unread');
-    const mark = Object.assign(document.createElement('span'), {
-      className: 'reading-mark',
-      textContent: fails ? 'does not hold for this run' : 'cannot tell from this run',
-    });
+    const mark = element('span', 'reading-mark', fails ? 'does not hold for this run' : 'cannot tell from this run');
     sentence.append(mark);
     changes.added(mark);
-    if (fails) sentences.set(id, { text: claim.text, because: claim.arithmetic! });
+    if (fails) sentences.set(id, { text: claim.text, reason: claim.arithmetic! });
     else unread.set(id, { text: claim.text, reason: claim.cannot });
   }
-  return { numbers: [...numbers.values()], sentences: [...sentences.values()], unread: [...unread.values()] };
+  return { numbers, sentences, unread };
 }
 
 /** The interval after a number, where the note prints it. */
@@ -58,6 +60,3 @@ function showSpread(figure: Element, text: string, changes: Changes): void {
   const spread = (figure.closest('a') ?? figure).nextElementSibling;
   if (spread?.matches('.spread') && spread.textContent.trim() !== text.trim()) changes.content(spread, text);
 }
-
-/** For screen readers, beside a number: it is not the published one. */
-const spoken = (text: string) => Object.assign(document.createElement('span'), { className: 'sr-only', textContent: text });

@@ -10,7 +10,7 @@ import type { NoteReading, ReadClaim } from '../../workbench/read-note.ts';
 import type { PinnedArchive } from '../../workbench/workbench.ts';
 import type { ChartElement } from '../charts/chart-element.ts';
 import { openFile, say } from '../page/own-bundle.ts';
-import { bannerHtml, runHtml, summaryOf, type RunRead } from './reading-banner.ts';
+import { bannerOf, nameOf, summaryOf, type RunRead } from './reading-banner.ts';
 import { Changes } from './reading-changes.ts';
 import { readProse } from './reading-prose.ts';
 import sheet from './reading.css?url';
@@ -42,22 +42,14 @@ let latest = 0;
  */
 export async function read(control: HTMLElement, wanted: string | File, from: 'reader' | 'address'): Promise<void> {
   const turn = ++latest;
-  const [status, popover, article] = [
-    control.querySelector('.ct-note')!,
-    control.querySelector<HTMLElement>('[popover]')!,
-    control.closest('article')!,
-  ];
-  if (wanted === control.dataset['published']) {
-    back(control, from);
-    return;
-  }
+  if (wanted === control.dataset['published']) return back(control, from);
+  const status = control.querySelector('.ct-note')!;
+  const popover = control.querySelector<HTMLElement>('[popover]')!;
   say(status, 'Reading the note with this run …');
   try {
     const [reading] = await Promise.all([compute(control, wanted), styled]);
     if (turn !== latest) return;
-    const differences = show(article, reading, () => {
-      back(control, 'reader');
-    });
+    const differences = show(control.closest('article')!, reading, () => back(control, 'reader'));
     const { id, label, page } = reading.run;
     settle(control, from, page === null ? '' : id, page === null ? label : undefined);
     say(status, '');
@@ -88,19 +80,20 @@ function back(control: HTMLElement, from: 'reader' | 'address'): void {
 async function compute(control: HTMLElement, wanted: string | File): Promise<Reading> {
   const study = control.dataset['study']!;
   const pins = await inWorkbench((bench) => bench.pins(study));
-  const noteWith = (sha256: string) => inWorkbench((bench) => bench.readNote(study, sha256));
-  if (typeof wanted !== 'string') {
-    const { run } = await openFile(wanted, { limitBytes: Number(control.dataset['limit']) });
-    const { id, provenance, digest } = run;
-    return { run: { id, label: wanted.name, provenance, sha256: digest.sha256, page: null }, note: await noteWith(digest.sha256), pins };
-  }
-  const pin = pins.find(({ runId }) => runId === wanted);
-  if (!pin) {
-    const known = pins.map(({ runId }) => runId).join(', ');
-    throw new DataError('run-unknown', wanted, `is not a pinned run of this note; choose one of ${known}.`);
-  }
-  const { runId: id, label, provenance, sha256 } = pin;
-  return { run: { id, label, provenance, sha256, page: site.run(id) }, note: await noteWith(sha256), pins };
+  const run = typeof wanted === 'string' ? pinned(pins, wanted) : await own(wanted, Number(control.dataset['limit']));
+  return { run, note: await inWorkbench((bench) => bench.readNote(study, run.sha256)), pins };
+}
+
+function pinned(pins: readonly PinnedArchive[], id: string): Reading['run'] {
+  const pin = pins.find(({ runId }) => runId === id);
+  if (pin) return { ...pin, id, page: site.run(id) };
+  const known = pins.map(({ runId }) => runId).join(', ');
+  throw new DataError('run-unknown', id, `is not a pinned run of this note; choose one of ${known}.`);
+}
+
+async function own(file: File, limitBytes: number): Promise<Reading['run']> {
+  const { id, provenance, digest } = (await openFile(file, { limitBytes })).run;
+  return { id, label: file.name, provenance, sha256: digest.sha256, page: null };
 }
 
 /** Shows a reading in place of what is shown. @returns what differs, in one line */
@@ -111,9 +104,7 @@ function show(article: HTMLElement, reading: Reading, onBack: () => void): strin
   const differences = readProse(article, claims, changes);
   showCharts(article, reading);
   showNames(article, run);
-  const banner = Object.assign(element('aside', 'reading-banner'), { innerHTML: bannerHtml(run, differences) });
-  banner.setAttribute('aria-label', 'The run that this note is read with');
-  banner.querySelector('.reading-back')!.addEventListener('click', onBack);
+  const banner = bannerOf(run, differences, onBack);
   article.before(banner);
   changes.added(banner);
   dispatch({ rows: new Map(note.claims.map((claim) => [claim.id, claim])), label: run.label });
@@ -169,21 +160,15 @@ function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {
 /** Says what was written for the published run, and which run the figures come from now. */
 function showNames(article: HTMLElement, run: RunRead): void {
   const byline = article.querySelector('[data-run-named]');
-  if (byline) {
-    const named = element('template');
-    named.innerHTML = `Figures read with ${runHtml(run)}`;
-    changes.content(byline, named.content);
-  }
+  if (byline) changes.content(byline, 'Figures read with ', ...nameOf(run));
   const written = 'Title, summary and wording were written for the published run. Where they name it, a framed number is that of ';
-  for (const [selector, text] of [
-    ['.standfirst', `${written}${run.label}.`],
-    ['.audit-summary', 'The counts are of verdicts on the claims of the source by the published runs, whatever run the note is read with.'],
-  ] as const) {
-    const place = article.querySelector(selector);
-    if (!place) continue;
-    const notice = element('p', 'reading-notice warning', text);
-    if (selector === '.standfirst') place.after(notice);
-    else place.before(notice);
-    changes.added(notice);
-  }
+  const counts = 'The counts are of verdicts on the claims of the source by the published runs, whatever run the note is read with.';
+  article.querySelector('.standfirst')?.after(notice(`${written}${run.label}.`));
+  article.querySelector('.audit-summary')?.before(notice(counts));
+}
+
+function notice(text: string): HTMLElement {
+  const made = element('p', 'reading-notice warning', text);
+  changes.added(made);
+  return made;
 }

@@ -3,44 +3,25 @@
  * and a reader's own archive do not. What does the work is loaded when it is first needed.
  */
 class RunSwitch extends HTMLElement {
-  #listening = new AbortController();
-
   connectedCallback(): void {
-    const { signal } = (this.#listening = new AbortController());
     const input = this.querySelector<HTMLInputElement>('input')!;
-    const open = (files?: FileList) => files?.[0] && this.#read(files[0]);
-    this.addEventListener('dragover', (event) => event.preventDefault(), { signal });
-    this.addEventListener(
-      'drop',
-      (event) => {
-        event.preventDefault();
-        open(event.dataTransfer?.files);
-      },
-      { signal },
-    );
-    this.addEventListener(
-      'submit',
-      (event) => {
-        event.preventDefault();
-        this.#read(this.querySelector('select')!.value);
-      },
-      { signal },
-    );
-    input.addEventListener(
-      'change',
-      () => {
-        open(input.files!);
-        input.value = '';
-      },
-      { signal },
-    );
-    document.addEventListener('click', (event) => this.#follow(event), { signal });
-    addEventListener('popstate', () => this.#readAddress(), { signal });
+    const open = (files?: FileList | null) => files?.[0] && this.#read(files[0]);
+    this.addEventListener('dragover', (event) => event.preventDefault());
+    this.addEventListener('drop', (event) => {
+      event.preventDefault();
+      open(event.dataTransfer?.files);
+    });
+    this.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#read(this.querySelector('select')!.value);
+    });
+    input.addEventListener('change', () => {
+      open(input.files);
+      input.value = '';
+    });
+    document.addEventListener('click', (event) => this.#follow(event));
+    addEventListener('popstate', () => this.#readAddress());
     this.#readAddress();
-  }
-
-  disconnectedCallback(): void {
-    this.#listening.abort();
   }
 
   #readAddress(): void {
