@@ -22,7 +22,7 @@ export interface Item {
 }
 
 /** @param base root of the site with its final slash */
-export function claimItem(base: string, study: string, { claim, kind, label, recomputed, differences, failure }: CheckedClaim): Item {
+function claimItem(base: string, study: string, { claim, kind, label, recomputed, differences, failure }: CheckedClaim): Item {
   const isChart = kind === 'chart';
   return {
     kind: isChart ? 'chart' : 'claim',
@@ -35,9 +35,13 @@ export function claimItem(base: string, study: string, { claim, kind, label, rec
   };
 }
 
+/** Differences of one document that are listed. */
+const LISTED = 5;
+
 /** Its differences name their claims; so do those of the claims name the document. */
-export function documentItem(base: string, { path, name, differences, skipped, failure }: CheckedDocument): Item {
+function documentItem(base: string, { path, name, differences, skipped, failure }: CheckedDocument): Item {
   const inWords = differences.map(({ claim, message }) => `${claim === undefined ? '' : `${claim}: `}${message}.`);
+  const more = inWords.length > LISTED ? [`And ${inWords.length - LISTED} more places.`] : [];
   const left = skipped.length > 0 ? [`Not recomputed in it: ${skipped.join(', ')}.`] : [];
   return {
     kind: 'document',
@@ -46,15 +50,9 @@ export function documentItem(base: string, { path, name, differences, skipped, f
     label: name.replace(/^./, (letter) => letter.toUpperCase()),
     result: '',
     link: { href: base + path, text: `/${path}` },
-    notes: failure ? [failure.message] : [...clipped(inWords), ...left],
+    notes: failure ? [failure.message] : [...inWords.slice(0, LISTED), ...more, ...left],
   };
 }
-
-/** Differences of one document that are listed. */
-const LISTED = 5;
-
-const clipped = (notes: readonly string[]) =>
-  notes.length > LISTED ? [...notes.slice(0, LISTED), `And ${notes.length - LISTED} more places.`] : notes;
 
 /** The claims of a study and its pages and files, those that are wrong first; for null, what belongs to the whole site. */
 export function itemsOf(base: string, { studies, documents }: CheckedSite, study: string | null): Item[] {
@@ -66,10 +64,8 @@ export function itemsOf(base: string, { studies, documents }: CheckedSite, study
   // Where nothing is wrong with any archive but that this page cannot read it, nothing is wrong with what needs it.
   const lost = read.length > 0 && read.every((problem) => stateOf(problem) === 'not checked here') ? 'not checked here' : 'not recomputed';
   const items = all.map((item) => (item.state === 'not recomputed' ? { ...item, state: lost } : item) satisfies Item);
-  return [...items.filter(isWrong), ...items.filter((item) => !isWrong(item))];
+  return items.toSorted((a, b) => Number(a.state === 'agrees') - Number(b.state === 'agrees'));
 }
-
-const isWrong = ({ state }: Item) => state !== 'agrees';
 
 type Problem = NonNullable<CheckedArchive['problem']>;
 
@@ -153,24 +149,20 @@ export function summaryOf({ studies, documents }: CheckedSite, items: readonly I
 function storeOf(archives: readonly CheckedArchive[], documents: readonly CheckedDocument[]): string[] {
   const stored = archives.filter((archive) => archive.stored).length;
   const what = [
-    ...(stored > 0 ? [`${stored} of ${count(archives.length, 'archive')}`] : []),
-    ...(documents.some((document) => document.stored) ? ['pages and files'] : []),
-  ];
+    stored > 0 && `${stored} of ${count(archives.length, 'archive')}`,
+    documents.some((document) => document.stored) && 'pages and files',
+  ].filter(Boolean);
   return what.length > 0 ? [`The network did not answer: ${what.join(' and ')} came from this browser’s store.`] : [];
 }
 
 const CLASSES = { '✓': 'agrees', '○': 'unchecked', '✗': 'differs' };
-const classOf = (state: Marked) => CLASSES[markOf(state)];
 
 /** Mark, what it is, what was recomputed, where it is, and what differs. */
 export function itemView({ state, label, result, link, notes }: Item): HTMLLIElement {
   const anchor = Object.assign(element('a', '', link.text), { href: link.href });
-  return element(
-    'li',
-    classOf(state),
-    element('span', 'mark', marked(state)),
-    ` ${label}${result ? ': ' : ' '}`,
-    ...(result ? [element('strong', '', result), ' '] : []),
+  return markedView(
+    state,
+    ...(result ? [`${label}: `, element('strong', '', result), ' '] : [`${label} `]),
     element('span', 'quiet', anchor),
     ...notes.map((note) => element('p', '', note)),
   );
@@ -179,28 +171,26 @@ export function itemView({ state, label, result, link, notes }: Item): HTMLLIEle
 /**
  * Everything that is wrong: archives, what differs or was not read, and, counted for each study, what an archive keeps from being
  * recomputed. A document whose differences all belong to claims is explained by these.
+ * @param parts the items of each study, and those of the whole site under null
  */
-export function failureViews(base: string, checked: CheckedSite): HTMLLIElement[] {
-  const archives = checked.studies.flatMap((study) => problemsIn(study.archives));
+export function failureViews({ studies, documents }: CheckedSite, parts: ReadonlyMap<string | null, readonly Item[]>): HTMLLIElement[] {
   const ofClaims = new Set(
-    checked.documents
+    documents
       .filter(({ study, differences }) => study !== null && differences.every(({ claim }) => claim !== undefined))
       .map(({ path }) => path),
   );
-  const groups = [...checked.studies.map(({ study }) => study), null].map((study) => ({ study, items: itemsOf(base, checked, study) }));
+  const isListed = ({ kind, id, state }: Item) =>
+    state === 'not read' || (state === 'differs' && !(kind === 'document' && ofClaims.has(id)));
   return [
-    ...archives.map((problem) => failureView(stateOf(problem), problem.message)),
-    ...groups.flatMap(({ items }) =>
-      items
-        .filter(({ kind, id, state }) => state === 'not read' || (state === 'differs' && !(kind === 'document' && ofClaims.has(id))))
-        .map(itemView),
-    ),
-    ...groups.flatMap(({ study, items }) => {
+    ...problemsIn(studies.flatMap(({ archives }) => archives)).map((problem) => markedView(stateOf(problem), problem.message)),
+    ...[...parts.values()].flat().filter(isListed).map(itemView),
+    ...[...parts].flatMap(([study, items]) => {
       const own = items.filter(({ state }) => state === 'not recomputed' || state === 'not checked here');
       if (own.length === 0) return [];
-      return [failureView(own[0]!.state, `${study ?? 'Of the whole site'}: ${counted(own)}, listed below with the reason.`)];
+      return [markedView(own[0]!.state, `${study ?? 'Of the whole site'}: ${counted(own)}, listed below with the reason.`)];
     }),
   ];
 }
 
-const failureView = (state: Marked, message: string) => element('li', classOf(state), element('span', 'mark', marked(state)), ' ', message);
+const markedView = (state: Marked, ...content: (Node | string)[]) =>
+  element('li', CLASSES[markOf(state)], element('span', 'mark', marked(state)), ' ', ...content);

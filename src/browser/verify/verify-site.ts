@@ -23,10 +23,6 @@ class VerifySite extends HTMLElement {
     afterLoad(() => setTimeout(() => void this.#keep(), 500));
   }
 
-  disconnectedCallback(): void {
-    this.#running?.abort();
-  }
-
   #all = (selector: string) => [...this.querySelectorAll<HTMLElement>(selector)];
   #one = (selector: string) => this.querySelector<HTMLElement>(selector)!;
 
@@ -42,8 +38,8 @@ class VerifySite extends HTMLElement {
     this.#one('.verify-status').textContent = text;
   }
 
-  /** @returns undefined when it was cancelled or another check is under way */
-  async #check(studies: readonly string[]): Promise<CheckedSite | undefined> {
+  /** @returns what was checked, by study; undefined when it was cancelled or another check is under way */
+  async #check(studies: readonly string[]): Promise<ReadonlyMap<string | null, Item[]> | undefined> {
     if (this.#running) return undefined;
     const { signal } = (this.#running = new AbortController());
     let step: Parameters<Progress>[0] = { done: 0, total: 1 };
@@ -58,12 +54,13 @@ class VerifySite extends HTMLElement {
         if (this.#running?.signal === signal) this.#show(step);
       });
       const checked = await inWorkbench((bench) => bench.check(studies, progress), signal);
-      const items = [...checked.studies.map(({ study }) => study), null].flatMap((study) => this.#showPart(checked, study));
-      const failures = failureViews(this.#base, checked);
+      const parts = new Map([...studies, null].map((study) => [study, itemsOf(this.#base, checked, study)]));
+      for (const [study, items] of parts) if (items.length > 0) this.#showPart(checked, study, items);
+      const failures = failureViews(checked, parts);
       this.#one('[data-failures] ul').replaceChildren(...failures);
       this.#one('[data-failures]').hidden = failures.length === 0;
-      this.#say(summaryOf(checked, items, (performance.now() - started) / 1000));
-      return checked;
+      this.#say(summaryOf(checked, [...parts.values()].flat(), (performance.now() - started) / 1000));
+      return parts;
     } catch (error) {
       const done = `${step.done} archives, pages and files had been read`;
       this.#say(
@@ -83,9 +80,9 @@ class VerifySite extends HTMLElement {
       this.#say(`No study has the claim “${wanted}”; the ids are in the ledger.`);
       return;
     }
-    const checked = await this.#check([study]);
-    if (!checked) return;
-    const item = itemsOf(this.#base, checked, study).find(({ kind, id }) => kind !== 'document' && id === claim);
+    const items = (await this.#check([study]))?.get(study);
+    if (!items) return;
+    const item = items.find(({ kind, id }) => kind !== 'document' && id === claim);
     if (item) this.#one('[data-one]').replaceChildren(element('ul', 'verify-claims', itemView(item)));
     else this.#say(`${study} has no claim “${claim ?? ''}”; the ids are in the ledger.`);
   }
@@ -104,10 +101,8 @@ class VerifySite extends HTMLElement {
     for (const button of this.#all('[data-check]')) button.ariaDisabled = String(step !== undefined);
   }
 
-  /** The results of a study, or of the whole site for null, in their section. @returns what was checked of it */
-  #showPart(checked: CheckedSite, study: string | null): Item[] {
-    const items = itemsOf(this.#base, checked, study);
-    if (items.length === 0) return items;
+  /** Puts the results of a study, or of the whole site for null, in their section. */
+  #showPart(checked: CheckedSite, study: string | null, items: readonly Item[]): void {
     const archives = checked.studies.find((own) => own.study === study)?.archives ?? [];
     const section = this.#one(study === null ? '[data-whole]' : `section[data-study="${CSS.escape(study)}"]`);
     section.querySelector('[data-outcome]')!.textContent = outcomeOf(archives, items);
@@ -120,7 +115,6 @@ class VerifySite extends HTMLElement {
     details.hidden = false;
     details.querySelector('summary')!.textContent = study === null ? 'Each page and file' : 'Each claim, chart, page and file';
     details.querySelector('ul')!.replaceChildren(...items.map(itemView));
-    return items;
   }
 
   async #keep(): Promise<void> {
