@@ -166,7 +166,7 @@ test('shows the row of another run while the note is read with it', async ({ pag
   const row = await rowOf(page, 'put-ratio');
   const read = (rows: [string, object][] | null) =>
     page.evaluate((entries) => {
-      const detail = { rows: entries && new Map(entries), label: 'My run' };
+      const detail = entries && { rows: new Map(entries), label: 'My run' };
       document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
     }, rows);
   await read([

@@ -43,8 +43,7 @@ function meet(event: Event): void {
 
 for (const type of ['pointerover', 'focusin', 'click', 'keydown']) document.addEventListener(type, meet);
 document.addEventListener('ct:reading', (event) => {
-  const { rows, label } = (event as CustomEvent<{ rows: Reading['rows'] | null; label: string }>).detail;
-  reading = rows && { rows, label };
+  reading = (event as CustomEvent<Reading | null>).detail;
 });
 const fetchEarly = () => void card().catch(() => (loading = undefined));
 // Safari has no idle callback.

@@ -1,4 +1,10 @@
-/** Keeps addresses in the service worker's store, so that they are there without a network. */
+/** Keeps addresses in the service worker's store, so that they are there without a network, once nothing more urgent is loaded. */
+
+/** Does work that may wait once the page is loaded, at once where it is: modules start after the first paint, before that or later. */
+export function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else addEventListener('load', work, { once: true });
+}
 
 /**
  * @param addresses paths of this site; those that are kept already are not fetched again

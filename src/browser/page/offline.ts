@@ -1,6 +1,5 @@
 /** Registers the service worker, so that what was read once can be read without a network. Imported for its effect by every page. */
-import { afterLoad } from './after-load.ts';
-import { keep, thisPage } from './keep.ts';
+import { afterLoad, keep, thisPage } from './keep.ts';
 
 const base = import.meta.env.BASE_URL;
 

@@ -6,9 +6,10 @@ import { inlineAddresses, siteAddresses, type Addresses } from '../../charts/add
 import { figureHtml } from '../../charts/figure.ts';
 import { DataError } from '../../run/errors.ts';
 import { inWorkbench } from '../page/workbench.ts';
-import type { NoteReading, ReadClaim } from '../../workbench/read-note.ts';
+import type { NoteReading } from '../../workbench/read-note.ts';
 import type { PinnedArchive } from '../../workbench/workbench.ts';
 import type { ChartElement } from '../charts/chart-element.ts';
+import type { Reading } from '../evidence/evidence-card-data.ts';
 import { openFile, say } from '../page/own-bundle.ts';
 import { bannerOf, nameOf, summaryOf, type RunRead } from './reading-banner.ts';
 import { Changes } from './reading-changes.ts';
@@ -16,13 +17,7 @@ import { readProse } from './reading-prose.ts';
 import sheet from './reading.css?url';
 import { element, styleSheet } from '../page/element.ts';
 
-/** What `ct:reading` gives to the rest of the page; `rows` by ledger id, null when the published run is back. */
-interface ReadingDetail {
-  rows: ReadonlyMap<string, ReadClaim> | null;
-  label: string;
-}
-
-interface Reading {
+interface ReadNote {
   run: RunRead & { sha256: string };
   note: NoteReading;
   pins: readonly PinnedArchive[];
@@ -69,7 +64,7 @@ function back(control: HTMLElement, from: 'reader' | 'address'): void {
   const opener = control.querySelector('button')!;
   const focused = banner?.contains(document.activeElement);
   changes.undo();
-  dispatch({ rows: null, label: '' });
+  tellCards(null);
   settle(control, from, '');
   control.querySelector<HTMLElement>('[popover]')!.hidePopover();
   if (focused) opener.focus({ preventScroll: true });
@@ -77,27 +72,27 @@ function back(control: HTMLElement, from: 'reader' | 'address'): void {
 }
 
 /** @throws DataError what is wrong with the run; Error when something cannot be loaded */
-async function compute(control: HTMLElement, wanted: string | File): Promise<Reading> {
+async function compute(control: HTMLElement, wanted: string | File): Promise<ReadNote> {
   const study = control.dataset['study']!;
   const pins = await inWorkbench((bench) => bench.pins(study));
   const run = typeof wanted === 'string' ? pinned(pins, wanted) : await own(wanted, Number(control.dataset['limit']));
   return { run, note: await inWorkbench((bench) => bench.readNote(study, run.sha256)), pins };
 }
 
-function pinned(pins: readonly PinnedArchive[], id: string): Reading['run'] {
+function pinned(pins: readonly PinnedArchive[], id: string): ReadNote['run'] {
   const pin = pins.find(({ runId }) => runId === id);
   if (pin) return { ...pin, id, page: site.run(id) };
   const known = pins.map(({ runId }) => runId).join(', ');
   throw new DataError('run-unknown', id, `is not a pinned run of this note; choose one of ${known}.`);
 }
 
-async function own(file: File, limitBytes: number): Promise<Reading['run']> {
+async function own(file: File, limitBytes: number): Promise<ReadNote['run']> {
   const { id, provenance, digest } = (await openFile(file, { limitBytes })).run;
   return { id, label: file.name, provenance, sha256: digest.sha256, page: null };
 }
 
 /** Shows a reading in place of what is shown. @returns what differs, in one line */
-function show(article: HTMLElement, reading: Reading, onBack: () => void): string {
+function show(article: HTMLElement, reading: ReadNote, onBack: () => void): string {
   const { run, note } = reading;
   changes.undo();
   const claims = new Map(note.claims.map((claim) => [claim.id.slice(claim.id.indexOf('/') + 1), claim]));
@@ -107,7 +102,7 @@ function show(article: HTMLElement, reading: Reading, onBack: () => void): strin
   const banner = bannerOf(run, differences, onBack);
   article.before(banner);
   changes.added(banner);
-  dispatch({ rows: new Map(note.claims.map((claim) => [claim.id, claim])), label: run.label });
+  tellCards({ rows: new Map(note.claims.map((claim) => [claim.id, claim])), label: run.label });
   return summaryOf(differences);
 }
 
@@ -135,10 +130,11 @@ const announce = (control: HTMLElement, text: string) => {
   control.querySelector('[role="status"]')!.textContent = text;
 };
 
-const dispatch = (detail: ReadingDetail) => document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
+/** @param detail what cards show beside the published row; null when the published run is back */
+const tellCards = (detail: Reading | null) => document.dispatchEvent(new CustomEvent('ct:reading', { detail }));
 
 /** Only charts of the published run have files on the site. */
-function showCharts(article: HTMLElement, { run, note, pins }: Reading): void {
+function showCharts(article: HTMLElement, { run, note, pins }: ReadNote): void {
   const archives = [
     ...pins.filter((pin) => pin.runId !== run.id).map((pin) => ({ id: pin.runId, digest: pin })),
     { id: run.id, digest: run },

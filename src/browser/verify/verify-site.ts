@@ -4,9 +4,8 @@
  */
 import { inWorkbench, proxy, workerAddress } from '../page/workbench.ts';
 import type { CheckedSite, Progress } from '../../workbench/workbench.ts';
-import { afterLoad } from '../page/after-load.ts';
 import { element } from '../page/element.ts';
-import { keep, thisPage } from '../page/keep.ts';
+import { afterLoad, keep, thisPage } from '../page/keep.ts';
 import { archiveView, failureViews, itemsOf, itemView, outcomeOf, summaryOf, type Item } from './verify-results.ts';
 
 class VerifySite extends HTMLElement {
