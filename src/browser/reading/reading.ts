@@ -37,7 +37,10 @@ let latest = 0;
  */
 export async function read(control: HTMLElement, wanted: string | File, from: 'reader' | 'address'): Promise<void> {
   const turn = ++latest;
-  if (wanted === control.dataset['published']) return back(control, from);
+  if (wanted === control.dataset['published']) {
+    back(control, from);
+    return;
+  }
   const status = control.querySelector('.ct-note')!;
   const popover = control.querySelector<HTMLElement>('[popover]')!;
   say(status, 'Reading the note with this run …');
