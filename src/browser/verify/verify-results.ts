@@ -162,7 +162,7 @@ export function itemView({ state, label, result, link, notes }: Item): HTMLLIEle
   const anchor = Object.assign(element('a', '', link.text), { href: link.href });
   return markedView(
     state,
-    ...(result ? [`${label}: `, element('strong', '', result), ' '] : [`${label} `]),
+    ...(result ? [` ${label}: `, element('strong', '', result), ' '] : [` ${label} `]),
     element('span', 'quiet', anchor),
     ...notes.map((note) => element('p', '', note)),
   );
@@ -182,15 +182,15 @@ export function failureViews({ studies, documents }: CheckedSite, parts: Readonl
   const isListed = ({ kind, id, state }: Item) =>
     state === 'not read' || (state === 'differs' && !(kind === 'document' && ofClaims.has(id)));
   return [
-    ...problemsIn(studies.flatMap(({ archives }) => archives)).map((problem) => markedView(stateOf(problem), problem.message)),
+    ...problemsIn(studies.flatMap(({ archives }) => archives)).map((problem) => markedView(stateOf(problem), ' ', problem.message)),
     ...[...parts.values()].flat().filter(isListed).map(itemView),
     ...[...parts].flatMap(([study, items]) => {
       const own = items.filter(({ state }) => state === 'not recomputed' || state === 'not checked here');
       if (own.length === 0) return [];
-      return [markedView(own[0]!.state, `${study ?? 'Of the whole site'}: ${counted(own)}, listed below with the reason.`)];
+      return [markedView(own[0]!.state, ' ', `${study ?? 'Of the whole site'}: ${counted(own)}, listed below with the reason.`)];
     }),
   ];
 }
 
 const markedView = (state: Marked, ...content: (Node | string)[]) =>
-  element('li', CLASSES[markOf(state)], element('span', 'mark', marked(state)), ' ', ...content);
+  element('li', CLASSES[markOf(state)], element('span', 'mark', marked(state)), ...content);
