@@ -41,7 +41,7 @@ export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity
 }
 
 /** The same for a quantity that was computed, such as a ratio. */
-export const shown = (q: Statistic): Shown => ({
+const shown = (q: Statistic): Shown => ({
   value: q.value,
   values: q.values ?? [],
   ...(q.values === undefined ? { n: q.n } : {}),
