@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: base === '/' ? '**/*.spec.ts' : 'below-a-path.spec.ts',
   testIgnore: base === '/' ? 'below-a-path.spec.ts' : [],
-  workers: 2,
+  workers: 3,
   // Room for a busy machine: nothing is judged by time but that it ends.
   timeout: 120_000,
   expect: { timeout: 20_000 },
