@@ -157,8 +157,8 @@ for (const [study, ofStudy] of Map.groupBy(pins, (pin) => pin.study)) {
   const ours = ofStudy.filter((pin) => idOf(pin).startsWith('tax-'));
   const others = (ours.length > 0 ? ours : ofStudy).filter(({ canonical }) => !canonical);
   const each = others.length > 0 ? test : test.skip;
-  // What a narrow window changes is the same in all notes.
-  const tag = study === 'deltaglider-proxy' ? '@phone' : [];
+  // What a narrow window changes is the same in all notes, and what each run says tests/workbench/reading.test.ts shows without a browser.
+  const tag = { 'deltaglider-proxy': '@phone', 'gcs-encryption-proxy': [] }[study] ?? '@long';
   each(`${study}: each other run says what differs, and fits the window`, { tag }, async ({ page, troubles, isMobile }) => {
     await page.goto(`/notes/${study}/`);
     // The archives of a study are parsed once in a page. On a phone one run stands for all: its marks and its banner are laid out.

@@ -129,13 +129,15 @@ export const idle = (page: Page): Promise<unknown> => page.evaluate(() => new Pr
 /** A chart that is drawn when it comes near; a page may leave its drawings alone, as the calculator does until it is used. */
 const CHARTS = 'ct-chart:defined:has(.ct-plot):not(details *)';
 
-/** Reads the whole page window by window, as a reader does, until every chart is drawn or stays as it is. */
+/** Goes through the page as a reader does, from chart to chart to its end, until every chart is drawn or stays as it is. */
 export async function readThrough(page: Page): Promise<void> {
   await started(page);
-  await scrollThrough(page);
+  await passCharts(page);
   // Charts of a run without files get their figures from the archive and then wait to come near again.
   await expect(page.locator('.ct-still'), 'charts that wait for the archive').toHaveCount(0);
   await drawEach(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await twoFrames(page);
 }
 
 /**
@@ -173,15 +175,12 @@ const drawEach = (page: Page): Promise<void> =>
     }
   }, CHARTS);
 
-async function scrollThrough(page: Page): Promise<void> {
-  for (let y = 0, height = Infinity; y < height;) {
-    const seen = await page.evaluate((top) => {
-      window.scrollTo(0, top);
-      return { window: window.innerHeight, page: document.documentElement.scrollHeight };
-    }, y);
+/** Brings each chart into view once. */
+async function passCharts(page: Page): Promise<void> {
+  const charts = page.locator('ct-chart:not(details *)');
+  for (let i = 0; i < (await charts.count()); i += 1) {
+    await charts.nth(i).evaluate((chart) => chart.scrollIntoView({ block: 'center' }));
     await twoFrames(page);
-    y += seen.window;
-    height = seen.page;
   }
 }
 
