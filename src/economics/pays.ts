@@ -131,8 +131,22 @@ function moneyOf(scenario: Scenario): Money {
     // Cost is linear in what is stored, so the sum over months is their number times the cost at the mean of what was stored.
     const mean = storedMonths / month;
     const cumulative = estimate(currency, (s) => savingPerTrial(s, mean).map((saving) => saving * month));
-    return { month, storedGb: stored, cumulative, ...pair(total, stored) };
+    const costs = once(() => pair(total, stored));
+    return {
+      month,
+      storedGb: stored,
+      cumulative,
+      get mode() {
+        return costs().mode;
+      },
+      get baseline() {
+        return costs().baseline;
+      },
+    };
   });
+  const lines = once(() => COMPONENTS.map((component) => ({ component, ...pair((split) => split[component]) })));
+  const totals = once(() => pair(total));
+  const thresholds = once(() => breakEvens(scenario));
   return {
     saving: estimate(`${currency}/month`, savingPerTrial),
     months,
@@ -141,10 +155,22 @@ function moneyOf(scenario: Scenario): Money {
       surely: firstAbove(months, ({ range }) => range?.low ?? Number.NEGATIVE_INFINITY),
     },
     swings: swingsOf(scenario),
-    lines: COMPONENTS.map((component) => ({ component, ...pair((split) => split[component]) })),
-    totals: pair(total),
-    breakEvens: breakEvens(scenario),
+    get lines() {
+      return lines();
+    },
+    get totals() {
+      return totals();
+    },
+    get breakEvens() {
+      return thresholds();
+    },
   };
+}
+
+/** Computes at the first call: charts and tables wait for a reader's pause, the answer does not. */
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => (known ??= { value: compute() }).value;
 }
 
 /** The month after the last one that is not above zero; null when that is the last shown. */
