@@ -244,8 +244,15 @@ export const schemas = {
 } as const;
 export type DocumentName = keyof typeof schemas;
 
-/** The schema of the document at a path below the site's base; undefined for charts, whose shape is `charts/spec.ts`, and for what is not JSON. */
+/**
+ * The schema of the document at a path below the site's base; undefined for charts, whose shape is `charts/spec.ts`, and for what is not JSON.
+ * @throws Error for another document of the API without a schema
+ */
 export function schemaOf(path: string) {
-  const [, name] = /^api\/v1\/(?!charts\/)(\w+)\b.*\.json$/.exec(path) ?? [];
-  return name === undefined ? undefined : schemas[(name === 'runs' ? 'run' : name) as DocumentName];
+  const [, folder] = /^api\/v1\/(?!charts\/)(\w+)\b.*\.json$/.exec(path) ?? [];
+  if (folder === undefined) return undefined;
+  const name = folder === 'runs' ? 'run' : folder;
+  if (!(name in schemas))
+    throw new Error(`${path} has no schema, expected one of ${Object.keys(schemas).join(', ')} in api/v1/_schema.ts.`);
+  return schemas[name as DocumentName];
 }
