@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findHeadless } from './scripts/ensure.mjs';
+import { findHeadless, findProgram } from './scripts/ensure.mjs';
 
 const port = Number(process.env['TEST_PORT'] ?? 4399);
 /** Set for a site that was built below a path: one spec looks at it there. */
 const base = `/${process.env['BASE_PATH'] ?? ''}/`.replace(/\/+/g, '/');
 const executablePath = findHeadless();
+/** The published configuration of a real server, with its headers; Astro's own where Caddy is not installed. */
+const caddy = findProgram(['caddy']);
 
 const quiet = [
   // Letters as wide as in a window: without windows Chromium rounds them to whole pixels.
@@ -51,9 +53,14 @@ export default defineConfig({
   ],
   webServer: {
     // Serves dist/, or DIST: run `npm run build` first.
-    command: `astro preview --port ${port} --ignore-lock`,
+    command: caddy ? `${caddy} run --config deploy/Caddyfile --adapter caddyfile` : `astro preview --port ${port} --ignore-lock`,
     url: `http://localhost:${port}${base}`,
     reuseExistingServer: false,
-    env: { ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ASTRO_TELEMETRY_DISABLED: '1',
+      SITE_ADDRESS: `:${port}`,
+      SITE_ROOT: process.env['DIST'] ?? 'dist',
+      BASE_PATH: base.slice(0, -1),
+    },
   },
 });

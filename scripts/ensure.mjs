@@ -109,7 +109,7 @@ const HEADLESS = 'chromium-headless-shell';
  * @param {string[]} names of programs
  * @returns {string | undefined} the path of the first that is installed
  */
-function findProgram(names) {
+export function findProgram(names) {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((place) => existsSync(place));
 }

@@ -39,7 +39,8 @@ describe('data/pins.json', () => {
 describe('every figure points at what it was read from', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
   beforeAll(() => {
-    for (const pin of pins) execFileSync('tar', ['xzf', archivePath(pin), '-C', folder]);
+    // No figure may point at a harness's raw/: its thousands of files are left out, so such a source has no file here.
+    for (const pin of pins) execFileSync('tar', ['xzf', archivePath(pin), '--exclude', '*/raw', '-C', folder]);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -231,7 +231,8 @@ function unpacked<T>(file: string, look: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'plain-reader-'));
   try {
     const archive = archivePath(pins().find((pin) => pin.file === file)!);
-    execFileSync('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
+    // A thousand files of what was printed, which no figure is read from.
+    execFileSync('tar', ['xzf', archive, '--exclude', '*/raw', '-C', folder, '--strip-components=1']);
     return look(folder);
   } finally {
     rmSync(folder, { recursive: true });

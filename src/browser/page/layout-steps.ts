@@ -1,7 +1,7 @@
 /** Lays a page out in steps where its style sheet skips what is not near (styles/layout-steps.css). */
 
 /** A step ends after the part in which it has taken this long. */
-const STEP_MS = 4;
+const STEP_MS = 8;
 
 const html = document.documentElement;
 const isFinished = () => !('inSteps' in html.dataset);
