@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { tmpdir } from 'node:os';
 import { findHeadless, findProgram } from './scripts/ensure.mjs';
 
 const port = Number(process.env['TEST_PORT'] ?? 4399);
@@ -58,6 +59,8 @@ export default defineConfig({
     reuseExistingServer: false,
     env: {
       ASTRO_TELEMETRY_DISABLED: '1',
+      // Caddy keeps its state there.
+      HOME: tmpdir(),
       SITE_ADDRESS: `:${port}`,
       SITE_ROOT: process.env['DIST'] ?? 'dist',
       BASE_PATH: base.slice(0, -1),

@@ -97,24 +97,27 @@ export async function inaccessible(page: Page, look: Look = {}): Promise<string[
 }
 
 /**
- * Takes away what axe would find alike: of rows, items and marks of one parent that differ in nothing but their words and values, two
- * stay. One of another shape stays, however far down it is.
+ * Takes away what axe would find alike: of rows, items and marks of one table, list or drawing that differ in nothing but their words,
+ * their values and how many of the same they hold, two stay. One of another shape stays, however far down it is.
  */
 export const leaveOutAlike = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    /** Elements with their classes, the attributes that they have, and which of both are empty. */
+    /** Elements with their classes, the attributes that they have, and which of both are empty; of children alike, two. */
     const shapeOf = (element: Element): string => {
       const attributes = element.getAttributeNames().map((name) => (element.getAttribute(name) ? name : `${name}=""`));
       const words = element.textContent.trim() ? 'words' : '';
-      return `${element.tagName}.${element.getAttribute('class')}[${attributes.join()}](${words}${[...element.children].map(shapeOf).join('')})`;
+      const inside = [...Map.groupBy([...element.children].map(shapeOf), (shape) => shape).values()].flatMap((alike) => alike.slice(0, 2));
+      return `${element.tagName}.${element.getAttribute('class')}[${attributes.join()}](${words}${inside.join('')})`;
     };
     const seen = new Map<Element, Map<string, number>>();
     for (const element of document.querySelectorAll('tr, li, svg *')) {
+      if (!element.isConnected) continue;
       const parent = element.parentElement!;
-      const counts = seen.get(parent) ?? new Map<string, number>();
+      const whole = parent.closest('table, svg') ?? parent;
+      const counts = seen.get(whole) ?? new Map<string, number>();
       const shape = shapeOf(element);
       const count = (counts.get(shape) ?? 0) + 1;
-      seen.set(parent, counts.set(shape, count));
+      seen.set(whole, counts.set(shape, count));
       if (count > 2) element.remove();
     }
   });
