@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
 import { usesIn } from '../../src/cli/pin-note.ts';
@@ -24,12 +24,17 @@ const TEXTS = ['note', 'source'].map((name) => `src/studies/${STUDY}/${name}.mdx
 
 let dir = '';
 let data = '';
-/** A copy of data/ in which the prose quotes PUBLISHED, whichever run it quotes today. */
-beforeEach(async () => {
+/** A copy of data/ in which the prose quotes PUBLISHED, whichever run it quotes today; each test changes a copy of it. */
+const quoting = mkdtempSync(join(tmpdir(), 'tax-pin-'));
+beforeAll(async () => {
+  cpSync('data', quoting, { recursive: true });
+  await pin(`data/bundles/${PUBLISHED}.tgz`, { ...options({ canonical: true, allowFailingVerdicts: true }), data: quoting });
+});
+afterAll(() => rmSync(quoting, { recursive: true }));
+beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'tax-pin-'));
   data = join(dir, 'data');
-  cpSync('data', data, { recursive: true });
-  await pin(`data/bundles/${PUBLISHED}.tgz`, options({ canonical: true, allowFailingVerdicts: true }));
+  cpSync(quoting, data, { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 

@@ -1,9 +1,9 @@
 /** The API as built: documents are of their published schemas, and every printed cell of a transcript is in its run's document. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvParse, csvParseRows } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
+import { inspect } from '../../src/cli/inspect.ts';
 import { dist, read } from './dist.ts';
 import { keyOf, readPooled } from './plain-reader.ts';
 import { breaches, type JsonSchema } from './json-schema.ts';
@@ -104,7 +104,7 @@ const inOrder = (measurements: readonly Measurement[]) => {
     .toSorted((a, b) => (keyed(a) < keyed(b) ? -1 : 1));
 };
 
-/** The smallest run of each harness; the others are asked for each night, for every one is a process of its own. */
+/** The smallest run of each harness; the others are asked for each night. */
 const smallest = new Set(
   [...Map.groupBy(runs, ({ harness }) => harness).values()].map(
     (own) => own.toSorted((a, b) => a.archive.sizeBytes - b.archive.sizeBytes)[0]!.run,
@@ -112,12 +112,9 @@ const smallest = new Set(
 );
 
 describe.each(runs)('the document of $run', (run) => {
-  it('has the measurements and flags of `tax inspect --json`', { tags: smallest.has(run.run) ? [] : ['long'] }, () => {
-    const printed = execFileSync(process.execPath, ['src/cli/main.ts', 'inspect', '--json', `data/bundles/${run.run}.tgz`], {
-      cwd: root,
-      maxBuffer: 2 ** 26,
-    });
-    const { measurements, flags } = JSON.parse(String(printed)) as { measurements: Measurement[]; flags: object[] };
+  it('has the measurements and flags of `tax inspect --json`', { tags: smallest.has(run.run) ? [] : ['long'] }, async () => {
+    const printed = await inspect(join(root, `data/bundles/${run.run}.tgz`), { json: true });
+    const { measurements, flags } = JSON.parse(printed) as { measurements: Measurement[]; flags: object[] };
     expect(inOrder(writtenOut(run))).toEqual(inOrder(measurements));
     expect(run.flags).toEqual(flags);
   });
