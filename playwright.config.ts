@@ -6,8 +6,14 @@ const port = Number(process.env['TEST_PORT'] ?? 4399);
 /** Set for a site that was built below a path: one spec looks at it there. */
 const base = `/${process.env['BASE_PATH'] ?? ''}/`.replace(/\/+/g, '/');
 const executablePath = findHeadless();
-/** The published configuration of a real server, with its headers; Astro's own where Caddy is not installed. */
 const caddy = findProgram(['caddy']);
+/**
+ * A real server with the published configuration, but for the policy about openers, for which a browser starts another process with every
+ * page; tests/site/servers.test.ts reads it. Astro's own server where Caddy is not installed.
+ */
+const serve = caddy
+  ? `sed /Opener-Policy/d deploy/Caddyfile | ${caddy} run --config - --adapter caddyfile`
+  : `astro preview --port ${port} --ignore-lock`;
 
 const quiet = [
   // Letters as wide as in a window: without windows Chromium rounds them to whole pixels.
@@ -54,7 +60,7 @@ export default defineConfig({
   ],
   webServer: {
     // Serves dist/, or DIST: run `npm run build` first.
-    command: caddy ? `${caddy} run --config deploy/Caddyfile --adapter caddyfile` : `astro preview --port ${port} --ignore-lock`,
+    command: serve,
     url: `http://localhost:${port}${base}`,
     reuseExistingServer: false,
     env: {
