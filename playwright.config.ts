@@ -3,17 +3,33 @@ import { tmpdir } from 'node:os';
 import { findHeadless, findProgram } from './scripts/ensure.mjs';
 
 const port = Number(process.env['TEST_PORT'] ?? 4399);
-/** Set for a site that was built below a path: one spec looks at it there. */
-const base = `/${process.env['BASE_PATH'] ?? ''}/`.replace(/\/+/g, '/');
+/** Folder of the same site built for /tax/ on its server, which one spec looks at; `npm test` builds it. */
+const below = process.env['DIST_BELOW'];
+const spec = 'below-a-path.spec.ts';
 const executablePath = findHeadless();
 const caddy = findProgram(['caddy']);
 /**
  * A real server with the published configuration, but for the policy about openers, for which a browser starts another process with every
  * page; tests/site/servers.test.ts reads it. Astro's own server where Caddy is not installed.
+ * @param site folder of its files
+ * @param base path that they were built for, without the last slash
  */
-const serve = caddy
-  ? `sed /Opener-Policy/d deploy/Caddyfile | ${caddy} run --config - --adapter caddyfile`
-  : `astro preview --port ${port} --ignore-lock`;
+const serverOf = (port: number, site: string, base = '') => ({
+  command: caddy
+    ? `sed /Opener-Policy/d deploy/Caddyfile | ${caddy} run --config - --adapter caddyfile`
+    : `astro preview --port ${port} --ignore-lock`,
+  url: `http://localhost:${port}${base}/`,
+  reuseExistingServer: false,
+  env: {
+    ASTRO_TELEMETRY_DISABLED: '1',
+    // Caddy keeps its state there.
+    HOME: tmpdir(),
+    SITE_ADDRESS: `:${port}`,
+    SITE_ROOT: site,
+    DIST: site,
+    BASE_PATH: base,
+  },
+});
 
 const quiet = [
   // Letters as wide as in a window: without windows Chromium rounds them to whole pixels.
@@ -33,8 +49,6 @@ const all = process.env['TEST_ALL'] !== undefined;
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: base === '/' ? '**/*.spec.ts' : 'below-a-path.spec.ts',
-  testIgnore: base === '/' ? 'below-a-path.spec.ts' : [],
   workers: 3,
   // Room for a busy machine: nothing is judged by time but that it ends.
   timeout: 120_000,
@@ -47,29 +61,20 @@ export default defineConfig({
   use: {
     // The service worker answers in the tests' place; the test that is about it lets it.
     serviceWorkers: 'block',
-    baseURL: `http://localhost:${port}${base}`,
+    baseURL: `http://localhost:${port}/`,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+    { name: 'desktop', testIgnore: spec, use: { ...devices['Desktop Chrome'] } },
     // What depends on layout or touch is tagged.
-    { name: 'phone', grep: all ? /./ : /@phone/, use: { ...devices['Pixel 7'] } },
+    { name: 'phone', testIgnore: spec, grep: all ? /./ : /@phone/, use: { ...devices['Pixel 7'] } },
+    ...(below
+      ? [{ name: 'below a path', testMatch: spec, use: { ...devices['Desktop Chrome'], baseURL: `http://localhost:${port + 1}/tax/` } }]
+      : []),
   ],
-  webServer: {
-    // Serves dist/, or DIST: run `npm run build` first.
-    command: serve,
-    url: `http://localhost:${port}${base}`,
-    reuseExistingServer: false,
-    env: {
-      ASTRO_TELEMETRY_DISABLED: '1',
-      // Caddy keeps its state there.
-      HOME: tmpdir(),
-      SITE_ADDRESS: `:${port}`,
-      SITE_ROOT: process.env['DIST'] ?? 'dist',
-      BASE_PATH: base.slice(0, -1),
-    },
-  },
+  // Serves dist/: run `npm run build` first.
+  webServer: [serverOf(port, 'dist'), ...(below ? [serverOf(port + 1, below, '/tax')] : [])],
 });

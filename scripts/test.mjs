@@ -81,12 +81,11 @@ async function vitest(run, project, files = [], extra = {}) {
 /**
  * A test that passed at its second try counts as failed: its reader has one.
  * @param {Run} run
- * @param {Record<string, string>} extra variables of the environment
  * @returns {Promise<Count>}
  */
-async function playwright(run, extra = {}) {
+async function playwright(run) {
   const file = join(mkdtempSync(join(temporary, 'browser-')), 'report.json');
-  const ok = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...extra });
+  const ok = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, DIST_BELOW: below.DIST });
   return counted(ok, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 }
 
@@ -106,11 +105,11 @@ const site = ['built site', (run) => vitest(run, 'site')];
 /** @type {Step} */
 const atPath = [
   'below a path',
-  // Its links, real web servers, and a reader's browser.
-  async (run) => sum(await vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below), await playwright(run, below)),
+  // Its links and real web servers.
+  (run) => vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below),
 ];
 /** @type {Step} */
-const browser = ['browser', (run) => playwright(run)];
+const browser = ['browser', playwright];
 
 /** @type {string[]} */
 const lines = [];
