@@ -209,7 +209,11 @@ function blockFigures(folder: string): Figure[][] {
 /** The rows of a CSV without quotes, by column. */
 function recordsOf(path: string): Map<string, string>[] {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');
-  return lines.map((line) => new Map(line.split(',').map((field, i) => [head.split(',')[i]!, field])));
+  const names = head.split(',');
+  return lines.map((line) => {
+    const fields = line.split(',');
+    return new Map(names.map((name, i) => [name, fields[i]!]));
+  });
 }
 
 const visitKey = (row: Map<string, string>, dims: string[]) => [row.get('block'), ...dims.map((name) => row.get(name))].join();
