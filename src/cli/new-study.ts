@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FormatConfig } from 'oxfmt';
 import { DataError } from '../run/errors.ts';
 import { TO_WRITE } from '../documents/unwritten.ts';
 import { writeInOrder } from '../sample-run/write.ts';
@@ -41,7 +42,7 @@ export async function newStudy(id: string, options: NewStudyOptions): Promise<st
       `run ${run.id} is of study "${run.study}", received "${id}"; a run is pinned where its harness belongs: new-study ${run.study}.`,
     );
   const study: NewStudy = { ...skeletonOf(run), id, name: options.name ?? id, today: options.today };
-  const own = await formatted(filesOf(study), join(root, folder));
+  const own = await formatted(filesOf(study), root);
   const list = await readFile(join(root, LIST), 'utf8');
   const number = Math.max(0, ...[...list.matchAll(/\bas note(\d+)\b/g)].map((match) => Number(match[1]))) + 1;
   const others = {
@@ -107,11 +108,14 @@ async function write(folder: string, own: Files, root: string, others: Files): P
 type Files = Readonly<Record<string, string>>;
 
 /** As `npm run format` would leave them; it leaves MDX alone. */
-async function formatted(files: Files, folder: string): Promise<Files> {
-  const { format, resolveConfig } = await import('prettier');
+async function formatted(files: Files, root: string): Promise<Files> {
+  const { format } = await import('oxfmt');
+  const options = JSON.parse(await readFile(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
   const texts = Object.entries(files).map(async ([name, text]) => {
-    const filepath = join(folder, name);
-    return [name, name.endsWith('.mdx') ? text : await format(text, { ...(await resolveConfig(filepath)), filepath })] as const;
+    if (name.endsWith('.mdx')) return [name, text];
+    const { code, errors } = await format(name, text, options);
+    if (errors.length > 0) throw new Error(`${name} cannot be formatted: ${errors[0]!.message}`);
+    return [name, code];
   });
-  return Object.fromEntries(await Promise.all(texts));
+  return Object.fromEntries(await Promise.all(texts)) as Files;
 }

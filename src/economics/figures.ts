@@ -29,7 +29,8 @@ export interface CountedRatio {
  * is what is left of the mix. `unsplit`: the run knows only the mix of one upload and two downloads of each byte.
  */
 export type Cpu =
-  { kind: 'measured' | 'subtracted'; write: Quantity; read: Quantity } | { kind: 'unsplit'; mix: Quantity; fromMean: boolean };
+  | { kind: 'measured' | 'subtracted'; write: Quantity; read: Quantity }
+  | { kind: 'unsplit'; mix: Quantity; fromMean: boolean };
 
 /** A rate at one number of workers. */
 export interface Rate {

@@ -117,7 +117,7 @@ describe('the timeline', () => {
         [own[0], lines[i]![0]],
         [own.at(-1), lines[i]!.at(-1)],
       ] as const)
-        // prettier-ignore
+        // oxfmt-ignore
         expect(Math.hypot(target!.x! - corner![0], target!.y - corner![1]), label).toBeLessThan(0.15);
     }
   });

@@ -120,7 +120,7 @@ describe.each(['wide', 'narrow'] as const)('a spread chart, %s', (width) => {
     const [front, ...others] = drawn(spreadOut, 'front', width);
     expect(others).toEqual([]);
     const corners = front!.lines[0]!;
-    [[2, 40], [8, 40], [8, 80]].forEach(([time, saved], i) => near(corners[i]!, [x(time!), y(saved!)])); // prettier-ignore
+    [[2, 40], [8, 40], [8, 80]].forEach(([time, saved], i) => near(corners[i]!, [x(time!), y(saved!)])); // oxfmt-ignore
   });
 
   it('draws the interval of x across, and marks what 1 stands for', () => {

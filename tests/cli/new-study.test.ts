@@ -14,7 +14,7 @@ let root = '';
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'tax-new-study-'));
   root = join(dir, 'project');
-  for (const path of ['src', '.prettierrc.json', 'package.json']) cpSync(path, join(root, path), { recursive: true });
+  for (const path of ['src', '.oxfmtrc.json', 'package.json']) cpSync(path, join(root, path), { recursive: true });
   mkdirSync(join(root, 'tests/studies'), { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ const tree = () =>
     globSync('{src,tests,data}/**', { cwd: root })
       .filter((path) => statSync(join(root, path)).isFile())
       .sort()
-      .map((path) => [path, createHash('sha256').update(readFileSync(join(root, path))).digest('hex')]), // prettier-ignore
+      .map((path) => [path, createHash('sha256').update(readFileSync(join(root, path))).digest('hex')]), // oxfmt-ignore
   );
 const changesSince = (before: Map<string, string>) => {
   const now = tree();
@@ -143,7 +143,7 @@ describe('tax new-study', () => {
       ['npx', 'astro', 'build'],
       ['npx', 'tsc', '-p', 'tsconfig.pure.json', '--noEmit'],
       ['npx', 'oxlint', 'src/studies', 'tests/studies'],
-      ['npx', 'prettier', '--check', 'src/studies', 'tests/studies'],
+      ['npx', 'oxfmt', '--check', 'src/studies', 'tests/studies'],
       [
         'npx',
         'vitest',
