@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { findHeadless, findProgram } from './scripts/ensure.mjs';
 
 const port = Number(process.env['TEST_PORT'] ?? 4399);
-/** Folder of the same site built for /tax/ on its server, which one spec looks at; `npm test` builds it. */
+/** Folder of the same site built for /tax/ on its server, which below-a-path.spec.ts looks at; `npm test` builds it. */
 const below = process.env['DIST_BELOW'];
-const spec = 'below-a-path.spec.ts';
 const executablePath = findHeadless();
 const caddy = findProgram(['caddy']);
 /**
@@ -68,12 +67,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: spec, use: { ...devices['Desktop Chrome'] } },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
     // What depends on layout or touch is tagged.
-    { name: 'phone', testIgnore: spec, grep: all ? /./ : /@phone/, use: { ...devices['Pixel 7'] } },
-    ...(below
-      ? [{ name: 'below a path', testMatch: spec, use: { ...devices['Desktop Chrome'], baseURL: `http://localhost:${port + 1}/tax/` } }]
-      : []),
+    { name: 'phone', grep: all ? /./ : /@phone/, use: { ...devices['Pixel 7'] } },
   ],
   // Serves dist/: run `npm run build` first.
   webServer: [serverOf(port, 'dist'), ...(below ? [serverOf(port + 1, below, '/tax')] : [])],

@@ -330,8 +330,8 @@ test('a point that is pointed at lights up its numbers, and a number its points'
 });
 
 test('is accessible while a card is open, in both themes', { tag: '@phone' }, async ({ page, troubles }) => {
-  await page.goto(note);
-  await page.locator('#c-own-buffer-plain').click();
+  await page.goto('/notes/cdt-cache/');
+  await page.locator('#c-own-saved-small').click();
   await expect(card(page)).toBeVisible();
   expect(await inaccessible(page, { within: ['.evidence-card', '.prose > p'] })).toEqual([]);
   expect(troubles).toEqual([]);

@@ -105,12 +105,12 @@ test.describe('with every request in view', () => {
   test('a check that is cancelled keeps no result and can start again', async ({ page, context }) => {
     let release = () => undefined;
     const held = new Promise<undefined>((resolve) => (release = () => (resolve(undefined), undefined)));
-    await context.route('**/bundles/rocksdb-blob-20251027.tgz', async (route) => {
+    await context.route('**/bundles/cdt-cache-20251130.tgz', async (route) => {
       await held;
       await route.continue().catch(() => undefined);
     });
     await page.goto('/verify/');
-    await button(page, 'Check this study: rocksdb-blob').click();
+    await button(page, 'Check this study: cdt-cache').click();
     await expect(page.getByRole('progressbar')).toBeVisible();
     await button(page, 'Cancel').click();
     await expect(status(page)).toHaveText(/^Cancelled: \d+ archives, pages and files had been read, no result is kept\./);
@@ -118,15 +118,15 @@ test.describe('with every request in view', () => {
     await expect(page.locator('[data-outcome]:not(:empty), [data-result]:not(:empty)')).toHaveCount(0);
     await expect.poll(() => page.workers()).toEqual([]);
     release();
-    await checkOne(page, 'rocksdb-blob');
+    await checkOne(page, 'cdt-cache');
     await expect(status(page)).toHaveText(agrees);
   });
 
   test('?claim= checks one claim and shows it', async ({ page }) => {
-    await page.goto('/verify/?claim=rocksdb-blob/wall-zstd-small');
-    await expect(page.locator('[data-one] li')).toHaveText(/^✓ agrees .* \S+×? rocksdb-blob\/wall-zstd-small$/);
-    await page.goto('/verify/?claim=rocksdb-blob/no-such');
-    await expect(status(page)).toHaveText('rocksdb-blob has no claim “no-such”; the ids are in the ledger.');
+    await page.goto('/verify/?claim=cdt-cache/dcb-first');
+    await expect(page.locator('[data-one] li')).toHaveText(/^✓ agrees .* \d\S*\sms cdt-cache\/dcb-first$/);
+    await page.goto('/verify/?claim=cdt-cache/no-such');
+    await expect(status(page)).toHaveText('cdt-cache has no claim “no-such”; the ids are in the ledger.');
     await page.goto('/verify/?claim=<b>');
     await expect(status(page)).toHaveText('No study has the claim “<b>”; the ids are in the ledger.');
   });
@@ -137,7 +137,7 @@ test.describe('with every request in view', () => {
 
     test('a check, a comparison, an own bundle and the calculator say so', async ({ page }) => {
       await page.goto('/verify/');
-      await checkOne(page, 'rocksdb-blob');
+      await checkOne(page, 'cdt-cache');
       await expect(status(page)).toHaveText(failed);
       await page.goto('/compare/?a=rocksdb-blob-20251027&b=cdt-cache-20251130');
       await expect(page.locator('.compare-status')).toHaveText(failed);
@@ -179,17 +179,17 @@ test.describe('with the service worker', () => {
 
     await context.setOffline(true);
     await page.reload();
-    await checkOne(page, 'rocksdb-blob');
+    await checkOne(page, 'cdt-cache');
     await expect(status(page)).toHaveText(
       /^✓ All that is compared agrees;.* (\d+) of \1 archives and pages and files came from this browser’s store\.$/,
     );
 
     // A kept archive is not used while the network answers.
     await context.setOffline(false);
-    await tamper(context, '/bundles/rocksdb-blob-20251027.tgz', (bytes) => bytes.subarray(1));
+    await tamper(context, '/bundles/cdt-cache-20251130.tgz', (bytes) => bytes.subarray(1));
     await page.reload();
-    await checkOne(page, 'rocksdb-blob');
-    await expect(failures(page).first()).toContainText('rocksdb-blob-20251027.tgz: has SHA-256');
+    await checkOne(page, 'cdt-cache');
+    await expect(failures(page).first()).toContainText('cdt-cache-20251130.tgz: has SHA-256');
   });
 });
 
