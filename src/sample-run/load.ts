@@ -103,7 +103,10 @@ export async function loadRun(runId: string, options: LoadOptions = {}): Promise
  */
 export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {
   const pins = await studyPins(study, options);
-  return Promise.all(pins.map(async (pin) => ({ pin, run: await runOf(pin, options) })));
+  // One after the other, so that a thousand archives are not unpacked in memory at once.
+  const runs: PinnedRun[] = [];
+  for (const pin of pins) runs.push({ pin, run: await runOf(pin, options) });
+  return runs;
 }
 
 /** The run that the prose of a study quotes. @throws as `loadStudyRuns` */
