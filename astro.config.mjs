@@ -42,7 +42,8 @@ export default defineConfig({
   site: process.env.SITE_URL ?? 'https://compression-tax.example',
   base,
   outDir: process.env.DIST ?? 'dist',
-  integrations: [written, mdx(), sitemap({ filter: (page) => !/\/(embed|offline)\//.test(page) }), searchIndex()],
+  redirects: { '/de/notes/rocksdb-blob': `${base}notes/rocksdb-blob/`, '/map': base },
+  integrations: [written, mdx(), sitemap({ filter: (page) => !/\/embed\//.test(page) }), searchIndex()],
   markdown: { syntaxHighlight: false },
   // No inline style: the content security policy needs no exception. Several pages at a time: one is made while another is written.
   build: { inlineStylesheets: 'never', concurrency: 4 },

@@ -58,8 +58,6 @@ export default defineConfig({
   forbidOnly: !!process.env['CI'],
   reporter: 'list',
   use: {
-    // The service worker answers in the tests' place; the test that is about it lets it.
-    serviceWorkers: 'block',
     baseURL: `http://localhost:${port}/`,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { harnesses } from './index.ts';
-import { execute, newRunId } from './kit/engine.ts';
-import { HarnessError } from './kit/errors.ts';
+import { begin, goOn, type Conditions, type Outcome } from './kit/engine.ts';
+import { HarnessError, type HarnessCode } from './kit/errors.ts';
+import { unfinished } from './kit/state.ts';
 import { missing, requireAll } from './kit/tools.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,15 +19,58 @@ const whole = (least: number) => (text: string) => {
   return Number(text);
 };
 
+/** Nothing was measured, and nothing will be until something else is asked for or ended. */
+const UNUSABLE = new Set<HarnessCode>(['needs', 'in-use', 'unknown-run', 'state-differs']);
+
 interface Flags {
   quick?: true;
   blocks?: number;
-  seed?: number;
+  seed: number;
   out: string;
-  run?: string;
 }
 
-const program = new Command('harness').description('measure a study again on this machine').exitOverride();
+const OUT = join(root, 'harness', '.runs');
+
+/** Runs with Ctrl+C as a stop; a partial run ends with what goes on with it. */
+async function running(out: string, work: (conditions: Conditions) => Promise<Outcome>): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      say('stopping: what is finished is kept …');
+      stop.abort();
+    });
+  const { runId, finished, planned } = await work({ out, cache: join(root, 'harness', '.cache'), signal: stop.signal, say });
+  if (finished === planned) return;
+  say(`go on with it: ${continuing(runId, out)}`);
+  process.exitCode = 1;
+}
+
+const continuing = (runId: string, out: string) => `npm run harness -- --continue ${runId}${out === OUT ? '' : ` --out '${out}'`}`;
+
+async function listUnfinished(out: string): Promise<void> {
+  const runs = await unfinished(out);
+  if (runs.length === 0) say(`no run in ${out} lacks blocks`);
+  for (const { fixed, blocks } of runs) {
+    say(`${fixed.runId}: ${blocks.length} of ${fixed.plan.blocks} blocks, begun ${fixed.startedAt}`);
+    say(`  ${continuing(fixed.runId, out)}`);
+  }
+}
+
+const program = new Command('harness')
+  .description('measure a study again on this machine')
+  .option('--continue [id]', 'go on with a run that was stopped, as it was begun; without an id: list them')
+  .option('--out <dir>', 'folder for runs and bundles', OUT)
+  .argument('[study]')
+  .enablePositionalOptions()
+  .allowUnknownOption()
+  .allowExcessArguments()
+  .exitOverride()
+  .action(async (unknown: string | undefined, { continue: id, out }: { continue?: string | true; out: string }) => {
+    if (unknown !== undefined) program.error(`error: "${unknown}" is neither a study nor an option here; "list" names the studies`);
+    if (id === undefined) program.help();
+    else if (id === true) await listUnfinished(out);
+    else await running(out, (conditions) => goOn(harnesses, id, conditions));
+  });
 
 program
   .command('list')
@@ -47,32 +91,14 @@ for (const harness of harnesses) {
     .description(harness.question)
     .option('--quick', 'two blocks of the smallest cells, for trying; not for publishing')
     .option('--blocks <n>', 'visits of every cell; a finding needs 10', whole(1))
-    .option('--seed <n>', 'of the order of cells; printed and kept', whole(0))
-    .option('--out <dir>', 'folder for runs and bundles', join(root, 'harness', '.runs'))
-    .option('--run <id>', 'go on with a run that was stopped')
+    .option('--seed <n>', 'of the order of cells; printed and kept', whole(0), 1)
+    .option('--out <dir>', 'folder for runs and bundles', OUT)
     .addHelpText('after', `\nExample:\n  npm run harness -- ${harness.study} --quick`)
-    .action(async (flags: Flags) => {
+    .action(async ({ quick, blocks, seed, out }: Flags) => {
       await requireAll(harness);
-      const stop = new AbortController();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const)
-        process.once(signal, () => {
-          say('stopping: what is finished is kept …');
-          stop.abort();
-        });
-      const seed = flags.seed ?? 1;
       say(`seed ${seed}`);
-      const { finished, planned } = await execute(harness, {
-        size: flags.quick ? 'quick' : 'full',
-        ...(flags.blocks === undefined ? {} : { blocks: flags.blocks }),
-        seed,
-        out: flags.out,
-        cache: join(root, 'harness', '.cache'),
-        runId: flags.run ?? newRunId(harness.study),
-        command: `npm run harness -- ${process.argv.slice(2).join(' ')}`,
-        signal: stop.signal,
-        say,
-      });
-      if (finished < planned) process.exitCode = 1;
+      const beginning = { size: quick ? 'quick' : 'full', seed, ...(blocks === undefined ? {} : { blocks }) } as const;
+      await running(out, (conditions) => begin(harness, beginning, conditions));
     });
 }
 
@@ -81,8 +107,12 @@ try {
 } catch (error) {
   if (error instanceof HarnessError) {
     process.stderr.write(`${error.code}: ${error.message}\n`);
-    process.exitCode = error.code === 'needs' ? 2 : 1;
+    process.exitCode = UNUSABLE.has(error.code) ? 2 : 1;
   } else if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.')) {
     process.exitCode = /help/i.test(String(error.code)) ? 0 : 2;
+  } else if (error instanceof Error && 'syscall' in error) {
+    // A full disk, a folder that may not be written: the message names the place.
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
   } else throw error;
 }

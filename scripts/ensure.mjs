@@ -157,7 +157,7 @@ export function ensureServer() {
 /** The module version that the harness measures too, which keeps its programs there. */
 export const rclone = { version: 'v1.69.3', path: join(root, 'harness/.cache/rclone-v1.69.3/rclone') };
 
-/** Builds an S3 server for the long tests of `npm run publish`, where Go is installed; without one they are skipped, and say so. */
+/** Builds rclone, uploader and S3 server, for the long tests of `npm run publish`, where Go is installed; without one they are skipped, and say so. */
 export function ensureStore() {
   if (existsSync(rclone.path) || !findProgram(['go'])) return;
   console.log('Building rclone for the tests of publishing …');

@@ -1,108 +1,50 @@
 /**
- * `npm run publish -- s3://bucket/prefix`: puts the built site into a bucket, in the order of `publish/plan.ts`.
- * Exit 0 published, 1 stopped while uploading, 2 nothing was sent.
+ * `npm run publish -- <rclone target> [options of rclone]`: puts dist/ into a bucket with rclone, which has the credentials and compares
+ * digests. Names with a hash first, then files, then pages, so that no page comes before what it asks for; then what is gone is deleted.
  */
-import { Command, InvalidArgumentError } from 'commander';
-import { runProgram } from '../src/cli/run-program.ts';
-import { jsonText } from '../src/cli/terminal-text.ts';
-import { forEach, openBucket, parseTarget } from './publish/bucket.ts';
-import { plan, stages, type Stage } from './publish/plan.ts';
-import { readSite, type SiteObject } from './publish/site.ts';
+import { spawnSync } from 'node:child_process';
+import { extname } from 'node:path';
+import { caching } from '../src/layouts/policy.ts';
+import { filesBelow, TEXT } from './site-files.ts';
 
-interface Options {
-  folder: string;
-  keepDays: number;
-  dryRun?: true;
-  json?: true;
+const FOLDER = process.env['DIST'] ?? 'dist';
+
+/** Sent as they are: these files are compressed already. */
+const BINARY: Readonly<Record<string, string>> = { '.png': 'image/png', '.woff2': 'font/woff2', '.tgz': 'application/gzip' };
+const SEARCH = /\.(?:pagefind|pf_\w+)$/;
+
+/** Of one host each, or for servers that send gzip. */
+const LEFT_OUT = ['/_headers', '/_redirects', '*.gz'];
+/** Stay for readers with an old page open. */
+const HASHED = ['/_astro/**', '/pagefind/**'];
+
+const stageOf = (path: string) => (/^(?:_astro|pagefind)\//.test(path) ? 0 : /\.html(?:\.br)?$/.test(path) ? 2 : 1);
+
+/** @throws Error for a file without a known type */
+function headersOf(path: string): string[] {
+  const plain = path.replace(/\.br$/, '');
+  const type = TEXT[extname(plain)] ?? BINARY[extname(plain)] ?? (SEARCH.test(plain) ? 'application/octet-stream' : undefined);
+  if (type === undefined) throw new Error(`${path} has no known type; add it to scripts/publish.ts.`);
+  const cached = path.startsWith('_astro/') ? caching.hashed : caching.other;
+  return [`Content-Type: ${type}`, `Cache-Control: ${cached}`, ...(plain === path ? [] : ['Content-Encoding: br'])];
 }
 
-const MEANING: Readonly<Record<Stage | 'delete', string>> = {
-  add: 'new files, which no page asks for yet',
-  replace: 'files that changed',
-  pages: 'pages',
-  worker: 'the service worker',
-  delete: 'no longer part of the site',
-};
-
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    stop.abort();
-  });
-const { signal } = stop;
-/** What the exit status depends on: whether an upload was sent. */
-const sent = { any: false };
-
-async function publish(address: string, { folder, keepDays, dryRun, json }: Options): Promise<void> {
-  const say = (line: string) => json ?? process.stdout.write(`${line}\n`);
-  const target = parseTarget(address);
-  const site = await readSite(folder);
-  const bucket = openBucket(target, signal);
-  const [stored, before] = [await bucket.list(), await bucket.readRetired()];
-  const { uploads, deletions, retired, unchanged, foreign } = plan(site, stored, { retired: before, now: new Date(), keepDays });
-  say(`${target.address}: ${unchanged} of ${site.length} objects are there already${dryRun ? '; dry run' : ''}`);
-
-  // Compressed before the first upload, so that the uploads follow each other closely.
-  const bodies = new Map<SiteObject, Buffer>();
-  await forEach(Object.values(uploads).flat(), signal, async (object) => {
-    bodies.set(object, await object.body());
-  });
-  const sized = (stage: Stage) => uploads[stage].map((object) => ({ path: object.path, sizeBytes: bodies.get(object)!.length }));
-  const shares = Object.fromEntries([...stages.map((stage) => [stage, shareOf(sized(stage))]), ['delete', shareOf(deletions)]]) as Shares;
-  for (const stage of stages) {
-    say(lineOf(stage, shares));
-    if (dryRun) continue;
-    sent.any = true;
-    await forEach(uploads[stage], signal, (object) => bucket.put(object, bodies.get(object)!));
-  }
-  say(lineOf('delete', shares));
-  if (!dryRun) {
-    if (JSON.stringify(retired) !== JSON.stringify(before)) await bucket.writeRetired(retired);
-    await forEach(deletions, signal, ({ path }) => bucket.remove(path));
-  }
-
-  const kept = Object.keys(retired).length;
-  if (kept > 0) say(`${kept} files of earlier publications stay for readers with an old page open (--keep-days ${keepDays})`);
-  if (foreign > 0) say(`${foreign} objects there were not published by this command: left alone`);
-  if (!dryRun) say('Published.');
-  const answer = { target: target.address, published: !dryRun, stages: shares, unchanged, kept, foreign };
-  if (json) process.stdout.write(jsonText(answer));
+function rclone(args: readonly string[], input = ''): void {
+  const { error, status } = spawnSync(process.env['RCLONE'] ?? 'rclone', args, { input, stdio: ['pipe', 'inherit', 'inherit'] });
+  if (error) throw new Error('rclone did not start; install it, or name it in RCLONE.', { cause: error });
+  if (status !== 0) process.exit(1);
 }
 
-/** Some objects and what they weigh. */
-const shareOf = (objects: readonly { path: string; sizeBytes: number }[]) => ({
-  objects: objects.length,
-  bytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-  paths: objects.map(({ path }) => path),
-});
-type Shares = Record<Stage | 'delete', ReturnType<typeof shareOf>>;
-
-const lineOf = (stage: Stage | 'delete', { [stage]: { objects, bytes } }: Shares) =>
-  `  ${stage.padEnd(8)} ${String(objects).padStart(5)} objects ${(bytes / 1e6).toFixed(2).padStart(8)} MB   ${MEANING[stage]}`;
-
-const days = (text: string) => {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('expected a whole number of days, such as 1; 0 = delete at once.');
-  return Number(text);
-};
-
-const program = new Command('publish')
-  .description('put the built site into a bucket of an S3-compatible store; uploads what changed, pages after their files, deletes last')
-  .argument('<target>', 's3://bucket or s3://bucket/prefix')
-  .option('--dry-run', 'say what would be uploaded and deleted')
-  .option('--keep-days <n>', 'how long scripts of an earlier publication stay for pages that are still open', days, 1)
-  .option('--folder <dir>', 'the built site', 'dist')
-  .option('--json', 'machine-readable: objects, bytes and paths of each stage')
-  .addHelpText(
-    'after',
-    `
-Environment: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, or AWS_PROFILE; AWS_ENDPOINT_URL for a store other than AWS.
-Exit status: 0 published, 1 stopped while uploading (the same command goes on), 2 nothing was sent.
-
-Example:
-  npm run publish -- s3://notes.example/tax --dry-run
-`,
-  )
-  .exitOverride()
-  .action(publish);
-
-await runProgram(program, () => (sent.any ? 1 : 2));
+const [target, ...options] = process.argv.slice(2);
+const files = filesBelow(FOLDER).filter((path) => !/^_(?:headers|redirects)$|\.gz$/.test(path));
+if (target === undefined || !files.includes('index.html') || !files.includes('index.html.br')) {
+  console.error('usage: npm run build && npm run compress && npm run publish -- <rclone target> [--dry-run]');
+  process.exit(2);
+}
+const calls = Map.groupBy(files, (path) => JSON.stringify([stageOf(path), ...headersOf(path)]));
+for (const [call, paths] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const headers = (JSON.parse(call) as string[]).slice(1).flatMap((header) => ['--header-upload', header]);
+  rclone(['copy', FOLDER, target, '--files-from-raw', '-', '--checksum', '--no-update-modtime', ...headers, ...options], paths.join('\n'));
+}
+const kept = [...LEFT_OUT, ...HASHED].flatMap((pattern) => ['--exclude', pattern]);
+rclone(['sync', FOLDER, target, '--ignore-existing', ...kept, ...options]);

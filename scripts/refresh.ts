@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { newRunId } from '../harness/kit/engine.ts';
 import { diff } from '../src/cli/diff.ts';
 import { pin } from '../src/cli/pin.ts';
 import { readArchive } from '../src/cli/read-archive.ts';
@@ -29,12 +28,19 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Measures in an order of cells that no earlier run of the study had. @returns exit status of the harness, and its bundle */
 async function measure(study: string, seed: number, quick = false): Promise<{ status: number; path: string }> {
-  const id = newRunId(study);
-  const flags = [study, '--seed', String(seed), '--run', id, ...(quick ? ['--quick'] : [])];
-  const harness = spawn(process.execPath, [join(root, 'harness', 'main.ts'), ...flags], { stdio: 'inherit', cwd: root });
-  const [status] = (await once(harness, 'exit')) as [number | null];
-  if (status !== 0) say(`The harness did not finish: nothing is pinned. npm run harness -- ${study} --run ${id} goes on with the run.`);
-  return { status: status ?? 1, path: join(root, 'harness', '.runs', `${id}.tgz`) };
+  const flags = [study, '--seed', String(seed), ...(quick ? ['--quick'] : [])];
+  const harness = spawn(process.execPath, [join(root, 'harness', 'main.ts'), ...flags], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    cwd: root,
+  });
+  let printed = '';
+  harness.stdout.on('data', (bytes: Buffer) => {
+    process.stdout.write(bytes);
+    printed += bytes.toString();
+  });
+  const [status] = (await once(harness, 'close')) as [number | null];
+  if (status !== 0) say('The harness did not finish: nothing is pinned. npm run harness -- --continue lists what can go on.');
+  return { status: status ?? 1, path: /^(.+\.tgz): \d+ of /m.exec(printed)?.[1] ?? '' };
 }
 
 async function refresh(study: string, { bundle, label, quick, dryRun, summary, data }: Options): Promise<number> {

@@ -14,15 +14,15 @@ const kindOf = (path) => PAGE_KINDS.find(([pattern]) => pattern.test(path))?.[1]
 /** The first that fits. @type {[RegExp, string][]} */
 const PAGE_KINDS = [
   [/^notes\/[^/]+\/source\//, 'Source of a note'],
-  [/^(de\/)?notes\//, 'Note'],
+  [/^notes\//, 'Note'],
   [/^runs\//, 'Run'],
 ];
 
 /** @type {Record<string, string>} */
 const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the source', replication: 'Replication' };
 
-/** Ledger rows are indexed one by one; figures to embed, the error page and the page without a network not at all. */
-const LEFT_OUT = /^(claims\/index|offline\/index|404)\.html$|^embed\//;
+/** Ledger rows are indexed one by one; figures to embed and the error page not at all. */
+const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
 
 /** Furniture, drawings, figures, digests and files of an archive; a claim is found by its own record. */
 const figures = ['.ct-table', 'dl.says', '.run code', '[aria-labelledby="figures"]', '[aria-labelledby="files"]'];
@@ -51,7 +51,8 @@ export const searchIndex = () => ({
         );
         checked(await index.addHTMLFile({ url: `/${path.replace(/index\.html$/, '')}`, content }));
       }
-      const { claims } = JSON.parse(await readFile(join(dist, 'api/v1/claims.json'), 'utf8'));
+      const ledgers = globSync('api/v1/claims/*.json', { cwd: dist }).sort();
+      const claims = (await Promise.all(ledgers.map(async (path) => JSON.parse(await readFile(join(dist, path), 'utf8')).claims))).flat();
       for (const { id, kind, text, published, formula, reason, verdict, study } of claims) {
         checked(
           await index.addCustomRecord({

@@ -1,7 +1,9 @@
 /** The slow disk: slowdisk (Go) mounted for one cell. In: folders. Out: a delay for reads, and reads by file. */
+import { keep, release } from '../kit/kept.ts';
 import { run, serve, untilReady } from '../kit/processes.ts';
 
-const ADDRESS = '127.0.0.1:8494';
+export const DISK_PORT = 8494;
+const ADDRESS = `127.0.0.1:${DISK_PORT}`;
 
 /** Reads of one file: how many, bytes asked for, and the time that they really waited, s. */
 export interface Reads {
@@ -18,6 +20,7 @@ export interface Disk {
 
 /** Shows `from` at `at`. @throws HarnessError `tool-failed` with what slowdisk printed when it does not answer */
 export async function mount(slowdisk: string, from: string, at: string): Promise<Disk> {
+  keep('mount', at);
   const server = serve(slowdisk, ['-from', from, '-at', at, '-listen', ADDRESS]);
   const delay = async (ms: number) =>
     (await (await fetch(`http://${ADDRESS}/?delay=${Math.round(ms * 1000)}`)).json()) as Readonly<Record<string, Reads>>;
@@ -25,6 +28,7 @@ export async function mount(slowdisk: string, from: string, at: string): Promise
     await server.stop();
     // Nothing is mounted any more, unless the program had to be killed.
     await run('umount', ['-l', at], { deadlineS: 10 }).catch(() => undefined);
+    release('mount', at);
   };
   try {
     await untilReady('slowdisk', [server], async () => Boolean(await delay(0)));

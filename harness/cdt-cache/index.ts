@@ -13,8 +13,8 @@ import { shuffled } from '../kit/order.ts';
 import { debian, findProgram, toolOf } from '../kit/tools.ts';
 import { GO, goProgram } from '../kit/go.ts';
 import { openBrowser, type Browser } from './browser.ts';
-import { mount, type Disk, type Reads } from './disk.ts';
-import { BASE, DIFF, openOrigin, ORIGIN, type Origin } from './origin.ts';
+import { DISK_PORT, mount, type Disk, type Reads } from './disk.ts';
+import { BASE, DIFF, openOrigin, ORIGIN, PORT, type Origin } from './origin.ts';
 import { brotliOf, scriptsOf, type Encoding, type Script, type ScriptName } from './scripts.ts';
 
 /** How the script under test was sent, by arm; `base` reads the older version instead, as the source does. */
@@ -90,6 +90,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
     'The file system lets the kernel forget a file’s pages whenever it is opened, so that no read is answered from memory.',
     'The delay is on during the fetch only: the browser’s start and its index do not wait.',
   ],
+  fixedLength: false,
   deadlineS: 300,
 });
 
@@ -250,6 +251,7 @@ export const cdtCache: Harness = {
       find: () => Promise.resolve(existsSync('/dev/fuse') && process.getuid?.() === 0 ? 'here' : null),
     },
   ],
+  ports: [PORT, DISK_PORT],
   minutes: 45,
   plan,
   prepare,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { HarnessError } from '../kit/errors.ts';
 import type { Encoding, Script } from './scripts.ts';
 
-const PORT = 8493;
+export const PORT = 8493;
 export const ORIGIN = `http://localhost:${PORT}`;
 export const BASE = '/base.js';
 export const DIFF = '/diff.js';

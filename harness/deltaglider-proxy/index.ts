@@ -13,7 +13,7 @@ import { debian, findProgram } from '../kit/tools.ts';
 import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
 import { BUFFERS, built, VERSION, type Programs } from './build.ts';
 import { load, type Loaded, type Phase } from './client.ts';
-import { isReference, startStore, storedFiles, type Store, type StoredFile } from './servers.ts';
+import { isReference, PORT, startStore, storedFiles, type Store, type StoredFile } from './servers.ts';
 
 const proxy = (does: Partial<Store> = {}): Store => ({ kind: 'proxy', compress: false, encrypt: false, buffer: 'stock', ...does });
 const rclone = (does: Partial<Store> = {}): Store => ({ ...proxy(does), kind: 'rclone' });
@@ -86,6 +86,7 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
     'Between upload and first download the file system is synced, the server restarted and the page cache dropped; the disk below the virtual machine may hold what it likes.',
     'Each download is compared with the file byte by byte, between two requests.',
   ],
+  fixedLength: false,
   deadlineS: 300,
 });
 
@@ -201,6 +202,7 @@ export const deltagliderProxy: Harness = {
   question:
     'What does storing a series as differences cost and save in an S3 proxy, and what do rclone’s compression and encryption on the same files?',
   needs: [GO, debian('git'), { name: 'cargo', install: 'see https://rustup.rs', find: () => findProgram('cargo') }, debian('xdelta3')],
+  ports: [PORT],
   minutes: 45,
   plan,
   prepare,

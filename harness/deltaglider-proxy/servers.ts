@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { run, serve, untilReady, type Server } from '../kit/processes.ts';
 import type { Buffer, Programs } from './build.ts';
 
-const HOST = '127.0.0.1:8490';
+export const PORT = 8490;
+const HOST = `127.0.0.1:${PORT}`;
 export const ADDRESS = `http://${HOST}`;
 export const BUCKET = 'load';
 const KEY = { id: 'load', secret: 'load-secret' };

@@ -13,7 +13,7 @@ import { cpuOf, peakRss, resetPeak } from '../kit/proc.ts';
 import { debian, once, sha256Of } from '../kit/tools.ts';
 import { built, type Programs } from './build.ts';
 import { load, type Phase } from './load.ts';
-import { LOAD_CORE, startServers, warmUp, type Servers } from './servers.ts';
+import { LOAD_CORE, PORTS, startServers, warmUp, type Servers } from './servers.ts';
 
 const DIRECT = ['direct', 'direct-again'];
 /** Cipher of the sidecar by arm. */
@@ -84,6 +84,7 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
     'Each user has connections of its own, opened by its first request; opening is not part of a request’s time.',
     'The length of each download is compared with the object’s, the first of each user by SHA-256, between two requests: users pause for that.',
   ],
+  fixedLength: false,
   deadlineS: 240,
 });
 
@@ -186,6 +187,7 @@ export const gcsEncryptionProxy: Harness = {
   question:
     'What does an encrypting sidecar cost against a sidecar that only passes on and against none, and how much of it is the cipher?',
   needs: [GO, debian('taskset', 'util-linux')],
+  ports: PORTS,
   minutes: 45,
   plan,
   prepare,

@@ -8,9 +8,11 @@ import type { Programs } from './build.ts';
 const SIDECAR_CORE = '0';
 export const LOAD_CORE = '1';
 
-const STORE = 'http://127.0.0.1:8490';
-const SIDECAR = '127.0.0.1:8491';
-const STATS = '127.0.0.1:8492';
+const [STORE_PORT, SIDECAR_PORT, STATS_PORT] = [8490, 8491, 8492];
+export const PORTS = [STORE_PORT, SIDECAR_PORT, STATS_PORT];
+const STORE = `http://127.0.0.1:${STORE_PORT}`;
+const SIDECAR = `127.0.0.1:${SIDECAR_PORT}`;
+const STATS = `127.0.0.1:${STATS_PORT}`;
 
 /** Wall time since the start over all requests, s; the key service's is part of the cipher's. */
 export interface Spent {

@@ -73,6 +73,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
     'Requests that are under way when the time is over are not counted.',
   ],
   caches: ['Every cell starts its own HAProxy and nginx and is loaded for a second before the clock; files come from the page cache.'],
+  fixedLength: true,
   deadlineS: 90,
 });
 
@@ -215,6 +216,7 @@ export const haproxySlz: Harness = {
     },
     { name: 'root, for a network of its own', install: 'sudo -i', find: () => Promise.resolve(process.getuid?.() === 0 ? 'root' : null) },
   ],
+  ports: [PORT],
   minutes: 40,
   plan,
   prepare,

@@ -1,4 +1,5 @@
 /** A network of its own whose loopback is as slow as a link: what a proxy sends there waits as it would for the wire. Needs root. */
+import { keep, release } from '../kit/kept.ts';
 import { run } from '../kit/processes.ts';
 
 /** Links by name, Mbit/s; `loopback` is the machine's own. */
@@ -13,7 +14,9 @@ export async function openLink(link: string): Promise<{ namespace?: string; clos
   const ip = (...args: string[]) => run('ip', args, { deadlineS: 10 });
   const close = async () => {
     await ip('netns', 'del', namespace);
+    release('namespace', namespace);
   };
+  keep('namespace', namespace);
   await ip('netns', 'add', namespace);
   try {
     await ip('-n', namespace, 'link', 'set', 'lo', 'up');

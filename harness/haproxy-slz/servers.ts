@@ -14,6 +14,7 @@ const TYPES = 'text/html text/css application/javascript application/json image/
 /** @param compress whether the frontend compresses @param limit `maxcompcpuusage`, % of its core */
 const haproxySettings = (folder: string, compress: boolean, limit: number): string => `global
   nbthread 1
+  noreuseport
   maxconn 4000
   maxcompcpuusage ${limit}
   stats socket ${join(folder, 'stats')} level admin

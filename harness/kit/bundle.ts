@@ -1,8 +1,7 @@
 /**
- * Writes a `taxbench` bundle, version 1: run.json, cells.csv, operations.csv, series.csv and what the tools printed. Facts only:
+ * Writes a `taxbench` bundle, version 2: run.json, cells.csv, operations.csv, series.csv and what the tools printed. Facts only:
  * nothing in it is derived, that is the reader's work. In: blocks and facts. Out: one .tgz.
  */
-import { rename, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { csvFormatRows } from 'd3-dsv';
 import { packTar } from 'modern-tar';
@@ -10,12 +9,10 @@ import { cellName, COMMON } from '../../src/formats/taxbench/columns.ts';
 import type { DatasetFile, Dims, Plan, Row, Tool } from './harness.ts';
 import type { Machine } from './machine.ts';
 import { MOST_MINUTES } from './rest.ts';
-import type { Block, Fixed, VisitedCell } from './state.ts';
+import { writeWhole, type Block, type Fixed, type VisitedCell } from './state.ts';
 
 export interface Facts {
   fixed: Fixed;
-  plan: Plan;
-  command: string;
   finishedAt: string;
   machine: Machine;
   tools: readonly Tool[];
@@ -33,13 +30,12 @@ export async function writeBundle(folder: string, facts: Facts, blocks: readonly
     return { header: { name: `${runId}/${path}`, type: 'file' as const, size: body.length, mode: 0o644, uid: 0, gid: 0, mtime }, body };
   });
   const path = `${folder}/${runId}.tgz`;
-  await writeFile(`${path}.part`, gzipSync(await packTar(members), { level: 9 }));
-  await rename(`${path}.part`, path);
+  await writeWhole(path, gzipSync(await packTar(members), { level: 9 }));
   return path;
 }
 
 function filesOf(facts: Facts, blocks: readonly Block[]): Record<string, string> {
-  const { plan } = facts;
+  const { plan } = facts.fixed;
   const visits = blocks.flatMap(({ block, cells }) => cells.map((visit) => ({ block, visit })));
   const raw = visits.flatMap(({ block, visit }) =>
     Object.entries(visit.raw).map(
@@ -71,19 +67,24 @@ function filesOf(facts: Facts, blocks: readonly Block[]): Record<string, string>
   };
 }
 
-function runJson({ fixed, plan, command, finishedAt, machine, tools, dataset, cachesDropped }: Facts, blocks: readonly Block[]) {
+function runJson({ fixed, finishedAt, machine, tools, dataset, cachesDropped }: Facts, blocks: readonly Block[]) {
+  const { plan } = fixed;
   return {
     format: 'taxbench',
-    version: 1,
+    version: 2,
     study: fixed.study,
     run_id: fixed.runId,
     harness_commit: fixed.commit,
-    command,
+    command: fixed.command,
     seed: fixed.seed,
     started: fixed.startedAt,
     finished: finishedAt,
     partial: blocks.length < plan.blocks,
-    blocks: { planned: plan.blocks, finished: blocks.map(({ block, startedAt }) => ({ block, started: startedAt })) },
+    blocks: {
+      planned: plan.blocks,
+      finished: blocks.map(({ block, startedAt, waitedS }) => ({ block, started: startedAt, waited_s: waitedS })),
+    },
+    fixed_length: plan.fixedLength,
     baseline: plan.baseline,
     again: plan.again,
     dims: [...plan.dims, ...plan.rowDims],
@@ -95,7 +96,7 @@ function runJson({ fixed, plan, command, finishedAt, machine, tools, dataset, ca
     caches: [
       ...plan.caches,
       cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.',
-      `Before each block of a full run the harness waited until the machine gave it a whole core, at most ${MOST_MINUTES} minutes; by block, in s: ${blocks.map(({ waitedS }) => waitedS).join(', ')}.`,
+      `Before each block of a full run the harness waited until the machine gave it a whole core, at most ${MOST_MINUTES} minutes; each block says how long.`,
     ],
     deviations: plan.deviations,
   };

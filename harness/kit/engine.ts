@@ -2,6 +2,7 @@
  * Runs a plan: every cell once in each block, in an order shuffled anew, in a fresh folder. Prints progress with the time left.
  * A stop ends the running processes, drops the block that was under way and writes a bundle that says it is partial.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,72 +10,127 @@ import { cellName } from '../../src/formats/taxbench/columns.ts';
 import { writeBundle, type Facts } from './bundle.ts';
 import { HarnessError } from './errors.ts';
 import { harnessCommit } from './commit.ts';
-import type { Dims, Harness, Plan, Prepared } from './harness.ts';
+import type { Dims, Harness, Prepared } from './harness.ts';
+import { lock, requirePorts } from './held.ts';
 import { machineFacts } from './machine.ts';
 import { shuffled } from './order.ts';
 import { dropPageCache, loadAverage, machineTime, stealPercent } from './proc.ts';
+import { keep, release } from './kept.ts';
 import { killAll } from './processes.ts';
 import { untilFree } from './rest.ts';
-import { keepBlock, openState, type Block, type VisitedCell } from './state.ts';
+import { beginState, keepBlock, readState, unfinished, type Block, type State, type VisitedCell } from './state.ts';
 
-export interface RunOptions {
-  size: 'full' | 'quick';
-  /** Instead of the plan's number. */
-  blocks?: number;
-  seed: number;
+export interface Conditions {
   /** Folder for runs and bundles. */
   out: string;
   cache: string;
-  /** Id of a run that was begun in `out`, to go on with. */
-  runId: string;
-  command: string;
   /** Ends the run at the next moment; what is finished is kept. */
   signal: AbortSignal;
   say(line: string): void;
 }
 
-/** Named by study and minute, in UTC. */
-export const newRunId = (study: string): string =>
-  `tax-${study}-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}`;
+/** A run to begin. */
+export interface Beginning {
+  size: 'full' | 'quick';
+  /** Instead of the plan's number. */
+  blocks?: number;
+  seed: number;
+}
 
 /** What came of a run. */
 export interface Outcome {
+  runId: string;
   bundle: string;
   finished: number;
   planned: number;
 }
 
-/**
- * @throws HarnessError `interrupted` when it was stopped before a block was finished, `state-differs`, and what a cell throws
- */
-export async function execute(harness: Harness, options: RunOptions): Promise<Outcome> {
-  const { size, out, cache, runId, seed, say, signal } = options;
+/** Begins a run in a folder of its own. @throws HarnessError `in-use`, `interrupted` before a block was finished, and what a cell throws */
+export async function begin(harness: Harness, { size, blocks, seed }: Beginning, conditions: Conditions): Promise<Outcome> {
+  await requirePorts(harness.ports);
+  const { study } = harness;
+  const runId = newRunId(study);
+  const folder = join(conditions.out, runId);
   const planned = harness.plan(size);
-  const plan = { ...planned, blocks: options.blocks ?? planned.blocks };
+  await mkdir(folder, { recursive: true });
+  return locked(harness, folder, async () => {
+    const state = await beginState(folder, {
+      ...{ study, runId, seed, size },
+      startedAt: new Date().toISOString(),
+      plan: { ...planned, blocks: blocks ?? planned.blocks },
+      command: commandOf(study, size, blocks, seed),
+      commit: await harnessCommit(),
+    });
+    return measured(harness, state, conditions);
+  });
+}
+
+/**
+ * Goes on with a run as it was begun: with its plan, seed and number of blocks.
+ * @throws HarnessError `unknown-run` where no run of that id lacks blocks, `state-differs` after a change of the harness, and as `begin`
+ */
+export async function goOn(harnesses: readonly Harness[], runId: string, conditions: Conditions): Promise<Outcome> {
+  const { out } = conditions;
+  const known = (await unfinished(out)).map(({ fixed }) => fixed);
+  const own = known.find((fixed) => fixed.runId === runId);
+  const harness = harnesses.find(({ study }) => study === own?.study);
+  if (!own || !harness) {
+    const ids = known.map((fixed) => fixed.runId).join(', ');
+    throw new HarnessError('unknown-run', `no run "${runId}" in ${out} lacks blocks. ${ids ? `These do: ${ids}.` : 'None does.'}`);
+  }
+  const commit = await harnessCommit();
+  if (own.commit !== commit)
+    throw new HarnessError(
+      'state-differs',
+      `${runId} was begun with harness/ at ${own.commit}, and it is at ${commit}: check that out first.`,
+    );
+  await requirePorts(harness.ports);
   const folder = join(out, runId);
-  await Promise.all([mkdir(folder, { recursive: true }), mkdir(cache, { recursive: true })]);
-  const fixed = {
-    study: harness.study,
-    runId,
-    seed,
-    startedAt: new Date().toISOString(),
-    plan: JSON.stringify({ ...plan, blocks: 0 }),
-    commit: await harnessCommit(),
-  };
-  const state = await openState(folder, fixed);
+  return locked(harness, folder, async () => measured(harness, await readState(folder), conditions));
+}
+
+/** Named by study and second, in UTC, and by chance: two that begin at once differ. */
+function newRunId(study: string): string {
+  const [day, time] = new Date().toISOString().replaceAll(/[-:]/g, '').split('T') as [string, string];
+  return `tax-${study}-${day}-${time.slice(0, 6)}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Without folders, which say nothing of the run and something of who ran it. */
+const commandOf = (study: string, size: string, blocks: number | undefined, seed: number): string =>
+  [
+    `npm run harness -- ${study}`,
+    ...(size === 'quick' ? ['--quick'] : []),
+    ...(blocks ? [`--blocks ${blocks}`] : []),
+    `--seed ${seed}`,
+  ].join(' ');
+
+/** With the folder and the harness's ports its own, also between two visits, when nothing listens there. */
+async function locked<T>({ ports }: Harness, folder: string, work: () => Promise<T>): Promise<T> {
+  const unlocks: (() => void)[] = [];
+  try {
+    for (const what of [folder, ...ports.map((port) => `port ${port}`)]) unlocks.push(await lock(what));
+    return await work();
+  } finally {
+    for (const unlock of unlocks) unlock();
+  }
+}
+
+async function measured(harness: Harness, state: State, conditions: Conditions): Promise<Outcome> {
+  const { out, cache, say, signal } = conditions;
+  const { plan, runId } = state.fixed;
+  const folder = join(out, runId);
+  await mkdir(cache, { recursive: true });
   const stop = () => killAll();
   signal.addEventListener('abort', stop);
   let prepared: Prepared | undefined;
   try {
     prepared = await harness.prepare(plan, cache);
     const cachesDropped = dropPageCache();
-    const blocks = await measureBlocks(plan, state.blocks, prepared, folder, options);
+    const blocks = await measureBlocks(harness, state, prepared, folder, conditions);
     if (blocks.length === 0)
       throw new HarnessError('interrupted', 'stopped before the first block was finished: there is nothing to keep.');
     const facts: Facts = {
       fixed: state.fixed,
-      plan,
-      command: options.command,
       finishedAt: new Date().toISOString(),
       machine: await machineFacts(folder),
       tools: prepared.tools,
@@ -82,8 +138,8 @@ export async function execute(harness: Harness, options: RunOptions): Promise<Ou
       cachesDropped,
     };
     const bundle = await writeBundle(out, facts, blocks);
-    say(`${bundle}: ${blocks.length} of ${plan.blocks} blocks${blocks.length < plan.blocks ? `, partial; go on with --run ${runId}` : ''}`);
-    return { bundle, finished: blocks.length, planned: plan.blocks };
+    say(`${bundle}: ${blocks.length} of ${plan.blocks} blocks${blocks.length < plan.blocks ? ', partial' : ''}`);
+    return { runId, bundle, finished: blocks.length, planned: plan.blocks };
   } finally {
     signal.removeEventListener('abort', stop);
     await prepared?.close();
@@ -93,13 +149,13 @@ export async function execute(harness: Harness, options: RunOptions): Promise<Ou
 
 /** The finished blocks, those of an earlier part first. A stop ends with what is finished. */
 async function measureBlocks(
-  plan: Plan,
-  before: readonly Block[],
+  harness: Harness,
+  { fixed, blocks: before }: State,
   prepared: Prepared,
   folder: string,
-  options: RunOptions,
+  { signal, say }: Conditions,
 ): Promise<Block[]> {
-  const { seed, signal, say, size } = options;
+  const { plan, seed, size } = fixed;
   const blocks = [...before];
   const started = performance.now();
   let visited = 0;
@@ -112,6 +168,7 @@ async function measureBlocks(
     for (const [index, cell] of shuffled(plan.cells, seed, block).entries()) {
       if (signal.aborted) return blocks;
       say(`block ${block} of ${plan.blocks}, ${cellName(cell)}${timeLeft(started, visited, total)}`);
+      await requirePorts(harness.ports);
       const visit = await visitCell(cell, block, prepared, signal);
       if (visit === null) return blocks;
       cells.push({ ...visit, order: index + 1 });
@@ -127,6 +184,7 @@ async function measureBlocks(
 /** One visit with what the machine did meanwhile; null when it was stopped. */
 async function visitCell(cell: Dims, block: number, prepared: Prepared, signal: AbortSignal): Promise<Omit<VisitedCell, 'order'> | null> {
   const place = await mkdtemp(join(tmpdir(), 'taxbench-'));
+  keep('folder', place);
   const [load, before] = [loadAverage(), machineTime()];
   try {
     const visit = await prepared.measure(cell, { folder: place, block });
@@ -137,6 +195,7 @@ async function visitCell(cell: Dims, block: number, prepared: Prepared, signal: 
     throw error;
   } finally {
     await rm(place, { recursive: true, force: true });
+    release('folder', place);
   }
 }
 

@@ -1,5 +1,14 @@
 /** Errors of a harness, with codes. `needs`: something is missing, exit 2. Everything else is exit 1. */
-export type HarnessCode = 'needs' | 'deadline' | 'tool-failed' | 'content-differs' | 'not-cached' | 'state-differs' | 'interrupted';
+export type HarnessCode =
+  | 'needs'
+  | 'deadline'
+  | 'tool-failed'
+  | 'content-differs'
+  | 'not-cached'
+  | 'state-differs'
+  | 'in-use'
+  | 'unknown-run'
+  | 'interrupted';
 
 export class HarnessError extends Error {
   readonly code: HarnessCode;

@@ -29,6 +29,8 @@ export interface Plan {
   /** Dimensions that one visit spreads over several rows, such as `phase`. */
   rowDims: readonly string[];
   cells: readonly Dims[];
+  /** True where a cell ends by the clock, so that its wall time is a setting. */
+  fixedLength: boolean;
   counters: readonly Counter[];
   /** Stated settings: name → value. */
   parameters: Readonly<Record<string, string | number>>;
@@ -128,6 +130,8 @@ export interface Harness {
   /** One sentence: what is measured. */
   question: string;
   needs: readonly Need[];
+  /** Of this machine, on which its servers listen: refused where another process holds one. */
+  ports: readonly number[];
   /** Wall time of a full run on two cores, minutes. */
   minutes: number;
   plan(size: 'full' | 'quick'): Plan;

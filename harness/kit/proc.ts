@@ -30,8 +30,8 @@ export function dropPageCache(): boolean {
   }
 }
 
-/** Empty where there is no such file. */
-function read(path: string): string {
+/** The text of a file; empty where there is none. */
+export function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from './errors.ts';
+import { keep, release } from './kept.ts';
 
 export interface Options {
   /** Seconds until the process and all that it started are killed. */
@@ -98,8 +99,13 @@ function start(program: string, args: readonly string[], { cwd, cores, namespace
   const within = [...(namespace ? ['ip', 'netns', 'exec', namespace] : []), ...(cores ? ['taskset', '-c', cores] : []), program, ...args];
   const child = spawn(within[0]!, within.slice(1), { cwd, detached: true, stdio: 'pipe' });
   running.add(child);
-  child.once('close', () => running.delete(child));
-  child.once('error', () => running.delete(child));
+  if (child.pid !== undefined) keep('group', String(child.pid));
+  const gone = () => {
+    running.delete(child);
+    if (child.pid !== undefined) release('group', String(child.pid));
+  };
+  child.once('close', gone);
+  child.once('error', gone);
   return child;
 }
 

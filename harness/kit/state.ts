@@ -3,10 +3,9 @@
  * In: folder of the run. Out: blocks.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HarnessError } from './errors.ts';
-import type { Dims, Visit } from './harness.ts';
+import type { Dims, Plan, Visit } from './harness.ts';
 
 export interface VisitedCell extends Visit {
   cell: Dims;
@@ -32,41 +31,57 @@ export interface Fixed {
   runId: string;
   seed: number;
   startedAt: string;
-  /** The plan as JSON. */
-  plan: string;
+  /** As it was begun, with the number of blocks that was asked for. */
+  plan: Plan;
+  size: 'full' | 'quick';
+  /** What begins the same run elsewhere. */
+  command: string;
   /** Git's name of the harness folder's state. */
   commit: string;
 }
 
-/**
- * Opens the folder of a run, new or begun.
- * @throws HarnessError `state-differs` when it was begun with another plan, seed or state of the harness
- */
-export async function openState(folder: string, fixed: Fixed): Promise<{ fixed: Fixed; blocks: Block[] }> {
-  const file = join(folder, 'state.json');
+/** A run as its folder holds it. */
+export interface State {
+  fixed: Fixed;
+  blocks: Block[];
+}
+
+/** Begins a run in a new folder. */
+export async function beginState(folder: string, fixed: Fixed): Promise<State> {
   await mkdir(join(folder, 'blocks'), { recursive: true });
-  if (!existsSync(file)) {
-    await writeWhole(file, JSON.stringify(fixed, null, 2));
-    return { fixed, blocks: [] };
-  }
-  const begun = JSON.parse(await readFile(file, 'utf8')) as Fixed;
-  const differs = (['study', 'seed', 'plan', 'commit'] as const).filter((key) => begun[key] !== fixed[key]);
-  if (differs.length > 0)
-    throw new HarnessError(
-      'state-differs',
-      `${folder} was begun with another ${differs.join(' and ')}; one run has one plan. Choose another --out, or remove the folder.`,
-    );
+  await writeWhole(stateFile(folder), JSON.stringify(fixed, null, 2));
+  return { fixed, blocks: [] };
+}
+
+/** Reads a run that was begun. */
+export async function readState(folder: string): Promise<State> {
+  const fixed = JSON.parse(await readFile(stateFile(folder), 'utf8')) as Fixed;
   const names = (await readdir(join(folder, 'blocks'))).filter((name) => name.endsWith('.json')).sort();
   const blocks = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, 'blocks', name), 'utf8')) as Block));
-  return { fixed: begun, blocks };
+  return { fixed, blocks };
 }
+
+/** The runs of a folder that lack blocks, by id. */
+export async function unfinished(out: string): Promise<State[]> {
+  const ids = existsSync(out) ? (await readdir(out)).filter((id) => existsSync(stateFile(join(out, id)))).sort() : [];
+  const states = await Promise.all(ids.map((id) => readState(join(out, id))));
+  return states.filter(({ fixed, blocks }) => blocks.length < fixed.plan.blocks);
+}
+
+const stateFile = (folder: string) => join(folder, 'state.json');
 
 /** Keeps a finished block. */
 export const keepBlock = (folder: string, block: Block): Promise<void> =>
   writeWhole(join(folder, 'blocks', `${String(block.block).padStart(3, '0')}.json`), JSON.stringify(block));
 
-/** Whole or not at all. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.part`, text);
-  await rename(`${path}.part`, path);
+/** Writes a file whole or not at all. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await writeFile(part, content);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }

@@ -63,6 +63,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
     'cold-read: the database was closed, dirty pages written and the page cache dropped.',
     'warm-read: each key was read twice before.',
   ],
+  fixedLength: false,
   deadlineS: 300,
 });
 
@@ -157,6 +158,7 @@ export const rocksdbBlob: Harness = {
   study: 'rocksdb-blob',
   question: 'What do lz4 and zstd cost and save in RocksDB, with flush, compaction and cold reads inside the clock?',
   needs: [debian('python3'), { name: 'python3 venv', install: 'apt-get install -y python3-venv', find: hasVenv }],
+  ports: [],
   minutes: 35,
   plan,
   prepare,

@@ -31,6 +31,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   parameters: { repetitions: 5 },
   deviations: [],
   caches: ['The file is read once before the clock starts.'],
+  fixedLength: false,
   deadlineS: 60,
 });
 
@@ -93,6 +94,7 @@ export const sample: Harness = {
   study: 'sample',
   question: 'How fast do gzip and zstd compress words, against not compressing? (for trying the kit)',
   needs: [],
+  ports: [],
   minutes: 1,
   plan,
   prepare,

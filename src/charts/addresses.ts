@@ -1,6 +1,7 @@
 /** Where the links of a figure lead: to files of the site, or into the page itself where a figure has no address. */
+import type { Archive } from './frame.ts';
 import type { ChartSpec } from './spec.ts';
-import { svgFile, type Archive } from './svg-file.ts';
+import { svgFile } from './svg.ts';
 import { toCsv } from './table.ts';
 
 export type FileType = 'csv' | 'json' | 'svg';

@@ -5,19 +5,17 @@
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
 import { dataValue, formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from './format.ts';
-import { hasRole, markOf } from './marks.ts';
-import type { BarsSpec, ChartSpec, XySpec } from './spec.ts';
-import { drawing, renderSvg } from './svg.ts';
+import { hasRole, lookOf } from './look.ts';
+import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from './spec.ts';
+import { renderSvg, sizeOf, swatchSvg, type Variant } from './svg.ts';
+import { LINES } from './timeline.ts';
 import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, joined, markup, tag, type Html } from './markup.ts';
-import { round } from './text.ts';
-import { swatchOf } from './xy-layout.ts';
-import { keySvg } from './xy-svg.ts';
 
-/** Content of the `<figure>`: caption, controls (hidden until Chart.js has drawn), drawing, provenance, table and downloads. */
-export function figureHtml(spec: ChartSpec, addresses: Addresses): Html {
+/** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. @param widths the drawings that it has */
+export function figureHtml(spec: ChartSpec, addresses: Addresses, widths: readonly Variant[] = ['wide', 'narrow']): Html {
   if (spec.notRecorded) return missingHtml(spec.notRecorded, addresses);
-  const drawings = (['wide', 'narrow'] as const).map((width) => renderSvg(spec, { width }));
+  const drawings = widths.map((width) => renderSvg(spec, { width }));
   return joined([captionHtml(spec), controls(spec), tag('div', { class: 'ct-plot' }, drawings), footer(spec, addresses)]);
 }
 
@@ -28,8 +26,8 @@ export function figureHtml(spec: ChartSpec, addresses: Addresses): Html {
  */
 export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
   if (spec.notRecorded) return missingHtml(spec.notRecorded, addresses);
-  const { width, height } = drawing(spec, 'narrow');
-  const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${round(width)} ${round(height)}`, 'aria-hidden': 'true' });
+  const { width, height } = sizeOf(spec, 'narrow');
+  const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${width} ${Math.ceil(height)}`, 'aria-hidden': 'true' });
   const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': 'Drawing', tabindex: 0 };
   const [target, name] = spec.kind === 'timeline' ? ['#files', markup`Samples in the archive`] : ['#figures', markup`Table`];
   const table = tag('div', { class: 'ct-files' }, tag('a', { href: target }, name));
@@ -67,7 +65,7 @@ type Switch = readonly [name: string, label: string, pressed: boolean, mark?: Ht
 
 /** @param live false where they only keep the place of those that come with the whole figure */
 function controls(spec: ChartSpec, live = true): Html {
-  if (spec.kind === 'timeline') return '';
+  if (spec.kind === 'timeline') return tag('div', { class: 'ct-controls' }, tag('span', { class: 'ct-legend' }, lineKeys(spec)));
   const marks = swatches(spec);
   const legend = spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, marks[i]]);
   const group = (name: string, label: string, switches: readonly Switch[]) =>
@@ -84,6 +82,15 @@ function controls(spec: ChartSpec, live = true): Html {
   ]);
 }
 
+/** Lines of panels that have several, which no switch hides. */
+function lineKeys({ panels }: TimelineSpec): Html[] {
+  const several = panels.filter(({ lines }) => lines.length > 1).flatMap(({ lines }) => lines.map(({ label }, i) => ({ label, i })));
+  return several.map(({ label, i }) => {
+    const [role, dash] = LINES[i % LINES.length]!;
+    return tag('span', {}, [swatchSvg({ role, dash, hatch: 'plain', marker: { pointStyle: false } }, true), escapeText(label)]);
+  });
+}
+
 const button = ([name, label, pressed, mark = '']: Switch, live: boolean): Html =>
   tag('button', live ? { type: 'button', 'data-switch': name, 'aria-pressed': String(pressed) } : {}, [mark, escapeText(label)]);
 
@@ -94,26 +101,21 @@ function views(spec: BarsSpec | XySpec): Switch[] {
   const values = spec.points.map(valueOf).filter((value) => value !== null);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const isLog = valueAxis(spec).scale === 'log';
-  const isSpread = spec.kind === 'xy' && spec.mark === 'spread';
   const found: Switch[] = [];
   if (spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline)) found.push(['relative', '× baseline', false]);
-  if (!isSpread && (isLog || (least > 0 && most / least >= LOG_HELPS_FROM))) found.push(['log', 'Log scale', isLog]);
+  if (isLog || (least > 0 && most / least >= LOG_HELPS_FROM)) found.push(['log', 'Log scale', isLog]);
   return found;
 }
 
 /** The look of each series with its marker in an xy chart and its hatch where bars are filled; none where two would look alike. */
 function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
-  if (spec.kind === 'xy') {
-    const width = swatchOf(spec) + 2;
-    const attributes = { class: 'ct-shape', viewBox: `0 0 ${width} 14`, width, height: 14, 'aria-hidden': 'true' };
-    return spec.series.map(({ key }, i) => tag('svg', attributes, keySvg(spec, markOf(key, i), 1, 7)));
-  }
+  if (spec.kind === 'xy') return spec.series.map(({ key }, i) => swatchSvg(lookOf(key, i), spec.mark === 'line'));
   if (spec.dots) return [];
   const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
   const filled = spec.points.some(({ values }) => values.length > 1);
   const looks = spec.series.map(({ key }, i) => {
-    const { className, hatch } = markOf(key, i, group);
-    return `ct-swatch ${className}${filled && hatch !== 'plain' ? ` ${hatch}` : ''}`;
+    const { role, hatch } = lookOf(key, i, group);
+    return `ct-swatch ${role}${filled && hatch !== 'plain' ? ` ${hatch}` : ''}`;
   });
   const apart = new Set(looks).size === looks.length;
   return looks.map((look) => (apart ? tag('span', { class: look }) : undefined));

@@ -31,7 +31,7 @@ export function decimalsFor(figures: readonly number[], { unit, scale }: Axis): 
   const sizes = figures.map(Math.abs).filter((size) => size > 0);
   if (sizes.length === 0) return 0;
   const [fewest, wanted] = [Math.max(...sizes), Math.min(...sizes)].map((size) => 2 - place(size)) as [number, number];
-  const most = scale === 'log' ? 3 : Math.max(fewest, Math.min(2, fewest + 1));
+  const most = scale === 'log' && unit !== '×' ? 3 : Math.max(fewest, Math.min(2, fewest + 1));
   let decimals = Math.max(0, Math.min(wanted, most));
   while (decimals > 0 && sizes.every((size) => endsBefore(size, decimals))) decimals--;
   return decimals;
@@ -90,7 +90,7 @@ export const placeOf = (source: Source): string => `${source.run}.tgz!${source.f
 const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit, decimals?: number): string =>
   `${formatLevel(level)} interval ${formatNumber(low, unit, decimals).number}–${formatNumber(high, unit, decimals).text}`;
 
-/** Everything there is to say about a point, one line each: its name, its x, its value, trials, interval, flags, first source and note. */
+/** Everything there is to say about a point, one line each: its name, its x, its value, trials, interval, flags and first source. */
 export function describePoint(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
   const lines = spec.kind === 'bars' ? describeBar(spec, point as BarPoint) : describeXy(spec, point as XyPoint);
   return lines.filter(Boolean);
@@ -105,17 +105,12 @@ function describeBar(spec: BarsSpec, point: BarPoint): string[] {
 }
 
 function describeXy(spec: XySpec, point: XyPoint): string[] {
-  const series = labelIn(spec.series, point.series);
-  const name = [spec.series.length > 1 ? series : '', point.label === series ? '' : point.label];
+  const series = spec.series.length > 1 ? labelIn(spec.series, point.series) : '';
   const { label, unit } = spec.xAxis;
-  const [decimals, across] = [decimalsOfX(spec), point.across];
-  const [figure = '', ...facts] = factsOf(spec, point);
   return [
-    joinedName([labelIn(spec.panels, point.panel), ...(point.name === undefined ? name : [point.name])]),
-    `${label}: ${formatNumber(point.x, unit, decimals).text}${across?.interval ? `, ${intervalText(across.interval, unit, decimals)}` : ''}`,
-    across ? `${spec.yAxis.label}: ${figure}` : figure,
-    ...facts,
-    point.note ?? '',
+    joinedName([labelIn(spec.panels, point.panel), series]),
+    `${label}: ${formatNumber(point.x, unit, decimalsOfX(spec)).text}`,
+    ...factsOf(spec, point),
   ];
 }
 

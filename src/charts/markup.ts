@@ -1,5 +1,7 @@
 /** Markup in which all text is escaped: only what is made here is `Html`, and the compiler refuses a mere string where it is expected. */
-import { round } from './text.ts';
+
+/** To tenths, never `-0`. */
+export const round = (value: number): number => Math.round(value * 10) / 10 + 0;
 
 declare const safe: unique symbol;
 

@@ -12,6 +12,8 @@ export interface Axis {
   scale?: 'linear' | 'log';
   /** A value that the axis holds, with a grid line as strong as that of 0, such as 1 for ratios of what should be alike. */
   reference?: number;
+  /** Further values that the axis holds, where several charts have one axis. */
+  holds?: readonly number[];
 }
 
 export interface Series {
@@ -80,26 +82,12 @@ export interface XyPoint extends Omit<BarPoint, 'group' | 'value'> {
   panel: string;
   x: number;
   y: number | null;
-  /** Written at the mark where set, e.g. the name of a mode. */
-  label?: string;
-  /** What the point is, in place of its series and label. */
-  name?: string;
-  /** What else is known of it, in words. */
-  note?: string;
-  /** The evidence of x, where x was measured too. */
-  across?: Pick<BarPoint, 'values' | 'interval' | 'sources'>;
-  /** Points of one front are ringed and joined by steps. */
-  front?: string;
 }
 
 /** Lines or scattered points over a numeric x, in one panel or as small multiples that share x and unit. */
 export interface XySpec extends Common {
   kind: 'xy';
-  /**
-   * Spread: scattered points of which those that would coincide are moved apart, with a stem to the true place, and those at 0, to no digit
-   * after the point, are side by side in a band below the zero line. Intervals are drawn across.
-   */
-  mark: 'line' | 'scatter' | 'spread';
+  mark: 'line' | 'scatter';
   xAxis: Axis;
   yAxis: Axis;
   /**

@@ -1,37 +1,117 @@
-/** The drawing of a chart: the same on a page, without JavaScript, on paper, under a reader's switches, and in a file. */
-import { barsSvg } from './bars-svg.ts';
-import { layoutBars } from './bars-layout.ts';
-import type { Variant } from './layout.ts';
+/**
+ * Charts as SVG, drawn by Chart.js into SvgContext: on pages and paper with the roles of the style sheet, so that one drawing serves both
+ * themes; as a file of its own with the colours of the light theme, which image viewers and documents read.
+ */
+import { BasicPlatform, Chart } from 'chart.js';
+import { drawPoint } from 'chart.js/helpers';
+import { drawingOf } from './draw.ts';
+import type { Drawing } from './config.ts';
+import { framed, withLegend, type Archive } from './frame.ts';
+import { HATCHES, TILE, type Ink, type Look } from './look.ts';
+import { escapeText, joined, tag, type Html } from './markup.ts';
+import { PAPER } from './palette.ts';
 import type { ChartSpec } from './spec.ts';
-import { tag, type Html } from './markup.ts';
-import { round } from './text.ts';
-import { layoutTimeline } from './timeline-layout.ts';
-import { timelineSvg } from './timeline-svg.ts';
-import { layoutXy } from './xy-layout.ts';
-import { xySvg } from './xy-svg.ts';
+import { SvgContext, type Paint } from './svg-context.ts';
 
-/** Markup of one `<svg role="img">` for a page, with no colour or style in it; how to read it is in the figure's caption. */
-export function renderSvg(spec: ChartSpec, { width: variant, hidden }: { width: Variant; hidden?: ReadonlySet<string> }): Html {
-  const { width, height, content } = drawing(spec, variant, hidden);
-  const viewBox = `0 0 ${round(width)} ${round(height)}`;
-  return tag('svg', { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title }, content);
+/** A page has two drawings of each chart, for one drawn for 760 pixels cannot be read on a phone, nor one for 360 on a desk. */
+export type Variant = 'wide' | 'narrow';
+
+const WIDTHS: Readonly<Record<Variant, number>> = { wide: 760, narrow: 360 };
+
+/** Names what it is asked for; patterns are kept until they are written. */
+class SvgInk implements Ink {
+  readonly font = 'inherit';
+  readonly color: (role: string) => string;
+  readonly #id: string;
+  readonly #patterns = new Map<string, Html>();
+
+  constructor(id: string, color: (role: string) => string) {
+    this.#id = id;
+    this.color = color;
+  }
+
+  fill({ role, hatch }: Look): Paint {
+    const tint = this.color(role);
+    if (hatch === 'plain') return { tint };
+    const id = `${this.#id}-${role.replace('mark-', '')}-${hatch}`;
+    const tile = { id, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
+    this.#patterns.set(id, tag('pattern', tile, tag('path', { d: HATCHES[hatch], stroke: tint })));
+    return { tint, hatch: `url(#${id})` };
+  }
+
+  defs(): Html {
+    return this.#patterns.size
+      ? tag('defs', { 'stroke-width': '1.1', 'stroke-linecap': 'round', 'stroke-opacity': '.75' }, [...this.#patterns.values()])
+      : '';
+  }
 }
 
-/** The content of the drawing and its size. @param hidden keys of series that leave their places empty */
-export function drawing(
-  spec: ChartSpec,
-  variant: Variant,
-  hidden: ReadonlySet<string> = new Set(),
-): { width: number; height: number; content: Html } {
-  if (spec.kind === 'bars') {
-    const layout = layoutBars(spec, variant);
-    // A page has a chart once, in two widths.
-    return { ...layout, content: barsSvg(spec, layout, `${spec.id}-${variant[0]}`.replace(/[^\w-]/g, '-'), hidden) };
+/** What Chart.js draws of a configuration, with the patterns that it names. */
+function contentOf({ config, width, height }: Drawing, ink: SvgInk): Html {
+  const context = new SvgContext(width, height);
+  // Chart.js takes whatever has a canvas for a context.
+  new Chart(context as never, { ...config, platform: BasicPlatform }).stop();
+  return joined([ink.defs(), context.content()]);
+}
+
+const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.replace(/[^\w-]/g, '-');
+
+/** Size of a drawing, for the place that it will take. */
+export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
+  drawingOf(spec, WIDTHS[variant], new SvgInk('', String));
+
+/** Markup of one `<svg role="img">` for a page; how to read it is in the figure's caption. @param look `legend` names its series where nothing around it does */
+export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: boolean; hidden?: ReadonlySet<string> }): Html {
+  const { width: variant, legend, hidden } = look;
+  const ink = new SvgInk(idOf(spec, variant), (role) => `var(--${role})`);
+  const plain = drawingOf(spec, WIDTHS[variant], ink, hidden);
+  const drawing = legend ? withLegend(spec, plain, ink) : plain;
+  const viewBox = `0 0 ${drawing.width} ${Math.ceil(drawing.height)}`;
+  return tag(
+    'svg',
+    { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title, fill: 'none' },
+    contentOf(drawing, ink),
+  );
+}
+
+/** The marker of a series, on a piece of its line where it has one. */
+export function swatchSvg({ role, marker, dash }: Look, isLine: boolean): Html {
+  const [width, height] = [isLine ? 28 : 14, 14];
+  const ctx = new SvgContext(width, height);
+  ctx.strokeStyle = ctx.fillStyle = `var(--${role})`;
+  ctx.lineWidth = 1.6;
+  if (isLine) {
+    ctx.setLineDash(dash);
+    ctx.moveTo(1, 7);
+    ctx.lineTo(width - 1, 7);
+    ctx.stroke();
+    ctx.setLineDash([]);
   }
-  if (spec.kind === 'xy') {
-    const layout = layoutXy(spec, variant);
-    return { ...layout, content: xySvg(spec, layout, hidden) };
-  }
-  const layout = layoutTimeline(spec, variant);
-  return { ...layout, content: timelineSvg(layout) };
+  if (marker.pointStyle !== false) drawPoint(ctx as never, { ...marker, radius: 4, borderWidth: 1.6 }, width / 2, 7);
+  return tag(
+    'svg',
+    { class: 'ct-shape', viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
+    ctx.content(),
+  );
+}
+
+/** A chart as a file, on paper whatever the reader's theme. */
+export function svgFile(spec: ChartSpec, archives: readonly Archive[]): Html {
+  const ink = new SvgInk(idOf(spec, 'wide'), (role) => PAPER[role]!);
+  const drawing = framed(spec, archives, WIDTHS.wide, ink);
+  const [width, height] = [drawing.width, Math.ceil(drawing.height)];
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    fill: 'none',
+    role: 'img',
+    'aria-labelledby': 'title how',
+  };
+  return tag('svg', { ...attributes, 'font-family': '"IBM Plex Sans","Segoe UI",Arial,sans-serif' }, [
+    tag('title', { id: 'title' }, escapeText(spec.title)),
+    tag('desc', { id: 'how' }, escapeText(spec.howToRead)),
+    contentOf(drawing, ink),
+  ]);
 }

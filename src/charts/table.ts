@@ -69,20 +69,12 @@ function xyTable(spec: XySpec): Table {
   const [x, y] = [spec.xAxis, spec.yAxis];
   const figures = { unit: y.unit, decimals: decimalsOf(spec) };
   const measured = { unit: x.unit, decimals: decimalsOfX(spec) };
-  const isAcross = spec.points.some(({ across }) => across);
-  const onlyAcross = (...fields: readonly Field<XyPoint>[]) => (isAcross ? fields : []);
   return tableFrom<XyPoint>(spec.points, [
     { key: 'panel', label: 'Panel', of: (p) => labelIn(spec.panels, p.panel) },
     { key: 'series', label: 'Series', of: (p) => labelIn(spec.series, p.series) },
-    { key: 'label', label: 'Point', of: (p) => p.name ?? p.label ?? null },
     { key: 'x', label: nameOfAxis(x), ...measured, of: (p) => p.x },
     { key: 'x_unit', label: 'Unit', of: () => x.unit },
-    ...onlyAcross(
-      { key: 'x_low', label: 'Interval from', ...measured, of: (p) => p.across?.interval?.low ?? null },
-      { key: 'x_high', label: 'to', ...measured, of: (p) => p.across?.interval?.high ?? null },
-    ),
     { key: 'y', label: nameOfAxis(y), ...figures, of: (p) => p.y },
-    ...onlyAcross({ key: 'note', label: 'Note', of: (p) => p.note ?? null }),
     ...factFields(spec, figures),
   ]);
 }

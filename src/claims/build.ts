@@ -1,10 +1,8 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
-import { DataError } from '../run/errors.ts';
 import type { NoiseOf } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry } from './audit.ts';
-import { figuresText } from './figures-text.ts';
-import { judged, kindestOf, worstOf, type Judged, type Judgement, type Rule } from './rules.ts';
+import { kindestOf, worstOf, type Judged, type Judgement, type Rule } from './rules.ts';
 import type { NumberClaim, Part, Scope, StudyRuns, VerdictClaim } from './types.ts';
 
 /**
@@ -68,28 +66,6 @@ export const misread = (as: string, inner: Part): Part => ({
     const found = inner.judge(runs);
     const agrees = found.verdict === 'holds' || found.verdict === 'holds after rounding';
     return { ...found, verdict: agrees ? 'imprecise' : found.verdict, arithmetic: `read as ${as}: ${found.arithmetic}` };
-  },
-});
-
-/**
- * A test that no rule can say.
- * @param why it is none of the rules; for the reader of the code
- * @param words the predicate with its thresholds
- * @param reads the figures that it judges @throws DataError `claim-empty` for none
- */
-export const byHand = (
-  why: string,
-  words: string,
-  reads: (runs: StudyRuns) => readonly Statistic[],
-  holds: (figures: readonly Statistic[], runs: StudyRuns) => boolean,
-): Part => ({
-  words,
-  why,
-  judge(runs) {
-    const figures = reads(runs);
-    if (figures.length === 0)
-      throw new DataError('claim-empty', words, 'there is no figure to judge, expected at least one; a sentence about nothing is refused.');
-    return judged(holds(figures, runs), figuresText(figures.map((q) => [q])), figures);
   },
 });
 

@@ -54,10 +54,6 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, RuleText>> = {
     title: '“Differs”',
     text: 'Every pair differs by the one rule for “different”: the interval of the ratio excludes 1, and across runs the ratio lies beyond the noise between runs.',
   },
-  'not shown to differ': {
-    title: '“Not shown to differ”',
-    text: 'No pair differs by that rule. This is no proof that the two are alike.',
-  },
   trend: {
     title: '“Increases with”, “typically”',
     text: `Every pair of rows is compared. “Increases” holds when all of them agree and is imprecise from ${percent(TYPICALLY_FROM)} on. “Typically” holds from ${percent(TYPICALLY_FROM)} on and is imprecise above half. Below that both are contradicted.`,

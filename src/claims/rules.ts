@@ -57,7 +57,6 @@ export type RuleKind =
   | 'printed row'
   | 'every pair'
   | 'different'
-  | 'not shown to differ'
   | 'trend'
   | 'every text'
   | 'not recorded'
@@ -104,7 +103,7 @@ function refuseInfinite(figures: readonly Statistic[]): void {
 }
 
 /** Holds or contradicted, with the arithmetic that decided. */
-export const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic[]): Judgement => ({
+const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic[]): Judgement => ({
   verdict: holds ? 'holds' : 'contradicted',
   arithmetic,
   operands,
@@ -234,14 +233,6 @@ export const different = (a: string, b: string) =>
     `${a} and ${b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`,
     ([x, y], noise) => distinguishable(x, y, noise),
   );
-/** No pair is shown to differ; that is not a proof that they are alike. */
-export const notShownToDiffer = (a: string, b: string) =>
-  onPairs(
-    'not shown to differ',
-    `${a} and ${b} are not shown to differ: the interval of their ratio includes 1, or across runs it lies within the noise between runs`,
-    ([x, y], noise) => !distinguishable(x, y, noise),
-  );
-
 /** Every pair of rows: y rises (or falls) with x. "Typically": from 75 % of the pairs on. */
 export const trend = (direction: 'rises' | 'falls', x: string, y: string, { typically = false } = {}) => {
   const pairs = typically ? `at least ${percent(TYPICALLY_FROM)} of all pairs` : 'every pair';

@@ -13,7 +13,7 @@ export async function list({ data, json }: { data: string; json?: boolean }): Pr
     pin.provenance,
     pin.pinnedAt,
     pin.bytes.toLocaleString('en'),
-    [pin.label, pin.supersedes && `supersedes ${pin.supersedes}`, pin.url && `at ${pin.url}`].filter(Boolean).join('; '),
+    [pin.label, pin.supersedes && `supersedes ${pin.supersedes}`].filter(Boolean).join('; '),
   ]);
   return plainText([...aligned([['study', 'run', '', 'provenance', 'pinned', 'bytes', 'label'], ...rows], [5]), ''].join('\n'));
 }

@@ -3,7 +3,6 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { defaultLimits } from '../bundle/index.ts';
 import { runProgram } from './run-program.ts';
 import { diff } from './diff.ts';
-import { fetchVerb } from './fetch.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { newStudy, type NewStudyOptions } from './new-study.ts';
@@ -66,16 +65,6 @@ verb('verify', 'recompute every pin, claim and published literal from the archiv
   .action(printing(verify));
 
 verb(
-  'fetch',
-  'bring the archives that pins keep at other addresses into the cache of this machine, and check them',
-  'fetch',
-  '\nThe cache is TAX_CACHE, or compression-tax in your cache folder.\n',
-)
-  .addOption(json('each archive with its address and what came of it'))
-  .addOption(data)
-  .action(printing(fetchVerb));
-
-verb(
   'publish',
   'write data/published/<study>.json from the pinned runs, after a claim or a pin was changed on purpose',
   'publish deltaglider-proxy --because "The ratio left out failed uploads."',
@@ -97,8 +86,6 @@ verb(
   .option('--source <text>', 'where the figures come from, for a reader')
   .option('--canonical', 'the prose of the note quotes this run from now on')
   .option('--supersedes <run-id>', 'run of the same study that this one replaces')
-  .option('--remote <url>', 'the archive is kept at this https address, from which it is read back, and not in data/')
-  .option('--no-remote', 'it is kept in data/ again')
   .addOption(maxUnpacked)
   .addOption(maxFile)
   .addOption(dryRun)

@@ -41,6 +41,9 @@ export const study: Study = {
     of: ${code(`${leads(study).label}, with ÷ without`)},
     ours: ${code(covers(study))},
     printed: [],
+    rows: { ${covers(study)
+      .map((claim) => `${code(claim)}: ${code(claim)}`)
+      .join(', ')} },
     pays: ${code(`${TO_WRITE}: when it pays.`)},
   },
   published: ${code(study.today)},
@@ -50,8 +53,6 @@ export const study: Study = {
   guards: [],
   charts: (run) => (run.experiment ? charts(run) : []),
   figures: () => [],
-  // ${TO_WRITE}: a point for each mode that pays time and saves bytes; whether the baseline is free.
-  tax: () => ({ title: ${code(study.name)}, baseline: { name: BASELINE, untaxed: true }, points: [] }),
   // ${TO_WRITE}: what a run says about money, and workloads by name.
   economics: () => ({ kind: 'none', missing: ['bytes and CPU of each mode, read as a cost'] }),
   presets: [],

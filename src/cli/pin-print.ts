@@ -32,7 +32,6 @@ export function printPin(report: PinReport): string {
     `${run.id} (${run.harness}, ${run.provenance}), ${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}`,
     healthOf(run).text,
     `sha256 ${pin.sha256}, ${pin.bytes.toLocaleString('en')} bytes`,
-    ...(pin.url === undefined ? [] : [`kept at ${pin.url}`]),
     `Study ${pin.study}: ${roleOf(report)}`,
     `Machine: ${machineOf(run) ?? 'not recorded'}`,
     `The finding holds in ${holds.after || 'no run that can be counted'}${holds.before && holds.before !== holds.after ? `; before, in ${holds.before}` : ''}`,

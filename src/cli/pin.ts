@@ -8,14 +8,13 @@ import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
 import { defaultLimits } from '../bundle/index.ts';
-import { fetchToCache } from '../sample-run/fetch.ts';
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
-import { isArchiveAddress, parsePins } from '../sample-run/pins.ts';
+import { parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
 import { caught, evaluateStudy } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
-import { limitsOf, readArchive, showCount, type RaisedLimits } from './read-archive.ts';
+import { limitsOf, readArchive, type RaisedLimits } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
 import { usesIn, type Use } from './pin-note.ts';
 import { printPin, type PinReport } from './pin-print.ts';
@@ -30,8 +29,6 @@ export interface PinOptions extends RaisedLimits {
   source?: string;
   canonical?: boolean;
   supersedes?: string;
-  /** Address where the archive is kept from now on; false = in data/bundles. */
-  remote?: string | false;
   dryRun?: boolean;
   allowFailingVerdicts?: boolean;
   json?: boolean;
@@ -39,8 +36,7 @@ export interface PinOptions extends RaisedLimits {
 
 /**
  * Refuses, with nothing written, while a claim of the note fails on the new set of runs, unless that is allowed.
- * @throws DataError `study-unknown`, `study-foreign`, `pin-conflict`, `pin-schema`, `archive-address`, as `fetchToCache` for what `remote` does
- * not give back, or what is wrong with the archive
+ * @throws DataError `study-unknown`, `study-foreign`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
  */
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = studies.find(({ id }) => id === options.study);
@@ -48,8 +44,6 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     const known = studies.map(({ id }) => id).join(', ');
     throw new DataError('study-unknown', '--study', `there is no study "${options.study}", expected one of ${known}.`);
   }
-  if (options.remote && !isArchiveAddress(options.remote))
-    throw new DataError('archive-address', '--remote', `received ${options.remote}, expected an https address without a user name.`);
   const { bytes, run } = await readArchive(path, options);
   const pins = await loadPins({ dataDir: options.data });
   const pinsText = pinsFile(withPin(pins, run, options));
@@ -82,18 +76,16 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
       : `Run ${run.id} was pinned.`;
   const corrections = correctionsOf(earlier.claims, published.claims, { date: options.today, study: study.id, because });
   const archive = join('bundles', own.file);
-  const isKept = pins.some(({ sha256, url }) => sha256 === own.sha256 && url === undefined);
+  const isKept = pins.some(({ sha256 }) => sha256 === own.sha256);
   const changes: Change[] = [
-    ...(own.url !== undefined || isKept ? [] : [{ path: archive, content: bytes }]),
+    ...(isKept ? [] : [{ path: archive, content: bytes }]),
     ...(await correctionsChange(corrections, options.data)),
     ...(jsonText(published) === jsonText(earlier) ? [] : [{ path: join('published', `${study.id}.json`), content: jsonText(published) }]),
     ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
-    ...(own.url !== undefined && isKept ? [{ path: archive, content: null }] : []),
   ];
   const unchanged = pinsText === pinsFile(pins);
   const refused = failures.length > 0 && !options.allowFailingVerdicts;
   const outcome = unchanged ? 'already pinned' : refused ? 'refused' : options.dryRun ? 'would be pinned' : 'pinned';
-  if (options.remote && outcome !== 'refused') await readBack({ ...own, url: options.remote });
   if (outcome === 'pinned') await writeInOrder(changes, options.data);
 
   const report: PinReport = {
@@ -108,18 +100,9 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     uses,
     places: placesOf(study, uses),
     corrections,
-    files:
-      outcome === 'already pinned'
-        ? []
-        : changes.map(({ path, content }) => join(options.data, path) + (content === null ? ' (removed)' : '')),
+    files: outcome === 'already pinned' ? [] : changes.map(({ path }) => join(options.data, path)),
   };
   return { text: options.json ? jsonText(plain(report)) : printPin(report), clean: outcome !== 'refused' };
-}
-
-/** All of an archive from its address, into the cache. @throws DataError as `fetchToCache` */
-async function readBack(archive: Pin & { url: string }): Promise<void> {
-  await fetchToCache(archive, { anew: true, progress: (bytes) => showCount('read back', bytes) });
-  showCount('read back', archive.bytes, true);
 }
 
 /** The pins with this run among them; what the options leave out stays as it was pinned. */
@@ -142,7 +125,6 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
       '--supersedes',
       `no other run "${options.supersedes}" of ${options.study} is pinned, expected one of ${replaceable.join(', ') || 'none, for there is none'}.`,
     );
-  const url = options.remote === false ? undefined : (options.remote ?? existing?.url);
   const raised = limitsOf(options);
   const { totalBytes, fileBytes } = { ...defaultLimits, ...raised };
   const limits = Object.keys(raised).length === 0 ? existing?.limits : { totalBytes, fileBytes };
@@ -151,7 +133,6 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
     study: options.study,
     sha256,
     bytes,
-    ...(url === undefined ? {} : { url }),
     ...(limits === undefined ? {} : { limits }),
     provenance: run.provenance,
     source: options.source ?? existing?.source ?? `${run.harness} bundle, source not stated`,

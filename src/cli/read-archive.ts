@@ -53,7 +53,7 @@ async function readCounting(path: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Shows on a terminal how far something large has got, and takes that away at its end. */
-export function showCount(done: string, bytes: number, isEnd = false): void {
+function showCount(done: string, bytes: number, isEnd = false): void {
   if (process.stderr.isTTY && bytes >= WORTH_COUNTING_BYTES)
     process.stderr.write(isEnd ? '\r\x1b[K' : `\r${done} ${(bytes / 1e6).toFixed(0)} MB`);
 }

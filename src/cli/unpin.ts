@@ -38,7 +38,7 @@ export async function unpin(
     'would be unpinned': 'Dry run: nothing written.',
     unpinned: 'Unpinned.',
   };
-  const archive = pin.url === undefined ? `${join(data, 'bundles', pin.file)} and its entry` : `the entry of ${pin.file}`;
+  const archive = `${join(data, 'bundles', pin.file)} and its entry`;
   const files = clean ? ` ${dryRun ? 'Would remove' : 'Removed'} ${archive} in ${join(data, 'pins.json')}.` : '';
   return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), outcomes[outcome] + files, ''].join('\n'), clean };
 }

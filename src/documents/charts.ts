@@ -1,12 +1,12 @@
 /** Charts that have files of their own: the figures of notes, and the charts of runs that prose quotes or did. */
 import { dataAddress, type FileType } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { captionOf, svgFile, type Archive } from '../charts/svg-file.ts';
+import { captionOf, type Archive } from '../charts/frame.ts';
+import { renderSvg, svgFile } from '../charts/svg.ts';
 import { runsOf, toCsv } from '../charts/table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
-import { taxChart } from '../studies/tax-chart.ts';
 import type { OpenedStudy } from './site.ts';
 
 /** The runs of a study whose charts have files. */
@@ -15,10 +15,9 @@ export function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
   return pins.filter(({ pin }) => hasChartFiles(pin, all));
 }
 
-/** The figures of its note, its tax map, then the charts of each quoted run. */
+/** The figures of its note, then the charts of each quoted run. */
 export const quotedCharts = (opened: OpenedStudy): ChartSpec[] => [
   ...figuresOf(opened.study, opened.runs),
-  taxChart(opened.study, opened.runs),
   ...quotedPins(opened).flatMap(({ run }) => opened.charts(run)),
 ];
 
@@ -34,12 +33,8 @@ export function chartText(spec: ChartSpec, type: FileType, archives: readonly Ar
   return type === 'csv' ? toCsv(spec) : svgFile(spec, archives);
 }
 
-/** The drawing of a narrow frame. It names the runs without their digests, which are too wide for it and are in the page. */
-export const narrowText = (spec: ChartSpec): string => svgFile(spec, [], 'narrow');
-
 /**
- * What a frame on another site shows, for inside `<main>`: the drawing says title, reading and origin itself; the same words are
- * beside it for those who do not see it.
+ * What a frame on another site shows, for inside `<main>`.
  */
 export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; name: string }, base: string): Html {
   const title = escapeText(spec.title);
@@ -53,15 +48,10 @@ export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note:
     out(base, 'Compression Tax'),
   ];
   return markup`
-<div class="unseen">
 <h1>${title}</h1>
 <p>${escapeText(spec.howToRead)}</p>
+<div class="plot">${renderSvg(spec, { width: 'wide', legend: true })}${renderSvg(spec, { width: 'narrow', legend: true })}</div>
 ${joined(origins, markup`\n`)}
-</div>
-<picture>
-<source media="(width < 36rem)" srcset="narrow.svg">
-<img src="${escapeText(dataAddress(base, spec, 'svg'))}" alt="${title}">
-</picture>
 <p>${joined(links, markup` · `)}</p>
 `;
 }

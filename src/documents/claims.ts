@@ -1,5 +1,4 @@
-/** Rows of the ledger as documents of the API, JSON and CSV; the whole ledger and the part of one study are of the same shape. */
-import { csvFormatRows } from 'd3-dsv';
+/** Rows of the ledger as documents of the API, one for each study. */
 import { entryPath, type LedgerRow } from '../claims/ledger.ts';
 import { API_VERSION, jsonLines, schemaAddress } from './json.ts';
 import type { Piece } from './pieces.ts';
@@ -50,53 +49,3 @@ export function claimsPieces(ledger: readonly LedgerPlace[], base: string): Piec
     return place ? { text: place.row && text, claim: place.id } : { text };
   });
 }
-
-type Shortened = ReturnType<typeof shortened>;
-
-/** A list as one field, with how many more there are. */
-const list = (entries: readonly string[], more = 0) => [...entries, ...(more > 0 ? [`${more} more`] : [])].join('; ');
-
-const columns: Record<string, (row: Shortened, base: string) => string | number | null> = {
-  id: (row) => row.id,
-  study: (row) => row.study,
-  kind: (row) => row.kind,
-  text: (row) => row.text,
-  published: (row) => row.published,
-  was: (row) => row.was.map(({ text, until }) => `${text} until ${until}`).join('; '),
-  value: (row) => row.value,
-  unit: (row) => row.unit,
-  n: (row) => row.n,
-  spread: (row) => row.spread,
-  formula: (row) => row.formula,
-  arithmetic: (row) => row.arithmetic,
-  reason: (row) => row.reason,
-  verdict: (row) => row.verdict,
-  provenance: (row) => [...new Set(row.runs.map((run) => run.provenance))].join('; '),
-  runs: ({ runs, more }) =>
-    list(
-      runs.map((run) => run.id),
-      more?.runs,
-    ),
-  sha256: ({ runs, more }) =>
-    list(
-      runs.map((run) => run.sha256),
-      more?.runs,
-    ),
-  sources: ({ sources, more }) =>
-    list(
-      sources.map(({ run, file, at }) => `${run}.tgz!${file} ${at}`),
-      more?.sources,
-    ),
-  page: (row, base) => base + row.page,
-  ledger: (row, base) => base + entryPath(row),
-};
-
-/** The ledger as a table: one line per row; lists are joined by `; ` and shortened as in JSON, an empty field is "none". */
-export const claimsCsvPieces = (ledger: readonly LedgerPlace[], base: string): Piece[] => [
-  { text: csvFormatRows([Object.keys(columns)]) },
-  ...ledger.map(({ id, row }) => ({ claim: id, text: row && csvLine(shortened(row), base) })),
-  { text: '' },
-];
-
-const csvLine = (row: Shortened, base: string) =>
-  csvFormatRows([Object.values(columns).map((cell) => String(cell(row, base) ?? '').replaceAll(/\s*\n\s*/g, ' '))]);

@@ -28,7 +28,7 @@ export interface Expected {
   corrections: readonly Correction[];
   /** Ids of the claims that its source made, by study. */
   sourceClaims: Readonly<Record<string, readonly string[]>>;
-  /** By text: `<study>` is its note, `<study>/source` the page about its source, `<study>/de` the note in German. */
+  /** By text: `<study>` is its note, `<study>/source` the page about its source. */
   placed: Readonly<Record<string, readonly Placed[]>>;
 }
 

@@ -3,8 +3,8 @@ import { dataAddress, embedAddress } from '../charts/addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { caught } from '../studies/evaluate.ts';
 import { figuresOf } from '../studies/machines.ts';
-import { archivesOf, chartText, embedMarkup, narrowText, quotedPins } from './charts.ts';
-import { claimsCsvPieces, claimsPieces } from './claims.ts';
+import { archivesOf, chartText, embedMarkup, quotedPins } from './charts.ts';
+import { claimsPieces } from './claims.ts';
 import { feedText } from './feed.ts';
 import { documentText } from './json.ts';
 import { ledgerPieces } from './ledger.ts';
@@ -16,8 +16,6 @@ import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocu
 import { IN_REPLICATIONS, replicationsDocument, replicationsPagePieces } from './replications.ts';
 import { runDocument, runMarkup } from './runs.ts';
 import type { OpenedStudy, Site, SiteStudy } from './site.ts';
-import { taxChart } from '../studies/tax-chart.ts';
-import { IN_MAP, mapDocument, mapHtml, mapPieces } from './tax-map.ts';
 
 /** What belongs to one study: its note, its ledger, its runs and their charts. */
 export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
@@ -33,13 +31,6 @@ export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
   });
   return [
     part(`notes/${id}/`, 'the note', elements(IN_NOTE), () => notePieces(opened, study, expected.placed[id] ?? [], base)),
-    ...(study.german
-      ? [
-          part(`de/notes/${id}/`, 'the note in German', elements(IN_NOTE), () =>
-            notePieces(opened, study.german!, expected.placed[`${id}/de`] ?? [], base, 'de'),
-          ),
-        ]
-      : []),
     ...(study.audit.length > 0
       ? [
           part(`notes/${id}/source/`, 'the page about its source', elements(IN_NOTE), () =>
@@ -58,7 +49,6 @@ export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
       ];
     }),
     ...chartDocuments(opened, id, 'the figures of the note', () => figuresOf(study, opened.runs), base),
-    ...chartDocuments(opened, id, 'the tax map', () => [taxChart(study, opened.runs)], base),
     ...quotedPins(opened).flatMap((pinned) =>
       chartDocuments(opened, pinned.pin.runId, `the charts of ${pinned.pin.runId}`, () => opened.charts(pinned.run), base),
     ),
@@ -67,8 +57,7 @@ export function documentsOf(site: Site, opened: SiteStudy): SiteDocument[] {
 
 /** What belongs to no study alone. */
 export function documentsOfSite(site: Site): SiteDocument[] {
-  const { base, studies } = site;
-  const ledger = studies.flatMap((study) => study.ledger);
+  const { base } = site;
   const whole = (path: string, name: string, pieces: () => readonly Piece[]) => file(path, name, null, pieces);
   const made = caught(() => defaultPair(site));
   const pair = () => {
@@ -78,7 +67,6 @@ export function documentsOfSite(site: Site): SiteDocument[] {
   const compared = between('<div class="comparison" tabindex="-1">', '</div><section class="own-run');
   return [
     { path: '', name: 'the home page', study: null, pieces: () => homePieces(site), split: elements(IN_HOME) },
-    { path: 'map/', name: 'the page of the tax map', study: null, pieces: () => mapPieces(site, mapHtml), split: elements(IN_MAP) },
     {
       path: 'replications/',
       name: 'the page of replications',
@@ -99,21 +87,18 @@ export function documentsOfSite(site: Site): SiteDocument[] {
           ),
         ),
     ),
-    whole('api/v1/claims.json', 'all ledgers as JSON', () => claimsPieces(ledger, base)),
-    whole('api/v1/claims.csv', 'all ledgers as CSV', () => claimsCsvPieces(ledger, base)),
     whole('api/v1/replications.json', 'the replications as JSON', () => filePieces(documentText(replicationsDocument(site)))),
-    whole('api/v1/map.json', 'the tax map as JSON', () => filePieces(documentText(mapDocument(site)))),
     whole('api/v1/index.json', 'the index of the API', () => filePieces(documentText(overviewDocument(site)))),
     whole('feed.xml', 'the feed', () => filePieces(feedText(site))),
   ];
 }
 
-/** Digests on /verify/: one in the row of each archive, behind those of its address, then the lines of SHA256SUMS. */
+/** Digests on /verify/: one in the row of each archive, then the lines of SHA256SUMS. */
 const DIGESTS = /\b[0-9a-f]{64}\b(?: {2}\S+\.tgz)?/g;
 
 function digestPieces({ studies }: Site): Piece[] {
   const pins = studies.flatMap((study) => study.pins.map(({ pin }) => pin));
-  const inRows = pins.flatMap(({ url, sha256 }) => [...(url?.match(DIGESTS) ?? []), sha256]);
+  const inRows = pins.map(({ sha256 }) => sha256);
   return [...inRows, ...pins.map(({ sha256, file }) => `${sha256}  ${file}`)].map((text) => ({ text }));
 }
 
@@ -133,7 +118,6 @@ function chartDocuments(opened: OpenedStudy, run: string, name: string, charts: 
     const frame = embedAddress('', spec);
     return [
       ...files,
-      file(`${frame}narrow.svg`, `${chart} in a narrow frame`, study.id, () => filePieces(narrowText(spec))),
       {
         path: frame,
         name: `${chart} in a frame`,

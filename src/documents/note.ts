@@ -5,8 +5,7 @@ import { chartHtml } from '../report/chart.ts';
 import type { ReplicationVerdict } from '../claims/replicates.ts';
 import { claimsOf } from '../claims/saying.ts';
 import { auditHtml, auditSummaryHtml, countHtml, firstUses, numberHtml, sentenceHtml } from '../report/claims.ts';
-import { axisOf, findingHtml, type Finding } from '../report/finding.ts';
-import type { Language } from '../run/language.ts';
+import { findingHtml, rangeOf, type Finding } from '../report/finding.ts';
 import { byId, caught, chartRuns } from '../studies/evaluate.ts';
 import { figuresOf, holdingOf, holdsText } from '../studies/machines.ts';
 import type { Placed } from './expected.ts';
@@ -14,32 +13,29 @@ import { holdingPieces } from './machines.ts';
 import type { Piece } from './pieces.ts';
 import { allOf, replicationPieces } from './replications.ts';
 import { auditId, type Site, type SiteStudy } from './site.ts';
-import { mapPieces, smallMapHtml } from './tax-map.ts';
 
 /** Elements of a note, and of the page about its source, that show figures, as `notePieces` and `sourcePieces` list them. */
 export const IN_NOTE =
   /<a class="claim" [^]*?<\/a>(?:<span class="spread">[^]*?<\/span>)?|<a class="verdict" [^]*?<\/a>|<ct-chart [^]*?<\/ct-chart>|<li id="audit-[^]*?<\/li>|<ul class="audit-summary">[^]*?<\/ul>|<tr id="replication-[^]*?<\/tr>|<p class="machines">[^]*?<\/p>/g;
 
 /** Elements of the home page that show figures, as `homePieces` lists them. */
-export const IN_HOME =
-  /<div class="finding" [^]*?<p class="cost-of">[^]*?<\/p><\/div><\/div>|<li><a [^>]*><strong>[^]*?<\/li>|<ct-chart [^]*?<\/ct-chart>/g;
+export const IN_HOME = /<div class="finding" [^]*?<\/svg><\/div><\/div>|<li><a [^>]*><strong>[^]*?<\/li>/g;
 
-/** The numbers of title and standfirst, then what the text places. @param cover those of the note, or of its edition in another language */
+/** The numbers of title and standfirst, then what the text places. */
 export function notePieces(
   opened: SiteStudy,
   { title, standfirst }: { title: string; standfirst: string },
   placed: readonly Placed[],
   base: string,
-  language?: Language,
 ): Piece[] {
   const cover = claimsOf(title + standfirst).map((claim): Placed => ({ kind: 'number', claim, spread: false }));
-  return sourcePieces(opened, [...cover, ...placed], base, language);
+  return sourcePieces(opened, [...cover, ...placed], base);
 }
 
 /** What the page about the source places. */
-export function sourcePieces(opened: SiteStudy, placed: readonly Placed[], base: string, language?: Language): Piece[] {
+export function sourcePieces(opened: SiteStudy, placed: readonly Placed[], base: string): Piece[] {
   const { study, audit } = opened;
-  const place = { base, study: study.id, language };
+  const place = { base, study: study.id };
   const isFirstUse = firstUses();
   const charts = chartsOf(opened);
   const addresses = siteAddresses(base);
@@ -74,15 +70,14 @@ function chartsOf({ study, runs, charts }: SiteStudy): (id: string) => ChartSpec
   return (id) => known.find((spec) => spec.id === id) ?? (refused ? null : byId('chart', id, known));
 }
 
-/** The finding of each note, counts, the tax map. */
+/** The finding of each note, counts. */
 export const homePieces = (site: Site): Piece[] => [
   ...site.studies.map((opened) => findingPiece(opened, site)),
   ...countsOf(site).map(({ count, label, href }) => ({ text: countHtml(count, label, href) })),
-  ...mapPieces(site, smallMapHtml),
 ];
 
 function findingPiece(opened: SiteStudy, site: Site): Piece {
-  const text = caught(() => findingHtml(site.base, findingOf(opened), axisOf(site.studies.map(findingOf))));
+  const text = caught(() => findingHtml(site.base, findingOf(opened), rangeOf(site.studies.map(findingOf))));
   return { claim: `${opened.study.id}/finding`, text: text instanceof Error ? null : text };
 }
 

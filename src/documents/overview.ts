@@ -14,15 +14,9 @@ export function overviewDocument({ base, studies }: Site) {
       run: schema('run'),
       claims: schema('claims'),
       replications: schema('replications'),
-      map: schema('map'),
     },
-    claims: {
-      json: `${base}api/v1/claims.json`,
-      csv: `${base}api/v1/claims.csv`,
-      rows: studies.flatMap(({ ledger }) => ledger).length,
-    },
+    claims: { rows: studies.flatMap(({ ledger }) => ledger).length },
     replications: `${base}api/v1/replications.json`,
-    map: `${base}api/v1/map.json`,
     studies: studies.map((opened) => {
       const { study, pins, ledger, coverage } = opened;
       const { id, name, title, published } = study;
@@ -36,6 +30,7 @@ export function overviewDocument({ base, studies }: Site) {
         title: say(title, (claim) => number(claim).text),
         published,
         note: `${base}notes/${id}/`,
+        claims: `${base}api/v1/claims/${id}.json`,
         canonicalRun: pins.find(({ pin }) => pin.canonical)!.pin.runId,
         numbers,
         sentences,

@@ -11,11 +11,10 @@ import type { Expected, Placed } from './expected.ts';
 const SourceClaims = v.array(v.object({ id: v.string(), study: v.string(), quote: v.string() }));
 
 /** The files of the notes and of the pages about their sources, by name. */
-export const noteFiles = (): string[] => globSync('src/studies/*/{note,source,note.de}.mdx').sort();
+export const noteFiles = (): string[] => globSync('src/studies/*/{note,source}.mdx').sort();
 
-const BELOW: Readonly<Record<string, string>> = { 'source.mdx': '/source', 'note.de.mdx': '/de' };
 /** Its key in `placed`. */
-const keyOf = (file: string): string => basename(dirname(file)) + (BELOW[basename(file)] ?? '');
+const keyOf = (file: string): string => basename(dirname(file)) + (basename(file) === 'source.mdx' ? '/source' : '');
 
 export async function readExpected(): Promise<Expected> {
   const claims = v.parse(SourceClaims, JSON.parse(await readFile('data/source-claims.json', 'utf8')));

@@ -60,7 +60,7 @@ export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pi
     successor: pins.find((other) => other.pin.runId === successor)?.pin,
     links: [
       {
-        label: pin.url === undefined ? 'Download the archive' : `Download the archive, kept at ${pin.url}`,
+        label: 'Download the archive',
         href: archiveAddress(pin, base),
         download: true,
       },

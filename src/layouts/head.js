@@ -5,6 +5,4 @@
   } catch {}
   document.earlyKeys = [];
   addEventListener('keydown', (event) => document.earlyKeys?.push(event));
-  const [visit] = performance.getEntriesByType('navigation');
-  if (visit?.type === 'navigate' && !location.hash) document.documentElement.dataset.inSteps = '';
 }

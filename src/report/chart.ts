@@ -2,8 +2,7 @@
 import type { Addresses } from '../charts/addresses.ts';
 import { figureHtml, stillHtml } from '../charts/figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { renderSvg } from '../charts/svg.ts';
-import { escapeText, joined, tag, type Html } from '../charts/markup.ts';
+import { escapeText, tag, type Html } from '../charts/markup.ts';
 
 /**
  * `<ct-chart>` around the figure: drawing, table and downloads in the page; Chart.js over it where chart-element.ts is loaded.
@@ -15,13 +14,6 @@ export function chartHtml(spec: ChartSpec, addresses: Addresses): Html {
     'data-src': src.startsWith('data:') ? undefined : src,
   });
 }
-
-/** A small chart among others: its title, a link to the whole figure, and the narrow drawing, with Chart.js over it as above. */
-export const smallChartHtml = (spec: ChartSpec, addresses: Addresses, href: string): Html => {
-  const title = tag('strong', { class: 'ct-title' }, tag('a', { href }, escapeText(spec.title)));
-  const drawing = spec.notRecorded ? '' : tag('div', { class: 'ct-plot' }, renderSvg(spec, { width: 'narrow' }));
-  return element(spec, joined([tag('figcaption', {}, title), drawing]), { 'data-src': addresses.data(spec, 'json') });
-};
 
 /** A chart that browser/charts/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
 export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): Html => element(spec, stillHtml(spec, addresses));

@@ -5,7 +5,6 @@ import { entryPath, firstUseOf } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';
 import { partsOf } from '../claims/saying.ts';
 import type { EvaluatedNumber } from '../claims/types.ts';
-import { inLanguage, type Language } from '../run/language.ts';
 
 /** Where a claim is placed. */
 interface Context {
@@ -14,8 +13,6 @@ interface Context {
   study: string;
   /** True where the note first uses it, so that the ledger can lead back. */
   first?: boolean | undefined;
-  /** English where it is not said. */
-  language?: Language | undefined;
 }
 
 const entryOf = ({ base, study }: Context, claim: string) => base + entryPath({ id: `${study}/${claim}` });
@@ -29,10 +26,9 @@ export function firstUses(): (claim: string) => boolean {
 
 /** A number of a note. @param withSpread true where interval and n follow it */
 export function numberHtml(context: Context, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
-  const say = (words: string) => escapeText(inLanguage(words, context.language ?? 'en'));
-  const data = tag('data', { value: String(quantity.value), 'data-claim': id }, say(text));
+  const data = tag('data', { value: String(quantity.value), 'data-claim': id }, escapeText(text));
   const link = tag('a', { class: 'claim', href: entryOf(context, id), id: anchor(context, id) }, data);
-  return withSpread ? markup`${link}${tag('span', { class: 'spread' }, markup` (${say(spread)})`)}` : link;
+  return withSpread ? markup`${link}${tag('span', { class: 'spread' }, markup` (${escapeText(spread)})`)}` : link;
 }
 
 /** A sentence of a note that the data could contradict. */
@@ -50,22 +46,18 @@ export const sayingHtml = (
     partsOf(sentence).map((part, i) => (i % 2 === 1 ? numberHtml({ ...context, first: first(part) }, numberOf(part)) : escapeText(part))),
   );
 
-/** The count of runs and machines in which a finding holds, as a link to the runs behind it. */
-export const holdsLink = (base: string, study: string, holds: string): Html =>
-  tag('a', { href: `${base}runs/#${study}` }, escapeText(holds));
-
-/** The same as the sentence of notes and ledgers; empty where nothing is counted. */
+/** In how many runs and on how many machines the finding holds, as the sentence of notes and ledgers; empty where nothing is counted. */
 export const holdsHtml = (base: string, study: string, holds: string): Html =>
-  holds && tag('p', { class: 'machines' }, markup`The finding holds in ${holdsLink(base, study, holds)}.`);
+  holds && tag('p', { class: 'machines' }, markup`The finding holds in ${tag('a', { href: `${base}runs/#${study}` }, escapeText(holds))}.`);
 
 /** What the home page counts. */
 export const countHtml = (count: number, label: string, href: string): Html =>
   tag('li', {}, tag('a', { href }, markup`${tag('strong', {}, markup`${count}`)} ${escapeText(label)}`));
 
-/** The source's own words, with a translation beside those in a language that the text around them is not in. */
-export function quoteHtml({ quote, foreign }: Pick<JudgedEntry, 'quote' | 'foreign'>, language: Language = 'en'): Html {
+/** The source's own words, with a translation beside those in another language. */
+export function quoteHtml({ quote, foreign }: Pick<JudgedEntry, 'quote' | 'foreign'>): Html {
   const words = tag('q', { lang: foreign?.lang }, escapeText(quote));
-  return foreign && foreign.lang !== language ? markup`${words} (${escapeText(foreign.english)})` : words;
+  return foreign ? markup`${words} (${escapeText(foreign.english)})` : words;
 }
 
 /** A claim of the source with its verdict, reason and rule. */

@@ -1,17 +1,19 @@
 /**
- * The finding of a study as one row of the home page: a sentence with its numbers, and the same numbers on an axis that all rows share. Marks
- * with a line are ours with their intervals, hollow ones what the source printed. In: evaluated numbers in ×. Out: markup.
+ * The finding of a study as one row of the home page: a sentence with its numbers, and the same numbers as a chart, on an axis that all rows
+ * share. In: evaluated numbers in ×. Out: markup.
  */
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
+import type { BarsSpec } from '../charts/spec.ts';
+import { renderSvg } from '../charts/svg.ts';
 import type { EvaluatedNumber } from '../claims/types.ts';
-import { holdsLink, sayingHtml } from './claims.ts';
+import { sayingHtml } from './claims.ts';
 
 /** What a study says of itself on the home page. */
 interface Said {
   id: string;
   name: string;
   title: string;
-  cost: { of: string; pays: string };
+  cost: { of: string; pays: string; rows: Readonly<Record<string, string>> };
 }
 
 export interface Finding {
@@ -23,90 +25,66 @@ export interface Finding {
   holds: string;
 }
 
-/** A logarithmic axis. */
-export interface CostAxis {
-  low: number;
-  high: number;
-}
-
-/** Values at which an axis may have a line, ×. */
-const TICKS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
-/** Share of the width that is left free on both sides. */
-const EDGE = 0.03;
-
-/** The axis that holds every mark of all rows, and the line of no cost. */
-export function axisOf(findings: readonly Finding[]): CostAxis {
+/** The smallest and the largest figure of all rows, intervals included. */
+export const rangeOf = (findings: readonly Finding[]): readonly number[] => {
   const ends = findings.flatMap(({ ours, printed }) =>
     [...ours, ...printed].flatMap(({ quantity: { value, interval } }) => (interval ? [interval.low, interval.high] : [value])),
   );
-  return { low: Math.min(1, ...ends), high: Math.max(1, ...ends) };
-}
-
-const percent = (value: number, { low, high }: CostAxis): string => {
-  const share = Math.log(value / low) / Math.log(high / low);
-  return `${((EDGE + (1 - 2 * EDGE) * share) * 100).toFixed(2)}%`;
+  return [Math.min(...ends), Math.max(...ends)];
 };
 
-const ticksOf = ({ low, high }: CostAxis) => TICKS.filter((tick) => tick >= low && tick <= high);
-
-const line = (axis: CostAxis, at: number, kind: string) =>
-  tag('line', { class: kind, x1: percent(at, axis), x2: percent(at, axis), y1: '0', y2: '100%' });
-
-/** The numbers of the axis, above all rows. */
-export const axisHtml = (axis: CostAxis): Html =>
-  tag(
-    'svg',
-    { class: 'cost-axis', 'aria-hidden': 'true', width: '100%', height: 22 },
-    ticksOf(axis).map((tick) => tag('text', { x: percent(tick, axis), y: 15, 'text-anchor': 'middle' }, markup`${tick}×`)),
-  );
-
-/** One row: what was found, when it pays, and its marks. */
-export function findingHtml(base: string, finding: Finding, axis: CostAxis): Html {
-  const { study, number, ours, holds } = finding;
+/** One row: what was found, when it pays, and its figures. @param range what the axis of all rows holds */
+export function findingHtml(base: string, finding: Finding, range: readonly number[]): Html {
+  const { study, number, ours } = finding;
   const { id, name, title, cost } = study;
   const sentence = sayingHtml({ base, study: id }, title, number);
   const note = tag('a', { href: `${base}notes/${id}/` }, escapeText(name));
   const blocks = ours[0] ? escapeText(`, ${ours[0].quantity.n} blocks. `) : '';
-  const machines = holds && markup`. Holds in ${holdsLink(base, id, holds)}.`;
   return tag('div', { class: 'finding', 'data-finding': id }, [
     tag('div', {}, [
       tag('p', { class: 'said' }, markup`${sentence}.`),
       tag('p', { class: 'quiet' }, markup`${note}${blocks}${escapeText(cost.pays)}`),
     ]),
-    tag('div', {}, [marksSvg(finding, axis), tag('p', { class: 'cost-of' }, markup`${escapeText(cost.of)}${machines}`)]),
+    tag('div', { class: 'ct-plot' }, renderSvg(chartOf(finding, range), { width: 'narrow' })),
   ]);
 }
 
-/** Height of a row's drawing in px, and the distance of its marks. */
-const [HEIGHT, STEP] = [58, 11];
+/** A dot with its interval for each number of ours, a hollow one for each that the source printed. */
+function chartOf({ study: { id, cost }, ours, printed }: Finding, range: readonly number[]): BarsSpec {
+  const all = [...ours, ...printed];
+  return {
+    kind: 'bars',
+    dots: true,
+    id: `finding-${id}`,
+    study: id,
+    run: '',
+    provenance: 'measured',
+    title: cost.of,
+    howToRead: '',
+    axis: { label: cost.of, unit: '×', scale: 'log', reference: 1, holds: range, better: 'lower' },
+    groups: all.map((claim) => ({ key: claim.id, label: cost.rows[claim.id]! })),
+    series: [{ key: 'cost', label: cost.of }],
+    points: all.map(({ id: group, quantity: { value, values, interval, sources } }) => ({
+      group,
+      series: 'cost',
+      value,
+      values: values ?? [value],
+      ...(interval ? { interval } : {}),
+      flags: [],
+      sources,
+    })),
+  };
+}
 
-function marksSvg({ study: { cost }, ours, printed }: Finding, axis: CostAxis): Html {
-  const rows = ours.length + printed.length;
-  const y = (i: number) => HEIGHT / 2 + (i - (rows - 1) / 2) * STEP;
-  const texts = [
-    ...ours.map(({ label, text, spread }) => `${label}: ${text}, ${spread}`),
-    ...printed.map(({ label, text }) => `${label}: ${text}, as printed`),
+/** In which runs the findings hold, once for the page: those that hold alike together. */
+export function holdsOnce(base: string, findings: readonly Finding[]): Html {
+  const alike = [
+    ...Map.groupBy(
+      findings.filter(({ holds }) => holds !== ''),
+      ({ holds }) => holds,
+    ),
   ];
-  const at = (mark: EvaluatedNumber) => percent(mark.quantity.value, axis);
-  return tag('svg', { class: 'cost-marks', role: 'img', 'aria-label': `${cost.of}. ${texts.join('. ')}`, width: '100%', height: HEIGHT }, [
-    ...ticksOf(axis).map((tick) => line(axis, tick, tick === 1 ? 'cost-none' : 'cost-tick')),
-    joined(
-      ours.map((mark, i) => {
-        const { interval } = mark.quantity;
-        const whisker = interval
-          ? tag('line', { class: 'cost-range', x1: percent(interval.low, axis), x2: percent(interval.high, axis), y1: y(i), y2: y(i) })
-          : '';
-        return markup`${whisker}${tag('circle', { class: 'cost-ours', cx: at(mark), cy: y(i), r: 4.5 })}`;
-      }),
-    ),
-    joined(
-      printed.map((mark, i) =>
-        tag(
-          'svg',
-          { x: at(mark), y: y(ours.length + i), overflow: 'visible' },
-          tag('path', { class: 'cost-printed', d: 'M0-6 6 0 0 6-6 0Z' }),
-        ),
-      ),
-    ),
-  ]);
+  const runs = tag('a', { href: `${base}runs/` }, markup`runs`);
+  const parts = alike.map(([holds, own]) => `${alike.length > 1 ? `${own.map(({ study }) => study.name).join(', ')}: ` : ''}${holds}`);
+  return parts.length ? markup`Findings checked in each of our ${runs} alone: ${escapeText(parts.join('; '))}.` : '';
 }

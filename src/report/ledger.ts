@@ -83,8 +83,8 @@ function valueCell(row: LedgerRow, base: string): Html[] {
   ];
 }
 
-function evidenceCell({ runs, sources }: LedgerRow, base: string, labelOf: (run: string) => string): Html[] {
-  const json = tag('a', { href: `${base}api/v1/claims.json` }, markup`the JSON`);
+function evidenceCell({ study, runs, sources }: LedgerRow, base: string, labelOf: (run: string) => string): Html[] {
+  const json = tag('a', { href: `${base}api/v1/claims/${study}.json` }, markup`the JSON`);
   const named = runs.slice(0, RUNS).map(({ id, provenance, sha256 }) => {
     const link = tag('a', { href: `${base}runs/${id}/` }, escapeText(labelOf(id)));
     const digest = tag('code', { title: sha256 }, escapeText(sha256.slice(0, 12)));

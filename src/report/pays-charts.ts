@@ -76,7 +76,6 @@ function monthsChart(answer: Answer, study: string, { months, paidBack }: Money)
       series: mode,
       x: month,
       y: cumulative.quantity.value,
-      ...(month === paidBack.surely ? { label: `Month ${month}` } : {}),
       ...spread(cumulative),
     })),
   };

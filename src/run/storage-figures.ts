@@ -1,5 +1,5 @@
 /**
- * Derived figures of storage, each defined here and nowhere else: claims, charts, conclusions, calculator, tax map and report all call
+ * Derived figures of storage, each defined here and nowhere else: claims, charts, conclusions, calculator and report all call
  * these. A share is of what was uploaded, never of what was tried. In: Run, mode, workers. Out: Quantity; undefined = not recorded.
  */
 import { DataError } from './errors.ts';

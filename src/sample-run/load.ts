@@ -1,7 +1,6 @@
 /**
  * Reads pins and pinned archives from disk; the only module here that knows Node. In: data directory. Out: Pins and Runs.
- * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process; a build also keeps what it
- * parsed for the next one.
+ * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process.
  */
 import { hash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
@@ -12,9 +11,7 @@ import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
 import { PIN_ERRORS } from './errors.ts';
-import { cachedPath } from './fetch.ts';
-import { kept } from './kept.ts';
-import { FETCH_COMMAND, parsePins, type Pin } from './pins.ts';
+import { parsePins, type Pin } from './pins.ts';
 
 interface LoadOptions {
   /** Directory that holds pins.json and bundles/; default `data` in the working directory. */
@@ -29,7 +26,7 @@ export interface PinnedRun {
 
 const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
 
-/** Only a build of the site keeps what it read; a verb or a test reads it anew. */
+/** A build of the site reads data/pins.json once; a verb or a test reads it anew. */
 const isBuild = (import.meta as { env?: { PROD?: boolean } }).env?.PROD === true;
 
 /** By directory, what its pins.json said last. */
@@ -58,29 +55,24 @@ export async function loadCorrections(options: LoadOptions = {}): Promise<Correc
   return parseCorrections(text);
 }
 
-/** Where the archive of a pin is on this machine: in data/bundles, or in the cache. */
-export const archivePath = ({ url, file, sha256 }: Pin, options: LoadOptions = {}): string =>
-  url === undefined ? join(dirOf(options), 'bundles', file) : cachedPath(sha256);
+/** Where the archive of a pin is on this machine. */
+export const archivePath = ({ file }: Pin, options: LoadOptions = {}): string => join(dirOf(options), 'bundles', file);
 
 /**
  * The bytes of a pinned archive.
- * @throws DataError `pin-missing`, `pin-not-fetched`, `pin-size`, `pin-digest`
+ * @throws DataError `pin-missing`, `pin-size`, `pin-digest`
  */
 export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
   const path = archivePath(pin, options);
   const bytes = await readFile(path).catch((cause: unknown) => {
-    if (pin.url === undefined)
-      throw new DataError(PIN_ERRORS.missing, pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
-    const message = `is kept at ${pin.url} and not in the cache, ${path}; run ${FETCH_COMMAND}.`;
-    throw new DataError(PIN_ERRORS.notFetched, pin.file, message, { cause });
+    throw new DataError(PIN_ERRORS.missing, pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
   });
-  const advice = pin.url === undefined ? 'restore the archive' : `run ${FETCH_COMMAND}, which replaces ${path}`;
   if (bytes.length !== pin.bytes) {
-    throw new DataError(PIN_ERRORS.size, pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; ${advice}.`);
+    throw new DataError(PIN_ERRORS.size, pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; restore the archive.`);
   }
   const sha256 = hash('sha256', bytes);
   if (sha256 !== pin.sha256) {
-    throw new DataError(PIN_ERRORS.digest, pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; ${advice}.`);
+    throw new DataError(PIN_ERRORS.digest, pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; restore the archive.`);
   }
   return bytes;
 }
@@ -122,7 +114,7 @@ export async function canonicalRun(study: string, options: LoadOptions = {}): Pr
  */
 export async function checkPins(options: LoadOptions = {}): Promise<DataError[]> {
   const pins = await loadPins(options);
-  const listed = new Set(pins.flatMap((pin) => (pin.url === undefined ? pin.file : [])));
+  const listed = new Set(pins.map((pin) => pin.file));
   const unlisted = (await readdir(join(dirOf(options), 'bundles')))
     .filter((file) => !listed.has(file))
     .sort()
@@ -137,8 +129,7 @@ const parsed = new Map<string, Promise<Run>>();
 
 async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const bytes = await readPinned(pin, options);
-  const parse = async () => parseRun(await readBundle(pin.file, bytes, pin.limits));
-  const run = parsed.get(pin.sha256) ?? (isBuild ? kept(pin.sha256, parse) : parse());
+  const run = parsed.get(pin.sha256) ?? readBundle(pin.file, bytes, pin.limits).then(parseRun);
   parsed.set(pin.sha256, run);
   const { id, provenance } = await run;
   if (id !== pin.runId || provenance !== pin.provenance) {

@@ -10,27 +10,13 @@ import { PIN_ERRORS } from './errors.ts';
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Brings the archives that are kept at other addresses; the second one also checks everything. */
-export const FETCH_COMMAND = 'npm run -s tax -- fetch';
-export const CHECK_COMMAND = `${FETCH_COMMAND} && npm run -s tax -- verify`;
-
-/** True for https without a user name, written as a browser would; http only on this machine. */
-export function isArchiveAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { href, protocol, hostname, username } = new URL(address);
-  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return href === address && username === '' && (protocol === 'https:' || isHere);
-}
-
 const PinSchema = v.strictObject({
-  /** `<run-id>.tgz`: its name in data/bundles, unless it is kept at `url`. */
+  /** `<run-id>.tgz`: its name in data/bundles. */
   file: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.tgz$/, 'expected a file name `<run-id>.tgz`')),
   study: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a study id')),
   /** SHA-256 of the archive, lower-case hex, and its size. */
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')),
   bytes: Count,
-  /** Where the archive is kept, when it is too large for data/bundles; everything reads it from the cache that `tax fetch` fills. */
-  url: v.exactOptional(v.pipe(v.string(), v.check(isArchiveAddress, 'expected an https address'))),
   /** Limits of unpacking, where the archive needs more than the default ones. */
   limits: v.exactOptional(v.strictObject({ totalBytes: Count, fileBytes: Count })),
   provenance: v.picklist(['measured', 'transcribed']),
@@ -48,19 +34,14 @@ const PinSchema = v.strictObject({
 /** A pin; `runId` is the archive's name without `.tgz`. */
 export type Pin = v.InferOutput<typeof PinSchema> & { runId: string };
 
-/** The address of a pin's archive: on the site, below its `base`, or elsewhere. */
-export const archiveAddress = ({ url, file }: Pick<Pin, 'url' | 'file'>, base: string): string => url ?? `${base}bundles/${file}`;
-
-/** The address of an archive that no page of the site at `origin` can read, for its security policy lets it connect to its own origin alone; null for others. */
-export const elsewhere = ({ url }: Pick<Pin, 'url'>, origin: string): string | null =>
-  url === undefined || new URL(url).origin === new URL(origin).origin ? null : url;
+/** The address of a pin's archive on the site, below its `base`. */
+export const archiveAddress = ({ file }: Pick<Pin, 'file'>, base: string): string => `${base}bundles/${file}`;
 
 /**
  * Whether the charts of a run have files: prose quotes it, or did before another took its place, for what was quoted keeps its
- * addresses; or its archive is kept elsewhere, so that a browser may not draw them from it.
+ * addresses.
  */
 export function hasChartFiles(pin: Pin, pins: readonly Pin[]): boolean {
-  if (pin.url !== undefined) return true;
   const ofItsKind = pins.filter(({ study, provenance }) => study === pin.study && provenance === pin.provenance);
   return pins.some(({ supersedes }) => supersedes === pin.runId) || pin === (ofItsKind.find(({ canonical }) => canonical) ?? ofItsKind[0]);
 }

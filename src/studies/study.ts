@@ -7,7 +7,6 @@ import type { ChartSpec } from '../charts/spec.ts';
 import type { EconomicsCase } from '../economics/alternatives.ts';
 import type { Preset } from '../economics/fields.ts';
 import type { Run } from '../run/types.ts';
-import type { StudyTax } from './tax-map.ts';
 
 export interface Study {
   /** Folder name and address, kebab-case. */
@@ -18,8 +17,6 @@ export interface Study {
   title: string;
   /** How it was measured, and what the source printed. */
   standfirst: string;
-  /** Name, title and standfirst of its German edition, `note.de.mdx`; absent where there is none. */
-  german?: { name: string; title: string; standfirst: string };
   /** The finding as the home page draws it: a cost against doing without, in ×. */
   cost: {
     /** What the marks are, as a noun phrase: `Time to write, with ÷ without`. */
@@ -28,6 +25,8 @@ export interface Study {
     ours: readonly string[];
     /** Number claims of what the source printed. */
     printed: readonly string[];
+    /** What each of them is, in two or three words, by claim. */
+    rows: Readonly<Record<string, string>>;
     /** When it pays, in one sentence. */
     pays: string;
   };
@@ -53,8 +52,6 @@ export interface Study {
    * between runs. Absent where the study has none.
    */
   aa?: readonly (readonly [string, string])[];
-  /** What each mode pays in time and saves in bytes, for the tax map. */
-  tax(runs: StudyRuns): StudyTax;
   /** What one run says about money or a budget, and what it lacks for it. */
   economics(run: Run): EconomicsCase;
   /** Workloads by name that the calculator offers for its runs; none where it has no answer. */

@@ -14,15 +14,11 @@ import type { PartlyOpened } from './open-partly.ts';
 /** A pinned archive after a check. */
 export interface CheckedArchive {
   runId: string;
-  /** True when it came from this browser's store. */
-  stored: boolean;
   /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
   problem: { code: string; message: string; source: string } | null;
 }
 
 export interface CheckedDocument extends Pick<SiteDocument, 'path' | 'name' | 'study'> {
-  /** True when it came from this browser's store. */
-  stored: boolean;
   /** Empty = it is served as it was recomputed. */
   differences: readonly Difference[];
   /** Claims and charts in it, `<study>/<claim>`, that could not be recomputed: of these nothing was compared. */
@@ -51,17 +47,16 @@ export interface CheckedClaim {
  */
 export async function checkDocument(
   { path, name, study, pieces, split }: SiteDocument,
-  fetched: (path: string) => Promise<{ text: string; stored: boolean }>,
+  fetched: (path: string) => Promise<string>,
 ): Promise<CheckedDocument> {
-  const checked = { path, name, study, stored: false, differences: [], skipped: [], failure: null };
+  const checked = { path, name, study, differences: [], skipped: [], failure: null };
   const expected = caught(pieces);
   if (expected instanceof Error) return { ...checked, failure: { state: 'not recomputed', message: expected.message } };
   const served = await fetched(path).catch((error: unknown) => error as Error);
   if (served instanceof Error) return { ...checked, failure: { state: 'not read', message: served.message } };
   return {
     ...checked,
-    stored: served.stored,
-    differences: differencesOf(expected, split(served.text)),
+    differences: differencesOf(expected, split(served)),
     skipped: expected.flatMap(({ text, claim }) => (text === null ? (claim ?? []) : [])),
   };
 }

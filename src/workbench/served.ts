@@ -1,30 +1,26 @@
 /** What the site serves now: archives and texts, fetched anew. In: addresses. Out: bytes, text. Whatever is wrong is thrown with its place. */
 import { sha256 } from '../bundle/digest.ts';
 import { DataError } from '../run/errors.ts';
-import { archiveAddress, CHECK_COMMAND, type Pin } from '../sample-run/pins.ts';
-import { STORED_HEADER } from './stored.ts';
+import { archiveAddress, type Pin } from '../sample-run/pins.ts';
 
 export interface Server {
   /** Root of the site, with slashes at both ends. */
   base: string;
-  /** Whether the security policy lets these pages read an archive. */
-  isReadable: (pin: Pin) => boolean;
   get: typeof fetch;
   /** Called whenever something arrives. */
   alive: () => void;
-}
-
-interface Answer {
-  bytes: Uint8Array<ArrayBuffer>;
-  /** True when it did not come from the network but from this browser's store (the service worker keeps it). */
-  stored: boolean;
 }
 
 /**
  * @param cache how the browser's cache is used; `reload` when what the site serves now is what is checked
  * @throws DataError `archive-unreachable`, `page-unreachable`
  */
-async function fetchBytes({ get, alive }: Server, what: 'archive' | 'page', address: string, cache: RequestCache): Promise<Answer> {
+async function fetchBytes(
+  { get, alive }: Server,
+  what: 'archive' | 'page',
+  address: string,
+  cache: RequestCache,
+): Promise<Uint8Array<ArrayBuffer>> {
   const unreachable = (cause: unknown) =>
     new DataError(`${what}-unreachable`, address, `the ${what} cannot be fetched; check the connection and try again.`, { cause });
   const response = await get(address, { cache }).catch((cause: unknown) => {
@@ -42,28 +38,23 @@ async function fetchBytes({ get, alive }: Server, what: 'archive' | 'page', addr
   const bytes = await new Response(counted ?? null).arrayBuffer().catch((cause: unknown) => {
     throw unreachable(cause);
   });
-  return { bytes: new Uint8Array(bytes), stored: response.headers.has(STORED_HEADER) };
+  return new Uint8Array(bytes);
 }
 
 /** A page or a document. @param path below the base @throws DataError `page-unreachable` */
-export async function fetchText(server: Server, path: string): Promise<{ text: string; stored: boolean }> {
-  const { bytes, stored } = await fetchBytes(server, 'page', server.base + path, 'reload');
-  return { text: new TextDecoder().decode(bytes), stored };
+export async function fetchText(server: Server, path: string): Promise<string> {
+  return new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'reload'));
 }
 
-/** The bytes of a pinned archive. @throws DataError `archive-elsewhere`, `archive-unreachable`, `pin-size`, `pin-digest` */
-export async function fetchArchive(server: Server, pin: Pin, cache: RequestCache): Promise<Answer> {
+/** The bytes of a pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest` */
+export async function fetchArchive(server: Server, pin: Pin, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
   const { runId, sha256: pinned, bytes: size } = pin;
   const address = archiveAddress(pin, server.base);
-  if (!server.isReadable(pin)) {
-    const message = `${runId}.tgz is kept at this address; check it with ${CHECK_COMMAND} in a terminal, for the security policy of these pages lets them read their own site alone.`;
-    throw new DataError('archive-elsewhere', address, message);
-  }
-  const answer = await fetchBytes(server, 'archive', address, cache);
-  const digest = await sha256(answer.bytes);
+  const bytes = await fetchBytes(server, 'archive', address, cache);
+  const digest = await sha256(bytes);
   if (digest !== pinned)
     throw new DataError('pin-digest', `${runId}.tgz`, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);
-  if (answer.bytes.length !== size)
-    throw new DataError('pin-size', `${runId}.tgz`, `has ${answer.bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
-  return answer;
+  if (bytes.length !== size)
+    throw new DataError('pin-size', `${runId}.tgz`, `has ${bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
+  return bytes;
 }

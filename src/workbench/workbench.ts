@@ -110,8 +110,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   }
 
   /** The run of a pinned archive, fetched at most once. @throws as `fetchArchive`, `runIn` */
-  const pinnedRun = async (pin: Pin): Promise<Run> =>
-    parsed.get(pin.sha256) ?? runIn(pin, (await fetchArchive(server, pin, 'default')).bytes);
+  const pinnedRun = async (pin: Pin): Promise<Run> => parsed.get(pin.sha256) ?? runIn(pin, await fetchArchive(server, pin, 'default'));
 
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
@@ -119,14 +118,14 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   async function checkArchive(pin: Pin): Promise<CheckedArchive & { run: Run | Error }> {
     const { runId } = pin;
     try {
-      const { bytes, stored } = await fetchArchive(server, pin, 'reload');
+      const bytes = await fetchArchive(server, pin, 'reload');
       const run = await runIn(pin, bytes);
       alive();
-      return { runId, stored, problem: null, run };
+      return { runId, problem: null, run };
     } catch (error) {
       if (!isDataError(error)) throw error;
       const { code, message, source } = error;
-      return { runId, stored: false, problem: { code, message, source }, run: error };
+      return { runId, problem: { code, message, source }, run: error };
     }
   }
 
@@ -140,7 +139,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
       if (run instanceof Error) throw run;
       return run;
     });
-    return { opened, archives: checked.map(({ runId, stored, problem }) => ({ runId, stored, problem })) };
+    return { opened, archives: checked.map(({ runId, problem }) => ({ runId, problem })) };
   }
 
   const site = (opened: readonly PartlyOpened[]): Site => siteOf({ base, origin, expected }, opened);

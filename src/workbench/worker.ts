@@ -2,7 +2,6 @@
 import { expose } from 'comlink';
 import expected from 'virtual:expected';
 import './data-errors.ts';
-import { elsewhere } from '../sample-run/pins.ts';
 import { createWorkbench } from './workbench.ts';
 
 const alive = () => postMessage('alive');
@@ -14,7 +13,6 @@ expose(
     origin: import.meta.env.SITE,
     get: (...request) => fetch(...request),
     alive,
-    isReadable: (pin) => elsewhere(pin, import.meta.env.SITE) === null,
   }),
 );
 alive();

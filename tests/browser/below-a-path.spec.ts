@@ -42,16 +42,3 @@ test('runs are compared, and the calculator answers for one of them', async ({ p
   await expect(page.locator('select[name="run"]')).toHaveValue('dgp-2core-20261120-typescript');
   expect(troubles).toEqual([]);
 });
-
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a page that was read is there without a network', async ({ page, context }) => {
-    await page.goto('notes/rocksdb-blob/');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true));
-    await page.reload();
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-});

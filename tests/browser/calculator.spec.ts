@@ -187,7 +187,7 @@ test('draws what was asked, with its figures in the table and the files, and kee
   await chart(page, 0).scrollIntoViewIfNeeded();
   await expect(chart(page, 0)).toHaveAttribute('data-state', 'drawn');
   const drawn = JSON.parse((await chart(page, 0).getAttribute('data-values'))!) as { group: string; series: string; value: number }[];
-  await expect(chart(page, 0).locator('.ct-svg:visible')).toContainText('120.0');
+  await expect(chart(page, 0).locator('.ct-wide')).toContainText('120.0');
   // 500 GB a month for 12 months at 0.02 each.
   const stored = drawn.find(({ group, series }) => group === 'storage' && series === 'passthrough')!;
   expect(stored.value / 120).toBeCloseTo(1, 3);

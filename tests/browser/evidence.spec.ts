@@ -215,36 +215,6 @@ test('opens for every kind of figure in the tables of a transcript', async ({ pa
   expect(troubles).toEqual([]);
 });
 
-test(
-  'opens for a mark of the tax map, about time, and for the figure of its row, about bytes',
-  { tag: '@phone' },
-  async ({ page, troubles }) => {
-    const card = page.locator('.evidence-card');
-    for (const address of ['/', '/map/']) {
-      await page.goto(address);
-      const chart = page.locator('ct-chart[data-chart="tax-map"]').first();
-      await chart.scrollIntoViewIfNeeded();
-      await expect(chart).toHaveAttribute('data-state', 'drawn');
-      const canvas = chart.locator('canvas');
-      await canvas.press('ArrowRight');
-      await expect(chart.locator('.ct-live')).toContainText('Time paid');
-      await canvas.press('Enter');
-      await expect(card.locator('.what')).toContainText('time paid');
-      await expect(card.locator('.value')).toContainText('×');
-      await expect(card.locator('dl')).toContainText('Trials');
-      await page.keyboard.press('Escape');
-      await expect(card).toBeHidden();
-    }
-    const table = page.locator('ct-chart[data-chart="tax-map"] details').first();
-    await table.locator('summary').click();
-    const figure = table.locator('data').first();
-    await figure.click();
-    await expect(card.locator('.value')).toContainText(await figure.innerText());
-    expect(new URL(page.url()).pathname).toBe('/map/');
-    expect(troubles).toEqual([]);
-  },
-);
-
 test('opens for a conclusion of a run, computed again from its figures', async ({ page, troubles }) => {
   await page.goto('/runs/dgp-2core-20261120-typescript/');
   const card = page.locator('.evidence-card');
@@ -337,17 +307,13 @@ test('is accessible while a card is open, in both themes', { tag: '@phone' }, as
   expect(troubles).toEqual([]);
 });
 
-test.describe('without what was kept for reading offline', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('leaves the link to the ledger where the data cannot be fetched', async ({ page }) => {
-    await page.route('**/api/v1/claims/*.json', (route) => route.abort());
-    await page.goto(note);
-    await page.locator(ratio).click();
-    await expect(card(page)).toContainText('could not be loaded');
-    await card(page).getByRole('link', { name: 'Ledger entry' }).click();
-    await expect(page).toHaveURL(/\/claims\/deltaglider-proxy\/#put-ratio$/);
-  });
+test('leaves the link to the ledger where the data cannot be fetched', async ({ page }) => {
+  await page.route('**/api/v1/claims/*.json', (route) => route.abort());
+  await page.goto(note);
+  await page.locator(ratio).click();
+  await expect(card(page)).toContainText('could not be loaded');
+  await card(page).getByRole('link', { name: 'Ledger entry' }).click();
+  await expect(page).toHaveURL(/\/claims\/deltaglider-proxy\/#put-ratio$/);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,67 +1,40 @@
-/** A long page in one column is laid out in steps (styles/layout-steps.css), of which a reader is to notice nothing but that it answers sooner. */
-import { expect, type Page } from '@playwright/test';
-import { measuredRun, note, test } from './site.ts';
+/** On a phone a ledger and a run skip what is not near (`content-visibility`), of which a reader is to notice nothing but that they answer sooner. */
+import { expect } from '@playwright/test';
+import { measuredRun, test } from './site.ts';
 
 const ledger = '/claims/deltaglider-proxy/';
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
-
-/** How often something in view has moved since the page was opened, without a reader's doing. */
-const shifts = (page: Page) =>
-  page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    return observer.takeRecords().length;
+for (const [address, part] of [
+  [ledger, '.ledger tr[id] > *'],
+  [measuredRun, '.run > section > * > *'],
+] as const)
+  test(`${address} skips what is not near, moves nothing in view and prints all of it`, { tag: '@phone' }, async ({ page, troubles }) => {
+    await page.goto(address);
+    const last = page.locator(part).last();
+    const isLaidOut = () => last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isLaidOut()).toBe(false);
+    const shifts = await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: 'layout-shift', buffered: true });
+      return observer.takeRecords().length;
+    });
+    expect(shifts).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isLaidOut()).toBe(true);
+    expect(troubles).toEqual([]);
   });
 
-/** Opens a page in a browser that never has time for a step: what is not near stays skipped. */
-async function openUnfinished(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-  await page.goto('/404.html');
-  await page.evaluate((to) => location.assign(to), address);
-  await page.waitForURL(`**${address}`);
-  await page.waitForFunction(() => document.querySelector('.search-button:not([hidden])'));
-}
-
-for (const address of ['/', note, measuredRun, ledger, '/calculator/'])
-  test(
-    `${address} moves nothing in view and ends as tall as a page that is laid out at once`,
-    { tag: '@phone' },
-    async ({ page, troubles }) => {
-      await page.goto(address);
-      expect(await shifts(page)).toBe(0);
-      const inSteps = await height(page);
-      await page.goto('about:blank');
-      await page.goto(`${address}#main`);
-      expect(inSteps).toBe(await height(page));
-      expect(troubles).toEqual([]);
-    },
-  );
-
-test('skips what is not near until there is time, and not on a page that is opened at one of its parts or again', async ({ page }) => {
-  const skipped = () => page.evaluate(() => 'inSteps' in document.documentElement.dataset);
-  await openUnfinished(page, note);
-  expect(await skipped()).toBe(true);
-  expect(await page.locator('.cite').evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
-  expect(
-    await page
-      .locator('.cite p')
-      .first()
-      .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true })),
-  ).toBe(false);
-  await page.reload();
-  expect(await skipped()).toBe(false);
-});
-
-test('a link within a page that is not laid out yet leads to its place', async ({ page }) => {
-  await openUnfinished(page, ledger);
-  const before = await height(page);
-  const link = page.locator('.ledger .links a[href^="#"]').first();
+test('a link to a row far below leads to it, within the page and from another', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(ledger);
   const last = (await page.locator('.ledger tr[id]').last().getAttribute('id'))!;
+  const row = page.locator(`[id="${last}"]`);
+  const link = page.locator('.ledger .links a[href^="#"]').first();
   await link.evaluate((element, id) => element.setAttribute('href', `#${id}`), last);
   await link.click();
-  await expect(page.locator(`[id="${last}"]`)).toBeInViewport({ ratio: 0.5 });
-  expect(await height(page)).not.toBe(before);
+  await expect(row).toBeInViewport({ ratio: 0.5 });
+  await page.goto('/404.html');
+  await page.goto(`${ledger}#${last}`);
+  await expect(row).toBeInViewport({ ratio: 0.5 });
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { addresses, inaccessible, inaccessibleNow, leaveOutAlike, overflow, readThrough, test, twoFrames } from './site.ts';
 
 /** Pages made by the same file of src/pages. */
-const kindOf = (address: string) => address.replace(/^((?:\/de)?\/(?:claims|notes|runs))\/[^/]+\/(source\/)?$/, '$1/*/$2');
+const kindOf = (address: string) => address.replace(/^(\/(?:claims|notes|runs))\/[^/]+\/(source\/)?$/, '$1/*/$2');
 const bytesOf = (address: string) => statSync(join('dist', address.replace(/\/$/, '/index.html'))).size;
 /** A page above this has more of the same rows: what axe takes seconds for is on the others too. */
 const MUCH = 250_000;

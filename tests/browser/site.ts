@@ -7,18 +7,17 @@ import { createRequire } from 'node:module';
 export const note = '/notes/deltaglider-proxy/';
 export const measuredRun = '/runs/dgp-2core-20261120-typescript/';
 
-/** The addresses of all built pages but those for frames, which figures.spec.ts opens. */
-export const addresses = globSync('**/*.html', { cwd: 'dist', exclude: (path) => path === 'embed' })
+/** The addresses of all built pages but those for frames, which figures.spec.ts opens, and those that lead elsewhere. */
+export const addresses = globSync('**/*.html', { cwd: 'dist', exclude: (path) => /^(?:embed|de|map)$/.test(path) })
   .map((path) => `/${path.replaceAll('\\', '/').replace(/index\.html$/, '')}`)
   .sort();
 
-/** Waits for the modules of a page, which start after its first paint and not before its `load` event, and for its last step of layout. */
+/** Waits for the modules of a page, which start after its first paint and not before its `load` event. */
 async function started(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { modules } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
     await Promise.all(modules?.split(' ').map((module) => import(module) as Promise<unknown>) ?? []);
   });
-  await page.waitForFunction(() => !('inSteps' in document.documentElement.dataset));
 }
 
 /** `page.goto` and `page.reload` wait for modules and layout too. `troubles` collects, for the page of the test, everything that must not happen. */

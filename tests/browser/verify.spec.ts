@@ -36,16 +36,13 @@ const replacing = (pattern: RegExp, by: string) => (bytes: Buffer) => {
 };
 
 test.describe('with every request in view', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('everything agrees: started by keyboard, each archive, claim, page and file counted and said in words', async ({
     page,
     troubles,
     isMobile,
   }) => {
     test.skip(isMobile, 'One check of everything is enough.');
-    const ledger = (await (await page.request.get('/api/v1/claims.json')).json()) as { claims: unknown[] };
-    const claims = ledger.claims.length;
+    const { claims } = (await (await page.request.get('/api/v1/index.json')).json()) as { claims: { rows: number } };
     await page.goto('/verify/');
     const start = button(page, 'Check everything');
     for (let i = 0; i < 20 && !(await start.evaluate((b) => b === document.activeElement)); i++) await page.keyboard.press('Tab');
@@ -56,9 +53,9 @@ test.describe('with every request in view', () => {
     await expect(failures(page)).toHaveCount(0);
     const rows = await page.locator('[data-run]').count();
     await expect(page.locator('[data-result]', { hasText: '✓ digest holds' })).toHaveCount(rows);
-    await expect(status(page)).toContainText(`${rows} archives verified; ${claims} claims recomputed`);
-    const addresses = JSON.parse(await page.locator('[data-addresses]').innerHTML()) as string[];
-    await expect(status(page)).toContainText(`${addresses.length - rows} pages and files compared`);
+    await expect(status(page)).toContainText(`${rows} archives verified; ${claims.rows} claims recomputed`);
+    const [, documents] = /and (\d+) pages and files/.exec(await page.locator('.standfirst').innerText())!;
+    await expect(status(page)).toContainText(`${documents} pages and files compared`);
     await expect(page.locator('[data-outcome]', { hasText: '✓' })).toHaveCount((await page.locator('[data-study]').count()) + 1);
     await page.locator('[data-claims] summary').first().click();
     await expect(page.locator('[data-claims] li').first()).toContainText('✓ agrees');
@@ -146,50 +143,6 @@ test.describe('with every request in view', () => {
       await page.goto('/calculator/?run=dgp-2core-20261120-typescript');
       await expect(page.getByText(failed).first()).toBeVisible();
     });
-  });
-});
-
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('stores of other versions are dropped, those of other sites on this origin stay; a check runs without a network, and with one reads what is served', async ({
-    page,
-    context,
-    troubles,
-  }) => {
-    test.slow();
-    await page.goto('/verify/');
-    await page.evaluate(async () => {
-      await caches.open('compression-tax / old');
-      await caches.open('compression-tax /elsewhere/ old');
-      await (await navigator.serviceWorker.getRegistration())?.unregister();
-    });
-    await page.reload();
-    await expect(page.locator('[data-offline]')).toContainText('also runs without a network', { timeout: 100_000 });
-    const names = await page.evaluate(() => caches.keys());
-    expect(names).not.toContain('compression-tax / old');
-    expect(names).toContain('compression-tax /elsewhere/ old');
-    const addresses = JSON.parse(await page.locator('[data-addresses]').innerHTML()) as string[];
-    const missing = await page.evaluate(async (wanted) => {
-      const found = await Promise.all(wanted.map(async (path) => ((await caches.match(`/${path}`)) ? [] : [path])));
-      return found.flat();
-    }, addresses);
-    expect(missing).toEqual([]);
-    expect(troubles).toEqual([]);
-
-    await context.setOffline(true);
-    await page.reload();
-    await checkOne(page, 'cdt-cache');
-    await expect(status(page)).toHaveText(
-      /^✓ All that is compared agrees;.* (\d+) of \1 archives and pages and files came from this browser’s store\.$/,
-    );
-
-    // A kept archive is not used while the network answers.
-    await context.setOffline(false);
-    await tamper(context, '/bundles/cdt-cache-20251130.tgz', (bytes) => bytes.subarray(1));
-    await page.reload();
-    await checkOne(page, 'cdt-cache');
-    await expect(failures(page).first()).toContainText('cdt-cache-20251130.tgz: has SHA-256');
   });
 });
 

@@ -1,11 +1,11 @@
 /** Charts for the tests: written by hand, small, with everything that a drawing must cope with. */
 import type { BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from '../../src/charts/spec.ts';
-import type { ChartTheme } from '../../src/browser/charts/config.ts';
+import type { Ink } from '../../src/charts/look.ts';
 
 const RUN = 'sample-run';
 
 /** Colours that say which role they come from. */
-export const theme: ChartTheme = { ink: 'ink', ink2: 'ink2', paper: 'paper', tint: 'tint', font: 'serif' };
+export const ink: Ink = { color: (role) => role, fill: ({ role, hatch }) => `${role} ${hatch}`, font: 'serif' };
 
 /** A point with its median, and the extremes as interval from three trials on. */
 export const point = (group: string, series: string, values: number[], flags: string[] = []): BarPoint => {
@@ -195,9 +195,7 @@ export const multiples: XySpec = {
   ).flat(),
 };
 
-const PRODUCTS = ['Delta proxy', 'Cache tier', 'Blob store', 'Sidecar', 'Key service'];
-
-/** Twenty points of four series, crowded in one corner; those of one series are named. */
+/** Twenty points of four series, crowded in one corner. */
 export const scattered: XySpec = {
   ...curves,
   mark: 'scatter',
@@ -207,45 +205,7 @@ export const scattered: XySpec = {
   xAxis: { label: 'Paid, CPU time', unit: 's/GB', better: 'lower' },
   yAxis: { label: 'Saved', unit: '%', better: 'higher' },
   series: MODES,
-  points: PRODUCTS.flatMap((label, p) =>
-    MODES.map((mode, m) => ({
-      ...xyPoint('all', mode.key, 4 + ((p * 7 + m * 13) % 17) * (m + 1), [10 + ((p * 31 + m * 17) % 70)]),
-      ...(m === 0 ? { label: `${label}, ${mode.label.toLowerCase()}` } : {}),
-    })),
+  points: [0, 1, 2, 3, 4].flatMap((p) =>
+    MODES.map((mode, m) => xyPoint('all', mode.key, 4 + ((p * 7 + m * 13) % 17) * (m + 1), [10 + ((p * 31 + m * 17) % 70)])),
   ),
 };
-
-/** Marks that coincide, one that saves nothing, one without a saving, and a front of two. */
-export const spreadOut: XySpec = {
-  ...curves,
-  mark: 'spread',
-  id: 'spread-out',
-  title: 'What each pays in time',
-  xAxis: { label: 'Time paid', unit: '×', scale: 'log', better: 'lower', reference: 1 },
-  yAxis: { label: 'Bytes saved', unit: '%', better: 'higher', reference: 100 },
-  series: MODES.slice(1, 3),
-  points: [
-    pointAcross('compression', 30, null),
-    pointAcross('compression', 2, 40, true),
-    pointAcross('compression', 2, 40),
-    pointAcross('compression', 8, 80, true),
-    pointAcross('encryption', 1.5, 0.01),
-    pointAcross('encryption', 1.5, -0.02),
-  ],
-};
-
-function pointAcross(series: string, x: number, y: number | null, onFront = false): XyPoint {
-  const { value, group, values, interval, ...facts } = point('all', series, [x * 0.8, x, x * 1.2]);
-  return {
-    ...facts,
-    panel: group,
-    series,
-    x: value!,
-    y,
-    values: y === null ? [] : [y, y, y],
-    name: `${series} of files`,
-    note: 'all files',
-    across: { values, sources: facts.sources, ...(interval ? { interval } : {}) },
-    ...(onFront ? { front: 'run' } : {}),
-  };
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { above } from '../../src/claims/bound.ts';
-import { auditOf, byHand, every, kindest, misread, number, over, part, verdict } from '../../src/claims/build.ts';
+import { auditOf, every, kindest, misread, number, over, part, verdict } from '../../src/claims/build.ts';
 import { evaluate } from '../../src/claims/evaluate.ts';
 import { all, printed } from '../../src/claims/rules.ts';
 import type { Scope } from '../../src/claims/types.ts';
@@ -29,17 +29,6 @@ describe('a verdict', () => {
   it('about nothing is refused', () => {
     const claim = verdict('v', 'it is more', all(above(1)), () => []);
     expect(() => evaluate([claim], runs(a))).toThrow(/claim v: .*nothing is refused/);
-    const own = verdict(
-      'v',
-      'by hand',
-      byHand(
-        'a reason',
-        'words',
-        () => [],
-        () => true,
-      ),
-    );
-    expect(() => evaluate([own], runs(a))).toThrow(/nothing is refused/);
   });
 });
 

@@ -148,7 +148,7 @@ describe('tax new-study', () => {
         'npx',
         'vitest',
         'run',
-        ...['coverage', 'guards', 'stripped', 'words', 'tax-map', 'new-one'].map((name) => `tests/studies/${name}.test.ts`),
+        ...['coverage', 'guards', 'stripped', 'words', 'new-one'].map((name) => `tests/studies/${name}.test.ts`),
         ...['tests/architecture', 'tests/documents', 'tests/site/ledger', 'tests/site/links'],
       ],
     ] as const) {

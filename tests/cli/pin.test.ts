@@ -11,9 +11,7 @@ import { pin, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
-import { fetchVerb } from '../../src/cli/fetch.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
-import { archiveServer } from '../sample-run/archive-server.ts';
 
 const STUDY = 'deltaglider-proxy';
 const PUBLISHED = 'hetzner-20260428-140514Z';
@@ -106,6 +104,12 @@ const publishedNow = () =>
   (JSON.parse(readFileSync(join(data, `published/${STUDY}.json`), 'utf8')) as { claims: Record<string, { text: string }> }).claims;
 
 describe('tax pin', () => {
+  it('records raised limits of unpacking', async () => {
+    await told(newBundle(), { maxUnpacked: 300e6 });
+    const entries = JSON.parse(await list({ data, json: true })) as { runId: string; limits?: object }[];
+    expect(entries.find(({ runId }) => runId === 'new-run')?.limits).toEqual({ totalBytes: 300e6, fileBytes: 64e6 });
+  });
+
   it('adds a run that the prose does not quote, writes it once and can take it away again', async () => {
     const before = tree();
     const archive = newBundle();
@@ -384,75 +388,4 @@ describe('an interrupted pin', () => {
     expect((await list({ data })).includes('new-run')).toBe(true);
     expect(globSync('**/*.part', { cwd: data })).toEqual([]);
   }, 30_000);
-});
-
-describe('tax pin --remote', () => {
-  const server = archiveServer();
-  const kept = (name = 'new-run') => existsSync(join(data, `bundles/${name}.tgz`));
-  const entry = async () =>
-    (JSON.parse(await list({ data, json: true })) as { runId: string; url?: string; limits?: object }[]).find(
-      ({ runId }) => runId === 'new-run',
-    );
-  const fetched = async () =>
-    JSON.parse((await fetchVerb({ data, json: true })).text) as { clean: boolean; archives: { outcome: string }[] };
-
-  it('keeps an archive where it was read back from, and takes it into data/ again with --no-remote', async () => {
-    const archive = newBundle();
-    server.body = readFileSync(archive);
-    await told(archive);
-    expect(kept()).toBe(true);
-
-    const { outcome, files } = await told(archive, { remote: server.url, maxUnpacked: 300e6 });
-    expect([outcome, files]).toEqual(['pinned', [join(data, 'pins.json'), join(data, 'bundles/new-run.tgz (removed)')]]);
-    expect(kept()).toBe(false);
-    expect(await entry()).toMatchObject({ url: server.url, limits: { totalBytes: 300e6, fileBytes: 64e6 } });
-    expect(server.ranges).toEqual([undefined]);
-    expect((await verify({ data })).text).toMatch(/^clean/);
-    expect(await fetched()).toMatchObject({ clean: true, archives: [{ outcome: 'cached' }] });
-
-    rmSync(server.cache, { recursive: true });
-    expect((await verify({ data })).text).toContain('pin-not-fetched');
-    expect(await fetched()).toMatchObject({ clean: true, archives: [{ outcome: 'fetched' }] });
-    expect((await verify({ data })).text).toMatch(/^clean/);
-
-    await told(archive, { remote: false });
-    expect(kept()).toBe(true);
-    expect(await entry()).not.toHaveProperty('url');
-    expect((await fetchVerb({ data })).text).toBe('No archive is kept at another address: all are in data/bundles.\n');
-  });
-
-  it.each<[string, () => void, string]>([
-    ['an address without it', () => (server.answer = (_, response) => response.writeHead(404).end()), 'archive-unreachable'],
-    ['other bytes', () => (server.body = Buffer.from(server.body.with(9, 1))), 'pin-digest'],
-    ['a part of it', () => (server.body = server.body.subarray(1)), 'pin-size'],
-  ])('refuses %s, with nothing written, although the archive is in the cache', async (_, change, code) => {
-    const archive = newBundle();
-    server.body = readFileSync(archive);
-    await told(archive, { remote: server.url, dryRun: true });
-    const before = tree();
-    change();
-    await expect(pin(archive, options({ remote: server.url }))).rejects.toMatchObject({ code, source: server.url });
-    expect(tree()).toEqual(before);
-  });
-
-  it('refuses an address that is not https', async () => {
-    await expect(pin(pinned, options({ remote: 'http://example.com/a.tgz' }))).rejects.toMatchObject({
-      code: 'archive-address',
-      source: '--remote',
-    });
-  });
-
-  it('says which archive cannot be fetched, and fetches the others', async () => {
-    const path = join(data, 'pins.json');
-    const pins = JSON.parse(readFileSync(path, 'utf8')) as { file: string; url?: string }[];
-    const [gone, there] = pins as [(typeof pins)[0], (typeof pins)[0]];
-    [gone.url, there.url] = [`${server.url}?gone`, server.url];
-    writeFileSync(path, JSON.stringify(pins));
-    server.body = readFileSync(`data/bundles/${there.file}`);
-    const { text, clean } = await fetchVerb({ data });
-    expect(clean).toBe(false);
-    expect(text).toMatch(
-      new RegExp(`^failed  ${gone.file}\\n  pin-size: ${server.url.replaceAll('.', '\\.')}\\?gone: .*\\nfetched  ${there.file}, `),
-    );
-  });
 });

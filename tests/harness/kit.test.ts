@@ -1,11 +1,13 @@
 /** The kit on a tiny plan of real processes: what it writes is read, and a stop leaves a readable partial bundle. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { execute, type RunOptions } from '../../harness/kit/engine.ts';
+import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
+import { lock, requirePorts } from '../../harness/kit/held.ts';
 import { shuffled } from '../../harness/kit/order.ts';
 import { cpuOf } from '../../harness/kit/proc.ts';
 import { untilFree } from '../../harness/kit/rest.ts';
@@ -18,17 +20,14 @@ import { find } from '../../src/run/query.ts';
 const out = mkdtempSync(join(tmpdir(), 'harness-'));
 afterAll(() => rmSync(out, { recursive: true }));
 
-const options = (runId: string, more: Partial<RunOptions> = {}): RunOptions => ({
-  size: 'quick',
-  seed: 7,
+const conditions = (more: Partial<Conditions> = {}): Conditions => ({
   out,
   cache: join(out, 'cache'),
-  runId,
-  command: 'a test',
   signal: new AbortController().signal,
   say: () => undefined,
   ...more,
 });
+const QUICK = { size: 'quick', seed: 7 } as const;
 const read = async (path: string) => parseRun(await readBundle(path.split('/').at(-1)!, new Uint8Array(readFileSync(path))));
 
 it('shuffles each block anew, the same for the same seed', () => {
@@ -39,7 +38,7 @@ it('shuffles each block anew, the same for the same seed', () => {
 });
 
 it('writes a bundle whose figures are those of its cells', async () => {
-  const { bundle, finished } = await execute(sample, options('whole'));
+  const { bundle, finished } = await begin(sample, QUICK, conditions());
   const run = await read(bundle);
   expect([finished, run.trials, run.experiment]).toMatchObject([2, 2, { baseline: 'none', again: 'none-again', seed: 7, planned: 2 }]);
   expect(run.modes.toSorted()).toEqual(['gzip', 'none', 'none-again', 'zstd']);
@@ -56,12 +55,13 @@ it('keeps what is finished when it is stopped, says that it is partial, and goes
   const say = (line: string) => {
     if (line.startsWith('block 2 of 3')) stop.abort();
   };
-  const part = await execute(sample, options('stopped', { blocks: 3, signal: stop.signal, say }));
+  const part = await begin(sample, { ...QUICK, blocks: 3 }, conditions({ signal: stop.signal, say }));
   expect(part).toMatchObject({ finished: 1, planned: 3 });
   expect((await read(part.bundle)).flags.map(({ code }) => code)).toContain('partial-run');
-  const whole = await execute(sample, options('stopped', { blocks: 3 }));
-  expect(whole.finished).toBe(3);
-  expect((await read(whole.bundle)).trials).toBe(3);
+  const whole = await goOn([sample], part.runId, conditions());
+  expect(whole).toEqual({ ...part, finished: 3 });
+  expect(await read(whole.bundle)).toMatchObject({ trials: 3, experiment: { seed: 7, planned: 3 } });
+  await expect(goOn([sample], part.runId, conditions())).rejects.toMatchObject({ code: 'unknown-run' });
 });
 
 it('waits for a machine that is taken, and begins at once on a free one', async () => {
@@ -91,25 +91,133 @@ const processesIn = (folder: string) =>
       }
     });
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with a partial bundle, exit 1 and no process', async (signal) => {
-  const folder = mkdtempSync(join(out, 'stopped-'));
-  const child = spawn(process.execPath, ['harness/main.ts', 'sample', '--quick', '--blocks', '200', '--out', folder, '--run', 'killed']);
+const COMPRESSOR = join(import.meta.dirname, '../../harness/sample/compress.ts');
+
+/** Starts the harness as a user does. @param until calls back with all that it has printed */
+async function harness(args: readonly string[], until: (printed: string, child: ChildProcess) => void = () => undefined) {
+  const child = spawn(process.execPath, ['harness/main.ts', ...args]);
   let printed = '';
-  child.stdout.on('data', (bytes: Buffer) => {
-    printed += bytes.toString();
-    if (printed.includes('block 2 of 200') && !printed.includes('stopping')) child.kill(signal);
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      printed += bytes.toString();
+      until(printed, child);
+    });
   const [status] = (await once(child, 'close')) as [number | null];
-  expect(status, printed).toBe(1);
-  const run = await read(join(folder, 'killed.tgz'));
-  expect(run.trials).toBeLessThan(200);
-  expect(run.flags.map(({ code }) => code)).toContain('partial-run');
+  return { status, printed };
+}
+
+/** What the hint at the end of a stopped run says to type, after `npm run harness --`. */
+const hintIn = (printed: string) => [.../npm run harness -- (--continue) (\S+) (--out) '(.+)'/.exec(printed)!].slice(1);
+
+/** Blocks and plan of the one run in a folder. */
+const begun = (folder: string) => {
+  const [id] = readdirSync(folder).filter((name) => name.startsWith('tax-sample-')) as [string];
+  return { id, state: join(folder, id, 'state.json'), blocks: () => readdirSync(join(folder, id, 'blocks')) };
+};
+
+/** Waits for what the keeper does after a harness was killed. */
+const until = async (isDone: () => boolean) => {
+  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with a partial bundle, exit 1, no process, and a hint that goes on', async (signal) => {
+  const folder = mkdtempSync(join(out, 'stopped-'));
+  const first = await harness(['sample', '--quick', '--blocks', '3', '--seed', '5', '--out', folder], (printed, child) => {
+    if (printed.includes('block 2 of 3') && !printed.includes('stopping')) child.kill(signal);
+  });
+  expect(first.status, first.printed).toBe(1);
+  const { id, blocks } = begun(folder);
+  const part = await read(join(folder, `${id}.tgz`));
+  expect(part.trials).toBeLessThan(3);
+  expect(part.flags.map(({ code }) => code)).toContain('partial-run');
   expect(processesIn(folder)).toEqual([]);
-  expect(processesIn(join(import.meta.dirname, '../../harness/sample/compress.ts'))).toEqual([]);
+  const kept = blocks().map((name) => readFileSync(join(folder, id, 'blocks', name), 'utf8'));
+  expect((await harness(['--continue', '--out', folder])).printed).toContain(`${id}: ${kept.length} of 3 blocks`);
+  const second = await harness(hintIn(first.printed));
+  expect(second.status, second.printed).toBe(0);
+  expect(
+    blocks()
+      .slice(0, kept.length)
+      .map((name) => readFileSync(join(folder, id, 'blocks', name), 'utf8')),
+  ).toEqual(kept);
+  const whole = await read(join(folder, `${id}.tgz`));
+  expect(whole).toMatchObject({ trials: 3, experiment: { seed: 5, planned: 3 } });
+  expect(whole.environment.find(({ label }) => label === 'Command')!.value).toBe('npm run harness -- sample --quick --blocks 3 --seed 5');
 });
 
-it('refuses to go on with another seed', async () => {
-  await expect(execute(sample, options('whole', { seed: 8 }))).rejects.toMatchObject({ code: 'state-differs' });
+it('leaves no process and no folder when it is killed, and goes on with what it kept', async () => {
+  const folder = mkdtempSync(join(out, 'killed-'));
+  const temporary = mkdtempSync(join(out, 'temporary-'));
+  const child = spawn(process.execPath, ['harness/main.ts', 'sample', '--quick', '--blocks', '3', '--out', folder], {
+    env: { ...process.env, TMPDIR: temporary },
+  });
+  let printed = '';
+  child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()));
+  await until(() => printed.includes('block 2 of 3') && processesIn(COMPRESSOR).length > 0);
+  expect(readdirSync(temporary)).toHaveLength(1);
+  child.kill('SIGKILL');
+  await until(() => readdirSync(temporary).length === 0 && processesIn(COMPRESSOR).length === 0);
+  const again = await harness(['--continue', begun(folder).id, '--out', folder]);
+  expect(again.status, again.printed).toBe(0);
+  expect((await read(join(folder, `${begun(folder).id}.tgz`))).trials).toBe(3);
+});
+
+it('gives two runs that begin at once a folder each', async () => {
+  const folder = mkdtempSync(join(out, 'two-'));
+  const runs = await Promise.all([1, 2].map(() => harness(['sample', '--quick', '--blocks', '1', '--out', folder])));
+  expect(runs.map(({ status }) => status)).toEqual([0, 0]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.tgz'))).toHaveLength(2);
+});
+
+it.each(['tax-sample-typo', 'Foo_1', '../../x'])('refuses to go on with %s before anything is measured', async (id) => {
+  const folder = mkdtempSync(join(out, 'refused-'));
+  const { status, printed } = await harness(['--continue', id, '--out', folder]);
+  expect([status, printed]).toEqual([2, `unknown-run: no run "${id}" in ${folder} lacks blocks. None does.\n`]);
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await harness(['sample', '--run', id, '--out', folder])).status).toBe(2);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('refuses to go on after a change of the harness', async () => {
+  const folder = mkdtempSync(join(out, 'changed-'));
+  const stop = new AbortController();
+  const say = (line: string) => {
+    if (line.startsWith('block 2')) stop.abort();
+  };
+  const { runId } = await begin(sample, QUICK, conditions({ out: folder, signal: stop.signal, say }));
+  const { state } = begun(folder);
+  writeFileSync(state, readFileSync(state, 'utf8').replace(/"commit": "[^"]*"/, '"commit": "c0ffee"'));
+  await expect(goOn([sample], runId, conditions({ out: folder }))).rejects.toMatchObject({ code: 'state-differs' });
+});
+
+it('refuses a port that is held, and a folder that is written, with the process that has it', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  const own = `(process ${process.pid})`;
+  await expect(requirePorts([port])).rejects.toMatchObject({ code: 'in-use', message: expect.stringContaining(own) as string });
+  const folder = join(out, 'ported');
+  await expect(begin({ ...sample, ports: [port] }, QUICK, conditions({ out: folder }))).rejects.toMatchObject({ code: 'in-use' });
+  expect(existsSync(folder)).toBe(false);
+  await new Promise((resolve) => server.close(resolve));
+  await expect(requirePorts([port])).resolves.toBeUndefined();
+  const unlock = await lock(`port ${port}`);
+  await expect(begin({ ...sample, ports: [port] }, QUICK, conditions({ out: folder }))).rejects.toMatchObject({ code: 'in-use' });
+  unlock();
+  const unlockFolder = await lock(folder);
+  await expect(lock(folder)).rejects.toMatchObject({ code: 'in-use', message: expect.stringContaining(own) as string });
+  unlockFolder();
+  (await lock(folder))();
+});
+
+it('says in one line that a folder cannot be written', async () => {
+  const file = join(out, 'a-file');
+  writeFileSync(file, '');
+  const { status, printed } = await harness(['sample', '--quick', '--out', file]);
+  expect(status).toBe(2);
+  expect(printed.split('\n').filter((line) => line.includes('ENOTDIR'))).toEqual([printed.trim().split('\n').at(-1)]);
+  expect(printed).not.toContain('    at ');
 });
 
 it('counts CPU and memory of what a process has started', async () => {

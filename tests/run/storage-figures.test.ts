@@ -1,4 +1,4 @@
-/** One figure, every surface: a share of what was uploaded is the same in claims, charts, conclusions, calculator and tax map. */
+/** One figure, every surface: a share of what was uploaded is the same in claims, charts, conclusions and calculator. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFigures } from '../../src/economics/figures.ts';
 import { conclusionsOf } from '../../src/report/conclusions.ts';
@@ -10,7 +10,6 @@ import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { attempt, readAs } from '../../src/studies/evaluate.ts';
 import { draft, parse, type Options } from '../formats/dgp-bench/fixture.ts';
-import { studyRunsOf } from '../study-runs.ts';
 
 const at = { mode: 'compression', concurrency: 1 };
 const isUpload = (place: { mode: string; phase: string }) => place.mode === 'compression' && place.phase === 'put';
@@ -31,9 +30,6 @@ function surfaces(run: Run) {
     readAs(pins, run),
   );
   const title = study.charts(run, []).find(({ id }) => id === 'storage')?.title ?? '';
-  const point = study
-    .tax(studyRunsOf(run))
-    .points.find((p) => p.run === run.id && p.role === 'compression' && p.setting.endsWith('concurrency 1'));
   const economics = readFigures(run, { mode: 'compression', label: '', plain: 'passthrough', compresses: true }).ratio;
   return {
     implied: implied && formatQuantity(implied, 1).text,
@@ -41,13 +37,12 @@ function surfaces(run: Run) {
     conclusion: savings?.find(({ metric }) => metric === 'stored-implied')?.share,
     claim: claim instanceof Error || claim.kind !== 'number' ? undefined : claim.text,
     title,
-    tax: point && 'quantity' in point.saving ? point.saving.quantity.value : undefined,
     economics: economics && (1 - economics.quantity.value) * 100,
   };
 }
 
 function expectAlike(run: Run) {
-  const { implied, best, conclusion, claim, title, tax, economics } = surfaces(run);
+  const { implied, best, conclusion, claim, title, economics } = surfaces(run);
   if (implied === undefined) {
     expect([conclusion, claim]).toEqual([undefined, undefined]);
     expect(title).not.toMatch(/\d/);
@@ -56,9 +51,8 @@ function expectAlike(run: Run) {
     expect(claim?.startsWith(implied)).toBe(true);
     expect(title).toContain(implied);
   }
-  if (best === undefined) expect([tax, economics]).toEqual([undefined, undefined]);
+  if (best === undefined) expect(economics).toBeUndefined();
   else {
-    expect(tax).toBeCloseTo(best, 9);
     expect(economics).toBeCloseTo(best, 9);
   }
 }

@@ -2,9 +2,7 @@ import { appendFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fetchToCache } from '../../src/sample-run/fetch.ts';
 import { canonicalRun, checkPins, loadPins, loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
-import { archiveServer } from './archive-server.ts';
 
 /** The run that the prose of one study quotes. */
 const RUN = (await loadPins()).find(({ study, canonical }) => study === 'deltaglider-proxy' && canonical)!.runId;
@@ -50,33 +48,6 @@ describe('on a copy of data/', () => {
     const path = join(dataDir, 'pins.json');
     await writeFile(path, (await readFile(path, 'utf8')).replace('"transcribed"', '"measured"'));
     expect(await codes()).toEqual(['pin-provenance']);
-  });
-});
-
-describe('an archive that is kept at another address', () => {
-  const server = archiveServer();
-
-  test('is read from the cache, once it was fetched, and never from data/bundles', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'pins-'));
-    const pins = JSON.parse(await readFile('data/pins.json', 'utf8')) as { file: string; sha256: string; bytes: number; url?: string }[];
-    const pin = pins.find(({ file }) => file === `${RUN}.tgz`)!;
-    pin.url = server.url;
-    await cp('data/bundles', join(dataDir, 'bundles'), { recursive: true });
-    await writeFile(join(dataDir, 'pins.json'), JSON.stringify(pins));
-    const codes = async () => (await checkPins({ dataDir })).map(({ code, source }) => [code, source]);
-    server.body = await readFile(join(dataDir, 'bundles', pin.file));
-    expect(await codes()).toEqual([
-      ['pin-unlisted', pin.file],
-      ['pin-not-fetched', pin.file],
-    ]);
-    await rm(join(dataDir, 'bundles', pin.file));
-    await expect(loadRun(RUN, { dataDir })).rejects.toThrow(`is kept at ${server.url} and not in the cache`);
-    await expect(loadRun(RUN, { dataDir })).rejects.toThrow('run npm run -s tax -- fetch.');
-    await fetchToCache({ ...pin, url: server.url });
-    expect(await codes()).toEqual([]);
-    await appendFile(join(server.cache, 'sha256', pin.sha256), '.');
-    await expect(loadRun(RUN, { dataDir })).rejects.toThrow('run npm run -s tax -- fetch, which replaces');
-    await rm(dataDir, { recursive: true });
   });
 });
 

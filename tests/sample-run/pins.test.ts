@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { archiveAddress, elsewhere, hasChartFiles, parsePins } from '../../src/sample-run/pins.ts';
+import { hasChartFiles, parsePins } from '../../src/sample-run/pins.ts';
 
 const pin = {
   file: 'a.tgz',
@@ -24,10 +24,6 @@ describe('parsePins', () => {
   test.each([
     ['an unknown key', [{ ...pin, note: '' }], '#/0/note'],
     ['a path for a file', [{ ...pin, file: '../a.tgz' }], '#/0/file'],
-    ['http', [{ ...pin, url: 'http://example.com/a.tgz' }], '#/0/url: expected an https address'],
-    ['a user name in an address', [{ ...pin, url: 'https://me:secret@example.com/a.tgz' }], '#/0/url'],
-    ['an address that is written otherwise', [{ ...pin, url: 'https://EXAMPLE.com/a.tgz' }], '#/0/url'],
-    ['a path for an address', [{ ...pin, url: 'a.tgz' }], '#/0/url'],
     ['one limit alone', [{ ...pin, limits: { totalBytes: 1e9 } }], '#/0/limits/fileBytes'],
     ['an upper-case digest', [{ ...pin, sha256: 'A'.repeat(64) }], '#/0/sha256'],
     ['a file listed twice', [pin, { ...pin, canonical: false }], '#/1/file'],
@@ -43,22 +39,6 @@ describe('parsePins', () => {
   test('tells runs that are or were quoted from the others', () => {
     const pins = parse({ ...pin, supersedes: 'b' }, other, { ...other, file: 'c.tgz' });
     expect(pins.filter((p) => hasChartFiles(p, pins)).map((p) => p.runId)).toEqual(['a', 'b']);
-  });
-
-  test('gives charts files where the archive may not be read by pages', () => {
-    const pins = parse(pin, other, { ...other, file: 'c.tgz', url: 'https://example.com/c.tgz' });
-    expect(pins.filter((p) => hasChartFiles(p, pins)).map((p) => p.runId)).toEqual(['a', 'c']);
-  });
-
-  test.each([
-    [undefined, '/sub/bundles/a.tgz', null],
-    ['https://example.com/c.tgz', 'https://example.com/c.tgz', null],
-    ['https://example.com:8443/c.tgz', 'https://example.com:8443/c.tgz', 'https://example.com:8443/c.tgz'],
-    ['http://localhost:4411/c.tgz', 'http://localhost:4411/c.tgz', 'http://localhost:4411/c.tgz'],
-  ])('an archive at %s has the address %s, and pages of https://example.com cannot read %s', (url, address, apart) => {
-    const [own] = parse({ ...pin, ...(url === undefined ? {} : { url }) });
-    expect(archiveAddress(own!, '/sub/')).toBe(address);
-    expect(elsewhere(own!, 'https://example.com')).toBe(apart);
   });
 
   test('refuses what is not JSON', () => {

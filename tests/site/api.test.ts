@@ -1,10 +1,10 @@
 /** The API as built: documents are of their published schemas, and every printed cell of a transcript is in its run's document. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csvParse, csvParseRows } from 'd3-dsv';
+import { csvParseRows } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../src/cli/inspect.ts';
-import { dist, read } from './dist.ts';
+import { base, dist, read } from './dist.ts';
 import { keyOf, readPooled } from './plain-reader.ts';
 import { breaches, type JsonSchema } from './json-schema.ts';
 
@@ -35,7 +35,7 @@ interface RunDocument {
   artifacts: Record<string, string | number>[];
 }
 
-const index = json('api/v1/index.json') as { runs: { id: string }[]; claims: { rows: number } };
+const index = json('api/v1/index.json') as { runs: { id: string }[]; claims: { rows: number }; studies: { claims: string }[] };
 const documents = globSync('api/v1/runs/*.json', { cwd: dist }).sort();
 
 it('lists every run that has a document', () => {
@@ -46,7 +46,6 @@ it('lists every run that has a document', () => {
 describe('the schemas', () => {
   const described: [string, string][] = [
     ['index', 'api/v1/index.json'],
-    ['claims', 'api/v1/claims.json'],
     ...globSync('api/v1/claims/*.json', { cwd: dist }).map((path): [string, string] => ['claims', path]),
     ...documents.map((path): [string, string] => ['run', path]),
   ];
@@ -68,15 +67,12 @@ describe('the schemas', () => {
   });
 });
 
-describe('claims.csv', () => {
-  it('has the rows and values of claims.json', () => {
-    const { claims } = json('api/v1/claims.json') as { claims: { id: string; value: number | null; verdict: string | null }[] };
-    const rows = csvParse(read('api/v1/claims.csv'));
-    expect(rows.length).toBe(index.claims.rows);
-    expect(rows.map(({ id, value, verdict }) => [id, value, verdict])).toEqual(
-      claims.map(({ id, value, verdict }) => [id, String(value ?? ''), verdict ?? '']),
-    );
-  });
+it('lists the ledger of each study, with all their rows counted', () => {
+  const ledgers = index.studies.map(({ claims }) => json(claims.slice(base.length)) as { claims: unknown[] });
+  expect(index.studies.map(({ claims }) => claims.slice(base.length)).toSorted()).toEqual(
+    globSync('api/v1/claims/*.json', { cwd: dist }).sort(),
+  );
+  expect(ledgers.flatMap(({ claims }) => claims)).toHaveLength(index.claims.rows);
 });
 
 const runs = documents.map((path) => json(path) as RunDocument);

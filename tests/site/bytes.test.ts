@@ -38,9 +38,9 @@ describe.each(notes)('%s', (note) => {
     expect(total(scripts)).toBeLessThanOrEqual(8_000);
   });
 
-  it('sends at most 55 KB for the first view, fonts included', () => {
+  it('sends at most 58 KB for the first view, fonts included', () => {
     expect(rest.some((file) => file.endsWith('.woff2'))).toBe(true);
-    expect(total([...rest, ...scripts])).toBeLessThanOrEqual(55_000);
+    expect(total([...rest, ...scripts])).toBeLessThanOrEqual(58_000);
   });
 
   it('spends at most 6.5 KB on evidence cards: the card, all that it imports, and the lines that wait for it', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
+import { get } from './store.ts';
 
 type Headers = Record<string, { value: string }>;
 interface Request {
@@ -39,22 +39,19 @@ export function onResponse(uri: string): Record<string, string> {
   return Object.fromEntries(Object.entries(response.headers).map(([name, { value }]) => [name, value]));
 }
 
-/** Serves a bucket on a free port of localhost. */
-export async function startCdn(store: S3Client, bucket: string): Promise<Server> {
-  const get = (uri: string) => store.send(new GetObjectCommand({ Bucket: bucket, Key: decodeURIComponent(uri.slice(1)) }));
+/** Serves a bucket of the store at this port, on a free port of localhost. */
+export async function startCdn(store: number, bucket: string): Promise<Server> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const to = onRequest(request.url!, request.headers['accept-encoding']?.toString());
     if ('location' in to) return response.writeHead(to.status, { location: to.location }).end();
-    const found = await get(to.object).catch((error: unknown) => {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
-    });
-    const { Body, ContentType, CacheControl, ContentEncoding, ETag } = found ?? (await get('/404.html'));
-    const stored = { 'content-type': ContentType, 'cache-control': CacheControl, 'content-encoding': ContentEncoding, etag: ETag };
-    const sent = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
+    const found = await get(store, bucket + to.object);
+    const isThere = found.status === 200;
+    const { headers, bytes } = isThere ? found : await get(store, `${bucket}/404.html`);
+    const kept = new Set(['content-type', 'cache-control', 'content-encoding', 'etag']);
+    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => kept.has(name)));
     // CloudFront does not call the function for an error.
-    response.writeHead(found ? 200 : 404, { ...sent, ...(found ? onResponse(to.object) : {}) });
-    return response.end(await Body!.transformToByteArray());
+    response.writeHead(isThere ? 200 : 404, { ...sent, ...(isThere ? onResponse(to.object) : {}) });
+    return response.end(bytes);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));

@@ -11,10 +11,11 @@ export const dist = join(import.meta.dirname, '../..', process.env['DIST'] ?? 'd
 /** The path that the site was built for, with a slash at its end. */
 export const base = `${(process.env['BASE_PATH'] ?? '').replace(/\/$/, '')}/`;
 
-/** All pages, as paths below dist. */
+/** All pages, as paths below dist; those that only lead elsewhere are none. */
 export const pages = existsSync(dist)
   ? globSync('**/*.html', { cwd: dist })
       .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !/^(?:de|map)\//.test(path))
       .sort()
   : [];
 

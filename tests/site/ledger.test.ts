@@ -1,6 +1,7 @@
 /** The ledger as built: every claim that a note shows has its row, and each row shows what the API says. */
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attribute, base, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
+import { attribute, base, dist, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
 import { total } from './wire.ts';
 
 interface Row {
@@ -23,7 +24,7 @@ interface Row {
 
 const overview = elementsOf('claims/index.html');
 const ledgers = pages.filter((path) => /^claims\/[^/]+\/index\.html$/.test(path));
-const rows = (JSON.parse(read('api/v1/claims.json')) as { claims: Row[] }).claims;
+const rows = globSync('api/v1/claims/*.json', { cwd: dist }).flatMap((path) => (JSON.parse(read(path)) as { claims: Row[] }).claims);
 const shown = new Map<string, (typeof overview)[0]>(
   ledgers.flatMap((path) =>
     elementsOf(path).flatMap((e) => (e.tagName === 'tr' ? [[`${path.split('/')[1]}/${attribute(e, 'id')}`, e] as const] : [])),

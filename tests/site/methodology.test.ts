@@ -1,8 +1,9 @@
-/** Home page, tax map and methodology as built: complete against the sources of notes, flags and rules. */
+/** Home page and methodology as built: complete against the sources of notes, flags and rules. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULE_TEXTS } from '../../src/claims/rule-texts.ts';
+import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
 
 const src = join(import.meta.dirname, '../../src');
@@ -22,35 +23,24 @@ describe('the home page', () => {
       for (const claim of claims) expect(attribute(claim, 'href')).toMatch(new RegExp(`/claims/${study}/#[a-z0-9-]+$`));
       const links = elementsIn(finding).map((element) => attribute(element, 'href') ?? '');
       expect(links.filter((href) => href.endsWith(`/notes/${study}/`))).toHaveLength(1);
-      expect(elementsIn(finding).filter((element) => attribute(element, 'class') === 'cost-ours').length, study).toBeGreaterThan(0);
     }
   });
 
-  it('draws the tax map of every study, each with a link to the whole of it', () => {
-    const maps = elements.filter((element) => attribute(element, 'data-chart') === 'tax-map');
-    expect(maps.map((map) => attribute(map, 'data-study')).sort()).toEqual(noteIds.toSorted());
-    for (const map of maps) {
-      const study = attribute(map, 'data-study')!;
-      expect(elementsIn(map).some((e) => attribute(e, 'href')?.endsWith(`/map/#map-${study}`))).toBe(true);
-      expect(elementsIn(map).filter((e) => attribute(e, 'class')?.split(' ').includes('dot')).length, study).toBeGreaterThan(5);
+  it('says in each drawing which figure is which', () => {
+    for (const finding of findings) {
+      const texts = elementsIn(finding).flatMap((element) => (element.tagName === 'text' ? [textOf(element)] : []));
+      const { cost } = studies.find(({ id }) => id === attribute(finding, 'data-finding'))!;
+      const rows = [...cost.ours, ...cost.printed].map((claim) => cost.rows[claim]);
+      expect(rows).not.toContain(undefined);
+      expect(texts).toEqual(expect.arrayContaining(rows));
+      expect(texts.filter((text) => text.endsWith('×')).length).toBeGreaterThanOrEqual(rows.length);
     }
   });
-});
 
-describe('the tax map', () => {
-  const sections = elementsOf('map/index.html').filter(({ tagName }) => tagName === 'section');
-  const sectionOf = (id: string) => sections.find((section) => attribute(section, 'id') === `map-${id}`)!;
-
-  it.each(noteIds)('of %s has a chart and, for each of its points, a row with its run', (id) => {
-    const elements = elementsIn(sectionOf(id));
-    expect(elements.some((e) => attribute(e, 'class')?.includes('ct-wide'))).toBe(true);
-    const rows = elements
-      .filter(({ tagName }) => tagName === 'tr')
-      .filter((row) => elementsIn(row).some(({ tagName }) => tagName === 'td'));
-    expect(rows.length).toBeGreaterThan(5);
-    const runs = elements.map((e) => /runs\/([\w-]+)\/$/.exec(attribute(e, 'href') ?? '')?.[1]).filter(Boolean);
-    expect(runs.length).toBeGreaterThan(0);
-    expect(rows.map(textOf).filter((row) => !runs.some((run) => row.includes(run!)))).toEqual([]);
+  it('says once in how many runs the findings hold', () => {
+    expect(elements.map(textOf).filter((text) => /^Findings checked in each of our runs alone: \d+ of \d+ runs/.test(text))).toHaveLength(
+      1,
+    );
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Dimensions by name, all as text. */
@@ -39,7 +39,6 @@ export interface Pin {
   sha256: string;
   bytes: number;
   /** Where it is kept, when it is not in data/bundles. */
-  url?: string;
   study: string;
   provenance: string;
   canonical: boolean;
@@ -53,11 +52,7 @@ export function pins(): Pin[] {
 }
 
 /** The archive of a pin on this machine. */
-export function archivePath({ url, file, sha256 }: Pick<Pin, 'url' | 'file' | 'sha256'>): string {
-  const { TAX_CACHE, XDG_CACHE_HOME } = process.env;
-  const cache = TAX_CACHE || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'compression-tax');
-  return url === undefined ? join(data, 'bundles', file) : join(cache, 'sha256', sha256);
-}
+export const archivePath = ({ file }: Pick<Pin, 'file'>): string => join(data, 'bundles', file);
 
 /** The middle value; of an even number of values, the mean of the two in the middle. */
 export function median(values: number[]): number {

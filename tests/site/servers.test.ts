@@ -72,7 +72,7 @@ beforeAll(() => {
     'bundles',
     'pagefind/pagefind-worker.js',
     'notes/deltaglider-proxy',
-    'api/v1/claims.csv',
+    'api/v1/charts/deltaglider-proxy/hetzner-20260428-140514Z/cpu-per-gb.csv',
     'api/v1/index.json',
   ])
     cpSync(join(dist, path), join(folder, 'site', path), { recursive: true });
@@ -170,7 +170,7 @@ describe.each(servers)('$name', ({ name, port, start }) => {
 
   behind.each([
     ['/api/v1/index.json', /^application\/json/],
-    ['/api/v1/claims.csv', /^text\/csv; charset=utf-8/],
+    ['/api/v1/charts/deltaglider-proxy/hetzner-20260428-140514Z/cpu-per-gb.csv', /^text\/csv; charset=utf-8/],
   ])('names the type of %s', async (path, type) => {
     expect((await ask(port, path)).headers['content-type']).toMatch(type);
   });

@@ -123,16 +123,13 @@ describe('with three of five uploads failed', () => {
     ]);
   });
 
-  it('shows the same share in the number of the note and on the map', () => {
+  it('shows that share in the number of the note', () => {
     const said = attempt(
       study,
       study.claims.find(({ id }) => id === 'implied-saved')!,
       [{ pin: { canonical: true }, run: flawed() }],
     );
     expect('text' in said && said.text).toBe('97.5\u00a0% (9 of 15 uploads failed)');
-    const { points } = study.tax(studyRunsOf(flawed()));
-    // Growth on disk is 4,004,096 B in every run of the fixture, of 4 MB that arrived.
-    expect(points.map(({ saving }) => 'quantity' in saving && saving.quantity.value.toFixed(2))).toEqual(['-0.10']);
   });
 });
 
@@ -145,15 +142,13 @@ describe.each<[string, () => Run]>([
   ['no operation that succeeded', () => run({ failed: () => true })],
   ['no time series', () => parse(without(single(), 'resource_timeseries.json'))],
 ])('a run with %s', (_, make) => {
-  it('has charts, points on the map and answers about money', () => {
+  it('has charts and answers about money', () => {
     const own = make();
     const charts = study.charts(own, []);
     expect(charts.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['throughput', 'storage', 'cpu', 'cpu-per-gb', 'peak-rss', 'timeline']),
     );
     expect(charts.filter(({ title }) => /NaN|Infinity|undefined/.test(title))).toEqual([]);
-    const { points } = study.tax(studyRunsOf(own));
-    expect(points.map(({ role }) => role)).toEqual(own.modes.filter((mode) => mode !== 'passthrough'));
     const economics = study.economics(own) as CostCase;
     for (const { mode } of economics.modes) expect(pays(own, economics, mode, EXAMPLE).run).toBe(own.id);
   });
@@ -185,6 +180,5 @@ it('draws and answers for a run of our harness that holds none of its cells', as
   expect(charts.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['throughput', 'storage', 'cpu', 'cpu-per-gb', 'peak-rss', 'timeline', 'own-instead']),
   );
-  expect(study.tax(studyRunsOf(own)).points).toEqual([]);
   expect(study.economics(own)).toMatchObject({ kind: 'none' });
 });

@@ -95,7 +95,6 @@ describe('the published figures', () => {
     ['uploads-longer', () => load.filter((r) => over(Number(r['row']), 'upload') > 1).length, '15\u00a0of 18 rows'],
     ['overfull-count', () => overfull.length, '3\u00a0of 37 rows and modes'],
     ['underfull-count', () => underfull.length, '6\u00a0of 37 rows and modes'],
-    ['vcpu-factor', () => cell(5, 'vcpu') / cell(2, 'vcpu'), '16×'],
     ['rate-gain-with', () => cell(5, 'rps_proxy') / cell(2, 'rps_proxy'), '1.64×'],
     ['baseline-latencies-shorter', () => baselines.filter(([small, middle]) => middle < small).length, '5\u00a0of 12 comparisons'],
     ['save-without', () => mean(saves('without-proxy')), '83.6\u00a0s'],

@@ -85,8 +85,7 @@ it('libslz sends more bytes for the same input without a limit, and fewer under 
   const sent = (row: string) => quotient(row, 'zlib') / quotient(row, 'slz');
   expect(sent(I5)).toBeGreaterThan(1);
   expect(sent(LIMITED)).toBeLessThan(1);
-  const labels = ['sends-more', 'the-trade'].map((id) => study.claims.find((c) => c.id === id)?.label);
-  for (const label of labels) expect(label).toMatch(/^(Unless throttled|Without a limit), /);
+  expect(study.claims.find((c) => c.id === 'sends-more')?.label).toMatch(/^Unless throttled, /);
 });
 
 describe('the audit', () => {
@@ -147,12 +146,11 @@ it('every numeric cell of the tables is a measurement', () => {
 });
 
 it('every chart of the note is drawn from figures of the run', () => {
-  const specs = study.charts(study.runs.printed);
-  const missing = specs.flatMap((s) =>
-    'points' in s ? s.points.filter((p) => p.sources.length === 0).map((p) => `${s.id} ${p.series}`) : [],
-  );
-  // The first load test prints no hits.
-  expect(missing).toEqual(['hits zlib', 'hits slz', 'factor by-hits']);
+  const specs = study.charts(study.runs.measured);
+  expect(specs.length).toBeGreaterThan(4);
+  expect(
+    specs.flatMap((s) => ('points' in s ? s.points.filter((p) => p.sources.length === 0).map((p) => `${s.id} ${p.series}`) : [])),
+  ).toEqual([]);
 });
 
 describe('the measured run', () => {

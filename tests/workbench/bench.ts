@@ -1,37 +1,27 @@
 /** The workbench as Node runs it: the modules that the Worker loads, with files in place of the network. */
 import { readExpected } from '../../src/documents/read-expected.ts';
 import { readPinned } from '../../src/sample-run/index.ts';
-import { archiveAddress, type Pin } from '../../src/sample-run/pins.ts';
+import { archiveAddress } from '../../src/sample-run/pins.ts';
 import { createWorkbench } from '../../src/workbench/workbench.ts';
 
 export const expected = await readExpected();
 export const BASE = '/';
 export const ORIGIN = 'https://compression-tax.example';
 
-/** What a server answers for a path below the base, or for a whole address elsewhere; null = there is nothing. */
+/** What a server answers for a path below the base; null = there is nothing. */
 export type Serve = (path: string) => Promise<Uint8Array | string | null>;
 
-/** @param headers of every answer @param known what the program knows @param isReadable every archive, for no policy binds Node */
-export const benchOn = (
-  serve: Serve,
-  headers: Record<string, string> = {},
-  base = BASE,
-  origin = ORIGIN,
-  known = expected,
-  isReadable: (pin: Pin) => boolean = () => true,
-) =>
+/** @param known what the program knows */
+export const benchOn = (serve: Serve, base = BASE, origin = ORIGIN, known = expected) =>
   createWorkbench({
     expected: known,
     base,
     origin,
     alive: () => undefined,
-    isReadable,
     async get(request) {
       const address = request as string;
       const found = await serve(address.startsWith(base) ? address.slice(base.length) : address);
-      return found === null
-        ? new Response('', { status: 404 })
-        : new Response(typeof found === 'string' ? found : new Uint8Array(found), { headers });
+      return found === null ? new Response('', { status: 404 }) : new Response(typeof found === 'string' ? found : new Uint8Array(found));
     },
   });
 

@@ -5,7 +5,6 @@ import { parsePublished } from '../../src/claims/published.ts';
 import { readFile } from 'node:fs/promises';
 import { siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
-import { STORED_HEADER } from '../../src/workbench/stored.ts';
 import { createWorkbench } from '../../src/workbench/workbench.ts';
 import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
 
@@ -24,13 +23,8 @@ afterEach(() => {
 describe('the archives of a study', () => {
   it('are all verified where none was changed', async () => {
     const { studies } = await bench.check([STUDY]);
-    expect(studies[0]!.archives).toEqual(lead.map(({ runId }) => ({ runId, stored: false, problem: null })));
+    expect(studies[0]!.archives).toEqual(lead.map(({ runId }) => ({ runId, problem: null })));
     expect(studies[0]!.claims.filter(({ failure }) => failure !== null)).toEqual([]);
-  });
-
-  it('say so when they came from the store of the service worker', async () => {
-    const { studies } = await benchOn(archivesOnly(), { [STORED_HEADER]: '1' }).check(['rocksdb-blob']);
-    expect(studies[0]!.archives.filter(({ stored }) => !stored)).toEqual([]);
   });
 
   it.each([
@@ -52,7 +46,6 @@ describe('the archives of a study', () => {
       origin: ORIGIN,
       get,
       alive: () => undefined,
-      isReadable: () => true,
     }).check(['gcs-encryption-proxy']);
     expect(new Set(studies[0]!.archives.map(({ problem }) => problem?.code))).toEqual(new Set([code]));
   });
@@ -178,7 +171,7 @@ describe("the reader's own archive", () => {
 
   it('is judged by the noise of pinned A/A pairs where it is made like them, and not judged without them', async () => {
     const compared = async (known: typeof expected) => {
-      const own = benchOn(archivesOnly(), {}, BASE, ORIGIN, known);
+      const own = benchOn(archivesOnly(), BASE, ORIGIN, known);
       const { run } = await own.open('mine.tgz', await archiveOf('dgp-2core-20261120-readbuf-256k'));
       const other = await own.open('other.tgz', await archiveOf('dgp-2core-20261120-readbuf-4k'));
       return own.compare(run.digest.sha256, other.run.digest.sha256);

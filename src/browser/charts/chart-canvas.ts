@@ -1,18 +1,17 @@
-/** Chart.js over a drawing: what is pointed at or read with the keyboard lights up and is said; switches draw anew. */
-import { BarController, BarElement, Chart, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js';
+/** Chart.js on a canvas in the place of a chart's SVG: pointing, keyboard, switches and themes. Printing shows the SVG. */
+import { Chart } from 'chart.js';
+import { isRecorded, type Datum, type Drawing } from '../../charts/config.ts';
+import { drawingOf } from '../../charts/draw.ts';
 import { valueAxis } from '../../charts/format.ts';
+import { HATCHES, TILE, type Ink, type Look } from '../../charts/look.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { renderSvg } from '../../charts/svg.ts';
 import { viewOf, type View } from '../../charts/view.ts';
-import { elementsOf, linkToText, openFromTable, openPoint, targetAt, type Drawn } from './chart-evidence.ts';
-import { chartOver, type ChartTheme } from './config.ts';
-import type { Target } from './targets.ts';
-
-Chart.register(BarController, BarElement, LinearScale, LineController, LineElement, PointElement, Tooltip);
+import { datumAt, linkToText, nearestTo, openFromTable, openPoint, pointEvidence, type Drawn } from './chart-evidence.ts';
 
 /**
- * Lays Chart.js over the SVG of a `<ct-chart>` and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
- * @returns a function that takes it away again
+ * Draws a `<ct-chart>` for the width that it has and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
+ * @returns a function that puts the SVG back
  */
 export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   const plot = host.querySelector<HTMLElement>('.ct-plot')!;
@@ -30,24 +29,26 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   const view: Required<View> = { relative: false, log: spec.kind !== 'timeline' && valueAxis(spec).scale === 'log' };
   const hidden = new Set<string>();
   const stopping = new AbortController();
-  let drawn: (Drawn & { scale: number }) | undefined;
+  let drawn: Drawn | undefined;
   let position = -1;
 
   const render = () => {
-    const svg = [...plot.querySelectorAll<SVGSVGElement>('.ct-svg')].find((drawing) => drawing.getBoundingClientRect().width > 0);
+    const svg = shownIn(plot);
     if (!svg) return;
     drawn?.chart.destroy();
     position = -1;
     const { width, height } = svg.getBoundingClientRect();
-    // Whole pixels, so that the browser does not stretch the drawing; see chartOver.
-    [canvas.width, canvas.height] = [Math.ceil(width), Math.ceil(height)];
-    canvas.style.width = `${canvas.width}px`;
-    canvas.style.height = `${canvas.height}px`;
-    const scale = width / svg.viewBox.baseVal.width;
-    const { targets, config } = chartOver(viewOf(spec, view), readTheme(plot), { variant: variantOf(svg), scale, hidden });
-    drawn = { chart: new Chart(canvas, config), targets, scale };
-    host.dataset.values = JSON.stringify(targets.filter(({ x }) => x !== null).map(({ data }) => data));
+    // In the place of the SVG to the pixel, so that nothing jumps; type has its own size.
+    const drawing = { ...drawingOf(viewOf(spec, view), Math.floor(width), inkOf(plot), hidden), height: Math.floor(height) };
+    drawn = drawOn(canvas, drawing);
+    const recorded = points()
+      .map((at) => datumAt(drawn!, ...at))
+      .filter(isRecorded);
+    host.dataset.values = JSON.stringify(recorded.map(valuesOf));
   };
+
+  /** Those that are shown, in reading order. */
+  const points = () => drawn!.order.filter(([dataset]) => drawn!.chart.isDatasetVisible(dataset));
 
   const press = (button: HTMLButtonElement) => {
     const name = button.dataset.switch!;
@@ -55,18 +56,22 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     button.setAttribute('aria-pressed', String(pressed));
     if (name.startsWith('series:')) hidden[pressed ? 'delete' : 'add'](name.slice('series:'.length));
     else view[name as keyof View] = pressed;
-    for (const svg of plot.querySelectorAll('.ct-svg')) svg.outerHTML = renderSvg(viewOf(spec, view), { width: variantOf(svg), hidden });
+    // What is printed.
+    for (const svg of plot.querySelectorAll('.ct-svg')) {
+      const width = svg.classList.contains('ct-narrow') ? 'narrow' : 'wide';
+      svg.outerHTML = renderSvg(viewOf(spec, view), { width, hidden });
+    }
     render();
   };
 
   const move = (event: KeyboardEvent) => {
     if (!drawn || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { chart, targets } = drawn;
-    const last = targets.length - 1;
-    const read = targets[position];
-    if (event.key === 'Enter' && read && read.x !== null) {
+    const { chart } = drawn;
+    const order = points();
+    const at = order[position];
+    if (event.key === 'Enter' && at) {
       event.preventDefault();
-      openEvidence(read);
+      open(at);
       return;
     }
     const steps: Record<string, number> = {
@@ -75,25 +80,30 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
       ArrowLeft: position - 1,
       ArrowUp: position - 1,
       Home: 0,
-      End: last,
+      End: order.length - 1,
       Escape: -1,
     };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    position = event.key === 'Escape' ? -1 : Math.max(0, Math.min(last, next));
-    const target = targets[position];
-    live.textContent = target?.lines().join('; ') ?? '';
-    const active = elementsOf(drawn, target);
+    position = event.key === 'Escape' ? -1 : Math.max(0, Math.min(order.length - 1, next));
+    const found = order[position];
+    const datum = found && datumAt(drawn, ...found);
+    live.textContent = datum?.words().join('; ') ?? '';
+    const active = datum && isRecorded(datum) ? [{ datasetIndex: found[0], index: found[1] }] : [];
     chart.setActiveElements(active);
     chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
     chart.update('none');
   };
 
-  const openEvidence = ({ x, y, card }: Target) => {
+  const open = ([dataset, index]: readonly [number, number]) => {
+    const { chart } = drawn!;
+    const datum = datumAt(drawn!, dataset, index);
+    if (!isRecorded(datum)) return;
+    const { x, y } = chart.getDatasetMeta(dataset).data[index]!;
     const { left, top } = canvas.getBoundingClientRect();
-    const { scale } = drawn!;
-    void openPoint(canvas, card(), () => new DOMRect(left + x! * scale, top + y * scale, 0, 0));
+    chart.tooltip?.setActiveElements([], { x: 0, y: 0 });
+    void openPoint(canvas, pointEvidence(viewOf(spec, view), datum), () => new DOMRect(left + x, top + y, 0, 0));
   };
 
   const { signal } = stopping;
@@ -109,8 +119,8 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   canvas.addEventListener(
     'click',
     (event) => {
-      const target = drawn && targetAt(drawn, spec, event);
-      if (target) openEvidence(target);
+      const nearest = drawn && nearestTo(drawn, event);
+      if (nearest) open(nearest);
     },
     { signal },
   );
@@ -145,22 +155,44 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
   return dispose;
 }
 
-const variantOf = (svg: Element) => (svg.classList.contains('ct-narrow') ? 'narrow' : 'wide');
+/** The drawing that the style sheet shows at the width of the page. */
+const shownIn = (plot: HTMLElement) => [...plot.querySelectorAll('.ct-svg')].find((svg) => svg.getBoundingClientRect().width > 0);
 
-/** Resolves tokens to colours by asking the browser, so that whatever the style sheet says is what is shown. */
-function readTheme(plot: HTMLElement): ChartTheme {
-  const probe = plot.appendChild(document.createElement('span'));
-  const color = (value: string) => {
-    probe.style.color = value;
-    return getComputedStyle(probe).color;
-  };
-  const theme = {
-    ink: color('var(--ink)'),
-    ink2: color('var(--ink-2)'),
-    paper: color('var(--paper)'),
-    tint: color('color-mix(in srgb, var(--ink) 22%, transparent)'),
-    font: getComputedStyle(plot).fontFamily,
-  };
-  probe.remove();
-  return theme;
+/** A chart on a canvas of its own size. */
+export function drawOn(canvas: HTMLCanvasElement, { width, height, config, order }: Drawing): Drawn {
+  [canvas.width, canvas.height] = [width, Math.ceil(height)];
+  Object.assign(canvas.style, { width: `${canvas.width}px`, height: `${canvas.height}px` });
+  return { chart: new Chart(canvas, config), order };
+}
+
+/** The value of a point as the chart's data have it, with what names it there. */
+function valuesOf({ x, y, point, words }: Datum) {
+  if (!point) return { line: words()[1]!.split(':')[0], x, y };
+  if ('group' in point) return { group: point.group, series: point.series, value: point.value };
+  return { panel: point.panel, series: point.series, x, y };
+}
+
+/** Resolves roles to colours by asking the browser, so that whatever the style sheet says is what is shown. */
+export function inkOf(plot: HTMLElement, color?: Ink['color']): Ink {
+  const styles = getComputedStyle(plot);
+  const shown = color ?? ((role) => styles.getPropertyValue(`--${role}`));
+  return { color: shown, fill: (look) => patternOf(look, shown(look.role)), font: styles.fontFamily };
+}
+
+/** Tint and hatch of a bar, drawn at the density of the screen. */
+function patternOf({ hatch }: Look, color: string): CanvasPattern {
+  const density = window.devicePixelRatio;
+  const tile = Object.assign(document.createElement('canvas'), { width: TILE * density, height: TILE * density });
+  const ctx = tile.getContext('2d')!;
+  ctx.scale(density, density);
+  ctx.globalAlpha = 0.24;
+  ctx.fillStyle = ctx.strokeStyle = color;
+  ctx.fillRect(0, 0, TILE, TILE);
+  ctx.globalAlpha = 0.75;
+  ctx.lineCap = 'round';
+  ctx.lineWidth = 1.1;
+  ctx.stroke(new Path2D(HATCHES[hatch]));
+  const pattern = ctx.createPattern(tile, 'repeat')!;
+  pattern.setTransform(new DOMMatrix().scale(1 / density));
+  return pattern;
 }

@@ -4,6 +4,7 @@
  */
 import type { Html } from '../../charts/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
+import { specAt } from './spec-at.ts';
 
 export class ChartElement extends HTMLElement {
   #observer: IntersectionObserver | undefined;
@@ -75,7 +76,7 @@ export class ChartElement extends HTMLElement {
 
   async #draw(turn: IntersectionObserver): Promise<void> {
     try {
-      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), this.#spec ?? loadSpec(this.dataset.src!)]);
+      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), this.#spec ?? specAt(this.dataset.src!)]);
       if (this.#observer === turn && this.isConnected) this.#dispose = drawChart(this, spec);
     } catch (error) {
       if (this.#observer !== turn) return;
@@ -83,13 +84,6 @@ export class ChartElement extends HTMLElement {
       console.warn('The chart stays static:', error);
     }
   }
-}
-
-/** Fetches a chart's data. */
-async function loadSpec(src: string): Promise<ChartSpec> {
-  const response = await fetch(src);
-  if (!response.ok) throw new Error(`${src}: status ${response.status}`);
-  return (await response.json()) as ChartSpec;
 }
 
 customElements.define('ct-chart', ChartElement);

@@ -2,30 +2,46 @@
  * The evidence of a drawn chart: the card of a point, on the canvas and in the table below it, and the light that goes between
  * points and the numbers of the text that were computed from them. In: a drawn chart and its spec.
  */
-import type { ActiveElement, Chart } from 'chart.js';
-import { dataValue, valueOf } from '../../charts/format.ts';
-import type { BarPoint, ChartSpec, XyPoint } from '../../charts/spec.ts';
+import type { Chart, InteractionOptions } from 'chart.js';
+import { datumOf, isRecorded, type Datum, type Drawing } from '../../charts/config.ts';
+import { dataValue, decimalsOf, describePoint, valueAxis, valueOf } from '../../charts/format.ts';
+import type { BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
+import { formatNumber } from '../../run/format.ts';
 import type { Source } from '../../run/types.ts';
 import type { ChartPoint } from '../evidence/evidence-card-data.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
-import { markCard, type Target } from './targets.ts';
 
-/** A chart over its drawing, with its targets in reading order. */
-export interface Drawn {
+/** A chart on its canvas, with its points in reading order. */
+export interface Drawn extends Pick<Drawing, 'order'> {
   chart: Chart;
-  targets: readonly Target[];
 }
 
-/** What lights up for a target; nothing where it was not recorded. */
-export function elementsOf({ chart }: Drawn, target: Target | undefined): ActiveElement[] {
-  const index = (chart.data.datasets[0]!.data as readonly unknown[]).indexOf(target);
-  return index < 0 ? [] : [{ datasetIndex: 0, index, element: chart.getDatasetMeta(0).data[index]! }];
+export const datumAt = ({ chart }: Drawn, dataset: number, index: number): Datum => datumOf(chart.data.datasets[dataset]!.data, index);
+
+/** The point that an event on the canvas means; of bars the row's. */
+export function nearestTo({ chart }: Drawn, event: Event): [dataset: number, index: number] | undefined {
+  const [nearest] = chart.getElementsAtEventForMode(event, 'nearest', chart.options.interaction as InteractionOptions, true);
+  return nearest && [nearest.datasetIndex, nearest.index];
 }
 
-/** The target that an event on the canvas means: of bars the row's. */
-export function targetAt({ chart }: Drawn, { kind }: ChartSpec, event: Event): Target | undefined {
-  const [nearest] = chart.getElementsAtEventForMode(event, 'nearest', { axis: kind === 'bars' ? 'y' : 'xy', intersect: false }, true);
-  return nearest && (chart.data.datasets[0]!.data[nearest.index] as unknown as Target);
+/** What the card of a point shows. @param datum one that was recorded */
+export function pointEvidence(spec: ChartSpec, { point, words, y }: Datum): ChartPoint {
+  if (spec.kind !== 'timeline') return markEvidence(spec, point!);
+  const [time, reading] = words() as [string, string];
+  const unit = spec.panels.find(({ lines }) => lines.some(({ label }) => reading.startsWith(`${label}: `)))!.axis.unit;
+  const figure = { value: y, unit, n: 1, values: [y], sources: spec.sources ?? [] };
+  return { text: `${spec.title}: ${time}`, published: reading, figure, flags: [] };
+}
+
+function markEvidence(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): ChartPoint {
+  const [value, { unit }] = [valueOf(point)!, valueAxis(spec)];
+  const { values, n = values.length, interval, sources, flags } = point;
+  return {
+    text: `${spec.title}: ${describePoint(spec, point)[0]}`,
+    published: formatNumber(value, unit, decimalsOf(spec)).text,
+    figure: { value, unit, n, values, sources, ...(interval ? { interval } : {}) },
+    flags,
+  };
 }
 
 /** Opens the card of a point beside `at`, on behalf of the canvas or the cell that shows it. */
@@ -50,7 +66,12 @@ export function openFromTable(host: HTMLElement, spec: ChartSpec, signal: AbortS
     points.set(cell, point);
     return [cell];
   });
-  stepThrough(table, cells, (cell) => void openPoint(cell, markCard(spec, points.get(cell)!), () => cell.getBoundingClientRect()), signal);
+  stepThrough(
+    table,
+    cells,
+    (cell) => void openPoint(cell, markEvidence(spec, points.get(cell)!), () => cell.getBoundingClientRect()),
+    signal,
+  );
 }
 
 /**
@@ -64,8 +85,12 @@ export function linkToText(canvas: HTMLElement, drawnNow: () => Drawn | undefine
       const drawn = drawnNow();
       if (!drawn) return;
       const wanted = new Set((event as CustomEvent<readonly Source[]>).detail.map(keyOf));
-      const lit = drawn.targets.filter(({ sources }) => sources.length > 0 && sources.every((source) => wanted.has(keyOf(source))));
-      drawn.chart.setActiveElements(lit.flatMap((target) => elementsOf(drawn, target)));
+      const lit = drawn.order.flatMap(([datasetIndex, index]) => {
+        const datum = datumAt(drawn, datasetIndex, index);
+        const sources = isRecorded(datum) ? (datum.point?.sources ?? []) : [];
+        return sources.length > 0 && sources.every((source) => wanted.has(keyOf(source))) ? [{ datasetIndex, index }] : [];
+      });
+      drawn.chart.setActiveElements(lit);
       drawn.chart.update('none');
     },
     { signal },
@@ -80,7 +105,8 @@ export function linkToText(canvas: HTMLElement, drawnNow: () => Drawn | undefine
   let shown = '';
   const point = (event: PointerEvent) => {
     const drawn = event.type === 'pointerleave' ? undefined : drawnNow();
-    const keys = ((drawn && targetAt(drawn, spec, event))?.sources ?? []).map(keyOf);
+    const nearest = drawn && nearestTo(drawn, event);
+    const keys = (nearest ? (datumAt(drawn, ...nearest).point?.sources ?? []) : []).map(keyOf);
     if (keys.join() === shown) return;
     shown = keys.join();
     light(keys).catch(() => undefined);

@@ -3,10 +3,7 @@
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
 import { escapeText, markup, tag } from '../../charts/markup.ts';
-import { saveFile } from '../page/save-file.ts';
-
-/** Pixels of the PNG per CSS pixel. */
-const SCALE = 2;
+import { specAt } from './spec-at.ts';
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
@@ -20,35 +17,18 @@ document.addEventListener('click', (event) => {
   toggleSnippet(embed);
 });
 
-/** Draws the SVG file on a canvas in its light reading, and saves that. */
+/** Draws the chart anew as it leaves the site, and saves that. */
 async function savePng(button: HTMLButtonElement): Promise<void> {
-  const link = button.parentElement!.querySelector<HTMLAnchorElement>('a[download$=".svg"]')!;
+  const link = button.parentElement!.querySelector<HTMLAnchorElement>('a[download$=".json"]')!;
   try {
-    const image = new Image();
-    image.src = `data:image/svg+xml,${encodeURIComponent(inLight(await svgOf(link.href)))}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth * SCALE;
-    canvas.height = image.naturalHeight * SCALE;
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    saveFile(blob!, link.download.replace(/svg$/, 'png'));
+    const [{ pictureOf }, spec] = await Promise.all([import('./chart-picture.ts'), specAt(link.href)]);
+    const picture = pictureOf(spec, button.closest('figure')!);
+    Object.assign(document.createElement('a'), { href: picture, download: link.download.replace(/json$/, 'png') }).click();
   } catch (error) {
     console.warn(error);
     button.textContent = 'PNG failed: take the SVG';
   }
 }
-
-/** The policy of the site lets no script fetch a data address. */
-async function svgOf(href: string): Promise<string> {
-  if (href.startsWith('data:')) return decodeURIComponent(href.slice(href.indexOf(',') + 1));
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href}: status ${response.status}`);
-  return response.text();
-}
-
-/** A picture is for paper and slides, whatever the reader's theme. */
-const inLight = (svg: string) => svg.replace('(prefers-color-scheme:dark)', 'not all');
 
 /** Shows or hides the markup below the links. */
 function toggleSnippet(link: HTMLAnchorElement): void {

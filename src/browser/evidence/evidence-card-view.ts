@@ -94,8 +94,7 @@ function actions({ claim, reading, text, published }: Card, printed: ShownClaim[
     status.textContent = 'Fetching the archive and recomputing …';
     try {
       const { checkClaim } = await import('./check.ts');
-      const outcome = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
-      status.replaceChildren(outcome.text, ...outcome.elsewhere.flatMap((address) => [' ', link(address, 'The archive')]));
+      status.textContent = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;
     }

@@ -1,10 +1,7 @@
 /**
- * What every page offers beyond reading, in one file: the theme, evidence, search, keyboard shortcuts, and what was read without
- * a network. Whatever is not needed at once is loaded when it is first asked for.
+ * What every page offers beyond reading, in one file: the theme, evidence, search, keyboard shortcuts. Whatever is not needed at once is loaded when it is first asked for.
  */
 import '../evidence/evidence-card.ts';
-import './layout-steps.ts';
-import './offline.ts';
 import './theme-switch.ts';
 
 declare global {

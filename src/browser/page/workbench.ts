@@ -6,8 +6,6 @@ import workerAddress from '../../workbench/worker.ts?worker&url';
 import type { Workbench } from '../../workbench/workbench.ts';
 
 export { proxy } from 'comlink';
-/** The Worker's script, for keeping it where work without a network finds it. */
-export { workerAddress };
 
 const calls = createCalls<Remote<Workbench>>(() => {
   const worker = new Worker(workerAddress, { type: 'module', name: 'workbench' });

@@ -4,7 +4,7 @@ import type { CheckedArchive, CheckedClaim, CheckedDocument } from '../../workbe
 import type { CheckedSite } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
 
-const STATES = ['differs', 'not recomputed', 'not read', 'not checked here', 'agrees'] as const;
+const STATES = ['differs', 'not recomputed', 'not read', 'agrees'] as const;
 type State = (typeof STATES)[number];
 
 /** A claim, a chart of a note, or a page or file, after a check. */
@@ -60,22 +60,17 @@ export function itemsOf(base: string, { studies, documents }: CheckedSite, study
     .filter((own) => own.study === study)
     .flatMap((own) => own.claims.map((claim) => claimItem(base, own.study, claim)));
   const all = [...claims, ...documents.filter((own) => own.study === study).map((document) => documentItem(base, document))];
-  const read = studies.filter((own) => study === null || own.study === study).flatMap((own) => problemsIn(own.archives));
-  // Where nothing is wrong with any archive but that this page cannot read it, nothing is wrong with what needs it.
-  const lost = read.length > 0 && read.every((problem) => stateOf(problem) === 'not checked here') ? 'not checked here' : 'not recomputed';
-  const items = all.map((item) => (item.state === 'not recomputed' ? { ...item, state: lost } : item) satisfies Item);
-  return items.toSorted((a, b) => Number(a.state === 'agrees') - Number(b.state === 'agrees'));
+  return all.toSorted((a, b) => Number(a.state === 'agrees') - Number(b.state === 'agrees'));
 }
 
 type Problem = NonNullable<CheckedArchive['problem']>;
 
-/** An archive that did not arrive, or that this page cannot read, was not refused: nothing is known of it. */
-const stateOf = ({ code }: Problem) =>
-  code === 'archive-elsewhere' ? 'not checked here' : code === 'archive-unreachable' ? 'not read' : 'refused';
+/** An archive that did not arrive was not refused: nothing is known of it. */
+const stateOf = ({ code }: Problem) => (code === 'archive-unreachable' ? 'not read' : 'refused');
 
 type Marked = State | ReturnType<typeof stateOf>;
 
-const markOf = (state: Marked) => (state === 'agrees' ? '✓' : state === 'not checked here' ? '○' : '✗');
+const markOf = (state: Marked) => (state === 'agrees' ? '✓' : '✗');
 
 /** `✗ refused` */
 const marked = (state: Marked) => `${markOf(state)} ${state}`;
@@ -85,12 +80,6 @@ export const archiveView = (problem: Problem) => {
   const state = stateOf(problem);
   return element('span', markOf(state) === '✗' ? 'bad' : '', marked(state));
 };
-
-/** Of several: ✗ where one of them is wrong, ○ where some cannot be checked here. */
-function worstMark(archives: readonly CheckedArchive[], items: readonly Item[]): string {
-  const marks = new Set([...problemsIn(archives).map(stateOf), ...items.map(({ state }) => state)].map(markOf));
-  return marks.has('✗') ? '✗' : marks.has('○') ? '○' : '✓';
-}
 
 const problemsIn = (archives: readonly CheckedArchive[]) => archives.flatMap(({ problem }) => problem ?? []);
 
@@ -120,7 +109,7 @@ const troubles = (archives: readonly CheckedArchive[], items: readonly Item[]): 
 /** The verdict on one study, or on what belongs to none, in one sentence with its mark. */
 export function outcomeOf(archives: readonly CheckedArchive[], items: readonly Item[]): string {
   const wrong = troubles(archives, items);
-  if (wrong.length > 0) return `${worstMark(archives, items)} ${wrong.join('; ')}; of ${counted(items)}.`;
+  if (wrong.length > 0) return `✗ ${wrong.join('; ')}; of ${counted(items)}.`;
   const from = archives.length > 0 ? `, recomputed from ${count(archives.length, 'archive')}` : '';
   return `✓ ${counted(items)}${from}: all agree.`;
 }
@@ -140,22 +129,11 @@ export function summaryOf({ studies, documents }: CheckedSite, items: readonly I
   const done = `${count(archives.length - problemsIn(archives).length, 'archive')} verified; ${count(claims.length, 'claim')} recomputed (${kinds.join(', ')}); ${count(compared, 'page or file', 'pages and files')} compared, in ${seconds.toFixed(1)} s.`;
   const wrong = troubles(archives, items);
   const verdict =
-    wrong.length > 0
-      ? `${worstMark(archives, items)} ${wrong.join('; ')}.`
-      : '✓ All that is compared agrees; what that is, and what is not read, is listed below.';
-  return [verdict, done, ...storeOf(archives, documents)].join(' ');
+    wrong.length > 0 ? `✗ ${wrong.join('; ')}.` : '✓ All that is compared agrees; what that is, and what is not read, is listed below.';
+  return `${verdict} ${done}`;
 }
 
-function storeOf(archives: readonly CheckedArchive[], documents: readonly CheckedDocument[]): string[] {
-  const stored = archives.filter((archive) => archive.stored).length;
-  const what = [
-    stored > 0 && `${stored} of ${count(archives.length, 'archive')}`,
-    documents.some((document) => document.stored) && 'pages and files',
-  ].filter(Boolean);
-  return what.length > 0 ? [`The network did not answer: ${what.join(' and ')} came from this browser’s store.`] : [];
-}
-
-const CLASSES = { '✓': 'agrees', '○': 'unchecked', '✗': 'differs' };
+const CLASSES = { '✓': 'agrees', '✗': 'differs' };
 
 /** Mark, what it is, what was recomputed, where it is, and what differs. */
 export function itemView({ state, label, result, link, notes }: Item): HTMLLIElement {
@@ -185,7 +163,7 @@ export function failureViews({ studies, documents }: CheckedSite, parts: Readonl
     ...problemsIn(studies.flatMap(({ archives }) => archives)).map((problem) => markedView(stateOf(problem), ' ', problem.message)),
     ...[...parts.values()].flat().filter(isListed).map(itemView),
     ...[...parts].flatMap(([study, items]) => {
-      const own = items.filter(({ state }) => state === 'not recomputed' || state === 'not checked here');
+      const own = items.filter(({ state }) => state === 'not recomputed');
       if (own.length === 0) return [];
       return [markedView(own[0]!.state, ' ', `${study ?? 'Of the whole site'}: ${counted(own)}, listed below with the reason.`)];
     }),

@@ -1,11 +1,10 @@
 /**
- * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, the addresses that it
- * lists, its buttons, `?claim=<study>/<id>`. Out: results in each section, what differs above them, one status line.
+ * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, its
+ * buttons, `?claim=<study>/<id>`. Out: results in each section, what differs above them, one status line.
  */
-import { inWorkbench, proxy, workerAddress } from '../page/workbench.ts';
+import { inWorkbench, proxy } from '../page/workbench.ts';
 import type { CheckedSite, Progress } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
-import { afterLoad, keep, thisPage } from '../page/keep.ts';
 import { archiveView, failureViews, itemsOf, itemView, outcomeOf, summaryOf, type Item } from './verify-results.ts';
 
 class VerifySite extends HTMLElement {
@@ -19,7 +18,6 @@ class VerifySite extends HTMLElement {
     });
     const claim = new URL(location.href).searchParams.get('claim');
     if (claim !== null) void this.#checkOne(claim);
-    afterLoad(() => setTimeout(() => void this.#keep(), 500));
   }
 
   #all = (selector: string) => [...this.querySelectorAll<HTMLElement>(selector)];
@@ -105,23 +103,15 @@ class VerifySite extends HTMLElement {
     const archives = checked.studies.find((own) => own.study === study)?.archives ?? [];
     const section = this.#one(study === null ? '[data-whole]' : `section[data-study="${CSS.escape(study)}"]`);
     section.querySelector('[data-outcome]')!.textContent = outcomeOf(archives, items);
-    for (const { runId, problem, stored } of archives) {
+    for (const { runId, problem } of archives) {
       const cell = section.querySelector(`[data-run="${CSS.escape(runId)}"] [data-result]`);
       if (problem) cell?.append(archiveView(problem));
-      else cell?.append(`✓ digest holds${stored ? ', from this browser’s store' : ''}`);
+      else cell?.append('✓ digest holds');
     }
     const details = section.querySelector<HTMLDetailsElement>('[data-claims]')!;
     details.hidden = false;
     details.querySelector('summary')!.textContent = study === null ? 'Each page and file' : 'Each claim, chart, page and file';
     details.querySelector('ul')!.replaceChildren(...items.map(itemView));
-  }
-
-  async #keep(): Promise<void> {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const listed = JSON.parse(this.#one('script[data-addresses]').textContent) as string[];
-    const kept = await keep([...thisPage(), workerAddress, ...listed.map((path) => this.#base + path)]);
-    if (kept)
-      this.#one('[data-offline]').textContent = 'All that a check needs is now kept by this browser: it also runs without a network.';
   }
 }
 

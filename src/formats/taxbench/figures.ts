@@ -29,7 +29,7 @@ export function figuresOf(run: RunFile, { dims, rows }: CellRows, operations: Op
   });
   const rate = (amount: number, wall: number) => (amount > 0 ? amount / wall : Number.NaN);
   const all = [
-    from('wall-time', 'ms', ['wall_s'], (wall) => wall * 1000),
+    ...(run.fixed_length ? [] : [from('wall-time', 'ms', ['wall_s'], (wall) => wall * 1000)]),
     from('operations-per-second', 'ops/s', ['ops', 'failed_ops', 'wall_s'], (ops, failed, wall) => rate(ops - failed, wall)),
     { ...from('failed-ops', 'ops', ['failed_ops'], (failed) => failed), pooling: 'sum' as const },
     from('throughput', 'MB/s', ['bytes', 'wall_s'], (bytes, wall) => rate(bytes / 1e6, wall)),

@@ -1,5 +1,5 @@
 /**
- * Bundles of this project's own harness (`harness/`), format `taxbench` version 1. In: Bundle. Out: Run; a trial is a block.
+ * Bundles of this project's own harness (`harness/`), format `taxbench` versions 1 and 2. In: Bundle. Out: Run; a trial is a block.
  * Every figure is derived from facts of cells.csv; facts that contradict each other or what a tool printed are refused.
  */
 import type { Bundle } from '../../bundle/index.ts';
@@ -7,6 +7,7 @@ import { ENOUGH_BLOCKS } from '../../run/contrast.ts';
 import { formatNumber } from '../../run/format.ts';
 import type { Fact, Flag, FlagCode, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
+import { checkCounters } from './counters.ts';
 import { readCells, readOperations, type CellRows } from './cells.ts';
 import { figuresOf } from './figures.ts';
 import { checkPrinted } from './printed.ts';
@@ -24,6 +25,7 @@ export function parseTaxbench(bundle: Bundle): Run {
   const file = readRunFile(bundle);
   const cells = readCells(bundle, file);
   checkPrinted(bundle, cells);
+  checkCounters(bundle, cells);
   const operations = readOperations(bundle, file);
   const { measurements, flags } = settle(cells.flatMap((cell) => figuresOf(file, cell, operations)));
   return {
@@ -36,7 +38,13 @@ export function parseTaxbench(bundle: Bundle): Run {
     modes: [...new Set(cells.map(({ dims }) => String(dims['mode'])))],
     concurrencies: [],
     primaryConcurrency: null,
-    experiment: { baseline: file.baseline, again: file.again, seed: file.seed, planned: file.blocks.planned, blocks: file.blocks.finished },
+    experiment: {
+      baseline: file.baseline,
+      again: file.again,
+      seed: file.seed,
+      planned: file.blocks.planned,
+      blocks: file.blocks.finished.map(({ block, started }) => ({ block, started })),
+    },
     measurements,
     series: readSeries(bundle, file),
     artifacts: file.dataset.map(({ file: name, bytes: sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),

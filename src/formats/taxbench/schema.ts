@@ -1,4 +1,4 @@
-/** The shape of `run.json`, version 1. In: the file's text. Out: a checked value. Unknown versions and unknown keys are refused. */
+/** The shape of `run.json`, versions 1 and 2. In: the file's text. Out: a checked value. Unknown versions and unknown keys are refused. */
 import * as v from 'valibot';
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { checked, parsedJson } from '../../run/checked.ts';
@@ -12,7 +12,9 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const Time = v.pipe(v.string(), v.isoTimestamp());
 
-const RunSchema = v.strictObject({
+const Block = v.strictObject({ block: v.pipe(Count, v.minValue(1)), started: Time });
+
+const FirstSchema = v.strictObject({
   format: v.literal('taxbench'),
   version: v.literal(1),
   study: Name,
@@ -26,7 +28,7 @@ const RunSchema = v.strictObject({
   partial: v.boolean(),
   blocks: v.strictObject({
     planned: v.pipe(Count, v.minValue(1)),
-    finished: v.pipe(v.array(v.strictObject({ block: v.pipe(Count, v.minValue(1)), started: Time })), v.minLength(1)),
+    finished: v.pipe(v.array(Block), v.minLength(1)),
   }),
   /** Two arms that are the same thing under two names. */
   baseline: Text,
@@ -48,7 +50,25 @@ const RunSchema = v.strictObject({
   caches: v.array(Text),
   deviations: v.array(Text),
 });
-export type RunFile = v.InferOutput<typeof RunSchema>;
+
+/** Since version 2 a run says what version 1 left open. */
+const SecondSchema = v.strictObject({
+  ...FirstSchema.entries,
+  version: v.literal(2),
+  /** True where a cell ends by the clock: its wall time is a setting, no finding. */
+  fixed_length: v.boolean(),
+  blocks: v.strictObject({
+    ...FirstSchema.entries.blocks.entries,
+    /** Each with how long it waited for a quiet machine, s. */
+    finished: v.pipe(v.array(v.strictObject({ ...Block.entries, waited_s: v.pipe(v.number(), v.minValue(0)) })), v.minLength(1)),
+  }),
+});
+
+/** By version. */
+const SCHEMAS = { 1: FirstSchema, 2: SecondSchema } as const;
+
+/** A run of either version; what the first does not say has the value that its reader has always taken. */
+export type RunFile = Omit<v.InferOutput<typeof FirstSchema>, 'version'> & Pick<v.InferOutput<typeof SecondSchema>, 'fixed_length'>;
 
 /** @throws DataError `taxbench-file-missing`, `taxbench-json`, `taxbench-version`, `taxbench-schema`, `taxbench-id` */
 export function readRunFile(bundle: Bundle): RunFile {
@@ -56,14 +76,13 @@ export function readRunFile(bundle: Bundle): RunFile {
     refusal(bundle, RUN_FILE, 'taxbench-json', 'is not JSON, expected what the harness wrote; make the bundle again.', { cause }),
   );
   const known = v.safeParse(v.object({ format: v.literal('taxbench'), version: v.unknown() }), json);
-  if (known.success && known.output.version !== 1)
-    throw refusal(
-      bundle,
-      `${RUN_FILE}#/version`,
-      'taxbench-version',
-      `unknown version ${JSON.stringify(known.output.version)}, expected 1.`,
-    );
-  const run = checked(RunSchema, json, (at, { message }) => refusal(bundle, `${RUN_FILE}${at}`, 'taxbench-schema', message));
+  const version = known.success ? known.output.version : 1;
+  if (version !== 1 && version !== 2)
+    throw refusal(bundle, `${RUN_FILE}#/version`, 'taxbench-version', `unknown version ${JSON.stringify(version)}, expected 1 or 2.`);
+  const run: RunFile = {
+    fixed_length: false,
+    ...checked(SCHEMAS[version], json, (at, { message }) => refusal(bundle, `${RUN_FILE}${at}`, 'taxbench-schema', message)),
+  };
   if (run.run_id !== bundle.root)
     throw refusal(bundle, `${RUN_FILE}#/run_id`, 'taxbench-id', `is "${run.run_id}", expected the root folder "${bundle.root}".`);
   if (!run.dims.includes('arm'))

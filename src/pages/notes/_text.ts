@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { MDXInstance } from 'astro';
 import { say } from '../../claims/saying.ts';
 import { firstUses, sayingHtml } from '../../report/claims.ts';
-import { inLanguage, type Language } from '../../run/language.ts';
 import type { Study } from '../../studies/index.ts';
 import { openStudy, type OpenStudy } from '../../studies/open.ts';
 
-const texts = import.meta.glob<MDXInstance<Record<string, unknown>>>('../../studies/*/{note,source,note.de}.mdx');
+const texts = import.meta.glob<MDXInstance<Record<string, unknown>>>('../../studies/*/{note,source}.mdx');
 const base = import.meta.env.BASE_URL;
 const WORDS_PER_MINUTE = 230;
 
@@ -15,7 +14,7 @@ const WORDS_PER_MINUTE = 230;
  * A text of a study. What its components read is put into `locals`.
  * @throws Error when the study has no such text; DataError `verdict-fails` where what title and standfirst rest on does not hold
  */
-export async function openText(locals: App.Locals, id: string, name: 'note' | 'source' | 'note.de') {
+export async function openText(locals: App.Locals, id: string, name: 'note' | 'source') {
   const path = `studies/${id}/${name}.mdx`;
   const load = texts[`../../${path}`];
   if (!load) throw new Error(`Study ${id} has no text ${name}: expected src/${path}; write it.`);
@@ -23,21 +22,16 @@ export async function openText(locals: App.Locals, id: string, name: 'note' | 's
   const words = (await readFile(`src/${path}`, 'utf8')).split(/\s+/).length;
   const note = await openStudy(id);
   for (const guard of note.study.guards) note.verdict(guard);
-  const language: Language = name === 'note.de' ? 'de' : 'en';
-  Object.assign(locals, { note, language, isFirstUse: firstUses(), marginNotes: 0 } satisfies App.Locals);
+  Object.assign(locals, { note, isFirstUse: firstUses(), marginNotes: 0 } satisfies App.Locals);
   const { published } = note.study;
-  return { note, Content, layout: { headings: getHeadings(), readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), published, language } };
+  return { note, Content, layout: { headings: getHeadings(), readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), published } };
 }
 
 /** Title and standfirst with their numbers, as plain text and as markup. */
-export function coverOf({ note, language, isFirstUse }: App.Locals, { title, standfirst }: Pick<Study, 'title' | 'standfirst'>) {
+export function coverOf({ note, isFirstUse }: App.Locals, { title, standfirst }: Pick<Study, 'title' | 'standfirst'>) {
   const { study, number } = note;
-  const plain = (sentence: string) =>
-    inLanguage(
-      say(sentence, (claim) => number(claim).text),
-      language,
-    );
-  const inPage = (sentence: string) => sayingHtml({ base, study: study.id, language }, sentence, number, isFirstUse);
+  const plain = (sentence: string) => say(sentence, (claim) => number(claim).text);
+  const inPage = (sentence: string) => sayingHtml({ base, study: study.id }, sentence, number, isFirstUse);
   return {
     title: plain(title),
     standfirst: plain(standfirst),
@@ -51,7 +45,3 @@ export const namedRun = ({ pin, run }: OpenStudy['pins'][number]) => ({
   href: `${base}runs/${run.id}/`,
   provenance: run.provenance,
 });
-
-/** Addresses of a note by language, below the base; none where there is one language only. */
-export const editionsOf = ({ id, german }: Study): Partial<Record<Language, string>> =>
-  german ? { en: `notes/${id}/`, de: `de/notes/${id}/` } : {};

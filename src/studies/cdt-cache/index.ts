@@ -6,7 +6,6 @@ import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { figures, printedCharts } from './printed-charts.ts';
 import { notRepeated, replications } from './replications.ts';
-import { tax } from './tax.ts';
 import { STUDY } from './words.ts';
 
 export const study: Study = {
@@ -20,6 +19,13 @@ export const study: Study = {
     of: 'Time to read from the cache, with a dictionary ÷ plain Brotli',
     ours: ['own-ratio-0', 'own-ratio-4', 'own-ratio-16'],
     printed: ['ratio-no-delay', 'ratio-last'],
+    rows: {
+      'own-ratio-0': 'no delay',
+      'own-ratio-4': '4 ms a disk read',
+      'own-ratio-16': '16 ms a disk read',
+      'ratio-no-delay': 'no delay, printed',
+      'ratio-last': 'longest delay, printed',
+    },
     pays: 'Pays on slow networks with a local disk.',
   },
   published: '2026-11-22',
@@ -30,7 +36,6 @@ export const study: Study = {
   guards: ['own-dcb-longer', 'own-small-alike', 'own-stored-decoded', 'own-no-dictionary-read'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,
-  tax,
   economics,
   presets,
 };

@@ -1,16 +1,15 @@
 /** Charts of a sweep. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import type { ChartSpec, TimelineSpec, XyPoint, XySpec } from '../../charts/spec.ts';
+import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import { head, mark, markAt, marksNote, ONE_PANEL, range, text, titled, type Shown } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { extreme } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { blockAt, blockTime, delayed, delayOf, gap, readRatio, rows, sweeps, throughput } from './figures.ts';
+import { blockAt, blockTime, delayed, delayOf, gap, readRatio, rows, sweeps } from './figures.ts';
 import { byPlateau } from './ticks.ts';
 import { MODES, STUDY, SWEEPS } from './words.ts';
 
-/** Every chart of one sweep; ids are the same for every sweep, so that a page can switch between them. */
-export const printedCharts = (run: Run): ChartSpec[] => [readTime(run), byDelay(run), gapByThroughput(run)];
+/** The chart of one sweep, under the same id for every sweep, so that a page can switch between them. */
+export const printedCharts = (run: Run): ChartSpec[] => [readTime(run)];
 
 /** Figures that lay sweeps side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [sideBySide(runs), blockTimes(runs)];
@@ -44,68 +43,6 @@ const readTime = (run: Run): XySpec => ({
   series: MODES,
   points: readPoints(run, 'all'),
 });
-
-/** Gap and throughput below each other: they share the delay and no unit. */
-function byDelay(run: Run): TimelineSpec {
-  const line = (key: string, label: string, metric: string) => ({
-    key,
-    label,
-    points: rows(run).flatMap((delay) => {
-      const [x, y] = [setting(run, delay), find(run, metric, { delay })];
-      return x && y ? [[x.value, y.value] as const] : [];
-    }),
-  });
-  const ends = [rows(run)[0]!, rows(run).at(-1)!];
-  return {
-    ...head(STUDY, run, 'by-delay'),
-    kind: 'timeline',
-    title: titled(
-      'Gap and throughput by delay',
-      () => [gap, throughput].flatMap((figure) => ends.map((delay) => figure(run, delay))),
-      (...[a, b, c, d]) =>
-        `From the first to the last delay the gap goes from ${text(a!, 1)} to ${text(b!, 1)}, throughput from ${text(c!, 0)} to ${text(d!, 0)}`,
-    ),
-    howToRead:
-      'The gap is DCB − Brotli; above zero the DCB entry takes longer. Throughput is what dd measured on the delayed device. A single observation each.',
-    xAxis: DELAY,
-    panels: [
-      { axis: { label: 'Gap, DCB − Brotli', unit: 'ms' }, lines: [line('gap', 'Gap', 'read-gap')] },
-      { axis: { label: 'Measured throughput', unit: 'MB/s' }, lines: [line('throughput', 'Throughput', 'disk-throughput')] },
-    ],
-    bands: [],
-    sources: rows(run).flatMap((delay) => ['read-gap', 'disk-throughput'].flatMap((metric) => find(run, metric, { delay })?.sources ?? [])),
-  };
-}
-
-/** Where the gap changes sign, by throughput; figures are gap and throughput of each row in turn. */
-function signTitle(...list: readonly Quantity[]): string {
-  const speeds = (sign: number) => list.filter((_, i) => i % 2 === 1 && Math.sign(list[i - 1]!.value) === sign);
-  const [below, above] = [speeds(-1), speeds(1)];
-  if (above.length === 0) return 'The gap is above zero at no measured throughput';
-  const fastest = text(extreme('max', above), 0);
-  if (below.length === 0) return `The gap is above zero at every measured throughput, up to ${fastest}`;
-  return `The gap changes sign between ${text(extreme('min', below), 0)} and ${fastest}; no row lies between`;
-}
-
-function gapByThroughput(run: Run): XySpec {
-  const named = new Set([rows(run)[0], delayed(run)[0], rows(run).at(-1)]);
-  return {
-    ...head(STUDY, run, 'gap-by-throughput'),
-    kind: 'xy',
-    mark: 'scatter',
-    title: titled('Gap by measured throughput', () => rows(run).flatMap((d) => [gap(run, d), throughput(run, d)]), signTitle),
-    howToRead: `Each mark is a setting; the undelayed, the smallest and the longest are named. Throughput is what dd measured; the control has none. ${marksNote(run)}`,
-    xAxis: { label: 'Measured throughput', unit: 'MB/s', scale: 'log' },
-    yAxis: { label: 'Gap, DCB − Brotli', unit: 'ms', better: 'lower' },
-    panels: ONE_PANEL,
-    series: [{ key: 'gap', label: 'Gap' }],
-    points: rows(run).flatMap((delay) =>
-      at('all', 'gap', find(run, 'disk-throughput', { delay }), mark(run, 'read-gap', { delay })).map((point) =>
-        named.has(delay) ? { ...point, label: delay } : point,
-      ),
-    ),
-  };
-}
 
 /** Read times of the three sweeps on one scale: two resources, two ranges. */
 const sideBySide = (runs: StudyRuns): XySpec => ({

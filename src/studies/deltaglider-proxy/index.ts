@@ -7,7 +7,6 @@ import { economics, presets } from './economics.ts';
 import { AA } from './noise.ts';
 import { ownCharts } from './own-charts.ts';
 import { notRepeated, replications } from './replications.ts';
-import { tax } from './tax.ts';
 
 export const study: Study = {
   id: 'deltaglider-proxy',
@@ -20,6 +19,13 @@ export const study: Study = {
     of: 'Time of an upload, compressed ÷ plain; four series',
     ours: ['own-put-releases', 'own-put-nightly', 'own-put-prettier', 'own-put-json'],
     printed: ['put-ratio'],
+    rows: {
+      'own-put-releases': 'TypeScript releases',
+      'own-put-nightly': 'nightly builds',
+      'own-put-prettier': 'Prettier releases',
+      'own-put-json': 'a JSON data set',
+      'put-ratio': 'TypeScript, printed',
+    },
     pays: 'Pays for long series of similar, uncompressed files.',
   },
   harness: 'dgp-bench',
@@ -32,7 +38,6 @@ export const study: Study = {
   charts: (run, all) => (run.experiment ? ownCharts(run) : charts(run, all)),
   figures,
   aa: AA,
-  tax,
   economics,
   presets,
 };

@@ -27,7 +27,6 @@ import {
   RCLONE,
   RELEASES,
   saved,
-  savedBare,
   stored,
   TARS,
   TGZ,
@@ -96,7 +95,6 @@ const larger = (run: Run, mode: string) => rateRatio(run, `${mode}${LARGER}`, mo
 
 const numbers: Claim[] = [
   own('gzip-saved-nightly', 'Saved by rclone’s compression, TypeScript nightly builds', 1, (run) => saved(run, GZIP, NIGHTLY)),
-  own('bare-releases', 'Saved without the reference copy, TypeScript releases', 1, (run) => savedBare(run, DELTA, RELEASES)),
   own('put-encrypted', 'Upload throughput, plain ÷ encrypted', 2, (run) => rateRatio(run, PLAIN, CIPHER, RELEASES, 'put')),
   own('buffer-plain', 'Plain warm download, larger read buffer ÷ stock', 1, (run) => larger(run, PLAIN)),
   own('buffer-delta', 'Compressed warm download, larger read buffer ÷ stock', 2, (run) => larger(run, DELTA)),

@@ -1,10 +1,10 @@
 /** Every number and every qualitative sentence of the note. In: pinned runs. Out: quantities and verdicts; nothing is typed. */
 import { above, atLeast, atMost, below, exactly, otherThan, rounded, SIMILAR_WITHIN, within } from '../../claims/bound.ts';
-import { byHand, every, number, part, verdict } from '../../claims/build.ts';
-import { all, everyPair, everyText, most, notRecorded, similar, spread, type Pair } from '../../claims/rules.ts';
+import { every, number, part, verdict } from '../../claims/build.ts';
+import { all, everyPair, everyText, most, notRecorded, similar, type Pair } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less } from '../../run/expression.ts';
-import { countOf, ratio, reduction } from '../../run/quantity.ts';
+import { countOf, reduction } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
 import { restoreRatio, saveMean, savePrinted, saveRatio, saves, stepRatios } from './checkpoints.ts';
@@ -12,7 +12,7 @@ import * as table from './rows.ts';
 import { cryptoOfAdded, cryptoShare, latency, latencyGrowth, rate, rateGrowth, rateRatio, slowdowns } from './rows.ts';
 import type { Occupancy, Row } from './rows.ts';
 import { ownClaims } from './own-claims.ts';
-import { ACCEPTANCE, NO_BASELINE, PHASES, PROFILES, SIZED_PROFILES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
+import { ACCEPTANCE, NO_BASELINE, PHASES, SIZED_PROFILES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
 
 const row = (r: StudyRuns, n: number) => table.rowOf(r.printed, n);
 const rows = (r: StudyRuns) => table.rowsOf(r.printed);
@@ -111,7 +111,6 @@ const numbers: Claim[] = [
 
   served('row2-rate-with', 2, WITH, 0),
   served('row2-rate-without', 2, WITHOUT, 0),
-  served('row3-rate-with', 3, WITH, 1),
   served('row5-rate-with', 5, WITH, 0),
   served('row5-rate-without', 5, WITHOUT, 0),
   served('row11-rate-with', 11, WITH, 1),
@@ -122,10 +121,6 @@ const numbers: Claim[] = [
   lost('lost-large-machine', 'largest proxy', 8),
   number('rate-gain-with', 'Requests per second, middle ÷ small proxy, many users', 2, (r) => rateGrowth([row(r, 2), row(r, 5)], WITH)),
   number('rate-gain-without', 'The same without the proxy', 2, (r) => rateGrowth([row(r, 2), row(r, 5)], WITHOUT)),
-  number('vcpu-factor', 'vCPU of the middle ÷ the small proxy', 0, (r) => {
-    const [small, middle] = settings([row(r, 2), row(r, 5)], 'proxy-vcpu');
-    return ratio(middle!, small!);
-  }),
   ofRow('row11-rate-ratio', 'Requests per second with ÷ without proxy', 11, 1, rateRatio),
 
   open('row11-in-flight', 11, WITH, 'fewest'),
@@ -288,19 +283,6 @@ const verdicts: Claim[] = [
     ),
   ),
   verdict('no-16-vcpu', 'No row has 16 vCPU', all(otherThan(16), 'number of vCPU'), (r) => settings(rows(r), 'proxy-vcpu')),
-  verdict(
-    'no-size-between',
-    'Nothing between 2 and 32 vCPU, one number of pods',
-    every(
-      byHand(
-        'no bound leaves out a range',
-        'every number of vCPU at most 2 or at least 32',
-        (r) => settings(rows(r), 'proxy-vcpu'),
-        (sizes) => sizes.every(({ value }) => value <= 2 || value >= 32),
-      ),
-      part(spread(exactly(1), 'number of pods'), (r) => PROFILES.map((profile) => need(r.printed, 'pods', { profile }))),
-    ),
-  ),
   verdict(
     'beyond-profiles',
     'Sizes of the last rows are in no profile',

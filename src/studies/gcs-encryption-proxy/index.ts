@@ -4,9 +4,8 @@ import { audit } from './audit.ts';
 import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
-import { figures, printedCharts } from './printed-charts.ts';
+import { printedCharts } from './printed-charts.ts';
 import { notRepeated, replications } from './replications.ts';
-import { tax } from './tax.ts';
 
 export const study: Study = {
   id: 'gcs-encryption-proxy',
@@ -19,6 +18,13 @@ export const study: Study = {
     of: 'Time of an upload, then of a download, encrypting ÷ without, 1 MB and 100 MB',
     ours: ['own-whole-upload-small-1', 'own-whole-upload-largest-1', 'own-whole-download-small-1', 'own-whole-download-largest-1'],
     printed: ['up-small-few'],
+    rows: {
+      'own-whole-upload-small-1': 'upload, 1 MB',
+      'own-whole-upload-largest-1': 'upload, 100 MB',
+      'own-whole-download-small-1': 'download, 1 MB',
+      'own-whole-download-largest-1': 'download, 100 MB',
+      'up-small-few': 'upload, 1 MB, printed',
+    },
     pays: 'Pays only where you must hold ciphertext.',
   },
   published: '2026-11-22',
@@ -28,8 +34,7 @@ export const study: Study = {
   notRepeated,
   guards: ['own-path-then-cipher', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
-  figures,
-  tax,
+  figures: () => [],
   economics,
   presets,
 };

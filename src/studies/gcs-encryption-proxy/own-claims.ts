@@ -38,12 +38,6 @@ const perSize = ALONE.flatMap((where): Claim[] => [
       ours.cipherShare(run, WHOLE, where, phase),
     ),
   ),
-  own(
-    `in-path-${where.id}`,
-    `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${where.label}`,
-    0,
-    (run) => ours.passingOfAdded(run, where, 'upload'),
-  ),
   ...SIDECARS.map(({ key, label }) =>
     own(`cpu-${ID[key]}-${where.id}`, `CPU for each GB uploaded, ${label}, ${where.label}, one user`, 1, (run) =>
       ours.cpu(run, key, where, 'upload'),
@@ -137,6 +131,9 @@ const memories: Claim[] = [
 export const ownClaims: readonly Claim[] = [
   ...perSetting,
   ...perSize,
+  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`, 0, (run) =>
+    ours.passingOfAdded(run, TINY!, 'upload'),
+  ),
   ...memories,
   ...designClaims('latency-p50', 'latency'),
   ...sentences,

@@ -58,15 +58,6 @@ export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users')
 /** Rows with the same object size and users on the small and the middle machine, or on the middle and the large one. */
 export const machineSteps = (rows: readonly Row[], from: 2 | 32) => steps(rows, 'vcpu').filter(([{ vcpu }]) => vcpu === from);
 
-/** The rows of the smallest machine at the lowest number of users that each object size was tested with. */
-export const quietest = (rows: readonly Row[]): Row[] => {
-  const bySize = Map.groupBy(
-    rows.filter(({ vcpu }) => vcpu === 2),
-    ({ fileMb }) => fileMb,
-  );
-  return [...bySize.values()].map((group) => group.reduce((a, b) => (b.users < a.users ? b : a)));
-};
-
 export const rate = (row: Row, mode: Mode) => need(row.run, 'requests-per-second', { ...row.dims, mode });
 export const latency = (row: Row, mode: Mode, phase: Phase) => need(row.run, 'latency-mean', { ...row.dims, mode, phase });
 export const fileSize = (row: Row) => need(row.run, 'file-size', row.dims);

@@ -25,8 +25,7 @@ export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 
 /** The row whose cells without proxy say NA. */
 export const NO_BASELINE = 16;
 
-/** Test profiles; the third states no object size. */
-export const PROFILES = ['low', 'medium', 'high'];
+/** Test profiles that state an object size. */
 export const SIZED_PROFILES = ['low', 'medium'];
 
 /** Checkpoints that each log saves, in order. */

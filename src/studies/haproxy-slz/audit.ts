@@ -33,7 +33,7 @@ import {
   zlibOverSlz,
   type Library,
   type Subject,
-} from './words.ts';
+} from './figures.ts';
 
 const entry = auditOf('haproxy-slz');
 

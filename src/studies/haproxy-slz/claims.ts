@@ -5,8 +5,8 @@ import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ownClaims } from './own-claims.ts';
 import { verdicts } from './verdicts.ts';
-import * as table from './words.ts';
-import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV, type Library, type Subject } from './words.ts';
+import * as table from './figures.ts';
+import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV, type Library, type Subject } from './figures.ts';
 
 /** A number of the transcript. */
 const figure = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
@@ -42,7 +42,7 @@ const traffic: Claim[] = [
   ...byLibrary('saved', 'Saved bandwidth', 0, [I5], table.column('bandwidth-saved')),
   ...byLibrary('ratio', 'Compression ratio', 2, [I5, LIMITED], table.column('compression-ratio')),
   ...byLibrary('share', 'Share of the input not sent', 1, [I5, LIMITED, DANIELS, JQUERY], table.savedShare),
-  ...bySubject('input', 'Input, libslz ÷ zlib', 2, [CORE2, I5, LIMITED, DANIELS, JQUERY], leadIn('bandwidth-in')),
+  ...bySubject('input', 'Input, libslz ÷ zlib', 2, [I5, LIMITED, DANIELS, JQUERY], leadIn('bandwidth-in')),
   ...bySubject('hits', 'Hits, libslz ÷ zlib', 2, [I5, LIMITED, TV], leadIn('hits')),
   ...bySubject('saved', 'Saved bandwidth, libslz ÷ zlib', 2, [I5], leadIn('bandwidth-saved')),
   ...bySubject('ratio-lead', 'Compression ratio, libslz ÷ zlib', 2, [LIMITED], leadIn('compression-ratio')),

@@ -5,7 +5,7 @@ import { find } from '../../run/query.ts';
 import type { Preset } from '../../economics/fields.ts';
 import type { Run } from '../../run/types.ts';
 import { cpuUse, isHeld, memory, savedRate, TEXTS } from './own.ts';
-import { ALL, at, LIBRARIES } from './words.ts';
+import { ALL, at, LIBRARIES } from './figures.ts';
 
 export const economics = (run: Run): EconomicsCase => (run.experiment ? ownEconomics(run) : printedEconomics(run));
 

@@ -4,9 +4,7 @@ import { audit } from './audit.ts';
 import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
-import { printedCharts } from './printed-charts.ts';
 import { notRepeated, replications } from './replications.ts';
-import { tax } from './tax.ts';
 
 export const study: Study = {
   id: 'haproxy-slz',
@@ -19,6 +17,12 @@ export const study: Study = {
     of: 'CPU for each GB, libslz and zlib ÷ uncompressed, style sheet and JSON; the source has no baseline',
     ours: ['own-cost-slz-style', 'own-cost-slz-json', 'own-cost-zlib-style', 'own-cost-zlib-json'],
     printed: [],
+    rows: {
+      'own-cost-slz-style': 'libslz, style sheet',
+      'own-cost-slz-json': 'libslz, JSON',
+      'own-cost-zlib-style': 'zlib, style sheet',
+      'own-cost-zlib-json': 'zlib, JSON',
+    },
     pays: 'Pays on links that are slower than the core.',
   },
   published: '2026-11-22',
@@ -27,9 +31,8 @@ export const study: Study = {
   replications,
   notRepeated,
   guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-zlib-memory', 'own-slow-link'],
-  charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
+  charts: (run) => (run.experiment ? ownCharts(run) : []),
   figures: () => [],
-  tax,
   economics,
   presets,
 };

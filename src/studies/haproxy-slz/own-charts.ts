@@ -20,7 +20,7 @@ import {
   throughput,
   throughputRatio,
 } from './own.ts';
-import { LIBRARIES } from './words.ts';
+import { LIBRARIES } from './figures.ts';
 
 const bars = barsOf('haproxy-slz');
 

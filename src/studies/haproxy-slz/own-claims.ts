@@ -1,56 +1,54 @@
 /** Numbers and sentences of the note that rest on our own runs. In: measured runs. Out: quantities and verdicts. */
 import { above, atLeast, atMost, below, surely } from '../../claims/bound.ts';
-import { every, number, over, part, verdict } from '../../claims/build.ts';
+import { every, over, part, verdict } from '../../claims/build.ts';
+import { families } from '../../claims/families.ts';
 import { all } from '../../claims/rules.ts';
 import type { Claim } from '../../claims/types.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, OURS, own, ownExtreme } from '../ours.ts';
+import { designClaims, OURS, ownExtreme } from '../ours.ts';
 import * as ours from './own.ts';
-import { BASELINE, CROWDS, LIMITS, LINKS, NOISE, TEXTS } from './own.ts';
-import { LIBRARIES } from './words.ts';
+import { BASELINE, CROWDS, LIMITS, LINKS, NOISE, TEXTS, type Link } from './own.ts';
+import { LIBRARIES } from './figures.ts';
 
-const perFile = [...TEXTS, NOISE].flatMap((where): Claim[] => [
-  own(`cpu-none-${where.id}`, `CPU for each GB of files, not compressed, ${where.label}`, 2, (run) => ours.cpu(run, BASELINE, where)),
-  own(`thrift-${where.id}`, `CPU for each GB of files, zlib ÷ libslz, ${where.label}`, 2, (run) =>
-    ours.cpuRatio(run, 'zlib', 'slz', where),
-  ),
-  own(`lead-${where.id}`, `Input of one core, libslz ÷ zlib, ${where.label}`, 2, (run) => ours.throughputRatio(run, 'slz', 'zlib', where)),
-  own(`sent-${where.id}`, `Sent for the same answers, libslz ÷ zlib, ${where.label}`, 2, (run) =>
-    ours.sentRatio(run, 'slz', 'zlib', where),
-  ),
-  ...LIBRARIES.flatMap(({ key, label }) => [
-    own(`speed-${key}-${where.id}`, `Input of one core, ${label} ÷ none, ${where.label}`, 2, (run) =>
-      ours.throughputRatio(run, key, BASELINE, where),
-    ),
-    own(`cost-${key}-${where.id}`, `CPU for each GB of files, ${label} ÷ none, ${where.label}`, 1, (run) =>
-      ours.cpuRatio(run, key, BASELINE, where),
-    ),
-    own(`cpu-${key}-${where.id}`, `CPU for each GB of files, ${label}, ${where.label}`, 1, (run) => ours.cpu(run, key, where)),
-    own(`saved-${key}-${where.id}`, `Share of the answers not sent, ${label}, ${where.label}`, 1, (run) =>
-      ours.savedShare(run, key, where),
-    ),
-  ]),
-]);
+const [STYLE, JSON_FILE] = ['style', 'json'].map((id) => TEXTS.find((text) => text.id === id)!);
+const CROWD = CROWDS[1]!;
+const axes = {
+  library: LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key })),
+  file: [...TEXTS, NOISE],
+  cost: [STYLE!, JSON_FILE!],
+  link: LINKS,
+  limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
+} as const;
+const input = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
 
-const crowded = CROWDS.flatMap((where): Claim[] => [
-  own(`memory-none-${where.id}`, `Resident memory, not compressed, ${where.label}`, 1, (run) => ours.memory(run, BASELINE, where)),
-  ...LIBRARIES.flatMap(({ key, label }) => [
-    own(`memory-${key}-${where.id}`, `Resident memory, ${label}, ${where.label}`, 1, (run) => ours.memory(run, key, where)),
-    own(`each-${key}-${where.id}`, `Memory for each connection beyond not compressing, ${label}, ${where.label}`, 1, (run) =>
-      ours.perConnection(run, key, where),
-    ),
-  ]),
-]);
-
-const linked = LINKS.flatMap((link): Claim[] => {
-  const input = (id: string, label: string, mode: string, limit: number) =>
-    number(`own-input-${id}`, label, 0, ({ measured }) => ours.delivered(measured, mode, ours.onLink(link, limit)));
-  return [
-    input(`none-${link}`, `Input, not compressed, ${link}`, BASELINE, LIMITS[0]),
-    ...LIBRARIES.flatMap(({ key, label }) =>
-      LIMITS.map((limit) => input(`${key}-${link}-${limit}`, `Input, ${label}, ${link}, ${limit} % of the CPU`, key, limit)),
-    ),
-  ];
+const settings = families(({ measured }) => measured, axes, {
+  'own-cpu-none-{file}': ['CPU for each GB of files, not compressed, {file}', 2, (run, where) => ours.cpu(run, BASELINE, where)],
+  'own-thrift-{file}': ['CPU for each GB of files, zlib ÷ libslz, {file}', 2, (run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)],
+  'own-lead-{file}': ['Input of one core, libslz ÷ zlib, {file}', 2, (run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)],
+  'own-sent-{file}': ['Sent for the same answers, libslz ÷ zlib, {file}', 2, (run, where) => ours.sentRatio(run, 'slz', 'zlib', where)],
+  'own-speed-{library}-style': [
+    `Input of one core, {library} ÷ none, ${STYLE!.label}`,
+    2,
+    (run, mode) => ours.throughputRatio(run, mode, BASELINE, STYLE!),
+  ],
+  'own-cost-{library}-{cost}': [
+    'CPU for each GB of files, {library} ÷ none, {cost}',
+    1,
+    (run, mode, where) => ours.cpuRatio(run, mode, BASELINE, where),
+  ],
+  'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
+  'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
+  'own-memory-none-c300': [`Resident memory, not compressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
+  'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
+  'own-each-zlib-c300': [
+    `Memory for each connection beyond not compressing, zlib, ${CROWD.label}`,
+    1,
+    (run) => ours.perConnection(run, 'zlib', CROWD),
+  ],
+  'own-input-none-{link}': ['Input, not compressed, {link}', 0, (run, link) => ours.delivered(run, BASELINE, ours.onLink(link))],
+  'own-input-{library}-1gbit-{limit}': ['Input, {library}, 1gbit, {limit} % of the CPU', 0, input('1gbit')],
+  'own-input-{library}-100mbit-100': ['Input, {library}, 100mbit, 100 % of the CPU', 0, (run, mode) => input('100mbit')(run, mode, 100)],
+  'own-input-zlib-100mbit-50': ['Input, zlib, 100mbit, 50 % of the CPU', 0, (run) => input('100mbit')(run, 'zlib', 50)],
 });
 
 const leads = (run: Run) => TEXTS.map((where) => ours.throughputRatio(run, 'slz', 'zlib', where));
@@ -93,13 +91,13 @@ const sentences: Claim[] = [
     'own-slz-no-memory',
     'Beyond a process that does not compress, libslz takes less than 16 kB for each of 300 busy connections',
     all(below(16), 'memory for each of 300 connections, kB, libslz,'),
-    over(OURS, (run) => [ours.perConnection(run, 'slz', CROWDS[1]!)]),
+    over(OURS, (run) => [ours.perConnection(run, 'slz', CROWD)]),
   ),
   verdict(
     'own-zlib-memory',
     'zlib takes more than 128 kB for each of 300 busy connections',
     all(above(128), 'memory for each of 300 connections, kB, zlib,'),
-    over(OURS, (run) => [ours.perConnection(run, 'zlib', CROWDS[1]!)]),
+    over(OURS, (run) => [ours.perConnection(run, 'zlib', CROWD)]),
   ),
   verdict(
     'own-slow-link',
@@ -136,9 +134,7 @@ const sentences: Claim[] = [
 ];
 
 export const ownClaims: readonly Claim[] = [
-  ...perFile,
-  ...crowded,
-  ...linked,
+  ...settings,
   end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
   end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
   ...LIBRARIES.flatMap(({ key, label }) => {

@@ -5,7 +5,7 @@ import { difference, eachTrial, ratio, reduction, scale } from '../../run/quanti
 import { need, select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
-import { LIBRARIES } from './words.ts';
+import { LIBRARIES } from './figures.ts';
 
 export const BASELINE = 'none';
 

@@ -4,7 +4,7 @@ import type { Replication } from '../../claims/replication.ts';
 import { ratio } from '../../run/quantity.ts';
 import * as ours from './own.ts';
 import { CROWDS, TEXTS, type Setting } from './own.ts';
-import { at, BOOTSTRAP, computedRatio, CORE2, I5, JQUERY, lead, LIMITED, zlibOverSlz, type Subject } from './words.ts';
+import { at, BOOTSTRAP, computedRatio, CORE2, I5, JQUERY, lead, LIMITED, zlibOverSlz, type Subject } from './figures.ts';
 
 const textOf = (id: (typeof TEXTS)[number]['id']) => TEXTS.find((text) => text.id === id)!;
 

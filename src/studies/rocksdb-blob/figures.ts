@@ -96,12 +96,3 @@ export const wallRatio = (run: Run, mode: Mode, size: Size) => derive('×', [tim
 const rateRatio = (run: Run, mode: Mode, size: Size) => derive('×', [rate(run, mode, size), rate(run, 'none', size)], over);
 export const itemsRatio = (run: Run, mode: Mode, size: Size) => derive('×', [items(run, mode, size), items(run, 'none', size)], over);
 export const speeds = (run: Run, mode: Mode, size: Size) => [wallRatio, rateRatio, itemsRatio].map((figure) => figure(run, mode, size));
-
-/** CPU time of the benchmark's thread for one put: 1 ÷ items/s. */
-export const cpuPerPut = (run: Run, mode: Mode, size: Size) => derive('µs', [items(run, mode, size)], (n) => over(1e6, n));
-
-/** Wall time that a codec adds for each GB of values written; negative where it is ahead. */
-export const addedPerGb = (run: Run, mode: Mode, size: Size) =>
-  derive('s/GB', [time(run, mode, size), time(run, 'none', size), keys(run, mode, size), valueSize(run, mode, size)], (own, none, n, b) =>
-    over(over(minus(own, none), 1e3), over(times(n, b), 1e9)),
-  );

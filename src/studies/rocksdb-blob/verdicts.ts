@@ -11,8 +11,6 @@ import * as table from './figures.ts';
 import { CODEC_ROWS, MISFIT, ROWS, type Column, type Reading } from './figures.ts';
 import { CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './words.ts';
 
-const SPEED = 'speed of a codec ÷ none, by time, throughput and items/s,';
-const codecSpeeds = (size: Size) => (r: StudyRuns) => CODECS.flatMap((mode) => table.speeds(r.printed, mode, size));
 const misfits = (reading: Reading) => (r: StudyRuns) => ROWS.map((row) => table.missInRoundings(r.printed, row, reading));
 const CLOCKS = 'ratio of printed items/s to items per second of wall time';
 const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
@@ -46,21 +44,11 @@ const zstdBesideLz4 =
 const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 
 export const verdicts: readonly Claim[] = [
-  verdict('small-codecs-ahead', 'At 512 B both codecs are ahead of none in every column', all(above(1), SPEED), codecSpeeds(SMALL)),
-  verdict('large-none-ahead', 'At 16 KiB none is ahead of both codecs in every column', all(below(1), SPEED), codecSpeeds(LARGE)),
   verdict(
     'middle-similar',
     'At 4 KiB the codecs are similar to none',
     similar('speed of a codec ÷ none, by time and items/s,'),
     ({ printed: run }) => CODECS.flatMap((mode) => [table.wallRatio(run, mode, MIDDLE), table.itemsRatio(run, mode, MIDDLE)]),
-  ),
-  verdict(
-    'middle-winners-differ',
-    'At 4 KiB the two clocks name different winners, and the winner by items/s is last by wall time',
-    every(
-      firstByItems('zstd', MIDDLE),
-      part(everyPair(below(1), 'time of the others at that size', 'that of zstd'), others('zstd', ofSize(table.time, MIDDLE))),
-    ),
   ),
   verdict(
     'other-winners-agree',

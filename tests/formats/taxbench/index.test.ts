@@ -68,7 +68,7 @@ it('reads the counts that k6 prints', () => {
 it.each<[string, Files, string, string]>([
   ['no run.json', without(draft(), 'run.json'), 'file', 'run.json'],
   ['damaged JSON', { ...draft(), 'run.json': '{"format": "taxb' }, 'taxbench-json', 'run.json'],
-  ['another version', withRun((run) => ({ ...run, version: 2 })), 'taxbench-version', 'run.json#/version'],
+  ['another version', withRun((run) => ({ ...run, version: 3 })), 'taxbench-version', 'run.json#/version'],
   ['an unknown key', withRun((run) => ({ ...run, verdict: 'faster' })), 'taxbench-schema', 'run.json#/verdict'],
   ['a number as text', withRun((run) => ({ ...run, seed: '7' })), 'taxbench-schema', 'run.json#/seed'],
   [
@@ -136,4 +136,38 @@ it('puts the baseline first, whatever the order of the blocks', () => {
   const [head, ...rows] = shuffled['cells.csv']!.trimEnd().split('\n');
   shuffled['cells.csv'] = `${[head, ...rows.toReversed()].join('\n')}\n`;
   expect(parse(shuffled).modes).toEqual(['none', 'none-again', 'zlib']);
+});
+
+it('refuses counters of which another server must have a part', () => {
+  /** The bundle of a proxy that says that it sent so many of the 99 MB that its clients read, in some rows. */
+  const sent = (megabytes: number, rows: number) => {
+    const [head, ...lines] = draft()['cells.csv']!.trim().split('\n') as [string, ...string[]];
+    const names = ['sent-bytes', 'proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes'];
+    const counters = names.map((name) => ({ name, unit: 'B', meaning: 'Counted.' }));
+    const of = (own: number) => [99, 300, 300, own].map((value) => value * 1e6).join();
+    const cells = lines.map((line, i) => `${line.slice(0, line.lastIndexOf(','))},${of(i % 3 === 2 && i < rows * 3 ? megabytes : 99)}`);
+    return {
+      ...withRun((run) => ({ ...run, counters })),
+      'cells.csv': `${[head.replace(/,[^,]+$/, `,${names.join()}`), ...cells].join('\n')}\n`,
+    };
+  };
+  expect(parse(sent(97, 2)).trials).toBe(2);
+  expect(parse(sent(67, 1)).trials).toBe(2);
+  expect(refusalOf(sent(67, 2))).toMatch(/^taxbench-contradiction .*cells.csv row 3: .* 67000000 B/);
+});
+
+it('reads the second version, in which a cell of fixed length has no wall time and a block says how long it waited', () => {
+  const second = (fixed: boolean) =>
+    withRun((run) => ({
+      ...run,
+      version: 2,
+      fixed_length: fixed,
+      blocks: { ...run.blocks, finished: run.blocks.finished.map((block) => ({ ...block, waited_s: 20 })) },
+    }));
+  expect(find(parse(second(false)), 'wall-time', ZLIB)!.values).toEqual([2000, 2000]);
+  expect(find(parse(second(true)), 'wall-time', ZLIB)).toBeUndefined();
+  expect(find(parse(second(true)), 'throughput', ZLIB)!.values).toEqual([0.05, 0.05]);
+  expect(parse(second(true)).experiment).toEqual(parse(draft()).experiment);
+  expect(refusalOf(withRun((run) => ({ ...run, version: 2 })))).toMatch(/^taxbench-schema/);
+  expect(refusalOf(withRun((run) => ({ ...run, fixed_length: true })))).toMatch(/^taxbench-schema/);
 });

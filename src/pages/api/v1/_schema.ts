@@ -21,10 +21,9 @@ const Address = v.string();
 
 const IndexSchema = v.strictObject({
   version: Version,
-  schemas: v.strictObject({ index: Address, run: Address, claims: Address, replications: Address, map: Address }),
-  claims: v.strictObject({ json: Address, csv: Address, rows: Count }),
+  schemas: v.strictObject({ index: Address, run: Address, claims: Address, replications: Address }),
+  claims: v.strictObject({ rows: Count }),
   replications: Address,
-  map: Address,
   studies: v.array(
     v.strictObject({
       id: v.string(),
@@ -32,6 +31,7 @@ const IndexSchema = v.strictObject({
       title: v.string(),
       published: v.string(),
       note: Address,
+      claims: Address,
       canonicalRun: v.string(),
       numbers: Count,
       sentences: Count,
@@ -209,38 +209,11 @@ const ReplicationsSchema = v.strictObject({
   ),
 });
 
-/** A figure of the tax map with the cells that it was computed from. */
-const MapFigure = v.strictObject({
-  ...Ratio.entries,
-  sources: v.array(v.strictObject({ run: v.string(), file: v.string(), at: v.string() })),
-});
-
-const MapSchema = v.strictObject({
-  version: Version,
-  schema: Address,
-  points: v.array(
-    v.strictObject({
-      study: v.string(),
-      id: v.string(),
-      mode: v.string(),
-      role: v.string(),
-      setting: v.string(),
-      run: v.string(),
-      /** Nothing else in its run beats it in both time and bytes. */
-      onFront: v.boolean(),
-      /** Time paid, ×, and bytes saved, %; null = not recorded, or nothing that can be compared. */
-      time: v.nullable(MapFigure),
-      saved: v.nullable(MapFigure),
-    }),
-  ),
-});
-
 export const schemas = {
   index: IndexSchema,
   run: RunSchema,
   claims: ClaimsSchema,
   replications: ReplicationsSchema,
-  map: MapSchema,
 } as const;
 export type DocumentName = keyof typeof schemas;
 

@@ -1,0 +1,20 @@
+/** Colours of the light theme for pictures outside the site, by role; a test compares them with src/styles/tokens.css. */
+export const PAPER: Readonly<Record<string, string>> = {
+  ink: '#1c2126',
+  'ink-2': '#586069',
+  rule: '#d8d3c7',
+  paper: '#faf8f3',
+  accent: '#9a3412',
+  flag: '#9a3412',
+  'mark-passthrough': '#36424f',
+  'mark-compression': '#bd5000',
+  'mark-encryption': '#0072b2',
+  'mark-compression_encryption': '#a8478a',
+  'mark-neutral': '#66707a',
+  'mark-1': '#007a5e',
+  'mark-2': '#8f7400',
+  'mark-3': '#5b4fb3',
+  'mark-4': '#b3263e',
+  'mark-5': '#2a8fa6',
+  'mark-6': '#6b5b4b',
+};

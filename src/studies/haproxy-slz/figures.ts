@@ -1,0 +1,124 @@
+/** Figures of the transcript, by test or file and library, and what follows from them. In: Run. Out: quantities. */
+import type { StudyRuns } from '../../claims/types.ts';
+import { over, times } from '../../run/expression.ts';
+import { derive, inverse, ratio, reduction } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
+import type { Dims, Quantity, Run, Unit } from '../../run/types.ts';
+
+export const LIBRARIES = [
+  { key: 'zlib', label: 'zlib' },
+  { key: 'slz', label: 'libslz' },
+] as const;
+export type Library = (typeof LIBRARIES)[number]['key'];
+
+/** A load test or a reference file: the dimension that names its rows. */
+export interface Subject {
+  /** As a part of claim ids. */
+  id: string;
+  key: string;
+  label: string;
+  /** At the mark of zlib on the tax map. */
+  short: string;
+  dims: Dims;
+}
+
+const test = (id: string, key: string, label: string, short: string): Subject => ({ id, key, label, short, dims: { test: key } });
+const file = (id: string, key: string, short: string): Subject => ({ id, key, label: key, short, dims: { file: key } });
+
+export const CORE2 = test('core2', 'core2quad-300', 'Core 2 Quad, 300 sessions', 'Core 2 Quad');
+export const I5 = test('i5', 'i5-500-100pct', 'i5, 500 users, no limit', 'i5');
+export const LIMITED = test('limited', 'i5-500-85pct', 'i5, 500 users, 85 % CPU', 'zlib, i5 at 85 % CPU');
+export const DANIELS = file('daniels', 'daniels.html', 'zlib, daniels');
+export const TV = file('tv', 'tv.com/listing', 'tv.com');
+export const JQUERY = file('jquery', 'jquery.min.js', 'jquery');
+export const BOOTSTRAP = file('bootstrap', 'bootstrap.min.css', 'bootstrap');
+
+export const TESTS: readonly Subject[] = [CORE2, I5, LIMITED];
+export const FILES: readonly Subject[] = [DANIELS, TV, JQUERY, BOOTSTRAP];
+export const ALL: readonly Subject[] = [...TESTS, ...FILES];
+/** Where no limit throttles compression. */
+export const UNLIMITED: readonly Subject[] = ALL.filter((s) => s !== LIMITED);
+/** Where hits per second were printed. */
+export const WITH_HITS: readonly Subject[] = ALL.filter((s) => s !== CORE2);
+
+/** A printed row: a subject at a library. */
+export type Row = readonly [Subject, Library];
+export const ROWS: readonly Row[] = ALL.flatMap((s) => LIBRARIES.map(({ key }): Row => [s, key]));
+
+export const MEMORIES = ['memory-vsz', 'memory-rss'] as const;
+
+/** One GB in kB, read in powers of ten or of two. */
+export const [DECIMAL_GB, BINARY_GB] = [1e6, 2 ** 20];
+
+/** A printed figure of one subject at one library. @throws DataError `not-recorded` */
+export const at = (run: Run, metric: string, { dims }: Subject, mode: Library): Quantity => need(run, metric, { ...dims, mode });
+
+/** The same as a function of subject and library. */
+export const column = (metric: string) => (run: Run, subject: Subject, mode: Library) => at(run, metric, subject, mode);
+
+/** A figure that the text states beside its tables. @throws DataError `not-recorded` */
+export const stated = (run: Run, metric: string): Quantity => need(run, `stated-${metric}`, {});
+
+/** libslz ÷ zlib of one metric. */
+export const lead = (run: Run, metric: string, subject: Subject): Quantity =>
+  ratio(at(run, metric, subject, 'slz'), at(run, metric, subject, 'zlib'));
+export const zlibOverSlz = (run: Run, metric: string, subject: Subject): Quantity =>
+  ratio(at(run, metric, subject, 'zlib'), at(run, metric, subject, 'slz'));
+
+/** Share of the input that is not sent, 1 − out ÷ in. */
+export const savedShare = (run: Run, subject: Subject, mode: Library): Quantity =>
+  reduction(at(run, 'bandwidth-out', subject, mode), at(run, 'bandwidth-in', subject, mode));
+
+/** in ÷ out as the two bandwidths give it, whatever ratio is printed. */
+export const computedRatio = (run: Run, subject: Subject, mode: Library): Quantity =>
+  ratio(at(run, 'bandwidth-in', subject, mode), at(run, 'bandwidth-out', subject, mode));
+
+/** Bytes that libslz sends for the input for which zlib sends one byte. */
+export const sentPerInput = (run: Run, subject: Subject): Quantity =>
+  ratio(computedRatio(run, subject, 'zlib'), computedRatio(run, subject, 'slz'));
+
+/** Memory of the whole process ÷ concurrent sessions; `metric` is memory-vsz or memory-rss. */
+export const perSession = (run: Run, metric: string, subject: Subject, mode: Library): Quantity =>
+  per(at(run, metric, subject, mode), at(run, 'sessions', subject, mode), 1e3, 'kB');
+
+/** Sessions in one decimal gigabyte at that memory for each. */
+export const sessionsPerGb = (run: Run, subject: Subject, mode: Library): Quantity =>
+  per(at(run, 'sessions', subject, mode), at(run, 'memory-vsz', subject, mode), 1e3, 'sessions per GB');
+
+/** Input bandwidth ÷ hits: the size of the object that the two columns imply, in kB of 1,000 bytes. */
+export const impliedSize = (run: Run, subject: Subject, mode: Library): Quantity =>
+  per(at(run, 'bandwidth-in', subject, mode), at(run, 'hits', subject, mode), 1e6 / 8 / 1e3, 'kB');
+
+/** Output per core at which a link carries as much input with libslz as one full core carries with zlib. */
+export const crossover = (run: Run, subject: Subject): Quantity =>
+  derive('Mbps', [at(run, 'bandwidth-in', subject, 'zlib'), computedRatio(run, subject, 'slz')], over);
+
+/** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
+export const contextsPerGb = (run: Run, gigabyte: number): Quantity => inverse(stated(run, 'zlib-context'), gigabyte, 'contexts per GB');
+
+/** The i5 test under the limit ÷ the same without. */
+export const throttled = (run: Run, metric: string, mode: Library): Quantity =>
+  ratio(at(run, metric, LIMITED, mode), at(run, metric, I5, mode));
+
+/** Object size that hits and bandwidth imply, libslz ÷ zlib; 1 when both served the same objects. */
+export const sizeLead = (run: Run, subject: Subject): Quantity =>
+  ratio(impliedSize(run, subject, 'slz'), impliedSize(run, subject, 'zlib'));
+
+/** libslz ÷ zlib by input bandwidth and, where printed, by hits. */
+export const speeds = (run: Run, subjects: readonly Subject[]): Quantity[] => [
+  ...subjects.map((s) => lead(run, 'bandwidth-in', s)),
+  ...subjects.filter((s) => WITH_HITS.includes(s)).map((s) => lead(run, 'hits', s)),
+];
+
+/** One figure of each subject, as claims and audits read them. */
+export const each =
+  (subjects: readonly Subject[], read: (run: Run, subject: Subject) => Quantity) =>
+  ({ printed }: StudyRuns): Quantity[] =>
+    subjects.map((s) => read(printed, s));
+export const leads = (metric: string, subjects: readonly Subject[]) => each(subjects, (run, s) => lead(run, metric, s));
+/** zlib ÷ libslz in every load test, virtual and resident. */
+export const memoryRatios = ({ printed }: StudyRuns): Quantity[] =>
+  TESTS.flatMap((s) => MEMORIES.map((metric) => zlibOverSlz(printed, metric, s)));
+
+/** a ÷ b of different units, times `factor`. */
+const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity => derive(unit, [a, b], (x, y) => times(over(x, y), factor));
