@@ -123,7 +123,7 @@ export class SvgContext {
       const looks = [{ fill: paint.tint, 'fill-opacity': '.24' }, ...(paint.hatch ? [{ fill: paint.hatch }] : [])];
       const before = this.#items.slice(-looks.length);
       const same = before.length === looks.length && looks.every((look, i) => before[i]!.d && sameLook(before[i]!.look, look));
-      if (same) for (const item of before) item.d += this.#path;
+      if (same) for (const item of before) item.d = `${item.d}${this.#path}`;
       else for (const look of looks) this.#items.push({ d: this.#path, look });
     }
   }

@@ -47,12 +47,6 @@ export const wallItems = (run: Run, { mode, size }: Row) =>
 /** The same for reads: 1 ÷ mean latency. */
 export const wallReadItems = (run: Run, mode: Mode) => derive('items/s', [latency(run, mode)], (us) => over(1e6, us));
 
-/** Value bytes per second of wall time in MB/s of 10⁶ B: keys × size ÷ time. */
-export const wallSpeed = (run: Run, { mode, size }: Row) =>
-  derive('MB/s', [keys(run, mode, size), valueSize(run, mode, size), time(run, mode, size)], (n, b, ms) =>
-    over(over(times(n, b), 1e6), over(ms, 1e3)),
-  );
-
 /** What one M of the printed MB/s is taken for. */
 export const READINGS = { 'MB/s': 1e6, 'MiB/s': MIB } as const;
 export type Reading = keyof typeof READINGS;
