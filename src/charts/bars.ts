@@ -94,7 +94,7 @@ function placeRows(spec: BarsSpec, width: number, narrow: boolean): { rows: Row[
   const column = (wide: number) => (narrow ? width - 70 : wide);
   const rowTexts = (several ? spec.series : spec.groups).map(({ label }) => wrapText(label, SIZE, column(COLUMNS.row)));
   const widest = Math.max(...rowTexts.flat().map((line) => textWidth(line, SIZE)));
-  const groupColumn = narrow ? width : Math.max(COLUMNS.group, COLUMNS.both - widest);
+  const groupColumn = narrow ? width - 16 : Math.max(COLUMNS.group, COLUMNS.both - widest);
   const rows: Row[] = [];
   const headings: Heading[] = [];
   let y = 4;

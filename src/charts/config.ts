@@ -92,7 +92,11 @@ export function valueScale(ink: Ink, { scale, reference }: Axis, values: readonl
       font: font(SMALL),
       padding: 6,
       maxRotation: 0,
-      callback: (value: number | string) => formatTick(Number(value)),
+      callback(this: Scale, value: number | string) {
+        // A reference beside 0 has its line alone.
+        const isCrowded = !isLog && value === reference && value !== 0 && Math.abs(reference) < (this.max - this.min) * 0.04;
+        return isCrowded ? '' : formatTick(Number(value));
+      },
     },
     afterBuildTicks(axis: Scale) {
       if (isLog) axis.ticks = axis.ticks.filter(({ value }) => /^[125]e/.test(value.toExponential()));

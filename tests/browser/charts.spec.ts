@@ -213,7 +213,7 @@ test.describe('without JavaScript', () => {
     const charts = await plots(page).all();
     expect(charts.length).toBeGreaterThanOrEqual(4);
     for (const chart of charts) {
-      await expect(chart.locator('svg').filter({ visible: true })).toHaveCount(1);
+      await expect(chart.locator('.ct-svg').filter({ visible: true })).toHaveCount(1);
       await chart.locator('summary').click();
       await expect(chart.locator('table')).toBeVisible();
     }

@@ -1,24 +1,11 @@
 /** The drawing as a reader gets it: read back with an independent parser, and drawn by an image viewer. */
 import { Resvg } from '@resvg/resvg-js';
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import type { ChartSpec } from '../../src/charts/spec.ts';
 import { renderSvg, svgFile } from '../../src/charts/svg.ts';
 import { PAPER } from '../../src/charts/palette.ts';
 import { curves, multiples, point, printed, resources, scattered, throughput, wideRange } from './samples.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
-
-/** Every element but groups, with the attributes of its group. */
-function shapesOf(svg: string): { name: string; at: Record<string, string>; text: string }[] {
-  const walk = (element: Element, given: Record<string, string>): ReturnType<typeof shapesOf> => {
-    const at = { ...given, ...Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])) };
-    const inner = element.childNodes.flatMap((child) => ('tagName' in child ? walk(child, element.tagName === 'g' ? at : {}) : []));
-    const text = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-    return element.tagName === 'g' ? inner : [{ name: element.tagName, at, text }, ...inner];
-  };
-  return parseFragment(svg).childNodes.flatMap((node) => ('tagName' in node ? walk(node, {}) : []));
-}
+import { shapesOf } from './shapes.ts';
 
 const drawn = (spec: ChartSpec, width: 'wide' | 'narrow' = 'wide') => shapesOf(renderSvg(spec, { width }));
 const textsOf = (spec: ChartSpec, width?: 'wide' | 'narrow') => drawn(spec, width).filter(({ name }) => name === 'text');
