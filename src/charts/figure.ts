@@ -5,9 +5,9 @@
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
 import { dataValue, formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from './format.ts';
-import { hasRole, lookOf, type Look } from './look.ts';
+import { hasRole, lookOf } from './look.ts';
 import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from './spec.ts';
-import { barSwatchSvg, renderSvg, sizeOf, swatchSvg, type Variant } from './svg.ts';
+import { renderSvg, sizeOf, swatchSvg, type Variant } from './svg.ts';
 import { LINES } from './timeline.ts';
 import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
 import { escapeText, joined, markup, tag, type Html } from './markup.ts';
@@ -113,9 +113,12 @@ function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
   if (spec.dots) return [];
   const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
   const filled = spec.points.some(({ values }) => values.length > 1);
-  const looks = spec.series.map(({ key }, i): Look => ({ ...lookOf(key, i, group), ...(filled ? {} : { hatch: 'plain' }) }));
-  const apart = new Set(looks.map(({ role, hatch }) => `${role} ${hatch}`)).size === looks.length;
-  return apart ? looks.map((look, i) => barSwatchSvg(look, `${spec.id}-${i}`)) : [];
+  const looks = spec.series.map(({ key }, i) => {
+    const { role, hatch } = lookOf(key, i, group);
+    return `ct-swatch ${role}${filled && hatch !== 'plain' ? ` ${hatch}` : ''}`;
+  });
+  const apart = new Set(looks).size === looks.length;
+  return looks.map((look) => (apart ? tag('span', { class: look }) : undefined));
 }
 
 /** A link, or the text alone where there is nowhere to go. */

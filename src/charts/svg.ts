@@ -76,8 +76,8 @@ export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: bool
 
 /** The marker of a series, on a piece of its line where it has one. */
 export function swatchSvg({ role, marker, dash }: Look, isLine: boolean): Html {
-  const width = isLine ? 28 : 14;
-  const ctx = new SvgContext(width, 14);
+  const [width, height] = [isLine ? 28 : 14, 14];
+  const ctx = new SvgContext(width, height);
   ctx.strokeStyle = ctx.fillStyle = `var(--${role})`;
   ctx.lineWidth = 1.6;
   if (isLine) {
@@ -88,22 +88,12 @@ export function swatchSvg({ role, marker, dash }: Look, isLine: boolean): Html {
     ctx.setLineDash([]);
   }
   if (marker.pointStyle !== false) drawPoint(ctx as never, { ...marker, radius: 4, borderWidth: 1.6 }, width / 2, 7);
-  return swatch(width, ctx.content());
+  return tag(
+    'svg',
+    { class: 'ct-shape', viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
+    ctx.content(),
+  );
 }
-
-/** A piece of a bar. @param id of its own in the page, for its pattern */
-export function barSwatchSvg(look: Look, id: string): Html {
-  const ink = new SvgInk(id, (role) => `var(--${role})`);
-  const ctx = new SvgContext(14, 14);
-  ctx.fillStyle = ink.fill(look);
-  ctx.fillRect(1, 1, 12, 12);
-  ctx.strokeStyle = ink.color(look.role);
-  ctx.stroke();
-  return swatch(14, joined([ink.defs(), ctx.content()]));
-}
-
-const swatch = (width: number, content: Html) =>
-  tag('svg', { class: 'ct-shape', viewBox: `0 0 ${width} 14`, width, height: 14, fill: 'none', 'aria-hidden': 'true' }, content);
 
 /** A chart as a file, on paper whatever the reader's theme. */
 export function svgFile(spec: ChartSpec, archives: readonly Archive[]): Html {

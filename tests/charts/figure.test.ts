@@ -9,7 +9,7 @@ const root = siteAddresses('/');
 
 it('holds both drawings, the table and the downloads', () => {
   const html = figureHtml(throughput, siteAddresses('/tax/'));
-  expect(html.match(/<svg class="ct-svg /g)).toHaveLength(2);
+  expect(html.match(/<svg /g)).toHaveLength(2);
   expect(html.match(/<tr>/g)).toHaveLength(13);
   expect(html).toContain('<data value="97.05">97.1</data>');
   for (const type of ['csv', 'json', 'svg'] as const)
@@ -49,7 +49,7 @@ it('names a few of the runs that hold it and counts the others, in one line', ()
 it('gives a legend swatches only where no two of them look alike', () => {
   const series = ['one', 'two'].map((key) => ({ key, label: key }));
   const hasSwatches = (values: number[], color: Partial<BarsSpec> = {}) =>
-    figureHtml({ ...throughput, ...color, series, points: [{ ...throughput.points[0]!, values }] }, root).includes('ct-shape');
+    figureHtml({ ...throughput, ...color, series, points: [{ ...throughput.points[0]!, values }] }, root).includes('ct-swatch');
   expect([hasSwatches([1]), hasSwatches([1, 2], { color: 'neutral' }), hasSwatches([1], { color: 'neutral' })]).toEqual([
     true,
     true,
