@@ -74,7 +74,7 @@ export const FLAG_TEXTS: Readonly<Record<FlagCode, FlagText>> = {
   'stolen-time': {
     title: 'Stolen time',
     meaning:
-      'The hypervisor gave more than 5 % of the cores’ time to other machines in a block. Wall times of that block are not ours alone.',
+      'While a cell was measured, the hypervisor gave more than 5 % of the cores’ time to other machines. Times of that block are not ours alone, and CPU time grows with them. Replications leave such blocks out; other figures hold them.',
   },
   'pausing-users': {
     title: 'Pausing users',

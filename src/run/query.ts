@@ -48,7 +48,7 @@ export const flagsOf = (run: Pick<Run, 'flags'>, metric: string, dims: Dims): Fl
   run.flags.filter((f) => matches(dims, f.dims) && (f.metrics === undefined || f.metrics.includes(metric)));
 
 /** Flags of a whole run: said once, above all its figures. */
-const OF_THE_RUN: ReadonlySet<FlagCode> = new Set(['transcribed', 'single-observation', 'partial-run', 'few-blocks', 'stolen-time']);
+const OF_THE_RUN: ReadonlySet<FlagCode> = new Set(['transcribed', 'single-observation', 'partial-run', 'few-blocks']);
 
 /** False for flags that concern every figure of a run alike. */
 export const isParticular = (flag: Flag): boolean => flag.metrics !== undefined || !OF_THE_RUN.has(flag.code);

@@ -27,7 +27,7 @@ export interface Interval {
   high: number;
   /** The coverage that the method really has at this n, 0–1: with five trials 0.9375, with three 0.75. */
   level: number;
-  method: 'order statistics' | 'rank-sum ratio';
+  method: 'order statistics' | 'rank-sum ratio' | 'signed ranks';
 }
 
 /** A number with what is needed to judge it: a quantity, or a ratio of the medians of two runs. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { medianInterval, rankSumRatioInterval } from '../../src/run/interval.ts';
+import { medianInterval, rankSumP, rankSumRatioInterval, signedRank } from '../../src/run/interval.ts';
 
 /** Levels from the binomial distribution, worked by hand: 1 − 2·Σ C(n,i)/2ⁿ. */
 describe('medianInterval', () => {
@@ -34,5 +34,43 @@ describe('rankSumRatioInterval', () => {
       }),
       { seed: 20261120, numRuns: 200 },
     );
+  });
+});
+
+/** What R prints for the examples of Hollander and Wolfe that its manual pages use. */
+describe('signedRank', () => {
+  const [before, after] = [
+    [1.83, 0.5, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.3],
+    [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29],
+  ];
+  it('agrees with wilcox.test(before, after, paired = TRUE, conf.int = TRUE)', () => {
+    const { value, low, high, level } = signedRank(before.map((x, i) => x - after[i]!));
+    expect([value, low, high].map((x) => Number(x.toFixed(6)))).toEqual([0.46, 0.01, 0.786]);
+    expect(level).toBeCloseTo(1 - 20 / 512, 12);
+  });
+  it.each([
+    // Published tables: critical values 0, 8 and 52 of the two-sided test at 5 %.
+    { n: 5, rank: 1, level: 1 - 2 / 32 },
+    { n: 6, rank: 1, level: 1 - 2 / 64 },
+    { n: 10, rank: 9, level: 1 - 50 / 1024 },
+    { n: 20, rank: 53, level: 1 - 2 * 0.0242 },
+  ])('covers $level with $n values', ({ n, rank, level }) => {
+    const values = Array.from({ length: n }, (_, i) => 3 ** i);
+    const walsh = values.flatMap((x, i) => values.slice(i).map((y) => (x + y) / 2)).sort((x, y) => x - y);
+    const interval = signedRank(values.toReversed());
+    expect(interval.level).toBeCloseTo(level, 4);
+    expect(interval).toMatchObject({ low: walsh[rank - 1], high: walsh.at(-rank) });
+  });
+});
+
+describe('rankSumP', () => {
+  it('agrees with wilcox.test(x, y), and is the same the other way round', () => {
+    const x = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46];
+    const y = [1.15, 0.88, 0.9, 0.74, 1.21];
+    expect(rankSumP(x, y)).toBeCloseTo(0.2544, 4);
+    expect(rankSumP(y, x)).toBe(rankSumP(x, y));
+  });
+  it('finds equal samples alike', () => {
+    expect(rankSumP([1, 1, 1], [1, 1, 1])).toBe(1);
   });
 });

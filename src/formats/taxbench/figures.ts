@@ -1,4 +1,5 @@
 /** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block. */
+import { STOLEN } from '../../run/stolen.ts';
 import type { Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, keyOf, OPERATIONS_FILE, type CellRow, type CellRows, type readOperations } from './cells.ts';
@@ -38,6 +39,7 @@ export function figuresOf(run: RunFile, { dims, rows }: CellRows, operations: Op
       bytes > 0 ? (user + system) / (bytes / 1e9) : Number.NaN,
     ),
     from('peak-rss', 'B', ['rss_peak_bytes'], (bytes) => bytes),
+    from(STOLEN, '%', ['steal_pct'], (percent) => percent),
     ...run.counters.map(({ name, unit }) => from(name, unit, [name], (value) => value)),
     ...latencies(run, dims, rows, operations),
   ];

@@ -5,10 +5,11 @@
 import type { Bundle } from '../../bundle/index.ts';
 import { ENOUGH_BLOCKS } from '../../run/contrast.ts';
 import { formatNumber } from '../../run/format.ts';
-import type { Fact, Flag, FlagCode, Run } from '../../run/types.ts';
+import { isTimed, STOLEN_LIMIT } from '../../run/stolen.ts';
+import type { Fact, Flag, FlagCode, Measurement, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
 import { checkCounters } from './counters.ts';
-import { readCells, readOperations, type CellRows } from './cells.ts';
+import { keyOf, readCells, readOperations, type CellRows } from './cells.ts';
 import { figuresOf } from './figures.ts';
 import { checkPrinted } from './printed.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
@@ -16,9 +17,6 @@ import { readSeries } from './series.ts';
 import { checkUsers } from './users.ts';
 
 export { RUN_FILE } from './schema.ts';
-
-/** Above this share of stolen time a block is flagged, %. */
-const STEAL_ABOVE = 5;
 
 /** @throws DataError with a `taxbench-*` code of refusal.ts */
 export function parseTaxbench(bundle: Bundle): Run {
@@ -50,25 +48,32 @@ export function parseTaxbench(bundle: Bundle): Run {
     artifacts: file.dataset.map(({ file: name, bytes: sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),
     environment: factsOf(file),
     tables: [],
-    flags: [...flags, ...flagsOf(file, cells), ...checkUsers(bundle, cells, operations)],
+    flags: [...flags, ...flagsOf(file, cells, measurements), ...checkUsers(bundle, cells, operations)],
     files: [...bundle.files].map(([path, bytes]) => ({ path, sizeBytes: bytes.length })),
     digest: { sha256: bundle.sha256, sizeBytes: bundle.sizeBytes },
   };
 }
 
-function flagsOf({ blocks, partial }: RunFile, cells: readonly CellRows[]): Flag[] {
+function flagsOf({ blocks, partial }: RunFile, cells: readonly CellRows[], measurements: readonly Measurement[]): Flag[] {
   const finished = blocks.finished.length;
-  const stolen = new Set(
-    cells.flatMap(({ rows }) => rows.filter(({ facts }) => facts.get('steal_pct')! > STEAL_ABOVE).map(({ block }) => block)),
-  );
-  const stolenIn = [...stolen].toSorted((a, b) => a - b).join(', ');
   const flag = (isRaised: boolean, code: FlagCode, message: string): Flag[] => (isRaised ? [{ code, dims: {}, message }] : []);
   return [
     ...flag(partial, 'partial-run', `The run was stopped: ${finished} of ${blocks.planned} blocks are finished.`),
     ...flag(finished < ENOUGH_BLOCKS, 'few-blocks', `${finished} blocks: intervals below 95 %; a finding needs ${ENOUGH_BLOCKS}.`),
-    ...flag(stolen.size > 0, 'stolen-time', `In block ${stolenIn} the hypervisor took more than ${STEAL_ABOVE} % of the cores’ time.`),
+    ...cells.flatMap((cell) => stolen(cell, measurements)),
     ...cells.flatMap(failures),
   ];
+}
+
+/** Touches the figures of CPU and time of a cell that lost too much in a block. */
+function stolen({ dims, rows }: CellRows, measurements: readonly Measurement[]): Flag[] {
+  const lost = rows.map(({ facts }) => facts.get('steal_pct')!).filter((percent) => percent > STOLEN_LIMIT);
+  if (lost.length === 0) return [];
+  const key = keyOf(dims);
+  const metrics = measurements.flatMap((own) => (keyOf(own.dims) === key && isTimed(own.quantity.unit) ? own.metric : []));
+  const most = formatNumber(Math.max(...lost), '%', 1).text;
+  const message = `In ${lost.length} of ${rows.length} blocks the hypervisor took more than ${STOLEN_LIMIT} % of the cores’ time, at most ${most}.`;
+  return [{ code: 'stolen-time', dims, metrics: [...new Set(metrics)], message }];
 }
 
 function failures({ dims, rows }: CellRows): Flag[] {

@@ -1,6 +1,9 @@
 /** Bundles of the project's own harness: what their facts come to, and what is refused with file, row and column. */
 import { expect, it } from 'vitest';
-import { find } from '../../../src/run/query.ts';
+import { ratio } from '../../../src/run/quantity.ts';
+import { find, flagsOf, need } from '../../../src/run/query.ts';
+import { keptBlocks } from '../../../src/run/stolen.ts';
+import type { Dims } from '../../../src/run/types.ts';
 import { swap, without, type Files } from '../bundle.ts';
 import { draft, k6, parse, refusalOf, withCell, withRun, withUsers, wrk } from './fixture.ts';
 
@@ -44,11 +47,27 @@ it('takes operations that failed out of rates, and says so', () => {
 it('flags what a reviewer would ask about', () => {
   const codes = (files: Files) => parse(files).flags.map(({ code }) => code);
   expect(codes(draft())).toEqual(['few-blocks']);
-  expect(codes(withCell(1, 'steal_pct', '6'))).toEqual(['few-blocks', 'stolen-time']);
   expect(codes(withRun((run) => ({ ...run, partial: true, blocks: { ...run.blocks, planned: 3 } })))).toEqual([
     'partial-run',
     'few-blocks',
   ]);
+});
+
+it('flags stolen time at the cell that lost it, and leaves its blocks out of estimates of time', () => {
+  const run = parse(withCell(3, 'steal_pct', '6'));
+  expect(run.flags.filter(({ code }) => code === 'stolen-time')).toEqual([
+    expect.objectContaining({
+      dims: ZLIB,
+      message: 'In 1 of 2 blocks the hypervisor took more than 5 % of the cores’ time, at most 6.0\u00a0%.',
+    }),
+  ]);
+  const codesOf = (metric: string, dims: Dims) => flagsOf(run, metric, dims).map(({ code }) => code);
+  expect(codesOf('throughput', ZLIB)).toContain('stolen-time');
+  expect(codesOf('wire-bytes', ZLIB)).not.toContain('stolen-time');
+  expect(codesOf('throughput', { ...ZLIB, mode: 'none' })).not.toContain('stolen-time');
+  const kept = (metric: string) => keptBlocks(run, ratio(need(run, metric, ZLIB), need(run, metric, { ...ZLIB, mode: 'none' }))).length;
+  expect([kept('throughput'), kept('wire-bytes')]).toEqual([1, 2]);
+  expect(parse(withCell(3, 'steal_pct', '5')).flags.map(({ code }) => code)).toEqual(['few-blocks']);
 });
 
 it('holds requests and time against the number of users, by Little’s law', () => {

@@ -1,0 +1,21 @@
+/** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. In: run, figure. Out: its values in the blocks that count. */
+import { find } from './query.ts';
+import type { Quantity, Run, Unit } from './types.ts';
+
+/** Metric: share of the cores' time that was stolen during a cell, %. */
+export const STOLEN = 'stolen-time';
+/** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */
+export const STOLEN_LIMIT = 5;
+
+/** Units of bytes and counts, which stolen time does not move. */
+const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops'];
+/** True for a figure of CPU or time. */
+export const isTimed = (unit: Unit): boolean => !TIMELESS.includes(unit);
+
+/** The values of a figure in the blocks whose cells lost at most the limit; all of them for a figure of bytes or counts, and where it is not recorded. */
+export function keptBlocks(run: Run, { values, operands = [] }: Quantity): number[] {
+  const stolen = operands
+    .filter(({ metric, dims }) => isTimed(find(run, metric, dims)!.unit))
+    .flatMap(({ dims }) => find(run, STOLEN, dims) ?? []);
+  return values.filter((_, block) => stolen.every(({ values: own }) => (own[block] ?? 0) <= STOLEN_LIMIT));
+}
