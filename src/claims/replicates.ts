@@ -1,58 +1,105 @@
 /**
- * Whether a ratio that a source printed holds when it is measured again (docs/decisions/0011). In: the printed ratio; for each run of ours
- * the ratio over its blocks, and that of the arm which is in the plan twice. Out: one of four verdicts.
+ * Whether a ratio that a source printed is seen again (docs/decisions/0020). In: the printed ratio; our estimate on one kind of machine, and that of the arm
+ * which is in the plan twice. Out: one of five verdicts, whether it is close, and what would settle an open one.
  */
-import { decides, ENOUGH_BLOCKS } from '../run/contrast.ts';
-import type { Interval, Statistic } from '../run/types.ts';
+import { FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
+import { formatNumber } from '../run/format.ts';
 import { SIMILAR_WITHIN } from './bound.ts';
 
 export const REPLICATION_VERDICTS = {
-  replicates: `Every run shows the printed direction, and the printed ratio lies inside the interval of at least one of them; of a printed “similar”, the interval of every run lies within a factor of ${SIMILAR_WITHIN}.`,
-  'same direction, other size': 'Every run shows the printed direction, and the printed ratio lies outside all their intervals.',
-  'does not replicate': `Every run shows the opposite direction; of a printed “similar”, the interval of every run lies beyond a factor of ${SIMILAR_WITHIN}.`,
-  'cannot tell':
-    'A run shows no direction: its interval includes 1, its ratio lies inside the interval of the same arm measured twice, it has fewer than ten blocks; or the runs disagree.',
+  replicates: `An effect in the printed direction is shown, the whole interval lies within a factor of ${SIMILAR_WITHIN} of the printed ratio, and the estimate is nearer to it than to 1. Of a printed “similar”: the whole interval lies within a factor of ${SIMILAR_WITHIN} of 1.`,
+  'same direction, other size': 'An effect in the printed direction is shown, and the interval excludes the printed ratio.',
+  opposite: 'An effect in the other direction is shown.',
+  'not seen here': `The whole interval lies within a factor of ${SIMILAR_WITHIN} of 1, or within half of the printed effect where that is less; or no effect is shown and the interval excludes the printed ratio. Of a printed “similar”: the whole interval lies beyond a factor of ${SIMILAR_WITHIN}.`,
+  'cannot tell': 'None of these, fewer than six blocks, or no estimate of the same arm measured twice. The row says what would settle it.',
 } as const;
 export type ReplicationVerdict = keyof typeof REPLICATION_VERDICTS;
+
+/** When an effect is shown, in one sentence for readers. */
+export const SHOWN_RULE =
+  'An effect is shown when the interval excludes 1 and the estimate lies farther from 1 than that of the same arm measured twice.';
 
 /** What a source printed: a ratio above 0 and other than 1, or that two things are alike. */
 export type Printed = number | 'similar';
 
-/** One run of ours. */
+/** What one kind of machine shows. */
 export interface Measured {
-  /** The ratio as the source has it, block by block. */
-  ratio: Statistic;
-  /** The same figure of the baseline's second name ÷ its first: 1 but for the noise of the experiment. */
-  again: Statistic;
+  /** The ratio as the source has it; undefined where no block counts. */
+  ratio: Estimate | undefined;
+  /** The same figure of the baseline's second name ÷ its first: 1 but for a bias of the setup. */
+  again: Estimate | undefined;
 }
 
-/** 1 = above 1, −1 = below, 0 = no direction is shown. */
-export type Direction = -1 | 0 | 1;
-
-/** The direction that a run shows: the interval excludes 1, and the ratio lies outside what the same thing measured twice gives. */
-export function directionOf({ ratio, again }: Measured): Direction {
-  if (!ratio.interval || !again.interval || !decides(ratio) || ratio.n < ENOUGH_BLOCKS) return 0;
-  if (holds(ratio.interval, 1) || holds(again.interval, ratio.value)) return 0;
-  return ratio.value > 1 ? 1 : -1;
+export interface Outcome {
+  verdict: ReplicationVerdict;
+  /** True where a margin 5 % wider or narrower would give another verdict. */
+  isClose: boolean;
+  /** What would settle a "cannot tell"; empty for the others. */
+  settledBy: string;
 }
 
-/** @param runs of ours; none = cannot tell */
-export function replicationOf(printed: Printed, runs: readonly Measured[]): ReplicationVerdict {
-  const places = new Set(runs.map((run) => (printed === 'similar' ? similarity(run) : directionOf(run) * Math.sign(printed - 1))));
-  const [place = 0] = places;
-  if (place === 0 || places.size > 1) return 'cannot tell';
-  if (place < 0) return 'does not replicate';
-  const isInside = printed === 'similar' || runs.some(({ ratio }) => holds(ratio.interval!, printed));
-  return isInside ? 'replicates' : 'same direction, other size';
+/** Share by which the margin is moved to see whether a verdict is close. */
+const SHIFT = 1.05;
+/** Blocks above which a number is not worth printing. */
+const MANY = 1000;
+
+export function replicationOf(printed: Printed, measured: Measured): Outcome {
+  const verdict = verdictOf(printed, measured, SIMILAR_WITHIN);
+  return {
+    verdict,
+    isClose: [SIMILAR_WITHIN * SHIFT, SIMILAR_WITHIN / SHIFT].some((margin) => verdictOf(printed, measured, margin) !== verdict),
+    settledBy: verdict === 'cannot tell' ? settling(printed, measured) : '',
+  };
 }
 
-/** 1 = the interval lies within what counts as similar, −1 = it lies beyond, 0 = neither. */
-function similarity({ ratio }: Measured): Direction {
-  const { interval } = ratio;
-  if (!interval || !decides(ratio) || ratio.n < ENOUGH_BLOCKS) return 0;
-  const alike = { low: 1 / SIMILAR_WITHIN, high: SIMILAR_WITHIN };
-  if (holds(alike, interval.low) && holds(alike, interval.high)) return 1;
-  return interval.low > alike.high || interval.high < alike.low ? -1 : 0;
+function verdictOf(printed: Printed, { ratio, again }: Measured, margin: number): ReplicationVerdict {
+  if (!ratio?.interval || !again?.interval) return 'cannot tell';
+  const { low, high } = ratio.interval;
+  const isWithin = (centre: number, factor: number) => low >= centre / factor && high <= centre * factor;
+  if (printed === 'similar')
+    return isWithin(1, margin) ? 'replicates' : low > margin || high < 1 / margin ? 'not seen here' : 'cannot tell';
+  const shown = directionOf(ratio, again) * Math.sign(printed - 1);
+  const excludesPrinted = printed < low || printed > high;
+  if (isWithin(1, Math.min(margin, halfOf(printed)))) return 'not seen here';
+  if (shown === 0) return excludesPrinted ? 'not seen here' : 'cannot tell';
+  if (shown < 0) return 'opposite';
+  if (isWithin(printed, margin) && isNearer(ratio.value, printed)) return 'replicates';
+  return excludesPrinted ? 'same direction, other size' : 'cannot tell';
 }
 
-const holds = ({ low, high }: Pick<Interval, 'low' | 'high'>, value: number) => low <= value && value <= high;
+/** 1 = an effect above 1 is shown, −1 = below, 0 = none. */
+function directionOf({ value, interval }: Estimate, again: Estimate): -1 | 0 | 1 {
+  if (!interval || (interval.low <= 1 && interval.high >= 1) || far(value) <= far(again.value)) return 0;
+  return value > 1 ? 1 : -1;
+}
+
+/** How far a ratio lies from 1, in either direction; one that is not above 0 has no place on that scale. */
+const far = (ratio: number): number => (ratio > 0 ? Math.abs(Math.log(ratio)) : Infinity);
+/** The factor that lies in the middle between 1 and a ratio. */
+const halfOf = (ratio: number): number => Math.exp(far(ratio) / 2);
+const isNearer = (value: number, printed: number): boolean => far(value / printed) < far(value);
+
+/**
+ * The blocks that would settle it if they scatter as those seen and the estimate stays: the interval narrows with the root of their number, and the verdict is
+ * open until its wider half is shorter than the way to what it must exclude.
+ */
+function settling(printed: Printed, { ratio, again }: Measured): string {
+  if (!ratio?.interval) return `${FEWEST_BLOCKS} blocks that lost little time (${ratio?.n ?? 0} did)`;
+  if (!again?.interval) return `${FEWEST_BLOCKS} blocks of the same arm measured twice that lost little time`;
+  if (ratio.byRun) return 'more runs: these differ by more than their blocks explain';
+  const { value, n, interval } = ratio;
+  const room = Math.max(...roomOf(printed, value));
+  const half = Math.max(Math.log(interval.high / value), Math.log(value / interval.low));
+  const blocks = Number(Math.ceil(n * (half / room) ** 2).toPrecision(2));
+  return blocks > MANY ? `more than ${formatNumber(MANY, '').text} blocks` : `about ${Math.max(blocks, n + 1)} blocks`;
+}
+
+/** How far, on the log scale, the estimate lies from the edges that a verdict must not reach, for each verdict that it could get. */
+function roomOf(printed: Printed, value: number): number[] {
+  const margin = Math.log(SIMILAR_WITHIN);
+  if (printed === 'similar') return [Math.abs(margin - far(value))];
+  const away = far(value / printed);
+  const none = Math.min(margin, far(printed) / 2) - far(value);
+  const alike = isNearer(value, printed) ? Math.min(margin - away, far(value)) : 0;
+  return [away, none, alike];
+}

@@ -1,12 +1,16 @@
 /**
- * Replications: ratios that a source printed, each beside the same ratio in runs of our own harness, with a verdict by one rule
- * (replicates.ts). In: entries + runs. Out: judged entries with the figures that decided.
+ * Replications: ratios that a source printed, each beside the same ratio in runs of our own harness, with a verdict for each kind of machine by one rule
+ * (replicates.ts); the kind that lost least time decides. In: entries + runs. Out: judged entries with the figures that decided.
  */
 import { isDataError } from '../run/errors.ts';
-import { formatInterval, formatQuantity, formatRange } from '../run/format.ts';
+import { ENOUGH_BLOCKS } from '../run/contrast.ts';
+import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
+import { formatNumber } from '../run/format.ts';
+import { machineOf } from '../run/machine.ts';
 import { ratio } from '../run/quantity.ts';
+import { keptBlocks, stolenIn } from '../run/stolen.ts';
 import type { Quantity, Run, Statistic } from '../run/types.ts';
-import { directionOf, REPLICATION_VERDICTS, replicationOf, type Direction, type Measured, type ReplicationVerdict } from './replicates.ts';
+import { REPLICATION_VERDICTS, replicationOf, type Measured, type Outcome, type Printed, type ReplicationVerdict } from './replicates.ts';
 import type { StudyRuns } from './types.ts';
 
 export interface Replication {
@@ -35,10 +39,12 @@ export const inOneArm = (arm: string, figure: (run: Run, mode: string) => Quanti
   again: (run: Run, again: string, baseline: string) => ratio(figure(run, again), figure(run, baseline)),
 });
 
-/** What one run of ours says. */
-export interface MeasuredIn extends Measured {
-  run: string;
-  direction: Direction;
+/** What the runs on one kind of machine say. */
+export interface OnMachine extends Measured, Outcome {
+  /** As `machineOf` describes it; null = not recorded. */
+  machine: string | null;
+  /** Ids of its runs, in the order of the pins. */
+  runs: readonly string[];
 }
 
 export interface JudgedReplication {
@@ -49,12 +55,16 @@ export interface JudgedReplication {
   rule: string;
   /** Null where the source says "similar". */
   printed: Statistic | null;
-  /** In the order of the pins. */
-  measured: readonly MeasuredIn[];
+  /** By kind of machine; the first decides. */
+  machines: readonly OnMachine[];
   /** Runs of ours that do not hold the figures, with the reason. */
   notCovered: readonly { run: string; why: string }[];
+  /** That of the first kind of machine. */
   verdict: ReplicationVerdict;
-  /** The printed ratio and those of our runs, with their intervals and what the same arm measured twice gives. */
+  isClose: boolean;
+  /** True where another kind of machine contradicts it: one shows what the source printed and the other does not. */
+  byMachine: boolean;
+  /** The printed ratio and our estimates, with their intervals and what the same arm measured twice gives. */
   arithmetic: string;
   operands: readonly Statistic[];
 }
@@ -66,49 +76,91 @@ export const judgeReplications = (entries: readonly Replication[], runs: StudyRu
 /**
  * Judges one entry.
  * @param source the transcript of what the source printed
- * @param runs those without an experiment of ours are passed over
+ * @param all runs; those without an experiment of ours are passed over
  */
-export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, runs: readonly Run[]): JudgedReplication {
+export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, all: readonly Run[]): JudgedReplication {
   const { id, finding, about, what } = entry;
   const printed = read === 'similar' ? null : read(source);
-  const ratios = runs.flatMap((run) => (run.experiment ? [measuredIn(entry, run, run.experiment)] : []));
-  const measured = ratios.filter((one) => 'ratio' in one);
-  const verdict = replicationOf(printed ? printed.value : 'similar', measured);
+  const readings = all.flatMap((run) => (run.experiment ? [readIn(entry, run, run.experiment)] : []));
+  const found = readings.filter((one) => 'ratio' in one);
+  const machines = kindsOf(found).map((own) => judgedOn(own, printed?.value ?? 'similar'));
+  const { verdict, isClose } = machines[0] ?? replicationOf(printed?.value ?? 'similar', { ratio: undefined, again: undefined });
   return {
     id,
     finding,
     about,
     rule: `${what}: ${REPLICATION_VERDICTS[verdict]}`,
     printed,
-    measured,
-    notCovered: ratios.filter((one) => 'why' in one),
+    machines,
+    notCovered: readings.flatMap((one) => ('why' in one ? { run: one.run.id, why: one.why } : [])),
     verdict,
-    arithmetic: [`printed ${printed ? ratioText(printed) : '“similar”'}`, ...measured.map(measuredText)].join('; '),
-    operands: [...(printed ? [printed] : []), ...measured.flatMap(({ ratio: own, again }) => [own, again])],
+    isClose,
+    byMachine: new Set(machines.flatMap((own) => isSeen(own.verdict) ?? [])).size > 1,
+    arithmetic: [`printed ${printed ? estimateText(printed) : '“similar”'}`, ...machines.map(arithmeticOn)].join('; '),
+    operands: [...(printed ? [printed] : []), ...found.flatMap(({ ratio: own, again }) => [own, again])],
   };
 }
 
-function measuredIn(
+/** The figures of one run. */
+interface ReadIn {
+  run: Run;
+  ratio: Quantity;
+  again: Quantity;
+}
+
+function readIn(
   { arms, measured, again: ofAgain = measured }: Pick<Replication, 'arms' | 'measured' | 'again'>,
   run: Run,
   { baseline, again }: NonNullable<Run['experiment']>,
-): MeasuredIn | { run: string; why: string } {
+): ReadIn | { run: Run; why: string } {
   try {
-    const one = { ratio: measured(run, ...arms), again: ofAgain(run, again, baseline) };
-    return { run: run.id, ...one, direction: directionOf(one) };
+    return { run, ratio: measured(run, ...arms), again: ofAgain(run, again, baseline) };
   } catch (error) {
-    if (isDataError(error) && error.code === 'not-recorded') return { run: run.id, why: error.message };
+    if (isDataError(error) && error.code === 'not-recorded') return { run, why: error.message };
     throw error;
   }
 }
 
+/** Runs by kind of machine: those with blocks enough first, and among them the kind that lost least time. */
+function kindsOf(found: readonly ReadIn[]): ReadIn[][] {
+  const rank = (own: readonly ReadIn[]) => {
+    const runs = own.map(({ run }) => run);
+    return [runs.reduce((sum, { trials }) => sum + trials, 0) < ENOUGH_BLOCKS ? 1 : 0, stolenIn(runs)] as const;
+  };
+  const kinds = [...Map.groupBy(found, ({ run }) => machineOf(run)).values()];
+  return kinds
+    .map((own) => ({ own, rank: rank(own) }))
+    .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])
+    .map(({ own }) => own);
+}
+
+function judgedOn(own: readonly ReadIn[], printed: Printed): OnMachine {
+  const over = (of: 'ratio' | 'again') =>
+    estimate(own.map((one) => ({ run: one.run.id, ratios: keptBlocks(one.run, one[of]), of: one[of].n })));
+  const measured = { ratio: over('ratio'), again: over('again') };
+  return { machine: machineOf(own[0]!.run), runs: own.map(({ run }) => run.id), ...measured, ...replicationOf(printed, measured) };
+}
+
+/** Whether a verdict says that what was printed is seen; undefined where it is open. */
+const isSeen = (verdict: ReplicationVerdict): boolean | undefined =>
+  verdict === 'cannot tell' ? undefined : verdict === 'replicates' || verdict === 'same direction, other size';
+
+export const machineText = (machine: string | null): string => machine ?? 'a machine that is not recorded';
+
 const DIGITS = 2;
 /** A ratio as readers see it. */
-export const ratioText = (q: Statistic) => formatQuantity(q, DIGITS).text;
-/** The interval of the same arm measured twice, or its ratio where there are too few blocks. */
-export const againText = ({ again }: Pick<Measured, 'again'>): string =>
-  (again.interval && formatRange(again.interval.low, again.interval.high, again.unit, DIGITS)) ?? ratioText(again);
-/** How far a ratio is known. */
-export const spreadText = (q: Statistic): string => formatInterval(q, DIGITS);
-const measuredText = (one: MeasuredIn) =>
-  `${one.run} ${ratioText(one.ratio)}, ${spreadText(one.ratio)}, the same arm twice ${againText(one)}`;
+export const estimateText = ({ value }: Pick<Estimate, 'value'>): string => formatNumber(value, '×', DIGITS).text;
+/** The interval in brackets, and how many blocks it is from: `[1.19–1.30], 7 of 10 blocks`, `[1.19–1.55] by run, 20 blocks`, `4 of 20 blocks, 6 needed`. */
+export function spreadText({ interval, n, of, byRun }: Omit<Estimate, 'value' | 'runs'>): string {
+  const range = interval && `[${bare(interval.low)}–${bare(interval.high)}]${byRun ? ' by run' : ''}, `;
+  return `${range ?? ''}${n}${n < of ? ` of ${of}` : ''} blocks${n < FEWEST_BLOCKS ? `, ${FEWEST_BLOCKS} needed` : ''}`;
+}
+const bare = (end: number) => formatNumber(end, '', DIGITS).text;
+
+function arithmeticOn({ machine, ratio: own, again, verdict, isClose, settledBy }: OnMachine): string {
+  const figure = own ? `${estimateText(own)} ${spreadText(own)}` : 'no block that lost little time';
+  const runs = own && own.runs.length > 1 ? `, by run ${own.runs.map((run) => `${estimateText(run)} (${run.n})`).join(' and ')}` : '';
+  const twice = again ? `, the same arm twice ${estimateText(again)} ${spreadText(again)}` : '';
+  const words = [verdict, ...(isClose ? ['close'] : []), ...(settledBy ? [`settled by ${settledBy}`] : [])].join(', ');
+  return `${machineText(machine)}: ${figure}${runs}${twice}: ${words}`;
+}

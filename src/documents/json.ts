@@ -7,8 +7,12 @@ import type { Statistic } from '../run/types.ts';
 /** Counts up when a field of the API changes its meaning or goes; a new field does not count. */
 export const API_VERSION = 1 as const;
 
+/** Documents of which an earlier version went. */
+const LATER: Readonly<Record<string, number>> = { replications: 2 };
+export const versionOf = (name: string): number => LATER[name] ?? API_VERSION;
+
 /** Address of a document's JSON Schema. */
-export const schemaAddress = (base: string, name: string): string => `${base}api/v1/schema/${name}.json`;
+export const schemaAddress = (base: string, name: string): string => `${base}api/v${versionOf(name)}/schema/${name}.json`;
 
 /** A document as it is served. */
 export const documentText = (value: object): string => [...jsonLines(value), ''].join('\n');

@@ -13,7 +13,7 @@ import { homePieces, IN_HOME, IN_NOTE, notePieces, sourcePieces } from './note.t
 import { overviewDocument } from './overview.ts';
 import { defaultPair, pairMarkup } from './pair.ts';
 import { between, elements, file, filePieces, linesOf, type Piece, type SiteDocument } from './pieces.ts';
-import { IN_REPLICATIONS, replicationsDocument, replicationsPagePieces } from './replications.ts';
+import { IN_REPLICATIONS, REPLICATIONS_JSON, replicationsDocument, replicationsPagePieces } from './replications.ts';
 import { runDocument, runMarkup } from './runs.ts';
 import type { OpenedStudy, Site, SiteStudy } from './site.ts';
 
@@ -87,7 +87,7 @@ export function documentsOfSite(site: Site): SiteDocument[] {
           ),
         ),
     ),
-    whole('api/v1/replications.json', 'the replications as JSON', () => filePieces(documentText(replicationsDocument(site)))),
+    whole(REPLICATIONS_JSON, 'the replications as JSON', () => filePieces(documentText(replicationsDocument(site)))),
     whole('api/v1/index.json', 'the index of the API', () => filePieces(documentText(overviewDocument(site)))),
     whole('feed.xml', 'the feed', () => filePieces(feedText(site))),
   ];

@@ -99,7 +99,7 @@ export function countsOf(site: Site) {
     { label: 'claims of ours, each computed', count: studies.flatMap(({ study }) => study.claims).length, href: `${base}claims/` },
     { label: 'claims of the sources, each judged', count: studies.flatMap(({ study }) => study.audit).length, href: `${base}claims/` },
     {
-      label: `of ${replications.length} findings of the sources replicate, ${judged('same direction, other size')} in direction only, ${judged('does not replicate')} do not, ${judged('cannot tell')} are undecided`,
+      label: `of ${replications.length} findings of the sources replicate, ${judged('same direction, other size')} in direction only, ${judged('opposite') + judged('not seen here')} do not, ${judged('cannot tell')} are undecided`,
       count: judged('replicates'),
       href: `${base}replications/`,
     },

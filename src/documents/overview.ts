@@ -2,6 +2,7 @@
 import { say } from '../claims/saying.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
 import { findingOf } from './note.ts';
+import { REPLICATIONS_JSON } from './replications.ts';
 import { rowsOf, type Site } from './site.ts';
 import { successorIn } from './superseded.ts';
 
@@ -16,7 +17,7 @@ export function overviewDocument({ base, studies }: Site) {
       replications: schema('replications'),
     },
     claims: { rows: studies.flatMap(({ ledger }) => ledger).length },
-    replications: `${base}api/v1/replications.json`,
+    replications: base + REPLICATIONS_JSON,
     studies: studies.map((opened) => {
       const { study, pins, ledger, coverage } = opened;
       const { id, name, title, published } = study;

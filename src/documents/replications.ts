@@ -2,7 +2,8 @@
 import { entryPath } from '../claims/ledger.ts';
 import type { JudgedReplication } from '../claims/replication.ts';
 import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
-import { API_VERSION, figureOf, schemaAddress } from './json.ts';
+import type { Estimate } from '../run/estimate.ts';
+import { figureOf, schemaAddress, versionOf } from './json.ts';
 import type { Piece } from './pieces.ts';
 import { replicationId, type OpenedStudy, type Site } from './site.ts';
 
@@ -40,26 +41,55 @@ export function allOf({ studies }: Site): JudgedReplication[] {
   return judged;
 }
 
+/** Address of the document, below the site's base. */
+export const REPLICATIONS_JSON = `api/v${versionOf('replications')}/replications.json`;
+
 /** All of them as one document of the API. @throws as `allOf` */
 export function replicationsDocument(site: Site) {
   const { base, studies } = site;
   allOf(site);
   const rows = studies.flatMap(({ study, replications }) => replications.map((judged) => ({ study: study.id, ...judged })));
   return {
-    version: API_VERSION,
+    version: versionOf('replications'),
     schema: schemaAddress(base, 'replications'),
-    replications: rows.map(({ id, study, finding, about, rule, printed, measured, notCovered, verdict }) => ({
+    replications: rows.map(({ id, study, finding, about, rule, printed, machines, notCovered, verdict, isClose, byMachine }) => ({
       id: replicationId(study, id),
       study,
       finding,
       sourceClaim: `${study}/audit-${about}`,
       rule,
       printed: printed && figureOf(printed),
-      measured: measured.map(({ run, ratio, again, direction }) => ({ run, ratio: figureOf(ratio), again: figureOf(again), direction })),
+      machines: machines.map((own) => ({
+        machine: own.machine,
+        runs: own.runs,
+        ratio: own.ratio ? estimateOf(own.ratio) : null,
+        again: own.again ? estimateOf(own.again) : null,
+        verdict: own.verdict,
+        close: own.isClose,
+        settledBy: own.settledBy || null,
+      })),
       notCovered: [...notCovered],
       verdict,
+      close: isClose,
+      byMachine,
       page: `${base}notes/${study}/#replication-${id}`,
       ledger: base + entryPath({ id: replicationId(study, id) }),
     })),
   };
 }
+
+const estimateOf = ({ value, n, of, interval, byRun, runs }: Estimate) => ({
+  value,
+  n,
+  of,
+  interval: interval ?? null,
+  byRun,
+  runs: runs.map((own) => ({
+    run: own.run,
+    value: own.value,
+    n: own.n,
+    of: own.of,
+    interval: own.interval ?? null,
+    values: [...own.ratios],
+  })),
+});

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { documentsOf, documentsOfSite } from '../documents/list.ts';
 import { linesOf, textOf, type SiteDocument } from '../documents/pieces.ts';
 import { openSite } from './_site.ts';
-import { schemaOf } from './api/v1/_schema.ts';
+import { schemaOf } from './api/_schema.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',

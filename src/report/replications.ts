@@ -5,9 +5,8 @@
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
 import { answersOf, labelOfSeen, type Answering } from '../claims/not-repeated.ts';
-import { againText, ratioText, spreadText, type JudgedReplication, type MeasuredIn } from '../claims/replication.ts';
+import { estimateText, machineText, spreadText, type JudgedReplication, type OnMachine } from '../claims/replication.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
-import type { Statistic } from '../run/types.ts';
 import { quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
@@ -16,7 +15,7 @@ export interface ReplicationPlace {
   study: string;
   /** Name and address of a run; no address for a reader's own. */
   runOf: (id: string) => { label: string; href?: string };
-  /** True on the page of all studies, where a row says which it belongs to. */
+  /** True on the page of all studies, where the id of a row names its study. */
   named?: boolean;
   /** False for a reader's own bundle, of which the ledger knows nothing. */
   inLedger?: boolean;
@@ -34,54 +33,74 @@ export const placeOf = (
   runOf: (id) => ({ label: pins.find(({ pin }) => pin.runId === id)!.pin.label, href: `${base}runs/${id}/` }),
 });
 
-const headsOf = (who: 'We' | 'You') => ['The source says', 'It printed', `${who} measured`, 'Does it replicate?'];
+const headsOf = (who: 'We' | 'You') => ['The source says', 'It printed', `${who} measured`, 'Is it seen again?'];
+
+/** Findings of one study: its name above them where the table has several. */
+export interface ReplicationGroup {
+  name?: Html;
+  rows: readonly Html[];
+}
 
 /** @param who measured */
-export const replicationsTable = (caption: string, rows: readonly Html[], who: 'We' | 'You' = 'We'): Html =>
-  tag('table', { class: 'replications' }, [
+export const replicationsTable = (caption: string, groups: readonly ReplicationGroup[], who: 'We' | 'You' = 'We'): Html => {
+  const heads = headsOf(who);
+  const head = tag(
+    'tr',
+    {},
+    heads.map((text) => tag('th', { scope: 'col' }, escapeText(text))),
+  );
+  const named = (name: Html) => tag('tr', { class: 'group' }, tag('th', { colspan: heads.length, scope: 'rowgroup' }, name));
+  return tag('table', { class: 'replications' }, [
     tag('caption', { class: 'sr-only' }, escapeText(caption)),
-    tag(
-      'thead',
-      {},
-      tag(
-        'tr',
-        {},
-        headsOf(who).map((head) => tag('th', { scope: 'col' }, escapeText(head))),
-      ),
-    ),
-    tag('tbody', {}, rows),
+    tag('thead', {}, head),
+    ...groups.map(({ name, rows }) => tag('tbody', {}, [name === undefined ? '' : named(name), ...rows])),
   ]);
+};
 
-/** One finding, on one line. */
+/** One finding, on one line; what another kind of machine gave is below it, runs and the same arm twice are in its card. */
 export function replicationRow(place: ReplicationPlace, judged: JudgedReplication): Html {
   const { base, study, named = false, inLedger = true } = place;
-  const { id, finding, about, printed, measured, notCovered, verdict } = judged;
+  const { id, finding, about, printed, machines, notCovered, verdict } = judged;
+  const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
-  const note = named ? markup`${tag('a', { href: `${base}notes/${study}/#replication-${id}` }, escapeText(study))} · ` : '';
   const words = tag('a', { href: entry(`audit-${about}`) }, markup`its own words`);
   const shown = escapeText(verdict);
   const heads = headsOf(inLedger ? 'We' : 'You');
   /** On a phone the heads are not shown, and each cell says its own. */
   const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': heads[column] }, content);
   return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
-    tag('th', { scope: 'row' }, [escapeText(finding), quiet(markup`${note}${words}`)]),
-    cell(1, printed ? [figure(printed), quiet(markup`printed once`)] : [markup`“similar”`]),
+    tag('th', { scope: 'row' }, [escapeText(finding), quiet(words)]),
+    cell(1, printed ? [figure(printed.value)] : [markup`“similar”`]),
     cell(2, [
-      ...measured.map((one) => measuredHtml(place, one)),
-      ...notCovered.map(({ run }) => tag('p', {}, quiet(markup`${runHtml(place, run)}: not recorded`))),
-      measured.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
+      ...(deciding ? [measuredHtml(deciding)] : []),
+      ...others.map((other) => quiet(markup`${machineHtml(place, other)}: ${measuredHtml(other)}, ${escapeText(other.verdict)}`)),
+      ...notCovered.map(({ run }) => quiet(markup`${runHtml(place, run)}: not recorded`)),
+      machines.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
     ]),
-    cell(3, [inLedger ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`) }, shown) : tag('strong', {}, shown)]),
+    cell(3, [
+      inLedger ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`) }, shown) : tag('strong', {}, shown),
+      ...asideOf(judged).map((aside) => quiet(escapeText(aside))),
+    ]),
   ]);
 }
 
 const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
-const figure = (q: Statistic): Html => tag('data', { value: String(q.value) }, escapeText(ratioText(q)));
+const figure = (value: number): Html => tag('data', { value: String(value) }, escapeText(estimateText({ value })));
 
-function measuredHtml(place: ReplicationPlace, one: MeasuredIn): Html {
-  const spread = escapeText(`${spreadText(one.ratio)}; the same arm twice ${againText(one)}`);
-  return tag('p', {}, [figure(one.ratio), quiet(markup`${spread} · ${runHtml(place, one.run)}`)]);
-}
+const measuredHtml = ({ ratio }: OnMachine): Html =>
+  ratio
+    ? markup`${figure(ratio.value)} ${tag('span', { class: 'spread' }, escapeText(spreadText(ratio)))}`
+    : markup`no block that lost little time`;
+
+const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine): Html =>
+  tag('a', { href: `${base}runs/#${study}` }, escapeText(machineText(machine)));
+
+/** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */
+const asideOf = ({ isClose, byMachine, machines: [deciding] }: JudgedReplication): string[] => [
+  ...(isClose ? ['close'] : []),
+  ...(byMachine ? ['by machine'] : []),
+  ...(deciding?.settledBy ? [`settled by ${deciding.settledBy}`] : []),
+];
 
 function runHtml({ runOf }: ReplicationPlace, id: string): Html {
   const { label, href } = runOf(id);
@@ -92,17 +111,21 @@ function runHtml({ runOf }: ReplicationPlace, id: string): Html {
 const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
   replicates: 'replicate',
   'same direction, other size': 'same direction, other size',
-  'does not replicate': 'do not replicate',
+  opposite: 'opposite',
+  'not seen here': 'not seen here',
   'cannot tell': 'cannot tell',
 };
 
-/** How many findings there are, and how many of them got each verdict. */
+/** How many findings there are, and how many of them got each verdict; each count picks the rows that are shown. */
 export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] {
-  const count = (n: number, label: string) => tag('li', { 'data-count': n }, [tag('strong', {}, markup`${n}`), escapeText(` ${label}`)]);
+  const count = (n: number, label: string, shows: string) => {
+    const radio = markup`<input type="radio" name="shown" value="${escapeText(shows)}"${shows === '' ? markup` checked` : ''}>`;
+    return tag('li', { 'data-count': n }, tag('label', {}, [radio, tag('strong', {}, markup`${n}`), escapeText(` ${label}`)]));
+  };
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   return [
-    count(given.length, 'findings'),
-    ...verdicts.map((verdict) => count(given.filter((own) => own === verdict).length, COUNTED[verdict])),
+    count(given.length, 'findings', ''),
+    ...verdicts.map((verdict) => count(given.filter((own) => own === verdict).length, COUNTED[verdict], verdict)),
   ];
 }
 

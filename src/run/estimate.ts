@@ -33,7 +33,8 @@ interface Estimated {
 export interface Estimate extends Estimated {
   /** True where runs differ by more than their blocks explain: the interval then holds that of every run. */
   byRun: boolean;
-  runs: readonly (Estimated & { run: string })[];
+  /** Each run by itself, with the ratios that count. */
+  runs: readonly (Estimated & RunBlocks)[];
 }
 
 /** @returns undefined where no block counts */
@@ -41,7 +42,7 @@ export function estimate(given: readonly RunBlocks[]): Estimate | undefined {
   const counted = given.slice(0, MOST_RUNS);
   const runs = counted.flatMap((blocks) => {
     const own = estimated([blocks]);
-    return own ? { run: blocks.run, ...own } : [];
+    return own ? { ...blocks, ...own } : [];
   });
   const whole = estimated(counted);
   if (!whole) return undefined;

@@ -1,5 +1,5 @@
 /** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. In: run, figure. Out: its values in the blocks that count. */
-import { find } from './query.ts';
+import { find, select } from './query.ts';
 import type { Quantity, Run, Unit } from './types.ts';
 
 /** Metric: share of the cores' time that was stolen during a cell, %. */
@@ -18,4 +18,10 @@ export function keptBlocks(run: Run, { values, operands = [] }: Quantity): numbe
     .filter(({ metric, dims }) => isTimed(find(run, metric, dims)!.unit))
     .flatMap(({ dims }) => find(run, STOLEN, dims) ?? []);
   return values.filter((_, block) => stolen.every(({ values: own }) => (own[block] ?? 0) <= STOLEN_LIMIT));
+}
+
+/** The mean share of time that runs lost over all their cells and blocks, %. */
+export function stolenIn(runs: readonly Run[]): number {
+  const shares = runs.flatMap((run) => select(run, STOLEN).flatMap(({ quantity }) => quantity.values));
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
 }

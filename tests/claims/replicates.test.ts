@@ -1,49 +1,80 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, replicationOf, type Measured, type Printed } from '../../src/claims/replicates.ts';
-import type { Statistic } from '../../src/run/types.ts';
+import { replicationOf, type Measured, type Printed } from '../../src/claims/replicates.ts';
+import type { Estimate } from '../../src/run/estimate.ts';
 
-const statistic = (low: number, value: number, high: number, n = 10): Statistic => ({
+const estimate = (low: number, value: number, high: number, n = 10): Estimate => ({
   value,
-  unit: '×',
   n,
-  interval: { low, high, level: 0.978, method: 'order statistics' },
-  sources: [],
+  of: n,
+  interval: { low, high, level: 0.951, method: 'signed ranks' },
+  byRun: false,
+  runs: [],
 });
-/** A run whose same arm, measured twice, lies within 5 %. */
-const run = (low: number, value: number, high: number, n = 10): Measured => ({
-  ratio: statistic(low, value, high, n),
-  again: statistic(0.95, 1.01, 1.05),
+/** A machine on which the same arm, measured twice, differs from itself by 2 %. */
+const seen = (low: number, value: number, high: number): Measured => ({
+  ratio: estimate(low, value, high),
+  again: estimate(0.95, 1.02, 1.06),
 });
+const few = { ...estimate(1, 1.3, 1), n: 4, of: 20, interval: undefined } as unknown as Estimate;
 
-describe('the direction of a run', () => {
-  it.each<[string, Measured, number]>([
-    ['above', run(1.2, 1.3, 1.4), 1],
-    ['below', run(0.6, 0.7, 0.8), -1],
-    ['an interval that includes 1', run(0.9, 1.3, 1.4), 0],
-    ['an interval that ends at 1', run(1, 1.3, 1.4), 0],
-    ['inside the noise', run(1.01, 1.04, 1.06), 0],
-    ['nine blocks', run(1.2, 1.3, 1.4, 9), 0],
-    ['no interval', { ...run(1, 1, 1), ratio: { value: 1.3, unit: '×', n: 10, sources: [] } }, 0],
-    ['no interval of the same arm', { ...run(1.2, 1.3, 1.4), again: { value: 1, unit: '×', n: 10, sources: [] } }, 0],
-  ])('%s', (_, measured, direction) => {
-    expect(directionOf(measured)).toBe(direction);
+describe('the verdict', () => {
+  it.each<[string, Printed, Measured, string]>([
+    ['the printed ratio inside a narrow interval', 1.25, seen(1.2, 1.3, 1.4), 'replicates'],
+    ['a narrow interval beside it', 3, seen(2.7, 2.72, 2.74), 'replicates'],
+    ['a narrow interval beside a small one, nearer to 1', 1.2, seen(1.06, 1.07, 1.09), 'not seen here'],
+    ['an interval within reach, but nearer to 1', 1.2, seen(1.05, 1.09, 1.13), 'same direction, other size'],
+    ['an interval that a margin cannot hold', 3, seen(2, 3, 4), 'cannot tell'],
+    ['the printed ratio excluded', 3, seen(1.2, 1.3, 1.4), 'same direction, other size'],
+    ['below 1 as above', 1 / 3, seen(1 / 1.4, 1 / 1.3, 1 / 1.2), 'same direction, other size'],
+    ['the other direction', 0.7, seen(1.2, 1.3, 1.4), 'opposite'],
+    ['nothing, and the printed ratio excluded', 3, seen(0.9, 1.1, 1.4), 'not seen here'],
+    ['an effect within the margin of none', 2.6, seen(1.1, 1.17, 1.23), 'not seen here'],
+    ['nothing, and the printed ratio not excluded', 1.3, seen(0.9, 1.1, 1.4), 'cannot tell'],
+    ['an effect smaller than that of the same arm twice', 1.07, seen(1.001, 1.015, 1.2), 'cannot tell'],
+    ['alike', 'similar', seen(0.81, 0.95, 1.24), 'replicates'],
+    ['alike or not', 'similar', seen(0.9, 1.1, 1.26), 'cannot tell'],
+    ['not alike', 'similar', seen(1.26, 1.3, 1.4), 'not seen here'],
+    ['not alike, below', 'similar', seen(0.5, 0.6, 0.7), 'not seen here'],
+    ['blocks without an interval', 1.3, { ...seen(1, 1, 1), ratio: few }, 'cannot tell'],
+    ['no second name of the baseline', 1.3, { ...seen(1.2, 1.3, 1.4), again: few }, 'cannot tell'],
+    ['no block', 1.3, { ratio: undefined, again: undefined }, 'cannot tell'],
+  ])('%s', (_, printed, measured, verdict) => {
+    expect(replicationOf(printed, measured).verdict).toBe(verdict);
+  });
+
+  it('is the same for a ratio turned round', () => {
+    for (const printed of [0.5, 0.9, 1.1, 1.3, 3])
+      for (const value of [0.6, 0.95, 1.02, 1.2, 2, 3]) {
+        const turned = { ratio: estimate(1 / (value * 1.1), 1 / value, 1.1 / value), again: estimate(1 / 1.06, 1 / 1.02, 1 / 0.95) };
+        expect(replicationOf(1 / printed, turned).verdict).toBe(replicationOf(printed, seen(value / 1.1, value, value * 1.1)).verdict);
+      }
+  });
+
+  it('says when a margin 5 % wider or narrower would change it', () => {
+    const isClose = (printed: Printed, ...measured: Parameters<typeof seen>) => replicationOf(printed, seen(...measured)).isClose;
+    expect(isClose('similar', 1.3, 1.31, 1.312)).toBe(true);
+    expect(isClose('similar', 1.32, 1.33, 1.34)).toBe(false);
+    expect(isClose('similar', 1, 1.1, 1.2)).toBe(true);
+    expect(isClose('similar', 0.9, 1, 1.15)).toBe(false);
+    expect(isClose(3, 2.45, 2.6, 2.8)).toBe(true);
+    expect(isClose(3, 2.7, 2.9, 3.1)).toBe(false);
   });
 });
 
-describe('the verdict', () => {
-  it.each<[string, Printed, Measured[], string]>([
-    ['inside one of the intervals', 1.25, [run(1.2, 1.3, 1.4), run(1.4, 1.5, 1.6)], 'replicates'],
-    ['outside all intervals', 3, [run(1.2, 1.3, 1.4), run(1.4, 1.5, 1.6)], 'same direction, other size'],
-    ['the opposite', 0.8, [run(1.2, 1.3, 1.4), run(1.4, 1.5, 1.6)], 'does not replicate'],
-    ['similar in every run', 'similar', [run(0.9, 1.1, 1.24), run(0.81, 0.9, 1)], 'replicates'],
-    ['similar in one run, neither in the other', 'similar', [run(0.9, 1.1, 1.24), run(0.9, 1.1, 1.26)], 'cannot tell'],
-    ['beyond similar in every run', 'similar', [run(1.26, 1.3, 1.4), run(1.3, 1.5, 1.6)], 'does not replicate'],
-    ['beyond similar on either side', 'similar', [run(0.5, 0.6, 0.7)], 'does not replicate'],
-    ['similar after nine blocks', 'similar', [run(0.9, 1.1, 1.2, 9)], 'cannot tell'],
-    ['runs that disagree', 1.25, [run(1.2, 1.3, 1.4), run(0.6, 0.7, 0.8)], 'cannot tell'],
-    ['one run that shows nothing', 1.25, [run(1.2, 1.3, 1.4), run(0.9, 1.1, 1.2)], 'cannot tell'],
-    ['no run', 1.25, [], 'cannot tell'],
-  ])('%s', (_, printed, runs, verdict) => {
-    expect(replicationOf(printed, runs)).toBe(verdict);
+describe('what would settle it', () => {
+  const settledBy = (printed: Printed, measured: Measured) => replicationOf(printed, measured).settledBy;
+  it('is nothing where a verdict was given', () => {
+    expect(settledBy(1.25, seen(1.2, 1.3, 1.4))).toBe('');
+  });
+  it('is the blocks in which the interval grows as narrow as the way to the edge', () => {
+    // From 1 to 1.25 where the wider half of the interval reaches 1.25²: four times the blocks.
+    expect(settledBy('similar', seen(0.95, 1, 1.25 ** 2))).toBe('about 40 blocks');
+    expect(settledBy(1.001, seen(0.5, 1.0005, 2))).toBe('more than 1,000 blocks');
+  });
+  it('is six blocks where there are fewer, and more runs where those differ', () => {
+    expect(settledBy(2, { ...seen(1, 1, 1), ratio: few })).toBe('6 blocks that lost little time (4 did)');
+    expect(settledBy(2, { ratio: undefined, again: undefined })).toMatch(/^6 blocks/);
+    expect(settledBy(2, { ...seen(1, 1, 1), again: few })).toBe('6 blocks of the same arm measured twice that lost little time');
+    expect(settledBy(3, { ...seen(2, 3, 4), ratio: { ...estimate(2, 3, 4), byRun: true } })).toMatch(/^more runs/);
   });
 });

@@ -3,13 +3,19 @@ import { judgeReplication, type Replication } from '../../src/claims/replication
 import { pool } from '../../src/run/pool.ts';
 import { ratio } from '../../src/run/quantity.ts';
 import { need } from '../../src/run/query.ts';
+import { STOLEN } from '../../src/run/stolen.ts';
 import type { Measurement, Run } from '../../src/run/types.ts';
 
-const measurement = (run: string, mode: string, values: readonly number[]): Measurement => ({
-  metric: 'wall-time',
+const measurement = (run: string, mode: string, values: readonly number[], metric = 'wall-time', unit = 'ms'): Measurement => ({
+  metric,
   dims: { mode },
-  quantity: pool(values, 'ms', [{ run, file: 'cells.csv', at: mode }]),
+  quantity: pool(values, unit, [{ run, file: 'cells.csv', at: mode }]),
 });
+const facts = (cpu: string) => [
+  { label: 'Client CPU', value: cpu },
+  { label: 'Client cores', value: '2' },
+  { label: 'Client memory', value: '24 GB' },
+];
 
 /** A run whose arms take these times in each block; none without an experiment. */
 function run(id: string, times: Readonly<Record<string, readonly number[]>>, experiment = true): Run {
@@ -51,38 +57,81 @@ const entry: Replication = {
 const source = run('printed', { none: [100], zstd: [80] }, false);
 
 describe('a finding of a source', () => {
-  it('replicates where a run shows it at the printed size, with every figure named', () => {
-    const own = run('own', { none: ten(100), 'none-again': ten(100.5), zstd: ten(80).toReversed() });
+  const own = run('own', { none: ten(100), 'none-again': ten(100.5), zstd: ten(80).toReversed() });
+  const slower = run('slower', { none: ten(100), 'none-again': ten(100), zstd: ten(300) });
+  /** The run on another machine, with so much stolen time in the first blocks of an arm. */
+  const elsewhere = (of: Run, cpu: string, stolen: readonly number[] = []): Run => ({
+    ...of,
+    id: `${of.id}-${cpu}`,
+    environment: facts(cpu),
+    measurements: [
+      ...of.measurements,
+      measurement(
+        of.id,
+        'zstd',
+        Array.from({ length: 10 }, (_, block) => stolen[block] ?? 0),
+        STOLEN,
+        '%',
+      ),
+    ],
+  });
+
+  it('replicates where our estimate agrees, with every figure named', () => {
     const judged = judgeReplication(entry, source, [source, own]);
-    expect(judged.verdict).toBe('replicates');
-    expect(judged.printed?.value).toBe(1.25);
-    expect(judged.measured.map(({ run: id, direction, ratio }) => [id, direction, ratio.n])).toEqual([['own', 1, 10]]);
+    expect(judged).toMatchObject({ verdict: 'replicates', isClose: false, byMachine: false, printed: { value: 1.25 } });
+    expect(judged.machines).toMatchObject([{ machine: null, runs: ['own'], ratio: { n: 10, byRun: false }, again: { n: 10 } }]);
     expect(judged.operands).toHaveLength(3);
-    expect(judged.arithmetic).toMatch(/^printed 1\.25×; own 1\.\d\d×, 97\s% interval .*, n\s=\s10, the same arm twice /);
-    expect(judged.rule).toMatch(/^Speed, zstd ÷ none: Every run shows the printed direction/);
+    expect(judged.arithmetic).toMatch(
+      /^printed 1\.25×; a machine that is not recorded: 1\.\d\d× \[1\.\d\d–1\.\d\d\], 10 blocks, the same arm twice 1\.\d\d× \[.*\], 10 blocks: replicates$/,
+    );
+    expect(judged.rule).toMatch(/^Speed, zstd ÷ none: An effect in the printed direction is shown/);
   });
 
-  it('does not where every run shows the opposite', () => {
-    const slower = (id: string) => run(id, { none: ten(100), 'none-again': ten(100), zstd: ten(300) });
-    expect(judgeReplication(entry, source, [slower('a'), slower('b')]).verdict).toBe('does not replicate');
+  it('pools the runs of one kind of machine and keeps kinds apart', () => {
+    const judged = judgeReplication(entry, source, [elsewhere(own, 'A'), elsewhere(own, 'B'), { ...elsewhere(own, 'A'), id: 'second' }]);
+    expect(judged.machines.map(({ runs, ratio: of }) => [runs, of!.n])).toEqual([
+      [['own-A', 'second'], 20],
+      [['own-B'], 10],
+    ]);
   });
 
-  it('is not told by two names of one thing that differ as much', () => {
-    const noisy = run('own', { none: ten(100), 'none-again': ten(100, 0.2), zstd: ten(90) });
-    expect(judgeReplication(entry, source, [noisy]).verdict).toBe('cannot tell');
+  it('is decided by the kind that lost least time, and says where another contradicts it', () => {
+    const [noisy, quiet] = [elsewhere(own, 'noisy', [4]), elsewhere(slower, 'quiet')];
+    const judged = judgeReplication(entry, source, [noisy, quiet]);
+    expect(judged.machines.map(({ machine, verdict }) => [machine?.slice(0, 5), verdict])).toEqual([
+      ['quiet', 'opposite'],
+      ['noisy', 'replicates'],
+    ]);
+    expect(judged).toMatchObject({ verdict: 'opposite', byMachine: true });
+    const short = { ...quiet, trials: 9 };
+    expect(judgeReplication(entry, source, [noisy, short]).verdict).toBe('replicates');
+  });
+
+  it('leaves out blocks that lost too much time, and says how many are left', () => {
+    const judged = judgeReplication(entry, source, [elsewhere(own, 'A', [9, 6, 5])]);
+    expect(judged.machines[0]!.ratio).toMatchObject({ n: 8, of: 10 });
+    expect(judged.arithmetic).toContain('], 8 of 10 blocks, the same arm twice');
+    const lost = judgeReplication(entry, source, [elsewhere(own, 'A', [9, 9, 9, 9, 9])]);
+    expect(lost.verdict).toBe('cannot tell');
+    expect(lost.arithmetic).toContain('5 of 10 blocks, 6 needed');
+  });
+
+  it('is no effect where two names of one thing differ more', () => {
+    const biased = run('own', { none: ten(100), 'none-again': ten(80), zstd: ten(90) });
+    expect(judgeReplication(entry, source, [biased]).verdict).not.toMatch(/replicates|same/);
   });
 
   it('leaves out a run that lacks the arm, and says so', () => {
     const lacking = run('lacking', { none: ten(100), 'none-again': ten(100) });
     const judged = judgeReplication(entry, source, [lacking]);
     expect(judged.verdict).toBe('cannot tell');
-    expect(judged.measured).toEqual([]);
+    expect(judged.machines).toEqual([]);
     expect(judged.notCovered).toEqual([{ run: 'lacking', why: expect.stringContaining('not recorded') as string }]);
   });
 
   it('of things that are alike has no printed ratio', () => {
-    const own = run('own', { none: ten(100), 'none-again': ten(100), zstd: ten(101) });
-    const judged = judgeReplication({ ...entry, printed: 'similar' }, source, [own]);
+    const alike = run('alike', { none: ten(100), 'none-again': ten(100), zstd: ten(101) });
+    const judged = judgeReplication({ ...entry, printed: 'similar' }, source, [alike]);
     expect(judged.verdict).toBe('replicates');
     expect(judged.printed).toBeNull();
     expect(judged.arithmetic).toMatch(/^printed “similar”; /);

@@ -20,7 +20,7 @@ class OwnReplications extends HTMLElement {
     const place = { base: this.dataset.base!, study, runOf: () => ({ label: file.name }), inLedger: false };
     const rows = judged.map((own) => replicationRow(place, own));
     section.querySelector('h2')!.textContent = `On your machine: ${run.id}`;
-    section.querySelector('div')!.innerHTML = replicationsTable(`${study}, by ${file.name}`, rows, 'You');
+    section.querySelector('div')!.innerHTML = replicationsTable(`${study}, by ${file.name}`, [{ rows }], 'You');
     section.hidden = false;
     section.focus();
     return `${judged.length} findings of ${study} are judged below by ${file.name} alone. It was not uploaded.`;

@@ -1,10 +1,11 @@
 /** The JSON Schema of each document. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { APIRoute } from 'astro';
-import { documentText, schemaAddress } from '../../../../documents/json.ts';
-import { schemas, type DocumentName } from '../_schema.ts';
+import { documentText, schemaAddress, versionOf } from '../../../../documents/json.ts';
+import { schemas, type DocumentName } from '../../_schema.ts';
 
-export const getStaticPaths = () => Object.keys(schemas).map((name) => ({ params: { name }, props: { name } }));
+export const getStaticPaths = () =>
+  Object.keys(schemas).map((name) => ({ params: { version: `v${versionOf(name)}`, name }, props: { name } }));
 
 export const GET: APIRoute<{ name: DocumentName }> = ({ props: { name }, site }) => {
   const schema = toJsonSchema(schemas[name], { target: 'draft-2020-12' });

@@ -1,9 +1,9 @@
-/** The documents of the API, version 1: the one place that says what they hold. The build checks each document against it and derives the JSON Schemas from it. */
+/** The documents of the API: the one place that says what they hold. The build checks each document against it and derives the JSON Schemas from it. */
 import * as v from 'valibot';
-import { LEDGER_KINDS } from '../../../claims/ledger.ts';
-import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../../../claims/replicates.ts';
-import { VERDICTS } from '../../../claims/rules.ts';
-import { API_VERSION } from '../../../documents/json.ts';
+import { LEDGER_KINDS } from '../../claims/ledger.ts';
+import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../../claims/replicates.ts';
+import { VERDICTS } from '../../claims/rules.ts';
+import { API_VERSION, versionOf } from '../../documents/json.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Version = v.literal(API_VERSION);
@@ -13,7 +13,7 @@ const Interval = v.strictObject({
   low: v.number(),
   high: v.number(),
   level: v.number(),
-  method: v.picklist(['order statistics', 'rank-sum ratio']),
+  method: v.picklist(['order statistics', 'rank-sum ratio', 'signed ranks']),
 });
 const REPLICATION = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
 /** An address on this site, from its root. */
@@ -178,8 +178,24 @@ const Ratio = v.strictObject({
   interval: v.nullable(Interval),
 });
 
+const Estimated = {
+  value: v.number(),
+  /** Blocks behind it, and blocks that were measured. */
+  n: Count,
+  of: Count,
+  interval: v.nullable(Interval),
+};
+/** A ratio over the blocks of all runs on one kind of machine that lost little time. */
+const EstimateSchema = v.strictObject({
+  ...Estimated,
+  /** True where runs differ by more than their blocks explain; the interval then holds that of each. */
+  byRun: v.boolean(),
+  /** Each run by itself; `values` are the ratios in the blocks that count. */
+  runs: v.array(v.strictObject({ run: v.string(), ...Estimated, values: v.array(v.number()) })),
+});
+
 const ReplicationsSchema = v.strictObject({
-  version: Version,
+  version: v.literal(versionOf('replications')),
   schema: Address,
   replications: v.array(
     v.strictObject({
@@ -191,18 +207,25 @@ const ReplicationsSchema = v.strictObject({
       rule: v.string(),
       /** Null where the source says that two things are similar. */
       printed: v.nullable(Ratio),
-      /** In each run of ours; `again` is the same ratio of two names of the baseline. */
-      measured: v.array(
+      /** By kind of machine; the first decides. `again` is the same ratio of two names of the baseline. */
+      machines: v.array(
         v.strictObject({
-          run: v.string(),
-          ratio: Ratio,
-          again: Ratio,
-          /** 1 = above 1, -1 = below, 0 = no direction is shown. */
-          direction: v.picklist([-1, 0, 1]),
+          machine: v.nullable(v.string()),
+          runs: v.array(v.string()),
+          ratio: v.nullable(EstimateSchema),
+          again: v.nullable(EstimateSchema),
+          verdict: v.picklist(REPLICATION),
+          /** True where a margin 5 % wider or narrower would give another verdict. */
+          close: v.boolean(),
+          /** What would settle a "cannot tell". */
+          settledBy: v.nullable(v.string()),
         }),
       ),
       notCovered: v.array(v.strictObject({ run: v.string(), why: v.string() })),
       verdict: v.picklist(REPLICATION),
+      close: v.boolean(),
+      /** True where another kind of machine contradicts the one that decides. */
+      byMachine: v.boolean(),
       page: Address,
       ledger: Address,
     }),
@@ -222,10 +245,10 @@ export type DocumentName = keyof typeof schemas;
  * @throws Error for another document of the API without a schema
  */
 export function schemaOf(path: string) {
-  const [, folder] = /^api\/v1\/(?!charts\/)(\w+)\b.*\.json$/.exec(path) ?? [];
+  const [, folder] = /^api\/v\d\/(?!charts\/)(\w+)\b.*\.json$/.exec(path) ?? [];
   if (folder === undefined) return undefined;
   const name = folder === 'runs' ? 'run' : folder;
   if (!(name in schemas))
-    throw new Error(`${path} has no schema, expected one of ${Object.keys(schemas).join(', ')} in api/v1/_schema.ts.`);
+    throw new Error(`${path} has no schema, expected one of ${Object.keys(schemas).join(', ')} in src/pages/api/_schema.ts.`);
   return schemas[name as DocumentName];
 }
