@@ -39,6 +39,19 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
   ]);
 }
 
+/** Caption, legend and drawings of a chart that has no table and no files: its page has the figures. */
+export const drawnHtml = (spec: BarsSpec | XySpec): Html =>
+  joined([
+    captionHtml(spec),
+    tag('div', { class: 'ct-controls' }, tag('span', { class: 'ct-legend' }, legendOf(spec))),
+    tag('div', { class: 'ct-plot' }, [renderSvg(spec, { width: 'wide' }), renderSvg(spec, { width: 'narrow' })]),
+  ]);
+
+const legendOf = (spec: BarsSpec | XySpec): Html[] => {
+  const marks = swatches(spec);
+  return spec.series.map(({ label }, i) => tag('span', {}, [marks[i] ?? '', escapeText(label)]));
+};
+
 const captionHtml = (spec: ChartSpec): Html =>
   tag('figcaption', {}, [
     tag('strong', { class: 'ct-title' }, escapeText(spec.title)),

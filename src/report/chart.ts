@@ -1,7 +1,7 @@
 /** The element of a chart, written once for the site, a reader's own bundle and a report. In: ChartSpec. Out: markup. */
 import type { Addresses } from '../charts/addresses.ts';
-import { figureHtml, stillHtml } from '../charts/figure.ts';
-import type { ChartSpec } from '../charts/spec.ts';
+import { drawnHtml, figureHtml, stillHtml } from '../charts/figure.ts';
+import type { BarsSpec, ChartSpec, XySpec } from '../charts/spec.ts';
 import { escapeText, tag, type Html } from '../charts/markup.ts';
 
 /**
@@ -17,6 +17,9 @@ export function chartHtml(spec: ChartSpec, addresses: Addresses): Html {
 
 /** A chart that browser/charts/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
 export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): Html => element(spec, stillHtml(spec, addresses));
+
+/** A chart of a page's own, without files: it stays as it is drawn here. */
+export const drawnChartHtml = (spec: BarsSpec | XySpec): Html => element(spec, drawnHtml(spec));
 
 /** The same without a drawing until then: its title alone. */
 export const titleChartHtml = (spec: ChartSpec): Html =>

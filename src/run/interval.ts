@@ -57,13 +57,19 @@ export function signedRank(values: readonly number[]): SignedRank {
   return { value: median(walsh), low: walsh[k - 1]!, high: walsh[walsh.length - k]!, level: 1 - outside(k) };
 }
 
+/** By number of values: every row asks for the same ones. */
+const knownShares = new Map<number, readonly number[]>();
+
 /** Probability of each sum 0…n(n+1)/2 of positive ranks when every sign is as likely as the other. */
 function signedRankShares(n: number): readonly number[] {
+  const known = knownShares.get(n);
+  if (known) return known;
   let shares: readonly number[] = [1];
   for (let rank = 1; rank <= n; rank += 1) {
     const shorter = shares;
     shares = range(shorter.length + rank).map((sum) => ((shorter[sum] ?? 0) + (shorter[sum - rank] ?? 0)) / 2);
   }
+  knownShares.set(n, shares);
   return shares;
 }
 

@@ -12,12 +12,17 @@ const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops'];
 /** True for a figure of CPU or time. */
 export const isTimed = (unit: Unit): boolean => !TIMELESS.includes(unit);
 
-/** The values of a figure in the blocks whose cells lost at most the limit; all of them for a figure of bytes or counts, and where it is not recorded. */
-export function keptBlocks(run: Run, { values, operands = [] }: Quantity): number[] {
-  const stolen = operands
-    .filter(({ metric, dims }) => isTimed(find(run, metric, dims)!.unit))
-    .flatMap(({ dims }) => find(run, STOLEN, dims) ?? []);
-  return values.filter((_, block) => stolen.every(({ values: own }) => (own[block] ?? 0) <= STOLEN_LIMIT));
+/** In each block the most that a cell behind a figure of CPU or time lost, %; undefined for a figure of bytes or counts, and where nothing is recorded. */
+export function lostBy(run: Run, { n, operands = [] }: Quantity): number[] | undefined {
+  const timed = operands.filter(({ metric, dims }) => isTimed(find(run, metric, dims)!.unit));
+  const lost = timed.flatMap(({ dims }) => find(run, STOLEN, dims) ?? []);
+  return lost.length === 0 ? undefined : Array.from({ length: n }, (_, block) => Math.max(...lost.map(({ values }) => values[block]!)));
+}
+
+/** The values of a figure in the blocks whose cells lost at most the limit; all of them for a figure of bytes or counts. */
+export function keptBlocks(run: Run, figure: Quantity): number[] {
+  const lost = lostBy(run, figure);
+  return figure.values.filter((_, block) => !lost || lost[block]! <= STOLEN_LIMIT);
 }
 
 /** The mean share of time that runs lost over all their cells and blocks, %. */

@@ -193,6 +193,7 @@ function blockFigures(folder: string): Figure[][] {
           ['cpu-mean', has('cpu_user_s', 'cpu_system_s'), (cpu / of('wall_s')) * 100],
           ['cpu-seconds-per-gb', has('cpu_user_s', 'cpu_system_s') && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
           ['peak-rss', has('rss_peak_bytes'), of('rss_peak_bytes')],
+          ['stolen-time', true, of('steal_pct')],
           ...counters.map(({ name }): [string, boolean, number] => [name, has(name), of(name)]),
           ...percentiles((timed.get(visitKey(row, dims)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),
         ];

@@ -1,28 +1,48 @@
-/** The page and the document of replications, read a second time: ratios from the archives by plain-reader.ts, verdicts from the page. */
+/** The page and the document of replications, derived a second time: ratios from the archives by plain-reader.ts, estimates and verdicts from the words of the rule. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
 import { keyOf, median, pins, readTrials, type Figure } from './plain-reader.ts';
 
-interface Ratio {
+interface Estimated {
   value: number;
   n: number;
-  values: number[];
-  interval: { low: number; high: number } | null;
+  of: number;
+  interval: { low: number; high: number; level: number } | null;
+}
+interface Estimate extends Estimated {
+  byRun: boolean;
+  runs: (Estimated & { run: string; values: number[] })[];
+}
+interface OnMachine {
+  machine: string;
+  runs: string[];
+  ratio: Estimate | null;
+  again: Estimate | null;
+  verdict: string;
+  close: boolean;
+  settledBy: string | null;
 }
 interface Replication {
   id: string;
   study: string;
-  printed: Ratio | null;
-  measured: { run: string; ratio: Ratio; again: Ratio; direction: number }[];
+  printed: { value: number } | null;
+  machines: OnMachine[];
   verdict: string;
+  close: boolean;
+  byMachine: boolean;
   sourceClaim: string;
 }
-const { replications } = JSON.parse(read('api/v1/replications.json')) as { replications: Replication[] };
+const { replications } = JSON.parse(read('api/v2/replications.json')) as { replications: Replication[] };
 const rows = elementsOf('replications/index.html').filter((element) => attribute(element, 'data-replication') !== undefined);
 
 type Block = Map<string, Figure>;
-const get = (block: Block, metric: string, at: Record<string, string>) => block.get(keyOf({ metric, at }))!.value;
+/** The most time that a cell lost of which a figure of CPU or time was read since it was last set to 0. */
+let lost = 0;
+function get(block: Block, metric: string, at: Record<string, string>): number {
+  if (!metric.endsWith('-bytes')) lost = Math.max(lost, block.get(keyOf({ metric: 'stolen-time', at }))!.value);
+  return block.get(keyOf({ metric, at }))!.value;
+}
 const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
 /** Ratio of one block by the id of a finding, for the findings about speed; null for others. */
@@ -154,54 +174,125 @@ it('covers the findings about speed of every study that we measured', () => {
   expect(new Set(told.map(({ study }) => study))).toEqual(new Set(replications.map(({ study }) => study)));
 });
 
-describe.each(told)('$id', ({ measured, formula, printed, verdict }) => {
-  it('has the ratio of every measured run, block by block', () => {
-    expect(measured.length).toBeGreaterThan(0);
-    for (const { run, ratio, again } of measured) {
-      const blocks = readTrials(`${run}.tgz`);
+/** Ratios of the blocks that lost at most 5 %, and the number of all blocks. */
+function blocksOf(run: string, formula: (block: Block, again: boolean) => number, again: boolean) {
+  const trials = readTrials(`${run}.tgz`);
+  const values = trials.flatMap((block) => {
+    lost = 0;
+    const ratio = formula(block, again);
+    return lost <= 5 ? [ratio] : [];
+  });
+  return { run, values, of: trials.length };
+}
+
+/** Number of sets of ranks 1…n with each sum. */
+const sums = (n: number): bigint[] =>
+  Array.from({ length: n }, (_, i) => i + 1).reduce<bigint[]>(
+    (counts, rank) => Array.from({ length: counts.length + rank }, (_, sum) => (counts[sum] ?? 0n) + (counts[sum - rank] ?? 0n)),
+    [1n],
+  );
+
+/** Hodges–Lehmann on logarithms where all ratios are above 0, with the signed-rank interval of at least 95 %. */
+function hodgesLehmann(ratios: number[]) {
+  const [there, back] = ratios.every((x) => x > 0) ? [Math.log, Math.exp] : [(x: number) => x, (x: number) => x];
+  const pairs = ratios.flatMap((x, i) => ratios.slice(i).map((y) => (there(x) + there(y)) / 2)).toSorted((x, y) => x - y);
+  let [tail, rank] = [0n, 0];
+  const counts = sums(ratios.length);
+  while (40n * (tail + counts[rank]!) <= 2n ** BigInt(ratios.length)) tail += counts[rank++]!;
+  return { value: back(median(pairs)), low: back(pairs[rank - 1] ?? NaN), high: back(pairs.at(-rank) ?? NaN) };
+}
+
+/** Share of arrangements in which the samples lie as far apart, by counting them. */
+function rankSum(a: number[], b: number[]): number {
+  const wins = a.flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0))).reduce<number>((x, y) => x + y, 0);
+  const u = Math.floor(Math.min(wins, a.length * b.length - wins));
+  const ways = (m: number, n: number, sum: number): number =>
+    sum < 0 ? 0 : m === 0 || n === 0 ? Number(sum === 0) : cached(`${m} ${n} ${sum}`, () => ways(m - 1, n, sum - n) + ways(m, n - 1, sum));
+  const upTo = Array.from({ length: u + 1 }, (_, sum) => ways(a.length, b.length, sum)).reduce((x, y) => x + y, 0);
+  const all = Array.from({ length: a.length * b.length + 1 }, (_, sum) => ways(a.length, b.length, sum)).reduce((x, y) => x + y, 0);
+  return (2 * upTo) / all;
+}
+const found = new Map<string, number>();
+function cached(key: string, make: () => number): number {
+  const value = found.get(key) ?? make();
+  found.set(key, value);
+  return value;
+}
+
+/** The rule in its own words, for one margin. */
+function verdictBy(margin: number, printed: number | null, { ratio, again }: OnMachine): string {
+  if (!ratio?.interval || !again?.interval) return 'cannot tell';
+  const { low, high } = ratio.interval;
+  const [x, y] = [Math.log(low), Math.log(high)];
+  const m = Math.log(margin);
+  if (printed === null) return x >= -m && y <= m ? 'replicates' : x > m || y < -m ? 'not seen here' : 'cannot tell';
+  const [p, e, a] = [printed, ratio.value, again.value].map(Math.log) as [number, number, number];
+  const none = Math.min(m, Math.abs(p) / 2);
+  const isShown = (x > 0 || y < 0) && Math.abs(e) > Math.abs(a);
+  const isExcluded = p < x || p > y;
+  if (x >= -none && y <= none) return 'not seen here';
+  if (!isShown) return isExcluded ? 'not seen here' : 'cannot tell';
+  if (Math.sign(e) !== Math.sign(p)) return 'opposite';
+  if (x >= p - m && y <= p + m && Math.abs(e - p) < Math.abs(e)) return 'replicates';
+  return isExcluded ? 'same direction, other size' : 'cannot tell';
+}
+
+describe.each(told)('$id', ({ machines, formula }) => {
+  it('has the estimates that the archives give', () => {
+    expect(machines.length).toBeGreaterThan(0);
+    for (const { runs, ratio, again } of machines)
       for (const [shown, twice] of [
         [ratio, false],
         [again, true],
       ] as const) {
-        const values = blocks.map((block) => formula!(block, twice));
-        expect(shown.values.every((value, i) => agrees(value, values[i]!))).toBe(true);
-        expect(agrees(shown.value, median(values))).toBe(true);
-        // Ten blocks: the second and the ninth.
-        const sorted = values.toSorted((a, b) => a - b);
-        if (blocks.length === 10)
-          expect([shown.interval!.low, shown.interval!.high].map((end, i) => agrees(end, sorted[i ? 8 : 1]!))).toEqual([true, true]);
+        const blocks = runs.map((run) => blocksOf(run, formula!, twice));
+        const all = blocks.flatMap(({ values }) => values);
+        expect(shown?.n ?? 0).toBe(all.length);
+        if (!shown) continue;
+        expect(shown.of).toBe(blocks.reduce((sum, { of }) => sum + of, 0));
+        expect(shown.runs.map(({ run }) => run)).toEqual(blocks.filter(({ values }) => values.length > 0).map(({ run }) => run));
+        for (const { run, values } of shown.runs) {
+          const own = blocks.find((block) => block.run === run)!.values;
+          expect(values.length === own.length && values.every((value, i) => agrees(value, own[i]!))).toBe(true);
+        }
+        const whole = hodgesLehmann(all);
+        expect(agrees(shown.value, whole.value)).toBe(true);
+        expect(shown.interval === null).toBe(all.length < 6);
+        if (shown.interval === null) continue;
+        const large = blocks.filter(({ values }) => values.length >= 6);
+        const pairs = large.flatMap((x, i) => large.slice(i + 1).map((y) => rankSum(x.values, y.values)));
+        expect(shown.byRun).toBe(pairs.some((p) => p < 0.05 / pairs.length));
+        const ends = [whole, ...(shown.byRun ? large.map(({ values }) => hodgesLehmann(values)) : [])];
+        expect(agrees(shown.interval.low, Math.min(...ends.map(({ low }) => low)))).toBe(true);
+        expect(agrees(shown.interval.high, Math.max(...ends.map(({ high }) => high)))).toBe(true);
       }
+  });
+});
+
+describe.each(replications)('$id', ({ machines, printed, verdict, close, byMachine }) => {
+  it('has the verdicts that the words of the rule give', () => {
+    for (const own of machines) {
+      const [wider, narrower] = [1.25 * 1.05, 1.25 / 1.05].map((margin) => verdictBy(margin, printed?.value ?? null, own));
+      expect(own.verdict).toBe(verdictBy(1.25, printed?.value ?? null, own));
+      expect(own.close).toBe(wider !== own.verdict || narrower !== own.verdict);
+      expect(own.settledBy !== null).toBe(own.verdict === 'cannot tell');
     }
+    expect([verdict, close]).toEqual([machines[0]!.verdict, machines[0]!.close]);
+    const told = machines.map((own) => own.verdict).filter((own) => own !== 'cannot tell');
+    const seen = told.filter((own) => own === 'replicates' || own.startsWith('same')).length;
+    expect(byMachine).toBe(seen > 0 && seen < told.length);
   });
 
-  it('has the verdict that the words of the rule give', () => {
-    const directions = measured.map(({ ratio: { interval, value, n }, again }) => {
-      const outside = value < again.interval!.low || value > again.interval!.high;
-      if (n < 10 || !outside || (interval!.low <= 1 && interval!.high >= 1)) return 0;
-      return value > 1 ? 1 : -1;
-    });
-    if (printed === null) {
-      const places = measured.map(({ ratio: { interval } }) =>
-        interval!.low >= 0.8 && interval!.high <= 1.25 ? 'in' : interval!.low > 1.25 || interval!.high < 0.8 ? 'out' : 'on',
+  it('is decided by the kind of machine that lost least time', () => {
+    const means = machines.map(({ runs }) => {
+      const shares = runs.flatMap((run) =>
+        readTrials(`${run}.tgz`).flatMap((block) =>
+          [...block.values()].flatMap(({ metric, value }) => (metric === 'stolen-time' ? [value] : [])),
+        ),
       );
-      const expected = places.every((p) => p === 'in')
-        ? 'replicates'
-        : places.every((p) => p === 'out')
-          ? 'does not replicate'
-          : 'cannot tell';
-      expect(verdict).toBe(expected);
-      return;
-    }
-    const wanted = printed.value > 1 ? 1 : -1;
-    const inside = measured.some(({ ratio: { interval } }) => interval!.low <= printed.value && printed.value <= interval!.high);
-    const expected = directions.every((d) => d === wanted)
-      ? inside
-        ? 'replicates'
-        : 'same direction, other size'
-      : directions.every((d) => d === -wanted)
-        ? 'does not replicate'
-        : 'cannot tell';
-    expect(verdict).toBe(expected);
+      return shares.reduce((x, y) => x + y, 0) / shares.length;
+    });
+    expect(means).toEqual(means.toSorted((x, y) => x - y));
   });
 });
 
@@ -210,7 +301,10 @@ describe('the page', () => {
     expect(rows.map((row) => attribute(row, 'data-replication'))).toEqual(replications.map(({ verdict }) => verdict));
     const shown = rows.map((row) => elementsIn(row).flatMap((e) => (e.tagName === 'data' ? Number(attribute(e, 'value')) : [])));
     expect(shown).toEqual(
-      replications.map(({ printed, measured }) => [...(printed ? [printed.value] : []), ...measured.map(({ ratio }) => ratio.value)]),
+      replications.map(({ printed, machines }) => [
+        ...(printed ? [printed.value] : []),
+        ...machines.flatMap(({ ratio }) => ratio?.value ?? []),
+      ]),
     );
   });
 
@@ -239,20 +333,20 @@ describe('the page', () => {
 
   it('counts them, as the home page does', () => {
     const counts = elementsOf('replications/index.html').flatMap((e) => attribute(e, 'data-count') ?? []);
-    const verdicts = ['replicates', 'same direction, other size', 'does not replicate', 'cannot tell'];
+    const verdicts = ['replicates', 'same direction, other size', 'opposite', 'not seen here', 'cannot tell'];
     const of = (verdict: string) => replications.filter((own) => own.verdict === verdict).length;
     expect(counts.map(Number)).toEqual([replications.length, ...verdicts.map(of)]);
     const home = elementsOf('index.html')
       .filter(({ tagName }) => tagName === 'li')
       .map(textOf);
-    const [yes, direction, no, open] = verdicts.map(of);
+    const [yes, direction, opposite, unseen, open] = verdicts.map(of) as [number, number, number, number, number];
     expect(home).toContain(
-      `${yes} of ${replications.length} findings of the sources replicate, ${direction} in direction only, ${no} do not, ${open} are undecided`,
+      `${yes} of ${replications.length} findings of the sources replicate, ${direction} in direction only, ${opposite + unseen} do not, ${open} are undecided`,
     );
   });
 
   it('lists every pinned run of our harness of a study whose source is replicated', () => {
-    const listed = new Set(replications.flatMap(({ measured }) => measured.map(({ run }) => run)));
+    const listed = new Set(replications.flatMap(({ machines }) => machines.flatMap(({ runs }) => runs)));
     const replicated = new Set(replications.map(({ study }) => study));
     expect([...listed].toSorted()).toEqual(
       pins()

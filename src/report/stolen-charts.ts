@@ -1,0 +1,161 @@
+/**
+ * What stolen time does to a benchmark: the ratios of the replications in every run of ours, all blocks counted, against the time that their cells lost. In: entries
+ * with their runs. Out: two charts and what they show in figures.
+ */
+import type { XyPoint, XySpec } from '../charts/spec.ts';
+import type { Replication } from '../claims/replication.ts';
+import { expectedByChance } from '../run/compare.ts';
+import { isDataError } from '../run/errors.ts';
+import { estimate, type Estimate } from '../run/estimate.ts';
+import { formatNumber } from '../run/format.ts';
+import { machineOf } from '../run/machine.ts';
+import { median } from '../run/median.ts';
+import { ratio } from '../run/quantity.ts';
+import { find } from '../run/query.ts';
+import { isTimed, keptBlocks, lostBy, STOLEN, STOLEN_LIMIT } from '../run/stolen.ts';
+import type { Interval, Quantity, Run } from '../run/types.ts';
+
+export interface Replicated {
+  replications?: readonly Pick<Replication, 'arms' | 'measured'>[];
+  /** All pinned runs. */
+  runs: readonly Run[];
+}
+
+/** One ratio in one run. */
+interface Seen {
+  machine: string;
+  run: string;
+  /** Mean over its blocks, %. */
+  stolen: number;
+  own: Estimate & { interval: Interval };
+  sources: Quantity['sources'];
+}
+
+/** Below this share of stolen time a machine is called quiet, %. */
+const QUIET = 1;
+
+export interface StolenCharts {
+  width: XySpec;
+  value: XySpec;
+}
+
+/** @returns undefined where no run of ours lost or kept its time */
+export function stolenCharts(studies: readonly Replicated[]): StolenCharts | undefined {
+  const rows = studies
+    .flatMap(({ replications = [], runs }) => replications.map((entry) => seenIn(entry, runs)))
+    .filter(({ length }) => length > 0);
+  const seen = rows.flat();
+  if (seen.length === 0) return undefined;
+  const machines = [...new Set(seen.map(({ machine }) => machine))].toSorted();
+  const widthOf = ({ own: { interval } }: Seen) => interval.high / interval.low;
+  /** Against the run of the same ratio that lost least. */
+  const movedOf = rows.flatMap((row) => {
+    const [least, ...others] = row.toSorted((a, b) => a.stolen - b.stolen);
+    return others.map((one) => ({ one, moved: one.own.value / least!.own.value }));
+  });
+  const point = (one: Seen, y: number): XyPoint => ({
+    panel: 'all',
+    series: one.machine,
+    x: one.stolen,
+    y,
+    values: one.own.runs.flatMap(({ ratios }) => ratios),
+    flags: [],
+    sources: [],
+  });
+  const [quiet, noisy] = [seen.filter(({ stolen }) => stolen < QUIET), seen.filter(({ stolen }) => stolen > STOLEN_LIMIT)].map((own) =>
+    own.map(widthOf),
+  );
+  const apart = movedOf.filter(({ moved }) => Math.max(moved, 1 / moved) > APART).length;
+  const common = {
+    study: 'all',
+    run: '',
+    provenance: 'measured' as const,
+    kind: 'xy' as const,
+    mark: 'scatter' as const,
+    xAxis: { label: 'Stolen time, mean over the cells of a ratio', unit: '%' },
+    panels: [{ key: 'all', label: '' }],
+    series: machines.map((machine) => ({ key: machine, label: machine })),
+  };
+  return {
+    width: {
+      ...common,
+      id: 'stolen-width',
+      title:
+        quiet!.length > 0 && noisy!.length > 0
+          ? `Above ${STOLEN_LIMIT} % of stolen time the middle interval spans a factor of ${factor(median(noisy!))}, below ${QUIET} % one of ${factor(median(quiet!))}`
+          : `Intervals span a factor of ${factor(median(seen.map(widthOf)))} in the middle`,
+      howToRead: 'A mark is one ratio of the replications in one run, over all its blocks: upper end of its interval ÷ lower end.',
+      yAxis: { label: 'Upper ÷ lower end', unit: '×', scale: 'log', reference: 1, better: 'lower' },
+      points: seen.map((one) => point(one, widthOf(one))),
+    },
+    value: {
+      ...common,
+      id: 'stolen-value',
+      title: `${apart} of ${movedOf.length} ratios lie more than ${Math.round((APART - 1) * 100)} % from the same ratio in the run that lost least`,
+      howToRead:
+        'The same ratios ÷ that of the run of ours in which its cells lost least time. Other kinds of machine differ in more than stolen time.',
+      yAxis: { label: 'Ratio ÷ the same ratio, least stolen', unit: '×', scale: 'log', reference: 1 },
+      points: movedOf.map(({ one, moved }) => point(one, moved)),
+    },
+  };
+}
+
+/** A ratio has moved beyond this factor, in either direction. */
+const APART = 1.1;
+const factor = (value: number) => formatNumber(value, '', 2).text;
+
+function seenIn({ arms, measured }: Pick<Replication, 'arms' | 'measured'>, runs: readonly Run[]): Seen[] {
+  return runs.flatMap((run) => {
+    const found = run.experiment && recorded(() => measured(run, ...arms));
+    const lost = found && lostBy(run, found);
+    const own = lost && estimate([{ run: run.id, ratios: found.values, of: found.n }]);
+    if (!own?.interval || own.interval.low <= 0) return [];
+    const stolen = lost!.reduce((sum, share) => sum + share, 0) / lost!.length;
+    return {
+      machine: machineOf(run) ?? 'not recorded',
+      run: run.id,
+      stolen,
+      own: { ...own, interval: own.interval },
+      sources: found!.sources,
+    };
+  });
+}
+
+function recorded(read: () => Quantity): Quantity | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isDataError(error) && error.code === 'not-recorded') return undefined;
+    throw error;
+  }
+}
+
+export interface AgainChance {
+  /** Figures of CPU and time of the baseline that was measured twice. */
+  judged: number;
+  /** How many of their intervals would exclude 1 if the two names differed in nothing. */
+  expected: number;
+  excluding: number;
+}
+
+/** The second name of the baseline ÷ its first, at every setting with blocks enough, in each run by itself. */
+export function againChance(runs: readonly Run[]): AgainChance {
+  const intervals = runs.flatMap((run) => (run.experiment ? againIntervals(run, run.experiment) : []));
+  return {
+    judged: intervals.length,
+    expected: expectedByChance(intervals),
+    excluding: intervals.filter(({ low, high }) => low > 1 || high < 1).length,
+  };
+}
+
+function againIntervals(run: Run, { baseline, again }: NonNullable<Run['experiment']>): Interval[] {
+  const own = run.measurements.filter(
+    ({ metric, dims, quantity }) => dims['mode'] === again && metric !== STOLEN && isTimed(quantity.unit),
+  );
+  return own.flatMap(({ metric, dims }) => {
+    const [second, first] = [find(run, metric, dims)!, find(run, metric, { ...dims, mode: baseline })];
+    if (!first || [...first.values, ...second.values].some((value) => value <= 0)) return [];
+    const both = ratio(second, first);
+    return estimate([{ run: run.id, ratios: keptBlocks(run, both), of: both.n }])?.interval ?? [];
+  });
+}
