@@ -24,7 +24,7 @@ export const COMPARE_VERDICTS = {
 } as const;
 /** The rule for two figures of one run; COMPARE_VERDICTS are those for two runs. */
 export const WITHIN_RULE =
-  'Two figures of one run are called different when the interval of their ratio, taken trial by trial, excludes 1, at a level of 90 % or more, which takes five trials.';
+  'Two figures of one run are called different when the signed-rank interval of their ratio, taken trial by trial, excludes 1, at a level of 90 % or more, which takes five trials.';
 
 export type CompareVerdict = keyof typeof COMPARE_VERDICTS;
 

@@ -1,12 +1,13 @@
 /** Whether two figures differ: the one rule (docs/decisions/0009). In: quantities with their trials. Out: what the trials show. */
+import { signedRank } from './interval.ts';
 import { noiseOf, unknownNoise, type NoiseOf } from './noise.ts';
 import { difference, ratioAcross, runsOf } from './quantity.ts';
-import type { Quantity, Statistic } from './types.ts';
+import type { Interval, Quantity, Statistic } from './types.ts';
 
 /** Level below which an interval decides nothing. Five trials reach 0.9375, three 0.75. */
 const DECIDING_LEVEL = 0.9;
 
-/** Blocks from which on a run of ours may carry a finding: order statistics then give an interval of 95 % or more. */
+/** Blocks from which on a run of ours may carry a finding. */
 export const ENOUGH_BLOCKS = 10;
 
 /** True when the interval is at a level on which a difference may be stated. */
@@ -17,7 +18,7 @@ type Shown = 'different' | 'not different' | 'undecided';
 export type Contrast = Shown | 'within the noise' | 'noise unknown';
 
 /**
- * Whether two figures of one run differ: the interval of their ratio, taken trial by trial, excludes 1.
+ * Whether two figures of one run differ: the signed-rank interval of their ratio, taken trial by trial, excludes 1.
  * @throws DataError `ratio-unit`
  */
 export const contrastWithin = (a: Statistic, b: Statistic): Shown => bySide(decided(a, b) ? sideOf(paired(a, b), 0) : undefined);
@@ -44,15 +45,21 @@ const decided = (a: Statistic, b: Statistic) => decides(a) && decides(b);
 
 const bySide = (side: number | undefined): Shown => (side === undefined ? 'undecided' : side === 0 ? 'not different' : 'different');
 
-/** b − a trial by trial: for figures above 0 it excludes 0 exactly where b ÷ a excludes 1, and it has a meaning for others too. */
-const paired = (a: Statistic, b: Statistic) => (a.n === b.n && hasTrials(a) && hasTrials(b) ? difference(b, a) : undefined);
+/** The interval of the logarithm of b ÷ a, as of estimates over blocks (estimate.ts); of b − a where a trial is not above 0. Undefined without pairs. */
+function paired(a: Statistic, b: Statistic): Pick<Interval, 'low' | 'high' | 'level'> | undefined {
+  if (a.n !== b.n || !hasTrials(a) || !hasTrials(b)) return undefined;
+  const apart = difference(b, a).values;
+  return signedRank(arePositive(a, b) ? a.values.map((x, i) => Math.log(b.values[i]! / x)) : apart);
+}
 
 const unpaired = (a: Statistic, b: Statistic) =>
-  hasTrials(a) && hasTrials(b) && [...a.values, ...b.values].every((value) => value > 0) ? ratioAcross(b, a) : undefined;
+  hasTrials(a) && hasTrials(b) && arePositive(a, b) ? ratioAcross(b, a).interval : undefined;
+
+const arePositive = (a: Quantity, b: Quantity) => [...a.values, ...b.values].every((value) => value > 0);
 
 /** False for a ratio of medians, whose trials are not paired. */
 const hasTrials = (q: Statistic): q is Quantity => q.values !== undefined;
 
 /** 1 where the interval lies above the value, −1 below, 0 where it holds it; undefined where there is none that decides. */
-const sideOf = (q: Statistic | undefined, value: number) =>
-  q?.interval && decides(q) ? Number(q.interval.low > value) - Number(q.interval.high < value) : undefined;
+const sideOf = (interval: Pick<Interval, 'low' | 'high' | 'level'> | undefined, value: number) =>
+  interval && interval.level >= DECIDING_LEVEL ? Number(interval.low > value) - Number(interval.high < value) : undefined;
