@@ -1,5 +1,5 @@
 /**
- * `node scripts/simulate.ts` writes data/simulation.json: how often the rule for replications (docs/decisions/0020) is right on blocks whose true ratio is known.
+ * `node scripts/simulate.ts` writes data/simulation.json: how often the rule for replications (docs/decisions/0021) is right on blocks whose true ratio is known.
  * It calls the functions that judge the archives. Seeded: the same code gives the same file.
  */
 import { writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Whether a ratio that a source printed is seen again (docs/decisions/0020). In: the printed ratio; our estimate on one kind of machine, and that of the arm
+ * Whether a ratio that a source printed is seen again (docs/decisions/0021). In: the printed ratio; our estimate on one kind of machine, and that of the arm
  * which is in the plan twice. Out: one of five verdicts, whether it is close, and what would settle an open one.
  */
 import { FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';

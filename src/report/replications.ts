@@ -69,17 +69,17 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
   /** On a phone the heads are not shown, and each cell says its own. */
   const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': heads[column] }, content);
   return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
-    tag('th', { scope: 'row' }, [escapeText(finding), quiet(words)]),
+    tag('th', { scope: 'row' }, markup`${escapeText(finding)} ${tag('span', { class: 'words' }, words)}`),
     cell(1, printed ? [figure(printed.value)] : [markup`“similar”`]),
     cell(2, [
       ...(deciding ? [measuredHtml(deciding)] : []),
-      ...others.map((other) => quiet(markup`${machineHtml(place, other)}: ${measuredHtml(other)}, ${escapeText(other.verdict)}`)),
+      ...others.map((other) => quiet(markup`${measuredHtml(other)}: ${escapeText(other.verdict)} · ${machineHtml(place, other)}`)),
       ...notCovered.map(({ run }) => quiet(markup`${runHtml(place, run)}: not recorded`)),
       machines.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
     ]),
     cell(3, [
       inLedger ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`) }, shown) : tag('strong', {}, shown),
-      ...asideOf(judged).map((aside) => quiet(escapeText(aside))),
+      tag('span', { class: 'words' }, escapeText(asideOf(judged))),
     ]),
   ]);
 }
@@ -92,15 +92,13 @@ const measuredHtml = ({ ratio }: OnMachine): Html =>
     ? markup`${figure(ratio.value)} ${tag('span', { class: 'spread' }, escapeText(spreadText(ratio)))}`
     : markup`no block that lost little time`;
 
+/** Its CPU in short; the list of runs has the rest. */
 const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine): Html =>
-  tag('a', { href: `${base}runs/#${study}` }, escapeText(machineText(machine)));
+  tag('a', { href: `${base}runs/#${study}` }, escapeText(machineText(machine).replaceAll(/\(R\)| Processor|,.*/g, '')));
 
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */
-const asideOf = ({ isClose, byMachine, machines: [deciding] }: JudgedReplication): string[] => [
-  ...(isClose ? ['close'] : []),
-  ...(byMachine ? ['by machine'] : []),
-  ...(deciding?.settledBy ? [`settled by ${deciding.settledBy}`] : []),
-];
+const asideOf = ({ isClose, byMachine, machines: [deciding] }: JudgedReplication): string =>
+  [isClose && ' close', byMachine && ' by machine', deciding?.settledBy && ` settled by ${deciding.settledBy}`].filter(Boolean).join(',');
 
 function runHtml({ runOf }: ReplicationPlace, id: string): Html {
   const { label, href } = runOf(id);
@@ -120,7 +118,7 @@ const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
 export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] {
   const count = (n: number, label: string, shows: string) => {
     const radio = markup`<input type="radio" name="shown" value="${escapeText(shows)}"${shows === '' ? markup` checked` : ''}>`;
-    return tag('li', { 'data-count': n }, tag('label', {}, [radio, tag('strong', {}, markup`${n}`), escapeText(` ${label}`)]));
+    return tag('li', { 'data-count': n }, tag('label', {}, markup`${tag('strong', {}, markup`${n}`)} ${radio} ${escapeText(label)}`));
   };
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   return [

@@ -58,7 +58,8 @@ export function stolenCharts(studies: readonly Replicated[]): StolenCharts | und
     series: one.machine,
     x: one.stolen,
     y,
-    values: one.own.runs.flatMap(({ ratios }) => ratios),
+    values: [],
+    n: one.own.n,
     flags: [],
     sources: [],
   });
@@ -82,8 +83,8 @@ export function stolenCharts(studies: readonly Replicated[]): StolenCharts | und
       id: 'stolen-width',
       title:
         quiet!.length > 0 && noisy!.length > 0
-          ? `Above ${STOLEN_LIMIT} % of stolen time the middle interval spans a factor of ${factor(median(noisy!))}, below ${QUIET} % one of ${factor(median(quiet!))}`
-          : `Intervals span a factor of ${factor(median(seen.map(widthOf)))} in the middle`,
+          ? `Above ${STOLEN_LIMIT} % of stolen time the median interval spans a factor of ${factor(median(noisy!))}, below ${QUIET} % one of ${factor(median(quiet!))}`
+          : `The median interval spans a factor of ${factor(median(seen.map(widthOf)))}`,
       howToRead: 'A mark is one ratio of the replications in one run, over all its blocks: upper end of its interval ÷ lower end.',
       yAxis: { label: 'Upper ÷ lower end', unit: '×', scale: 'log', reference: 1, better: 'lower' },
       points: seen.map((one) => point(one, widthOf(one))),

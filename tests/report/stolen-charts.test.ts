@@ -31,7 +31,7 @@ describe('what stolen time does', () => {
     const [quiet, noisy] = charts.width.points.map(({ y }) => y!);
     expect(noisy!).toBeGreaterThan(quiet! ** 5);
     expect(charts.width.title).toBe(
-      `Above 5 % of stolen time the middle interval spans a factor of ${noisy!.toFixed(2)}, below 1 % one of ${quiet!.toFixed(2)}`,
+      `Above 5 % of stolen time the median interval spans a factor of ${noisy!.toFixed(2)}, below 1 % one of ${quiet!.toFixed(2)}`,
     );
   });
   it('sets each ratio beside the same one in the run that lost least', () => {
