@@ -26,7 +26,7 @@ type Row = Simulation['rows'][number];
 /** @throws ValiError naming the key */
 export const parseSimulation = (json: string): Simulation => v.parse(Schema, JSON.parse(json));
 
-const percent = (share: number, digits = 0) => `${(share * 100).toFixed(digits)}`;
+const percent = (share: number, digits = 0) => (share * 100).toFixed(digits);
 const scatterText = (scatter: number) => `${percent(scatter)} %`;
 const shapeText = (shape: string) => shape.charAt(0).toUpperCase() + shape.slice(1);
 

@@ -33,6 +33,20 @@ test('says what it expects of a bundle of another harness', async ({ page, troub
   expect(troubles).toEqual([]);
 });
 
+test('shows the findings with one verdict, and the studies that have one', { tag: '@phone' }, async ({ page, troubles }) => {
+  await page.goto('/replications/');
+  const rows = page.locator('.page > table [data-replication]');
+  const all = await rows.count();
+  const counts = page.locator('.replication-counts li');
+  const [count, verdict] = [counts.nth(1).locator('strong'), 'replicates'];
+  await counts.nth(1).getByRole('radio').check();
+  await expect(rows.filter({ visible: true })).toHaveCount(Number(await count.textContent()));
+  await expect(page.locator(`.page > table tbody:not(:has([data-replication="${verdict}"]))`).filter({ visible: true })).toHaveCount(0);
+  await counts.first().getByRole('radio').check();
+  await expect(rows.filter({ visible: true })).toHaveCount(all);
+  expect(troubles).toEqual([]);
+});
+
 test('a verdict opens its evidence', async ({ page, troubles }) => {
   await page.goto('/replications/');
   await page.locator('.page > table .verdict-word').first().click();

@@ -8,8 +8,7 @@ const simulation = parseSimulation(readFileSync('data/simulation.json', 'utf8'))
 const { rows } = simulation;
 
 it('reproduces from its script: run node scripts/simulate.ts where the rule has changed', () => {
-  const asked = rows.map(({ holds: _, excludes: __, verdicts: ___, ...scenario }) => scenario);
-  expect(asked).toEqual(scenarios);
+  expect(rows).toMatchObject(scenarios);
   for (const place of [4, 26, 38, rows.length - 1]) expect(simulate(place)).toEqual(rows[place]);
 });
 
