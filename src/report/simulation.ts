@@ -23,6 +23,9 @@ const Schema = v.strictObject({
 export type Simulation = v.InferOutput<typeof Schema>;
 type Row = Simulation['rows'][number];
 
+/** The shape in which runs of one machine are not alike. */
+const DIFFERING = 'runs differ';
+
 /** @throws ValiError naming the key */
 export const parseSimulation = (json: string): Simulation => v.parse(Schema, JSON.parse(json));
 
@@ -32,6 +35,13 @@ const shapeText = (shape: string) => shape.charAt(0).toUpperCase() + shape.slice
 
 /** Rows of one shape, number of blocks and scatter, by true ratio. */
 const groupsOf = (rows: readonly Row[]) => [...Map.groupBy(rows, ({ shape, blocks, scatter }) => `${shape} ${blocks} ${scatter}`).values()];
+
+/** In how many experiments, in whole per cent, the interval holds the truth: at least where runs are alike, and at most where they differ. */
+export function heldIn({ rows }: Simulation): { alike: string; differing: string } {
+  const held = (isIn: (shape: string) => boolean) => rows.filter(({ shape }) => isIn(shape)).map(({ holds }) => holds);
+  const [alike, differing] = [held((shape) => shape !== DIFFERING), held((shape) => shape === DIFFERING)];
+  return { alike: percent(Math.min(...alike)), differing: percent(Math.max(...differing)) };
+}
 
 /** How often the interval excludes 1, by true ratio, where blocks scatter most. */
 export function powerChart({ rows, repetitions }: Simulation): XySpec {

@@ -3,7 +3,7 @@
  * with their runs. Out: two charts and what they show in figures.
  */
 import type { XyPoint, XySpec } from '../charts/spec.ts';
-import type { Replication } from '../claims/replication.ts';
+import { machineText, type JudgedReplication, type Replication } from '../claims/replication.ts';
 import { expectedByChance } from '../run/compare.ts';
 import { isDataError } from '../run/errors.ts';
 import { estimate, type Estimate } from '../run/estimate.ts';
@@ -24,11 +24,9 @@ export interface Replicated {
 /** One ratio in one run. */
 interface Seen {
   machine: string;
-  run: string;
   /** Mean over its blocks, %. */
   stolen: number;
   own: Estimate & { interval: Interval };
-  sources: Quantity['sources'];
 }
 
 /** Below this share of stolen time a machine is called quiet, %. */
@@ -113,7 +111,7 @@ function seenIn({ arms, measured }: Pick<Replication, 'arms' | 'measured'>, runs
     if (!own?.interval || own.interval.low <= 0) return [];
     const stolen = lost!.reduce((sum, share) => sum + share, 0) / lost!.length;
     return {
-      machine: machineOf(run) ?? 'not recorded',
+      machine: machineText(machineOf(run)),
       run: run.id,
       stolen,
       own: { ...own, interval: own.interval },
@@ -129,6 +127,26 @@ function recorded(read: () => Quantity): Quantity | undefined {
     if (isDataError(error) && error.code === 'not-recorded') return undefined;
     throw error;
   }
+}
+
+/** By kind of machine, the median over findings of what blocks scatter: the standard deviation of the ratio's logarithm in one run. */
+export function scatterOf(judged: readonly JudgedReplication[]): { machine: string; scatter: number }[] {
+  const found = judged.flatMap(({ machines }) =>
+    machines.flatMap(({ machine, ratio: own }) =>
+      (own?.runs ?? []).flatMap(({ interval, ratios }) =>
+        interval && interval.low > 0 ? { machine: machineText(machine), scatter: deviation(ratios.map(Math.log)) } : [],
+      ),
+    ),
+  );
+  return [...Map.groupBy(found, ({ machine }) => machine)].map(([machine, own]) => ({
+    machine,
+    scatter: median(own.map(({ scatter }) => scatter)),
+  }));
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
 export interface AgainChance {

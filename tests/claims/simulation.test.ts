@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { scenarios, simulate } from '../../scripts/simulate.ts';
-import { parseSimulation, powerChart, simulationTable } from '../../src/report/simulation.ts';
+import { heldIn, parseSimulation, powerChart, simulationTable } from '../../src/report/simulation.ts';
 
 const simulation = parseSimulation(readFileSync('data/simulation.json', 'utf8'));
 const { rows } = simulation;
@@ -32,6 +32,12 @@ describe('the rule', () => {
     expect(Math.max(...differing!.map(({ holds }) => holds))).toBeLessThan(0.8);
     expect(Math.max(...differing!.map(wrong))).toBeGreaterThan(0.2);
   });
+});
+
+it('says in how many experiments the interval holds the truth', () => {
+  const row = (shape: string, holds: number) => ({ ...rows[0]!, shape, holds });
+  const given = { ...simulation, rows: [row('normal', 0.96), row('skewed', 0.94), row('runs differ', 0.7), row('runs differ', 0.74)] };
+  expect(heldIn(given)).toEqual({ alike: '94', differing: '74' });
 });
 
 it('is shown in a row for each shape, number of blocks and scatter', () => {
