@@ -19,6 +19,7 @@ const METRICS: Readonly<Record<string, string>> = {
   'stored-corrected': 'Stored, corrected for the reference copies',
   'stored-on-disk': 'Stored on disk: growth of the data directory',
   'peak-rss': 'Peak resident memory',
+  'stolen-most': 'Stolen time, the largest share in a block',
   'cpu-mean': 'CPU, mean over the mode’s window',
   'cpu-max': 'CPU, maximum over the mode’s window',
   'cpu-seconds-per-gb': 'CPU seconds per GB moved',

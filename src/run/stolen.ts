@@ -4,6 +4,8 @@ import type { Quantity, Run, Unit } from './types.ts';
 
 /** Metric: share of the cores' time that was stolen during a cell, %. */
 export const STOLEN = 'stolen-time';
+/** Metric of a whole run: the largest such share in each block. */
+export const STOLEN_MOST = 'stolen-most';
 /** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */
 export const STOLEN_LIMIT = 5;
 

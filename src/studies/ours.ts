@@ -8,6 +8,7 @@ import { failuresIn } from '../run/failures.ts';
 import { single } from '../run/pool.ts';
 import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
+import { STOLEN_MOST } from '../run/stolen.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 
 /** Runs of our harness that have blocks enough for a finding. */
@@ -56,6 +57,21 @@ function againRatios(run: Run, metric: string): Quantity[] {
     throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
   return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
 }
+
+/** A number of a run that was made on an Intel Xeon while much of its time was stolen, beside the one that the note quotes: `own-<id>-xeon`. */
+export const onXeon =
+  (xeon: string) =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Quantity): Claim =>
+    number(`own-${id}-xeon`, `${label}, on an Intel Xeon`, decimals, ({ run }) => read(run(xeon)));
+
+const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
+const stolen = (run: Run) => need(run, STOLEN_MOST, {});
+
+/** What other machines took of the time of a note's run, and of the one made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`. */
+export const stolenClaims = (xeon: string): Claim[] => [
+  own('stolen', STOLEN_LABEL, 2, stolen),
+  onXeon(xeon)('stolen', STOLEN_LABEL, 0, stolen),
+];
 
 /** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it: `own-blocks`, `own-again-least`, `-most`, `-settings`, `-apart`. */
 export function designClaims(metric: string, what: string): Claim[] {

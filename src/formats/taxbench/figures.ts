@@ -1,5 +1,5 @@
 /** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block. */
-import { STOLEN } from '../../run/stolen.ts';
+import { STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, keyOf, OPERATIONS_FILE, type CellRow, type CellRows, type readOperations } from './cells.ts';
@@ -7,15 +7,27 @@ import type { RunFile } from './schema.ts';
 
 type Operations = ReturnType<typeof readOperations>;
 
+const placeOf = (run: RunFile, { row, facts }: CellRow, column: string): Source => ({
+  run: run.run_id,
+  file: CELLS_FILE,
+  at: `row ${row}, column ${column}`,
+  raw: String(facts.get(column)),
+});
+
+/** What the measurement of each block that was hit worst lost to other machines. */
+export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
+  const blocks = [...Map.groupBy(cells.flatMap(({ rows }) => rows), ({ block }) => block).entries()].toSorted(([a], [b]) => a - b);
+  const stolen = (row: CellRow) => row.facts.get('steal_pct')!;
+  const outcomes = blocks.map(([, rows]): Outcome => {
+    const worst = rows.reduce((most, row) => (stolen(row) > stolen(most) ? row : most));
+    return { value: stolen(worst), sources: [placeOf(run, worst, 'steal_pct')] };
+  });
+  return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes };
+}
+
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, rows }: CellRows, operations: Operations): Figure[] {
-  const cite = (row: CellRow, ...columns: string[]): Source[] =>
-    columns.map((column) => ({
-      run: run.run_id,
-      file: CELLS_FILE,
-      at: `row ${row.row}, column ${column}`,
-      raw: String(row.facts.get(column)),
-    }));
+  const cite = (row: CellRow, ...columns: string[]) => columns.map((column) => placeOf(run, row, column));
   /** A figure from some columns; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number): Figure => ({
     metric,

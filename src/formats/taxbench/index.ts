@@ -10,7 +10,7 @@ import type { Fact, Flag, FlagCode, Measurement, Run } from '../../run/types.ts'
 import { settle } from '../figures.ts';
 import { checkCounters } from './counters.ts';
 import { keyOf, readCells, readOperations, type CellRows } from './cells.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, mostStolen } from './figures.ts';
 import { checkPrinted } from './printed.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
 import { readSeries } from './series.ts';
@@ -25,7 +25,7 @@ export function parseTaxbench(bundle: Bundle): Run {
   checkPrinted(bundle, cells);
   checkCounters(bundle, cells);
   const operations = readOperations(bundle, file);
-  const { measurements, flags } = settle(cells.flatMap((cell) => figuresOf(file, cell, operations)));
+  const { measurements, flags } = settle([mostStolen(file, cells), ...cells.flatMap((cell) => figuresOf(file, cell, operations))]);
   return {
     id: file.run_id,
     harness: 'taxbench',

@@ -12,9 +12,9 @@ export const study: Study = {
   id: STUDY,
   name: 'Compression dictionaries in a browser cache',
   title:
-    'A dictionary saves {own-saved-small} to {own-saved-large} of a download; with {own-wait-16} for each read of the disk a large script reads {own-ratio-16} as long',
+    'A dictionary saves {own-saved-small} to {own-saved-large} of a download; when each disk read takes {own-wait-16}, loading a large script from the cache takes {own-ratio-16} as long',
   standfirst:
-    'Chromium with its cache on a disk that waits before each read, three scripts, {own-blocks} of measurements. Without a wait it takes {own-ratio-0}. The source printed {ratio-least} to {ratio-most} with a delay, measured once at each.',
+    'Chromium with its cache on a disk that waits before each read, three scripts, {own-blocks} on one quiet machine. On a busy one with another CPU the large script took {own-ratio-16-xeon}. The source printed {ratio-least} to {ratio-most} with a delay, measured once at each.',
   cost: {
     of: 'Time to read from the cache, with a dictionary ÷ plain Brotli',
     ours: ['own-ratio-0', 'own-ratio-4', 'own-ratio-16'],
@@ -26,9 +26,9 @@ export const study: Study = {
       'ratio-no-delay': 'no delay, printed',
       'ratio-last': 'longest delay, printed',
     },
-    pays: 'Pays on slow networks with a local disk.',
+    pays: 'Pays on slow networks with an SSD.',
   },
-  published: '2026-11-22',
+  published: '2026-11-24',
   claims,
   audit,
   replications,

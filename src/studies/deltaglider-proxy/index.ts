@@ -12,11 +12,11 @@ export const study: Study = {
   id: 'deltaglider-proxy',
   name: 'Delta-compressing S3 proxy',
   title:
-    'Of thirty-two builds a delta-compressing S3 proxy saves {own-saved-nightly}, gzip {own-gzip-saved-nightly}; its uploads take {own-put-nightly} as long',
+    'Of thirty-two builds a delta-compressing S3 proxy saves {own-saved-nightly}, gzip {own-gzip-saved-nightly}; its uploads take {own-put-nightly} as long as uncompressed',
   standfirst:
-    'Of five versions or fewer gzip saves more. Four series of files, {own-blocks} of measurements on one small machine; by series uploads take {own-put-least} to {own-put-most} as long. The makers printed {put-ratio} and {implied-saved}, measured once.',
+    'With four builds or fewer gzip saves more. By series uploads take {own-put-least} to {own-put-most} as long: {own-blocks} on one quiet machine. On a busy one with another CPU the builds took {own-put-nightly-xeon}. The makers printed {put-ratio} and {implied-saved}, measured once.',
   cost: {
-    of: 'Time of an upload, compressed ÷ plain; four series',
+    of: 'Time of an upload, compressed ÷ plain',
     ours: ['own-put-releases', 'own-put-nightly', 'own-put-prettier', 'own-put-json'],
     printed: ['put-ratio'],
     rows: {
@@ -29,7 +29,7 @@ export const study: Study = {
     pays: 'Pays for long series of similar, uncompressed files.',
   },
   harness: 'dgp-bench',
-  published: '2026-11-22',
+  published: '2026-11-24',
   claims,
   audit,
   replications,

@@ -11,11 +11,11 @@ export const study: Study = {
   id: 'gcs-encryption-proxy',
   name: 'Encrypting storage sidecar',
   title:
-    'An encrypting sidecar makes an upload of {own-size-small} take {own-whole-upload-small-1} as long, a download {own-whole-download-small-1}',
+    'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small} and {own-added-download-small} to a download',
   standfirst:
-    'One user, a store on the same machine, {own-blocks} of measurements. For small objects most of it is the detour, not the cipher. Held whole, an object takes {own-factor-largest} its bytes in memory. The source printed {up-small-few} for uploads of {small-file}, measured once.',
+    'One user, a store on the same machine, {own-blocks} on one quiet machine; on a busy one with another CPU {own-added-upload-small-xeon} and {own-added-download-small-xeon}. Held whole, an object takes {own-factor-largest} its bytes in memory. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
   cost: {
-    of: 'Time of an upload, then of a download, encrypting ÷ without, 1 MB and 100 MB',
+    of: 'Time of a request, encrypting ÷ without',
     ours: ['own-whole-upload-small-1', 'own-whole-upload-largest-1', 'own-whole-download-small-1', 'own-whole-download-largest-1'],
     printed: ['up-small-few'],
     rows: {
@@ -27,12 +27,12 @@ export const study: Study = {
     },
     pays: 'Pays only where you must hold ciphertext.',
   },
-  published: '2026-11-22',
+  published: '2026-11-24',
   claims,
   audit,
   replications,
   notRepeated,
-  guards: ['own-path-then-cipher', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
+  guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
   figures: () => [],
   economics,

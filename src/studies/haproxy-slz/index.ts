@@ -10,11 +10,11 @@ export const study: Study = {
   id: 'haproxy-slz',
   name: 'Compression in HAProxy',
   title:
-    'Compression costs HAProxy {own-cost-slz-least} to {own-cost-slz-most} the CPU with libslz, {own-cost-zlib-least} to {own-cost-zlib-most} with zlib',
+    'Over plain HTTP, compression costs HAProxy {own-cost-slz-least} to {own-cost-slz-most} the CPU with libslz, {own-cost-zlib-least} to {own-cost-zlib-most} with zlib',
   standfirst:
-    'Six files that compress, {own-blocks} of measurements, one core. On a slow link either lets more through all the same. The source compares the two libraries alone and printed {input-i5} the traffic with libslz, measured once.',
+    'Six files that compress, over open connections without TLS: {own-blocks} on one core of a quiet machine. On a busy one with another CPU it cost {own-cost-slz-least-xeon} to {own-cost-slz-most-xeon} and {own-cost-zlib-least-xeon} to {own-cost-zlib-most-xeon}. On a slow link, both still get more data through. The source compares the two libraries alone and printed {input-i5} the traffic with libslz, measured once.',
   cost: {
-    of: 'CPU for each GB, libslz and zlib ÷ uncompressed, style sheet and JSON; the source has no baseline',
+    of: 'CPU for each GB ÷ uncompressed; the source has no baseline',
     ours: ['own-cost-slz-style', 'own-cost-slz-json', 'own-cost-zlib-style', 'own-cost-zlib-json'],
     printed: [],
     rows: {
@@ -25,7 +25,7 @@ export const study: Study = {
     },
     pays: 'Pays on links that are slower than the core.',
   },
-  published: '2026-11-22',
+  published: '2026-11-24',
   claims,
   audit,
   replications,

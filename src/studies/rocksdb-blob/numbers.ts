@@ -2,7 +2,7 @@
 import { families } from '../../claims/families.ts';
 import { extreme, inverse, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims } from '../ours.ts';
+import { designClaims, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CODEC_ROWS, COLUMNS, ROWS, type Column, type Reading, type Row } from './figures.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -110,5 +110,19 @@ const printed = families(({ printed: run }) => run, axes, {
   'wall-most': ['Highest write speed against none by wall time', 2, most(walls), `largest ${WALL}`],
 });
 
+/** The first of two runs on an Intel Xeon, from which less time was stolen. */
+const XEON = 'tax-rocksdb-blob-20261122-0331';
+const besideXeon = [
+  ...stolenClaims(XEON),
+  ...CODECS.map((codec) =>
+    onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
+      writeRatio(run, codec, MIDDLE_JSON),
+    ),
+  ),
+  onXeon(XEON)('cold-zstd-middle', `Time of reads after the caches were dropped, zstd ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
+    timeRatio(run, 'zstd', MIDDLE_JSON, 'cold-read'),
+  ),
+];
+
 /** Ours, then those that the source printed or that follow from them. */
-export const numbers = [...ours, ...designClaims('wall-time', 'time'), ...printed];
+export const numbers = [...ours, ...besideXeon, ...designClaims('wall-time', 'time'), ...printed];
