@@ -16,7 +16,12 @@ const placeOf = (run: RunFile, { row, facts }: CellRow, column: string): Source 
 
 /** What the measurement of each block that was hit worst lost to other machines. */
 export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
-  const blocks = [...Map.groupBy(cells.flatMap(({ rows }) => rows), ({ block }) => block).entries()].toSorted(([a], [b]) => a - b);
+  const blocks = [
+    ...Map.groupBy(
+      cells.flatMap(({ rows }) => rows),
+      ({ block }) => block,
+    ).entries(),
+  ].toSorted(([a], [b]) => a - b);
   const stolen = (row: CellRow) => row.facts.get('steal_pct')!;
   const outcomes = blocks.map(([, rows]): Outcome => {
     const worst = rows.reduce((most, row) => (stolen(row) > stolen(most) ? row : most));

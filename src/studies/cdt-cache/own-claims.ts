@@ -78,7 +78,7 @@ const dictionary: Claim[] = [
   ),
 ];
 
-/** Of two runs on an Intel Xeon the one whose disk waited as it was told to. */
+/** Of two runs on an Intel Xeon the one whose disk waited as set. */
 const XEON = 'tax-cdt-cache-20261122-1250';
 const besideXeon: Claim[] = [
   ...stolenClaims(XEON),
