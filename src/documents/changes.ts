@@ -24,17 +24,16 @@ interface Named {
 
 /** @param studies for the names of claims; one that is gone is named by its id */
 export function changesOf(pins: readonly Pin[], corrections: readonly Correction[], studies: readonly Named[]): Change[] {
-  const labelOf = (study: string, claim: string) =>
-    studies.find(({ id }) => id === study)?.claims.find(({ id }) => id === claim)?.label ?? claim;
+  const claimOf = (study: string, claim: string) => studies.find(({ id }) => id === study)?.claims.find(({ id }) => id === claim);
   const oldestFirst = [
     ...pins.flatMap((pin) => changesOfPin(pin, pins)),
     ...corrections.map((correction, i): Change => {
       const { date, study, claim, kind, old, because } = correction;
-      const label = labelOf(study, claim);
+      const now = claimOf(study, claim);
       const sentence =
         kind === 'corrected' ? `${old.text} until then, ${correction.new.text} since.` : `It was ${old.text}; it is published no more.`;
-      const path = kind === 'corrected' ? entryPath({ id: `${study}/${claim}` }) : `notes/${study}/`;
-      return { id: `correction-${i + 1}`, date, kind, study, title: label, text: `${sentence} ${because}`, path };
+      const path = now ? entryPath({ id: `${study}/${claim}` }) : `notes/${study}/`;
+      return { id: `correction-${i + 1}`, date, kind, study, title: now?.label ?? claim, text: `${sentence} ${because}`, path };
     }),
   ];
   const isRun = ({ kind }: Change) => kind === 'pinned' || kind === 'superseded';

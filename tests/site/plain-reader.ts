@@ -177,10 +177,12 @@ function blockFigures(folder: string): Figure[][] {
     recordsOf(join(folder, 'operations.csv')).filter((row) => row.get('ok') === 'true'),
     (row) => visitKey(row, dims),
   );
-  return blocks.finished.map((_, i) =>
-    rows
-      .filter((row) => Number(row.get('block')) === i + 1)
-      .flatMap((row) => {
+  return blocks.finished.map((_, i) => {
+    const visits = rows.filter((row) => Number(row.get('block')) === i + 1);
+    const most = Math.max(...visits.map((row) => Number(row.get('steal_pct'))));
+    return [
+      { metric: 'stolen-most', at: {}, value: most },
+      ...visits.flatMap((row) => {
         const has = (...names: string[]) => names.every((name) => row.get(name) !== '');
         const of = (name: string) => Number(row.get(name));
         const at = Object.fromEntries(dims.filter((name) => has(name)).map((name) => [name === 'arm' ? 'mode' : name, row.get(name)!]));
@@ -199,7 +201,8 @@ function blockFigures(folder: string): Figure[][] {
         ];
         return values.flatMap(([metric, known, value]) => (known ? [{ metric, at, value }] : []));
       }),
-  );
+    ];
+  });
 }
 
 /** The rows of a CSV without quotes, by column. */
