@@ -40,9 +40,10 @@ const right = { align: 'right' } as const;
  * A transcript's were printed once and side by side: one table per file and set of dimensions, a column per metric.
  */
 export function figureTables(run: Run): DataTable[] {
-  const tableOf = run.experiment ? armsTable : metricTable;
   if (run.harness !== 'transcript')
-    return [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, own]) => tableOf(run, metric, own));
+    return [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, own]) =>
+      (own[0]!.dims['mode'] && run.experiment ? armsTable : metricTable)(run, metric, own),
+    );
   const fileOf = ({ quantity }: Measurement) => quantity.sources[0]?.file ?? '';
   const groups = Map.groupBy(run.measurements, (m) => [fileOf(m), ...dimsOf([m])].join('--'));
   return [...groups].map(([key, own]) => printedTable(run, key, fileOf(own[0]!), own));
