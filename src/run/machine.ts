@@ -40,11 +40,11 @@ export const toolsOf = ({ environment }: Pick<Run, 'environment'>): string[] =>
     return tool && value ? `${tool} ${value.replace(/ \([^()]*\)$/, '')}` : [];
   });
 
-/** `on 1 machine`: how many different machines these runs were made on, and how many of them do not record theirs. @param runs at least one */
+/** `on 1 kind of machine`: how many different machines these runs were made on, and how many of them do not record theirs. @param runs at least one */
 export function onMachines(runs: readonly Run[]): string {
   const machines = runs.map(machineOf);
   const known = new Set(machines.filter((machine) => machine !== null)).size;
   const unknown = machines.filter((machine) => machine === null).length;
   if (known === 0) return 'on a machine that is not recorded';
-  return `on ${known} machine${known === 1 ? '' : 's'}${unknown > 0 ? `; ${unknown} more without a record of the machine` : ''}`;
+  return `on ${known} kind${known === 1 ? '' : 's'} of machine${unknown > 0 ? `; ${unknown} more without a record of the machine` : ''}`;
 }

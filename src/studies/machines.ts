@@ -65,7 +65,7 @@ export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, 
   }
 }
 
-/** In how many of the covered runs the finding holds, and on how many machines: `2 of 2 runs, on 1 machine`; empty where nothing is judged. */
+/** In how many of the covered runs the finding holds, and on how many machines: `2 of 2 runs, on 1 kind of machine`; empty where nothing is judged. */
 export function holdsText(judged: readonly HoldsIn[]): string {
   if (judged.length === 0) return '';
   const held = judged.filter(({ holds }) => holds).map(({ run }) => run);

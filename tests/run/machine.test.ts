@@ -41,9 +41,9 @@ describe('the machine of a run', () => {
 
 it('counts machines, and runs that do not record theirs apart', () => {
   const [one, other, unknown] = [run(OURS), run({ ...OURS, 'Client cores': '4' }), run({})];
-  expect(onMachines([one, one])).toBe('on 1 machine');
-  expect(onMachines([one, other, one])).toBe('on 2 machines');
-  expect(onMachines([one, unknown])).toBe('on 1 machine; 1 more without a record of the machine');
+  expect(onMachines([one, one])).toBe('on 1 kind of machine');
+  expect(onMachines([one, other, one])).toBe('on 2 kinds of machine');
+  expect(onMachines([one, unknown])).toBe('on 1 kind of machine; 1 more without a record of the machine');
   expect(onMachines([unknown, unknown])).toBe('on a machine that is not recorded');
 });
 

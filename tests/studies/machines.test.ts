@@ -35,24 +35,24 @@ const unsized = measuring(second, (m) => (m.metric === 'live-bytes' ? [] : m));
 
 describe('in how many runs and on how many machines a finding holds', () => {
   it('counts runs of one description as one machine', () => {
-    expect(holds(source, first, second)).toBe('2 of 2 runs, on 1 machine');
-    expect(holds(source, first)).toBe('1 of 1 run, on 1 machine');
+    expect(holds(source, first, second)).toBe('2 of 2 runs, on 1 kind of machine');
+    expect(holds(source, first)).toBe('1 of 1 run, on 1 kind of machine');
   });
 
   it('counts a run on another machine', () => {
-    expect(holds(source, first, onMachine(second, 'Another CPU'))).toBe('2 of 2 runs, on 2 machines');
-    expect(holds(source, first, onMachine(second, null))).toBe('2 of 2 runs, on 1 machine; 1 more without a record of the machine');
+    expect(holds(source, first, onMachine(second, 'Another CPU'))).toBe('2 of 2 runs, on 2 kinds of machine');
+    expect(holds(source, first, onMachine(second, null))).toBe('2 of 2 runs, on 1 kind of machine; 1 more without a record of the machine');
   });
 
   it('counts a run that contradicts it, and not its machine', () => {
-    expect(holds(source, first, onMachine(fast, 'Another CPU'))).toBe('1 of 2 runs, on 1 machine');
+    expect(holds(source, first, onMachine(fast, 'Another CPU'))).toBe('1 of 2 runs, on 1 kind of machine');
     const judged = holdingOf(study, runsOf(source, first, fast)).find(({ run }) => run.id === second.id)!;
     expect(judged.because).toContain('zstd leaves out about half of the bytes');
   });
 
   it('leaves out a run that lacks a figure or has too few blocks, with the reason', () => {
-    expect(holds(source, first, unsized)).toBe('1 of 1 run, on 1 machine');
-    expect(holds(source, first, { ...second, trials: 5 })).toBe('1 of 1 run, on 1 machine');
+    expect(holds(source, first, unsized)).toBe('1 of 1 run, on 1 kind of machine');
+    expect(holds(source, first, { ...second, trials: 5 })).toBe('1 of 1 run, on 1 kind of machine');
     expect(holdingOf(study, runsOf(source, first, unsized)).map(({ holds: own, because }) => [own, because])).toEqual([
       [null, 'Its figures are transcribed.'],
       [true, ''],
@@ -89,7 +89,7 @@ describe('the figure across machines', () => {
     expect(spec.series.map(({ label }) => label)).toEqual(['Machine 1, run 1', 'Machine 2, run 1', 'As printed']);
     expect(spec.series.map(({ key }) => key)).toEqual([first.id, second.id, 'printed']);
     expect(spec.howToRead).toMatch(/^Machine 1: Intel.*, 2 cores, 24 GiB\. Machine 2: Another CPU, 2 cores, 24 GiB\. Dots/);
-    expect(spec.title).toMatch(/×.* in 2 runs on 2 machines$/);
+    expect(spec.title).toMatch(/×.* in 2 runs on 2 kinds of machine$/);
     expect(figureOf(source, first, second).series.map(({ label }) => label)).toEqual([
       'Machine 1, run 1',
       'Machine 1, run 2',
