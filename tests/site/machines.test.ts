@@ -29,7 +29,7 @@ it('has runs of every study', () => {
 describe.each([...ours])('%s', (study, runs) => {
   const machines = new Set(runs.map(({ run }) => machineOf(run)));
   // The build stops where a guard fails in a run, so a built site has no run in which the finding does not hold.
-  const counted = `${runs.length} of ${runs.length} runs, on ${machines.size} machine${machines.size === 1 ? '' : 's'}`;
+  const counted = `${runs.length} of ${runs.length} runs, on ${machines.size} kind${machines.size === 1 ? '' : 's'} of machine`;
   const list = elementsOf('runs/index.html');
 
   it('says so in its note, in its ledger and on the home page', () => {
