@@ -56,9 +56,9 @@ export function powerChart({ rows, repetitions }: Simulation): XySpec {
     kind: 'xy',
     mark: 'line',
     title: `How often an interval excludes 1 when blocks scatter by ${scatterText(scatter)}, by true ratio`,
-    howToRead: `At 1× these are false positives, which should be 5 %. ${repetitions.toLocaleString('en')} simulated experiments each.`,
+    howToRead: `At 1× these are false positives, which should be 5 %. ${count(repetitions)} simulated experiments each.`,
     xAxis: { label: 'True ratio', unit: '×', scale: 'log' },
-    yAxis: { label: 'Intervals that exclude 1', unit: '%', reference: 5, holds: [0, 100] },
+    yAxis: { label: 'Intervals that exclude 1', unit: '%', holds: [0, 100] },
     panels: [...new Set(shown.map(({ shape }) => shape))].map((shape) => ({ key: shape, label: shapeText(shape) })),
     series: blocks.map((n) => ({ key: `${n}`, label: `${n} blocks` })),
     points: shown.map((row) => ({
@@ -73,38 +73,30 @@ export function powerChart({ rows, repetitions }: Simulation): XySpec {
   };
 }
 
-/** Every scenario: what the interval holds, what it excludes, and what is judged. */
-export function simulationTable({ rows, repetitions, printed, seed }: Simulation): DataTable {
+/** Every shape, number of blocks and scatter: what the interval holds, what it excludes at each true ratio, and how often a verdict is wrong. */
+export function simulationTable({ rows, repetitions, seed }: Simulation): DataTable {
+  const right = (row: Row) => row.verdicts[row.ratio === 1 ? 'not seen here' : 'replicates'] ?? 0;
+  const wrong = (row: Row) => 1 - right(row) - (row.verdicts['cannot tell'] ?? 0);
   const ratios = [...new Set(rows.map(({ ratio }) => ratio))];
-  const isNone = ({ ratio }: Row) => ratio === 1;
-  const share = (row: Row | undefined, verdict: string) => row?.verdicts[verdict] ?? 0;
   return {
     caption: 'The rule on simulated blocks, % of experiments',
-    note: `${repetitions.toLocaleString('en')} experiments in each of ${rows.length} scenarios, seed ${seed}, by scripts/simulate.ts. “Right” is “not seen here” where nothing is there and ${printed}× is printed; wrong is any verdict but the right one and “cannot tell”, at the ratio with most of them.`,
+    note: `${count(repetitions)} in each of ${rows.length} scenarios, seed ${seed}`,
     columns: [
       { label: 'Blocks are' },
-      { label: 'Blocks', align: 'right' },
-      { label: 'Scatter', align: 'right' },
-      { label: 'Interval holds the truth', align: 'right' },
-      { label: 'False positives', align: 'right' },
-      ...ratios.filter((ratio) => ratio !== 1).map((ratio) => ({ label: `${ratio}× shown`, align: 'right' as const })),
-      { label: 'Right, nothing there', align: 'right' },
-      { label: 'Wrong, at most', align: 'right' },
+      ...['Blocks', 'Scatter', 'Truth held', ...ratios.map((ratio) => `Shown at ${ratio}×`), 'Wrong'].map((label) => ({
+        label,
+        align: 'right' as const,
+      })),
     ],
-    rows: groupsOf(rows).map((own) => {
-      const [none, effects] = [own.find(isNone)!, own.filter((row) => !isNone(row))];
-      const rightOf = (row: Row) => share(row, isNone(row) ? 'not seen here' : 'replicates');
-      const wrong = Math.max(...own.map((row) => 1 - rightOf(row) - share(row, 'cannot tell')));
-      return [
-        shapeText(none.shape).toLowerCase(),
-        `${none.blocks}`,
-        scatterText(none.scatter),
-        percent(Math.min(...own.map(({ holds }) => holds)), 1),
-        percent(none.excludes, 1),
-        ...effects.map(({ excludes }) => percent(excludes)),
-        percent(rightOf(none)),
-        percent(wrong, 1),
-      ];
-    }),
+    rows: groupsOf(rows).map((own) => [
+      shapeText(own[0]!.shape),
+      `${own[0]!.blocks}`,
+      scatterText(own[0]!.scatter),
+      percent(Math.min(...own.map(({ holds }) => holds)), 1),
+      ...own.map(({ ratio, excludes }) => percent(excludes, ratio === 1 ? 1 : 0)),
+      percent(Math.max(...own.map(wrong)), 1),
+    ]),
   };
 }
+
+const count = (n: number) => n.toLocaleString('en');
