@@ -8,7 +8,7 @@ import type { Effects, Failure, NumberEffect } from './pin-effects.ts';
 import type { Use } from './pin-note.ts';
 import { aligned, plainText } from './terminal-text.ts';
 
-export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCovered'> {
+export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'replications' | 'notCovered'> {
   outcome: 'pinned' | 'would be pinned' | 'refused' | 'already pinned';
   run: Run;
   pin: Pin;
@@ -43,7 +43,7 @@ export function printPin(report: PinReport): string {
 }
 
 function effectLines(report: PinReport): string[] {
-  const { run, numbers, failures, notCovered } = report;
+  const { run, numbers, failures, replications, notCovered } = report;
   const moved = numbers.filter(({ noise }) => noise !== 'unchanged');
   const stay = numbers.filter(({ noise }) => noise === 'unchanged');
   const stopping = failures.filter(({ stopsHolding }) => stopsHolding);
@@ -66,6 +66,11 @@ function effectLines(report: PinReport): string[] {
     ...failureLines(report, stopping),
     '',
     ...unlessEmpty('Failed before this pin, too', failing, failureLines(report, failing)),
+    ...unlessEmpty(
+      'Replications that change',
+      replications,
+      replications.flatMap(({ id, old, new: now }) => [`  ${id}`, `    was ${old ?? 'not computable'}`, `    is  ${now ?? 'not computable'}`]),
+    ),
     ...unlessEmpty(
       'Sentences that leave this run out',
       notCovered,
