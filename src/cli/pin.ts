@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
 import { claimsOf } from '../claims/saying.ts';
 import { DataError } from '../run/errors.ts';
+import { healthOf, type Flaw } from '../run/failures.ts';
 import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
@@ -30,6 +31,8 @@ export interface PinOptions extends RaisedLimits {
   source?: string;
   canonical?: boolean;
   supersedes?: string;
+  /** Flaws of the run that do not keep it from being pinned. */
+  allow?: readonly Flaw[];
   dryRun?: boolean;
   allowFailingVerdicts?: boolean;
   json?: boolean;
@@ -37,7 +40,7 @@ export interface PinOptions extends RaisedLimits {
 
 /**
  * Refuses, with nothing written, while a claim of the note fails on the new set of runs, unless that is allowed.
- * @throws DataError `study-unknown`, `study-foreign`, `pin-not-quoted`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
+ * @throws DataError `study-unknown`, `study-foreign`, `run-flawed`, `pin-not-quoted`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
  */
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = studies.find(({ id }) => id === options.study);
@@ -55,6 +58,9 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
       '--study',
       `run ${run.id} is of ${home ?? 'no study'}, received ${study.id}; pin it where its harness or its transcript belongs.`,
     );
+  const { flaws, text: health } = healthOf(run);
+  if (!flaws.every((flaw) => options.allow?.includes(flaw)))
+    throw new DataError('run-flawed', path, `${run.id} is no whole run, ${health}. To pin it all the same pass --allow ${flaws.join(' ')}.`);
   if (options.canonical && kindOf(run) === 'measured')
     throw new DataError(
       'pin-not-quoted',

@@ -145,7 +145,7 @@ describe('tax pin', () => {
     ['failed uploads', { failed: ({ mode, phase }, i) => mode === 'compression' && phase === 'put' && i === 1 }],
     ['no upload that succeeded', { failed: () => true }],
   ])('adds a run with %s, which no sentence covers', async (_, options) => {
-    const { outcome, failures, notCovered } = await told(drafted(options), { dryRun: true });
+    const { outcome, failures, notCovered } = await told(drafted(options), { dryRun: true, allow: ['failed'] });
     expect([outcome, failures]).toEqual(['would be pinned', []]);
     expect(notCovered.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['upload-slower-everywhere', 'implied-flatters', 'cpu-mean-here']),
@@ -201,6 +201,19 @@ describe('tax pin', () => {
     expect(flags).toContainEqual(expect.stringMatching(/reference-not-counted .* Touches compression, compression_encryption\.$/));
     expect(new Set(flags).size).toBe(flags.length);
     expect(text).not.toContain('\x1b');
+  });
+
+  it('refuses a run that failed, until that is allowed by name', async () => {
+    const before = tree();
+    const failed = drafted({ failed: () => true });
+    for (const allow of [[], ['few-blocks' as const]])
+      await expect(pin(failed, options({ allow }))).rejects.toMatchObject({
+        code: 'run-flawed',
+        message: expect.stringMatching(/publish nothing from this run.*--allow failed\.$/) as string,
+      });
+    expect(tree()).toEqual(before);
+    const { text } = await pin(failed, options({ allow: ['failed'], dryRun: true }));
+    expect(text.split('\n')[1]).toMatch(/ uploads failed, .*publish nothing from this run$/);
   });
 
   it('refuses a run of the source’s harness as what the note quotes, for nobody but the source printed its figures', async () => {
