@@ -193,11 +193,18 @@ describe('tax pin', () => {
     });
     const { text } = await pin(contrary, options({ canonical: true }));
     expect(text).toMatch(
-      /put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(harness, hardware not recorded alike, dataset\)/,
+      /put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(hardware not recorded alike, dataset\)/,
     );
     expect(text).toContain('Refused: ');
+    // What cannot be computed stands once, below its cause, and nothing needs nothing.
+    expect(text.match(/(?<!-)cpu-plain/g)).toHaveLength(1);
+    expect(text.match(/a figure is not recorded in this run.* \(4\)$/gm)).toHaveLength(1);
+    expect(text).not.toMatch(/needs: *$/m);
+    // The printed ratio of a replication is another one.
+    expect(text).toMatch(/^Replications that change: 6\n {2}upload-compression\n {4}was .*printed 11.89×.*\n {4}is {2}.*printed 18.10×/m);
     // Flags that say the same are one line, with the modes.
-    const flags = text.slice(text.indexOf('Flags: '), text.indexOf('\n\nPublished')).split('\n').slice(1);
+    const { text: measured } = await pin(newBundle(), options({ dryRun: true }));
+    const flags = measured.slice(measured.indexOf('Flags: '), measured.indexOf('\n\nPublished')).split('\n').slice(1);
     expect(flags).toContainEqual(expect.stringMatching(/reference-not-counted .* Touches compression, compression_encryption\.$/));
     expect(new Set(flags).size).toBe(flags.length);
     expect(text).not.toContain('\x1b');
