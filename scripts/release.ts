@@ -9,14 +9,13 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { runProgram } from '../src/cli/run-program.ts';
 import { jsonText } from '../src/cli/terminal-text.ts';
-import { ensureModules, env, root, runAside } from './ensure.mjs';
+import { env, root, runAside } from './ensure.mjs';
 import { bomOf, released, zipOf } from './release-files.ts';
 
 async function release({ skipTests, json }: { skipTests?: true; json?: true }): Promise<void> {
   const { name, version, commit, time } = released(root);
   const tests = skipTests ? 'skipped' : 'passed';
   const url = new URL(process.env['BASE_PATH'] ?? '', process.env['SITE_URL'] ?? 'https://compression-tax.example').href;
-  ensureModules();
   const steps = [...(skipTests ? [] : ['npm test']), 'astro build'];
   for (const step of steps) {
     const [program = '', ...args] = step.split(' ');
