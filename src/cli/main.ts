@@ -158,9 +158,4 @@ verb(
   .addOption(data)
   .action(printing(paysVerb));
 
-// A reader such as `head` may close the pipe early; that is no error of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
 await runProgram(program);
