@@ -418,3 +418,32 @@ describe('an interrupted pin', () => {
     expect(globSync('**/*.part', { cwd: data })).toEqual([]);
   }, 30_000);
 });
+
+/** Every file takes its first byte and no more: the disk is full. */
+const full = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  const real = fs.writeFile;
+  fs.writeFile = async (file) => {
+    await real(file, 'x');
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  };
+  syncBuiltinESMExports();
+`)}`;
+
+it.each([
+  ['pin', () => [newBundle(), '--study', STUDY, '--data', data]],
+  ['publish', () => [STUDY, '--data', data]],
+  ['report', () => [pinned, '--out', join(data, 'report.html')]],
+])('says in one line that the disk is full, with status 2, and leaves nothing of what tax %s began', (verb, args) => {
+  const before = tree();
+  const given = args();
+  const { status, stderr } = spawnSync(process.execPath, ['--import', full, 'src/cli/main.ts', verb, ...given], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^tax: file-unwritable: .*cannot be written: the disk is full\..*\n$/)]);
+  expect(tree()).toEqual(before);
+});
+
+it.runIf(existsSync('/dev/full'))('says in one line that its output cannot be written', () => {
+  const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" src/cli/main.ts list > /dev/full`], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, 'tax: file-refused: write: the disk is full.\n']);
+});
