@@ -38,7 +38,9 @@ it('shuffles each block anew, the same for the same seed', () => {
 });
 
 it('writes a bundle whose figures are those of its cells', async () => {
-  const { bundle, finished } = await begin(sample, QUICK, conditions());
+  const said: string[] = [];
+  const { bundle, finished } = await begin(sample, QUICK, conditions({ say: (line) => said.push(line) }));
+  expect(said[0]).toMatch(/^preparing tools and data/);
   const run = await read(bundle);
   expect([finished, run.trials, run.experiment]).toMatchObject([2, 2, { baseline: 'none', again: 'none-again', seed: 7, planned: 2 }]);
   expect(run.modes.toSorted()).toEqual(['gzip', 'none', 'none-again', 'zstd']);
