@@ -51,12 +51,19 @@ async function publish([target, ...given]: readonly string[]): Promise<void> {
   }
   const [, path = ''] = PATH.exec(await readFile(join(FOLDER, 'index.html'), 'utf8')) ?? [];
   if (!given.includes(ELSEWHERE) && !target.replace(/\/$/, '').endsWith(path))
-    throw new DataError('publish-path', target, `the site in ${FOLDER}/ was built for ${path}/, expected a prefix that ends with it. Build it anew with another BASE_PATH, or pass ${ELSEWHERE}.`);
+    throw new DataError(
+      'publish-path',
+      target,
+      `the site in ${FOLDER}/ was built for ${path}/, expected a prefix that ends with it. Build it anew with another BASE_PATH, or pass ${ELSEWHERE}.`,
+    );
   const options = given.filter((option) => option !== ELSEWHERE);
   const calls = Map.groupBy(files, (path) => JSON.stringify([stageOf(path), ...headersOf(path)]));
   for (const [call, paths] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const headers = (JSON.parse(call) as string[]).slice(1).flatMap((header) => ['--header-upload', header]);
-    rclone(['copy', FOLDER, target, '--files-from-raw', '-', '--checksum', '--no-update-modtime', ...headers, ...options], paths.join('\n'));
+    rclone(
+      ['copy', FOLDER, target, '--files-from-raw', '-', '--checksum', '--no-update-modtime', ...headers, ...options],
+      paths.join('\n'),
+    );
   }
   const kept = [...LEFT_OUT, ...HASHED].flatMap((pattern) => ['--exclude', pattern]);
   rclone(['sync', FOLDER, target, '--ignore-existing', ...kept, ...options]);

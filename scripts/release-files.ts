@@ -44,9 +44,7 @@ export function released(root: string): Released {
       'CHANGELOG.md',
       `has changes below [Unreleased], and this commit would be released as ${version}. Give them a version, and set it with npm version --no-git-tag-version.`,
     );
-  const dated = [...changelog.matchAll(/^## \[([^\]]+)\] - \d{4}-\d\d-\d\d$/gm)].map(
-    (match) => match[1]!,
-  );
+  const dated = [...changelog.matchAll(/^## \[([^\]]+)\] - \d{4}-\d\d-\d\d$/gm)].map((match) => match[1]!);
   if (!dated.includes(version))
     throw new DataError(
       'release-changelog',

@@ -69,7 +69,11 @@ function effectLines(report: PinReport): string[] {
     ...unlessEmpty(
       'Replications that change',
       replications,
-      replications.flatMap(({ id, old, new: now }) => [`  ${id}`, `    was ${old ?? 'not computable'}`, `    is  ${now ?? 'not computable'}`]),
+      replications.flatMap(({ id, old, new: now }) => [
+        `  ${id}`,
+        `    was ${old ?? 'not computable'}`,
+        `    is  ${now ?? 'not computable'}`,
+      ]),
     ),
     ...unlessEmpty(
       'Sentences that leave this run out',
@@ -108,7 +112,9 @@ const where = ({ places }: PinReport, id: string) => places.get(id)?.join(', ') 
 
 /** What fails by its cause: metrics that a run lacks are one. */
 function failureLines(report: PinReport, failures: readonly Failure[]): string[] {
-  const causes = Map.groupBy(failures, ({ id, reason }) => reason.replace(`claim ${id}: `, '').replace(/\S+ \{[^}]*\} is not/, 'a figure is not'));
+  const causes = Map.groupBy(failures, ({ id, reason }) =>
+    reason.replace(`claim ${id}: `, '').replace(/\S+ \{[^}]*\} is not/, 'a figure is not'),
+  );
   return firstTen([...causes], ([cause, same]) => [
     `  ${cause}${same.length > 1 ? ` (${same.length})` : ''}`,
     ...firstTen(same, ({ kind, id, rule, guards }) => [

@@ -60,7 +60,11 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     );
   const { flaws, text: health } = healthOf(run);
   if (!flaws.every((flaw) => options.allow?.includes(flaw)))
-    throw new DataError('run-flawed', path, `${run.id} is no whole run, ${health}. To pin it all the same pass --allow ${flaws.join(' ')}.`);
+    throw new DataError(
+      'run-flawed',
+      path,
+      `${run.id} is no whole run, ${health}. To pin it all the same pass --allow ${flaws.join(' ')}.`,
+    );
   if (options.canonical && kindOf(run) === 'measured')
     throw new DataError(
       'pin-not-quoted',

@@ -124,7 +124,17 @@ describe('tax new-study', () => {
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
     const before = tree();
     await newStudy('new-one', options());
-    const pinned = run(process.execPath, 'src/cli/main.ts', 'pin', join(dir, 'run.tgz'), '--study', 'new-one', '--canonical', '--allow', 'few-blocks');
+    const pinned = run(
+      process.execPath,
+      'src/cli/main.ts',
+      'pin',
+      join(dir, 'run.tgz'),
+      '--study',
+      'new-one',
+      '--canonical',
+      '--allow',
+      'few-blocks',
+    );
     expect(pinned).toMatchObject({ status: 0 });
     expect(pinned.output).toMatch(/own-wall-time-ratio-zlib-file-page-html-connections-8 +not published +→ +1.00×/);
     expect(pinned.output).toMatch(/own-wire-bytes-ratio-zlib-file-page-html-connections-8 +not published +→ +0.25×/);

@@ -20,7 +20,8 @@ beforeAll(async () => {
   pins = await loadStudyRuns(study.id);
 });
 
-const quoting = (id: string) => pins.map(({ pin, run }) => ({ run: run.id === id ? asPrinted(run) : run, pin: { ...pin, canonical: run.id === id } }));
+const quoting = (id: string) =>
+  pins.map(({ pin, run }) => ({ run: run.id === id ? asPrinted(run) : run, pin: { ...pin, canonical: run.id === id } }));
 
 /** What takes the place of one run's numbers by another's: claim → noise and reason. */
 function changes(from: string, to: string, among = study) {

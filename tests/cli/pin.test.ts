@@ -192,9 +192,7 @@ describe('tax pin', () => {
       ].map(([, sentence]) => sentence),
     });
     const { text } = await pin(contrary, options({ canonical: true }));
-    expect(text).toMatch(
-      /put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(hardware not recorded alike, dataset\)/,
-    );
+    expect(text).toMatch(/put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(hardware not recorded alike, dataset\)/);
     expect(text).toContain('Refused: ');
     // What cannot be computed stands once, below its cause, and nothing needs nothing.
     expect(text.match(/(?<!-)cpu-plain/g)).toHaveLength(1);
@@ -291,6 +289,29 @@ it('refuses a run id that is no file name', async () => {
 
 it('lets no control character through to a terminal', () => {
   expect(plainText('a\x1b[31mb\u009bc\r\nd\u00a0e')).toBe('a[31mbc\nd e');
+});
+
+it('of CONTRIBUTING.md ends with a true note: what the source printed stays, and verify is clean', async () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8');
+  const section = text.slice(text.indexOf('## Pin a run'), text.indexOf('## Compare runs'));
+  const commands = [...section.matchAll(/^ +npm run -s tax -- ((?:inspect|pin|verify)\b.*)$/gm)].map(([, command = '']) =>
+    command.split(' '),
+  );
+  expect(commands.map(([verb]) => verb)).toEqual(['inspect', 'pin', 'pin', 'verify']);
+  rmSync(data, { recursive: true });
+  cpSync('data', data, { recursive: true });
+  const before = publishedNow();
+  const outputs = commands.map((args) =>
+    spawnSync(process.execPath, ['src/cli/main.ts', ...args, ...(args[0] === 'inspect' ? [] : ['--data', data])], { encoding: 'utf8' }),
+  );
+  expect(outputs.map(({ status, stderr }) => [status, stderr])).toEqual(commands.map(() => [0, '']));
+  expect(outputs.at(-1)!.stdout).toMatch(/^clean: /);
+  const after = publishedNow();
+  const changed = Object.keys(before).filter((id) => before[id]!.text !== after[id]!.text);
+  expect(changed.length).toBeGreaterThan(10);
+  expect(changed.filter((id) => !id.startsWith('own-'))).toEqual([]);
+  // Its samples have no counts that a further pin makes untrue.
+  expect(text).not.toMatch(/\d+ pins/);
 });
 
 describe('tax unpin', () => {

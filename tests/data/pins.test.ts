@@ -121,7 +121,12 @@ describe('a transcript', () => {
     const archive = join(copy, 'data/bundles/hetzner-20260428-140514Z.tgz');
     const before = readFileSync(archive);
     const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: copy, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([2, expect.stringMatching(/^data\/transcripts\/hetzner-20260428-140514Z is pinned in deltaglider-proxy .*--supersedes hetzner-20260428-140514Z\.\n$/)]);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^data\/transcripts\/hetzner-20260428-140514Z is pinned in deltaglider-proxy .*--supersedes hetzner-20260428-140514Z\.\n$/,
+      ),
+    ]);
     expect(stdout.trim().split('\n')).toHaveLength(transcribed.length - 1);
     expect(readFileSync(archive)).toEqual(before);
     rmSync(copy, { recursive: true });

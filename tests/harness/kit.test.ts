@@ -218,7 +218,9 @@ it('says in one line that a folder cannot be written', async () => {
   writeFileSync(file, '');
   const { status, printed } = await harness(['sample', '--quick', '--out', file]);
   expect(status).toBe(2);
-  expect(printed.split('\n').filter((line) => line.startsWith(`harness: file-refused: ${file}/`))).toEqual([printed.trim().split('\n').at(-1)]);
+  expect(printed.split('\n').filter((line) => line.startsWith(`harness: file-refused: ${file}/`))).toEqual([
+    printed.trim().split('\n').at(-1),
+  ]);
   expect(printed).not.toContain('    at ');
 });
 

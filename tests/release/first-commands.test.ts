@@ -13,9 +13,15 @@ beforeEach(() => {
   const lock = JSON.stringify({ packages: { '': {}, 'node_modules/x': { integrity: 'i' } } });
   writeFileSync(join(clone, 'package-lock.json'), lock);
   mkdirSync(join(clone, 'src/cli'), { recursive: true });
-  writeFileSync(join(clone, 'src/cli/main.ts'), 'const args: string[] = process.argv.slice(2);\nconsole.log(JSON.stringify(args));\nprocess.exitCode = 1;\n');
-  script('npm', `echo added; mkdir -p node_modules/.bin; printf '#!/bin/sh\\nexec "${process.execPath}" "$@"' > node_modules/.bin/node
-    chmod +x node_modules/.bin/node; cp package-lock.json node_modules/.package-lock.json`);
+  writeFileSync(
+    join(clone, 'src/cli/main.ts'),
+    'const args: string[] = process.argv.slice(2);\nconsole.log(JSON.stringify(args));\nprocess.exitCode = 1;\n',
+  );
+  script(
+    'npm',
+    `echo added; mkdir -p node_modules/.bin; printf '#!/bin/sh\\nexec "${process.execPath}" "$@"' > node_modules/.bin/node
+    chmod +x node_modules/.bin/node; cp package-lock.json node_modules/.package-lock.json`,
+  );
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
@@ -38,12 +44,15 @@ function start(version = process.version) {
   return { status, stdout, stderr };
 }
 
-it.each([process.version, 'v20.20.2'])('installs what is missing under Node %s, and prints to stdout what the program prints', (version) => {
-  const first = start(version);
-  expect(first).toEqual({ status: 1, stdout: '["list","--json"]\n', stderr: expect.stringContaining('Installing packages') as string });
-  expect(installed()).toBe(true);
-  expect(start(version)).toEqual({ ...first, stderr: '' });
-});
+it.each([process.version, 'v20.20.2'])(
+  'installs what is missing under Node %s, and prints to stdout what the program prints',
+  (version) => {
+    const first = start(version);
+    expect(first).toEqual({ status: 1, stdout: '["list","--json"]\n', stderr: expect.stringContaining('Installing packages') as string });
+    expect(installed()).toBe(true);
+    expect(start(version)).toEqual({ ...first, stderr: '' });
+  },
+);
 
 it('says in one sentence that Node is too old', () => {
   expect(start('v18.4.0')).toEqual({ status: 2, stdout: '', stderr: 'Node v18.4.0 is too old: install Node 20 or newer.\n' });

@@ -48,7 +48,8 @@ describe('what may be released', () => {
   });
 
   it('is said by --help; an unknown option ends with exit code 2', () => {
-    const run = (...args: string[]) => spawnSync('node', [join(root, 'scripts/release.ts'), ...args], { env: { ...process.env, SITE_URL: '' }, encoding: 'utf8' });
+    const run = (...args: string[]) =>
+      spawnSync('node', [join(root, 'scripts/release.ts'), ...args], { env: { ...process.env, SITE_URL: '' }, encoding: 'utf8' });
     expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
     expect(run('--everything')).toMatchObject({ status: 2, stdout: '' });
     const { status, stderr } = run('--skip-tests');
