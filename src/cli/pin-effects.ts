@@ -105,7 +105,7 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: 
       ...otherFailures(study, before, after),
     ],
     replications: (study.replications ?? []).flatMap((entry) => {
-      const [was, is] = [before, after].map((pins) => judgedText(study, entry, pins));
+      const [was, is] = [judgedText(study, entry, before), judgedText(study, entry, after)];
       return was === is ? [] : [{ id: entry.id, old: was, new: is }];
     }),
     notCovered: claims.flatMap(({ claim, is }): NotCovered[] => {

@@ -291,7 +291,7 @@ it('lets no control character through to a terminal', () => {
   expect(plainText('a\x1b[31mb\u009bc\r\nd\u00a0e')).toBe('a[31mbc\nd e');
 });
 
-it('of CONTRIBUTING.md ends with a true note: what the source printed stays, and verify is clean', async () => {
+it('of CONTRIBUTING.md ends with a true note: what the source printed stays, and verify is clean', () => {
   const text = readFileSync('CONTRIBUTING.md', 'utf8');
   const section = text.slice(text.indexOf('## Pin a run'), text.indexOf('## Compare runs'));
   const commands = [...section.matchAll(/^ +npm run -s tax -- ((?:inspect|pin|verify)\b.*)$/gm)].map(([, command = '']) =>
