@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
+import { runProgram } from '../src/cli/run-program.ts';
 import { harnesses } from './index.ts';
 import { begin, goOn, type Conditions, type Outcome } from './kit/engine.ts';
 import { HarnessError, type HarnessCode } from './kit/errors.ts';
@@ -102,17 +103,4 @@ for (const harness of harnesses) {
     });
 }
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof HarnessError) {
-    process.stderr.write(`${error.code}: ${error.message}\n`);
-    process.exitCode = UNUSABLE.has(error.code) ? 2 : 1;
-  } else if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.')) {
-    process.exitCode = /help/i.test(String(error.code)) ? 0 : 2;
-  } else if (error instanceof Error && 'syscall' in error) {
-    // A full disk, a folder that may not be written: the message names the place.
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
-  } else throw error;
-}
+await runProgram(program, (error) => (error instanceof HarnessError ? (UNUSABLE.has(error.code) ? 2 : 1) : undefined));

@@ -10,9 +10,13 @@ import { filesBelow, TEXT } from './site-files.ts';
 
 const folder = process.argv[2] ?? 'dist';
 const files = filesBelow(folder).flatMap((path) => (extname(path) in TEXT ? join(folder, path) : []));
-for (const file of files) {
+let lastSaidMs = Date.now();
+for (const [i, file] of files.entries()) {
   const bytes = await readFile(file);
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  if (Date.now() - lastSaidMs < 5000) continue;
+  lastSaidMs = Date.now();
+  console.error(`${i + 1} of ${files.length} text files …`);
 }
 console.log(`${files.length} text files compressed.`);

@@ -86,20 +86,33 @@ function modulesAreCurrent() {
   });
 }
 
-/** Installs the locked packages where they are missing or differ, and checks that the Node which will run them is new enough. */
-export function ensureModules() {
-  if (!modulesAreCurrent()) {
-    console.log('Installing packages (npm ci) …');
-    if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
-      giveUp('npm ci failed, see above. It needs the npm registry once.');
-  }
-  const version = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout?.trim() ?? 'none';
+/**
+ * Whether this Node runs TypeScript as it is.
+ * @param {string} version such as `v24.1.0`
+ */
+export function isNewEnough(version) {
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
-  if (major < 22 || (major === 22 && minor < 12)) {
-    giveUp(
-      `Node ${version} is too old and the project's own Node does not run on this machine: Node 22.12 or newer is needed. Install it.`,
-    );
+  return major > 23 || (major === 22 && minor >= 18);
+}
+
+/** Installs the locked packages where they are missing or differ, and checks that the Node which will run them is new enough. Prints to stderr alone. */
+export function ensureModules() {
+  if (Number.parseInt(process.versions.node) < 20) giveUp(`Node ${process.version} is too old: install Node 20 or newer.`);
+  if (!modulesAreCurrent()) {
+    console.error('Installing packages (npm ci) …');
+    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      env,
+      stdio: ['inherit', 2, 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    if (npm.status !== 0) giveUp('npm ci failed, see above. It needs the npm registry once.');
   }
+  // This is the project's own Node.
+  if (process.execPath.startsWith(join(root, 'node_modules'))) return;
+  const version = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout?.trim() ?? 'none';
+  if (!isNewEnough(version))
+    giveUp(`Node ${version} is too old and the project's own Node does not run on this machine: install Node 22.18 or newer.`);
 }
 
 /** Chromium without its windows: the same pages in two thirds of the time. */

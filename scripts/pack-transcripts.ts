@@ -1,28 +1,36 @@
 /**
  * Packs every data/transcripts/<run-id>/ into data/bundles/<run-id>.tgz, the same bytes on every machine.
- * `--check` writes nothing and exits 1 when an archive differs from a fresh packing.
+ * `--check` writes nothing and exits 1 when an archive differs from a fresh packing. An archive that is pinned is never replaced: exit 2.
  *
  * The gzip member holds stored (uncompressed) blocks: what deflate makes of the same input differs between zlib versions,
  * and therefore between Node versions, and a pin is a digest of the archive. The tables are a few kilobytes.
  */
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { packTar } from 'modern-tar';
+import { loadPins } from '../src/sample-run/index.ts';
+import { writeInOrder } from '../src/sample-run/write.ts';
 
 const TRANSCRIPTS = 'data/transcripts';
-const BUNDLES = 'data/bundles';
 /** 2000-01-01, for every member. */
 const MTIME = new Date('2000-01-01T00:00:00Z');
 /** RFC 1951 § 3.2.4: the length of a stored block is a 16-bit number. */
 const STORED_BLOCK_BYTES = 0xffff;
 
 const check = process.argv.includes('--check');
-await mkdir(BUNDLES, { recursive: true });
+const pins = await loadPins();
 for (const id of (await readdir(TRANSCRIPTS)).sort()) {
   const fresh = gzipStored(await tarOf(id));
-  const path = `${BUNDLES}/${id}.tgz`;
-  if (!check) {
-    await writeFile(path, fresh);
+  const path = `data/bundles/${id}.tgz`;
+  const pin = pins.find(({ runId }) => runId === id);
+  if (!check && pin && pin.sha256 !== hash('sha256', fresh)) {
+    console.error(
+      `${TRANSCRIPTS}/${id} is pinned in ${pin.study} with other tables, and a pinned archive is never replaced. Restore the folder; rename a corrected one, pack it, and pin it with --supersedes ${id}.`,
+    );
+    process.exitCode = 2;
+  } else if (!check) {
+    await writeInOrder([{ path: `bundles/${id}.tgz`, content: fresh }]);
     console.log(`packed ${path}, ${fresh.length} bytes`);
   } else if (
     await readFile(path).then(
@@ -32,7 +40,7 @@ for (const id of (await readdir(TRANSCRIPTS)).sort()) {
   ) {
     console.log(`${path} equals a fresh packing`);
   } else {
-    console.error(`${path} differs from a fresh packing of ${TRANSCRIPTS}/${id}; run "npm run pack" and pin it again`);
+    console.error(`${path} differs from a fresh packing of ${TRANSCRIPTS}/${id}`);
     process.exitCode = 1;
   }
 }

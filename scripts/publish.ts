@@ -3,8 +3,11 @@
  * digests. Names with a hash first, then files, then pages, so that no page comes before what it asks for; then what is gone is deleted.
  */
 import { spawnSync } from 'node:child_process';
-import { extname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { runProgram } from '../src/cli/run-program.ts';
 import { caching } from '../src/layouts/policy.ts';
+import { DataError } from '../src/run/errors.ts';
 import { filesBelow, TEXT } from './site-files.ts';
 
 const FOLDER = process.env['DIST'] ?? 'dist';
@@ -20,31 +23,50 @@ const HASHED = ['/_astro/**', '/pagefind/**'];
 
 const stageOf = (path: string) => (/^(?:_astro|pagefind)\//.test(path) ? 0 : /\.html(?:\.br)?$/.test(path) ? 2 : 1);
 
-/** @throws Error for a file without a known type */
+/** @throws DataError `publish-type` for a file without a known type */
 function headersOf(path: string): string[] {
   const plain = path.replace(/\.br$/, '');
   const type = TEXT[extname(plain)] ?? BINARY[extname(plain)] ?? (SEARCH.test(plain) ? 'application/octet-stream' : undefined);
-  if (type === undefined) throw new Error(`${path} has no known type; add it to scripts/publish.ts.`);
+  if (type === undefined) throw new DataError('publish-type', path, 'has no known type; add it to scripts/publish.ts.');
   const cached = path.startsWith('_astro/') ? caching.hashed : caching.other;
   return [`Content-Type: ${type}`, `Cache-Control: ${cached}`, ...(plain === path ? [] : ['Content-Encoding: br'])];
 }
 
 function rclone(args: readonly string[], input = ''): void {
   const { error, status } = spawnSync(process.env['RCLONE'] ?? 'rclone', args, { input, stdio: ['pipe', 'inherit', 'inherit'] });
-  if (error) throw new Error('rclone did not start; install it, or name it in RCLONE.', { cause: error });
+  if (error) throw new DataError('publish-rclone', 'rclone', 'did not start; install it, or name it in RCLONE.', { cause: error });
   if (status !== 0) process.exit(1);
 }
 
-const [target, ...options] = process.argv.slice(2);
-const files = filesBelow(FOLDER).filter((path) => !/^_(?:headers|redirects)$|\.gz$/.test(path));
-if (target === undefined || !files.includes('index.html') || !files.includes('index.html.br')) {
-  console.error('usage: npm run build && npm run compress && npm run publish -- <rclone target> [--dry-run]');
-  process.exit(2);
+/** Its whole address stands in every page: the path is where the CDN serves it. */
+const PATH = /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)\/"/;
+/** The CDN adds the path of the site, so that its prefix need not end with it. */
+const ELSEWHERE = '--cdn-adds-path';
+
+async function publish([target, ...given]: readonly string[]): Promise<void> {
+  const files = filesBelow(FOLDER).filter((path) => !/^_(?:headers|redirects)$|\.gz$/.test(path));
+  if (target === undefined || !files.includes('index.html') || !files.includes('index.html.br')) {
+    console.error('usage: npm run build && npm run compress && npm run publish -- <rclone target> [--dry-run]');
+    process.exit(2);
+  }
+  const [, path = ''] = PATH.exec(await readFile(join(FOLDER, 'index.html'), 'utf8')) ?? [];
+  if (!given.includes(ELSEWHERE) && !target.replace(/\/$/, '').endsWith(path))
+    throw new DataError(
+      'publish-path',
+      target,
+      `the site in ${FOLDER}/ was built for ${path}/, expected a prefix that ends with it. Build it anew with another BASE_PATH, or pass ${ELSEWHERE}.`,
+    );
+  const options = given.filter((option) => option !== ELSEWHERE);
+  const calls = Map.groupBy(files, (path) => JSON.stringify([stageOf(path), ...headersOf(path)]));
+  for (const [call, paths] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const headers = (JSON.parse(call) as string[]).slice(1).flatMap((header) => ['--header-upload', header]);
+    rclone(
+      ['copy', FOLDER, target, '--files-from-raw', '-', '--checksum', '--no-update-modtime', ...headers, ...options],
+      paths.join('\n'),
+    );
+  }
+  const kept = [...LEFT_OUT, ...HASHED].flatMap((pattern) => ['--exclude', pattern]);
+  rclone(['sync', FOLDER, target, '--ignore-existing', ...kept, ...options]);
 }
-const calls = Map.groupBy(files, (path) => JSON.stringify([stageOf(path), ...headersOf(path)]));
-for (const [call, paths] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) {
-  const headers = (JSON.parse(call) as string[]).slice(1).flatMap((header) => ['--header-upload', header]);
-  rclone(['copy', FOLDER, target, '--files-from-raw', '-', '--checksum', '--no-update-modtime', ...headers, ...options], paths.join('\n'));
-}
-const kept = [...LEFT_OUT, ...HASHED].flatMap((pattern) => ['--exclude', pattern]);
-rclone(['sync', FOLDER, target, '--ignore-existing', ...kept, ...options]);
+
+await runProgram({ name: () => 'publish', parseAsync: () => publish(process.argv.slice(2)) });

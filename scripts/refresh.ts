@@ -6,18 +6,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { diff } from '../src/cli/diff.ts';
 import { pin } from '../src/cli/pin.ts';
 import { readArchive } from '../src/cli/read-archive.ts';
 import { runProgram } from '../src/cli/run-program.ts';
-import { healthOf } from '../src/run/failures.ts';
+import { FLAWS, healthOf, type Flaw } from '../src/run/failures.ts';
 import { loadPins } from '../src/sample-run/index.ts';
 import { root } from './ensure.mjs';
 
 interface Options {
   bundle?: string;
   label?: string;
+  allow?: readonly Flaw[];
   quick?: true;
   dryRun?: true;
   summary: string;
@@ -43,7 +44,7 @@ async function measure(study: string, seed: number, quick = false): Promise<{ st
   return { status: status ?? 1, path: /^(.+\.tgz): \d+ of /m.exec(printed)?.[1] ?? '' };
 }
 
-async function refresh(study: string, { bundle, label, quick, dryRun, summary, data }: Options): Promise<number> {
+async function refresh(study: string, { bundle, label, allow = [], quick, dryRun, summary, data }: Options): Promise<number> {
   const pins = (await loadPins({ dataDir: data })).filter((known) => known.study === study);
   const own = pins.filter(({ runId }) => runId.startsWith(`tax-${study}-`));
   const { status, path } = bundle === undefined ? await measure(study, own.length + 1, quick) : { status: 0, path: bundle };
@@ -61,6 +62,7 @@ async function refresh(study: string, { bundle, label, quick, dryRun, summary, d
     label: label ?? `Our harness, ${cores} cores, ${today}`,
     source: `Our harness, plan committed at ${factOf('Commit of the harness').slice(0, 7)}, machine with ${cores} cores`,
     allowFailingVerdicts: true,
+    allow: quick ? FLAWS : allow,
     dryRun: quick ?? dryRun ?? false,
   });
   await writeFile(
@@ -91,6 +93,7 @@ const program = new Command('refresh')
   .argument('<study>', 'study with a harness; `npm run harness -- list` names them')
   .option('--bundle <file>', 'an archive of the harness that is there already')
   .option('--label <text>', 'short name in a switch or legend; default: cores and date')
+  .addOption(new Option('--allow <flaws...>', 'pin a run although it failed, or is not whole').choices(FLAWS))
   .option('--quick', 'two blocks of the smallest cells, for trying; nothing is pinned')
   .option('--dry-run', 'pin nothing')
   .option('--summary <file>', 'Markdown for the pull request', 'refresh.md')

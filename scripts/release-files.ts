@@ -37,9 +37,14 @@ export function released(root: string): Released {
       `files differ from the last commit:\n${changed}\nA release is one commit. Commit them, or put them aside with git stash -u.`,
     );
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<'name' | 'version', string>;
-  const dated = [...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[([^\]]+)\] - \d{4}-\d\d-\d\d$/gm)].map(
-    (match) => match[1]!,
-  );
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  if (/^## \[Unreleased\]\n+(?!## \[)\S/m.test(changelog))
+    throw new DataError(
+      'release-changelog',
+      'CHANGELOG.md',
+      `has changes below [Unreleased], and this commit would be released as ${version}. Give them a version, and set it with npm version --no-git-tag-version.`,
+    );
+  const dated = [...changelog.matchAll(/^## \[([^\]]+)\] - \d{4}-\d\d-\d\d$/gm)].map((match) => match[1]!);
   if (!dated.includes(version))
     throw new DataError(
       'release-changelog',

@@ -8,15 +8,18 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { runProgram } from '../src/cli/run-program.ts';
+import { DataError } from '../src/run/errors.ts';
 import { jsonText } from '../src/cli/terminal-text.ts';
-import { ensureModules, env, root, runAside } from './ensure.mjs';
+import { env, root, runAside } from './ensure.mjs';
 import { bomOf, released, zipOf } from './release-files.ts';
 
 async function release({ skipTests, json }: { skipTests?: true; json?: true }): Promise<void> {
+  const site = process.env['SITE_URL'];
+  if (!site)
+    throw new DataError('release-address', 'SITE_URL', 'is not set, expected where the site will be, such as https://notes.example.');
   const { name, version, commit, time } = released(root);
   const tests = skipTests ? 'skipped' : 'passed';
-  const url = new URL(process.env['BASE_PATH'] ?? '', process.env['SITE_URL'] ?? 'https://compression-tax.example').href;
-  ensureModules();
+  const url = new URL(process.env['BASE_PATH'] ?? '', site).href;
   const steps = [...(skipTests ? [] : ['npm test']), 'astro build'];
   for (const step of steps) {
     const [program = '', ...args] = step.split(' ');

@@ -124,7 +124,7 @@ async function measured(harness: Harness, state: State, conditions: Conditions):
   signal.addEventListener('abort', stop);
   let prepared: Prepared | undefined;
   try {
-    prepared = await harness.prepare(plan, cache);
+    prepared = await withProgress(say, () => harness.prepare(plan, cache));
     const cachesDropped = dropPageCache();
     const blocks = await measureBlocks(harness, state, prepared, folder, conditions);
     if (blocks.length === 0)
@@ -144,6 +144,18 @@ async function measured(harness: Harness, state: State, conditions: Conditions):
     signal.removeEventListener('abort', stop);
     await prepared?.close();
     killAll();
+  }
+}
+
+/** Says what takes minutes where tools are built for the first time, and every half minute that it goes on. */
+async function withProgress<T>(say: Conditions['say'], work: () => Promise<T>): Promise<T> {
+  const started = Date.now();
+  say('preparing tools and data; the first time on a machine this builds them, which takes minutes');
+  const beat = setInterval(() => say(`  preparing, ${Math.round((Date.now() - started) / 1000)} s`), 30_000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
   }
 }
 

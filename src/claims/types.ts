@@ -10,7 +10,7 @@ export interface StudyRuns {
   canonical: Run;
   all: readonly Run[];
   run(id: string): Run;
-  /** The run of the source’s own harness: the canonical run where it is one, else the first transcript that is pinned. @throws DataError `run-missing` */
+  /** What the source printed, never a measured run: the canonical run where it is a transcript, else the first transcript that is pinned. @throws DataError `run-missing` */
   printed: Run;
   /** The run of our own harness: the canonical run where it is one, else the first that is pinned. @throws DataError `run-missing` */
   measured: Run;

@@ -1,6 +1,7 @@
 /** `npm run -s tax -- <verb>`. Exit 0 clean, 1 findings, 2 unusable input or usage. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { defaultLimits } from '../bundle/index.ts';
+import { FLAWS } from '../run/failures.ts';
 import { runProgram } from './run-program.ts';
 import { diff } from './diff.ts';
 import { inspect } from './inspect.ts';
@@ -86,6 +87,7 @@ verb(
   .option('--source <text>', 'where the figures come from, for a reader')
   .option('--canonical', 'the prose of the note quotes this run from now on')
   .option('--supersedes <run-id>', 'run of the same study that this one replaces')
+  .addOption(new Option('--allow <flaws...>', 'pin a run although it failed, or is not whole').choices(FLAWS))
   .addOption(maxUnpacked)
   .addOption(maxFile)
   .addOption(dryRun)
@@ -155,10 +157,5 @@ verb(
   .addOption(json('every figure with its sources'))
   .addOption(data)
   .action(printing(paysVerb));
-
-// A reader such as `head` may close the pipe early; that is no error of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
 
 await runProgram(program);

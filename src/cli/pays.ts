@@ -11,7 +11,8 @@ import { DataError } from '../run/errors.ts';
 import { formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { studyOf } from '../studies/index.ts';
-import { openRun, systemReason } from './read-archive.ts';
+import { systemReason } from '../sample-run/write.ts';
+import { openRun } from './read-archive.ts';
 import { aligned, jsonText, plainText } from './terminal-text.ts';
 
 export interface PaysOptions {

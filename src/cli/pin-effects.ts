@@ -4,6 +4,7 @@
  */
 import { ruleOf } from '../claims/evaluate.ts';
 import { toPublished, type Published } from '../claims/published.ts';
+import type { Replication } from '../claims/replication.ts';
 import type { Claim, EvaluatedClaim } from '../claims/types.ts';
 import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
 import { differingConditions, spoiledBy, type Condition } from '../run/conditions.ts';
@@ -53,6 +54,14 @@ export interface Failure {
   stopsHolding: boolean;
 }
 
+/** What is said of a source's finding, with the ratios behind it. */
+export interface ReplicationEffect {
+  id: string;
+  /** null = there was none, or it cannot be computed. */
+  old: string | null;
+  new: string | null;
+}
+
 /** A sentence that does not range over the run that is pinned. */
 export interface NotCovered {
   id: string;
@@ -64,6 +73,8 @@ export interface NotCovered {
 export interface Effects {
   numbers: NumberEffect[];
   failures: Failure[];
+  /** Replications of which the verdict or a ratio changes. */
+  replications: ReplicationEffect[];
   /** Sentences over several runs that leave the pinned run out: neither supported nor broken by it. */
   notCovered: NotCovered[];
   published: Published;
@@ -93,6 +104,10 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: 
       }),
       ...otherFailures(study, before, after),
     ],
+    replications: (study.replications ?? []).flatMap((entry) => {
+      const [was, is] = [judgedText(study, entry, before), judgedText(study, entry, after)];
+      return was === is ? [] : [{ id: entry.id, old: was, new: is }];
+    }),
     notCovered: claims.flatMap(({ claim, is }): NotCovered[] => {
       if (claim.kind !== 'verdict' || is instanceof Error || is.kind !== 'verdict') return [];
       const outside = is.notCovered.find(({ run }) => run === pinned);
@@ -100,6 +115,11 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: 
     }),
     published: { study: study.id, claims: Object.fromEntries(entries) },
   };
+}
+
+function judgedText({ id }: Study, entry: Replication, pins: Pinned): string | null {
+  const judged = caught(() => evaluateStudy({ id, replications: [entry] }, pins).replications[0]!);
+  return judged instanceof Error ? null : `${judged.verdict}: ${judged.arithmetic}`;
 }
 
 /** Why a claim fails; null when it holds. */

@@ -8,7 +8,7 @@ import type { Effects, Failure, NumberEffect } from './pin-effects.ts';
 import type { Use } from './pin-note.ts';
 import { aligned, plainText } from './terminal-text.ts';
 
-export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'notCovered'> {
+export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'replications' | 'notCovered'> {
   outcome: 'pinned' | 'would be pinned' | 'refused' | 'already pinned';
   run: Run;
   pin: Pin;
@@ -43,8 +43,8 @@ export function printPin(report: PinReport): string {
 }
 
 function effectLines(report: PinReport): string[] {
-  const { run, numbers, failures, notCovered } = report;
-  const moved = numbers.filter(({ noise }) => noise !== 'unchanged');
+  const { run, numbers, failures, replications, notCovered } = report;
+  const moved = numbers.filter(({ noise }) => noise !== 'unchanged' && noise !== 'not computable');
   const stay = numbers.filter(({ noise }) => noise === 'unchanged');
   const stopping = failures.filter(({ stopsHolding }) => stopsHolding);
   const failing = failures.filter(({ stopsHolding }) => !stopsHolding);
@@ -66,6 +66,15 @@ function effectLines(report: PinReport): string[] {
     ...failureLines(report, stopping),
     '',
     ...unlessEmpty('Failed before this pin, too', failing, failureLines(report, failing)),
+    ...unlessEmpty(
+      'Replications that change',
+      replications,
+      replications.flatMap(({ id, old, new: now }) => [
+        `  ${id}`,
+        `    was ${old ?? 'not computable'}`,
+        `    is  ${now ?? 'not computable'}`,
+      ]),
+    ),
     ...unlessEmpty(
       'Sentences that leave this run out',
       notCovered,
@@ -101,14 +110,26 @@ const noiseOf = ({ noise, reason }: NumberEffect) => (reason ? `${noise} (${reas
 
 const where = ({ places }: PinReport, id: string) => places.get(id)?.join(', ') ?? 'not in the note';
 
-const failureLines = (report: PinReport, failures: readonly Failure[]): string[] =>
-  failures.flatMap(({ kind, id, rule, reason, guards }) => [
-    `  ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
-    ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `      “${sentence}”`),
-    ...(guards ? ['      title or standfirst rests on it'] : []),
-    `      needs: ${rule}`,
-    `      data: ${reason}`,
+/** What fails by its cause: metrics that a run lacks are one. */
+function failureLines(report: PinReport, failures: readonly Failure[]): string[] {
+  const causes = Map.groupBy(failures, ({ id, reason }) =>
+    reason.replace(`claim ${id}: `, '').replace(/\S+ \{[^}]*\} is not/, 'a figure is not'),
+  );
+  return firstTen([...causes], ([cause, same]) => [
+    `  ${cause}${same.length > 1 ? ` (${same.length})` : ''}`,
+    ...firstTen(same, ({ kind, id, rule, guards }) => [
+      `    ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
+      ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `        “${sentence}”`),
+      ...(guards ? ['        title or standfirst rests on it'] : []),
+      ...(rule ? [`        needs: ${rule}`] : []),
+    ]),
   ]);
+}
+
+const firstTen = <T>(all: readonly T[], lines: (one: T) => readonly string[]): string[] => [
+  ...all.slice(0, 10).flatMap(lines),
+  ...(all.length > 10 ? [`    … and ${all.length - 10} more; --json lists all`] : []),
+];
 
 function ending({ outcome, failures, files, pin, run }: PinReport): string {
   const edit = `src/studies/${pin.study}/`;

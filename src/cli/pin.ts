@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
 import { claimsOf } from '../claims/saying.ts';
 import { DataError } from '../run/errors.ts';
+import { healthOf, type Flaw } from '../run/failures.ts';
+import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
 import { defaultLimits } from '../bundle/index.ts';
@@ -29,6 +31,8 @@ export interface PinOptions extends RaisedLimits {
   source?: string;
   canonical?: boolean;
   supersedes?: string;
+  /** Flaws of the run that do not keep it from being pinned. */
+  allow?: readonly Flaw[];
   dryRun?: boolean;
   allowFailingVerdicts?: boolean;
   json?: boolean;
@@ -36,7 +40,7 @@ export interface PinOptions extends RaisedLimits {
 
 /**
  * Refuses, with nothing written, while a claim of the note fails on the new set of runs, unless that is allowed.
- * @throws DataError `study-unknown`, `study-foreign`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
+ * @throws DataError `study-unknown`, `study-foreign`, `run-flawed`, `pin-not-quoted`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
  */
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
   const study = studies.find(({ id }) => id === options.study);
@@ -54,6 +58,19 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
       '--study',
       `run ${run.id} is of ${home ?? 'no study'}, received ${study.id}; pin it where its harness or its transcript belongs.`,
     );
+  const { flaws, text: health } = healthOf(run);
+  if (!flaws.every((flaw) => options.allow?.includes(flaw)))
+    throw new DataError(
+      'run-flawed',
+      path,
+      `${run.id} is no whole run, ${health}. To pin it all the same pass --allow ${flaws.join(' ')}.`,
+    );
+  if (options.canonical && kindOf(run) === 'measured')
+    throw new DataError(
+      'pin-not-quoted',
+      '--canonical',
+      `${run.id} was measured with a harness of the source's. A note quotes a transcript as printed and a run of our harness as measured, expected one of these; pin this one without --canonical.`,
+    );
   const after = parsePins(pinsText);
   const own = after.find(({ runId }) => runId === run.id)!;
   const runsBefore: PinnedRun[] = pins.some((p) => p.study === study.id) ? await loadStudyRuns(study.id, { dataDir: options.data }) : [];
@@ -62,7 +79,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     .map((p) => ({ pin: p, run: p === own ? run : runsBefore.find(({ pin: { runId } }) => runId === p.runId)!.run }));
 
   const earlier = await readPublished(options.data, study.id);
-  const { numbers, failures, notCovered, published } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
+  const { published, ...effects } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
   const texts = globSync(`src/studies/${study.id}/{note,source}.mdx`).sort();
   const uses = usesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const holdsIn = (all: readonly PinnedRun[]) => {
@@ -84,7 +101,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
   ];
   const unchanged = pinsText === pinsFile(pins);
-  const refused = failures.length > 0 && !options.allowFailingVerdicts;
+  const refused = effects.failures.length > 0 && !options.allowFailingVerdicts;
   const outcome = unchanged ? 'already pinned' : refused ? 'refused' : options.dryRun ? 'would be pinned' : 'pinned';
   if (outcome === 'pinned') await writeInOrder(changes, options.data);
 
@@ -94,9 +111,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     pin: own,
     canonicalBefore,
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
-    numbers,
-    failures,
-    notCovered,
+    ...effects,
     uses,
     places: placesOf(study, uses),
     corrections,

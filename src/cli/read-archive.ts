@@ -6,6 +6,7 @@ import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { loadPins, loadRun } from '../sample-run/index.ts';
+import { systemReason } from '../sample-run/write.ts';
 
 /** Files below this size are read before anyone could look. */
 const WORTH_COUNTING_BYTES = 8e6;
@@ -57,18 +58,3 @@ function showCount(done: string, bytes: number, isEnd = false): void {
   if (process.stderr.isTTY && bytes >= WORTH_COUNTING_BYTES)
     process.stderr.write(isEnd ? '\r\x1b[K' : `\r${done} ${(bytes / 1e6).toFixed(0)} MB`);
 }
-
-/** Why the system refused a file, in words; what it said itself where we have none. */
-export function systemReason(cause: unknown): string {
-  const { code = '', message } = cause as NodeJS.ErrnoException;
-  return REASONS[code] ?? message;
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a part of its path is a file, not a folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'its permissions do not allow it',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-};

@@ -1,7 +1,6 @@
 /** `tax report`: the page of a run as one file that opens from disk. In: path of an archive. Out: HTML with styles, fonts and drawings inside. */
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { inlineAddresses } from '../charts/addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { documentHtml } from '../report/document.ts';
@@ -9,9 +8,10 @@ import { runHtml } from '../report/run-page.ts';
 import { DataError } from '../run/errors.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
+import { writeWhole } from '../sample-run/write.ts';
 import { caught } from '../studies/evaluate.ts';
 import { studyOf } from '../studies/index.ts';
-import { readArchive, systemReason, type RaisedLimits } from './read-archive.ts';
+import { readArchive, type RaisedLimits } from './read-archive.ts';
 import { jsonText, plainText } from './terminal-text.ts';
 
 export interface ReportOptions extends RaisedLimits {
@@ -24,7 +24,7 @@ export interface ReportOptions extends RaisedLimits {
 /**
  * Writes the report, or leaves the file as it was.
  * @returns `clean` is false where the charts of the run's study cannot be computed; the report then says so and has the rest
- * @throws DataError `report-exists`, `report-unwritable`, else with the code of whatever is wrong with the archive
+ * @throws DataError `report-exists`, `file-unwritable`, else with the code of whatever is wrong with the archive
  */
 export async function report(
   path: string,
@@ -39,7 +39,7 @@ export async function report(
   const { styleSheet } = await import('./report-styles.ts');
   const css = await styleSheet();
   const html = documentHtml({ title: `${run.id} · Compression Tax`, body, css, cssHash: `sha256-${hash('sha256', css, 'base64')}` });
-  await write(out, html);
+  await writeWhole(out, html);
   const done = { run: run.id, out, bytes: Buffer.byteLength(html), charts: drawn.length, flags: run.flags.length, problem };
   const summary = `${out}: ${run.id}, ${formatNumber(done.bytes, 'B').text}; charts ${done.charts}, flags ${done.flags}\n`;
   const text = plainText(problem === null ? summary : `${summary}No charts: ${problem}\n`);
@@ -60,17 +60,3 @@ function bodyOf(run: Run, page: Html, problem: string | null): Html {
 }
 
 const code = (text: string) => tag('code', {}, escapeText(text));
-
-/** Through a file beside it, so that nobody ever sees half a report. */
-async function write(out: string, html: string): Promise<void> {
-  const part = `${out}.${process.pid}.part`;
-  try {
-    await writeFile(part, html, { flag: 'wx', flush: true });
-    await rename(part, out);
-  } catch (cause) {
-    await rm(part, { force: true });
-    throw new DataError('report-unwritable', out, `cannot be written: ${systemReason(cause)}, expected a file in a folder that exists.`, {
-      cause,
-    });
-  }
-}

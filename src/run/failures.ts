@@ -36,10 +36,30 @@ export interface Health {
   state: 'clean' | 'flawed' | 'unusable';
   /** One line without a full stop. */
   text: string;
+  /** What an author has to allow by name before such a run is pinned. */
+  flaws: readonly Flaw[];
 }
 
-/** One line: failures first, then resets, else that there are none. */
-export function healthOf(run: Pick<Run, 'flags' | 'measurements' | 'trials' | 'provenance'>): Health {
+/** `failed`: all uploads did. The others are flags. */
+export const FLAWS = ['failed', 'partial-run', 'few-blocks'] as const;
+export type Flaw = (typeof FLAWS)[number];
+
+type Judged = Pick<Run, 'flags' | 'measurements' | 'trials' | 'provenance'>;
+
+/** One line: what was not measured to its end, then failures and resets, else that there are none. */
+export function healthOf(run: Judged): Health {
+  const short = run.flags.flatMap(({ code, message }) => {
+    const flaw = FLAWS.find((name) => name === code);
+    return flaw ? { flaw, text: `${code}: ${message.replace(/\.$/, '')}` } : [];
+  });
+  const { state, text } = operationsOf(run);
+  const flaws: Flaw[] = [...(state === 'unusable' ? ['failed' as const] : []), ...short.map(({ flaw }) => flaw)];
+  if (short.length === 0) return { state, text, flaws };
+  const words = [...short.map(({ text: why }) => why), text.replace(/^clean: /, '')].join('; ');
+  return { state: state === 'clean' ? 'flawed' : state, text: words, flaws };
+}
+
+function operationsOf(run: Judged): Omit<Health, 'flaws'> {
   const repeated = `${run.trials} ${run.trials === 1 ? 'trial' : 'trials'}`;
   const own = run.flags.filter(({ counts, metrics }) => counts && metrics === undefined);
   const phases = [...Map.groupBy(failuresIn(own), ({ phase }) => phase)];

@@ -5,6 +5,7 @@
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DataError } from '../run/errors.ts';
 
 /** A file below the data folder and its new content; null removes it. */
 export interface Change {
@@ -12,7 +13,7 @@ export interface Change {
   content: Uint8Array | string | null;
 }
 
-/** Makes the changes in their order, each through a file beside it. @throws whatever the file system throws; the changes before it are made */
+/** Makes the changes in their order, each through a file beside it. @throws DataError `file-unwritable`; the changes before it are made */
 export async function writeInOrder(changes: readonly Change[], dataDir = 'data'): Promise<void> {
   for (const { path, content } of changes) {
     const file = join(dataDir, path);
@@ -20,8 +21,39 @@ export async function writeInOrder(changes: readonly Change[], dataDir = 'data')
       await rm(file, { force: true });
       continue;
     }
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.part`, content, { flush: true });
-    await rename(`${file}.part`, file);
+    await mkdir(dirname(file), { recursive: true }).catch((cause: unknown) => {
+      throw unwritable(file, cause);
+    });
+    await writeWhole(file, content);
   }
 }
+
+/** Writes a file through one beside it, of which nothing is left where that fails. @throws DataError `file-unwritable` */
+export async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, content, { flush: true });
+    await rename(part, file);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw unwritable(file, cause);
+  }
+}
+
+const unwritable = (file: string, cause: unknown) =>
+  new DataError('file-unwritable', file, `cannot be written: ${systemReason(cause)}. Nothing of it is left.`, { cause });
+
+/** Why the system refused a file, in words; what it said itself where we have none. */
+export function systemReason(cause: unknown): string {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'its permissions do not allow it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};

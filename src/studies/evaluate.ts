@@ -52,7 +52,8 @@ export function studyRuns(
 ): StudyRuns {
   type Entry = (typeof pins)[number];
   const quoted = pins.find(({ canonical }) => canonical)!;
-  const isOurs = (pin: Entry) => pin.provenance === 'measured' && pin.run.experiment !== undefined;
+  const isTranscript = ({ provenance }: Entry) => provenance === 'transcribed';
+  const isOurs = (pin: Entry) => !isTranscript(pin) && pin.run.experiment !== undefined;
   const first = (provenance: Provenance, isOf: (pin: Entry) => boolean): Entry => {
     const found = pins.find(isOf);
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
@@ -67,9 +68,7 @@ export function studyRuns(
     },
     run: (id) => byId('run', id, pins).run,
     get printed() {
-      // A canonical run that cannot be read takes nothing from what was printed.
-      const isPrinted = caught(() => !isOurs(quoted)) === true;
-      return (isPrinted ? quoted : first('transcribed', ({ provenance }) => provenance === 'transcribed')).run;
+      return (isTranscript(quoted) ? quoted : first('transcribed', isTranscript)).run;
     },
     get measured() {
       return (isOurs(quoted) ? quoted : first('measured', isOurs)).run;

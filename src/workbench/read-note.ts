@@ -7,6 +7,7 @@ import { ledgerRows, type LedgerKind, type LedgerRow } from '../claims/ledger.ts
 import type { EvaluatedClaim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
+import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { attempt, caught, evaluateStudy, readAs, type StudyRun } from '../studies/evaluate.ts';
 import { studyOf, type Study } from '../studies/index.ts';
@@ -61,7 +62,7 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
 
   const claims = study.claims.map((claim): ReadClaim => {
     const now = attempt(study, claim, supposed);
-    const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, published.canonical.id, run.id);
+    const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, published.canonical.id, run);
     if (now instanceof Error || cannot)
       return { id: `${study.id}/${claim.id}`, text: readLabel(claim.label), kind: claim.kind, cannot: cannot! };
     const row = ledgerRows({ study, runs: read, claims: [now], audit: [], replications: [] }, new Map())[0]!;
@@ -77,11 +78,16 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
   };
 }
 
-/** Why a claim that reads the published run says nothing of this one: it was computed, but from no figure of it. Null where it does. */
-function leftOut(published: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: string): string | null {
+/**
+ * Why a claim that reads the published run says nothing of this one: it was computed, but from no figure of it. Null where it does.
+ * A run of a source's harness has no place in a note: it is neither what the source printed nor what we measured with ours.
+ */
+function leftOut(published: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: Run): string | null {
   const reads = (claim: EvaluatedClaim, id: string) => claim.runs.some((r) => r.id === id);
-  const lost = !(published instanceof Error) && reads(published, canonical) && !reads(now, run) && !reads(now, canonical);
-  return lost ? `${run}.tgz holds none of the figures that it is computed from.` : null;
+  const lost =
+    !reads(now, run.id) &&
+    (kindOf(run) === 'measured' || (!(published instanceof Error) && reads(published, canonical) && !reads(now, canonical)));
+  return lost ? `${run.id}.tgz holds none of the figures that it is computed from.` : null;
 }
 
 /** What `draw` makes of `now`; where the run lacks what that needs, the published charts without their data and with the reason. */

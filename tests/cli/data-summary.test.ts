@@ -9,7 +9,7 @@ import { diff } from '../../src/cli/diff.ts';
 import { pin } from '../../src/cli/pin.ts';
 
 const study = 'deltaglider-proxy';
-const [published, node] = ['hetzner-20260428-140514Z', 'dgp-2core-20261120-node24'];
+const [published, node] = ['hetzner-20260428-140514Z', 'dgp-iso-full-20260428090752'];
 const archive = (run: string) => `data/bundles/${run}.tgz`;
 
 let root = '';

@@ -7,6 +7,7 @@ import { effectsOf } from '../../src/cli/pin-effects.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { attempt } from '../../src/studies/evaluate.ts';
 import { studies } from '../../src/studies/index.ts';
+import { asPrinted } from '../study-runs.ts';
 
 const study = studies.find(({ id }) => id === 'deltaglider-proxy')!;
 const [EARLIER, CONTROL, CHANGED] = ['typescript', 'readbuf-4k', 'readbuf-256k'].map((id) => `dgp-2core-20261120-${id}`) as [
@@ -19,7 +20,8 @@ beforeAll(async () => {
   pins = await loadStudyRuns(study.id);
 });
 
-const quoting = (id: string) => pins.map(({ pin, run }) => ({ run, pin: { ...pin, canonical: run.id === id } }));
+const quoting = (id: string) =>
+  pins.map(({ pin, run }) => ({ run: run.id === id ? asPrinted(run) : run, pin: { ...pin, canonical: run.id === id } }));
 
 /** What takes the place of one run's numbers by another's: claim → noise and reason. */
 function changes(from: string, to: string, among = study) {

@@ -16,8 +16,8 @@ import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
 const STUDY = 'deltaglider-proxy';
 const PUBLISHED = 'hetzner-20260428-140514Z';
 const NODE = 'dgp-2core-20261120-node24';
-/** Contradicts sentences of the note: encrypted GET is slower than plain in it. */
-const UNTHROTTLED = 'dgp-2core-20261120-readbuf-256k-all';
+/** Another transcript of the same source: it lacks CPU figures that sentences rest on. */
+const SECOND = 'dgp-iso-full-20260428090752';
 const TEXTS = ['note', 'source'].map((name) => `src/studies/${STUDY}/${name}.mdx`);
 
 let dir = '';
@@ -52,13 +52,13 @@ const tree = (root = data) =>
   );
 
 /** A pinned bundle's files under a new root folder and another file name. */
-function newBundle(root = 'new-run', edit: (folder: string) => void = () => undefined): string {
+function newBundle(root = 'new-run', edit: (folder: string) => void = () => undefined, from = NODE): string {
   const folder = join(dir, 'unpacked');
   mkdirSync(folder);
-  execFileSync('tar', ['xzf', `data/bundles/${NODE}.tgz`, '-C', folder]);
-  renameSync(join(folder, NODE), join(folder, root));
+  execFileSync('tar', ['xzf', `data/bundles/${from}.tgz`, '-C', folder]);
+  renameSync(join(folder, from), join(folder, root));
   for (const path of globSync('**/*.{json,csv}', { cwd: join(folder, root) }).map((name) => join(folder, root, name)))
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(NODE, root));
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(from, root));
   edit(join(folder, root));
   const archive = join(dir, 'download (1).tgz');
   execFileSync('tar', ['czf', archive, '-C', folder, root]);
@@ -99,6 +99,7 @@ async function told(path: string, more: Partial<PinOptions> = {}) {
 }
 
 const pinned = `data/bundles/${NODE}.tgz`;
+const second = `data/bundles/${SECOND}.tgz`;
 const correctionsNow = () => parseCorrections(readFileSync(join(data, 'corrections.json'), 'utf8'));
 const publishedNow = () =>
   (JSON.parse(readFileSync(join(data, `published/${STUDY}.json`), 'utf8')) as { claims: Record<string, { text: string }> }).claims;
@@ -144,7 +145,7 @@ describe('tax pin', () => {
     ['failed uploads', { failed: ({ mode, phase }, i) => mode === 'compression' && phase === 'put' && i === 1 }],
     ['no upload that succeeded', { failed: () => true }],
   ])('adds a run with %s, which no sentence covers', async (_, options) => {
-    const { outcome, failures, notCovered } = await told(drafted(options), { dryRun: true });
+    const { outcome, failures, notCovered } = await told(drafted(options), { dryRun: true, allow: ['failed'] });
     expect([outcome, failures]).toEqual(['would be pinned', []]);
     expect(notCovered.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['upload-slower-everywhere', 'implied-flatters', 'cpu-mean-here']),
@@ -158,14 +159,14 @@ describe('tax pin', () => {
 
   it('refuses a canonical run that contradicts the note, and writes nothing', async () => {
     const before = tree();
-    const contrary = `data/bundles/${UNTHROTTLED}.tgz`;
+    const contrary = `data/bundles/${SECOND}.tgz`;
     const { outcome, clean, numbers, failures } = await told(contrary, { canonical: true });
     expect([outcome, clean]).toEqual(['refused', false]);
     expect(tree()).toEqual(before);
 
     const ratio = numbers.find(({ id }) => id === 'put-ratio')!;
-    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '2.0×' }, noise: 'not comparable' });
-    expect(ratio.changePercent).toBeCloseTo(-83.6, 1);
+    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '18.1×' }, noise: 'not comparable' });
+    expect(ratio.changePercent).toBeCloseTo(52.2, 1);
     // A share changes by points, and what titles rest on is said.
     expect(numbers.find(({ id }) => id === 'implied-saved')).toMatchObject({
       changePercent: null,
@@ -179,7 +180,7 @@ describe('tax pin', () => {
     expect(ratio.uses).toEqual([...uses, `src/studies/${STUDY}/index.ts (cover)`]);
     expect(numbers.find(({ id }) => id === 'put-ratio-node')).toMatchObject({ noise: 'unchanged' });
 
-    expect(failures.find(({ id }) => id === 'encrypted-get-faster')).toMatchObject({
+    expect(failures.find(({ id }) => id === 'cpu-mean-misleads')).toMatchObject({
       kind: 'verdict',
       guards: false,
       stopsHolding: true,
@@ -187,19 +188,43 @@ describe('tax pin', () => {
         ...texts
           .flatMap(({ lines }) => lines)
           .join(' ')
-          .matchAll(/<Verdict id="encrypted-get-faster">(.*?)<\/Verdict>/g),
+          .matchAll(/<Verdict id="cpu-mean-misleads">(.*?)<\/Verdict>/g),
       ].map(([, sentence]) => sentence),
     });
     const { text } = await pin(contrary, options({ canonical: true }));
-    expect(text).toMatch(
-      /put-ratio +11\.9× +→ +2\.0× +−83\.6 % +not comparable \(harness, hardware not recorded alike, dataset not recorded alike\)/,
-    );
+    expect(text).toMatch(/put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(hardware not recorded alike, dataset\)/);
     expect(text).toContain('Refused: ');
+    // What cannot be computed stands once, below its cause, and nothing needs nothing.
+    expect(text.match(/(?<!-)cpu-plain/g)).toHaveLength(1);
+    expect(text.match(/a figure is not recorded in this run.* \(4\)$/gm)).toHaveLength(1);
+    expect(text).not.toMatch(/needs: *$/m);
+    // The printed ratio of a replication is another one.
+    expect(text).toMatch(/^Replications that change: 6\n {2}upload-compression\n {4}was .*printed 11.89×.*\n {4}is {2}.*printed 18.10×/m);
     // Flags that say the same are one line, with the modes.
-    const flags = text.slice(text.indexOf('Flags: '), text.indexOf('\n\nPublished')).split('\n').slice(1);
+    const { text: measured } = await pin(newBundle(), options({ dryRun: true }));
+    const flags = measured.slice(measured.indexOf('Flags: '), measured.indexOf('\n\nPublished')).split('\n').slice(1);
     expect(flags).toContainEqual(expect.stringMatching(/reference-not-counted .* Touches compression, compression_encryption\.$/));
     expect(new Set(flags).size).toBe(flags.length);
     expect(text).not.toContain('\x1b');
+  });
+
+  it('refuses a run that failed, until that is allowed by name', async () => {
+    const before = tree();
+    const failed = drafted({ failed: () => true });
+    for (const allow of [[], ['few-blocks' as const]])
+      await expect(pin(failed, options({ allow }))).rejects.toMatchObject({
+        code: 'run-flawed',
+        message: expect.stringMatching(/publish nothing from this run.*--allow failed\.$/) as string,
+      });
+    expect(tree()).toEqual(before);
+    const { text } = await pin(failed, options({ allow: ['failed'], dryRun: true }));
+    expect(text.split('\n')[1]).toMatch(/ uploads failed, .*publish nothing from this run$/);
+  });
+
+  it('refuses a run of the source’s harness as what the note quotes, for nobody but the source printed its figures', async () => {
+    const before = tree();
+    await expect(pin(pinned, options({ canonical: true, allowFailingVerdicts: true }))).rejects.toMatchObject({ code: 'pin-not-quoted' });
+    expect(tree()).toEqual(before);
   });
 
   it('refuses a run that belongs to another study', async () => {
@@ -210,10 +235,10 @@ describe('tax pin', () => {
 
   it('pins it when failing sentences are allowed, publishes the new numbers and keeps the old as corrections', async () => {
     const [old, recorded] = [publishedNow(), correctionsNow().length];
-    const result = await told(pinned, { canonical: true, allowFailingVerdicts: true });
+    const result = await told(second, { canonical: true, allowFailingVerdicts: true });
     expect(result).toMatchObject({ outcome: 'pinned', clean: true });
     expect(result.files).toEqual(['corrections.json', `published/${STUDY}.json`, 'pins.json'].map((file) => join(data, file)));
-    expect(publishedNow()['put-ratio']!.text).toBe('6.2×');
+    expect(publishedNow()['put-ratio']!.text).toBe('18.1×');
     const changed = Object.keys(old).filter((id) => old[id]!.text !== publishedNow()[id]?.text);
     const corrections = correctionsNow().slice(recorded);
     expect(corrections.map(({ claim }) => claim)).toEqual(changed);
@@ -224,17 +249,17 @@ describe('tax pin', () => {
       kind: 'corrected',
       old: old['put-ratio'],
       new: publishedNow()['put-ratio'],
-      because: `Canonical run ${PUBLISHED} was replaced by ${NODE}.`,
+      because: `Canonical run ${PUBLISHED} was replaced by ${SECOND}.`,
     });
     const canonical = (JSON.parse(await list({ data, json: true })) as { runId: string; study: string; canonical: boolean }[]).filter(
       (p) => p.study === STUDY && p.canonical,
     );
-    expect(canonical.map(({ runId }) => runId)).toEqual([NODE]);
-    expect((await told(pinned, { canonical: true, allowFailingVerdicts: true })).outcome).toBe('already pinned');
+    expect(canonical.map(({ runId }) => runId)).toEqual([SECOND]);
+    expect((await told(second, { canonical: true, allowFailingVerdicts: true })).outcome).toBe('already pinned');
   });
 
   it('lists a claim that the new run cannot answer, and keeps what was published', async () => {
-    const { failures, numbers } = await told('data/bundles/dgp-iso-full-20260428090752.tgz', {
+    const { failures, numbers } = await told(second, {
       canonical: true,
       allowFailingVerdicts: true,
     });
@@ -264,6 +289,29 @@ it('refuses a run id that is no file name', async () => {
 
 it('lets no control character through to a terminal', () => {
   expect(plainText('a\x1b[31mb\u009bc\r\nd\u00a0e')).toBe('a[31mbc\nd e');
+});
+
+it('of CONTRIBUTING.md ends with a true note: what the source printed stays, and verify is clean', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8');
+  const section = text.slice(text.indexOf('## Pin a run'), text.indexOf('## Compare runs'));
+  const commands = [...section.matchAll(/^ +npm run -s tax -- ((?:inspect|pin|verify)\b.*)$/gm)].map(([, command = '']) =>
+    command.split(' '),
+  );
+  expect(commands.map(([verb]) => verb)).toEqual(['inspect', 'pin', 'pin', 'verify']);
+  rmSync(data, { recursive: true });
+  cpSync('data', data, { recursive: true });
+  const before = publishedNow();
+  const outputs = commands.map((args) =>
+    spawnSync(process.execPath, ['src/cli/main.ts', ...args, ...(args[0] === 'inspect' ? [] : ['--data', data])], { encoding: 'utf8' }),
+  );
+  expect(outputs.map(({ status, stderr }) => [status, stderr])).toEqual(commands.map(() => [0, '']));
+  expect(outputs.at(-1)!.stdout).toMatch(/^clean: /);
+  const after = publishedNow();
+  const changed = Object.keys(before).filter((id) => before[id]!.text !== after[id]!.text);
+  expect(changed.length).toBeGreaterThan(10);
+  expect(changed.filter((id) => !id.startsWith('own-'))).toEqual([]);
+  // Its samples have no counts that a further pin makes untrue.
+  expect(text).not.toMatch(/\d+ pins/);
 });
 
 describe('tax unpin', () => {
@@ -356,8 +404,8 @@ describe('an interrupted pin', () => {
   };
 
   it.each([
-    ['a new archive', () => newBundle(), ['pin-unlisted', 'pin-unlisted', 'pin-unlisted']],
-    ['an archive that is there', () => pinned, ['correction-ahead', 'published-differs']],
+    ['a new archive', () => newBundle('new-run', undefined, SECOND), ['pin-unlisted', 'pin-unlisted', 'pin-unlisted']],
+    ['an archive that is there', () => second, ['correction-ahead', 'published-differs']],
   ])(
     'of %s is found by `tax verify` after each file, and the same verb makes up for the rest',
     async (_, archiveOf, codes) => {
@@ -390,4 +438,33 @@ describe('an interrupted pin', () => {
     expect((await list({ data })).includes('new-run')).toBe(true);
     expect(globSync('**/*.part', { cwd: data })).toEqual([]);
   }, 30_000);
+});
+
+/** Every file takes its first byte and no more: the disk is full. */
+const full = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  const real = fs.writeFile;
+  fs.writeFile = async (file) => {
+    await real(file, 'x');
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  };
+  syncBuiltinESMExports();
+`)}`;
+
+it.each([
+  ['pin', () => [newBundle(), '--study', STUDY, '--data', data]],
+  ['publish', () => [STUDY, '--data', data]],
+  ['report', () => [pinned, '--out', join(data, 'report.html')]],
+])('says in one line that the disk is full, with status 2, and leaves nothing of what tax %s began', (verb, args) => {
+  const before = tree();
+  const given = args();
+  const { status, stderr } = spawnSync(process.execPath, ['--import', full, 'src/cli/main.ts', verb, ...given], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^tax: file-unwritable: .*cannot be written: the disk is full\..*\n$/)]);
+  expect(tree()).toEqual(before);
+});
+
+it.runIf(existsSync('/dev/full'))('says in one line that its output cannot be written', () => {
+  const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" src/cli/main.ts list > /dev/full`], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, 'tax: file-refused: write: the disk is full.\n']);
 });

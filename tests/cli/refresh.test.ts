@@ -58,6 +58,17 @@ it('is offered by the workflow for every study that has a harness', () => {
   expect((JSON.parse(monthly) as string[]).sort()).toEqual(measured);
 });
 
+it('measures in a job without credentials, and pushes in another with a token whose pull requests are tested', () => {
+  const workflow = readFileSync('.github/workflows/refresh.yml', 'utf8');
+  const [, measure = '', offer = ''] = workflow.split(/^ {2}(?:measure|offer):$/m);
+  expect(measure).toContain('self-hosted');
+  expect(measure).not.toMatch(/write|secrets\.|github\.token|GH_TOKEN|environment:/);
+  expect(measure).toContain('persist-credentials: false');
+  expect(offer).toMatch(/runs-on: ubuntu/);
+  expect(offer).toContain('GH_TOKEN: ${{ secrets.REFRESH_TOKEN }}');
+  expect(offer).not.toMatch(/run harness|github\.token/);
+});
+
 it('ends with 2 where nothing can be pinned, by the reason that it gives', () => {
   const foreign = refresh('rocksdb-blob', '--bundle', join('data', 'bundles', again.file));
   expect([foreign.status, foreign.stderr]).toEqual([2, expect.stringContaining('study-foreign')]);

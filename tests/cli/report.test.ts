@@ -133,7 +133,7 @@ describe('the verb', () => {
     [['package.json', '--out', 'x.html'], /bundle-not-gzip: package\.json/],
     [['none.tgz', '--out', 'x.html'], /file-unreadable: none\.tgz/],
     [[TYPESCRIPT], /required option '--out <file>'/],
-    [[TYPESCRIPT, '--out', 'no-such-folder/x.html'], /report-unwritable: no-such-folder\/x\.html/],
+    [[TYPESCRIPT, '--out', 'no-such-folder/x.html'], /file-unwritable: no-such-folder\/x\.html/],
   ])('leaves nothing behind when it cannot: %j', (args, message) => {
     const { status, stderr } = tax(...args);
     expect([status, stderr]).toEqual([2, expect.stringMatching(message) as unknown]);

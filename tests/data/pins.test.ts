@@ -1,5 +1,5 @@
 /** The archives, read a second way: system tar, JSON.parse, split. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -117,6 +117,18 @@ describe('a transcript', () => {
     const table = join(copy, 'data/transcripts/hetzner-20260428-140514Z/modes.csv');
     writeFileSync(table, readFileSync(table, 'utf8').replace('105.57', '105.58'));
     expect(() => check(copy)).toThrow(/hetzner-20260428-140514Z.tgz differs/);
+    // A pinned archive is not overwritten; the others are packed.
+    const archive = join(copy, 'data/bundles/hetzner-20260428-140514Z.tgz');
+    const before = readFileSync(archive);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: copy, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^data\/transcripts\/hetzner-20260428-140514Z is pinned in deltaglider-proxy .*--supersedes hetzner-20260428-140514Z\.\n$/,
+      ),
+    ]);
+    expect(stdout.trim().split('\n')).toHaveLength(transcribed.length - 1);
+    expect(readFileSync(archive)).toEqual(before);
     rmSync(copy, { recursive: true });
   });
 });

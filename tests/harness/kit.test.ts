@@ -38,7 +38,9 @@ it('shuffles each block anew, the same for the same seed', () => {
 });
 
 it('writes a bundle whose figures are those of its cells', async () => {
-  const { bundle, finished } = await begin(sample, QUICK, conditions());
+  const said: string[] = [];
+  const { bundle, finished } = await begin(sample, QUICK, conditions({ say: (line) => said.push(line) }));
+  expect(said[0]).toMatch(/^preparing tools and data/);
   const run = await read(bundle);
   expect([finished, run.trials, run.experiment]).toMatchObject([2, 2, { baseline: 'none', again: 'none-again', seed: 7, planned: 2 }]);
   expect(run.modes.toSorted()).toEqual(['gzip', 'none', 'none-again', 'zstd']);
@@ -172,7 +174,7 @@ it('gives two runs that begin at once a folder each', async () => {
 it.each(['tax-sample-typo', 'Foo_1', '../../x'])('refuses to go on with %s before anything is measured', async (id) => {
   const folder = mkdtempSync(join(out, 'refused-'));
   const { status, printed } = await harness(['--continue', id, '--out', folder]);
-  expect([status, printed]).toEqual([2, `unknown-run: no run "${id}" in ${folder} lacks blocks. None does.\n`]);
+  expect([status, printed]).toEqual([2, `harness: unknown-run: no run "${id}" in ${folder} lacks blocks. None does.\n`]);
   expect(readdirSync(folder)).toEqual([]);
   expect((await harness(['sample', '--run', id, '--out', folder])).status).toBe(2);
   expect(readdirSync(folder)).toEqual([]);
@@ -216,7 +218,9 @@ it('says in one line that a folder cannot be written', async () => {
   writeFileSync(file, '');
   const { status, printed } = await harness(['sample', '--quick', '--out', file]);
   expect(status).toBe(2);
-  expect(printed.split('\n').filter((line) => line.includes('ENOTDIR'))).toEqual([printed.trim().split('\n').at(-1)]);
+  expect(printed.split('\n').filter((line) => line.startsWith(`harness: file-refused: ${file}/`))).toEqual([
+    printed.trim().split('\n').at(-1),
+  ]);
   expect(printed).not.toContain('    at ');
 });
 

@@ -33,6 +33,9 @@ describe('what may be released', () => {
     git('add', '.');
     git('commit', '-qm', 'One');
     expect(() => released(clone)).toThrow(refusal('release-changelog'));
+    inFolder(clone, { 'CHANGELOG.md': '## [Unreleased]\n\n- More.\n\n## [1.1.0] - 2026-02-01\n' });
+    git('commit', '-qam', 'More');
+    expect(() => released(clone)).toThrow(/has changes below \[Unreleased\], and this commit would be released as 1\.1\.0/);
     inFolder(clone, { 'CHANGELOG.md': '## [Unreleased]\n\n## [1.1.0] - 2026-02-01\n\n## [1.0.0] - 2026-01-01\n' });
     expect(() => released(clone)).toThrow(/M CHANGELOG\.md/);
     git('commit', '-qam', 'Two', '--date', '2026-02-01T00:00:00Z');
@@ -45,9 +48,12 @@ describe('what may be released', () => {
   });
 
   it('is said by --help; an unknown option ends with exit code 2', () => {
-    const run = (...args: string[]) => spawnSync('node', [join(root, 'scripts/release.ts'), ...args], { encoding: 'utf8' });
+    const run = (...args: string[]) =>
+      spawnSync('node', [join(root, 'scripts/release.ts'), ...args], { env: { ...process.env, SITE_URL: '' }, encoding: 'utf8' });
     expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
     expect(run('--everything')).toMatchObject({ status: 2, stdout: '' });
+    const { status, stderr } = run('--skip-tests');
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^release: release-address: SITE_URL: is not set/)]);
   });
 });
 
@@ -93,15 +99,20 @@ it('a bill of materials has nothing of the machine or the moment', () => {
 });
 
 it('one commit gives the same bytes in two folders', { tags: 'long', timeout: 900_000 }, () => {
+  const origin = join(work, 'origin');
+  execFileSync('git', ['clone', '-q', root, origin]);
+  const changelog = readFileSync(join(origin, 'CHANGELOG.md'), 'utf8');
+  writeFileSync(join(origin, 'CHANGELOG.md'), changelog.replace('[Unreleased]', '[99.0.0] - 2026-01-01'));
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.invalid', 'commit', '-qam', 'Date', '--allow-empty'], { cwd: origin });
   // One copy of the packages, which moves on to the second folder: they are large.
   let modules = join(work, 'node_modules');
   cpSync(join(root, 'node_modules'), modules, { recursive: true, verbatimSymlinks: true });
   const releases = ['a', 'another/folder'].map((name, i) => {
     const clone = join(work, name);
-    execFileSync('git', ['clone', '-q', root, clone]);
+    execFileSync('git', ['clone', '-q', origin, clone]);
     renameSync(modules, join(clone, 'node_modules'));
     modules = join(clone, 'node_modules');
-    const zone = { TZ: ['UTC', 'Pacific/Auckland'][i]!, LANG: ['C', 'de_DE.UTF-8'][i]! };
+    const zone = { TZ: ['UTC', 'Pacific/Auckland'][i]!, LANG: ['C', 'de_DE.UTF-8'][i]!, SITE_URL: 'https://notes.example' };
     const { status, stderr } = spawnSync('node', ['scripts/release.ts', '--skip-tests'], {
       cwd: clone,
       env: { ...process.env, ...zone },

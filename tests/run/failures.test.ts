@@ -4,6 +4,7 @@ import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
+import * as taxbench from '../formats/taxbench/fixture.ts';
 
 const run = (options: Options) => parse(draft(options));
 const compression = { mode: 'compression', concurrency: 1 };
@@ -37,7 +38,7 @@ describe('the health of a run', () => {
       '2 of 2 uploads failed in compression: no finding rests on figures with more than 1 % failed',
     ],
   ])('where %s', (_, options, state, text) => {
-    expect(healthOf(run(options))).toEqual({ state, text });
+    expect(healthOf(run(options))).toMatchObject({ state, text });
   });
   it('where few failed asks only to say so', () => {
     const artifacts = Array.from({ length: 200 }, (_, i) => ({ name: `a-1.${i}.0.tar`, bytes: 1000 }));
@@ -51,10 +52,21 @@ describe('the health of a run', () => {
       '1 trial, no failure; a counter was reset, so that some savings are missing',
     );
   });
+  it('of a run that was stopped, or has few blocks, says so first', () => {
+    const quick = healthOf(taxbench.parse(taxbench.draft()));
+    expect(quick.text).toMatch(/^few-blocks: 2 blocks: .*; 2 trials, no failure, no reset$/);
+    expect(quick).toMatchObject({ state: 'flawed', flaws: ['few-blocks'] });
+    const stopped = taxbench.withRun((file) => ({ ...file, partial: true, blocks: { ...file.blocks, planned: 3 } }));
+    expect(healthOf(taxbench.parse(stopped))).toMatchObject({
+      text: expect.stringMatching(/^partial-run: The run was stopped: 2 of 3 blocks/) as string,
+      flaws: ['partial-run', 'few-blocks'],
+    });
+  });
   it('of a transcript is not known', async () => {
     expect(healthOf(await loadRun('haproxy-slz-20150329'))).toEqual({
       state: 'flawed',
       text: '1 trial, transcribed: failures and resets are not recorded',
+      flaws: [],
     });
   });
 });

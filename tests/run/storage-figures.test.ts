@@ -9,6 +9,7 @@ import type { Run } from '../../src/run/types.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { attempt, readAs } from '../../src/studies/evaluate.ts';
+import { asPrinted } from '../study-runs.ts';
 import { draft, parse, type Options } from '../formats/dgp-bench/fixture.ts';
 
 const at = { mode: 'compression', concurrency: 1 };
@@ -27,7 +28,7 @@ function surfaces(run: Run) {
   const claim = attempt(
     study,
     study.claims.find(({ id }) => id === 'implied-saved')!,
-    readAs(pins, run),
+    readAs(pins, asPrinted(run)),
   );
   const title = study.charts(run, []).find(({ id }) => id === 'storage')?.title ?? '';
   const economics = readFigures(run, { mode: 'compression', label: '', plain: 'passthrough', compresses: true }).ratio;
@@ -95,7 +96,7 @@ describe('with failed uploads', () => {
     const finding = attempt(
       study,
       study.claims.find(({ id }) => id === 'not-an-order')!,
-      readAs(pins, run),
+      readAs(pins, asPrinted(run)),
     );
     expect(finding).toBeInstanceOf(Error);
     expect((finding as Error).message).toContain('3 of 6 uploads failed, expected at most 1 %');

@@ -39,8 +39,8 @@ const servers: Server[] = [
       const config = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
         events {} http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
         uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-        server { listen 4392; root ${served}; error_page 404 ${base}404.html;
-          include ${join(root, 'deploy/nginx.conf')}; } }`;
+        server { listen 4392; root ${served};
+          include ${join(root, 'deploy/nginx.conf')}; set $base "${subpath}"; } }`;
       writeFileSync(join(folder, 'nginx.conf'), `${process.getuid?.() === 0 ? 'user root; ' : ''}${config}`);
       return spawn(program, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
     },
@@ -148,6 +148,7 @@ describe.each(servers)('$name', ({ name, port, start }) => {
       'content-encoding': encoding,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': caching.other,
+      vary: 'Accept-Encoding',
     });
     expect(bytes).toEqual(readFileSync(join(folder, 'site', note, `index.html.${encoding === 'br' ? 'br' : 'gz'}`)));
     expect((await ask(port, note)).bytes).toEqual(readFileSync(join(folder, 'site', note, 'index.html')));
@@ -175,8 +176,8 @@ describe.each(servers)('$name', ({ name, port, start }) => {
     expect((await ask(port, path)).headers['content-type']).toMatch(type);
   });
 
-  behind('answers an unknown address with status 404 and our page', async () => {
-    const { statusCode, bytes } = await ask(port, '/no/such/page/');
+  behind.each(['/no/such/page/', '/_astro/'])('answers %s, where no page is, with status 404 and ours', async (path) => {
+    const { statusCode, bytes } = await ask(port, path);
     expect(statusCode).toBe(404);
     expect(bytes).toEqual(readFileSync(join(folder, 'site/404.html')));
   });

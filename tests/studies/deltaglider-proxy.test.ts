@@ -10,7 +10,7 @@ import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/scope.
 import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
 import { without, type Files } from '../formats/bundle.ts';
 import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
-import { studyRunsOf } from '../study-runs.ts';
+import { asPrinted, studyRunsOf } from '../study-runs.ts';
 
 /** Compression takes twice as long as passthrough and saves 3.9 of 4 MB. */
 const shrinking = (options: Options = {}): Files =>
@@ -127,7 +127,7 @@ describe('with three of five uploads failed', () => {
     const said = attempt(
       study,
       study.claims.find(({ id }) => id === 'implied-saved')!,
-      [{ pin: { canonical: true }, run: flawed() }],
+      [{ pin: { canonical: true }, run: asPrinted(flawed()) }],
     );
     expect('text' in said && said.text).toBe('97.5\u00a0% (9 of 15 uploads failed)');
   });

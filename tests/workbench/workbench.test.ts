@@ -191,13 +191,21 @@ it('opens no run that is not pinned', async () => {
 
 describe('a note read with another run', () => {
   it('gives that run’s numbers, and the reason where it holds none', async () => {
-    const { run } = await bench.openPinned('dgp-2core-20261120-node24');
+    const { run } = await bench.openPinned('dgp-iso-full-20260428090752');
     const { claims, charts } = await bench.readNote(STUDY, run.digest.sha256);
     const ratio = claims.find(({ id }) => id === `${STUDY}/put-ratio`)!;
     expect('value' in ratio && ratio.runs.map(({ id }) => id)).toEqual([run.id]);
     expect('published' in ratio && ratio.published).not.toBe(published.claims['put-ratio']!.text);
     expect(claims.filter((claim) => 'cannot' in claim).every((claim) => 'cannot' in claim && claim.cannot.length > 0)).toBe(true);
     expect(charts.every((chart) => chart.run === run.id)).toBe(true);
+  });
+
+  it('lets no run of the source’s harness say what the source printed', async () => {
+    const { run } = await bench.openPinned('dgp-2core-20261120-node24');
+    const { claims } = await bench.readNote(STUDY, run.digest.sha256);
+    const ratio = claims.find(({ id }) => id === `${STUDY}/put-ratio`)!;
+    expect('cannot' in ratio && ratio.cannot).toContain(run.id);
+    for (const claim of claims) if (!('cannot' in claim)) expect(claim.runs.map(({ id }) => id)).toContain(run.id);
   });
 
   it('gives the published numbers for the published run', async () => {
