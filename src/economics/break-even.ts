@@ -1,21 +1,27 @@
-/**
- * Where a saving turns into a loss. Cost is linear in each driver, so in each trial saving = a + b · x and it is zero at −a ÷ b.
- * In: scenario. Out: the value of each driver at which nothing is gained or lost, or that there is none.
- */
+/** Where a saving turns into a loss. Cost is linear in each driver, so in each trial saving = a + b · x and it is zero at −a ÷ b. */
 import type { Unit } from '../run/types.ts';
-import { figureDriver, ROUNDING, statedDriver, type Driver } from './drivers.ts';
-import type { InputNumber } from './fields.ts';
-import { costsPerTrial, estimatorOf, extremes, savingPerTrial, type Estimate, type Scenario } from './scenario.ts';
-import { total } from './terms.ts';
+import { FIELDS, type InputNumber, type NumberField } from './fields.ts';
+import {
+  costsPerTrial,
+  estimate,
+  extremes,
+  savingPerTrial,
+  total,
+  withFigures,
+  withInput,
+  type Estimate,
+  type Scenario,
+} from './scenario.ts';
+import { FIGURES } from './terms.ts';
 
 /**
- * How the answer hangs on a driver from 0 upwards, everything else as stated. `always` and `never`: the mode pays at no cost of it,
+ * How the answer hangs on a driver from 0 upwards, everything else as stated. `always` and `never`: the mode pays at any value of it,
  * or at none. `cannot tell`: trials, or splits of CPU, disagree.
  */
 export type Hang = 'pays above' | 'pays below' | 'always' | 'never' | 'cannot tell';
 
 export interface BreakEven {
-  driver: InputNumber | 'ratio';
+  driver: InputNumber | 'σ';
   label: string;
   unit: Unit;
   /** The driver as it is now; the median where it is a figure of the run. */
@@ -25,34 +31,52 @@ export interface BreakEven {
   at?: Estimate;
 }
 
-type Varied = Pick<BreakEven, 'driver' | 'label' | 'unit' | 'now'> & Pick<Driver, 'put'>;
+type Put = (scenario: Scenario, value: number) => Scenario;
 
-function driversOf(scenario: Scenario): Varied[] {
-  const stated = (...keys: InputNumber[]) => keys.map((driver): Varied => ({ driver, ...statedDriver(scenario, driver) }));
-  const { mode } = scenario;
+/** Differences below this share of all money moved are rounding. */
+const ROUNDING = 1e-12;
+
+const DRIVERS = [
+  'writtenGbPerMonth',
+  'sentGbPerMonth',
+  'retention',
+  'storageHotPerGbMonth',
+  'transferClientPerGb',
+  'readsPerStoredByte',
+  'vcpuHour',
+] as const;
+
+/** Break-even of every driver that counts; ask `missingFigures` first. */
+export function breakEvens(scenario: Scenario): BreakEven[] {
+  const { way, mode, base } = scenario;
+  const { prices, workload } = scenario.inputs;
+  const fields: Readonly<Record<(typeof DRIVERS)[number], NumberField>> = { ...FIELDS.prices, ...FIELDS.workload };
+  const stated = DRIVERS.filter((key) => fields[key].ways.includes(way)).map((driver) => {
+    const unit = driver === 'retention' ? workload.retentionIn : fields[driver].unit.replace('money', prices.currency);
+    const put: Put = (s, value) => withInput(s, driver, value);
+    return turning(scenario, { driver, label: fields[driver].label, unit, now: { ...prices, ...workload }[driver] }, put);
+  });
+  const { ratio } = mode;
+  // Of a mode that shrinks nothing there is no ratio to improve.
+  if (!ratio || !(ratio.quantity.value < (base.ratio?.quantity.value ?? 0))) return stated;
+  const put: Put = (s, value) => {
+    const { values } = ratio.quantity;
+    return withFigures(s, { ...s.mode, ratio: { ...ratio, quantity: { ...ratio.quantity, value, values: values.map(() => value) } } });
+  };
+  const { label, unit } = FIGURES.σ;
+  const now = ratio.quantity.value;
   return [
-    ...stated('storageHotPerGbMonth', 'writtenGbPerMonth', 'retention'),
-    ...(mode.ratio ? [{ driver: 'ratio' as const, ...figureDriver(mode, 'ratio'), now: mode.ratio.quantity.value }] : []),
-    ...stated('readsPerStoredByte', 'vcpuHour'),
+    ...stated,
+    turning(scenario, { driver: 'σ', label: `${way === 'edge' ? 'Sent ÷ logical' : label}, ${mode.label}`, unit, now }, put),
   ];
 }
 
-/** Break-even of every driver; ask `missingFigures` first. */
-export function breakEvens(scenario: Scenario): BreakEven[] {
-  const estimate = estimatorOf(scenario);
-  return driversOf(scenario).map((varied) => {
-    const { driver, label, unit, now } = varied;
-    const hangs = [scenario, ...extremes(scenario)].map((own) => crossing(own, varied).hang);
-    const hang = hangs.every((other) => other === hangs[0]) ? hangs[0]! : 'cannot tell';
-    const crosses = hang === 'pays above' || hang === 'pays below';
-    return { driver, label, unit, now, hang, ...(crosses ? { at: estimate(unit, (s) => crossing(s, varied).roots) } : {}) };
-  });
-}
-
-/** A first pass finds the size of the roots; the second takes the slope at that size, where rounding does not matter. */
-function crossing(scenario: Scenario, { put, now }: Varied): Crossing {
-  const first = slopes(scenario, put, now > 0 ? now : 1);
-  return first.hang === 'pays above' || first.hang === 'pays below' ? slopes(scenario, put, Math.max(...first.roots)) : first;
+function turning(scenario: Scenario, about: Omit<BreakEven, 'hang' | 'at'>, put: Put): BreakEven {
+  const of = (s: Scenario) => crossing(s, put, about.now);
+  const hangs = new Set(extremes(scenario).map((s) => of(s).hang));
+  const [hang] = hangs.size === 1 ? [...hangs] : ['cannot tell' as const];
+  const crosses = hang === 'pays above' || hang === 'pays below';
+  return { ...about, hang: hang!, ...(crosses ? { at: estimate(scenario, about.unit, (s) => of(s).roots) } : {}) };
 }
 
 interface Crossing {
@@ -61,10 +85,17 @@ interface Crossing {
   roots: number[];
 }
 
-function slopes(scenario: Scenario, put: Driver['put'], step: number): Crossing {
+/** A first pass finds the size of the roots; the second takes the slope at that size, where rounding does not matter. */
+function crossing(scenario: Scenario, put: Put, now: number): Crossing {
+  const first = slopes(scenario, put, now > 0 ? now : 1);
+  return first.hang === 'pays above' || first.hang === 'pays below' ? slopes(scenario, put, Math.max(...first.roots)) : first;
+}
+
+function slopes(scenario: Scenario, put: Put, step: number): Crossing {
+  // A trial each, as where the driver counts: at 0 the figures behind some products are not needed.
   const none = savingPerTrial(put(scenario, 0));
   const trials = costsPerTrial(put(scenario, step)).map(({ mode, base }, trial): { hang: Hang; root: number } => {
-    const a = none[trial]!;
+    const a = none[none.length === 1 ? 0 : trial]!;
     const rise = total(base) - total(mode) - a;
     const flat = Math.abs(rise) <= ROUNDING * (total(base) + total(mode));
     const root = flat ? -1 : (-a / rise) * step;

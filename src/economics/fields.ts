@@ -1,13 +1,22 @@
 /**
- * What a reader states about workload and prices: one table of fields with address key, label, unit, range and example; what each counts is
- * in field-texts.ts. The form, the checks, the command line and the address all read it. In: nothing. Out: fields and the types of their values.
+ * What a reader states about workload and prices: one table with address key, label, unit, range, example, where it counts and what. The form, the
+ * checks, the command line and the address all read it.
  */
 import type { Unit } from '../run/types.ts';
+
+/**
+ * Where a mode works: in a proxy that stores differences, in one that changes each object by itself, inside an application, or in a server
+ * that answers clients.
+ */
+export type Way = 'delta' | 'proxy' | 'application' | 'edge';
 
 interface Common<Value> {
   /** Key in a shared address. */
   url: string;
   label: string;
+  /** What exactly it counts. */
+  what: string;
+  ways: readonly Way[];
   /** What a form starts with: round numbers to be replaced, neither an offer nor a measurement. */
   example: Value;
 }
@@ -34,73 +43,143 @@ export interface TextField extends Common<string> {
 
 export type Field = NumberField | ChoiceField | TextField;
 
-const number = (url: string, label: string, unit: Unit, [min, max]: readonly [number, number], example: number): NumberField => ({
+type Place = readonly [url: string, label: string, ways: readonly Way[]];
+const common = ([url, label, ways]: Place, what: string) => ({ url, label, ways, what });
+const number = (place: Place, unit: Unit, [min, max]: readonly [number, number], example: number, what: string): NumberField => ({
+  ...common(place, what),
   kind: 'number',
-  url,
-  label,
   unit,
   min,
   max,
   example,
 });
-
-const choice = <Key extends string>(url: string, label: string, choices: Record<Key, string>, example: NoInfer<Key>): ChoiceField<Key> => ({
+const choice = <Key extends string>(place: Place, choices: Record<Key, string>, example: NoInfer<Key>, what: string): ChoiceField<Key> => ({
+  ...common(place, what),
   kind: 'choice',
-  url,
-  label,
   choices,
   example,
 });
-
-const text = (url: string, label: string, pattern: RegExp, expected: string, example: string): TextField => ({
+const text = (place: Place, pattern: RegExp, expected: string, example: string, what: string): TextField => ({
+  ...common(place, what),
   kind: 'text',
-  url,
-  label,
   pattern,
   expected,
   example,
 });
+const price = (place: Place, per: string, example: number, what: string) => number(place, `money/${per}`, LARGE, example, what);
 
 const LARGE = [0, 1e9] as const;
 const SHARE = [0, 1] as const;
-const price = (url: string, label: string, per: string, example: number) => number(url, label, `money/${per}`, LARGE, example);
+const ALL = ['delta', 'proxy', 'application', 'edge'] as const;
+const STORES = ['delta', 'proxy', 'application'] as const;
+const PROXIES = ['delta', 'proxy'] as const;
+const SERVERS = ['delta', 'proxy', 'edge'] as const;
 
 const WORKLOAD = {
-  writtenGbPerMonth: number('w', 'Written', 'GB/month', LARGE, 2000),
-  retentionIn: choice('k', 'Retention counted in', { months: 'months', artifacts: 'artifacts kept' }, 'months'),
-  retention: number('r', 'Retention', 'months or artifacts', LARGE, 12),
-  artifactMb: number('o', 'Size of an artifact', 'MB', [0.001, 1e7], 125),
-  readsPerStoredByte: number('q', 'Reads', '× per month', [0, 1e6], 0.1),
-  deltaEligibleShare: number('d', 'Delta-eligible', 'share', SHARE, 0.8),
-  referenceCachedShare: number('h', 'Reference at hand', 'share', SHARE, 0.9),
+  writtenGbPerMonth: number(['w', 'Written', STORES], 'GB/month', LARGE, 2000, 'Bytes uploaded in a month, before any compression.'),
+  retentionIn: choice(
+    ['k', 'Retention counted in', STORES],
+    { months: 'months', artifacts: 'artifacts kept' },
+    'months',
+    'Every byte is kept for some months, or a fixed number of artifacts is kept.',
+  ),
+  retention: number(['r', 'Retention', STORES], 'months or artifacts', LARGE, 12, 'How many months, or how many artifacts.'),
+  artifactMb: number(
+    ['o', 'Size of an artifact', STORES],
+    'MB',
+    [0.001, 1e7],
+    125,
+    'One object before compression. It sets the number of requests.',
+  ),
+  readsPerStoredByte: number(
+    ['q', 'Reads', STORES],
+    '× per month',
+    [0, 1e6],
+    0.1,
+    'How often each stored byte is read: 1 = the whole store once.',
+  ),
+  sentGbPerMonth: number(
+    ['e', 'Answers to clients', ['edge']],
+    'GB/month',
+    LARGE,
+    20_000,
+    'Bytes that clients ask for in a month, before compression.',
+  ),
+  deltaEligibleShare: number(
+    ['d', 'Delta-eligible', ['delta']],
+    'share',
+    SHARE,
+    0.8,
+    'Share of the bytes that compress like those of the run. The rest is stored as without compression.',
+  ),
+  referenceCachedShare: number(
+    ['h', 'Reference at hand', ['delta']],
+    'share',
+    SHARE,
+    0.9,
+    'Share of transfers that find the reference copy in the proxy; the others fetch it. No run measures this.',
+  ),
   baseline: choice(
-    'b',
-    'Without this mode, bytes go',
+    ['b', 'Without this mode, bytes go', PROXIES],
     { direct: 'straight to the store, without a proxy', proxy: 'through the same proxy in its plain mode' },
     'direct',
+    'Straight to the store costs no proxy, no CPU and no memory.',
   ),
-  instances: number('n', 'Proxies running', 'instances', [1, 1e5], 2),
-  utilisation: number('u', 'Used share of the cores', 'share', [0.01, 1], 0.5),
-  peakIngestMbPerS: number('i', 'Peak ingest', 'MB/s', [0, 1e7], 50),
-  peakReadMbPerS: number('j', 'Peak reads', 'MB/s', [0, 1e7], 100),
-  coresPerInstance: number('v', 'Cores of an instance', 'cores', [1, 1024], 4),
-  latencyBudgetMs: number('l', 'Latency budget', 'ms', LARGE, 100),
+  machines: choice(
+    ['m', 'Cores', SERVERS],
+    { own: 'machines for it alone, paid all month', shared: 'there anyway, charged by CPU time' },
+    'own',
+    'Machines for it alone are those that the peaks below need. On cores that are there anyway only CPU time is charged.',
+  ),
+  utilisation: number(
+    ['u', 'Average use of cores there anyway', ALL],
+    'share',
+    [0.0001, 1],
+    0.5,
+    'Of their paid time. Counts where the cores are there anyway.',
+  ),
+  peakIngestMbPerS: number(['i', 'Peak uploads', PROXIES], 'MB/s', [0, 1e7], 50, 'What machines of its own must carry.'),
+  peakReadMbPerS: number(['j', 'Peak downloads', SERVERS], 'MB/s', [0, 1e7], 100, 'At the same time as peak uploads.'),
+  peakUse: number(['z', 'Use of cores at the peak', SERVERS], 'share', [0.01, 1], 0.5, 'The rest is headroom.'),
+  coresPerInstance: number(['v', 'Cores of an instance', SERVERS], 'cores', [1, 1024], 4, 'Instances are whole.'),
+  instances: number(['n', 'Instances, at least', SERVERS], 'instances', [1, 1e5], 2, 'Two, so that one may fail.'),
 };
 
 const PRICES = {
-  currency: text('cur', 'Currency', /^[A-Z]{3}$/, 'three capital letters such as EUR', 'EUR'),
-  date: text('at', 'Prices as of', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a date such as 2026-11-21', '2026-11-21'),
-  storageHotPerGbMonth: price('sh', 'Storage, hot tier', 'GB-month', 0.02),
-  storageColdPerGbMonth: price('sc', 'Storage, cold tier', 'GB-month', 0.004),
-  coldShare: number('cs', 'Stored in the cold tier', 'share', SHARE, 0),
-  putPer1000: price('rp', 'Write requests', '1,000', 0.005),
-  getPer1000: price('rg', 'Read requests', '1,000', 0.0004),
-  transferStorePerGb: price('ts', 'Transfer, proxy and store', 'GB', 0),
-  transferClientPerGb: price('tc', 'Transfer to the client', 'GB', 0.05),
-  vcpuHour: price('ch', 'vCPU', 'hour', 0.04),
-  memoryGbHour: price('mh', 'Memory', 'GB-hour', 0.005),
-  proxyPerMonth: price('fx', 'Proxy, fixed cost', 'month', 100),
-  licencePerMonth: price('li', 'Licence', 'month', 0),
+  currency: text(['cur', 'Currency', ALL], /^[A-Z]{3}$/, 'three capital letters such as EUR', 'EUR', 'All prices are in it.'),
+  date: text(
+    ['at', 'Prices as of', ALL],
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+    'a date such as 2026-11-21',
+    '2026-11-21',
+    'When you looked them up.',
+  ),
+  storageHotPerGbMonth: price(['sh', 'Storage, hot tier', STORES], 'GB-month', 0.02, 'Per decimal GB.'),
+  storageColdPerGbMonth: price(['sc', 'Storage, cold tier', STORES], 'GB-month', 0.004, 'Per decimal GB.'),
+  coldShare: number(['cs', 'Stored in the cold tier', STORES], 'share', SHARE, 0, 'Share of the stored bytes.'),
+  putPer1000: price(['rp', 'Write requests', PROXIES], '1,000', 0.005, 'One per artifact uploaded.'),
+  getPer1000: price(['rg', 'Read requests', PROXIES], '1,000', 0.0004, 'One per artifact read, one more for a reference that is fetched.'),
+  transferStorePerGb: price(
+    ['ts', 'Transfer, proxy and store', PROXIES],
+    'GB',
+    0,
+    'Both ways. Not paid where bytes go straight to the store.',
+  ),
+  transferClientPerGb: price(['tc', 'Transfer to clients', ['edge']], 'GB', 0.05, 'Of the bytes that are sent, after compression.'),
+  vcpuHour: price(['ch', 'vCPU', ALL], 'hour', 0.04, 'One vCPU is taken as one core of the run.'),
+  memoryGbHour: price(
+    ['mh', 'Memory', ALL],
+    'GB-hour',
+    0.005,
+    'Of the measured peak in each instance. 0 where the vCPU price includes it.',
+  ),
+  proxyPerMonth: price(
+    ['fx', 'Proxy, fixed cost', PROXIES],
+    'month',
+    100,
+    'Operation, load balancer, on-call: what exists only because there is a proxy.',
+  ),
+  licencePerMonth: price(['li', 'Licence', PROXIES], 'month', 0, 'Of the proxy.'),
 };
 
 export const FIELDS = { workload: WORKLOAD, prices: PRICES };
@@ -128,7 +207,15 @@ export interface Preset {
   label: string;
   /** One phrase: what makes it different from the others. */
   what: string;
+  /** Of the study's canonical run; absent: its first. */
+  mode?: string;
   /** What differs from the example. */
   workload?: Partial<Inputs['workload']>;
   prices?: Partial<Inputs['prices']>;
 }
+
+/** The inputs of a preset, with the example for what it leaves open. */
+export const inputsOf = ({ workload, prices }: Preset): Inputs => ({
+  workload: { ...EXAMPLE.workload, ...workload },
+  prices: { ...EXAMPLE.prices, ...prices },
+});

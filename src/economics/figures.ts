@@ -1,26 +1,28 @@
-/** What a run says about one mode, as the cost model needs it. In: Run, mode. Out: figures, how they were counted, what is missing. Never a default. */
+/** What a run says about one mode, as the cost model needs it: figures, how they were counted, what is missing. Never a default. */
 import { scale } from '../run/quantity.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
-import { isOverwritten, STORED_COUNTS, storedRatio, type StoredMetric } from '../run/storage-figures.ts';
-import type { Operand, Quantity, Run } from '../run/types.ts';
+import { isOverwritten, STORED_COUNTS, storedRatio } from '../run/storage-figures.ts';
+import type { Quantity, Run } from '../run/types.ts';
 import { combine } from './combine.ts';
+import type { Way } from './fields.ts';
 
 /** What an answer says about the run beside its figures. */
-export type RunFacts = Pick<Run, 'id' | 'provenance' | 'trials' | 'concurrencies' | 'artifacts' | 'flags' | 'digest'>;
+export type RunFacts = Pick<Run, 'id' | 'provenance' | 'trials' | 'flags' | 'digest'>;
 
 /** One mode of a study's harness. */
 export interface ModeSpec {
   mode: string;
   label: string;
-  /** The mode that treats bytes which cannot be delta-coded: itself unless it compresses. */
+  /** What it is compared with; itself where it is a baseline. */
+  base: string;
+  /** The mode that treats bytes which cannot be delta-coded: itself unless it compresses against a reference. */
   plain: string;
-  compresses: boolean;
 }
 
 export interface CountedRatio {
-  metric: StoredMetric;
+  metric: string;
   counted: string;
-  /** Stored ÷ logical. */
+  /** Stored, or sent, ÷ logical. */
   quantity: Quantity;
 }
 
@@ -30,13 +32,7 @@ export interface CountedRatio {
  */
 export type Cpu =
   | { kind: 'measured' | 'subtracted'; write: Quantity; read: Quantity }
-  | { kind: 'unsplit'; mix: Quantity; fromMean: boolean };
-
-/** A rate at one number of workers. */
-export interface Rate {
-  concurrency: number;
-  quantity: Quantity;
-}
+  | { kind: 'unsplit'; mix: Quantity; fromMean: boolean; /** Of the mix that went into the upload. */ share: number };
 
 export interface ModeFigures extends ModeSpec {
   /** The basis of the cost; absent = not recorded. */
@@ -44,12 +40,12 @@ export interface ModeFigures extends ModeSpec {
   /** Other counts of the same, to be shown beside the basis. */
   beside: readonly CountedRatio[];
   cpu?: Cpu;
-  /** Peak memory, GB, by concurrency; the first is the basis of the cost. */
-  memory: readonly Rate[];
-  put: readonly Rate[];
-  coldGet: readonly Rate[];
+  /** Largest peak of one process at any measured number of workers, GB. */
+  memory?: Quantity;
   /** Highest CPU seen in the mode, in cores. */
   coresSeen?: Quantity;
+  /** Sizes of the objects behind the figures, MB; empty where they are not recorded. */
+  sizesMb: readonly number[];
   /** Why a figure is not recorded, as a clause, where the run says so. */
   absent: Readonly<Partial<Record<'ratio' | 'cpu', string>>>;
 }
@@ -57,38 +53,37 @@ export interface ModeFigures extends ModeSpec {
 /** What a study reads from its run for the cost model. */
 export interface CostCase {
   kind: 'cost';
-  /** Mode that everything is compared with. */
-  baseline: string;
+  way: Way;
   modes: readonly ModeFigures[];
-  /** The same program goes on without the mode, whatever is stated: there is no way around it. */
-  inPlace?: true;
 }
+/** What a study can say about money from one of its runs. */
+export type EconomicsCase = CostCase | { kind: 'none'; missing: readonly string[] };
+
+/** What can be asked: a mode is not compared with itself. */
+export const askable = ({ modes }: CostCase): readonly ModeFigures[] => modes.filter(({ mode, base }) => mode !== base);
+
+/** Bytes of a mode that are coded against a reference leave others to its plain mode. */
+export const isDelta = ({ mode, plain }: ModeSpec): boolean => mode !== plain;
 
 /** Operations on each byte in the window of a mode: one upload, one cold and one warm download. */
 const PHASES = ['put', 'cold_get', 'warm_get'] as const;
 
-/** Reads one mode at the run's primary concurrency; rates and memory at all. */
+/** Reads one mode at the run's primary concurrency; memory at all. */
 export function readFigures(run: Run, spec: ModeSpec): ModeFigures {
   const dims = { mode: spec.mode, concurrency: run.primaryConcurrency ?? 0 };
   const [basis, ...beside] = ratiosOf(run, spec, dims);
   const cpu = cpuOf(run, dims);
   const seen = find(run, 'cpu-max', dims);
-  const rates = (metric: string, phase?: string): Rate[] =>
-    run.concurrencies
-      .toSorted((a, b) => Number(b === dims.concurrency) - Number(a === dims.concurrency) || a - b)
-      .flatMap((concurrency) => {
-        const quantity = find(run, metric, { mode: spec.mode, concurrency, ...(phase ? { phase } : {}) });
-        return quantity ? [{ concurrency, quantity }] : [];
-      });
+  const peaks = run.concurrencies.flatMap((concurrency) => find(run, 'peak-rss', { ...dims, concurrency }) ?? []);
+  const [peak] = peaks.toSorted((a, b) => b.value - a.value);
   return {
     ...spec,
     ...(basis ? { ratio: basis } : {}),
     beside,
     ...(cpu ? { cpu } : {}),
-    memory: rates('peak-rss').map((rate) => ({ ...rate, quantity: scale(rate.quantity, 1e-9, 'GB') })),
-    put: rates('throughput', 'put'),
-    coldGet: rates('throughput', 'cold_get'),
+    ...(peak ? { memory: scale(peak, 1e-9, 'GB') } : {}),
     ...(seen ? { coresSeen: scale(seen, 0.01, 'cores') } : {}),
+    sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
     absent: {
       ...(basis ? {} : whyNot(run, 'ratio', 'stored-implied', dims)),
       ...(cpu ? {} : whyNot(run, 'cpu', 'cpu-seconds-per-gb', dims)),
@@ -104,12 +99,12 @@ function whyNot(run: Run, key: 'ratio' | 'cpu', metric: string, dims: ModeDims):
 
 type ModeDims = Readonly<{ mode: string; concurrency: number }>;
 
-function ratiosOf(run: Run, { compresses }: ModeSpec, dims: ModeDims): CountedRatio[] {
+function ratiosOf(run: Run, spec: ModeSpec, dims: ModeDims): CountedRatio[] {
   const encoded = find(run, 'delta-encode-events', dims);
   return STORED_COUNTS.flatMap(({ metric, counted }): CountedRatio[] => {
     const quantity = storedRatio(run, metric, dims);
     // A mode that is here to encode and encoded nothing says nothing about its saving unless the bytes on disk were counted.
-    const idle = compresses && metric !== 'stored-on-disk' && encoded?.value === 0;
+    const idle = isDelta(spec) && metric !== 'stored-on-disk' && encoded?.value === 0;
     return quantity && !idle && !isOverwritten(run, metric, dims) ? [{ metric, counted, quantity }] : [];
   });
 }
@@ -122,21 +117,12 @@ function cpuOf(run: Run, dims: ModeDims): Cpu | undefined {
     const left = combine('s/GB', [mix, write], (all, put) => (PHASES.length * all - put) / 2);
     if (left.values.every((value) => value >= 0)) return { kind: 'subtracted', write, read: left };
   }
-  if (mix) return { kind: 'unsplit', mix, fromMean: false };
+  const share = 1 / PHASES.length;
+  if (mix) return { kind: 'unsplit', mix, fromMean: false, share };
   const mean = find(run, 'cpu-mean', dims);
   const speeds = PHASES.flatMap((phase) => find(run, 'throughput', { ...dims, phase }) ?? []);
   if (!mean || speeds.length < PHASES.length) return undefined;
   const secondsPerGb = (percent: number, ...mbPerS: number[]) =>
     ((percent / 100) * mbPerS.reduce((sum, rate) => sum + 1000 / rate, 0)) / mbPerS.length;
-  return { kind: 'unsplit', mix: combine('s/GB', [mean, ...speeds], secondsPerGb), fromMean: true };
+  return { kind: 'unsplit', mix: combine('s/GB', [mean, ...speeds], secondsPerGb), fromMean: true, share };
 }
-
-/** The measurements that a mode's figures were read from, for their flags. */
-export const operandsOf = (figures: ModeFigures): Operand[] =>
-  [
-    figures.ratio?.quantity,
-    ...(figures.cpu ? (figures.cpu.kind === 'unsplit' ? [figures.cpu.mix] : [figures.cpu.write, figures.cpu.read]) : []),
-    figures.memory[0]?.quantity,
-    figures.put[0]?.quantity,
-    figures.coldGet[0]?.quantity,
-  ].flatMap((quantity) => quantity?.operands ?? []);

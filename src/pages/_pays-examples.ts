@@ -1,7 +1,8 @@
-/** The three worked examples of docs/economics.md, computed again from their runs for the page that explains the model. */
+/** The worked examples of docs/economics.md, computed again from their runs for the pages that show them. */
 import { EXAMPLE, type Inputs } from '../economics/fields.ts';
-import type { CostCase } from '../economics/figures.ts';
-import { pays, type Answer } from '../economics/pays.ts';
+import { toQuery } from '../economics/stated.ts';
+import { answerOf, sentencesOf } from '../report/pays-answer.ts';
+import { runFiguresOf } from '../report/pays-figures.ts';
 import { loadRun } from '../sample-run/index.ts';
 import { studyOf } from '../studies/index.ts';
 
@@ -20,7 +21,7 @@ const EXAMPLES: readonly Example[] = [
     title: 'Encrypted .tgz files, against the plain mode',
     run: 'dgp-2core-20261120-typescript-tgz',
     mode: 'encryption',
-    inputs: { prices, workload: { ...workload, baseline: 'proxy', readsPerStoredByte: 0 } },
+    inputs: { prices, workload: { ...workload, baseline: 'proxy', machines: 'shared', readsPerStoredByte: 0 } },
   },
   {
     title: 'A small team that keeps 4,000 artifacts',
@@ -36,17 +37,19 @@ const EXAMPLES: readonly Example[] = [
         artifactMb: 22.5,
         readsPerStoredByte: 2,
         deltaEligibleShare: 1,
+        machines: 'shared',
         instances: 1,
       },
     },
   },
 ];
 
-/** In the order of the text. @throws DataError `unknown-run` when one of the runs is no longer pinned */
-export const workedExamples = async (): Promise<(Example & { answer: Answer })[]> =>
+/** In the order of the text, each in one line. @throws DataError `unknown-run` when one of the runs is no longer pinned */
+export const workedExamples = async (): Promise<{ title: string; line: string; query: string }[]> =>
   Promise.all(
-    EXAMPLES.map(async (example) => {
+    EXAMPLES.map(async ({ title, mode, inputs, ...example }) => {
       const run = await loadRun(example.run);
-      return { ...example, answer: pays(run, studyOf(run)!.economics(run) as CostCase, example.mode, example.inputs) };
+      const said = sentencesOf(answerOf(runFiguresOf(run, studyOf(run)), mode, inputs));
+      return { title, line: said.slice(0, 3).join(' '), query: toQuery({ run: example.run, mode, ...inputs }) };
     }),
   );
