@@ -1,7 +1,4 @@
-/**
- * What a reader states about workload and prices: one table with address key, label, unit, range, example, where it counts and what. The form, the
- * checks, the command line and the address all read it.
- */
+/** What a reader states about workload and prices: one table, read by the form, the checks, the command line and the address. */
 import type { Unit } from '../run/types.ts';
 
 /**
@@ -9,177 +6,79 @@ import type { Unit } from '../run/types.ts';
  * that answers clients.
  */
 export type Way = 'delta' | 'proxy' | 'application' | 'edge';
+export const ALL = ['delta', 'proxy', 'application', 'edge'] as const satisfies readonly Way[];
+export const STORES = ['delta', 'proxy', 'application'] as const;
+export const PROXIES = ['delta', 'proxy'] as const;
+const SERVERS = ['delta', 'proxy', 'edge'] as const;
 
 interface Common<Value> {
   /** Key in a shared address. */
   url: string;
   label: string;
-  /** What exactly it counts. */
-  what: string;
+  /** Where it counts. */
   ways: readonly Way[];
   /** What a form starts with: round numbers to be replaced, neither an offer nor a measurement. */
   example: Value;
+  /** What exactly it counts; empty where the label says it. */
+  what: string;
 }
-
-export interface NumberField extends Common<number> {
-  kind: 'number';
-  unit: Unit;
-  min: number;
-  max: number;
-}
-
-export interface ChoiceField<Key extends string = string> extends Common<Key> {
-  kind: 'choice';
-  /** By key, their labels. */
-  choices: Readonly<Record<Key, string>>;
-}
-
-export interface TextField extends Common<string> {
-  kind: 'text';
-  pattern: RegExp;
-  /** What fits, in words. */
-  expected: string;
-}
-
+export type NumberField = Common<number> & { kind: 'number'; unit: Unit; min: number; max: number };
+export type ChoiceField<Key extends string = string> = Common<Key> & { kind: 'choice'; choices: Readonly<Record<Key, string>> };
+/** `expected` says in words what fits. */
+export type TextField = Common<string> & { kind: 'text'; pattern: RegExp; expected: string };
 export type Field = NumberField | ChoiceField | TextField;
 
-type Place = readonly [url: string, label: string, ways: readonly Way[]];
-const common = ([url, label, ways]: Place, what: string) => ({ url, label, ways, what });
-const number = (place: Place, unit: Unit, [min, max]: readonly [number, number], example: number, what: string): NumberField => ({
-  ...common(place, what),
-  kind: 'number',
-  unit,
-  min,
-  max,
-  example,
-});
-const choice = <Key extends string>(place: Place, choices: Record<Key, string>, example: NoInfer<Key>, what: string): ChoiceField<Key> => ({
-  ...common(place, what),
-  kind: 'choice',
-  choices,
-  example,
-});
-const text = (place: Place, pattern: RegExp, expected: string, example: string, what: string): TextField => ({
-  ...common(place, what),
-  kind: 'text',
-  pattern,
-  expected,
-  example,
-});
-const price = (place: Place, per: string, example: number, what: string) => number(place, `money/${per}`, LARGE, example, what);
+type Range = readonly [min: number, max: number];
+const LARGE: Range = [0, 1e9];
+const SHARE: Range = [0, 1];
 
-const LARGE = [0, 1e9] as const;
-const SHARE = [0, 1] as const;
-const ALL = ['delta', 'proxy', 'application', 'edge'] as const;
-const STORES = ['delta', 'proxy', 'application'] as const;
-const PROXIES = ['delta', 'proxy'] as const;
-const SERVERS = ['delta', 'proxy', 'edge'] as const;
+type Place = readonly [url: string, label: string, ways: readonly Way[]];
+const number = ([url, label, ways]: Place, unit: Unit, [min, max]: Range, example: number, what = ''): NumberField => {
+  return { kind: 'number', url, label, ways, unit, min, max, example, what };
+};
+const price = (place: Place, per: string, example: number, what = '') => number(place, `money/${per}`, LARGE, example, what);
+const text = ([url, label, ways]: Place, pattern: RegExp, expected: string, example: string): TextField => {
+  return { kind: 'text', url, label, ways, pattern, expected, example, what: '' };
+};
+const choice = <Key extends string>([url, label, ways]: Place, choices: Record<Key, string>, example: NoInfer<Key>) => {
+  return { kind: 'choice', url, label, ways, choices, example, what: '' } satisfies ChoiceField<Key>;
+};
+const BASELINES = { direct: 'straight to the store, without a proxy', proxy: 'through the same proxy in its plain mode' };
+const MACHINES = { own: 'machines for it alone, sized for the peaks', shared: 'there anyway, charged by CPU time' };
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const WORKLOAD = {
-  writtenGbPerMonth: number(['w', 'Written', STORES], 'GB/month', LARGE, 2000, 'Bytes uploaded in a month, before any compression.'),
-  retentionIn: choice(
-    ['k', 'Retention counted in', STORES],
-    { months: 'months', artifacts: 'artifacts kept' },
-    'months',
-    'Every byte is kept for some months, or a fixed number of artifacts is kept.',
-  ),
-  retention: number(['r', 'Retention', STORES], 'months or artifacts', LARGE, 12, 'How many months, or how many artifacts.'),
-  artifactMb: number(
-    ['o', 'Size of an artifact', STORES],
-    'MB',
-    [0.001, 1e7],
-    125,
-    'One object before compression. It sets the number of requests.',
-  ),
-  readsPerStoredByte: number(
-    ['q', 'Reads', STORES],
-    '× per month',
-    [0, 1e6],
-    0.1,
-    'How often each stored byte is read: 1 = the whole store once.',
-  ),
-  sentGbPerMonth: number(
-    ['e', 'Answers to clients', ['edge']],
-    'GB/month',
-    LARGE,
-    20_000,
-    'Bytes that clients ask for in a month, before compression.',
-  ),
-  deltaEligibleShare: number(
-    ['d', 'Delta-eligible', ['delta']],
-    'share',
-    SHARE,
-    0.8,
-    'Share of the bytes that compress like those of the run. The rest is stored as without compression.',
-  ),
+  writtenGbPerMonth: number(['w', 'Written', STORES], 'GB/month', LARGE, 2000, 'Uploaded in a month, before any compression.'),
+  retention: number(['r', 'Retention', STORES], 'months', LARGE, 12),
+  readsPerStoredByte: number(['q', 'Reads', STORES], '× per month', [0, 1e6], 0.1, '1 = the whole store once.'),
+  sentGbPerMonth: number(['e', 'Answers to clients', ['edge']], 'GB/month', LARGE, 20_000, 'Before compression.'),
+  deltaEligibleShare: number(['d', 'Delta-eligible', ['delta']], 'share', SHARE, 0.8, 'Of the bytes; the rest is stored uncompressed.'),
   referenceCachedShare: number(
     ['h', 'Reference at hand', ['delta']],
     'share',
     SHARE,
     0.9,
-    'Share of transfers that find the reference copy in the proxy; the others fetch it. No run measures this.',
+    'Other transfers fetch it. No run measures this.',
   ),
-  baseline: choice(
-    ['b', 'Without this mode, bytes go', PROXIES],
-    { direct: 'straight to the store, without a proxy', proxy: 'through the same proxy in its plain mode' },
-    'direct',
-    'Straight to the store costs no proxy, no CPU and no memory.',
-  ),
-  machines: choice(
-    ['m', 'Cores', SERVERS],
-    { own: 'machines for it alone, paid all month', shared: 'there anyway, charged by CPU time' },
-    'own',
-    'Machines for it alone are those that the peaks below need. On cores that are there anyway only CPU time is charged.',
-  ),
-  utilisation: number(
-    ['u', 'Average use of cores there anyway', ALL],
-    'share',
-    [0.0001, 1],
-    0.5,
-    'Of their paid time. Counts where the cores are there anyway.',
-  ),
-  peakIngestMbPerS: number(['i', 'Peak uploads', PROXIES], 'MB/s', [0, 1e7], 50, 'What machines of its own must carry.'),
-  peakReadMbPerS: number(['j', 'Peak downloads', SERVERS], 'MB/s', [0, 1e7], 100, 'At the same time as peak uploads.'),
+  baseline: choice(['b', 'Without this mode, bytes go', PROXIES], BASELINES, 'direct'),
+  machines: choice(['m', 'Cores', SERVERS], MACHINES, 'own'),
+  utilisation: number(['u', 'Average use of cores there anyway', ALL], 'share', [1e-4, 1], 0.5, 'Not used with machines for it alone.'),
+  peakIngestMbPerS: number(['i', 'Peak uploads', PROXIES], 'MB/s', LARGE, 50, 'With peak downloads at the same time.'),
+  peakReadMbPerS: number(['j', 'Peak downloads', SERVERS], 'MB/s', LARGE, 100),
   peakUse: number(['z', 'Use of cores at the peak', SERVERS], 'share', [0.01, 1], 0.5, 'The rest is headroom.'),
-  coresPerInstance: number(['v', 'Cores of an instance', SERVERS], 'cores', [1, 1024], 4, 'Instances are whole.'),
+  coresPerInstance: number(['v', 'Cores of an instance', SERVERS], 'cores', [1, 1024], 4),
   instances: number(['n', 'Instances, at least', SERVERS], 'instances', [1, 1e5], 2, 'Two, so that one may fail.'),
 };
 
 const PRICES = {
-  currency: text(['cur', 'Currency', ALL], /^[A-Z]{3}$/, 'three capital letters such as EUR', 'EUR', 'All prices are in it.'),
-  date: text(
-    ['at', 'Prices as of', ALL],
-    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-    'a date such as 2026-11-21',
-    '2026-11-21',
-    'When you looked them up.',
-  ),
-  storageHotPerGbMonth: price(['sh', 'Storage, hot tier', STORES], 'GB-month', 0.02, 'Per decimal GB.'),
-  storageColdPerGbMonth: price(['sc', 'Storage, cold tier', STORES], 'GB-month', 0.004, 'Per decimal GB.'),
-  coldShare: number(['cs', 'Stored in the cold tier', STORES], 'share', SHARE, 0, 'Share of the stored bytes.'),
-  putPer1000: price(['rp', 'Write requests', PROXIES], '1,000', 0.005, 'One per artifact uploaded.'),
-  getPer1000: price(['rg', 'Read requests', PROXIES], '1,000', 0.0004, 'One per artifact read, one more for a reference that is fetched.'),
-  transferStorePerGb: price(
-    ['ts', 'Transfer, proxy and store', PROXIES],
-    'GB',
-    0,
-    'Both ways. Not paid where bytes go straight to the store.',
-  ),
+  currency: text(['cur', 'Currency', ALL], /^[A-Z]{3}$/, 'three capital letters such as EUR', 'EUR'),
+  date: text(['at', 'Prices as of', ALL], DAY, 'a date such as 2026-11-21', '2026-11-21'),
+  storagePerGbMonth: price(['sh', 'Storage', STORES], 'GB-month', 0.02, 'Per decimal GB, tiers as you mix them.'),
+  transferStorePerGb: price(['ts', 'Transfer, proxy and store', PROXIES], 'GB', 0, 'Both ways. Not paid straight to the store.'),
   transferClientPerGb: price(['tc', 'Transfer to clients', ['edge']], 'GB', 0.05, 'Of the bytes that are sent, after compression.'),
-  vcpuHour: price(['ch', 'vCPU', ALL], 'hour', 0.04, 'One vCPU is taken as one core of the run.'),
-  memoryGbHour: price(
-    ['mh', 'Memory', ALL],
-    'GB-hour',
-    0.005,
-    'Of the measured peak in each instance. 0 where the vCPU price includes it.',
-  ),
-  proxyPerMonth: price(
-    ['fx', 'Proxy, fixed cost', PROXIES],
-    'month',
-    100,
-    'Operation, load balancer, on-call: what exists only because there is a proxy.',
-  ),
-  licencePerMonth: price(['li', 'Licence', PROXIES], 'month', 0, 'Of the proxy.'),
+  vcpuHour: price(['ch', 'vCPU', ALL], 'hour', 0.04, 'Taken as one core of the run.'),
+  memoryGbHour: price(['mh', 'Memory', ALL], 'GB-hour', 0.005, '0 where the vCPU price includes it.'),
+  proxyPerMonth: price(['fx', 'Proxy, fixed cost', PROXIES], 'month', 100, 'Operation, licence, load balancer, on-call.'),
 };
 
 export const FIELDS = { workload: WORKLOAD, prices: PRICES };
@@ -215,7 +114,7 @@ export interface Preset {
 }
 
 /** The inputs of a preset, with the example for what it leaves open. */
-export const inputsOf = ({ workload, prices }: Preset): Inputs => ({
+export const inputsOf = ({ workload, prices }: Pick<Preset, 'workload' | 'prices'>): Inputs => ({
   workload: { ...EXAMPLE.workload, ...workload },
   prices: { ...EXAMPLE.prices, ...prices },
 });

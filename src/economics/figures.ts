@@ -1,7 +1,7 @@
 /** What a run says about one mode, as the cost model needs it: figures, how they were counted, what is missing. Never a default. */
 import { scale } from '../run/quantity.ts';
-import { find, flagsOf, isParticular } from '../run/query.ts';
-import { isOverwritten, STORED_COUNTS, storedRatio } from '../run/storage-figures.ts';
+import { find } from '../run/query.ts';
+import { bestCount, storedRatio } from '../run/storage-figures.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { combine } from './combine.ts';
 import type { Way } from './fields.ts';
@@ -32,13 +32,11 @@ export interface CountedRatio {
  */
 export type Cpu =
   | { kind: 'measured' | 'subtracted'; write: Quantity; read: Quantity }
-  | { kind: 'unsplit'; mix: Quantity; fromMean: boolean; /** Of the mix that went into the upload. */ share: number };
+  | { kind: 'unsplit'; mix: Quantity; /** Of the mix that went into the upload. */ share: number };
 
 export interface ModeFigures extends ModeSpec {
   /** The basis of the cost; absent = not recorded. */
   ratio?: CountedRatio;
-  /** Other counts of the same, to be shown beside the basis. */
-  beside: readonly CountedRatio[];
   cpu?: Cpu;
   /** Largest peak of one process at any measured number of workers, GB. */
   memory?: Quantity;
@@ -46,8 +44,6 @@ export interface ModeFigures extends ModeSpec {
   coresSeen?: Quantity;
   /** Sizes of the objects behind the figures, MB; empty where they are not recorded. */
   sizesMb: readonly number[];
-  /** Why a figure is not recorded, as a clause, where the run says so. */
-  absent: Readonly<Partial<Record<'ratio' | 'cpu', string>>>;
 }
 
 /** What a study reads from its run for the cost model. */
@@ -65,64 +61,40 @@ export const askable = ({ modes }: CostCase): readonly ModeFigures[] => modes.fi
 /** Bytes of a mode that are coded against a reference leave others to its plain mode. */
 export const isDelta = ({ mode, plain }: ModeSpec): boolean => mode !== plain;
 
-/** Operations on each byte in the window of a mode: one upload, one cold and one warm download. */
-const PHASES = ['put', 'cold_get', 'warm_get'] as const;
-
 /** Reads one mode at the run's primary concurrency; memory at all. */
 export function readFigures(run: Run, spec: ModeSpec): ModeFigures {
   const dims = { mode: spec.mode, concurrency: run.primaryConcurrency ?? 0 };
-  const [basis, ...beside] = ratiosOf(run, spec, dims);
+  const ratio = ratioOf(run, spec, dims);
   const cpu = cpuOf(run, dims);
   const seen = find(run, 'cpu-max', dims);
   const peaks = run.concurrencies.flatMap((concurrency) => find(run, 'peak-rss', { ...dims, concurrency }) ?? []);
   const [peak] = peaks.toSorted((a, b) => b.value - a.value);
   return {
     ...spec,
-    ...(basis ? { ratio: basis } : {}),
-    beside,
+    ...(ratio ? { ratio } : {}),
     ...(cpu ? { cpu } : {}),
     ...(peak ? { memory: scale(peak, 1e-9, 'GB') } : {}),
     ...(seen ? { coresSeen: scale(seen, 0.01, 'cores') } : {}),
     sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
-    absent: {
-      ...(basis ? {} : whyNot(run, 'ratio', 'stored-implied', dims)),
-      ...(cpu ? {} : whyNot(run, 'cpu', 'cpu-seconds-per-gb', dims)),
-    },
   };
-}
-
-/** The first flag of a metric that is not there. */
-function whyNot(run: Run, key: 'ratio' | 'cpu', metric: string, dims: ModeDims): ModeFigures['absent'] {
-  const [flag] = flagsOf(run, metric, dims).filter(isParticular);
-  return flag ? { [key]: flag.message.replace(/\.$/, '') } : {};
 }
 
 type ModeDims = Readonly<{ mode: string; concurrency: number }>;
 
-function ratiosOf(run: Run, spec: ModeSpec, dims: ModeDims): CountedRatio[] {
-  const encoded = find(run, 'delta-encode-events', dims);
-  return STORED_COUNTS.flatMap(({ metric, counted }): CountedRatio[] => {
-    const quantity = storedRatio(run, metric, dims);
-    // A mode that is here to encode and encoded nothing says nothing about its saving unless the bytes on disk were counted.
-    const idle = isDelta(spec) && metric !== 'stored-on-disk' && encoded?.value === 0;
-    return quantity && !idle && !isOverwritten(run, metric, dims) ? [{ metric, counted, quantity }] : [];
-  });
+/** By the way of counting that leaves out least. */
+function ratioOf(run: Run, spec: ModeSpec, dims: ModeDims): CountedRatio | undefined {
+  const best = bestCount(run, dims);
+  // A mode that is here to encode and encoded nothing says nothing about its saving unless the bytes on disk were counted.
+  const idle = isDelta(spec) && find(run, 'delta-encode-events', dims)?.value === 0;
+  return best && !(idle && best.metric !== 'stored-on-disk') ? { ...best, quantity: storedRatio(run, best.metric, dims)! } : undefined;
 }
 
 function cpuOf(run: Run, dims: ModeDims): Cpu | undefined {
   const perGb = (phase?: string) => find(run, 'cpu-seconds-per-gb', phase ? { ...dims, phase } : dims);
   const [write, read, mix] = [perGb('put'), perGb('cold_get'), perGb()];
   if (write && read) return { kind: 'measured', write, read };
-  if (write && mix) {
-    const left = combine('s/GB', [mix, write], (all, put) => (PHASES.length * all - put) / 2);
-    if (left.values.every((value) => value >= 0)) return { kind: 'subtracted', write, read: left };
-  }
-  const share = 1 / PHASES.length;
-  if (mix) return { kind: 'unsplit', mix, fromMean: false, share };
-  const mean = find(run, 'cpu-mean', dims);
-  const speeds = PHASES.flatMap((phase) => find(run, 'throughput', { ...dims, phase }) ?? []);
-  if (!mean || speeds.length < PHASES.length) return undefined;
-  const secondsPerGb = (percent: number, ...mbPerS: number[]) =>
-    ((percent / 100) * mbPerS.reduce((sum, rate) => sum + 1000 / rate, 0)) / mbPerS.length;
-  return { kind: 'unsplit', mix: combine('s/GB', [mean, ...speeds], secondsPerGb), fromMean: true, share };
+  // The mix is of one upload, one cold and one warm download.
+  const left = write && mix && combine('s/GB', [mix, write], (all, put) => (3 * all - put) / 2);
+  if (left?.values.every((value) => value >= 0)) return { kind: 'subtracted', write: write!, read: left };
+  return mix && { kind: 'unsplit', mix, share: 1 / 3 };
 }

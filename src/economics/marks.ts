@@ -6,11 +6,9 @@ import { needs, type Scenario } from './scenario.ts';
 export interface Mark {
   code:
     | 'artifact-size'
-    | 'reference-shared'
     | 'implied-only'
     | 'cpu-unsplit'
     | 'cpu-subtracted'
-    | 'cpu-from-mean'
     | 'direct-not-measured'
     | 'reference-not-measured'
     | 'more-cores';
@@ -20,25 +18,19 @@ export interface Mark {
 /** In a fixed order; a figure that the answer does not use is not marked. */
 export function marksOf(scenario: Scenario): Mark[] {
   const { way, inputs, mode } = scenario;
-  const { artifactMb, baseline } = inputs.workload;
+  const { baseline } = inputs.workload;
   const [low, high] = [Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)];
   const measured = mode.sizesMb.length === 0 ? 'sizes that are not recorded' : sizesText(low, high);
   const used = [...new Map(needs(scenario).map(({ figures }) => [figures.mode, figures])).values()];
   const modesWith = (test: (cpu: Cpu) => boolean) => used.flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : [])).join(', ');
   const unsplit = modesWith(({ kind }) => kind === 'unsplit');
   const subtracted = modesWith(({ kind }) => kind === 'subtracted');
-  const fromMean = modesWith((cpu) => cpu.kind === 'unsplit' && cpu.fromMean);
   const [cores, seen] = [mode.cores, mode.coresSeen];
   const marks: [boolean, Mark['code'], string][] = [
     [
-      (way === 'delta' || way === 'proxy') && !(artifactMb >= low && artifactMb <= high),
+      way === 'delta' || way === 'proxy',
       'artifact-size',
-      `Your artifacts have ${formatNumber(artifactMb, 'MB').text}; the run measured ${measured}. CPU and saving per byte are taken to stay the same.`,
-    ],
-    [
-      isDelta(mode),
-      'reference-shared',
-      'All versions of a product line share a reference copy: a line with fewer versions than the run had stores more for each.',
+      `The run measured artifacts of ${measured}. CPU and saving per byte are taken to be the same for yours.`,
     ],
     [
       mode.ratio?.metric === 'stored-implied' && isDelta(mode),
@@ -55,7 +47,6 @@ export function marksOf(scenario: Scenario): Mark[] {
       'cpu-subtracted',
       `${subtracted}: CPU of downloads is what uploads leave of the mix; they were too short to be sampled apart.`,
     ],
-    [fromMean !== '', 'cpu-from-mean', `${fromMean}: CPU per GB is mean CPU × bytes ÷ throughput; the source prints no CPU time.`],
     [
       (way === 'delta' || way === 'proxy') && baseline === 'direct',
       'direct-not-measured',
@@ -64,7 +55,7 @@ export function marksOf(scenario: Scenario): Mark[] {
     [
       isDelta(mode),
       'reference-not-measured',
-      'How often a reference copy must be fetched was not measured. It has the size of an artifact.',
+      'Versions of a line share a reference copy: a line with fewer than the run had stores more for each. How often it is fetched was not measured.',
     ],
     [
       cores !== undefined && (seen === undefined || cores.value > seen.value),

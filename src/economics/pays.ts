@@ -1,5 +1,6 @@
 /** Does a mode pay? From the figures of one run and stated inputs to an answer with its range, its costs and how far it leaves what was measured. */
 import { FAILED_AT_MOST, failedShare, failuresText, worstOf } from '../run/failures.ts';
+import { median } from '../run/median.ts';
 import { flagsOf } from '../run/query.ts';
 import type { Flag, Run } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
@@ -13,7 +14,6 @@ import {
   missingFigures,
   savingPerTrial,
   scenarioOf,
-  SIDES,
   total,
   type Estimate,
   type Scenario,
@@ -21,7 +21,7 @@ import {
   type Split,
 } from './scenario.ts';
 import type { Inputs } from './fields.ts';
-import { COMPONENTS, factorsOf, type Component } from './terms.ts';
+import { COMPONENTS, HOURS_PER_MONTH, type Component } from './terms.ts';
 
 export const VERDICTS = {
   pays: 'The whole range of the saving lies above zero.',
@@ -51,8 +51,8 @@ export interface Answer extends Scenario {
   because: string;
   /** Absent when the run lacks a figure that the cost hangs on. */
   money?: Money;
-  /** Share of the time of its own machines that the stated workload needs on average, by side. */
-  average: Partial<Record<Side, Estimate>>;
+  /** Share of the time of its own machines that the stated workload needs on average; absent on cores that are there anyway. */
+  average?: number;
   evidence: Evidence;
   marks: readonly Mark[];
   /** Flags of the run that touch a figure used here. */
@@ -71,10 +71,6 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
     ...(missing.length > 0 ? [`not recorded: ${missing.join('; ')}`] : []),
   ];
   const money = lacks.length === 0 ? moneyOf(scenario) : undefined;
-  const averages = SIDES.flatMap((side): [Side, Estimate][] => {
-    const average = money && averageOf(scenario, side);
-    return average ? [[side, average]] : [];
-  });
   return {
     run: run.id,
     provenance: run.provenance,
@@ -82,8 +78,7 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
     trials: run.trials,
     ...(money ? judge(money.saving) : { verdict: 'cannot tell from this run', because: lacks.join('; ') }),
     ...scenario,
-    ...(money ? { money } : {}),
-    average: Object.fromEntries(averages),
+    ...(money ? { money, ...averageOf(scenario) } : {}),
     evidence,
     marks: marksOf(scenario),
     flags: [...new Set(evidence.operands.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))],
@@ -113,14 +108,15 @@ function moneyOf(scenario: Scenario): Money {
   };
 }
 
-/** CPU time of the month ÷ time of the cores that are paid: what sharing them would have to reach to cost the same. */
-function averageOf(scenario: Scenario, side: Side): Estimate | undefined {
-  const { inputs, way } = scenario;
-  const { instances } = scenario[side];
-  if (inputs.workload.machines !== 'own' || !instances || (side === 'base' && inputs.workload.baseline === 'direct')) return undefined;
-  const priced = { ...inputs.prices, vcpuHour: 1, memoryGbHour: 0 };
-  const shared = { ...scenario, inputs: { prices: priced, workload: { ...inputs.workload, machines: 'shared', utilisation: 1 } } } as const;
-  const factors = factorsOf(way, inputs);
-  const hours = instances.value * factors.v * factors['730'];
-  return estimate(shared, 'share', (s) => costsPerTrial(s).map((costs) => costs[side].compute / hours));
+/** CPU time of the month ÷ time of the cores that are paid: at this average use, cores that are there anyway cost the same. */
+function averageOf(scenario: Scenario): Pick<Answer, 'average'> {
+  const { prices, workload } = scenario.inputs;
+  const { instances } = scenario.mode;
+  if (workload.machines === 'shared' || !instances) return {};
+  const used: Inputs = {
+    prices: { ...prices, vcpuHour: 1, memoryGbHour: 0 },
+    workload: { ...workload, machines: 'shared', utilisation: 1 },
+  };
+  const hours = instances.value * workload.coresPerInstance * HOURS_PER_MONTH;
+  return { average: median(costsPerTrial({ ...scenario, inputs: used }).map(({ mode }) => mode.compute)) / hours };
 }

@@ -144,10 +144,7 @@ export function needs(scenario: Scenario): { figures: Sized; key: FigureKey }[] 
 /** What the run lacks for this answer, one sentence part each; empty when it holds everything. */
 export function missingFigures(scenario: Scenario): string[] {
   const lacking = needs(scenario).filter(({ figures, key }) => !quantityOf(figures, key));
-  const texts = Map.groupBy(lacking, ({ figures: { absent }, key }) => {
-    const why = key === 'm' ? undefined : absent[key === 'σ' ? 'ratio' : 'cpu'];
-    return `${FIGURES[key].metrics}${why ? ` (${why})` : ''}`;
-  });
+  const texts = Map.groupBy(lacking, ({ key }) => FIGURES[key].metrics);
   return [...texts].map(([text, of]) => `${text} of ${[...new Set(of.map(({ figures }) => figures.label))].join(' and ')}`);
 }
 
@@ -169,7 +166,7 @@ function figureIn(figures: Sized, key: FigureKey, trial: number): number {
 export function costsPerTrial(scenario: Scenario): Sides<Split>[] {
   const products = productsOf(scenario);
   const sum = (side: Side, trial: number): Split => {
-    const split: Split = { storage: 0, compute: 0, requests: 0, transfer: 0, 'reference copy': 0, fixed: 0 };
+    const split: Split = { storage: 0, compute: 0, transfer: 0, 'reference copy': 0, fixed: 0 };
     for (const { component, figures, keys, weight } of products[side])
       split[component] += keys.reduce((product, key) => product * figureIn(figures, key, trial), weight);
     return split;

@@ -3,12 +3,12 @@
  * mode, so cost is linear in every figure and every price: break-evens have a closed form and no price can lower a cost.
  */
 import type { Unit } from '../run/types.ts';
-import type { Inputs, Way } from './fields.ts';
+import { ALL, PROXIES, STORES, type Inputs, type Way } from './fields.ts';
 
 /** 365 days ÷ 12. */
-const HOURS_PER_MONTH = 730;
+export const HOURS_PER_MONTH = 730;
 
-export const COMPONENTS = ['storage', 'compute', 'requests', 'transfer', 'reference copy', 'fixed'] as const;
+export const COMPONENTS = ['storage', 'compute', 'transfer', 'reference copy', 'fixed'] as const;
 export type Component = (typeof COMPONENTS)[number];
 
 const CPU = 'CPU time (cpu-seconds-per-gb)';
@@ -26,10 +26,9 @@ export const isFigure = (symbol: FigureKey | Factor): symbol is FigureKey => Obj
 
 /** Meaning of the symbols, as readers are told it. */
 export const SYMBOLS = {
-  L: 'logical bytes kept in the steady state, GB: W × months of retention, or artifacts kept × o',
+  L: 'logical bytes kept in the steady state, GB: W × months of retention',
   W: 'logical bytes written in the month, GB',
   Q: 'logical bytes read in the month, GB: reads × L, or what clients ask for',
-  o: 'size of an artifact, MB',
   σ: 'stored ÷ logical of the mode; sent ÷ logical where clients are answered',
   k_w: 'CPU-seconds per logical GB written',
   k_r: 'CPU-seconds per logical GB read',
@@ -37,7 +36,6 @@ export const SYMBOLS = {
   I: 'instances for the stated peaks',
   v: 'cores of an instance',
   u: 'average use of cores that are there anyway',
-  c: 'share in the cold tier',
   h: 'share of references at hand',
   p: 'a price, named by its index',
 } as const;
@@ -58,26 +56,17 @@ export interface Term {
   when?: Applies;
 }
 
-const STORES = ['delta', 'proxy', 'application'] as const;
-const PROXIES = ['delta', 'proxy'] as const;
-const ALL = ['delta', 'proxy', 'application', 'edge'] as const;
-
 /** Every product of the cost. */
 export const TERMS: readonly Term[] = [
-  { component: 'storage', product: ['L', 'σ', '(1 − c)', 'p_hot'], ways: STORES },
-  { component: 'storage', product: ['L', 'σ', 'c', 'p_cold'], ways: STORES },
+  { component: 'storage', product: ['L', 'σ', 'p_storage'], ways: STORES },
   { component: 'compute', product: ['I', 'v', '730', 'p_vcpu'], ways: ALL, when: 'its own machines, once' },
   { component: 'compute', product: ['W', 'k_w', 'p_vcpu', '÷ (3600 · u)'], ways: STORES, when: 'cores there anyway' },
   { component: 'compute', product: ['Q', 'k_r', 'p_vcpu', '÷ (3600 · u)'], ways: ALL, when: 'cores there anyway' },
   { component: 'compute', product: ['m', 'I', '730', 'p_memory'], ways: ALL, when: 'where it runs, once' },
-  { component: 'requests', product: ['W', '÷ o', 'p_put'], ways: PROXIES },
-  { component: 'requests', product: ['Q', '÷ o', 'p_get'], ways: PROXIES },
   { component: 'transfer', product: ['(W + Q)', 'σ', 'p_store'], ways: PROXIES, when: 'where it runs' },
   { component: 'transfer', product: ['Q', 'σ', 'p_client'], ways: ['edge'] },
-  { component: 'reference copy', product: ['(W + Q)', '(1 − h)', '÷ o', 'p_get'], ways: ['delta'], when: 'coded against a reference' },
   { component: 'reference copy', product: ['(W + Q)', '(1 − h)', 'p_store'], ways: ['delta'], when: 'coded against a reference' },
   { component: 'fixed', product: ['p_proxy'], ways: PROXIES, when: 'where it runs, once' },
-  { component: 'fixed', product: ['p_licence'], ways: PROXIES, when: 'where it runs, once' },
 ];
 
 /** A product in symbols. */
@@ -85,32 +74,24 @@ export const formulaOf = ({ product }: Term): string => product.join(' · ').rep
 
 /** What products are made of beside figures. */
 export function factorsOf(way: Way, { workload: w, prices: p }: Inputs) {
-  const L = w.retention * (w.retentionIn === 'months' ? w.writtenGbPerMonth : w.artifactMb / 1000);
   const W = w.writtenGbPerMonth;
+  const L = W * w.retention;
   const Q = way === 'edge' ? w.sentGbPerMonth : L * w.readsPerStoredByte;
   return {
     L,
     W,
     Q,
     '(W + Q)': W + Q,
-    // Prices of requests are per 1,000; GB ÷ MB is in thousands.
-    '÷ o': 1 / w.artifactMb,
-    c: p.coldShare,
-    '(1 − c)': 1 - p.coldShare,
     '(1 − h)': 1 - w.referenceCachedShare,
     v: w.coresPerInstance,
     '730': HOURS_PER_MONTH,
     '÷ (3600 · u)': 1 / (3600 * w.utilisation),
-    p_hot: p.storageHotPerGbMonth,
-    p_cold: p.storageColdPerGbMonth,
-    p_put: p.putPer1000,
-    p_get: p.getPer1000,
+    p_storage: p.storagePerGbMonth,
     p_store: p.transferStorePerGb,
     p_client: p.transferClientPerGb,
     p_vcpu: p.vcpuHour,
     p_memory: p.memoryGbHour,
     p_proxy: p.proxyPerMonth,
-    p_licence: p.licencePerMonth,
   };
 }
 export type Factor = keyof ReturnType<typeof factorsOf>;

@@ -59,8 +59,8 @@ function chargedOf(answer: Answer): string {
   const peaks = `${answer.way === 'edge' ? '' : `${rate(peakIngestMbPerS)} in and `}${rate(peakReadMbPerS)} out`;
   const of = (side: Side) => answer[side].instances!.value;
   const count = `${of('mode')} ${of('mode') === 1 ? 'instance' : 'instances'} of ${coresPerInstance} cores`;
-  const without = answer.average.base ? ` (${of('base')} without it)` : '';
-  const busy = answer.average.mode ? `; on average they are ${share(answer.average.mode.value)} busy` : '';
+  const without = isDirect(answer) ? '' : ` (${of('base')} without it)`;
+  const busy = answer.average === undefined ? '' : `; on average they are ${share(answer.average)} busy`;
   return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.`;
 }
 
@@ -68,7 +68,7 @@ function chargedOf(answer: Answer): string {
 function turnsOf({ breakEvens }: Money): string[] {
   const far = ({ at, now }: BreakEven) => (at && now > 0 ? Math.abs(Math.log10(at.value / now)) : Number.POSITIVE_INFINITY);
   const turns = breakEvens
-    .filter((one) => one.driver !== 'σ' && far(one) < 1)
+    .filter((one) => far(one) < 1)
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, SHOWN_TURNS)
     .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 3)}`);
@@ -190,9 +190,6 @@ function runTable(answer: Answer): DataTable {
     columns: heads('Figure', mode.label, answer.base.label),
     rows: [
       row(`${answer.way === 'edge' ? 'Sent ÷ logical' : FIGURES.σ.label}${counted}`, (side) => side.ratio?.quantity),
-      ...mode.beside.map(({ metric, counted: how }) =>
-        row(`The same, ${how}`, ({ beside }) => beside.find((own) => own.metric === metric)?.quantity),
-      ),
       ...(isUnsplit
         ? [row('CPU per GB, uploads and downloads mixed', (side) => quantityOf(side, 'k_w'))]
         : [...(answer.way === 'edge' ? [] : [figure('k_w')]), figure('k_r')]),

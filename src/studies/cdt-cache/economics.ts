@@ -28,9 +28,7 @@ function figuresOf(run: Run, { key, label }: (typeof FORMS)[number], script: (ty
     base: `${BROTLI} ${script.id}`,
     plain: mode,
     ratio: { metric: 'sent-bytes', counted: 'responses to clients that hold the dictionary', quantity: ratio(sent(key), sent(IDENTITY)) },
-    beside: [],
     sizesMb: [scale(sent(IDENTITY), 1e-6, 'MB').value],
-    absent: {},
   };
 }
 

@@ -3,7 +3,7 @@ import { readFigures, type EconomicsCase, type ModeFigures, type ModeSpec } from
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored, storedBare } from './own.ts';
+import { cpu, CRYPT, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored } from './own.ts';
 import { MODES } from './words.ts';
 
 /** The mode that treats what cannot be delta-coded. */
@@ -34,32 +34,17 @@ export function economics(run: Run): EconomicsCase {
 function ownFigures(run: Run, spec: ModeSpec): ModeFigures {
   const { mode } = spec;
   const against = stored(run, PLAIN, RELEASES);
-  const bare = { metric: 'stored-implied', counted: 'without the reference copy' };
   return {
     ...spec,
     ratio: { metric: 'stored-on-disk', counted: 'all files in the store', quantity: ratio(stored(run, mode, RELEASES), against) },
-    beside: mode === DELTA ? [{ ...bare, quantity: ratio(storedBare(run, mode, RELEASES), against) }] : [],
     cpu: { kind: 'measured', write: cpu(run, mode, RELEASES, 'put'), read: cpu(run, mode, RELEASES, 'cold_get') },
     memory: scale(memory(run, mode, RELEASES, 'put'), 1e-9, 'GB'),
     sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
-    absent: {},
   };
 }
 
 export const presets: readonly Preset[] = [
-  {
-    label: 'Nightly CI artifacts',
-    what: 'much written, kept for a month, read twice',
-    workload: { writtenGbPerMonth: 3000, retention: 1, artifactMb: 200, readsPerStoredByte: 2, deltaEligibleShare: 0.9 },
-  },
-  {
-    label: 'Package mirror',
-    what: 'little written, kept for years, read all the time',
-    workload: { writtenGbPerMonth: 300, retention: 36, artifactMb: 20, readsPerStoredByte: 5, deltaEligibleShare: 0.3 },
-  },
-  {
-    label: 'Release archive',
-    what: 'every version kept for years, hardly read',
-    workload: { writtenGbPerMonth: 500, retention: 84, artifactMb: 500, readsPerStoredByte: 0.01, deltaEligibleShare: 0.9 },
-  },
+  { label: 'Nightly CI artifacts', what: 'kept for a month', workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 2 } },
+  { label: 'Package mirror', what: 'read all the time', workload: { writtenGbPerMonth: 300, retention: 36, readsPerStoredByte: 5 } },
+  { label: 'Release archive', what: 'hardly read', workload: { writtenGbPerMonth: 500, retention: 84, readsPerStoredByte: 0.01 } },
 ];

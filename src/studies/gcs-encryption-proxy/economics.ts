@@ -27,38 +27,24 @@ function figuresOf(run: Run, { key, label }: (typeof SIDECARS)[number], where: (
       counted: 'objects in the store',
       quantity: ratio(stored(run, key, where), stored(run, DIRECT, where)),
     },
-    beside: [],
     cpu: { kind: 'measured', write: cpu(run, key, where, 'upload'), read: cpu(run, key, where, 'download') },
     memory: scale(memory(run, key, where, 'upload'), 1e-9, 'GB'),
     sizesMb: [where.size / 1e6],
-    absent: {},
   };
 }
 
 export const presets: readonly Preset[] = [
   {
     label: 'Pictures in an app',
-    what: 'small objects, read often',
+    what: 'small, read often',
     mode: 'encrypting-tiny',
-    workload: { writtenGbPerMonth: 100, retention: 36, artifactMb: 0.064, readsPerStoredByte: 1, peakIngestMbPerS: 1, peakReadMbPerS: 20 },
+    workload: { writtenGbPerMonth: 100, readsPerStoredByte: 1 },
   },
-  {
-    label: 'Documents',
-    what: 'some megabytes, opened now and then',
-    mode: 'encrypting-middle',
-    workload: { writtenGbPerMonth: 500, retention: 60, artifactMb: 10, peakIngestMbPerS: 10, peakReadMbPerS: 20 },
-  },
+  { label: 'Documents', what: 'some megabytes', mode: 'encrypting-middle', workload: { writtenGbPerMonth: 500, retention: 60 } },
   {
     label: 'Backups',
-    what: 'large objects, hardly read',
+    what: 'large, in a stream',
     mode: 'encrypting-streaming-largest',
-    workload: {
-      writtenGbPerMonth: 5000,
-      retention: 3,
-      artifactMb: 100,
-      readsPerStoredByte: 0.01,
-      peakIngestMbPerS: 100,
-      peakReadMbPerS: 100,
-    },
+    workload: { retention: 3, readsPerStoredByte: 0.01 },
   },
 ];

@@ -25,17 +25,15 @@ function figuresOf(run: Run, { key, label }: (typeof ARMS)[number], where: (type
     base: `${BASELINE}-${where.id}`,
     plain: mode,
     ratio: { metric: 'sent-bytes', counted: 'HAProxy’s answers', quantity: inverse(compression(run, key, where), 1, '×') },
-    beside: [],
     cpu: { kind: 'measured', write: perGb, read: perGb },
     memory: scale(memory(run, key, where), 1e-9, 'GB'),
     sizesMb: [],
-    absent: {},
   };
 }
 
 export const presets: readonly Preset[] = [
-  { label: 'Site in a cloud', what: 'every GB to a client is billed', prices: { transferClientPerGb: 0.08, vcpuHour: 0.04 } },
-  { label: 'Site behind a CDN', what: 'the CDN takes most of the traffic', prices: { transferClientPerGb: 0.02, vcpuHour: 0.04 } },
+  { label: 'Site in a cloud', what: 'every GB to a client is billed', prices: { transferClientPerGb: 0.08 } },
+  { label: 'Site behind a CDN', what: 'the CDN takes most of the traffic', prices: { transferClientPerGb: 0.02 } },
   {
     label: 'Own machines, flat-rate link',
     what: 'a GB costs next to nothing, and cores are there anyway',

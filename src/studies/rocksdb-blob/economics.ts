@@ -26,27 +26,13 @@ const figuresOf = (run: Run, mode: string): ModeFigures => ({
     counted: `live table files, JSON values of ${DOCUMENT.label}`,
     quantity: ratio(stored(run, mode, DOCUMENT), stored(run, BASELINE, DOCUMENT)),
   },
-  beside: [],
   cpu: { kind: 'measured', write: writeCpu(run, mode, DOCUMENT), read: readCpu(run, mode, DOCUMENT) },
   memory: scale(memory(run, mode, DOCUMENT), 1e-9, 'GB'),
   sizesMb: [DOCUMENT.size / 1e6],
-  absent: {},
 });
 
 export const presets: readonly Preset[] = [
-  {
-    label: 'Event log',
-    what: 'much written, kept for a month, hardly read',
-    workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 0.1 },
-  },
-  {
-    label: 'Documents of an app',
-    what: 'little written, kept for years, read now and then',
-    workload: { writtenGbPerMonth: 100, retention: 60, readsPerStoredByte: 1 },
-  },
-  {
-    label: 'Cache on a fast disk',
-    what: 'kept for days, read all the time',
-    workload: { writtenGbPerMonth: 1000, retention: 0.2, readsPerStoredByte: 100 },
-  },
+  { label: 'Event log', what: 'kept for a month', workload: { writtenGbPerMonth: 3000, retention: 1 } },
+  { label: 'Documents of an app', what: 'kept for years', workload: { writtenGbPerMonth: 100, retention: 60, readsPerStoredByte: 1 } },
+  { label: 'Cache', what: 'kept for days', workload: { writtenGbPerMonth: 1000, retention: 0.2, readsPerStoredByte: 100 } },
 ];
