@@ -1,11 +1,10 @@
 /** `tax pays`: whether a mode of a run pays for stated prices and workload. */
 import { readFile } from 'node:fs/promises';
 import type { Inputs } from '../economics/fields.ts';
-import { askable } from '../economics/figures.ts';
 import { fromFile } from '../economics/stated.ts';
 import type { Cell } from '../report/data-table.ts';
 import { againstOf, answerOf, sentencesOf, tablesOf, type Outcome } from '../report/pays-answer.ts';
-import { economicsOf } from '../report/pays-figures.ts';
+import { economicsOf, modesOf } from '../report/pays-figures.ts';
 import { DataError } from '../run/errors.ts';
 import { studyOf } from '../studies/index.ts';
 import { openRun, systemReason } from './read-archive.ts';
@@ -28,10 +27,10 @@ export async function paysVerb(options: PaysOptions): Promise<string> {
   };
   const run = await openRun(options.run, options.data);
   const economics = economicsOf(run, studyOf(run));
-  const modes = economics.kind === 'cost' ? askable(economics).map(({ mode }) => mode) : [''];
-  if (options.mode !== undefined && economics.kind === 'cost' && !modes.includes(options.mode))
-    throw new DataError('mode-unknown', `${run.id}.tgz`, `there is no mode "${options.mode}"; choose one of ${modes.join(', ')}.`);
+  const modes = modesOf({ economics }).map(({ mode }) => mode);
   const asked = economics.kind === 'cost' && options.mode !== undefined ? [options.mode] : modes;
+  if (!modes.includes(asked[0]!))
+    throw new DataError('mode-unknown', `${run.id}.tgz`, `there is no mode "${options.mode}"; choose one of ${modes.join(', ')}.`);
   const outcomes = asked.map((mode) => answerOf({ facts: run, economics }, mode, inputs));
   if (options.json) return jsonText({ run: run.id, sha256: run.digest.sha256, answers: outcomes.map(jsonOf) });
   return plainText([`${run.id} (${run.provenance})`, ...outcomes.map(textOf)].join('\n\n'));
@@ -65,8 +64,6 @@ function textOf(outcome: Outcome): string {
     `${caption}${note ? `: ${note}` : ''}`,
     ...aligned([columns.map(({ label }) => label), ...rows.map((row) => row.map(textIn))].map((row) => ['', ...row])),
   ]);
-  const { marks, flags } = outcome.answer;
-  const beyond = marks.map(({ code, message }) => `Beyond the run, ${code}: ${message}`);
-  const flagged = new Set(flags.map(({ code, message }) => `Flag ${code}: ${message}`));
-  return `${[said, ...tables, '', ...beyond, ...flagged].join('\n')}\n`;
+  const notes = outcome.answer.notes.map(({ code, message }) => `${code}: ${message}`);
+  return `${[said, ...tables, '', ...notes].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 /** What a run says about one mode, as the cost model needs it: figures, how they were counted, what is missing. Never a default. */
 import { scale } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
-import { bestCount, storedRatio } from '../run/storage-figures.ts';
+import { bestCount, storedRatio, type ModeAt } from '../run/storage-figures.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { combine } from './combine.ts';
 import type { Way } from './fields.ts';
@@ -19,12 +19,8 @@ export interface ModeSpec {
   plain: string;
 }
 
-export interface CountedRatio {
-  metric: string;
-  counted: string;
-  /** Stored, or sent, ÷ logical. */
-  quantity: Quantity;
-}
+/** Stored, or sent, ÷ logical, and how it was counted. */
+export type CountedRatio = Readonly<{ metric: string; counted: string; quantity: Quantity }>;
 
 /**
  * CPU-seconds per logical GB. `measured`: the run samples uploads and downloads apart. `subtracted`: only one of them; the other
@@ -79,17 +75,15 @@ export function readFigures(run: Run, spec: ModeSpec): ModeFigures {
   };
 }
 
-type ModeDims = Readonly<{ mode: string; concurrency: number }>;
-
 /** By the way of counting that leaves out least. */
-function ratioOf(run: Run, spec: ModeSpec, dims: ModeDims): CountedRatio | undefined {
+function ratioOf(run: Run, spec: ModeSpec, dims: ModeAt): CountedRatio | undefined {
   const best = bestCount(run, dims);
   // A mode that is here to encode and encoded nothing says nothing about its saving unless the bytes on disk were counted.
   const idle = isDelta(spec) && find(run, 'delta-encode-events', dims)?.value === 0;
   return best && !(idle && best.metric !== 'stored-on-disk') ? { ...best, quantity: storedRatio(run, best.metric, dims)! } : undefined;
 }
 
-function cpuOf(run: Run, dims: ModeDims): Cpu | undefined {
+function cpuOf(run: Run, dims: ModeAt): Cpu | undefined {
   const perGb = (phase?: string) => find(run, 'cpu-seconds-per-gb', phase ? { ...dims, phase } : dims);
   const [write, read, mix] = [perGb('put'), perGb('cold_get'), perGb()];
   if (write && read) return { kind: 'measured', write, read };

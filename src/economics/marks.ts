@@ -3,35 +3,24 @@ import { formatNumber } from '../run/format.ts';
 import { isDelta, type Cpu } from './figures.ts';
 import { needs, type Scenario } from './scenario.ts';
 
-export interface Mark {
-  code:
-    | 'artifact-size'
-    | 'implied-only'
-    | 'cpu-unsplit'
-    | 'cpu-subtracted'
-    | 'direct-not-measured'
-    | 'reference-not-measured'
-    | 'more-cores';
+export interface Note {
+  code: string;
   message: string;
 }
 
 /** In a fixed order; a figure that the answer does not use is not marked. */
-export function marksOf(scenario: Scenario): Mark[] {
+export function marksOf(scenario: Scenario): Note[] {
   const { way, inputs, mode } = scenario;
-  const { baseline } = inputs.workload;
-  const [low, high] = [Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)];
-  const measured = mode.sizesMb.length === 0 ? 'sizes that are not recorded' : sizesText(low, high);
+  const isProxy = way === 'delta' || way === 'proxy';
+  const megabytes = (size: number) => formatNumber(size, 'MB').text;
+  const sizes = [...new Set([Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)])].map(megabytes).join(' to ');
   const used = [...new Map(needs(scenario).map(({ figures }) => [figures.mode, figures])).values()];
   const modesWith = (test: (cpu: Cpu) => boolean) => used.flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : [])).join(', ');
   const unsplit = modesWith(({ kind }) => kind === 'unsplit');
   const subtracted = modesWith(({ kind }) => kind === 'subtracted');
   const [cores, seen] = [mode.cores, mode.coresSeen];
-  const marks: [boolean, Mark['code'], string][] = [
-    [
-      way === 'delta' || way === 'proxy',
-      'artifact-size',
-      `The run measured artifacts of ${measured}. CPU and saving per byte are taken to be the same for yours.`,
-    ],
+  const marks: [applies: boolean, code: string, message: string][] = [
+    [isProxy, 'artifact-size', `The run measured artifacts of ${sizes}. CPU and saving per byte are taken to be the same for yours.`],
     [
       mode.ratio?.metric === 'stored-implied' && isDelta(mode),
       'implied-only',
@@ -42,13 +31,9 @@ export function marksOf(scenario: Scenario): Mark[] {
       'cpu-unsplit',
       `${unsplit}: the run measured CPU of one upload and two downloads together. The point shares it out evenly, the range covers every split, and machines carry all of it in the dearer direction.`,
     ],
+    [subtracted !== '', 'cpu-subtracted', `${subtracted}: CPU of downloads is what uploads leave of the mix.`],
     [
-      subtracted !== '',
-      'cpu-subtracted',
-      `${subtracted}: CPU of downloads is what uploads leave of the mix; they were too short to be sampled apart.`,
-    ],
-    [
-      (way === 'delta' || way === 'proxy') && baseline === 'direct',
+      isProxy && inputs.workload.baseline === 'direct',
       'direct-not-measured',
       'Straight to the store is taken to cost no CPU and no memory, and to store as much as the plain mode of the run.',
     ],
@@ -60,11 +45,8 @@ export function marksOf(scenario: Scenario): Mark[] {
     [
       cores !== undefined && (seen === undefined || cores.value > seen.value),
       'more-cores',
-      `The peaks need ${formatNumber(cores?.value ?? 0, 'cores').text}; the run used ${seen ? `at most ${formatNumber(seen.value, 'cores').text}` : 'a number that is not recorded'}. Beyond that, cores are taken to add up.`,
+      `The peaks need more cores than the run used${seen ? `, ${formatNumber(seen.value, 'cores').text}` : ', or it does not say'}. They are taken to add up.`,
     ],
   ];
   return marks.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
 }
-
-const sizesText = (low: number, high: number) =>
-  low === high ? formatNumber(low, 'MB').text : `${formatNumber(low, 'MB').number} to ${formatNumber(high, 'MB').text}`;

@@ -2,11 +2,11 @@
 import { FAILED_AT_MOST, failedShare, failuresText, worstOf } from '../run/failures.ts';
 import { median } from '../run/median.ts';
 import { flagsOf } from '../run/query.ts';
-import type { Flag, Run } from '../run/types.ts';
+import type { Run } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
 import type { Evidence } from './combine.ts';
 import type { CostCase, RunFacts } from './figures.ts';
-import { marksOf, type Mark } from './marks.ts';
+import { marksOf, type Note } from './marks.ts';
 import {
   costsPerTrial,
   estimate,
@@ -54,16 +54,16 @@ export interface Answer extends Scenario {
   /** Share of the time of its own machines that the stated workload needs on average; absent on cores that are there anyway. */
   average?: number;
   evidence: Evidence;
-  marks: readonly Mark[];
-  /** Flags of the run that touch a figure used here. */
-  flags: readonly Flag[];
+  /** Where the answer goes beyond the run, then the flags of the figures that it uses, each message once. */
+  notes: readonly Note[];
 }
 
-/** @param key mode, one of `askable` @throws DataError `mode-unknown`, `trials-unpaired` */
+/** @param key mode, one of `askable` @throws DataError `trials-unpaired` */
 export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs): Answer {
   const scenario = scenarioOf(known, key, stated);
   const evidence = evidenceIn(scenario);
   const missing = missingFigures(scenario);
+  const flags = evidence.operands.flatMap(({ metric, dims }) => flagsOf(run, metric, dims));
   const failures = worstOf(evidence.operands.flatMap(({ failed }) => failed ?? []));
   const isRefused = failures !== undefined && failedShare(failures) > FAILED_AT_MOST;
   const lacks = [
@@ -80,8 +80,7 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
     ...scenario,
     ...(money ? { money, ...averageOf(scenario) } : {}),
     evidence,
-    marks: marksOf(scenario),
-    flags: [...new Set(evidence.operands.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))],
+    notes: [...new Map([...marksOf(scenario), ...flags].map(({ code, message }) => [message, { code, message }])).values()],
   };
 }
 

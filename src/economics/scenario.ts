@@ -2,7 +2,6 @@
  * One mode against its baseline under stated inputs, trial by trial. Trials are paired, so an estimate is the median over trials with the exact
  * interval of a median; where the run does not split CPU between uploads and downloads, its range covers every split.
  */
-import { DataError } from '../run/errors.ts';
 import { medianInterval } from '../run/interval.ts';
 import { median } from '../run/median.ts';
 import type { Quantity, Unit } from '../run/types.ts';
@@ -36,16 +35,8 @@ export interface Estimate {
   unit: Unit;
   n: number;
   values: readonly number[];
-  /** Absent below three trials: a point, no interval. */
-  range?: Range;
-}
-export interface Range {
-  low: number;
-  high: number;
-  /** Coverage of the interval, 0–1. */
-  level: number;
-  /** True when it also covers every split of CPU between uploads and downloads. */
-  anySplit: boolean;
+  /** Absent below three trials: a point. `level` is its coverage, `anySplit` true when it also covers every split of CPU. */
+  range?: { low: number; high: number; level: number; anySplit: boolean };
 }
 
 /** Inside an application and in a server that answers clients the same program runs on without the mode; an application's cores are there anyway. */
@@ -55,14 +46,15 @@ function settled(way: Way, { workload, prices }: Inputs): Inputs {
   return { prices, workload: { ...workload, baseline: 'proxy', ...alone } };
 }
 
-/** @throws DataError `mode-unknown` */
+/** @param key a mode of the case */
 export function scenarioOf({ way, modes }: CostCase, key: string, stated: Inputs): Scenario {
   const inputs = settled(way, stated);
-  const figuresOf = (wanted: string): Sized => {
-    const found = modes.find(({ mode }) => mode === wanted);
-    if (found) return sized(way, inputs, found);
-    throw new DataError('mode-unknown', way, `there is no mode "${wanted}"; choose one of ${modes.map(({ mode }) => mode).join(', ')}.`);
-  };
+  const figuresOf = (wanted: string) =>
+    sized(
+      way,
+      inputs,
+      modes.find(({ mode }) => mode === wanted)!,
+    );
   const mode = figuresOf(key);
   return { way, inputs, mode, plain: figuresOf(mode.plain), base: figuresOf(mode.base) };
 }
@@ -107,7 +99,7 @@ function productsOf({ way, inputs, mode, plain, base }: Scenario): Sides<Product
       'cores there anyway': runs && machines === 'shared',
       'its own machines, once': runs && whole && machines === 'own',
       'where it runs, once': runs && whole,
-      'coded against a reference': isDelta(figures),
+      'with a reference': isDelta(figures),
     };
     return TERMS.filter(({ ways, when }) => ways.includes(way) && (when === undefined || applies[when]))
       .map(({ component, product, when }) => ({
@@ -178,7 +170,7 @@ export function costsPerTrial(scenario: Scenario): Sides<Split>[] {
 export const savingPerTrial = (scenario: Scenario): number[] => costsPerTrial(scenario).map(({ mode, base }) => total(base) - total(mode));
 
 /** The scenario with a mode's figures changed wherever they count. */
-export function withFigures(scenario: Scenario, changed: Sized): Scenario {
+function withFigures(scenario: Scenario, changed: Sized): Scenario {
   const of = (figures: Sized) => (figures.mode === changed.mode ? changed : figures);
   return { ...scenario, mode: of(scenario.mode), plain: of(scenario.plain), base: of(scenario.base) };
 }

@@ -41,12 +41,7 @@ export const SYMBOLS = {
 } as const;
 
 /** Where a product applies: where the program runs at all; that and by whose cores; once, whatever the share of eligible bytes. */
-export type Applies =
-  | 'where it runs'
-  | 'cores there anyway'
-  | 'its own machines, once'
-  | 'where it runs, once'
-  | 'coded against a reference';
+export type Applies = 'where it runs' | 'cores there anyway' | 'its own machines, once' | 'where it runs, once' | 'with a reference';
 
 export interface Term {
   component: Component;
@@ -65,7 +60,7 @@ export const TERMS: readonly Term[] = [
   { component: 'compute', product: ['m', 'I', '730', 'p_memory'], ways: ALL, when: 'where it runs, once' },
   { component: 'transfer', product: ['(W + Q)', 'σ', 'p_store'], ways: PROXIES, when: 'where it runs' },
   { component: 'transfer', product: ['Q', 'σ', 'p_client'], ways: ['edge'] },
-  { component: 'reference copy', product: ['(W + Q)', '(1 − h)', 'p_store'], ways: ['delta'], when: 'coded against a reference' },
+  { component: 'reference copy', product: ['(W + Q)', '(1 − h)', 'p_store'], ways: ['delta'], when: 'with a reference' },
   { component: 'fixed', product: ['p_proxy'], ways: PROXIES, when: 'where it runs, once' },
 ];
 

@@ -1,6 +1,6 @@
 /** An answer of the cost model in words and tables, the same from the build, in the reader's browser and on the terminal. */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { EXAMPLE, FIELDS, type Inputs } from '../economics/fields.ts';
+import { EXAMPLE, type Inputs } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
 import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money } from '../economics/pays.ts';
@@ -85,13 +85,9 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   const { answer } = outcome;
   const { money, verdict, because, inputs } = answer;
   if (!money)
-    return [
-      sentence(verdict),
-      `No answer about ${answer.mode.label}: ${because}.`,
-      'A price of 0 takes a missing figure out of the question.',
-    ];
+    return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`, 'A price of 0 takes a missing figure out of the question.'];
   const stated: Readonly<Record<string, unknown>> = inputs.prices;
-  const isExample = Object.keys(FIELDS.prices).every((key) => stated[key] === EXAMPLE.prices[key as keyof Inputs['prices']]);
+  const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => stated[key] === value);
   return [
     sentence(verdict),
     resultOf(answer, money),
@@ -109,41 +105,30 @@ export function answerHtml(outcome: Outcome): Html {
   return joined([head, ...rest.map((text) => tag('p', {}, escapeText(text)))]);
 }
 
-/** The tables of an answer, then where it goes beyond the run and the flags of the figures that it uses. */
+/** The tables of an answer, then what to know before trusting it. */
 export function detailsHtml(outcome: Outcome): Html {
   if (outcome.kind === 'none') return '';
-  const { marks, flags } = outcome.answer;
-  return joined([
-    ...tablesOf(outcome.answer).map(dataTableHtml),
-    listHtml('Beyond what the run measured', marks),
-    listHtml('Flags of the figures used', [...new Map(flags.map((flag) => [flag.message, flag])).values()]),
-  ]);
-}
-
-function listHtml(title: string, entries: readonly { code: string; message: string }[]): Html {
-  if (entries.length === 0) return '';
-  const items = entries.map(({ code, message }) => tag('li', {}, markup`${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
-  return tag('section', { class: 'pays-marks' }, [tag('h3', {}, escapeText(title)), tag('ul', {}, items)]);
+  const { notes } = outcome.answer;
+  const items = notes.map(({ code, message }) => tag('li', {}, markup`${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
+  const list = tag('section', { class: 'pays-notes' }, [markup`<h3>Assumptions and flags</h3>`, tag('ul', {}, items)]);
+  return joined([...tablesOf(outcome.answer).map(dataTableHtml), items.length > 0 ? list : '']);
 }
 
 /** What a month costs, where that turns, and the figures of the run behind it. */
-export const tablesOf = (answer: Answer): DataTable[] => [
-  ...(answer.money ? [costTable(answer, answer.money), breakEvenTable(answer.money)] : []),
-  runTable(answer),
-];
+export function tablesOf(answer: Answer): DataTable[] {
+  const { money } = answer;
+  return [...(money ? [costTable(answer, money), breakEvenTable(money)] : []), runTable(answer)];
+}
 
-const heads = (...[first, ...rest]: readonly string[]) => [
-  { label: first! },
-  ...rest.map((label) => ({ label: capital(label), align: 'right' as const })),
-];
+const heads = (...labels: readonly string[]) =>
+  labels.map((label, i) => ({ label: capital(label), align: i === 0 ? ('left' as const) : ('right' as const) }));
 
 function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable {
+  const shown = (value: number) => formatNumber(value, '', 2).text;
   const cell = (estimate: Estimate): Cell => ({
-    text: formatNumber(estimate.value, '', 2).text,
+    text: shown(estimate.value),
     value: estimate.value,
-    ...(estimate.range && estimate.range.low !== estimate.range.high
-      ? { detail: rangeText(estimate, (end) => formatNumber(end, '', 2).text) }
-      : {}),
+    ...(estimate.range && estimate.range.low !== estimate.range.high ? { detail: rangeText(estimate, shown) } : {}),
   });
   return {
     caption: 'What a month costs',
@@ -163,18 +148,14 @@ const breakEvenTable = ({ breakEvens }: Money): DataTable => ({
   columns: [{ label: 'Driver' }, { label: 'Now', align: 'right' }, { label: 'Pays' }, { label: 'At', align: 'right' }],
   rows: breakEvens.map(({ label, unit, now, hang, at }): Cell[] => {
     const shown = (value: number) => ({ text: shortText(value, unit, 4), value });
-    return [
-      label,
-      shown(now),
-      hang.replace('pays ', ''),
-      at ? { ...shown(at.value), detail: rangeText(at, (end) => shortText(end, '', 4)) } : '–',
-    ];
+    const where = at ? { ...shown(at.value), detail: rangeText(at, (end) => shortText(end, '', 4)) } : '–';
+    return [label, shown(now), hang.replace('pays ', ''), where];
   }),
 });
 
 /** What the model reads from the run, and the machines that follow. */
 function runTable(answer: Answer): DataTable {
-  const { mode, run, provenance, trials, inputs } = answer;
+  const { mode, run, provenance, trials, sha256, inputs } = answer;
   const cell = (q: Quantity | undefined): Cell => {
     if (!q) return null;
     const decimals = q.unit === '×' ? 4 : undefined;
@@ -186,7 +167,7 @@ function runTable(answer: Answer): DataTable {
   const counted = mode.ratio ? `, ${mode.ratio.counted}` : '';
   return {
     caption: 'From the run',
-    note: `${run}, ${provenance}, ${trials === 1 ? 'measured once' : `n\u00a0=\u00a0${trials}`}`,
+    note: `${run}, ${provenance}, ${trials === 1 ? 'measured once' : `n\u00a0=\u00a0${trials}`}, SHA-256 ${sha256}`,
     columns: heads('Figure', mode.label, answer.base.label),
     rows: [
       row(`${answer.way === 'edge' ? 'Sent ÷ logical' : FIGURES.σ.label}${counted}`, (side) => side.ratio?.quantity),

@@ -2,8 +2,8 @@
  * `<pays-calculator data-base>`: the form over the cost model. The answer follows each keystroke; address and announcement follow when the
  * reader pauses. The whole state is in the address; a run of the reader's own never is.
  */
-import { fromQuery, type Checked, type Problem } from '../../economics/stated.ts';
-import type { Inputs, Way } from '../../economics/fields.ts';
+import { fromQuery, type Problem } from '../../economics/stated.ts';
+import type { Way } from '../../economics/fields.ts';
 import { answerHtml, answerOf, detailsHtml } from '../../report/pays-answer.ts';
 import { modesOf, type RunFigures } from '../../report/pays-figures.ts';
 
@@ -18,9 +18,8 @@ class PaysCalculator extends HTMLElement {
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
-    const figures = JSON.parse(this.querySelector('script')!.textContent) as RunFigures;
-    this.#shown = figures;
-    this.#runs.set(figures.facts.id, figures);
+    this.#shown = JSON.parse(this.querySelector('script')!.textContent) as RunFigures;
+    this.#runs.set(this.#shown.facts.id, this.#shown);
     const form = this.#form;
     for (const control of this.querySelectorAll<HTMLButtonElement | HTMLFieldSetElement>('[disabled]')) control.disabled = false;
     form.reset();
@@ -32,10 +31,6 @@ class PaysCalculator extends HTMLElement {
     form.querySelector('details.own')!.addEventListener('toggle', () => void this.#offerOwn(), { once: true });
     for (const presets of form.querySelectorAll('.presets')) presets.addEventListener('click', (event) => this.#take(event));
     this.querySelector('[data-tool="copy"]')!.addEventListener('click', () => void this.#copy());
-    // A link to a part of the page makes an entry of the history too, one without our mark.
-    addEventListener('popstate', ({ state }) => {
-      if (state) void this.#readAddress();
-    });
     // Without a query the page is right as it was built.
     if (location.search !== '') void this.#readAddress();
   }
@@ -81,13 +76,11 @@ class PaysCalculator extends HTMLElement {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#select('run').value = [...this.#runs].find(([, figures]) => figures === this.#shown)![0];
-      const { id } = this.#shown.facts;
-      this.#say(`The run cannot be loaded: ${String(error)} ${id} stays chosen, and the answer below is that of ${id}.`);
+      this.#say(`The run cannot be loaded: ${String(error)} The answer below is that of ${this.#shown.facts.id}.`);
       return;
     }
     const { study, economics } = this.#shown;
-    const modes = modesOf(this.#shown);
-    this.#select('mode').replaceChildren(...modes.map((choice) => new Option(choice.label, choice.mode)));
+    this.#select('mode').replaceChildren(...modesOf(this.#shown).map((choice) => new Option(choice.label, choice.mode)));
     this.#pick(mode);
     for (const presets of this.#form.querySelectorAll<HTMLElement>('.presets'))
       presets.hidden = economics.kind === 'none' || presets.dataset['study'] !== study;
@@ -96,8 +89,7 @@ class PaysCalculator extends HTMLElement {
 
   /** Chooses a mode where the run has it, else the first. */
   #pick(mode: string | null): void {
-    const select = this.#select('mode');
-    if ([...select.options].some(({ value }) => value === mode)) select.value = mode!;
+    for (const option of this.#select('mode').options) option.selected ||= option.value === mode;
   }
 
   /** A workload by name fills the form; the run stays as it is. */
@@ -115,12 +107,11 @@ class PaysCalculator extends HTMLElement {
   }
 
   /** The form as an address writes it. */
-  #query(): URLSearchParams {
-    return new URLSearchParams([...new FormData(this.#form)] as [string, string][]);
-  }
+  #query = () => new URLSearchParams([...new FormData(this.#form)] as [string, string][]);
+  #isOwn = () => this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
 
   #compute(): void {
-    const checked: Checked<Inputs> = fromQuery(this.#query());
+    const checked = fromQuery(this.#query());
     this.#mark(checked.ok ? [] : checked.problems);
     clearTimeout(this.#pause);
     if (!checked.ok) {
@@ -132,27 +123,20 @@ class PaysCalculator extends HTMLElement {
     const answer = this.querySelector('.answer')!;
     answer.innerHTML = answerHtml(outcome);
     this.querySelector('.details')!.innerHTML = detailsHtml(outcome);
-    const { id, digest } = this.#shown.facts;
     const link = this.querySelector<HTMLAnchorElement>('.run-link')!;
-    link.textContent = id;
-    if (this.#isOwn()) link.removeAttribute('href');
-    else link.href = `${this.dataset['base']!}runs/${id}/`;
-    this.querySelector('.digest code')!.textContent = digest.sha256;
+    link.hidden = this.#isOwn();
+    link.href = `${this.dataset['base']!}runs/${this.#shown.facts.id}/`;
     this.#pause = setTimeout(() => {
       this.#writeAddress();
       this.querySelector('.announce')!.textContent = answer.firstElementChild!.textContent;
     }, PAUSE);
   }
 
-  #isOwn(): boolean {
-    return this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
-  }
-
   /** Puts the whole state into the address, but for a run of the reader's own. */
   #writeAddress(): void {
     const query = this.#query();
     if (this.#isOwn()) query.delete('run');
-    history.replaceState(true, '', `?${query.toString()}`);
+    history.replaceState(null, '', `?${query.toString()}`);
   }
 
   /** Shows the fields that count for the run, or that are wrong; says beside each what is wrong, its unit and its origin. */
