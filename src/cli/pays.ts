@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Inputs } from '../economics/fields.ts';
 import { fromFile } from '../economics/stated.ts';
 import type { Cell } from '../report/data-table.ts';
-import { againstOf, answerOf, sentencesOf, tablesOf, type Outcome } from '../report/pays-answer.ts';
+import { answerOf, sentencesOf, tablesOf, type Outcome } from '../report/pays-answer.ts';
 import { economicsOf, modesOf } from '../report/pays-figures.ts';
 import { DataError } from '../run/errors.ts';
 import { studyOf } from '../studies/index.ts';
@@ -32,7 +32,8 @@ export async function paysVerb(options: PaysOptions): Promise<string> {
   if (!modes.includes(asked[0]!))
     throw new DataError('mode-unknown', `${run.id}.tgz`, `there is no mode "${options.mode}"; choose one of ${modes.join(', ')}.`);
   const outcomes = asked.map((mode) => answerOf({ facts: run, economics }, mode, inputs));
-  if (options.json) return jsonText({ run: run.id, sha256: run.digest.sha256, answers: outcomes.map(jsonOf) });
+  const answers = outcomes.map((outcome) => (outcome.kind === 'cost' ? outcome.answer : outcome));
+  if (options.json) return jsonText({ run: run.id, sha256: run.digest.sha256, answers });
   return plainText([`${run.id} (${run.provenance})`, ...outcomes.map(textOf)].join('\n\n'));
 }
 
@@ -44,17 +45,10 @@ async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-const jsonOf = (outcome: Outcome): object =>
-  outcome.kind === 'cost'
-    ? { ...outcome.answer, against: againstOf(outcome.answer) }
-    : { verdict: 'cannot tell from this run', missing: outcome.missing };
-
-const textIn = (cell: Cell): string =>
-  cell === null
-    ? 'not recorded'
-    : typeof cell === 'string'
-      ? cell
-      : [cell.text, cell.detail && `(${cell.detail})`].filter(Boolean).join(' ');
+function textIn(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  return cell ? `${cell.text}${cell.detail ? ` (${cell.detail})` : ''}` : 'not recorded';
+}
 
 function textOf(outcome: Outcome): string {
   const said = sentencesOf(outcome).join('\n');

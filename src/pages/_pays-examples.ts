@@ -18,7 +18,7 @@ const EXAMPLES: readonly (Omit<Preset, 'what' | 'mode'> & { run: string; mode: s
     label: 'A small team that keeps 90 GB',
     run: 'dgp-2core-20261120-typescript',
     mode: 'compression',
-    workload: { writtenGbPerMonth: 50, retention: 1.8, readsPerStoredByte: 2, deltaEligibleShare: 1, machines: 'shared' },
+    workload: { writtenGbPerMonth: 50, retention: 1.8, readsPerStoredByte: 2, deltaEligibleShare: 1, machines: 'shared', instances: 1 },
     prices: { storagePerGbMonth: 0.012, transferStorePerGb: 0.01, proxyPerMonth: 0.5 },
   },
 ];

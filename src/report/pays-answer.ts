@@ -3,7 +3,7 @@ import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts'
 import { EXAMPLE, type Inputs } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
 import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
-import { pays, type Answer, type Money } from '../economics/pays.ts';
+import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { quantityOf, SIDES, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
 import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
@@ -11,11 +11,13 @@ import type { Quantity } from '../run/types.ts';
 import { dataTableHtml, type Cell, type DataTable } from './data-table.ts';
 
 /** An answer, or what the run would have to hold for one. */
-export type Outcome = { kind: 'cost'; answer: Answer } | { kind: 'none'; missing: readonly string[] };
+export type Outcome = { kind: 'cost'; answer: Answer } | { kind: 'none'; verdict: PaysVerdict; missing: readonly string[] };
 
 /** @param mode one of `modesOf` */
 export const answerOf = ({ facts, economics }: { facts: RunFacts; economics: EconomicsCase }, mode: string, inputs: Inputs): Outcome =>
-  economics.kind === 'cost' ? { kind: 'cost', answer: pays(facts, economics, mode, inputs) } : economics;
+  economics.kind === 'cost'
+    ? { kind: 'cost', answer: pays(facts, economics, mode, inputs) }
+    : { ...economics, verdict: 'cannot tell from this run' };
 
 /** Money to the unit, small amounts to the hundredth: as exact as the tables need to agree. */
 const moneyText = (value: number, unit = '') => formatNumber(value, unit, Math.abs(value) >= 100 ? 0 : 2).text;
@@ -29,7 +31,7 @@ const sentence = (text: string) => `${capital(text)}.`;
 
 const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
 /** What an answer compares with, in words. */
-export const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);
+const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);
 
 /** What the mode saves or costs in a month. */
 function resultOf(answer: Answer, { saving, totals }: Money): string {
@@ -78,10 +80,8 @@ const SHOWN_TURNS = 3;
 
 /** Verdict, result, and what it rests on: one sentence each. */
 export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string[]] {
-  if (outcome.kind === 'none') {
-    const lacks = `The run does not say what a month costs; not recorded: ${outcome.missing.join('; ')}.`;
-    return [sentence('cannot tell from this run'), lacks];
-  }
+  if (outcome.kind === 'none')
+    return [sentence(outcome.verdict), `The run does not say what a month costs; not recorded: ${outcome.missing.join('; ')}.`];
   const { answer } = outcome;
   const { money, verdict, because, inputs } = answer;
   if (!money)
@@ -145,11 +145,12 @@ function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable 
 const breakEvenTable = ({ breakEvens }: Money): DataTable => ({
   caption: 'Break-even',
   note: 'Everything else as stated. “Always” and “never”: no value of it turns the answer.',
-  columns: [{ label: 'Driver' }, { label: 'Now', align: 'right' }, { label: 'Pays' }, { label: 'At', align: 'right' }],
+  columns: [{ label: 'Driver' }, { label: 'Pays', align: 'right' }, { label: 'Now', align: 'right' }],
   rows: breakEvens.map(({ label, unit, now, hang, at }): Cell[] => {
-    const shown = (value: number) => ({ text: shortText(value, unit, 4), value });
-    const where = at ? { ...shown(at.value), detail: rangeText(at, (end) => shortText(end, '', 4)) } : '–';
-    return [label, shown(now), hang.replace('pays ', ''), where];
+    const shown = (value: number) => shortText(value, '', 4);
+    const turn = at && { text: `${hang.replace('pays ', '')} ${shown(at.value)}`, value: at.value };
+    const where = turn ? { ...turn, detail: rangeText(at, shown) } : hang;
+    return [`${label}, ${unit}`, where, { text: shown(now), value: now }];
   }),
 });
 

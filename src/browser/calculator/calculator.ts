@@ -6,6 +6,11 @@ import { fromQuery, type Problem } from '../../economics/stated.ts';
 import type { Way } from '../../economics/fields.ts';
 import { answerHtml, answerOf, detailsHtml } from '../../report/pays-answer.ts';
 import { modesOf, type RunFigures } from '../../report/pays-figures.ts';
+import type { OwnBundle } from '../page/own-bundle.ts';
+import type { inWorkbench } from '../page/workbench.ts';
+
+/** Other runs than the page's are read in the Worker, which is loaded when one is asked for. */
+const inWorker: typeof inWorkbench = async (work) => (await import('../page/workbench.ts')).inWorkbench(work);
 
 /** A reader who stops for this long, ms, is taken to have finished. */
 const PAUSE = 400;
@@ -69,7 +74,7 @@ class PaysCalculator extends HTMLElement {
     const turn = (this.#turn += 1);
     const key = this.#select('run').value;
     try {
-      const figures = this.#runs.get(key) ?? (await (await import('./calculator-runs.ts')).pinnedFigures(key));
+      const figures = this.#runs.get(key) ?? (await inWorker((bench) => bench.economicsOfPin(key)));
       this.#runs.set(key, figures);
       if (turn !== this.#turn) return;
       this.#shown = figures;
@@ -139,7 +144,7 @@ class PaysCalculator extends HTMLElement {
     history.replaceState(null, '', `?${query.toString()}`);
   }
 
-  /** Shows the fields that count for the run, or that are wrong; says beside each what is wrong, its unit and its origin. */
+  /** Shows the fields that count for the run, or that are wrong; says beside each what is wrong, and its unit. */
   #mark(problems: readonly Problem[]): void {
     const { economics } = this.#shown;
     const way: Way | undefined = economics.kind === 'cost' ? economics.way : undefined;
@@ -150,21 +155,22 @@ class PaysCalculator extends HTMLElement {
       field.hidden = !problem && !field.dataset['ways']!.split(' ').includes(way ?? '');
       field.querySelector('.error')!.textContent = problem?.message ?? '';
       control.ariaInvalid = problem ? 'true' : null;
-      field.toggleAttribute('data-stated', control.value !== field.dataset['example']);
       for (const unit of field.querySelectorAll<HTMLElement>('[data-unit^="money"]'))
         unit.textContent = unit.dataset['unit']!.replace('money', currency);
     }
   }
 
   async #offerOwn(): Promise<void> {
-    const { offerOwn } = await import('./calculator-runs.ts');
-    await offerOwn(this.querySelector('own-bundle')!, async (key, label, figures) => {
-      this.#runs.set(key, figures);
-      const group = this.querySelector<HTMLOptGroupElement>('optgroup[data-own]')!;
+    await import('../page/own-bundle.ts');
+    const group = this.querySelector<HTMLOptGroupElement>('optgroup[data-own]')!;
+    this.querySelector<OwnBundle>('own-bundle')!.whenOpened(async ({ file, opened: { run } }) => {
+      const key = `own-${group.childElementCount + 1}`;
+      this.#runs.set(key, await inWorker((bench) => bench.economics(run.digest.sha256)));
       group.hidden = false;
-      group.append(new Option(label, key));
+      group.append(new Option(`${run.id} (${file.name})`, key));
       this.#select('run').value = key;
       await this.#choose();
+      return `${run.id} is open and chosen. It is not in the address of this page.`;
     });
   }
 

@@ -24,7 +24,7 @@ function figuresOf(run: Run, { key, label }: (typeof FORMS)[number], script: (ty
   const sent = (form: string) => sentBytes(run, form, script.key, NONE);
   return {
     mode,
-    label: `${label}, ${script.label}`,
+    label: key === BROTLI ? label : `${label} (${script.label})`,
     base: `${BROTLI} ${script.id}`,
     plain: mode,
     ratio: { metric: 'sent-bytes', counted: 'responses to clients that hold the dictionary', quantity: ratio(sent(key), sent(IDENTITY)) },

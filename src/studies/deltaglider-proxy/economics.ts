@@ -3,16 +3,11 @@ import { readFigures, type EconomicsCase, type ModeFigures, type ModeSpec } from
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { cpu, CRYPT, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored } from './own.ts';
+import { BOTH, CIPHER, cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored } from './own.ts';
 import { MODES } from './words.ts';
 
 /** The mode that treats what cannot be delta-coded. */
-const PLAIN_OF = {
-  passthrough: 'passthrough',
-  compression: 'passthrough',
-  encryption: 'encryption',
-  compression_encryption: 'encryption',
-} as const;
+const PLAIN_OF = { [PLAIN]: PLAIN, [DELTA]: PLAIN, [CIPHER]: CIPHER, [BOTH]: CIPHER } as const;
 
 const SPECS = MODES.map(({ key, label }) => ({ mode: key, label: label.toLowerCase(), base: PLAIN, plain: PLAIN_OF[key] }));
 /** What a buyer would take instead. rclone compresses whatever it is given, without a reference. */

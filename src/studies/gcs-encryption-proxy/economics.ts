@@ -19,7 +19,7 @@ function figuresOf(run: Run, { key, label }: (typeof SIDECARS)[number], where: (
   const mode = `${key}-${where.id}`;
   return {
     mode,
-    label: `${label}, ${where.label}`,
+    label: key === PASSING ? label : `${label} (${where.label})`,
     base: `${PASSING}-${where.id}`,
     plain: mode,
     ratio: {

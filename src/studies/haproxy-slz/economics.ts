@@ -21,7 +21,7 @@ function figuresOf(run: Run, { key, label }: (typeof ARMS)[number], where: (type
   const perGb = cpu(run, key, where);
   return {
     mode,
-    label: `${label}, ${where.label}`,
+    label: key === BASELINE ? label : `${label} (${where.label})`,
     base: `${BASELINE}-${where.id}`,
     plain: mode,
     ratio: { metric: 'sent-bytes', counted: 'HAProxy’s answers', quantity: inverse(compression(run, key, where), 1, '×') },
