@@ -14,7 +14,8 @@ export function marksOf(scenario: Scenario): Note[] {
   const isProxy = way === 'delta' || way === 'proxy';
   const megabytes = (size: number) => formatNumber(size, 'MB').text;
   const sizes = [...new Set([Math.min(...mode.sizesMb), Math.max(...mode.sizesMb)])].map(megabytes).join(' to ');
-  const used = [...new Map(needs(scenario).map(({ figures }) => [figures.mode, figures])).values()];
+  const ofCpu = needs(scenario).filter(({ key }) => key !== 'σ' && key !== 'm');
+  const used = [...new Map(ofCpu.map(({ figures }) => [figures.mode, figures])).values()];
   const modesWith = (test: (cpu: Cpu) => boolean) => used.flatMap(({ label, cpu }) => (cpu && test(cpu) ? [label] : [])).join(', ');
   const unsplit = modesWith(({ kind }) => kind === 'unsplit');
   const subtracted = modesWith(({ kind }) => kind === 'subtracted');
@@ -45,7 +46,7 @@ export function marksOf(scenario: Scenario): Note[] {
     [
       cores !== undefined && (seen === undefined || cores.value > seen.value),
       'more-cores',
-      `The peaks need more cores than the run used${seen ? `, ${formatNumber(seen.value, 'cores').text}` : ', or it does not say'}. They are taken to add up.`,
+      `${seen ? `The peaks need more than the ${formatNumber(seen.value, 'cores').text} that the run used` : 'The run does not say how many cores it used'}: cores are taken to add up.`,
     ],
   ];
   return marks.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));

@@ -163,8 +163,9 @@ function runTable(answer: Answer): DataTable {
     return { text: formatQuantity(q, decimals).text, value: q.value, detail: formatInterval(q, decimals) };
   };
   const row = (label: string, of: (side: Sized) => Quantity | undefined): Cell[] => [label, ...SIDES.map((side) => cell(of(answer[side])))];
-  const figure = (key: FigureKey) => row(FIGURES[key].label, (side) => quantityOf(side, key));
-  const isUnsplit = mode.cpu?.kind === 'unsplit';
+  const isUnsplit = (side: Sized) => side.cpu?.kind === 'unsplit';
+  const figure = (key: FigureKey) =>
+    row(FIGURES[key].label, (side) => (key !== 'm' && isUnsplit(side) ? undefined : quantityOf(side, key)));
   const counted = mode.ratio ? `, ${mode.ratio.counted}` : '';
   return {
     caption: 'From the run',
@@ -172,8 +173,8 @@ function runTable(answer: Answer): DataTable {
     columns: heads('Figure', mode.label, answer.base.label),
     rows: [
       row(`${answer.way === 'edge' ? 'Sent ÷ logical' : FIGURES.σ.label}${counted}`, (side) => side.ratio?.quantity),
-      ...(isUnsplit
-        ? [row('CPU per GB, uploads and downloads mixed', (side) => quantityOf(side, 'k_w'))]
+      ...(isUnsplit(mode)
+        ? [row('CPU per GB, uploads and downloads mixed', (side) => (isUnsplit(side) ? quantityOf(side, 'k_w') : undefined))]
         : [...(answer.way === 'edge' ? [] : [figure('k_w')]), figure('k_r')]),
       figure('m'),
       ...(inputs.workload.machines === 'own' ? [row('Cores at the peaks, headroom included', ({ cores }) => cores)] : []),

@@ -137,7 +137,8 @@ describe('at the edges', () => {
       fc.property(given, (g) => {
         const s = built(g);
         const whole = { metric: 'stored-on-disk', counted: '', quantity: { value: 1, unit: '×', n: 1, values: [1], sources: [] } };
-        const [mode, plain, base] = [s.mode, s.plain, s.base].map((figures) => ({ ...figures, ratio: whole })) as [Sized, Sized, Sized];
+        const alikeOf = (figures: Sized): Sized => ({ ...figures, ratio: whole });
+        const [mode, plain, base] = [alikeOf(s.mode), alikeOf(s.plain), alikeOf(s.base)];
         const workload = { ...s.inputs.workload, baseline: 'direct' as const };
         const alike: Scenario = { ...s, mode, plain, base, inputs: { ...s.inputs, workload } };
         for (const saving of savingPerTrial(alike)) expect(saving).toBeLessThanOrEqual(1e-12 * gross(alike));
