@@ -1,58 +1,42 @@
-/**
- * Where a saving turns into a loss. Cost is linear in each driver, so in each trial saving = a + b · x and it is zero at −a ÷ b.
- * In: scenario. Out: the value of each driver at which nothing is gained or lost, or that there is none.
- */
+/** Where a saving turns into a loss. Cost is linear in each driver, so in each trial saving = a + b · x and it is zero at −a ÷ b. */
 import type { Unit } from '../run/types.ts';
-import { figureDriver, ROUNDING, statedDriver, type Driver } from './drivers.ts';
-import type { InputNumber } from './fields.ts';
-import { costsPerTrial, estimatorOf, extremes, savingPerTrial, type Estimate, type Scenario } from './scenario.ts';
-import { total } from './terms.ts';
+import { FIELDS, type NumberField } from './fields.ts';
+import { costsPerTrial, estimate, extremes, savingPerTrial, total, withInput, type Estimate, type Scenario } from './scenario.ts';
 
 /**
- * How the answer hangs on a driver from 0 upwards, everything else as stated. `always` and `never`: the mode pays at no cost of it,
+ * How the answer hangs on a driver from 0 upwards, everything else as stated. `always` and `never`: the mode pays at any value of it,
  * or at none. `cannot tell`: trials, or splits of CPU, disagree.
  */
 export type Hang = 'pays above' | 'pays below' | 'always' | 'never' | 'cannot tell';
 
+/** Stated numbers by which the answer may turn. */
+const DRIVERS = ['writtenGbPerMonth', 'sentGbPerMonth', 'retention', 'storagePerGbMonth', 'transferClientPerGb', 'vcpuHour'] as const;
+type Driver = (typeof DRIVERS)[number];
+
 export interface BreakEven {
-  driver: InputNumber | 'ratio';
+  driver: Driver;
   label: string;
   unit: Unit;
-  /** The driver as it is now; the median where it is a figure of the run. */
+  /** The driver as it is now. */
   now: number;
   hang: Hang;
   /** Where saving is zero; present for `pays above` and `pays below`. */
   at?: Estimate;
 }
 
-type Varied = Pick<BreakEven, 'driver' | 'label' | 'unit' | 'now'> & Pick<Driver, 'put'>;
-
-function driversOf(scenario: Scenario): Varied[] {
-  const stated = (...keys: InputNumber[]) => keys.map((driver): Varied => ({ driver, ...statedDriver(scenario, driver) }));
-  const { mode } = scenario;
-  return [
-    ...stated('storageHotPerGbMonth', 'writtenGbPerMonth', 'retention'),
-    ...(mode.ratio ? [{ driver: 'ratio' as const, ...figureDriver(mode, 'ratio'), now: mode.ratio.quantity.value }] : []),
-    ...stated('readsPerStoredByte', 'vcpuHour'),
-  ];
-}
-
-/** Break-even of every driver; ask `missingFigures` first. */
+/** Break-even of every driver that counts; ask `missingFigures` first. */
 export function breakEvens(scenario: Scenario): BreakEven[] {
-  const estimate = estimatorOf(scenario);
-  return driversOf(scenario).map((varied) => {
-    const { driver, label, unit, now } = varied;
-    const hangs = [scenario, ...extremes(scenario)].map((own) => crossing(own, varied).hang);
-    const hang = hangs.every((other) => other === hangs[0]) ? hangs[0]! : 'cannot tell';
+  const { way, inputs } = scenario;
+  const fields: Readonly<Record<Driver, NumberField>> = { ...FIELDS.prices, ...FIELDS.workload };
+  return DRIVERS.filter((driver) => fields[driver].ways.includes(way)).map((driver) => {
+    const { label, unit: per } = fields[driver];
+    const [unit, now] = [per.replace('money', inputs.prices.currency), { ...inputs.prices, ...inputs.workload }[driver]];
+    const of = (s: Scenario) => crossing(s, driver, now);
+    const hangs = new Set(extremes(scenario).map((s) => of(s).hang));
+    const hang = hangs.size === 1 ? [...hangs][0]! : 'cannot tell';
     const crosses = hang === 'pays above' || hang === 'pays below';
-    return { driver, label, unit, now, hang, ...(crosses ? { at: estimate(unit, (s) => crossing(s, varied).roots) } : {}) };
+    return { driver, label, unit, now, hang, ...(crosses ? { at: estimate(scenario, unit, (s) => of(s).roots) } : {}) };
   });
-}
-
-/** A first pass finds the size of the roots; the second takes the slope at that size, where rounding does not matter. */
-function crossing(scenario: Scenario, { put, now }: Varied): Crossing {
-  const first = slopes(scenario, put, now > 0 ? now : 1);
-  return first.hang === 'pays above' || first.hang === 'pays below' ? slopes(scenario, put, Math.max(...first.roots)) : first;
 }
 
 interface Crossing {
@@ -61,10 +45,20 @@ interface Crossing {
   roots: number[];
 }
 
-function slopes(scenario: Scenario, put: Driver['put'], step: number): Crossing {
-  const none = savingPerTrial(put(scenario, 0));
-  const trials = costsPerTrial(put(scenario, step)).map(({ mode, base }, trial): { hang: Hang; root: number } => {
-    const a = none[trial]!;
+/** A first pass finds the size of the roots; the second takes the slope at that size, where rounding does not matter. */
+function crossing(scenario: Scenario, driver: Driver, now: number): Crossing {
+  const first = slopes(scenario, driver, now > 0 ? now : 1);
+  return first.hang === 'pays above' || first.hang === 'pays below' ? slopes(scenario, driver, Math.max(...first.roots)) : first;
+}
+
+/** Differences below this share of all money moved are rounding. */
+const ROUNDING = 1e-12;
+
+function slopes(scenario: Scenario, driver: Driver, step: number): Crossing {
+  // One value where the figures behind the other products are not needed.
+  const none = savingPerTrial(withInput(scenario, driver, 0));
+  const trials = costsPerTrial(withInput(scenario, driver, step)).map(({ mode, base }, trial): { hang: Hang; root: number } => {
+    const a = none[none.length === 1 ? 0 : trial]!;
     const rise = total(base) - total(mode) - a;
     const flat = Math.abs(rise) <= ROUNDING * (total(base) + total(mode));
     const root = flat ? -1 : (-a / rise) * step;

@@ -1,106 +1,84 @@
-/**
- * What a reader states about workload and prices: one table of fields with address key, label, unit, range and example; what each counts is
- * in field-texts.ts. The form, the checks, the command line and the address all read it. In: nothing. Out: fields and the types of their values.
- */
+/** What a reader states about workload and prices: one table, read by the form, the checks, the command line and the address. */
 import type { Unit } from '../run/types.ts';
+
+/**
+ * Where a mode works: in a proxy that stores differences, in one that changes each object by itself, inside an application, or in a server
+ * that answers clients.
+ */
+export type Way = 'delta' | 'proxy' | 'application' | 'edge';
+export const ALL = ['delta', 'proxy', 'application', 'edge'] as const satisfies readonly Way[];
+export const STORES = ['delta', 'proxy', 'application'] as const;
+export const PROXIES = ['delta', 'proxy'] as const;
+const SERVERS = ['delta', 'proxy', 'edge'] as const;
 
 interface Common<Value> {
   /** Key in a shared address. */
   url: string;
   label: string;
+  /** Where it counts. */
+  ways: readonly Way[];
   /** What a form starts with: round numbers to be replaced, neither an offer nor a measurement. */
   example: Value;
+  /** What exactly it counts; empty where the label says it. */
+  what: string;
 }
-
-export interface NumberField extends Common<number> {
-  kind: 'number';
-  unit: Unit;
-  min: number;
-  max: number;
-}
-
-export interface ChoiceField<Key extends string = string> extends Common<Key> {
-  kind: 'choice';
-  /** By key, their labels. */
-  choices: Readonly<Record<Key, string>>;
-}
-
-export interface TextField extends Common<string> {
-  kind: 'text';
-  pattern: RegExp;
-  /** What fits, in words. */
-  expected: string;
-}
-
+export type NumberField = Common<number> & { kind: 'number'; unit: Unit; min: number; max: number };
+export type ChoiceField<Key extends string = string> = Common<Key> & { kind: 'choice'; choices: Readonly<Record<Key, string>> };
+/** `expected` says in words what fits. */
+export type TextField = Common<string> & { kind: 'text'; pattern: RegExp; expected: string };
 export type Field = NumberField | ChoiceField | TextField;
 
-const number = (url: string, label: string, unit: Unit, [min, max]: readonly [number, number], example: number): NumberField => ({
-  kind: 'number',
-  url,
-  label,
-  unit,
-  min,
-  max,
-  example,
-});
+type Range = readonly [min: number, max: number];
+const LARGE: Range = [0, 1e9];
+const SHARE: Range = [0, 1];
 
-const choice = <Key extends string>(url: string, label: string, choices: Record<Key, string>, example: NoInfer<Key>): ChoiceField<Key> => ({
-  kind: 'choice',
-  url,
-  label,
-  choices,
-  example,
-});
-
-const text = (url: string, label: string, pattern: RegExp, expected: string, example: string): TextField => ({
-  kind: 'text',
-  url,
-  label,
-  pattern,
-  expected,
-  example,
-});
-
-const LARGE = [0, 1e9] as const;
-const SHARE = [0, 1] as const;
-const price = (url: string, label: string, per: string, example: number) => number(url, label, `money/${per}`, LARGE, example);
+type Place = readonly [url: string, label: string, ways: readonly Way[]];
+const number = ([url, label, ways]: Place, unit: Unit, [min, max]: Range, example: number, what = ''): NumberField => {
+  return { kind: 'number', url, label, ways, unit, min, max, example, what };
+};
+const price = (place: Place, per: string, example: number, what = '') => number(place, `money/${per}`, LARGE, example, what);
+const text = ([url, label, ways]: Place, pattern: RegExp, expected: string, example: string): TextField => {
+  return { kind: 'text', url, label, ways, pattern, expected, example, what: '' };
+};
+const choice = <Key extends string>([url, label, ways]: Place, choices: Record<Key, string>, example: NoInfer<Key>) => {
+  return { kind: 'choice', url, label, ways, choices, example, what: '' } satisfies ChoiceField<Key>;
+};
+const BASELINES = { direct: 'straight to the store, without a proxy', proxy: 'through the same proxy in its plain mode' };
+const MACHINES = { own: 'machines for it alone, sized for the peaks', shared: 'there anyway, charged by CPU time' };
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const WORKLOAD = {
-  writtenGbPerMonth: number('w', 'Written', 'GB/month', LARGE, 2000),
-  retentionIn: choice('k', 'Retention counted in', { months: 'months', artifacts: 'artifacts kept' }, 'months'),
-  retention: number('r', 'Retention', 'months or artifacts', LARGE, 12),
-  artifactMb: number('o', 'Size of an artifact', 'MB', [0.001, 1e7], 125),
-  readsPerStoredByte: number('q', 'Reads', '× per month', [0, 1e6], 0.1),
-  deltaEligibleShare: number('d', 'Delta-eligible', 'share', SHARE, 0.8),
-  referenceCachedShare: number('h', 'Reference at hand', 'share', SHARE, 0.9),
-  baseline: choice(
-    'b',
-    'Without this mode, bytes go',
-    { direct: 'straight to the store, without a proxy', proxy: 'through the same proxy in its plain mode' },
-    'direct',
+  writtenGbPerMonth: number(['w', 'Written', STORES], 'GB/month', LARGE, 2000, 'Uploaded in a month, before any compression.'),
+  retention: number(['r', 'Retention', STORES], 'months', LARGE, 12),
+  readsPerStoredByte: number(['q', 'Reads', STORES], '× per month', [0, 1e6], 0.1, '1 = the whole store once.'),
+  sentGbPerMonth: number(['e', 'Answers to clients', ['edge']], 'GB/month', LARGE, 20_000, 'Before compression.'),
+  deltaEligibleShare: number(['d', 'Delta-eligible', ['delta']], 'share', SHARE, 0.8, 'Of the bytes; the rest is stored uncompressed.'),
+  referenceCachedShare: number(
+    ['h', 'Reference at hand', ['delta']],
+    'share',
+    SHARE,
+    0.9,
+    'Other transfers fetch it. No run measures this.',
   ),
-  instances: number('n', 'Proxies running', 'instances', [1, 1e5], 2),
-  utilisation: number('u', 'Used share of the cores', 'share', [0.01, 1], 0.5),
-  peakIngestMbPerS: number('i', 'Peak ingest', 'MB/s', [0, 1e7], 50),
-  peakReadMbPerS: number('j', 'Peak reads', 'MB/s', [0, 1e7], 100),
-  coresPerInstance: number('v', 'Cores of an instance', 'cores', [1, 1024], 4),
-  latencyBudgetMs: number('l', 'Latency budget', 'ms', LARGE, 100),
+  baseline: choice(['b', 'Without this mode, bytes go', PROXIES], BASELINES, 'direct'),
+  machines: choice(['m', 'Cores', SERVERS], MACHINES, 'own'),
+  utilisation: number(['u', 'Average use of cores there anyway', ALL], 'share', [1e-4, 1], 0.5, 'Not used with machines for it alone.'),
+  peakIngestMbPerS: number(['i', 'Peak uploads', PROXIES], 'MB/s', LARGE, 50, 'With peak downloads at the same time.'),
+  peakReadMbPerS: number(['j', 'Peak downloads', SERVERS], 'MB/s', LARGE, 100),
+  peakUse: number(['z', 'Use of cores at the peak', SERVERS], 'share', [0.01, 1], 0.5, 'The rest is headroom.'),
+  coresPerInstance: number(['v', 'Cores of an instance', SERVERS], 'cores', [1, 1024], 4),
+  instances: number(['n', 'Instances, at least', SERVERS], 'instances', [1, 1e5], 2, 'Two, so that one may fail.'),
 };
 
 const PRICES = {
-  currency: text('cur', 'Currency', /^[A-Z]{3}$/, 'three capital letters such as EUR', 'EUR'),
-  date: text('at', 'Prices as of', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a date such as 2026-11-21', '2026-11-21'),
-  storageHotPerGbMonth: price('sh', 'Storage, hot tier', 'GB-month', 0.02),
-  storageColdPerGbMonth: price('sc', 'Storage, cold tier', 'GB-month', 0.004),
-  coldShare: number('cs', 'Stored in the cold tier', 'share', SHARE, 0),
-  putPer1000: price('rp', 'Write requests', '1,000', 0.005),
-  getPer1000: price('rg', 'Read requests', '1,000', 0.0004),
-  transferStorePerGb: price('ts', 'Transfer, proxy and store', 'GB', 0),
-  transferClientPerGb: price('tc', 'Transfer to the client', 'GB', 0.05),
-  vcpuHour: price('ch', 'vCPU', 'hour', 0.04),
-  memoryGbHour: price('mh', 'Memory', 'GB-hour', 0.005),
-  proxyPerMonth: price('fx', 'Proxy, fixed cost', 'month', 100),
-  licencePerMonth: price('li', 'Licence', 'month', 0),
+  currency: text(['cur', 'Currency', ALL], /^[A-Z]{3}$/, 'three capital letters such as EUR', 'EUR'),
+  date: text(['at', 'Prices as of', ALL], DAY, 'a date such as 2026-11-21', '2026-11-21'),
+  storagePerGbMonth: price(['sh', 'Storage', STORES], 'GB-month', 0.02, 'Per decimal GB, tiers as you mix them.'),
+  transferStorePerGb: price(['ts', 'Transfer, proxy and store', PROXIES], 'GB', 0, 'Both ways. Not paid straight to the store.'),
+  transferClientPerGb: price(['tc', 'Transfer to clients', ['edge']], 'GB', 0.05, 'Of the bytes that are sent, after compression.'),
+  vcpuHour: price(['ch', 'vCPU', ALL], 'hour', 0.04, 'Taken as one core of the run.'),
+  memoryGbHour: price(['mh', 'Memory', ALL], 'GB-hour', 0.005, '0 where the vCPU price includes it.'),
+  proxyPerMonth: price(['fx', 'Proxy, fixed cost', PROXIES], 'month', 100, 'Operation, licence, load balancer, on-call.'),
 };
 
 export const FIELDS = { workload: WORKLOAD, prices: PRICES };
@@ -128,7 +106,15 @@ export interface Preset {
   label: string;
   /** One phrase: what makes it different from the others. */
   what: string;
+  /** Of the study's canonical run; absent: its first. */
+  mode?: string;
   /** What differs from the example. */
   workload?: Partial<Inputs['workload']>;
   prices?: Partial<Inputs['prices']>;
 }
+
+/** The inputs of a preset, with the example for what it leaves open. */
+export const inputsOf = ({ workload, prices }: Pick<Preset, 'workload' | 'prices'>): Inputs => ({
+  workload: { ...EXAMPLE.workload, ...workload },
+  prices: { ...EXAMPLE.prices, ...prices },
+});

@@ -1,208 +1,208 @@
 /**
- * One mode against the baseline under stated inputs, trial by trial. In: figures of a run, inputs. Out: money per trial, and ranges.
- * Trials are paired, so an estimate is the median over trials with the exact interval of a median; where the run does not split
- * CPU between uploads and downloads, its range covers every split.
+ * One mode against its baseline under stated inputs, trial by trial. Trials are paired, so an estimate is the median over trials with the exact
+ * interval of a median; where the run does not split CPU between uploads and downloads, its range covers every split.
  */
 import { medianInterval } from '../run/interval.ts';
-import { pool } from '../run/pool.ts';
+import { median } from '../run/median.ts';
 import type { Quantity, Unit } from '../run/types.ts';
-import { evidenceOf, inTrial, trialsOf, type Evidence } from './combine.ts';
-import type { Inputs } from './fields.ts';
-import type { CostCase, ModeFigures } from './figures.ts';
-import { factorsOf, FIGURE_NAMES, storedGb, TERMS, total, type Applies, type Component, type FigureKey, type Split } from './terms.ts';
+import { combine, evidenceOf, inTrial, trialsOf, type Evidence } from './combine.ts';
+import type { InputNumber, Inputs, Way } from './fields.ts';
+import { isDelta, type CostCase, type ModeFigures } from './figures.ts';
+import { COMPONENTS, factorsOf, FIGURES, isFigure, TERMS, type Applies, type Component, type FigureKey } from './terms.ts';
 
-interface Comparison {
+export const SIDES = ['mode', 'base'] as const;
+export type Side = (typeof SIDES)[number];
+type Sides<T> = Record<Side, T>;
+
+/** A mode with the machines that it needs: `cores` at the peaks, of machines of its own; both absent where the run holds no CPU. */
+export type Sized = ModeFigures & { cores?: Quantity; instances?: Quantity };
+
+export interface Scenario extends Sides<Sized> {
+  way: Way;
   inputs: Inputs;
-  mode: ModeFigures;
-  /** Takes the bytes that cannot be delta-coded; `mode` itself unless it compresses. */
-  plain: ModeFigures;
-  base: ModeFigures;
+  /** Takes the bytes that cannot be delta-coded; `mode` itself where it codes all alike. */
+  plain: Sized;
 }
 
-export interface Scenario extends Comparison {
-  /** Figures set by hand in every trial, by `figureId`: for break-evens and swings. */
-  set: ReadonlyMap<string, number>;
-  /** Share of an unsplit CPU mix that went into the upload, by mode; absent = a third, as if each operation cost the same. */
-  uploadShare: ReadonlyMap<string, number>;
-  /** Of the figures that the cost hangs on. */
-  evidence: Evidence;
-  /** Number of trials behind them. */
-  trials: number;
-}
+/** Money, component by component. */
+export type Split = Record<Component, number>;
+export const total = (split: Split): number => COMPONENTS.reduce((sum, component) => sum + split[component], 0);
 
 /** What was estimated, and how far it can be trusted. */
 export interface Estimate {
   /** Median over trials. */
-  quantity: Quantity;
-  /** Undefined below three trials: a point, no interval. */
-  range: Range | undefined;
+  value: number;
+  unit: Unit;
+  n: number;
+  values: readonly number[];
+  /** Absent below three trials: a point. `level` is its coverage, `anySplit` true when it also covers every split of CPU. */
+  range?: { low: number; high: number; level: number; anySplit: boolean };
 }
 
-export interface Range {
-  low: number;
-  high: number;
-  /** Coverage of the interval, 0–1. */
-  level: number;
-  /** True when it also covers every split of CPU between uploads and downloads. */
-  anySplit: boolean;
+/** Inside an application and in a server that answers clients the same program runs on without the mode; an application's cores are there anyway. */
+function settled(way: Way, { workload, prices }: Inputs): Inputs {
+  if (way === 'delta' || way === 'proxy') return { workload, prices };
+  const alone = way === 'application' ? ({ machines: 'shared', instances: 1 } as const) : {};
+  return { prices, workload: { ...workload, baseline: 'proxy', ...alone } };
 }
 
-/** A mode's cost and the baseline's, per component, in one trial. */
-export interface Costs {
-  mode: Split;
-  base: Split;
+/** @param key a mode of the case */
+export function scenarioOf({ way, modes }: CostCase, key: string, stated: Inputs): Scenario {
+  const inputs = settled(way, stated);
+  const figuresOf = (wanted: string) =>
+    sized(
+      way,
+      inputs,
+      modes.find(({ mode }) => mode === wanted)!,
+    );
+  const mode = figuresOf(key);
+  return { way, inputs, mode, plain: figuresOf(mode.plain), base: figuresOf(mode.base) };
 }
 
-export const figureId = (mode: string, figure: FigureKey) => `${mode} ${figure}`;
+/**
+ * Whole instances, enough for the upper end of the interval of what the peaks need, the same in every trial: machines are bought once. An unsplit
+ * CPU mix sizes both directions with the dearer one.
+ */
+function sized(way: Way, { workload: w }: Inputs, figures: ModeFigures): Sized {
+  const { cpu } = figures;
+  const least = Math.ceil(w.instances);
+  if (w.machines === 'shared') return { ...figures, instances: { value: least, unit: 'instances', n: 1, values: [least], sources: [] } };
+  if (!cpu) return figures;
+  const [into, out] = [way === 'edge' ? 0 : w.peakIngestMbPerS, w.peakReadMbPerS];
+  const per = 1000 * w.peakUse;
+  const cores =
+    cpu.kind === 'unsplit'
+      ? combine('cores', [cpu.mix], (mix) => (3 * mix * Math.max(into, out / 2)) / per)
+      : combine('cores', [cpu.write, cpu.read], (write, read) => (into * write + out * read) / per);
+  const value = Math.max(least, Math.ceil((cores.interval?.high ?? cores.value) / w.coresPerInstance));
+  return { ...figures, cores, instances: { ...cores, value, unit: 'instances', values: cores.values.map(() => value) } };
+}
 
-/** A product of the cost for bytes that take one way, multiplied out but for the figure. */
+/** A product of the cost for bytes that take one way, multiplied out but for the figures. */
 interface Product {
   component: Component;
-  figures: ModeFigures;
-  figure: FigureKey | undefined;
+  figures: Sized;
+  keys: readonly FigureKey[];
   weight: number;
-  /** Share of the bytes that take this way, 0–1; 1 for what is paid once. */
-  share: number;
 }
 
 /**
  * The bytes of a mode take two ways: those that it can encode, and the rest. The baseline takes one. Products that are 0 whatever their
- * figure is are left out. @param stored as in `costsPerTrial`
+ * figures are are left out.
  */
-function productsOf({ inputs, mode, plain, base }: Comparison, stored = storedGb(inputs)): Record<keyof Costs, Product[]> {
-  const factors = factorsOf(inputs, stored);
-  const along = (figures: ModeFigures, share: number, applies: readonly Applies[]): Product[] =>
-    TERMS.filter(({ only }) => only === undefined || applies.includes(only))
-      .map(({ component, figure, only, factors: own }) => ({
+function productsOf({ way, inputs, mode, plain, base }: Scenario): Sides<Product[]> {
+  const factors = factorsOf(way, inputs);
+  const { baseline, machines, deltaEligibleShare } = inputs.workload;
+  const along = (figures: Sized, share: number, runs: boolean, whole: boolean): Product[] => {
+    const applies: Readonly<Record<Applies, boolean>> = {
+      'where it runs': runs,
+      'cores there anyway': runs && machines === 'shared',
+      'its own machines, once': runs && whole && machines === 'own',
+      'where it runs, once': runs && whole,
+      'with a reference': isDelta(figures),
+    };
+    return TERMS.filter(({ ways, when }) => ways.includes(way) && (when === undefined || applies[when]))
+      .map(({ component, product, when }) => ({
         component,
         figures,
-        figure,
-        weight: own.reduce((product, factor) => product * factors[factor], 1),
-        share: only === 'proxy once' ? 1 : share,
+        keys: product.filter(isFigure),
+        weight: product.reduce((all, part) => (isFigure(part) ? all : all * factors[part]), when?.endsWith('once') ? 1 : share),
       }))
-      .filter((product) => product.weight !== 0 && product.share !== 0);
-  const { baseline, deltaEligibleShare } = inputs.workload;
-  const eligible = mode.compresses ? deltaEligibleShare : 1;
+      .filter(({ weight }) => weight !== 0);
+  };
+  const eligible = isDelta(mode) ? deltaEligibleShare : 1;
   return {
-    mode: [
-      ...along(mode, eligible, mode.compresses ? ['proxy', 'proxy once', 'compressing'] : ['proxy', 'proxy once']),
-      ...along(plain, 1 - eligible, ['proxy']),
-    ],
-    base: along(base, 1, baseline === 'proxy' ? ['proxy', 'proxy once'] : []),
+    mode: [...along(mode, eligible, true, true), ...along(plain, 1 - eligible, true, false)],
+    base: along(base, 1, baseline === 'proxy', true),
   };
 }
 
 /** What the run says about a figure; where it does not split CPU, the mix counts for both directions. */
-export const quantityOf = ({ ratio, memory, cpu }: ModeFigures, figure: FigureKey): Quantity | undefined => {
-  if (figure === 'ratio') return ratio?.quantity;
-  if (figure === 'memoryGb') return memory[0]?.quantity;
-  return cpu?.kind === 'unsplit' ? cpu.mix : cpu?.[figure === 'cpuWrite' ? 'write' : 'read'];
-};
+export function quantityOf({ ratio, memory, cpu, instances }: Sized, key: FigureKey): Quantity | undefined {
+  if (key === 'σ') return ratio?.quantity;
+  if (key === 'm') return memory;
+  if (key === 'I') return instances;
+  return cpu?.kind === 'unsplit' ? cpu.mix : cpu?.[key === 'k_w' ? 'write' : 'read'];
+}
 
 /** Figures that the cost hangs on under these inputs: what is multiplied with 0 is not among them. */
-export function needs(scenario: Comparison): { figures: ModeFigures; figure: FigureKey }[] {
-  const all = Object.values(productsOf(scenario)).flat();
-  const used = all.flatMap(({ figures, figure }) => (figure ? [{ figures, figure }] : []));
-  return [...new Map(used.map((need) => [figureId(need.figures.mode, need.figure), need])).values()];
+export function needs(scenario: Scenario): { figures: Sized; key: FigureKey }[] {
+  const used = Object.values(productsOf(scenario)).flatMap((products) =>
+    products.flatMap(({ figures, keys }) => keys.map((key) => ({ figures, key }))),
+  );
+  return [...new Map(used.map((need) => [`${need.figures.mode} ${need.key}`, need])).values()];
 }
 
 /** What the run lacks for this answer, one sentence part each; empty when it holds everything. */
-export const missingFigures = (scenario: Scenario): string[] => [
-  ...new Set(
-    needs(scenario)
-      .filter(({ figures, figure }) => !quantityOf(figures, figure))
-      .map(({ figures, figure }) => {
-        const why = figures.absent[figure === 'ratio' ? 'ratio' : 'cpu'];
-        return `${FIGURE_NAMES[figure].metrics} in mode ${figures.mode}${why && figure !== 'memoryGb' ? ` (${why})` : ''}`;
-      }),
-  ),
-];
-
-export const isCpu = (figure: FigureKey): boolean => figure === 'cpuWrite' || figure === 'cpuRead';
-
-/** A figure in one trial; what is missing counts nothing. */
-function figureIn({ set, uploadShare }: Scenario, figures: ModeFigures, figure: FigureKey, trial: number): number {
-  const [fixed, quantity] = [set.get(figureId(figures.mode, figure)), quantityOf(figures, figure)];
-  if (fixed !== undefined || !quantity) return fixed ?? 0;
-  const measured = inTrial(quantity, trial);
-  if (figures.cpu?.kind !== 'unsplit' || !isCpu(figure)) return measured;
-  // Of the mix: three operations on each byte, one of them an upload.
-  const share = uploadShare.get(figures.mode) ?? 1 / 3;
-  return measured * (figure === 'cpuWrite' ? 3 * share : (3 * (1 - share)) / 2);
+export function missingFigures(scenario: Scenario): string[] {
+  const lacking = needs(scenario).filter(({ figures, key }) => !quantityOf(figures, key));
+  const texts = Map.groupBy(lacking, ({ key }) => FIGURES[key].metrics);
+  return [...texts].map(([text, of]) => `${text} of ${[...new Set(of.map(({ figures }) => figures.label))].join(' and ')}`);
 }
 
-/** Costs of one month in every trial: ask `missingFigures` first. @param stored logical GB kept, by default in the steady state */
-export function costsPerTrial(scenario: Scenario, stored?: number): Costs[] {
-  const { mode, base } = productsOf(scenario, stored);
-  const sum = (products: readonly Product[], trial: number): Split => {
-    const split: Split = { storage: 0, compute: 0, requests: 0, transfer: 0, fixed: 0 };
-    for (const { component, figures, figure, weight, share } of products)
-      split[component] += weight * (figure ? figureIn(scenario, figures, figure, trial) : 1) * share;
+/** Places and measurements of the figures that the cost hangs on. */
+export const evidenceIn = (scenario: Scenario): Evidence => evidenceOf(quantitiesIn(scenario));
+const quantitiesIn = (scenario: Scenario) => needs(scenario).flatMap(({ figures, key }) => quantityOf(figures, key) ?? []);
+
+/** A figure in one trial; what is missing counts nothing. */
+function figureIn(figures: Sized, key: FigureKey, trial: number): number {
+  const quantity = quantityOf(figures, key);
+  if (!quantity) return 0;
+  const { cpu } = figures;
+  // Of the mix: three operations on each byte, one of them an upload.
+  const part = cpu?.kind !== 'unsplit' ? 1 : key === 'k_w' ? 3 * cpu.share : key === 'k_r' ? (3 * (1 - cpu.share)) / 2 : 1;
+  return inTrial(quantity, trial) * part;
+}
+
+/** Costs of one month in every trial: ask `missingFigures` first. @throws DataError `trials-unpaired` */
+export function costsPerTrial(scenario: Scenario): Sides<Split>[] {
+  const products = productsOf(scenario);
+  const sum = (side: Side, trial: number): Split => {
+    const split: Split = { storage: 0, compute: 0, transfer: 0, 'reference copy': 0, fixed: 0 };
+    for (const { component, figures, keys, weight } of products[side])
+      split[component] += keys.reduce((product, key) => product * figureIn(figures, key, trial), weight);
     return split;
   };
-  return Array.from({ length: scenario.trials }, (_, trial) => ({ mode: sum(mode, trial), base: sum(base, trial) }));
+  return Array.from({ length: trialsOf(quantitiesIn(scenario)) }, (_, trial) => ({ mode: sum('mode', trial), base: sum('base', trial) }));
 }
 
 /** Baseline − mode of one month in every trial; as `costsPerTrial`. */
-export const savingPerTrial = (scenario: Scenario, stored?: number): number[] =>
-  costsPerTrial(scenario, stored).map(({ mode, base }) => total(base) - total(mode));
+export const savingPerTrial = (scenario: Scenario): number[] => costsPerTrial(scenario).map(({ mode, base }) => total(base) - total(mode));
 
-/** Modes whose CPU the cost hangs on and the run does not split. */
-export const unsplitIn = (scenario: Scenario): ModeFigures[] => [
-  ...new Set(needs(scenario).flatMap(({ figures, figure }) => (isCpu(figure) && figures.cpu?.kind === 'unsplit' ? [figures] : []))),
-];
+/** The scenario with a mode's figures changed wherever they count. */
+function withFigures(scenario: Scenario, changed: Sized): Scenario {
+  const of = (figures: Sized) => (figures.mode === changed.mode ? changed : figures);
+  return { ...scenario, mode: of(scenario.mode), plain: of(scenario.plain), base: of(scenario.base) };
+}
 
-/** @param share of a mode's CPU that went into the upload */
-export const withShare = (scenario: Scenario, { mode }: ModeFigures, share: number): Scenario => ({
-  ...scenario,
-  uploadShare: new Map([...scenario.uploadShare, [mode, share]]),
-});
+/** The scenario with another price or number of the workload; machines stay those of the stated peaks. */
+export function withInput(scenario: Scenario, key: InputNumber, value: number): Scenario {
+  const { inputs } = scenario;
+  const group = key in inputs.prices ? 'prices' : 'workload';
+  return { ...scenario, inputs: { ...inputs, [group]: { ...inputs[group], [key]: value } } };
+}
 
 /** The scenario at every extreme split of the CPU that the run does not split; itself where there is none. */
-export const extremes = (scenario: Scenario): Scenario[] =>
-  unsplitIn(scenario).reduce((all, figures) => all.flatMap((s) => [0, 1].map((share) => withShare(s, figures, share))), [scenario]);
+export function extremes(scenario: Scenario): Scenario[] {
+  const unsplit = new Map(
+    needs(scenario).flatMap(({ figures, key }) =>
+      figures.cpu?.kind === 'unsplit' && (key === 'k_w' || key === 'k_r') ? [[figures.mode, { figures, cpu: figures.cpu }]] : [],
+    ),
+  );
+  return [...unsplit.values()].reduce(
+    (all, { figures, cpu }) => all.flatMap((s) => [0, 1].map((share) => withFigures(s, { ...figures, cpu: { ...cpu, share } }))),
+    [scenario],
+  );
+}
 
-/** Median and range of anything that can be computed in each trial. */
-export type Estimator = (unit: Unit, perTrial: (scenario: Scenario) => readonly number[]) => Estimate;
-
-/** Extremes are found once for all estimates of a scenario. Estimates that use no figure of the run are exact. */
-export function estimatorOf(scenario: Scenario): Estimator {
-  const { sources, operands } = scenario.evidence;
+/** Median and range of anything that can be computed in each trial. Without a figure of the run it is exact. */
+export function estimate(scenario: Scenario, unit: Unit, perTrial: (scenario: Scenario) => readonly number[]): Estimate {
+  const values = perTrial(scenario);
+  const point = { value: median(values), unit, n: values.length, values };
+  if (needs(scenario).length === 0) return { ...point, range: { low: point.value, high: point.value, level: 1, anySplit: false } };
+  if (values.length < 3) return point;
   const cases = extremes(scenario);
-  return (unit, perTrial) => {
-    const trials = perTrial(scenario);
-    const quantity = { ...pool(trials, unit, sources), operands };
-    const exact: Range = { low: quantity.value, high: quantity.value, level: 1, anySplit: false };
-    const range = operands.length === 0 ? exact : rangeOf(cases.map((own) => (own === scenario ? trials : perTrial(own))));
-    return { quantity, range };
-  };
-}
-
-/** The range that covers the interval of each case; undefined below three trials. @param cases trials of each extreme */
-function rangeOf(cases: readonly (readonly number[])[]): Range | undefined {
-  if (cases[0]!.length < 3) return undefined;
-  const intervals = cases.map((trials) => medianInterval(trials));
-  return {
-    low: Math.min(...intervals.map((i) => i.low)),
-    high: Math.max(...intervals.map((i) => i.high)),
-    level: intervals[0]!.level,
-    anySplit: cases.length > 1,
-  };
-}
-
-/** @param key mode, one of `modes` @throws DataError `trials-unpaired` */
-export function scenarioOf({ baseline, modes, inPlace }: CostCase, key: string, stated: Inputs): Scenario {
-  const inputs: Inputs = inPlace ? { ...stated, workload: { ...stated.workload, baseline: 'proxy' } } : stated;
-  const figuresOf = (wanted: string): ModeFigures => modes.find(({ mode }) => mode === wanted)!;
-  const mode = figuresOf(key);
-  const scenario = {
-    inputs,
-    mode,
-    plain: figuresOf(mode.plain),
-    base: figuresOf(baseline),
-    set: new Map<string, number>(),
-    uploadShare: new Map<string, number>(),
-  };
-  const behind = needs(scenario).flatMap(({ figures, figure }) => quantityOf(figures, figure) ?? []);
-  return { ...scenario, evidence: evidenceOf(behind), trials: trialsOf(behind) };
+  const intervals = cases.map((own) => medianInterval(perTrial(own)));
+  const [low, high] = [Math.min(...intervals.map((i) => i.low)), Math.max(...intervals.map((i) => i.high))];
+  return { ...point, range: { low, high, level: intervals[0]!.level, anySplit: cases.length > 1 } };
 }

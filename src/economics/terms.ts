@@ -1,93 +1,92 @@
 /**
- * The cost of a month as a sum of products. Each product holds at most one figure of the run, so cost is linear in every figure
- * and every price: break-evens have a closed form and no price can lower a cost. In: inputs, figures of one trial. Out: money.
+ * The cost of a month as a sum of products, the one table of what is paid. Each product holds at most one figure that differs between runs of a
+ * mode, so cost is linear in every figure and every price: break-evens have a closed form and no price can lower a cost.
  */
 import type { Unit } from '../run/types.ts';
-import type { Inputs } from './fields.ts';
+import { ALL, PROXIES, STORES, type Inputs, type Way } from './fields.ts';
 
 /** 365 days ÷ 12. */
 export const HOURS_PER_MONTH = 730;
 
-export const COMPONENTS = ['storage', 'compute', 'requests', 'transfer', 'fixed'] as const;
+export const COMPONENTS = ['storage', 'compute', 'transfer', 'reference copy', 'fixed'] as const;
 export type Component = (typeof COMPONENTS)[number];
 
-/** Figures of a mode: stored ÷ logical, CPU-seconds per logical GB written and read, peak memory of one proxy in GB. */
-export type FigureKey = 'ratio' | 'cpuWrite' | 'cpuRead' | 'memoryGb';
+const CPU = 'CPU time (cpu-seconds-per-gb)';
 
-const CPU = 'CPU time (cpu-seconds-per-gb, or cpu-mean with all three throughputs)';
+/** Figures of a mode by symbol; `metrics` are those that hold it, for a reader who asks what is missing. */
+export const FIGURES = {
+  σ: { label: 'Stored ÷ logical', unit: '×', metrics: 'bytes stored or sent' },
+  k_w: { label: 'CPU per GB written', unit: 's/GB', metrics: CPU },
+  k_r: { label: 'CPU per GB read', unit: 's/GB', metrics: CPU },
+  m: { label: 'Peak memory', unit: 'GB', metrics: 'peak memory (peak-rss)' },
+  I: { label: 'Instances', unit: 'instances', metrics: CPU },
+} as const satisfies Readonly<Record<string, { label: string; unit: Unit; metrics: string }>>;
+export type FigureKey = keyof typeof FIGURES;
+export const isFigure = (symbol: FigureKey | Factor): symbol is FigureKey => Object.hasOwn(FIGURES, symbol);
 
-/** Figures by name; `metrics` are those that hold it, for a reader who asks what is missing. */
-export const FIGURE_NAMES: Readonly<Record<FigureKey, { label: string; unit: Unit; metrics: string }>> = {
-  ratio: { label: 'Stored ÷ logical', unit: '×', metrics: 'bytes stored (stored-on-disk, stored-corrected or stored-implied)' },
-  cpuWrite: { label: 'CPU per GB written', unit: 's/GB', metrics: CPU },
-  cpuRead: { label: 'CPU per GB read', unit: 's/GB', metrics: CPU },
-  memoryGb: { label: 'Peak memory', unit: 'GB', metrics: 'peak memory (peak-rss)' },
-};
+/** Meaning of the symbols, as readers are told it. */
+export const SYMBOLS = {
+  L: 'logical bytes kept in the steady state, GB: W × months of retention',
+  W: 'logical bytes written in the month, GB',
+  Q: 'logical bytes read in the month, GB: reads × L, or what clients ask for',
+  σ: 'stored ÷ logical of the mode; sent ÷ logical where clients are answered',
+  k_w: 'CPU-seconds per logical GB written',
+  k_r: 'CPU-seconds per logical GB read',
+  m: 'largest measured peak of memory of one process, GB',
+  I: 'instances for the stated peaks',
+  v: 'cores of an instance',
+  u: 'average use of cores that are there anyway',
+  h: 'share of references at hand',
+  p: 'a price, named by its index',
+} as const;
 
-/** A product of the cost; formula-texts.ts writes it in symbols. */
+/** Where a product applies: where the program runs at all; that and by whose cores; once, whatever the share of eligible bytes. */
+export type Applies = 'where it runs' | 'cores there anyway' | 'its own machines, once' | 'where it runs, once' | 'with a reference';
+
 export interface Term {
   component: Component;
-  figure?: FigureKey;
-  factors: readonly Factor[];
+  product: readonly (FigureKey | Factor)[];
+  ways: readonly Way[];
   /** Absent = always. */
-  only?: Applies;
+  when?: Applies;
 }
-
-/**
- * Where a product applies: where there is a proxy; once for the whole proxy, not weighed with the share of eligible bytes; where the mode
- * encodes against a reference.
- */
-export type Applies = 'proxy' | 'proxy once' | 'compressing';
 
 /** Every product of the cost. */
 export const TERMS: readonly Term[] = [
-  { component: 'storage', figure: 'ratio', factors: ['stored', 'hotShare', 'storageHotPerGbMonth'] },
-  { component: 'storage', figure: 'ratio', factors: ['stored', 'coldShare', 'storageColdPerGbMonth'] },
-  { component: 'compute', figure: 'cpuWrite', factors: ['written', 'paidHoursPerSecond', 'vcpuHour'], only: 'proxy' },
-  { component: 'compute', figure: 'cpuRead', factors: ['read', 'paidHoursPerSecond', 'vcpuHour'], only: 'proxy' },
-  { component: 'compute', figure: 'memoryGb', factors: ['instanceHours', 'memoryGbHour'], only: 'proxy once' },
-  { component: 'requests', factors: ['thousandUploads', 'putPer1000'] },
-  { component: 'requests', factors: ['thousandDownloads', 'getPer1000'] },
-  { component: 'requests', factors: ['thousandReferenceFetches', 'getPer1000'], only: 'compressing' },
-  { component: 'transfer', figure: 'ratio', factors: ['moved', 'transferStorePerGb'], only: 'proxy' },
-  { component: 'transfer', factors: ['referenceFetched', 'transferStorePerGb'], only: 'compressing' },
-  { component: 'transfer', factors: ['read', 'transferClientPerGb'] },
-  { component: 'fixed', factors: ['proxyPerMonth'], only: 'proxy once' },
-  { component: 'fixed', factors: ['licencePerMonth'], only: 'proxy once' },
+  { component: 'storage', product: ['L', 'σ', 'p_storage'], ways: STORES },
+  { component: 'compute', product: ['I', 'v', '730', 'p_vcpu'], ways: ALL, when: 'its own machines, once' },
+  { component: 'compute', product: ['W', 'k_w', 'p_vcpu', '÷ (3600 · u)'], ways: STORES, when: 'cores there anyway' },
+  { component: 'compute', product: ['Q', 'k_r', 'p_vcpu', '÷ (3600 · u)'], ways: ALL, when: 'cores there anyway' },
+  { component: 'compute', product: ['m', 'I', '730', 'p_memory'], ways: ALL, when: 'where it runs, once' },
+  { component: 'transfer', product: ['(W + Q)', 'σ', 'p_store'], ways: PROXIES, when: 'where it runs' },
+  { component: 'transfer', product: ['Q', 'σ', 'p_client'], ways: ['edge'] },
+  { component: 'reference copy', product: ['(W + Q)', '(1 − h)', 'p_store'], ways: ['delta'], when: 'with a reference' },
+  { component: 'fixed', product: ['p_proxy'], ways: PROXIES, when: 'where it runs, once' },
 ];
 
-/**
- * Logical GB kept once the store no longer grows, or in month 1, 2, … of a store that starts empty.
- * With nothing written, a fixed number of artifacts is an archive that is there from the start.
- */
-export function storedGb({ workload: w }: Inputs, month = Infinity): number {
-  if (w.retentionIn === 'months') return w.writtenGbPerMonth * Math.min(month, w.retention);
-  const kept = (w.retention * w.artifactMb) / 1000;
-  return w.writtenGbPerMonth === 0 ? kept : Math.min(month * w.writtenGbPerMonth, kept);
-}
+/** A product in symbols. */
+export const formulaOf = ({ product }: Term): string => product.join(' · ').replaceAll(' · ÷', ' ÷');
 
-/** What products are made of, as numbers. @param stored logical GB kept */
-export function factorsOf({ workload: w, prices }: Inputs, stored: number) {
-  const [written, read] = [w.writtenGbPerMonth, stored * w.readsPerStoredByte];
-  const misses = 1 - w.referenceCachedShare;
+/** What products are made of beside figures. */
+export function factorsOf(way: Way, { workload: w, prices: p }: Inputs) {
+  const W = w.writtenGbPerMonth;
+  const L = W * w.retention;
+  const Q = way === 'edge' ? w.sentGbPerMonth : L * w.readsPerStoredByte;
   return {
-    ...prices,
-    stored,
-    written,
-    read,
-    moved: written + read,
-    hotShare: 1 - prices.coldShare,
-    paidHoursPerSecond: 1 / (3600 * w.utilisation),
-    instanceHours: w.instances * HOURS_PER_MONTH,
-    thousandUploads: written / w.artifactMb,
-    thousandDownloads: read / w.artifactMb,
-    thousandReferenceFetches: ((written + read) * misses) / w.artifactMb,
-    referenceFetched: (written + read) * misses,
+    L,
+    W,
+    Q,
+    '(W + Q)': W + Q,
+    '(1 − h)': 1 - w.referenceCachedShare,
+    v: w.coresPerInstance,
+    '730': HOURS_PER_MONTH,
+    '÷ (3600 · u)': 1 / (3600 * w.utilisation),
+    p_storage: p.storagePerGbMonth,
+    p_store: p.transferStorePerGb,
+    p_client: p.transferClientPerGb,
+    p_vcpu: p.vcpuHour,
+    p_memory: p.memoryGbHour,
+    p_proxy: p.proxyPerMonth,
   };
 }
-export type Factor = Exclude<keyof ReturnType<typeof factorsOf>, 'currency' | 'date'>;
-
-/** Money per component. */
-export type Split = Record<Component, number>;
-
-export const total = (split: Split): number => COMPONENTS.reduce((sum, component) => sum + split[component], 0);
+export type Factor = keyof ReturnType<typeof factorsOf>;

@@ -1,112 +1,183 @@
-/**
- * An answer of the cost model in words, the same from the build and from the reader's browser.
- * In: figures of a run, mode, inputs. Out: the answer, as markup in which all text is escaped and as one sentence.
- */
+/** An answer of the cost model in words and tables, the same from the build, in the reader's browser and on the terminal. */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { judgeLatency, judgeWire, type EconomicsCase, type LatencyAnswer, type WireAnswer } from '../economics/alternatives.ts';
-import { FIELDS, type Inputs } from '../economics/fields.ts';
-import type { RunFacts } from '../economics/figures.ts';
-import { IMPLIED_ONLY } from '../economics/marks.ts';
-import { pays, type Answer, type Money } from '../economics/pays.ts';
-import type { Estimate } from '../economics/scenario.ts';
-import { formatLevel, formatNumber } from '../run/format.ts';
+import { EXAMPLE, type Inputs } from '../economics/fields.ts';
+import type { BreakEven } from '../economics/break-even.ts';
+import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
+import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
+import { quantityOf, SIDES, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
+import { FIGURES, type FigureKey } from '../economics/terms.ts';
+import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
+import type { Quantity } from '../run/types.ts';
+import { dataTableHtml, type Cell, type DataTable } from './data-table.ts';
 
-/** What was asked and what comes out, by kind of study. */
-export type Outcome =
-  | { kind: 'cost'; answer: Answer }
-  | { kind: 'wire'; rows: readonly WireAnswer[]; missing: readonly string[] }
-  | { kind: 'latency'; rows: readonly LatencyAnswer[]; missing: readonly string[] }
-  | { kind: 'none'; missing: readonly string[] };
+/** An answer, or what the run would have to hold for one. */
+export type Outcome = { kind: 'cost'; answer: Answer } | { kind: 'none'; verdict: PaysVerdict; missing: readonly string[] };
 
 /** @param mode one of `modesOf` */
-export function answerOf({ facts, economics }: { facts: RunFacts; economics: EconomicsCase }, mode: string, inputs: Inputs): Outcome {
-  if (economics.kind === 'cost') return { kind: 'cost', answer: pays(facts, economics, mode, inputs) };
-  const { missing } = economics;
-  if (economics.kind === 'wire')
-    return { kind: 'wire', rows: economics.rows.filter((row) => row.mode === mode).map((row) => judgeWire(row, inputs)), missing };
-  if (economics.kind === 'latency') return { kind: 'latency', rows: economics.rows.map((row) => judgeLatency(row, inputs)), missing };
-  return { kind: 'none', missing };
+export const answerOf = ({ facts, economics }: { facts: RunFacts; economics: EconomicsCase }, mode: string, inputs: Inputs): Outcome =>
+  economics.kind === 'cost'
+    ? { kind: 'cost', answer: pays(facts, economics, mode, inputs) }
+    : { ...economics, verdict: 'cannot tell from this run' };
+
+/** Money to the unit, small amounts to the hundredth: as exact as the tables need to agree. */
+const moneyText = (value: number, unit = '') => formatNumber(value, unit, Math.abs(value) >= 100 ? 0 : 2).text;
+/** At most so many digits that count, none of them a closing zero. */
+function shortText(value: number, unit: string, digits: number): string {
+  const short = Number(value.toPrecision(digits));
+  return formatNumber(short, unit, /\.(\d+)$/.exec(String(short))?.[1]?.length ?? 0).text;
 }
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const sentence = (text: string) => `${capital(text)}.`;
 
-/** The verdict, where there is one for the whole, and the line that explains it. */
-function headOf(outcome: Outcome): [verdict: string, line: string] {
-  if (outcome.kind === 'none') return ['cannot tell from this run', ''];
-  if (outcome.kind === 'cost')
-    return [outcome.answer.verdict, outcome.answer.money ? savingLine(outcome.answer, outcome.answer.money) : lackLine(outcome.answer)];
-  const counts = [...Map.groupBy<string, LatencyAnswer | WireAnswer>(outcome.rows, ({ verdict }) => verdict)];
-  return ['', `${outcome.rows.length} tested settings: ${counts.map(([verdict, rows]) => `${rows.length} ${verdict}`).join(', ')}.`];
+const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';
+/** What an answer compares with, in words. */
+const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);
+
+/** What the mode saves or costs in a month. */
+function resultOf(answer: Answer, { saving, totals }: Money): string {
+  const { currency } = answer.inputs.prices;
+  const change = `${moneyText(Math.abs(saving.value), currency)} ${saving.value < 0 ? 'more' : 'less'}`;
+  const against = `${againstOf(answer)}, which costs ${moneyText(totals.base.value, currency)}`;
+  return `A month with ${answer.mode.label} costs ${change} than with ${against} (saving: ${rangeText(saving, moneyText)}).`;
 }
-
-const pairOf = ({ label, inputs, baseline }: Answer) =>
-  `${label} against ${inputs.workload.baseline === 'direct' ? 'no proxy' : baseline.label}`;
-
-const lackLine = (answer: Answer) => `${pairOf(answer)}: no answer from this run, ${answer.because}.`;
-
-function savingLine(answer: Answer, { saving }: Money): string {
-  const stated: Readonly<Record<string, unknown>> = answer.inputs.prices;
-  const isExample = Object.entries(FIELDS.prices).every(([key, { example }]) => stated[key] === example);
-  const prices = isExample ? 'example prices, which are nobody’s offer,' : 'your prices';
-  return `${pairOf(answer)} saves about ${amount(saving)} a month in the steady state, at ${prices} and the workload below; ${rangeText(saving)}.`;
-}
-
-/** The answer in one line of plain text. */
-export function lineOf(outcome: Outcome): string {
-  const [verdict, line] = headOf(outcome);
-  return verdict ? `${sentence(verdict)} ${line}` : line;
-}
-
-/** Sentences round to two digits: prices and workload are stated, not measured. Tables have the rest. */
-export const rough = (value: number) => Number(value.toPrecision(2));
-const amount = ({ quantity }: Estimate) => formatNumber(rough(quantity.value), quantity.unit.split('/')[0]!).text;
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-const paragraph = (text: string, className?: string) => tag('p', { class: className }, escapeText(text));
 
 /** How far an estimate is known. */
-export function rangeText({ quantity: { n }, range }: Estimate, decimals?: number): string {
-  const trials = `n\u00a0=\u00a0${n}`;
-  if (!range) return `a point without an interval, ${trials}`;
-  if (range.level === 1 && range.low === range.high) return 'exact, for no figure of the run is in it';
-  const [low, high] = [range.low, range.high].map((end) => formatNumber(decimals === undefined ? rough(end) : end, '', decimals).text);
-  if (low === high) return `the run’s own noise does not move these digits, ${trials}`;
+function rangeText({ n, range }: Estimate, shown: (value: number) => string): string {
+  const trials = n === 1 ? 'measured once' : `n\u00a0=\u00a0${n}`;
+  if (!range || n === 1) return trials;
+  const [low, high] = [shown(range.low), shown(range.high)];
+  if (low === high) return `the same in all trials to these digits, ${trials}`;
   return `${formatLevel(range.level)} range ${low} to ${high}${range.anySplit ? ' over any split of CPU' : ''}, ${trials}`;
 }
 
-/** What an answer without money says of all its settings. */
-const COMPARED = {
-  wire: 'An hour of a busy core and its memory, against the transfer to clients that it saves. A month’s cost cannot be told from this study.',
-  latency: 'Added time per request, against the budget that you state. A month’s cost cannot be told from this study.',
-};
+/** Whose cores are charged: machines for the stated peaks, or CPU time of cores that are there anyway. */
+function chargedOf(answer: Answer): string {
+  const { prices, workload } = answer.inputs;
+  const { peakIngestMbPerS, peakReadMbPerS, coresPerInstance, machines, utilisation } = workload;
+  if (prices.vcpuHour === 0 && prices.memoryGbHour === 0) return 'vCPU and memory cost nothing, so no machine is charged.';
+  const share = (value: number) => shortText(value * 100, '%', 2);
+  if (machines === 'shared') return `The cores are there anyway: only CPU time is charged, at an average use of ${share(utilisation)}.`;
+  const rate = (value: number) => formatNumber(value, 'MB/s').text;
+  const peaks = `${answer.way === 'edge' ? '' : `${rate(peakIngestMbPerS)} in and `}${rate(peakReadMbPerS)} out`;
+  const of = (side: Side) => answer[side].instances!.value;
+  const count = `${of('mode')} ${of('mode') === 1 ? 'instance' : 'instances'} of ${coresPerInstance} cores`;
+  const without = isDirect(answer) ? '' : ` (${of('base')} without it)`;
+  const busy = answer.average === undefined ? '' : `; on average they are ${share(answer.average)} busy`;
+  return `Machines: ${count}${without}, paid all month and sized for peaks of ${peaks}${busy}.`;
+}
 
-/** Verdict, reasons and what decides: the part above the charts. */
+/** The nearest stated values at which the answer turns; empty where none is within ten times the present one. */
+function turnsOf({ breakEvens }: Money): string[] {
+  const far = ({ at, now }: BreakEven) => (at && now > 0 ? Math.abs(Math.log10(at.value / now)) : Number.POSITIVE_INFINITY);
+  const turns = breakEvens
+    .filter((one) => far(one) < 1)
+    .toSorted((a, b) => far(a) - far(b))
+    .slice(0, SHOWN_TURNS)
+    .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 3)}`);
+  return turns.length > 0 ? [`Everything else as stated, it pays with: ${turns.join('; or ')}.`] : [];
+}
+const SHOWN_TURNS = 3;
+
+/** Verdict, result, and what it rests on: one sentence each. */
+export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string[]] {
+  if (outcome.kind === 'none')
+    return [sentence(outcome.verdict), `The run does not say what a month costs; not recorded: ${outcome.missing.join('; ')}.`];
+  const { answer } = outcome;
+  const { money, verdict, because, inputs } = answer;
+  if (!money)
+    return [sentence(verdict), `${capital(answer.mode.label)}: ${because}.`, 'A price of 0 takes a missing figure out of the question.'];
+  const stated: Readonly<Record<string, unknown>> = inputs.prices;
+  const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => stated[key] === value);
+  return [
+    sentence(verdict),
+    resultOf(answer, money),
+    ...(verdict === 'cannot tell from this run' ? [sentence(because)] : []),
+    chargedOf(answer),
+    ...turnsOf(money),
+    ...(isExample ? ['Prices are examples: put in your own.'] : []),
+  ];
+}
+
+/** Verdict and result above, what they rest on below. */
 export function answerHtml(outcome: Outcome): Html {
-  const [verdict, line] = headOf(outcome);
-  const strong = verdict && markup`${tag('strong', { 'data-verdict': verdict }, escapeText(sentence(verdict)))} `;
-  const head = tag('p', { class: 'pays-line' }, [strong, escapeText(line)]);
-  if (outcome.kind === 'cost') return joined([head, reasonsHtml(outcome.answer)]);
-  const lacks = paragraph(`Not recorded: ${outcome.missing.join('; ')}.`);
-  return joined([head, outcome.kind === 'none' ? '' : paragraph(COMPARED[outcome.kind]), lacks]);
+  const [verdict, result = '', ...rest] = sentencesOf(outcome);
+  const head = tag('p', { class: 'pays-line' }, [tag('strong', {}, escapeText(verdict)), markup` `, escapeText(result)]);
+  return joined([head, ...rest.map((text) => tag('p', {}, escapeText(text)))]);
 }
 
-function reasonsHtml({ money, because, figures }: Answer): Html {
-  if (!money) return paragraph('A price of 0 takes a missing figure out of the question.');
-  const implied = figures.compresses && figures.ratio?.metric === 'stored-implied';
-  return joined([
-    paragraph(`${sentence(because)} ${driversIn(money)} ${paidBackIn(money)}`),
-    implied ? paragraph(IMPLIED_ONLY, 'warning') : '',
-  ]);
+/** The tables of an answer, then what to know before trusting it. */
+export function detailsHtml(outcome: Outcome): Html {
+  if (outcome.kind === 'none') return '';
+  const { notes } = outcome.answer;
+  const items = notes.map(({ code, message }) => tag('li', {}, markup`${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
+  const list = tag('section', { class: 'pays-notes' }, [markup`<h3>Assumptions and flags</h3>`, tag('ul', {}, items)]);
+  return joined([...tablesOf(outcome.answer).map(dataTableHtml), items.length > 0 ? list : '']);
 }
 
-function paidBackIn({ months, paidBack: { median, surely } }: Money): string {
-  const [start, all, sum] = ['In a store that starts empty the', months.length, amount(months.at(-1)!.cumulative)];
-  if (surely !== null) return `${start} sum is above zero from month ${surely} on, over the whole range: after ${all} months about ${sum}.`;
-  if (median !== null)
-    return `${start} median of the sum is above zero from month ${median} on, but its range is not within ${all} months: about ${sum} after them.`;
-  return `${start} sum does not stay above zero: about ${sum} after ${all} months.`;
+/** What a month costs, where that turns, and the figures of the run behind it. */
+export function tablesOf(answer: Answer): DataTable[] {
+  const { money } = answer;
+  return [...(money ? [costTable(answer, money), breakEvenTable(money)] : []), runTable(answer)];
 }
 
-function driversIn({ swings }: Money): string {
-  const name = (named: typeof swings) => named.map(({ label, ends }) => `${label.toLowerCase()} (${ends})`).join(', ');
-  const deciding = swings.filter(({ decides }) => decides);
-  if (deciding.length > 0) return `It turns within the swing of: ${name(deciding)}.`;
-  return swings.length > 0 ? `No single input turns it within its swing; the widest is ${name(swings.slice(0, 1))}.` : 'No input moves it.';
+const heads = (...labels: readonly string[]) =>
+  labels.map((label, i) => ({ label: capital(label), align: i === 0 ? ('left' as const) : ('right' as const) }));
+
+function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable {
+  const shown = (value: number) => formatNumber(value, '', 2).text;
+  const cell = (estimate: Estimate): Cell => ({
+    text: shown(estimate.value),
+    value: estimate.value,
+    ...(estimate.range && estimate.range.low !== estimate.range.high ? { detail: rangeText(estimate, shown) } : {}),
+  });
+  return {
+    caption: 'What a month costs',
+    note: `${answer.inputs.prices.currency} in the steady state, prices of ${answer.inputs.prices.date}. Medians of each line: the last digits need not add up.`,
+    columns: heads('Part', answer.mode.label, againstOf(answer)),
+    rows: [
+      ...lines.map(({ component, mode, base }) => [capital(component), cell(mode), cell(base)]),
+      ['Total', cell(totals.mode), cell(totals.base)],
+      ['Saving', cell(saving), ''],
+    ],
+  };
+}
+
+const breakEvenTable = ({ breakEvens }: Money): DataTable => ({
+  caption: 'Break-even',
+  note: 'Everything else as stated. “Always” and “never”: no value of it turns the answer.',
+  columns: [{ label: 'Driver' }, { label: 'Pays', align: 'right' }, { label: 'Now', align: 'right' }],
+  rows: breakEvens.map(({ label, unit, now, hang, at }): Cell[] => {
+    const shown = (value: number) => shortText(value, '', 4);
+    const turn = at && { text: `${hang.replace('pays ', '')} ${shown(at.value)}`, value: at.value };
+    const where = turn ? { ...turn, detail: rangeText(at, shown) } : hang;
+    return [`${label}, ${unit}`, where, { text: shown(now), value: now }];
+  }),
+});
+
+/** What the model reads from the run, and the machines that follow. */
+function runTable(answer: Answer): DataTable {
+  const { mode, run, provenance, trials, sha256, inputs } = answer;
+  const cell = (q: Quantity | undefined): Cell => {
+    if (!q) return null;
+    const decimals = q.unit === '×' ? 4 : undefined;
+    return { text: formatQuantity(q, decimals).text, value: q.value, detail: formatInterval(q, decimals) };
+  };
+  const row = (label: string, of: (side: Sized) => Quantity | undefined): Cell[] => [label, ...SIDES.map((side) => cell(of(answer[side])))];
+  const isUnsplit = (side: Sized) => side.cpu?.kind === 'unsplit';
+  const figure = (key: FigureKey) =>
+    row(FIGURES[key].label, (side) => (key !== 'm' && isUnsplit(side) ? undefined : quantityOf(side, key)));
+  const counted = mode.ratio ? `, ${mode.ratio.counted}` : '';
+  return {
+    caption: 'From the run',
+    note: `${run}, ${provenance}, ${trials === 1 ? 'measured once' : `n\u00a0=\u00a0${trials}`}, SHA-256 ${sha256}`,
+    columns: heads('Figure', mode.label, answer.base.label),
+    rows: [
+      row(`${answer.way === 'edge' ? 'Sent ÷ logical' : FIGURES.σ.label}${counted}`, (side) => side.ratio?.quantity),
+      ...(isUnsplit(mode)
+        ? [row('CPU per GB, uploads and downloads mixed', (side) => (isUnsplit(side) ? quantityOf(side, 'k_w') : undefined))]
+        : [...(answer.way === 'edge' ? [] : [figure('k_w')]), figure('k_r')]),
+      figure('m'),
+      ...(inputs.workload.machines === 'own' ? [row('Cores at the peaks, headroom included', ({ cores }) => cores)] : []),
+    ],
+  };
 }

@@ -1,9 +1,5 @@
-/**
- * What the calculator needs of a run and nothing else, small enough to travel beside a page.
- * In: a run, the study that knows it. Out: plain JSON, from which pages, browser and downloads answer alike.
- */
-import type { EconomicsCase } from '../economics/alternatives.ts';
-import type { RunFacts } from '../economics/figures.ts';
+/** What the calculator needs of a run and nothing else, small enough to travel beside a page. */
+import { askable, type EconomicsCase, type RunFacts } from '../economics/figures.ts';
 import type { Run } from '../run/types.ts';
 
 export interface RunFigures {
@@ -25,32 +21,16 @@ export const economicsOf = (run: Run, study: Knows | undefined): EconomicsCase =
 
 /** Places in the archive stay behind: a figure names its measurement, which the page of the run places. */
 export function runFiguresOf(run: Run, study: Knows | undefined): RunFigures {
-  const { id, provenance, trials, concurrencies, artifacts, flags, digest } = run;
-  const named = artifacts.map(({ name, sizeBytes }) => ({ name, sizeBytes }));
+  const { id, provenance, trials, flags, digest } = run;
   const figures: RunFigures = {
     study: study?.id ?? '',
-    facts: { id, provenance, trials, concurrencies, artifacts: named, flags, digest },
+    facts: { id, provenance, trials, flags, digest },
     economics: economicsOf(run, study),
   };
   const placeless = (key: string, value: unknown): unknown => (key === 'sources' ? [] : key === 'expression' ? undefined : value);
   return JSON.parse(JSON.stringify(figures, placeless)) as RunFigures;
 }
 
-export interface ModeChoice {
-  key: string;
-  label: string;
-}
-
-/** What can be asked about a run, the first choice first among those that compress. */
-export function modesOf({ economics }: Pick<RunFigures, 'economics'>): ModeChoice[] {
-  if (economics.kind === 'cost') return economics.modes.map(({ mode, label }) => ({ key: mode, label }));
-  if (economics.kind !== 'wire') return [{ key: 'all', label: 'all settings' }];
-  return [...new Set(economics.rows.map(({ mode }) => mode))].map((mode) => ({ key: mode, label: mode }));
-}
-
-/** The mode that is answered for when none is asked for: the first that compresses, or the first. */
-export function firstMode(figures: RunFigures): string {
-  const { economics } = figures;
-  const compressing = economics.kind === 'cost' ? economics.modes.find(({ compresses }) => compresses)?.mode : undefined;
-  return compressing ?? modesOf(figures)[0]?.key ?? 'all';
-}
+/** What can be asked about a run, the first choice first; one entry without a key where nothing can. */
+export const modesOf = ({ economics }: Pick<RunFigures, 'economics'>): { mode: string; label: string }[] =>
+  economics.kind === 'cost' ? askable(economics).map(({ mode, label }) => ({ mode, label })) : [{ mode: '', label: 'none' }];

@@ -43,7 +43,7 @@ export function bestCount(run: Run, at: ModeAt): (typeof STORED_COUNTS)[number] 
 }
 
 /** True where a later number of workers uploaded the same keys again, so that growth says nothing. */
-export const isOverwritten = (run: Run, metric: StoredMetric, at: ModeAt): boolean =>
+const isOverwritten = (run: Run, metric: StoredMetric, at: ModeAt): boolean =>
   flagsOf(run, metric, at).some(({ code }) => code === 'keys-overwritten');
 
 /**

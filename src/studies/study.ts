@@ -4,7 +4,7 @@ import type { NotRepeated } from '../claims/not-repeated.ts';
 import type { Replication } from '../claims/replication.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import type { EconomicsCase } from '../economics/alternatives.ts';
+import type { EconomicsCase } from '../economics/figures.ts';
 import type { Preset } from '../economics/fields.ts';
 import type { Run } from '../run/types.ts';
 
@@ -52,7 +52,7 @@ export interface Study {
    * between runs. Absent where the study has none.
    */
   aa?: readonly (readonly [string, string])[];
-  /** What one run says about money or a budget, and what it lacks for it. */
+  /** What one run says about money, and what it lacks for it. */
   economics(run: Run): EconomicsCase;
   /** Workloads by name that the calculator offers for its runs; none where it has no answer. */
   presets: readonly Preset[];

@@ -128,7 +128,7 @@ export const overflow = (page: Page): Promise<number> =>
 /** Waits until the page has run what it does by itself after loading, as far as its code waits for the browser to be idle. */
 export const idle = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-/** A chart that is drawn when it comes near; a page may leave its drawings alone, as the calculator does until it is used. */
+/** A chart that is drawn when it comes near. */
 const CHARTS = 'ct-chart:defined:has(.ct-plot):not(details *)';
 
 /** Goes through the page as a reader does, from chart to chart to its end, until every chart is drawn or stays as it is. */

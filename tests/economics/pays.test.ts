@@ -14,12 +14,12 @@ const prices = (change: Partial<Inputs['prices']>): Inputs => ({ ...EXAMPLE, pri
 
 describe.each(examples)('$title', ({ run, mode, inputs, savings }) => {
   const { money } = answer(run, mode, inputs);
-  const { quantity, range } = money!.saving;
+  const { n, value, values, range } = money!.saving;
 
   it('has the saving that plain arithmetic gives, trial by trial', () => {
-    expect(quantity.n).toBe(run.trials);
-    savings[0]!.forEach((saving, trial) => expect(quantity.values[trial]).toBeCloseTo(saving, 9));
-    expect(quantity.value).toBeCloseTo(middle(savings[0]!), 9);
+    expect(n).toBe(run.trials);
+    savings[0]!.forEach((saving, trial) => expect(values[trial]).toBeCloseTo(saving, 9));
+    expect(value).toBeCloseTo(middle(savings[0]!), 9);
   });
 
   it('has the range from the smallest to the largest trial, over every split of CPU', () => {
@@ -31,49 +31,38 @@ describe.each(examples)('$title', ({ run, mode, inputs, savings }) => {
 
   it('stands in the documentation with these digits', async () => {
     const text = await readFile('docs/economics.md', 'utf8');
-    for (const value of [quantity.value, range!.low, range!.high]) expect(text).toContain(value.toFixed(2).replace('-', '−'));
+    for (const figure of [value, range!.low, range!.high]) expect(text).toContain(figure.toFixed(2).replace('-', '−'));
   });
 });
 
 it('carries its evidence: the saving names the measurements that it was computed from', () => {
-  const { operands = [], sources } = answer(NODE, 'compression').money!.saving.quantity;
+  const { operands, sources } = answer(NODE, 'compression').evidence;
   expect(new Set(operands.map(({ metric }) => metric))).toEqual(
     new Set(['stored-on-disk', 'logical-bytes', 'cpu-seconds-per-gb', 'peak-rss']),
   );
   expect(new Set(sources.map((s) => s.run))).toEqual(new Set([NODE.id]));
 });
 
-it('splits cost into parts that sum up, and cumulates months', () => {
-  const { lines, totals, saving, months } = answer(NODE, 'compression').money!;
-  // Parts are medians of their own; with one figure moving in each, the sum is near the median of sums, not equal.
-  expect(lines.reduce((sum, line) => sum + line.mode.quantity.value, 0)).toBeCloseTo(totals.mode.quantity.value, 0);
-  const last = months.at(-1)!;
-  expect(last.storedGb).toBe(24_000);
-  expect(last.baseline.quantity.value - last.mode.quantity.value).toBeCloseTo(saving.quantity.value, 6);
-  for (const trial of [0, 1, 2, 3, 4]) {
-    const sum = months.reduce((all, m) => all + m.baseline.quantity.values[trial]! - m.mode.quantity.values[trial]!, 0);
-    expect(last.cumulative.quantity.values[trial]).toBeCloseTo(sum, 6);
-  }
-});
-
-it('finds the month from which on the ramp has paid back', () => {
-  const { months, paidBack } = answer(NODE, 'compression').money!;
-  const before = months[paidBack.median! - 2]!.cumulative.quantity.value;
-  expect(before).toBeLessThanOrEqual(0);
-  expect(months[paidBack.median! - 1]!.cumulative.quantity.value).toBeGreaterThan(0);
-  expect(answer(NODE, 'encryption').money!.paidBack).toEqual({ median: null, surely: null });
+it('splits cost into parts that sum up to the totals, and those to the saving', () => {
+  const { lines, totals, saving } = answer(NODE, 'compression').money!;
+  for (const side of ['mode', 'base'] as const)
+    totals[side].values.forEach((all, trial) =>
+      expect(lines.reduce((sum, line) => sum + line[side].values[trial]!, 0)).toBeCloseTo(all, 9),
+    );
+  saving.values.forEach((saved, trial) => expect(totals.base.values[trial]! - totals.mode.values[trial]!).toBeCloseTo(saved, 9));
 });
 
 it('says "does not pay" of modes that only cost, and of archives that do not shrink', () => {
   expect(answer(NODE, 'encryption').verdict).toBe('does not pay');
   expect(answer(TGZ, 'compression').verdict).toBe('does not pay');
   expect(answer(NODE, 'compression', workload({ writtenGbPerMonth: 10 })).verdict).toBe('does not pay');
+  expect(answer(NODE, 'compression', workload({ machines: 'shared' })).verdict).toBe('pays');
 });
 
 it('cannot tell near the break-even, and the answer turns there', () => {
   const { breakEvens } = answer(NODE, 'compression').money!;
   const { at } = breakEvens.find((b) => b.driver === 'writtenGbPerMonth')!;
-  const verdicts = [at!.range!.low * 0.999, at!.quantity.value, at!.range!.high * 1.001].map(
+  const verdicts = [at!.range!.low * 0.999, at!.value, at!.range!.high * 1.001].map(
     (writtenGbPerMonth) => answer(NODE, 'compression', workload({ writtenGbPerMonth })).verdict,
   );
   expect(verdicts).toEqual(['does not pay', 'cannot tell from this run', 'pays']);
@@ -82,55 +71,54 @@ it('cannot tell near the break-even, and the answer turns there', () => {
 it('never judges a single observation, and names what a run lacks', () => {
   const lacking = answer(PUBLISHED, 'compression');
   expect([lacking.verdict, lacking.money]).toEqual(['cannot tell from this run', undefined]);
-  expect(lacking.missing).toEqual(['peak memory (peak-rss) in mode compression']);
-  const point = answer(PUBLISHED, 'compression', prices({ memoryGbHour: 0 }));
+  expect(lacking.because).toBe('not recorded: CPU time (cpu-seconds-per-gb) of compression; peak memory (peak-rss) of compression');
+  const point = answer(PUBLISHED, 'compression', prices({ memoryGbHour: 0, vcpuHour: 0 }));
   expect(point.money!.saving.range).toBeUndefined();
-  expect([point.verdict, point.because]).toEqual(['cannot tell from this run', 'point, no interval: a single observation']);
-  expect(point.marks.map(({ code }) => code)).toEqual(expect.arrayContaining(['implied-only', 'cpu-unsplit', 'cpu-from-mean']));
+  expect([point.verdict, point.because]).toEqual(['cannot tell from this run', 'measured once']);
+  expect(point.notes.map(({ code }) => code)).toContain('implied-only');
 });
 
 it('takes no ratio from a mode that encoded nothing', () => {
-  expect(answer(SECOND, 'compression').missing[0]).toContain('bytes stored');
+  expect(answer(SECOND, 'compression').because).toContain('bytes stored');
 });
 
-it('counts bytes on disk first and shows the flattering count only beside', () => {
-  const { ratio, beside } = answer(NODE, 'compression').figures;
-  expect(ratio!.metric).toBe('stored-on-disk');
-  expect(beside.map(({ metric }) => metric)).toEqual(['stored-corrected', 'stored-implied']);
-  expect(beside[1]!.quantity.value).toBeLessThan(ratio!.quantity.value / 4);
-});
-
-it('ranks what moves the answer, and says when an input decides', () => {
-  const { swings } = answer(NODE, 'compression').money!;
-  const widths = swings.map((s) => Math.abs(s.savingTo - s.savingFrom));
-  expect(widths).toEqual(widths.toSorted((a, b) => b - a));
-  expect(swings.map(({ key }) => key)).not.toContain('transferClientPerGb');
-  const near = answer(NODE, 'compression', workload({ writtenGbPerMonth: 750 })).money!.swings;
-  expect(near[0]!.decides).toBe(true);
+it('takes the way of counting that leaves out least', () => {
+  expect(answer(NODE, 'compression').mode.ratio!.metric).toBe('stored-on-disk');
 });
 
 it('marks where it leaves what was measured', () => {
-  const codes = (run: typeof NODE, inputs: Inputs) => answer(run, 'compression', inputs).marks.map(({ code }) => code);
-  expect(codes(NODE, EXAMPLE)).not.toContain('artifact-size');
-  expect(codes(NODE, workload({ artifactMb: 5 }))).toContain('artifact-size');
+  const codes = (run: typeof NODE, inputs: Inputs) => answer(run, 'compression', inputs).notes.map(({ code }) => code);
   expect(codes(NODE, EXAMPLE)).toContain('more-cores');
   expect(codes(NODE, workload({ peakIngestMbPerS: 1, peakReadMbPerS: 1 }))).not.toContain('more-cores');
   expect(codes(NODE, workload({ baseline: 'proxy' }))).not.toContain('direct-not-measured');
   expect(codes(TYPESCRIPT, EXAMPLE)).toContain('cpu-subtracted');
-  expect(codes(TGZ, EXAMPLE)).toContain('cpu-unsplit');
+  expect(codes(TGZ, workload({ machines: 'shared' }))).toContain('cpu-unsplit');
 });
 
-it('sizes from CPU per GB, memory and workers, and gives the links at which encoding stops helping', () => {
-  const { sizing, speed, figures } = answer(NODE, 'compression');
-  const { write, read } = figures.cpu as Extract<Cpu, { write: unknown }>;
+describe('machines for the mode alone', () => {
+  const { mode, base, money, average } = answer(NODE, 'compression');
+  const { write, read } = mode.cpu as Extract<Cpu, { write: unknown }>;
   const cores = write.values.map((w, t) => (50 * w + 100 * read.values[t]!) / 1000 / 0.5);
-  expect(sizing.cores!.value).toBeCloseTo(middle(cores), 9);
-  expect(sizing.instances).toBe(Math.ceil(middle(cores) / 4));
-  expect(sizing.instancesAtMost).toBe(Math.ceil(Math.max(...cores) / 4));
-  expect(speed.uploadS!.value).toBeCloseTo(125 / figures.put[0]!.quantity.value, 9);
-  const [v, v0] = [figures.put[0]!.quantity.values[0]!, answer(NODE, 'passthrough').figures.put[0]!.quantity.values[0]!];
-  const link = speed.linkInTurn!.values[0]! / 8;
-  const [σ, σ0] = [figures.ratio!.quantity.values[0]!, answer(NODE, 'passthrough').figures.ratio!.quantity.values[0]!];
-  expect(1 / v + σ / link).toBeCloseTo(1 / v0 + σ0 / link, 12);
-  expect(answer(NODE, 'encryption').speed.linkInTurn).toBeUndefined();
+
+  it('are whole, and enough for the upper end of what the peaks need', () => {
+    expect(mode.cores!.value).toBeCloseTo(middle(cores), 9);
+    expect(mode.instances!.value).toBe(Math.ceil(Math.max(...cores) / 4));
+    expect(answer(NODE, 'compression', workload({ instances: 5 })).mode.instances!.value).toBe(5);
+    expect(base.instances!.value).toBe(2);
+  });
+
+  it('are what is charged, all month', () => {
+    const compute = money!.lines.find(({ component }) => component === 'compute')!.mode;
+    const machines = mode.instances!.value * 4 * 730 * 0.04;
+    const memory = middle(mode.memory!.values) * mode.instances!.value * 730 * 0.005;
+    expect(compute.value).toBeCloseTo(machines + memory, 9);
+  });
+
+  it('cost as much as cores that are there anyway at the average use that is told of them', () => {
+    const free = prices({ memoryGbHour: 0 });
+    const shared = { ...free, workload: { ...free.workload, machines: 'shared' as const, utilisation: average! } };
+    const compute = (inputs: Inputs) => answer(NODE, 'compression', inputs).money!.lines.find(({ component }) => component === 'compute')!;
+    expect(average).toBeCloseTo(0.0043, 3);
+    expect(compute(shared).mode.value).toBeCloseTo(compute(free).mode.value, 6);
+  });
 });

@@ -1,60 +1,135 @@
-/** Studies whose runs hold no bytes stored: what they can say, and what they lack. */
-import { expect, it } from 'vitest';
-import { judgeLatency, judgeWire } from '../../src/economics/alternatives.ts';
-import { EXAMPLE } from '../../src/economics/fields.ts';
-import { loadRun } from '../../src/sample-run/index.ts';
+/** Every run, mode and preset of the site, asked as a reader asks and read as a reader reads. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE, FIELDS, inputsOf, type Field, type Inputs, type Preset } from '../../src/economics/fields.ts';
+import type { Answer } from '../../src/economics/pays.ts';
+import { answerOf, detailsHtml, sentencesOf, tablesOf, type Outcome } from '../../src/report/pays-answer.ts';
+import { modesOf, runFiguresOf } from '../../src/report/pays-figures.ts';
+import { loadPins, loadRun } from '../../src/sample-run/index.ts';
 import { studyOf } from '../../src/studies/index.ts';
 
-const read = async (id: string) => {
-  const run = await loadRun(id);
-  return studyOf(run)!.economics(run);
-};
+interface Asked {
+  name: string;
+  inputs: Inputs;
+  outcome: Outcome;
+}
+const SHARED: Pick<Preset, 'workload'> = { workload: { machines: 'shared', utilisation: 0.004 } };
+const THROUGH: Pick<Preset, 'workload'> = { workload: { baseline: 'proxy' } };
 
-it('has nothing to say about money where space was not measured, and names it', async () => {
-  expect(await read('rocksdb-blob-20251027')).toEqual({ kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] });
-});
-
-it('weighs traffic that is not sent against CPU and memory of a busy core', async () => {
-  const known = await read('haproxy-slz-20150329');
-  if (known.kind !== 'wire') throw new Error(known.kind);
-  const answers = known.rows.map((row) => judgeWire(row, EXAMPLE));
-  const slz = answers.find(({ key }) => key === 'i5-500-100pct slz')!;
-  // 890 Mbit/s for an hour at 0.05 a GB, against one core at 0.04 and 9.7 MB at 0.005 a GB-hour.
-  expect(slz.net!.value).toBeCloseTo(((890 * 3600) / 8000) * 0.05 - 0.04 - 0.0097 * 0.005, 9);
-  expect(slz.breakEvenPrice!.value * ((890 * 3600) / 8000)).toBeCloseTo(0.04 + 0.0097 * 0.005, 12);
-  expect(slz.memoryPerSessionKb!.value).toBeCloseTo(19.4, 9);
-  expect([slz.verdict, slz.because]).toEqual(['cannot tell from this run', 'point, no interval: a single observation']);
-  expect(answers.find(({ key }) => key.startsWith('core2quad'))).toMatchObject({ missing: ['cpu-limit'] });
-});
-
-it.each(['gcs-encryption-proxy-20250115', 'cdt-cache-20251130'])('holds added time of %s against a budget', async (id) => {
-  const known = await read(id);
-  if (known.kind !== 'latency') throw new Error(known.kind);
-  expect(known.rows.length).toBeGreaterThan(5);
-  expect(known.missing.length).toBeGreaterThan(0);
-  const budget = (latencyBudgetMs: number) => ({ ...EXAMPLE, workload: { ...EXAMPLE.workload, latencyBudgetMs } });
-  for (const row of known.rows) {
-    const { value } = row.addedMs;
-    expect([judgeLatency(row, budget(Math.max(0, value))).medianWithin, judgeLatency(row, budget(value - 1)).medianWithin]).toEqual([
-      true,
-      false,
-    ]);
-    expect(judgeLatency(row, budget(value)).verdict).toBe('cannot tell from this run');
+const all: Asked[] = [];
+beforeAll(async () => {
+  for (const { runId, canonical } of await loadPins()) {
+    const run = await loadRun(runId);
+    const study = studyOf(run)!;
+    const figures = runFiguresOf(run, study);
+    const modes = modesOf(figures).map(({ mode }) => mode);
+    // A preset is offered for every run of its study that has an answer, and names a mode that the canonical run has.
+    for (const { mode } of canonical ? study.presets : []) if (mode) expect(modes, runId).toContain(mode);
+    for (const mode of modes)
+      for (const [i, preset] of [{}, SHARED, THROUGH, ...study.presets].entries())
+        all.push({ name: `${runId} ${mode} ${i}`, inputs: inputsOf(preset), outcome: answerOf(figures, mode, inputsOf(preset)) });
   }
 });
 
-it('judges added time by its whole interval', () => {
-  const addedMs = {
-    value: 5,
-    unit: 'ms',
-    n: 5,
-    values: [3, 4, 5, 6, 7],
-    interval: { low: 3, high: 7, level: 0.9375, method: 'order statistics' as const },
-    sources: [],
-  };
-  const verdicts = [7, 5, 2].map(
-    (latencyBudgetMs) =>
-      judgeLatency({ key: 'a', label: 'a', addedMs }, { ...EXAMPLE, workload: { ...EXAMPLE.workload, latencyBudgetMs } }).verdict,
-  );
-  expect(verdicts).toEqual(['within the budget', 'cannot tell from this run', 'over the budget']);
+const answers = () => all.flatMap(({ name, outcome }) => (outcome.kind === 'cost' ? [{ name, answer: outcome.answer }] : []));
+const withMoney = () => answers().flatMap(({ name, answer }) => (answer.money ? [{ name, answer, money: answer.money }] : []));
+/** Money as sentences print it. */
+const euros = (text: string) => Number(text.replaceAll(',', '').replace('−', '-'));
+const component = ({ money }: Answer, wanted: string) => money!.lines.find((line) => line.component === wanted);
+
+describe('every answer of the site', () => {
+  it('is one of many, most of them with money', () => {
+    expect(all.length).toBeGreaterThan(400);
+    expect(withMoney().length).toBeGreaterThan(all.length / 2);
+  });
+
+  it('names what it lacks, with no empty list, and prints no figure that is none', () => {
+    for (const { name, outcome } of all) {
+      const said = sentencesOf(outcome).join(' ');
+      expect(said, name).not.toMatch(/: [.;]|; [.;]|\.\.|\b0 tested|undefined|NaN|Infinity|\[object/);
+      expect(detailsHtml(outcome), name).not.toMatch(/undefined|NaN|Infinity|\[object|<ul><\/ul>/);
+      const hasMoney = outcome.kind === 'cost' && outcome.answer.money !== undefined;
+      if (!hasMoney) expect(said, name).toMatch(/^Cannot tell from this run\. .*(not recorded: \S|expected at most)/);
+    }
+  });
+
+  it('compares a mode with something else', () => {
+    for (const { name, answer } of answers()) {
+      expect(answer.mode.mode, name).not.toBe(answer.base.mode);
+      const [, against] = /than with (.+), which costs/.exec(sentencesOf({ kind: 'cost', answer })[1]!) ?? [];
+      expect(against, name).not.toBe(answer.mode.label);
+    }
+  });
+
+  it('says more or less as the verdict does, and the money of its tables', () => {
+    for (const { name, answer, money } of withMoney()) {
+      const [verdict, result] = sentencesOf({ kind: 'cost', answer });
+      const [, saved, direction, base] = /costs ([\d,.]+)\sEUR (more|less) than with .+, which costs ([\d,.]+)\sEUR/.exec(result!)!;
+      if (verdict === 'Pays.') expect(direction, name).toBe('less');
+      if (verdict === 'Does not pay.') expect(direction === 'more' || euros(saved!) === 0, name).toBe(true);
+      const [cost] = tablesOf(answer);
+      const shown = (row: string, column: number) => {
+        const cell = cost!.rows.find(([head]) => head === row)![column];
+        return euros(typeof cell === 'object' && cell ? cell.text : '');
+      };
+      expect(Math.abs(euros(saved!) - Math.abs(shown('Saving', 1))), name).toBeLessThanOrEqual(0.5);
+      expect(Math.abs(euros(base!) - shown('Total', 2)), name).toBeLessThanOrEqual(0.5);
+      expect(money.saving.value, name).toBeCloseTo(shown('Saving', 1), 2);
+    }
+  });
+
+  it('charges for the machines that it names, or says that the cores are there anyway', () => {
+    for (const { name, answer } of withMoney()) {
+      const said = sentencesOf({ kind: 'cost', answer }).join(' ');
+      const { workload, prices } = answer.inputs;
+      const machines = /Machines: (\d+) instances? of (\d+) cores/.exec(said);
+      if (prices.vcpuHour === 0) expect(said, name).toContain('so no machine is charged');
+      else if (!machines) expect(said, name).toContain('The cores are there anyway');
+      else {
+        const paid = Number(machines[1]) * Number(machines[2]) * 730 * prices.vcpuHour;
+        const memory = (answer.mode.memory?.value ?? 0) * Number(machines[1]) * 730 * prices.memoryGbHour;
+        expect(component(answer, 'compute')!.mode.value, name).toBeCloseTo(paid + memory, 2);
+        expect(workload.machines, name).toBe('own');
+        expect(Number(machines[1]) * workload.coresPerInstance, name).toBeGreaterThanOrEqual(answer.mode.cores!.value);
+      }
+    }
+  });
+});
+
+describe('by study', () => {
+  const example = (start: string) => withMoney().find(({ name }) => name.startsWith(start))!;
+
+  it('weighs traffic that is not sent against the CPU of a busy server, and needs no storage price', () => {
+    const { answer, money } = example('tax-haproxy-slz-20261122-0451 slz-script 0');
+    const sent = (side: 'mode' | 'base') => answer[side].ratio!.quantity.value * EXAMPLE.workload.sentGbPerMonth * 0.05;
+    const transfer = component(answer, 'transfer')!;
+    expect([transfer.mode.value, transfer.base.value]).toEqual([expect.closeTo(sent('mode'), 6), expect.closeTo(sent('base'), 6)]);
+    expect(money.lines.map((line) => line.component)).toEqual(['compute', 'transfer']);
+    expect(money.breakEvens.map(({ driver }) => driver)).not.toContain('storagePerGbMonth');
+  });
+
+  it('takes the codec of an application at its CPU time, whatever is stated about machines', () => {
+    const { answer } = example('tax-rocksdb-blob-20261122-0331 zstd 0');
+    expect([answer.inputs.workload.machines, answer.mode.instances!.value]).toEqual(['shared', 1]);
+    expect(answer.verdict).toBe('pays');
+  });
+
+  it('says what an encrypting sidecar costs', () => {
+    const { answer } = example('tax-gcs-encryption-proxy-20261122-0903 encrypting-tiny 0');
+    expect(answer.verdict).toBe('does not pay');
+    const lines = answer.money!.lines.map((line) => line.component);
+    expect(lines).toEqual(['storage', 'compute', 'fixed']);
+  });
+
+  it('answers for a dictionary where compressing is not charged, and names CPU where it is', () => {
+    const dictionaries = answers().filter(({ name }) => name.startsWith('tax-cdt-cache-20261122-1250 dcb large'));
+    expect(dictionaries.map(({ answer }) => answer.verdict === 'pays')).toEqual([false, false, false, true, true, true]);
+    expect(dictionaries[0]!.answer.because).toContain('not recorded: CPU time');
+  });
+});
+
+it('asks of an application and a server that answers clients nothing about proxies', () => {
+  const fields: [string, Field][] = Object.entries({ ...FIELDS.workload, ...FIELDS.prices });
+  const asked = (way: Field['ways'][number]) => fields.flatMap(([key, { ways, label }]) => (ways.includes(way) ? [`${key} ${label}`] : []));
+  expect(asked('application').filter((text) => /prox|instances|peak/i.test(text))).toEqual([]);
+  expect(asked('edge').filter((text) => /prox|retention|storage/i.test(text))).toEqual([]);
 });

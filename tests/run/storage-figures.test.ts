@@ -31,7 +31,7 @@ function surfaces(run: Run) {
     readAs(pins, asPrinted(run)),
   );
   const title = study.charts(run, []).find(({ id }) => id === 'storage')?.title ?? '';
-  const economics = readFigures(run, { mode: 'compression', label: '', plain: 'passthrough', compresses: true }).ratio;
+  const economics = readFigures(run, { mode: 'compression', label: '', base: 'passthrough', plain: 'passthrough' }).ratio;
   return {
     implied: implied && formatQuantity(implied, 1).text,
     best: best && savedShare(run, best.metric, at)!.value,

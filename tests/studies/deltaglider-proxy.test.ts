@@ -1,7 +1,7 @@
 /** The proxy study on runs that are only supposed: what its sentences range over, and what it shows where uploads failed or modes lack. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE } from '../../src/economics/fields.ts';
-import type { CostCase } from '../../src/economics/figures.ts';
+import { askable, type CostCase } from '../../src/economics/figures.ts';
 import { pays } from '../../src/economics/pays.ts';
 import type { Run } from '../../src/run/types.ts';
 import { loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
@@ -150,7 +150,7 @@ describe.each<[string, () => Run]>([
     );
     expect(charts.filter(({ title }) => /NaN|Infinity|undefined/.test(title))).toEqual([]);
     const economics = study.economics(own) as CostCase;
-    for (const { mode } of economics.modes) expect(pays(own, economics, mode, EXAMPLE).run).toBe(own.id);
+    for (const { mode } of askable(economics)) expect(pays(own, economics, mode, EXAMPLE).run).toBe(own.id);
   });
 });
 

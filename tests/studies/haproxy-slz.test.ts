@@ -156,18 +156,19 @@ it('every chart of the note is drawn from figures of the run', () => {
 describe('the measured run', () => {
   const at = { file: 'bootstrap.min.css', connections: '8', limit: '100', link: 'loopback' };
 
-  it('gives the calculator traffic that was not sent, cores and memory, block by block', () => {
+  it('gives the calculator what was sent, CPU and memory, block by block', () => {
     const { measured } = study.runs;
     const economics = study.study.economics(measured);
-    const rows = economics.kind === 'wire' ? economics.rows : [];
-    expect(rows.map(({ key }) => key)).toHaveLength(12);
+    const modes = economics.kind === 'cost' ? economics.modes : [];
+    expect(modes).toHaveLength(18);
     const blocks = readTrials(`${measured.id}.tgz`);
     const of = (block: (typeof blocks)[number], metric: string) => block.get(keyOf({ metric, at: { mode: 'slz', ...at } }))!.value;
-    const style = rows.find(({ key }) => key === 'style slz')!;
-    const saved = blocks.map((block) => ((of(block, 'proxy-out-bytes') - of(block, 'sent-bytes')) * 8) / 1e3 / of(block, 'wall-time'));
-    expect(style.saved.value).toBeCloseTo(median(saved), 9);
-    expect(style.cores!.value).toBeCloseTo(median(blocks.map((block) => of(block, 'cpu-mean') / 100)), 12);
-    expect(style.memoryGb!.value).toBeCloseTo(median(blocks.map((block) => of(block, 'peak-rss') / 1e9)), 12);
+    const style = modes.find(({ mode }) => mode === 'slz-style')!;
+    const ratios = blocks.map((block) => of(block, 'sent-bytes') / of(block, 'proxy-out-bytes'));
+    expect(style.ratio!.quantity.value).toBeCloseTo(median(ratios), 9);
+    const read = style.cpu?.kind === 'measured' ? style.cpu.read.value : undefined;
+    expect(read).toBeCloseTo(median(blocks.map((block) => of(block, 'cpu-seconds-per-gb'))), 9);
+    expect(style.memory!.value).toBeCloseTo(median(blocks.map((block) => of(block, 'peak-rss') / 1e9)), 12);
   });
 
   it('counts answers under way on a slow link: received bytes times the ratio of HAProxy’s own counters', () => {

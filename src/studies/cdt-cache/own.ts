@@ -28,7 +28,6 @@ export const DELAYS = [0, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 export const [NONE, LONGEST] = [DELAYS[0], DELAYS[8]];
 /** The run in which parts of a millisecond came to a whole one: the timer of its disk rounded up. */
 export const ROUNDED = 'tax-cdt-cache-20261122-0939';
-export const FEW_DELAYS = [0, 1, 4, 16] as const;
 
 const at = (metric: string) => (run: Run, mode: string, script: string, delay: number) => need(run, metric, { mode, script, delay });
 /** From the request to the last byte, ms. */

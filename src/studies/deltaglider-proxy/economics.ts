@@ -1,70 +1,45 @@
 /** What each mode of the proxy, and of rclone where it was measured, says about money. */
-import type { EconomicsCase } from '../../economics/alternatives.ts';
-import { readFigures, type ModeFigures } from '../../economics/figures.ts';
-import { ratio, scale } from '../../run/quantity.ts';
+import { readFigures, type EconomicsCase, type ModeFigures, type ModeSpec } from '../../economics/figures.ts';
 import type { Preset } from '../../economics/fields.ts';
+import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored, storedBare, throughput } from './own.ts';
+import { BOTH, CIPHER, cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, RELEASES, stored } from './own.ts';
 import { MODES } from './words.ts';
 
 /** The mode that treats what cannot be delta-coded. */
-const PLAIN_OF = {
-  passthrough: 'passthrough',
-  compression: 'passthrough',
-  encryption: 'encryption',
-  compression_encryption: 'encryption',
-} as const;
+const PLAIN_OF = { [PLAIN]: PLAIN, [DELTA]: PLAIN, [CIPHER]: CIPHER, [BOTH]: CIPHER } as const;
 
-const SPECS = MODES.map(({ key, label }) => ({ mode: key, label, plain: PLAIN_OF[key], compresses: PLAIN_OF[key] !== key }));
+const SPECS = MODES.map(({ key, label }) => ({ mode: key, label: label.toLowerCase(), base: PLAIN, plain: PLAIN_OF[key] }));
 /** What a buyer would take instead. rclone compresses whatever it is given, without a reference. */
 const INSTEAD = [
   { mode: RCLONE, label: 'rclone' },
   { mode: GZIP, label: 'rclone compress' },
   { mode: CRYPT, label: 'rclone crypt' },
   { mode: GZIP_CRYPT, label: 'rclone compress + crypt' },
-].map((spec) => ({ ...spec, plain: spec.mode, compresses: false }));
+].map((spec) => ({ ...spec, base: PLAIN, plain: spec.mode }));
 
 export function economics(run: Run): EconomicsCase {
-  if (!run.experiment) return { kind: 'cost', baseline: PLAIN, modes: SPECS.map((spec) => readFigures(run, spec)) };
+  if (!run.experiment) return { kind: 'cost', way: 'delta', modes: SPECS.map((spec) => readFigures(run, spec)) };
   if (!isHeld(run, PLAIN, RELEASES)) return { kind: 'none', missing: [`${RELEASES.label} by one worker`] };
   const held = [...SPECS, ...INSTEAD].filter(({ mode }) => isHeld(run, mode, RELEASES));
-  return { kind: 'cost', baseline: PLAIN, modes: held.map((spec) => ownFigures(run, spec)) };
+  return { kind: 'cost', way: 'delta', modes: held.map((spec) => ownFigures(run, spec)) };
 }
 
 /** Of the first series, with one worker. */
-function ownFigures(run: Run, spec: (typeof SPECS)[number] | (typeof INSTEAD)[number]): ModeFigures {
+function ownFigures(run: Run, spec: ModeSpec): ModeFigures {
   const { mode } = spec;
   const against = stored(run, PLAIN, RELEASES);
-  const one = <Q>(quantity: Q) => [{ concurrency: RELEASES.workers, quantity }];
   return {
     ...spec,
     ratio: { metric: 'stored-on-disk', counted: 'all files in the store', quantity: ratio(stored(run, mode, RELEASES), against) },
-    beside:
-      mode === DELTA
-        ? [{ metric: 'stored-implied', counted: 'without the reference copy', quantity: ratio(storedBare(run, mode, RELEASES), against) }]
-        : [],
     cpu: { kind: 'measured', write: cpu(run, mode, RELEASES, 'put'), read: cpu(run, mode, RELEASES, 'cold_get') },
-    memory: one(scale(memory(run, mode, RELEASES, 'put'), 1e-9, 'GB')),
-    put: one(throughput(run, mode, RELEASES, 'put')),
-    coldGet: one(throughput(run, mode, RELEASES, 'cold_get')),
-    absent: {},
+    memory: scale(memory(run, mode, RELEASES, 'put'), 1e-9, 'GB'),
+    sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
   };
 }
 
 export const presets: readonly Preset[] = [
-  {
-    label: 'Nightly CI artifacts',
-    what: 'much written, kept for a month, read twice',
-    workload: { writtenGbPerMonth: 3000, retention: 1, artifactMb: 200, readsPerStoredByte: 2, deltaEligibleShare: 0.9 },
-  },
-  {
-    label: 'Package mirror',
-    what: 'little written, kept for years, read all the time',
-    workload: { writtenGbPerMonth: 300, retention: 36, artifactMb: 20, readsPerStoredByte: 5, deltaEligibleShare: 0.3 },
-  },
-  {
-    label: 'Release archive',
-    what: 'every version kept for years, hardly read',
-    workload: { writtenGbPerMonth: 500, retention: 84, artifactMb: 500, readsPerStoredByte: 0.01, deltaEligibleShare: 0.9 },
-  },
+  { label: 'Nightly CI artifacts', what: 'kept for a month', workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 2 } },
+  { label: 'Package mirror', what: 'read all the time', workload: { writtenGbPerMonth: 300, retention: 36, readsPerStoredByte: 5 } },
+  { label: 'Release archive', what: 'hardly read', workload: { writtenGbPerMonth: 500, retention: 84, readsPerStoredByte: 0.01 } },
 ];

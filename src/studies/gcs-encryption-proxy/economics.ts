@@ -1,44 +1,40 @@
-/** A sidecar that encrypts saves no bytes: what it adds to each request, against a budget. */
-import type { EconomicsCase, LatencyRow } from '../../economics/alternatives.ts';
-import { scale } from '../../run/quantity.ts';
-import { select } from '../../run/query.ts';
+/** What an encrypting sidecar costs, by size of object: it saves no bytes. The source prints times and no bytes, CPU or memory. */
+import type { EconomicsCase, ModeFigures } from '../../economics/figures.ts';
 import type { Preset } from '../../economics/fields.ts';
+import { ratio, scale } from '../../run/quantity.ts';
+import { select } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
-import { added as ownAdded, SETTINGS, WHOLE } from './own.ts';
-import { added, heldRows, isCompared } from './rows.ts';
-import { PHASES } from './words.ts';
+import { ALONE, cpu, DIRECT, memory, PASSING, SIDECARS, stored, type Setting } from './own.ts';
 
-export const economics = (run: Run): EconomicsCase => (run.experiment ? ownEconomics(run) : printedEconomics(run));
+export function economics(run: Run): EconomicsCase {
+  const isHeld = ({ size, users }: Setting) =>
+    [DIRECT, ...SIDECARS.map(({ key }) => key)].every((mode) => select(run, 'stored-bytes', { mode, size, users }).length > 0);
+  const sizes = run.experiment ? ALONE.filter(isHeld) : [];
+  if (sizes.length === 0) return { kind: 'none', missing: ['bytes stored', 'CPU and memory of the proxy'] };
+  return { kind: 'cost', way: 'proxy', modes: sizes.flatMap((where) => SIDECARS.map((sidecar) => figuresOf(run, sidecar, where))) };
+}
 
-/** Settings that the run does not hold are left out. */
-const ownEconomics = (run: Run): EconomicsCase => ({
-  kind: 'latency',
-  rows: SETTINGS.filter(({ size, users }) => select(run, 'latency-p50', { mode: WHOLE, size, users }).length > 0).flatMap((where) =>
-    PHASES.map(({ key, label }): LatencyRow => ({
-      key: `${where.id} ${key}`,
-      label: `${label}, ${where.label}`,
-      addedMs: ownAdded(run, WHOLE, where, key),
-    })),
-  ),
-  missing: [],
-});
-
-const printedEconomics = (run: Run): EconomicsCase => ({
-  kind: 'latency',
-  rows: heldRows(run)
-    .filter(isCompared)
-    .flatMap((row) =>
-      PHASES.map(({ key, label }) => ({
-        key: `row ${row.number} ${key}`,
-        label: `${label}, ${row.fileMb} MB, ${row.users} users, ${row.vcpu} vCPU`,
-        addedMs: scale(added(row, key), 1000, 'ms'),
-      })),
-    ),
-  missing: ['bytes stored', 'CPU and memory use of the proxy'],
-});
+/** Of one user: among several the sidecar waits, which costs time and not CPU. */
+function figuresOf(run: Run, { key, label }: (typeof SIDECARS)[number], where: (typeof ALONE)[number]): ModeFigures {
+  const mode = `${key}-${where.id}`;
+  return {
+    mode,
+    label: key === PASSING ? label : `${label} (${where.label})`,
+    base: `${PASSING}-${where.id}`,
+    plain: mode,
+    ratio: {
+      metric: 'stored-bytes',
+      counted: 'objects in the store',
+      quantity: ratio(stored(run, key, where), stored(run, DIRECT, where)),
+    },
+    cpu: { kind: 'measured', write: cpu(run, key, where, 'upload'), read: cpu(run, key, where, 'download') },
+    memory: scale(memory(run, key, where, 'upload'), 1e-9, 'GB'),
+    sizesMb: [where.size / 1e6],
+  };
+}
 
 export const presets: readonly Preset[] = [
-  { label: 'Pictures in an app', what: 'small objects, somebody waits', workload: { latencyBudgetMs: 20 } },
-  { label: 'Documents', what: 'some megabytes, opened now and then', workload: { latencyBudgetMs: 200 } },
-  { label: 'Backups', what: 'large objects, nobody waits', workload: { latencyBudgetMs: 5000 } },
+  { label: 'Pictures in an app', what: 'small, read often', mode: 'encrypting-tiny', workload: { readsPerStoredByte: 1 } },
+  { label: 'Documents', what: 'some megabytes, kept for years', mode: 'encrypting-middle', workload: { retention: 60 } },
+  { label: 'Backups', what: 'large, hardly read', mode: 'encrypting-streaming-largest', workload: { readsPerStoredByte: 0.01 } },
 ];

@@ -87,9 +87,9 @@ export const cipherOfAdded = (run: Run, where: Setting, phase: Phase) =>
 /** Memory of the sidecar ÷ bytes of the objects that its users have under way at once. */
 export const memoryOfObjects = (run: Run, mode: string, where: Setting, phase: Phase) =>
   scale(memory(run, mode, where, phase), 1 / (where.size * where.users), '×');
+export const stored = (run: Run, mode: string, where: Setting) => at('stored-bytes')(run, mode, where, 'upload');
 /** Share of an object's bytes that the store does not hold, %: below 0, as ciphertext is longer by a key and tags. */
-export const savedShare = (run: Run, mode: string, where: Setting) =>
-  reduction(at('stored-bytes')(run, mode, where, 'upload'), at('stored-bytes')(run, DIRECT, where, 'upload'));
+export const savedShare = (run: Run, mode: string, where: Setting) => reduction(stored(run, mode, where), stored(run, DIRECT, where));
 
 /** Bytes of an object, as they went over the wire. */
 export const objectSize = (run: Run, where: Setting) =>

@@ -43,7 +43,7 @@ function withSettings(run: Run, { dims, quantity: { value: number } }: Measureme
 }
 
 /** True where the source prints a baseline. */
-export const isCompared = ({ modes }: Row) => modes.includes(WITHOUT);
+const isCompared = ({ modes }: Row) => modes.includes(WITHOUT);
 
 /** Neighbouring rows that differ in one setting only. */
 export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users'): Step[] {

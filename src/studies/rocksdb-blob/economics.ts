@@ -1,6 +1,5 @@
 /** What each codec says about money: documents of the middle size, put, flushed, compacted and read. The source holds neither bytes nor CPU. */
-import type { EconomicsCase } from '../../economics/alternatives.ts';
-import type { ModeFigures } from '../../economics/figures.ts';
+import type { EconomicsCase, ModeFigures } from '../../economics/figures.ts';
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
@@ -9,49 +8,31 @@ import { BASELINE, CODECS } from './words.ts';
 
 const [, DOCUMENT] = DOCUMENTS;
 
-export const economics = (run: Run): EconomicsCase =>
-  run.experiment
-    ? {
-        kind: 'cost',
-        baseline: BASELINE,
-        modes: [BASELINE, ...CODECS].filter((mode) => isHeld(run, mode, DOCUMENT)).map((mode) => figuresOf(run, mode)),
-        inPlace: true,
-      }
-    : { kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] };
+export function economics(run: Run): EconomicsCase {
+  if (!run.experiment) return { kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] };
+  const held = [BASELINE, ...CODECS].filter((mode) => isHeld(run, mode, DOCUMENT));
+  if (!held.includes(BASELINE)) return { kind: 'none', missing: [`JSON values of ${DOCUMENT.label} without a codec`] };
+  return { kind: 'cost', way: 'application', modes: held.map((mode) => figuresOf(run, mode)) };
+}
 
-/** A codec needs no reference and takes whatever it is given. Rates are not read: what is written goes through memory first. */
+/** A codec needs no reference and takes whatever it is given. */
 const figuresOf = (run: Run, mode: string): ModeFigures => ({
   mode,
   label: mode === BASELINE ? 'no codec' : mode,
+  base: BASELINE,
   plain: mode,
-  compresses: false,
   ratio: {
-    metric: 'stored-on-disk',
+    metric: 'live-bytes',
     counted: `live table files, JSON values of ${DOCUMENT.label}`,
     quantity: ratio(stored(run, mode, DOCUMENT), stored(run, BASELINE, DOCUMENT)),
   },
-  beside: [],
   cpu: { kind: 'measured', write: writeCpu(run, mode, DOCUMENT), read: readCpu(run, mode, DOCUMENT) },
-  memory: [{ concurrency: 1, quantity: scale(memory(run, mode, DOCUMENT), 1e-9, 'GB') }],
-  put: [],
-  coldGet: [],
-  absent: {},
+  memory: scale(memory(run, mode, DOCUMENT), 1e-9, 'GB'),
+  sizesMb: [DOCUMENT.size / 1e6],
 });
 
 export const presets: readonly Preset[] = [
-  {
-    label: 'Event log',
-    what: 'much written, kept for a month, hardly read',
-    workload: { writtenGbPerMonth: 3000, retention: 1, readsPerStoredByte: 0.1 },
-  },
-  {
-    label: 'Documents of an app',
-    what: 'little written, kept for years, read now and then',
-    workload: { writtenGbPerMonth: 100, retention: 60, readsPerStoredByte: 1 },
-  },
-  {
-    label: 'Cache on a fast disk',
-    what: 'kept for days, read all the time',
-    workload: { writtenGbPerMonth: 1000, retention: 0.2, readsPerStoredByte: 100 },
-  },
+  { label: 'Event log', what: 'kept for a month', workload: { writtenGbPerMonth: 3000, retention: 1 } },
+  { label: 'Documents of an app', what: 'kept for years', workload: { writtenGbPerMonth: 100, retention: 60, readsPerStoredByte: 1 } },
+  { label: 'Cache', what: 'kept for days', workload: { writtenGbPerMonth: 1000, retention: 0.2, readsPerStoredByte: 100 } },
 ];
