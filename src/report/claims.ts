@@ -75,7 +75,7 @@ export function auditHtml(context: Context, entry: JudgedEntry): Html {
   const word = tag('a', { class: 'claim verdict-word', href: entryOf(context, claim), 'data-key': key }, escapeText(verdict));
   return tag('li', { id: claim, 'data-verdict-word': verdict }, [
     tag('p', {}, quoteHtml(entry)),
-    tag('p', {}, markup`${word}. ${escapeText(reason)}`),
+    tag('p', {}, markup`${word}. ${tag('span', { 'data-key': `${key}:reason` }, escapeText(reason))}`),
     tag(
       'p',
       { class: 'quiet' },

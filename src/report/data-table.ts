@@ -91,14 +91,12 @@ const headHtml = ({ label, unit, align, metric, dim }: Column) =>
 const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
 /** A number is to the right by itself, as the style sheet says; a class says only what differs from that. */
-function cellHtml(cell: Cell, { align = 'left', nowrap, dim }: Column, first: boolean, inScope: boolean): Html {
+function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean, isKeyed: boolean): Html {
   const own = typeof cell === 'object' && cell?.value !== undefined ? 'right' : 'left';
   const classes = [align === own ? '' : align, nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined;
-  // What names a row is no figure.
-  const isKeyed = inScope && !(first && typeof cell === 'string') && dim === undefined;
   const content = typeof cell === 'string' ? escapeText(cell) : cell === null ? NOT_RECORDED : figure(cell, isKeyed);
   const key = typeof cell === 'string' ? keyOf(cell, isKeyed) : undefined;
-  return first ? tag('th', { scope: 'row', class: classes }, content) : tag('td', { class: classes, 'data-key': key }, content);
+  return tag(first ? 'th' : 'td', { scope: first ? 'row' : undefined, class: classes, 'data-key': key }, content);
 }
 
 const figure = (cell: FigureCell, isKeyed: boolean) =>

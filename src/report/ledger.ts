@@ -2,6 +2,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
 import { dataValue } from '../charts/format.ts';
+import { counted } from './claims.ts';
 import type { Figure } from './keyed-figures.ts';
 import { unrounded } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
@@ -78,12 +79,21 @@ const printedOf = ({ value, unit, spread, values, arithmetic, was, runs, sources
 
 /** Every figure that pages print of a row, by its key. */
 export function figuresOfRow(row: LedgerRow): Figure[] {
-  const { id, kind, verdict, spread, n, arithmetic } = row;
+  const { id, kind, verdict, spread, n, arithmetic, reason } = row;
   const { computed, was, cells } = printedOf(row);
-  const parts = { computed, cells: cells.join('\n'), spread: ` (${spread})`, n: String(n), arithmetic: arithmetic ?? '' };
+  const parts = {
+    computed,
+    cells: cells.join('\n'),
+    spread: ` (${spread})`,
+    n: String(n),
+    arithmetic: arithmetic ?? '',
+    reason: reason ?? '',
+  };
   return [
     shownOf(row),
     ...Object.entries(parts).map(([part, text]) => ({ key: `${id}:${part}`, text: text.trim() })),
+    { key: `${id}:more-cells`, text: String(row.sources.length - CELLS) },
+    { key: `${id}:more-runs`, text: String(row.runs.length - RUNS) },
     ...was.map((text, i) => ({ key: `${id}#${i + 1}`, text })),
     // The sentence of a note is whatever its author wrote, while it holds.
     ...(kind === 'verdict' ? [{ key: `${id}:holds`, text: verdict === 'holds' ? null : `does not hold: ${arithmetic}` }] : []),
@@ -101,7 +111,7 @@ function valueCell(row: LedgerRow, base: string): Html[] {
       const told = tag('span', { 'data-key': '' }, escapeText(old));
       return paragraph(markup`was ${told} until ${tag('a', { href: `${base}changelog/` }, escapeText(until))}`);
     }),
-    reason === null ? '' : paragraph(escapeText(reason)),
+    reason === null ? '' : tag('p', { 'data-key': ':reason' }, escapeText(reason)),
   ];
 }
 
@@ -114,11 +124,12 @@ function evidenceCell(row: LedgerRow, base: string, labelOf: (run: string) => st
     return paragraph(markup`${link} ${provenanceHtml(provenance)} ${digest}`, 'run');
   });
   const cells = tag('p', { class: 'cells', 'data-key': ':cells' }, escapeText(printedOf(row).cells.join('\n')));
-  const moreCells = sources.length > CELLS ? paragraph(markup`and ${sources.length - CELLS} more, in ${json}`) : '';
+  const moreCells =
+    sources.length > CELLS ? paragraph(markup`and ${counted(`${row.id}:more-cells`, sources.length - CELLS)} more, in ${json}`) : '';
   const count = tag('summary', {}, escapeText(`${sources.length} ${sources.length === 1 ? 'cell' : 'cells'}`));
   return [
     ...named,
-    runs.length > RUNS ? paragraph(markup`and ${runs.length - RUNS} more runs, in ${json}`) : '',
+    runs.length > RUNS ? paragraph(markup`and ${counted(`${row.id}:more-runs`, runs.length - RUNS)} more runs, in ${json}`) : '',
     runs.length === 0 ? paragraph(markup`no figure`) : '',
     sources.length > 0 ? tag('details', {}, [count, cells, moreCells]) : '',
   ];
