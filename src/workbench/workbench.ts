@@ -226,11 +226,12 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      * @returns every claim
      * @throws DataError `study-unknown`
      */
-    async check(ids: readonly string[], report: (step: Step) => void): Promise<Recomputed[]> {
+    async check(ids: readonly string[], report: (step: Step) => unknown): Promise<Recomputed[]> {
       let [done, total] = [0, ids.flatMap(pinsOf).length];
+      let told: unknown;
       const say = (checked: Checked) => {
         alive();
-        report({ done: (done += 1), total, checked });
+        told = report({ done: (done += 1), total, checked });
       };
       const isWhole = studies.every(({ id }) => ids.includes(id));
       total += 1;
@@ -279,6 +280,8 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
       const whole = { ...site([]), studies: parts.flatMap(({ own }) => own.studies) };
       const reason = (claim: string) => parts.flatMap((part) => part.reason(claim) ?? [])[0];
       if (isWhole) await checkPart(null, lookupIn(whole, reason), filesOfSite(whole));
+      // Reports and the result take different ways to the page.
+      await told;
       return whole.studies.flatMap(({ study, ledger }) =>
         ledger.map(({ id, row }) => ({
           id,

@@ -179,7 +179,15 @@ class VerifySite extends HTMLElement {
         Object.assign(element('a', '', text), { href }),
         element('p', '', message),
       );
-    this.#one('[data-failures] ul').append(...failures.map(item));
+    // What a refused archive costs is said once for each page.
+    const [lost, others] = [
+      failures.filter(({ state }) => state === 'not recomputed'),
+      failures.filter(({ state }) => state !== 'not recomputed'),
+    ];
+    const more = lost.length > 1 ? ` (and ${lost.length - 1} more)` : '';
+    this.#one('[data-failures] ul').append(
+      ...[...others, ...lost.slice(0, 1).map((one) => ({ ...one, message: one.message + more }))].map(item),
+    );
   }
 }
 
