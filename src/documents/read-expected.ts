@@ -7,6 +7,11 @@ import { loadCorrections, loadPins } from '../sample-run/index.ts';
 import type { Expected } from './expected.ts';
 
 const SourceClaims = v.array(v.object({ id: v.string(), study: v.string(), quote: v.string() }));
+export type SourceClaim = v.InferOutput<typeof SourceClaims>[number];
+
+/** What the sources claimed, in their own words. */
+export const readSourceClaims = async (dataDir = 'data'): Promise<SourceClaim[]> =>
+  v.parse(SourceClaims, JSON.parse(await readFile(`${dataDir}/source-claims.json`, 'utf8')));
 
 /** The files of the notes and of the pages about their sources, by name. */
 export const noteFiles = (): string[] => globSync('src/studies/*/{note,source}.mdx').sort();
@@ -15,8 +20,7 @@ export const noteFiles = (): string[] => globSync('src/studies/*/{note,source}.m
 const keyOf = (file: string): string => basename(dirname(file)) + (basename(file) === 'source.mdx' ? '/source' : '');
 
 export async function readExpected(): Promise<Expected> {
-  const claims = v.parse(SourceClaims, JSON.parse(await readFile('data/source-claims.json', 'utf8')));
-  const byStudy = Map.groupBy(claims, ({ study }) => study);
+  const byStudy = Map.groupBy(await readSourceClaims(), ({ study }) => study);
   const placed = noteFiles().map(async (file) => [keyOf(file), claimsPlacedIn(await readFile(file, 'utf8'))] as const);
   return {
     pins: await loadPins(),
