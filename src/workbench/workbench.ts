@@ -21,6 +21,7 @@ import { studies, studyOf } from '../studies/index.ts';
 import { checkFile, checkPage, differencesOfCard, type Checked, type ShownClaim } from './check.ts';
 import { openPartly, type PartlyOpened } from './open-partly.ts';
 import { readNote, type NoteReading } from './read-note.ts';
+import { sameNameError } from './same-name.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
 
 /** What pages know of a pinned run. */
@@ -195,8 +196,15 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   }
 
   return {
-    /** Opens an archive of the reader's. @throws DataError what is wrong with it */
-    open: async (name: string, bytes: ArrayBuffer): Promise<OpenedRun> => opened(await parse(name, new Uint8Array(bytes))),
+    /** Opens an archive of the reader's. @throws DataError what is wrong with it; `run-of-same-name` where it bears a pinned run's id but not its bytes */
+    async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
+      const run = await parse(name, new Uint8Array(bytes));
+      const pin = expected.pins.find(({ runId }) => runId === run.id);
+      if (!pin || pin.sha256 === run.digest.sha256) return opened(run);
+      // Nothing else takes it by its digest.
+      parsed.delete(run.digest.sha256);
+      throw sameNameError(name, run, await pinnedRun(pin).catch(() => null));
+    },
 
     openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId))),
 

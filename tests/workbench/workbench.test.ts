@@ -7,6 +7,8 @@ import { siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { Checked } from '../../src/workbench/check.ts';
 import { createWorkbench } from '../../src/workbench/workbench.ts';
+import { readBundle } from '../../src/bundle/index.ts';
+import { tgzOf } from '../bundle/tar.ts';
 import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
 
 const STUDY = 'deltaglider-proxy';
@@ -207,5 +209,40 @@ describe('a note read with another run', () => {
     const { run } = await bench.openPinned(lead.find(({ canonical }) => canonical)!.runId);
     const { claims } = await bench.readNote(STUDY, run.digest.sha256);
     expect(claims.filter((claim) => 'cannot' in claim || claim.verdict === 'contradicted')).toEqual([]);
+  });
+});
+
+describe('an archive under a pinned name', () => {
+  const id = 'cdt-cache-20251130';
+  /** The archive with a file of it changed, packed again. */
+  const packed = async (change: (name: string, text: string) => string) => {
+    const { files, root } = await readBundle(`${id}.tgz`, new Uint8Array(await archiveOf(id)));
+    const entries = [...files].map(([name, bytes]) => ({ name: `${root}/${name}`, body: change(name, new TextDecoder().decode(bytes)) }));
+    return new Uint8Array(tgzOf(...entries)).buffer;
+  };
+
+  it('is opened where its bytes are the pinned ones', async () => {
+    expect((await bench.open('mine.tgz', await archiveOf(id))).run.id).toBe(id);
+  });
+
+  it('is refused with the first cell that differs', async () => {
+    const changed = await packed((name, text) =>
+      name.endsWith('.csv') ? text.replace(/(\d)(?=\n[^\n]*$)/, (digit) => (digit === '1' ? '2' : '1')) : text,
+    );
+    await expect(bench.open('mine.tgz', changed)).rejects.toMatchObject({
+      code: 'run-of-same-name',
+      source: 'mine.tgz',
+      message: expect.stringMatching(
+        new RegExp(`says it is ${id}, is not: its digest differs, \\d+ cells? differs?: .* is .*, pinned .*`),
+      ) as string,
+    });
+  });
+
+  it('is refused where only other bytes differ, and is not kept', async () => {
+    const changed = await packed((_, text) => text);
+    const refused = bench.open('mine.tgz', changed.slice(0));
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringContaining('digest differs, no cell behind a figure does') as string,
+    });
   });
 });
