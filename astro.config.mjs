@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { notices } from './scripts/notices.ts';
+import { placedFigures } from './scripts/placed-figures.ts';
 import { searchIndex } from './scripts/search-index.mjs';
 import { noteFiles, readExpected } from './src/documents/read-expected.ts';
 import { refuseUnwritten } from './src/documents/unwritten.ts';
@@ -43,7 +44,7 @@ export default defineConfig({
   base,
   outDir: process.env.DIST ?? 'dist',
   redirects: { '/de/notes/rocksdb-blob': `${base}notes/rocksdb-blob/`, '/map': base },
-  integrations: [written, mdx(), sitemap({ filter: (page) => !/\/embed\//.test(page) }), searchIndex()],
+  integrations: [written, mdx(), sitemap({ filter: (page) => !/\/embed\//.test(page) }), placedFigures(), searchIndex()],
   markdown: { syntaxHighlight: false },
   // No inline style: the content security policy needs no exception. Several pages at a time: one is made while another is written.
   build: { inlineStylesheets: 'never', concurrency: 4 },

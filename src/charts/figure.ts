@@ -144,7 +144,7 @@ function footer(spec: ChartSpec, addresses: Addresses): Html {
     link(addresses.data(spec, type), type.toUpperCase(), { download: `${spec.study}-${spec.run}-${spec.id}.${type}` });
   const [embed, cite] = [addresses.embed(spec), addresses.cite(spec)];
   const files = [
-    details(spec),
+    chartTableHtml(spec),
     file('csv'),
     file('json'),
     file('svg'),
@@ -171,7 +171,8 @@ const CAPTIONED = new Set(['unit', 'x_unit', 'run', 'provenance']);
 /** Columns in which an empty cell says that nothing is recorded. */
 const FIGURES = new Set(['value', 'y']);
 
-function details(spec: ChartSpec): Html {
+/** Its table, folded. */
+export function chartTableHtml(spec: ChartSpec): Html {
   const { columns, rows } = tableOf(spec);
   const empty = (i: number) => rows.every((row) => isEmpty(row[i]!));
   const constant = (i: number) => new Set(rows.map((row) => row[i])).size === 1;
@@ -187,13 +188,16 @@ function details(spec: ChartSpec): Html {
       {},
       shown.map((column, at) => {
         const [name, scope] = at === 0 ? ['th', 'row'] : ['td'];
-        return tag(name, { scope, class: side(column.i) }, cell(row[column.i]!, column));
+        const content = cell(row[column.i]!, column);
+        // A figure has its key on itself; what is known about it, by its position too.
+        const key = scope === undefined && !content.startsWith('<') && /\d/.test(content) ? '' : undefined;
+        return tag(name, { scope, class: side(column.i), 'data-key': key }, content);
       }),
     ),
   );
   const runs = runsOf(spec).map(({ run }) => run);
   const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`;
-  const table = tag('table', {}, [
+  const table = tag('table', { 'data-scope': `chart/${spec.study}/${spec.run}/${spec.id}` }, [
     tag('caption', {}, tag('span', {}, escapeText(caption))),
     tag('thead', {}, tag('tr', {}, head)),
     tag('tbody', {}, body),
@@ -211,7 +215,8 @@ function cell(value: Cell, { key, unit, decimals }: Column): Html {
     unit === undefined ? formatTick(v) : unit === 'B' ? formatNumber(v, unit).text : formatNumber(v, unit, decimals).number;
   if (value === null) return FIGURES.has(key) ? escapeText(NOT_RECORDED) : '';
   if (key === 'interval_level') return escapeText(formatLevel(value as number));
-  if (typeof value === 'number' && FIGURES.has(key)) return tag('data', { value: dataValue(value) }, escapeText(number(value)));
+  if (typeof value === 'number' && FIGURES.has(key))
+    return tag('data', { value: dataValue(value), 'data-key': '' }, escapeText(number(value)));
   if (typeof value === 'number') return escapeText(number(value));
   if (typeof value === 'string') return escapeText(value);
   if (key === 'source') return escapeText(firstOf(value));

@@ -211,6 +211,13 @@ export interface Coverage {
   verdicts: Readonly<Record<Verdict, number>>;
 }
 
+/** Coverage as its table prints it, by column. */
+export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdicts }: Coverage): Record<string, string> => {
+  const share = sourceClaims === 0 ? '–' : `${((100 * judged) / sourceClaims).toFixed(0)}\u00a0%`;
+  const counts = Object.entries({ numbers, sentences, sourceClaims, judged, ...verdicts });
+  return Object.fromEntries(counts.map(([part, n]) => [part, part === 'judged' ? `${n}\u00a0(${share})` : `${n}`]));
+};
+
 /**
  * How much of one study the ledger covers.
  * @param sourceClaims ids of the claims that the study's source made, e.g. `deltaglider-proxy/2`

@@ -1,13 +1,20 @@
-/** `tax verify`: from bytes to published literals, offline. In: data folder. Out: report and whether it is clean. */
-import { readFile } from 'node:fs/promises';
+/**
+ * `tax verify`: archives, transcripts, published literals, corrections and the sources' sentences against what is computed, offline. Everything is
+ * checked and all that is wrong is listed. In: data folder. Out: report and whether it is clean.
+ */
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readBundle } from '../bundle/index.ts';
 import { answersOf } from '../claims/not-repeated.ts';
 import { compare, parsePublished } from '../claims/published.ts';
+import { readSourceClaims, type SourceClaim } from '../documents/read-expected.ts';
 import { isDataError, type DataError } from '../run/errors.ts';
-import { unpublished, type Correction } from '../sample-run/corrections.ts';
-import { checkPins, loadCorrections, loadStudyRuns } from '../sample-run/index.ts';
-import { attempt, caught, evaluateStudy } from '../studies/evaluate.ts';
+import type { Run } from '../run/types.ts';
+import { altered, unpublished, type Correction } from '../sample-run/corrections.ts';
+import { loadCorrections, openPins, readPinned, unpinnedFiles, type Pin } from '../sample-run/index.ts';
+import { caught } from '../studies/evaluate.ts';
 import { studies, type Study } from '../studies/index.ts';
+import { openPartly } from '../workbench/open-partly.ts';
 import { jsonText } from './terminal-text.ts';
 
 interface Report {
@@ -16,70 +23,117 @@ interface Report {
   claims: number;
   audits: number;
   replications: number;
+  /** Files beside the archives that are none. */
+  ignored: string[];
   findings: { code: string; place: string; message: string }[];
 }
 
-/** Checks every archive, then every study; what cannot be read is a finding, so that one run lists them all. */
+/** Checks every archive, then all that rests on them; what cannot be read is a finding, so that one run lists them all. */
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
-  const report: Report = { clean: true, pins: 0, claims: 0, audits: 0, replications: 0, findings: [] };
-  await collect(report, data, async () => report.findings.push(...(await checkPins({ dataDir: data })).map(findingOf)));
-  if (report.findings.length === 0) for (const study of studies) await verifyStudy(study, data, report);
+  const report: Report = { clean: true, pins: 0, claims: 0, audits: 0, replications: 0, ignored: [], findings: [] };
+  const find = (code: string, place: string, message: string) => void report.findings.push({ code, place, message });
+  const options = { dataDir: data };
+  /** Runs one check; an error of the data or of reading it becomes a finding at `place`. */
+  async function collect<T>(place: string, check: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const { code, place: at, message } = findingAt(place, error);
+      find(code, at, message);
+      return undefined;
+    }
+  }
+
+  const pins = (await collect(data, () => openPins(options))) ?? new Map<Pin, Run | DataError>();
+  const refused = [...pins.values()].filter((run) => isDataError(run));
+  await collect(data, async () => {
+    const { archives, others } = await unpinnedFiles(options);
+    report.ignored = others;
+    report.findings.push(...[...archives, ...refused].map((error) => findingAt(data, error)));
+  });
+  report.pins = pins.size - refused.length;
+  for (const [pin, run] of pins)
+    if (pin.provenance === 'transcribed' && !isDataError(run))
+      await collect(join(data, 'transcripts', pin.runId), async () => {
+        for (const file of await changedIn(pin, data))
+          find(
+            'transcript-differs',
+            join(data, 'transcripts', pin.runId, file),
+            `is not as in the pinned ${pin.file}; restore it, or pack and pin anew.`,
+          );
+      });
+
+  const corrections = (await collect(join(data, 'corrections.json'), () => loadCorrections(options))) ?? [];
+  for (const correction of altered(corrections))
+    find('correction-differs', `${data}/corrections.json#/${corrections.indexOf(correction)}`, alteredText(correction));
+  const told = await collect(join(data, 'source-claims.json'), () => readSourceClaims(data));
+  for (const study of pins.size > 0 ? studies : []) {
+    for (const message of told ? wordsOf(study, told) : []) find('source-differs', join(data, 'source-claims.json'), message);
+    const file = join(data, 'published', `${study.id}.json`);
+    await collect(file, async () => {
+      const published = parsePublished(await readFile(file, 'utf8'));
+      const own = [...pins.keys()].filter((pin) => pin.study === study.id);
+      const { claims, audit, replications, failures } = openPartly(study, own, (pin) => {
+        const run = pins.get(pin)!;
+        if (isDataError(run)) throw run;
+        return run;
+      });
+      report.claims += claims.length;
+      report.audits += audit.length;
+      report.replications += replications.length;
+      // What a refused archive costs is no finding of its own.
+      for (const [claim, why] of failures)
+        if (!refused.some(({ message }) => why.includes(message))) find('claim-failed', `${file}#/claims/${claim}`, why);
+      const answers = caught(() => answersOf(study));
+      if (answers instanceof Error) find('data-unreadable', file, answers.message);
+      for (const { code, claim, message } of compare(claims, published))
+        if (!failures.has(`${study.id}/${claim}`)) find(code, `${file}#/claims/${claim}`, message);
+      for (const correction of unpublished(corrections, study.id, published.claims))
+        find('correction-ahead', `${file}#/claims/${correction.claim}`, aheadText(correction));
+    });
+  }
   report.clean = report.findings.length === 0;
   return { text: json ? jsonText(report) : print(report), clean: report.clean };
 }
 
-/** Each claim, judged claim and replication by itself, so that one that cannot be computed hides no other. */
-function verifyStudy(study: Study, dataDir: string, report: Report): Promise<void> {
-  const file = join(dataDir, 'published', `${study.id}.json`);
-  return collect(report, file, async () => {
-    const pins = await loadStudyRuns(study.id, { dataDir });
-    const published = parsePublished(await readFile(file, 'utf8'));
-    const claims = study.claims.map((claim) => ({ id: claim.id, is: attempt(study, claim, pins) }));
-    const audits = study.audit.map((entry) => caught(() => evaluateStudy({ id: study.id, audit: [entry] }, pins)));
-    const replications = (study.replications ?? []).map((entry) =>
-      caught(() => evaluateStudy({ id: study.id, replications: [entry] }, pins)),
-    );
-    const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
-    const failed = new Set(claims.flatMap(({ id, is }) => (is instanceof Error ? [id] : [])));
-    const ahead = unpublished(await loadCorrections({ dataDir }), study.id, published.claims);
-    const differing = compare(computed, published).filter(({ claim }) => !failed.has(claim));
-    report.pins += pins.length;
-    report.claims += computed.length;
-    report.audits += audits.filter((judged) => !(judged instanceof Error)).length;
-    report.replications += replications.filter((judged) => !(judged instanceof Error)).length;
-    report.findings.push(
-      ...[...claims.map(({ is }) => is), ...audits, ...replications, caught(() => answersOf(study))].flatMap((result) =>
-        result instanceof Error ? [findingAt(file, result)] : [],
-      ),
-      ...differing.map(({ code, claim, message }) => ({ code, place: `${file}#/claims/${claim}`, message })),
-      ...ahead.map((correction) => ({
-        code: 'correction-ahead',
-        place: `${file}#/claims/${correction.claim}`,
-        message: aheadText(correction),
-      })),
-    );
-  });
+/** Files of a transcript that are not as in its archive, there or here alone. */
+async function changedIn(pin: Pin, data: string): Promise<string[]> {
+  const { files } = await readBundle(pin.file, await readPinned(pin, { dataDir: data }), pin.limits);
+  const folder = join(data, 'transcripts', pin.runId);
+  const names = new Set([...files.keys(), ...(await readdir(folder))]);
+  const differs = async (name: string) => {
+    const here = await readFile(join(folder, name)).catch(() => undefined);
+    return here !== undefined && files.has(name) && here.equals(files.get(name)!) ? [] : [name];
+  };
+  return (await Promise.all([...names].map(differs))).flat();
 }
+
+/** Where the words of a source are not those that are judged. */
+function wordsOf({ id, audit }: Study, told: readonly SourceClaim[]): string[] {
+  const own = new Map(told.filter(({ study }) => study === id).map((claim) => [claim.id, claim.quote]));
+  const differing = audit.filter((entry) => own.get(entry.id) !== entry.quote);
+  const extra = [...own.keys()].filter((known) => !audit.some((entry) => entry.id === known));
+  return [
+    ...differing.map((entry) => `${entry.id} says “${own.get(entry.id) ?? 'nothing'}”, judged is “${entry.quote}”.`),
+    ...extra.map((known) => `${known} is judged by no rule.`),
+  ];
+}
+
+const alteredText = ({ study, claim, old }: Correction) =>
+  `${study}/${claim}: ${old.text} (${old.value}) is not what the entry before it published, or text and value differ; restore data/ from version control.`;
 
 const aheadText = ({ old, new: now }: Correction) =>
   `data/corrections.json says ${old.text} → ${now?.text ?? 'retired'}, which is not published. Run the interrupted verb again, or restore data/ from version control.`;
 
-/** Runs one check; an error of the data or of reading it becomes a finding at `place`. */
-async function collect(report: Report, place: string, check: () => Promise<unknown>): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    report.findings.push(findingAt(place, error));
-  }
-}
-
 const findingAt = (place: string, error: Error) =>
-  isDataError(error) ? findingOf(error) : { code: 'data-unreadable', place, message: error.message };
-const findingOf = ({ code, source, message }: DataError) => ({ code, place: source, message });
+  isDataError(error)
+    ? { code: error.code, place: error.source, message: error.message }
+    : { code: 'data-unreadable', place, message: error.message };
 
-function print({ pins, claims, audits, replications, findings, clean }: Report): string {
+function print({ pins, claims, audits, replications, ignored, findings, clean }: Report): string {
   const lines = findings.map(({ code, place, message }) => `${code}  ${place}\n  ${message}\n`);
+  const left = ignored.length > 0 ? `ignored in data/bundles, no archive: ${ignored.join(', ')}\n` : '';
   const checked = `${pins} pins, ${claims} claims, ${audits} audited claims of the sources and ${replications} replications recomputed`;
-  return `${lines.join('')}${clean ? 'clean' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`}: ${checked}.\n`;
+  return `${lines.join('')}${left}${clean ? 'clean' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`}: ${checked}.\n`;
 }

@@ -15,9 +15,18 @@ export function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
   return pins.filter(({ pin }) => hasChartFiles(pin, all));
 }
 
+const made = new WeakMap<OpenedStudy, readonly ChartSpec[]>();
+
+/** The figures of its note, made once. */
+export function noteFigures(opened: OpenedStudy): readonly ChartSpec[] {
+  const figures = made.get(opened) ?? figuresOf(opened.study, opened.runs);
+  made.set(opened, figures);
+  return figures;
+}
+
 /** The figures of its note, then the charts of each quoted run. */
 export const quotedCharts = (opened: OpenedStudy): ChartSpec[] => [
-  ...figuresOf(opened.study, opened.runs),
+  ...noteFigures(opened),
   ...quotedPins(opened).flatMap(({ run }) => opened.charts(run)),
 ];
 

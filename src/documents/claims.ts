@@ -1,7 +1,6 @@
 /** Rows of the ledger as documents of the API, one for each study. */
 import { entryPath, type LedgerRow } from '../claims/ledger.ts';
 import { API_VERSION, jsonLines, schemaAddress } from './json.ts';
-import type { Piece } from './pieces.ts';
 import type { LedgerPlace } from './site.ts';
 
 /** Cells and runs that a row names; the documents of further runs have theirs. */
@@ -40,12 +39,9 @@ export function claimOf(row: LedgerRow, base: string) {
 /** Lines before the first row: a brace and the name of the list. */
 const HEAD = 2;
 
-/** The lines of the document; a row that could not be made has none. */
-export function claimsPieces(ledger: readonly LedgerPlace[], base: string): Piece[] {
+/** The lines of the document; null for a row that could not be made. */
+export function claimsLines(ledger: readonly LedgerPlace[], base: string): (string | null)[] {
   const claims = ledger.map(({ row }) => row && claimOf(row, base));
   const lines = jsonLines({ version: API_VERSION, schema: schemaAddress(base, 'claims'), claims });
-  return [...lines, ''].map((text, i) => {
-    const place = ledger[i - HEAD];
-    return place ? { text: place.row && text, claim: place.id } : { text };
-  });
+  return [...lines, ''].map((line, i) => (ledger[i - HEAD]?.row === null ? null : line));
 }

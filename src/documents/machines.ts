@@ -1,49 +1,18 @@
-/** Runs by machine where the site shows them: a sentence in notes and ledgers, a figure and a table for each study on the list of runs. In: studies. Out: elements. */
-import { siteAddresses } from '../charts/addresses.ts';
-import type { BarPoint, BarsSpec } from '../charts/spec.ts';
+/** The runs of a study by machine, as the list of runs has them. In: an opened study. Out: a table. */
+import type { BarPoint } from '../charts/spec.ts';
 import type { NumberClaim } from '../claims/types.ts';
-import { chartHtml } from '../report/chart.ts';
-import { holdsHtml } from '../report/claims.ts';
-import { dataTableHtml, type Cell, type DataTable } from '../report/data-table.ts';
+import type { Cell, DataTable } from '../report/data-table.ts';
 import { formatNumber, formatRange } from '../run/format.ts';
 import { kernelOf, toolsOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
 import type { Run } from '../run/types.ts';
-import { byId, caught } from '../studies/evaluate.ts';
+import { byId } from '../studies/evaluate.ts';
 import { holdingOf, holdsText, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
-import type { Piece } from './pieces.ts';
-import type { OpenedStudy, Site } from './site.ts';
-
-/** Elements of the list of runs, as `runsPagePieces` lists them. */
-export const IN_RUNS = /<ct-chart [^]*?<\/ct-chart>|<div id="machines-[^]*?<\/table><\/div>/g;
-
-/** In how many runs the finding holds; no text where nothing is counted. */
-export function holdingPieces({ study, runs }: OpenedStudy, base: string): Piece[] {
-  const text = caught(() => holdsHtml(base, study.id, holdsText(holdingOf(study, runs))));
-  return text === '' ? [] : [{ claim: `${study.id}/machines`, text: text instanceof Error ? null : text }];
-}
-
-/** Figure and table of every study. */
-export const runsPagePieces = ({ studies, base }: Site): Piece[] => studies.flatMap((opened) => byMachinePieces(opened, base));
-
-/** The figure where the study has one, then its table. */
-export function byMachinePieces(opened: OpenedStudy, base: string): Piece[] {
-  const { study, runs } = opened;
-  const made = caught(() => {
-    const figures = machinesFigure(study, runs);
-    return [...figures.map((spec) => chartHtml(spec, siteAddresses(base))), dataTableHtml(machinesTable(opened, figures))];
-  });
-  const claim = `${study.id}/machines`;
-  return made instanceof Error
-    ? [
-        { claim, text: null },
-        { claim, text: null },
-      ]
-    : made.map((text) => ({ claim, text }));
-}
+import type { OpenedStudy } from './site.ts';
 
 /** A row for each machine: its runs, whether the finding holds in them, the median of each deciding figure over them, and the conditions. */
-function machinesTable({ study, runs, pins }: OpenedStudy, figures: readonly BarsSpec[]): DataTable {
+export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
+  const figures = machinesFigure(study, runs);
   const judged = holdingOf(study, runs);
   const points = figures.flatMap((spec) => spec.points);
   const numbers = study.claims.filter((claim) => claim.kind === 'number');
@@ -72,6 +41,7 @@ function machinesTable({ study, runs, pins }: OpenedStudy, figures: readonly Bar
   const holds = holdsText(judged);
   return {
     id: `machines-${study.id}`,
+    scope: `machines/${study.id}`,
     caption: `${study.name}, by machine`,
     note: `${holds ? `The finding holds in ${holds}. ` : ''}Figures are medians over the runs of a machine.`,
     columns: [

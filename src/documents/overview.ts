@@ -1,7 +1,7 @@
 /** What the API holds, as its first document: studies, runs, the ledger, schemas. */
 import { say } from '../claims/saying.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
-import { findingOf } from './note.ts';
+import { findingOf } from './home.ts';
 import { REPLICATIONS_JSON } from './replications.ts';
 import { rowsOf, type Site } from './site.ts';
 import { successorIn } from './superseded.ts';

@@ -15,8 +15,20 @@ const INSTRUCTIVE = ['dgp-2core-20261120-readbuf-4k', 'dgp-2core-20261120-readbu
 
 export type Pair = Omit<Compared, 'addresses'>;
 
+const made = new WeakMap<Site, Pair>();
+
+/** The pair of a site, compared once. @throws as `compared` */
+export function defaultPair(site: Site): Pair {
+  const pair = made.get(site) ?? compared(site);
+  made.set(site, pair);
+  return pair;
+}
+
+/** What the comparison prints of its figures, without its drawings. */
+export const comparedFigures = (pair: Pair): Html => comparisonHtml({ ...pair, charts: [], addresses: siteAddresses('') });
+
 /** The instructive pair; where one of the two is no longer pinned, the first two pins. @throws Error with fewer than two pins */
-export function defaultPair({ expected: { pins }, studies }: Site): Pair {
+function compared({ expected: { pins }, studies }: Site): Pair {
   const wanted = INSTRUCTIVE.flatMap((id) => pins.find(({ runId }) => runId === id) ?? []);
   const runOf = ({ runId, study }: Pin): Run => studies.find((own) => own.study.id === study)!.runs.run(runId);
   const [a, b] = (wanted.length === 2 ? wanted : pins).slice(0, 2).map((pin): NamedRun => ({ run: runOf(pin), ...pin }));

@@ -3,6 +3,7 @@ import { siteAddresses } from '../charts/addresses.ts';
 import type { Html } from '../charts/markup.ts';
 import { runHtml } from '../report/run-page.ts';
 import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
+import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { cellsOf } from './cells.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
@@ -38,6 +39,15 @@ export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly
     source: source ? { file: source.file, at: source.at } : null,
   })),
   files: [...run.files],
+});
+
+/** What the list of runs says of one, by column. */
+export const listedFacts = ({ bytes }: Pick<Pin, 'bytes'>, run: Run) => ({
+  started: run.startedAt?.slice(0, 10) ?? '',
+  trials: `${run.trials}`,
+  artifacts: run.artifacts.length > 0 ? `${run.artifacts.length}` : '',
+  flags: `${run.flags.length}`,
+  archive: formatNumber(bytes, 'B').text,
 });
 
 /** Everything that the bundle holds, for inside `<div class="page run">`. */

@@ -12,7 +12,7 @@ import type { Pin } from '../sample-run/pins.ts';
 import type { Run } from '../run/types.ts';
 import type { Study } from '../studies/index.ts';
 import { claimsOf } from '../claims/saying.ts';
-import { claimsIn, textsOf, type Expected } from './expected.ts';
+import { textsOf, type Expected } from './expected.ts';
 
 /** A study on its pinned runs. `claims`, `audit` and `replications` leave out what could not be evaluated. */
 export interface OpenedStudy {
@@ -76,7 +76,7 @@ function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Ex
 /** The first page that cites a claim, by the claim's id. */
 function citedIn({ id, title, standfirst }: Study, placed: Expected['placed']): Map<string, string> {
   const cited = textsOf(id).flatMap(({ page, key }) =>
-    [...(key === id ? claimsOf(title + standfirst) : []), ...claimsIn(placed[key] ?? [])].map((claim) => [claim, page] as const),
+    [...(key === id ? claimsOf(title + standfirst) : []), ...(placed[key] ?? [])].map((claim) => [claim, page] as const),
   );
   return new Map(cited.toReversed());
 }

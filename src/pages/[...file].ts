@@ -1,8 +1,7 @@
-/** Every document that is a file of its own: the API, charts as data and drawings, the feed. Each is written as a check recomputes it. */
+/** Every file beside the pages: the API, charts as data and drawings, the feed. Each is written as a check recomputes it. */
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
-import { documentsOf, documentsOfSite } from '../documents/list.ts';
-import { linesOf, textOf, type SiteDocument } from '../documents/pieces.ts';
+import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
 import { openSite } from './_site.ts';
 import { schemaOf } from './api/_schema.ts';
 
@@ -15,15 +14,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const getStaticPaths = async () => {
   const site = await openSite();
-  const documents = [...site.studies.flatMap((study) => documentsOf(site, study)), ...documentsOfSite(site)];
-  const files = documents.filter(({ split }) => split === linesOf);
-  return files.map((document) => ({ params: { file: document.path }, props: { document } }));
+  const files = [...site.studies.flatMap((study) => filesOf(site, study)), ...filesOfSite(site)];
+  return files.map((file) => ({ params: { file: file.path }, props: { file } }));
 };
 
 /** @throws ValiError when a document of the API is not of its schema, which fails the build; and whatever keeps it from being computed */
-export const GET: APIRoute<{ document: SiteDocument }> = ({ props: { document } }) => {
-  const { path, pieces } = document;
-  const text = textOf(pieces());
+export const GET: APIRoute<{ file: SiteFile }> = ({ props: { file } }) => {
+  const { path, lines } = file;
+  const text = lines().join('\n');
   const schema = schemaOf(path);
   if (schema) v.parse(schema, JSON.parse(text));
   return new Response(text, { headers: { 'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)]! } });

@@ -26,14 +26,16 @@ export function firstUses(): (claim: string) => boolean {
 
 /** A number of a note. @param withSpread true where interval and n follow it */
 export function numberHtml(context: Context, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
-  const data = tag('data', { value: String(quantity.value), 'data-claim': id }, escapeText(text));
+  const data = tag('data', { value: String(quantity.value), 'data-key': `${context.study}/${id}` }, escapeText(text));
   const link = tag('a', { class: 'claim', href: entryOf(context, id), id: anchor(context, id) }, data);
-  return withSpread ? markup`${link}${tag('span', { class: 'spread' }, markup` (${escapeText(spread)})`)}` : link;
+  return withSpread
+    ? markup`${link}${tag('span', { class: 'spread', 'data-key': `${context.study}/${id}:spread` }, markup` (${escapeText(spread)})`)}`
+    : link;
 }
 
 /** A sentence of a note that the data could contradict. */
 export const sentenceHtml = (context: Context, id: string, sentence: Html): Html =>
-  tag('a', { class: 'verdict', href: entryOf(context, id), id: anchor(context, id), 'data-verdict': id }, sentence);
+  tag('a', { class: 'verdict', href: entryOf(context, id), id: anchor(context, id), 'data-key': `${context.study}/${id}:holds` }, sentence);
 
 /** A sentence with claims in it, as `claims/saying.ts` writes them. */
 export const sayingHtml = (
@@ -48,11 +50,15 @@ export const sayingHtml = (
 
 /** In how many runs and on how many machines the finding holds, as the sentence of notes and ledgers; empty where nothing is counted. */
 export const holdsHtml = (base: string, study: string, holds: string): Html =>
-  holds && tag('p', { class: 'machines' }, markup`The finding holds in ${tag('a', { href: `${base}runs/#${study}` }, escapeText(holds))}.`);
+  holds &&
+  tag(
+    'p',
+    { class: 'machines' },
+    markup`The finding holds in ${tag('a', { href: `${base}runs/#${study}`, 'data-key': `holds/${study}` }, escapeText(holds))}.`,
+  );
 
-/** What the home page counts. */
-export const countHtml = (count: number, label: string, href: string): Html =>
-  tag('li', {}, tag('a', { href }, markup`${tag('strong', {}, markup`${count}`)} ${escapeText(label)}`));
+/** A count with its key. */
+export const counted = (key: string, count: number): Html => tag('data', { value: String(count), 'data-key': key }, markup`${count}`);
 
 /** The source's own words, with a translation beside those in another language. */
 export function quoteHtml({ quote, foreign }: Pick<JudgedEntry, 'quote' | 'foreign'>): Html {
@@ -65,11 +71,16 @@ export function auditHtml(context: Context, entry: JudgedEntry): Html {
   const { id, rule, reason, judgement } = entry;
   const { verdict, arithmetic } = judgement;
   const claim = `audit-${id.slice(context.study.length + 1)}`;
-  const word = tag('a', { class: 'claim verdict-word', href: entryOf(context, claim) }, escapeText(verdict));
+  const key = `${context.study}/${claim}`;
+  const word = tag('a', { class: 'claim verdict-word', href: entryOf(context, claim), 'data-key': key }, escapeText(verdict));
   return tag('li', { id: claim, 'data-verdict-word': verdict }, [
     tag('p', {}, quoteHtml(entry)),
-    tag('p', {}, markup`${word}. ${escapeText(reason)}`),
-    tag('p', { class: 'quiet' }, markup`${escapeText(arithmetic)}. ${tag('span', { class: 'rule' }, escapeText(`Rule: ${rule}`))}`),
+    tag('p', {}, markup`${word}. ${tag('span', { 'data-key': `${key}:reason` }, escapeText(reason))}`),
+    tag(
+      'p',
+      { class: 'quiet' },
+      markup`${tag('span', { 'data-key': `${key}:arithmetic` }, escapeText(arithmetic))}. ${tag('span', { class: 'rule' }, escapeText(`Rule: ${rule}`))}`,
+    ),
   ]);
 }
 
@@ -82,7 +93,11 @@ export function auditSummaryHtml({ base, study }: Context, audit: readonly Judge
     counts.flatMap(({ verdict, own: [first, ...more] }) => {
       if (!first) return [];
       const href = `${base}notes/${study}/source/#audit-${first.id.slice(study.length + 1)}`;
-      return tag('li', {}, tag('a', { href }, markup`${tag('strong', {}, markup`${more.length + 1}`)} ${escapeText(verdict)}`));
+      return tag(
+        'li',
+        {},
+        tag('a', { href }, markup`${tag('strong', {}, counted(`verdicts/${study}:${verdict}`, more.length + 1))} ${escapeText(verdict)}`),
+      );
     }),
   );
 }

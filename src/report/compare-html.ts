@@ -126,10 +126,12 @@ function metricTable(metric: string, rows: readonly ComparedRow[]): Html {
     value: row[side].value,
     detail: spreads.textOf(row[side]),
     data: { metric, side, ...row.dims },
+    key: `/${[...Object.values(row.dims), side].join('/')}`,
   });
   const right = { align: 'right' } as const;
   return dataTableHtml({
     caption: `${nameOf(metric)}: a and b`,
+    scope: `compare:${metric}`,
     note: [`${metric}: ${countsText(rows)}`, ...shared, spreads.note, ratios.note && `b ÷ a: ${ratios.note}`].filter(Boolean).join('; '),
     columns: [
       ...dimColumns(names),

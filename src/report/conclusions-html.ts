@@ -15,7 +15,10 @@ export function conclusionsHtml(run: Run, level: 1 | 2 = 1): Html {
       ? 'No mode of this run is without compression and encryption, so there is nothing to compare with.'
       : `Each mode against ${conclusions.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${WITHIN_RULE}${chanceText(conclusions)}`;
   const groups = [...conclusions.modes.map(modeGroup), ['All modes', troubleLines(conclusions)] as const];
-  return joined([tag('p', { class: 'quiet' }, escapeText(intro)), ...groups.map((group) => groupHtml(group, level + 2))]);
+  return joined([
+    tag('p', { class: 'quiet' }, escapeText(intro)),
+    ...groups.map((group, i) => groupHtml(group, level + 2, `run/${run.id}:says-${i + 1}`)),
+  ]);
 }
 
 /** How many of the comparisons would be called different by chance; empty where none is judged. */
@@ -35,12 +38,12 @@ type Line = readonly [label: string, html: Html];
 /** What is said of one mode, or of all. */
 type Group = readonly [title: string, lines: readonly Line[]];
 
-const groupHtml = ([title, lines]: Group, level: number): Html =>
+const groupHtml = ([title, lines]: Group, level: number, scope: string): Html =>
   joined([
     tag(`h${level}`, {}, escapeText(title)),
     tag(
       'dl',
-      { class: 'says' },
+      { class: 'says', 'data-scope': scope },
       lines.map(([label, html]) => tag('div', {}, [tag('dt', {}, escapeText(label)), tag('dd', {}, html)])),
     ),
   ]);
@@ -69,9 +72,9 @@ const missingText = (dims: Dims, reasons: readonly string[]): Html =>
 
 function againstHtml({ metric, dims, taxed, baseline, ratio, verdict, reason, flags }: Against, meaning: Meaning): Html {
   const factor = ratio
-    ? markup`${figure(ratio, `ratio-${metric}`, dims)} (${escapeText(formatInterval(ratio))})`
+    ? markup`${figure(ratio, `ratio-${metric}`, dims)} (${keyed(formatInterval(ratio))})`
     : markup`no ratio, a figure is 0`;
-  const operands = escapeText(`${formatQuantity(taxed).text} against ${formatQuantity(baseline).text}`);
+  const operands = markup`${keyed(formatQuantity(taxed).text)} against ${keyed(formatQuantity(baseline).text)}`;
   const judged = verdict === 'higher' || verdict === 'lower' ? meaning[verdict] : verdict;
   return markup`${escapeText(workers(dims))}: ${factor}, ${operands}: ${tag('strong', {}, escapeText(judged))}${reason && escapeText(` (${reason})`)}.${flagHtml(flags)}`;
 }
@@ -97,7 +100,7 @@ function storageHtml(mode: string, { concurrency, savings }: Storage): Html {
 
 function troubleLines({ failed, resets }: Conclusions): Line[] {
   const failures = failed?.map(({ dims, failed: { value, n } }) =>
-    escapeText(`${place(dims)}: ${formatNumber(value, 'ops').number} failed in ${n === 1 ? 'one trial' : `${n} trials`}.`),
+    keyed(`${place(dims)}: ${formatNumber(value, 'ops').number} failed in ${n === 1 ? 'one trial' : `${n} trials`}.`),
   );
   const found = resets.map(({ dims, message }) => escapeText(`${place(dims)}: ${message}`));
   return [
@@ -106,12 +109,16 @@ function troubleLines({ failed, resets }: Conclusions): Line[] {
   ];
 }
 
+/** A figure by its position. */
+const keyed = (text: string): Html => tag('span', { 'data-key': '' }, escapeText(text));
+
 /** A number that the page computed, with its full precision and with what it is of, from which its card finds the trials. */
 const figure = (q: Quantity, conclusion: string, { mode, phase, concurrency }: Dims): Html =>
   tag(
     'data',
     {
       value: String(q.value),
+      'data-key': '',
       'data-conclusion': conclusion,
       'data-mode': mode,
       'data-phase': phase,

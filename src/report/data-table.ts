@@ -23,6 +23,8 @@ export interface FigureCell {
   text: string;
   /** Full-precision value; the cell becomes a `<data>` element. */
   value?: number;
+  /** What it is among the figures of its table, e.g. `/compression/put/1`; otherwise its position. */
+  key?: string;
   /** Becomes `data-*` attributes, e.g. `{mode: 'compression'}`. */
   data?: Readonly<Record<string, string | number>>;
   href?: string;
@@ -47,10 +49,12 @@ export interface DataTable {
   rows: readonly (readonly Cell[])[];
   /** Anchor on the page. */
   id?: string | undefined;
+  /** What its figures belong to; absent for a table that no check reads. */
+  scope?: string | undefined;
 }
 
 /** @throws Error when a row has not one cell per column */
-export function dataTableHtml({ caption, note, columns, rows, id }: DataTable): Html {
+export function dataTableHtml({ caption, note, columns, rows, id, scope }: DataTable): Html {
   const bad = rows.find((row) => row.length !== columns.length);
   if (bad) throw new Error(`DataTable “${caption}”: a row has ${bad.length} cells, expected ${columns.length}, one per column.`);
   const nowrap = columns.every((column) => column.nowrap);
@@ -59,14 +63,14 @@ export function dataTableHtml({ caption, note, columns, rows, id }: DataTable): 
     tag(
       'tr',
       {},
-      row.map((cell, i) => cellHtml(cell, nowrap ? { ...columns[i]!, nowrap: false } : columns[i]!, i === 0)),
+      row.map((cell, i) => cellHtml(cell, nowrap ? { ...columns[i]!, nowrap: false } : columns[i]!, i === 0, scope !== undefined)),
     ),
   );
   const table = [tag('caption', {}, title), tag('thead', {}, tag('tr', {}, columns.map(headHtml))), tag('tbody', {}, body)];
   return tag(
     'div',
     { id, class: nowrap ? 'data-table nowrap' : 'data-table', role: 'region', 'aria-label': caption, tabindex: 0 },
-    tag('table', {}, table),
+    tag('table', { 'data-scope': scope }, table),
   );
 }
 
@@ -75,7 +79,10 @@ const NOT_RECORDED = tag('span', { class: 'absent' }, markup`not recorded`);
 /** Dimensions are named by the bundle: one that cannot be an attribute is left out. */
 const ATTRIBUTE = /^[a-z][\w-]*$/i;
 
-const quiet = (text: string) => tag('span', { class: 'quiet' }, escapeText(text));
+const quiet = (text: string, key?: string) => tag('span', { class: 'quiet', 'data-key': key }, escapeText(text));
+
+/** The key of a text by its position, where it has a digit. */
+const keyOf = (text: string, isKeyed: boolean) => (isKeyed && /\d/.test(text) ? '' : undefined);
 
 const headHtml = ({ label, unit, align, metric, dim }: Column) =>
   tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim }, [escapeText(label), unit ? unitHtml(unit) : '']);
@@ -84,23 +91,27 @@ const headHtml = ({ label, unit, align, metric, dim }: Column) =>
 const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
 /** A number is to the right by itself, as the style sheet says; a class says only what differs from that. */
-function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean): Html {
+function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean, isKeyed: boolean): Html {
   const own = typeof cell === 'object' && cell?.value !== undefined ? 'right' : 'left';
   const classes = [align === own ? '' : align, nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined;
-  const content = typeof cell === 'string' ? escapeText(cell) : cell === null ? NOT_RECORDED : figure(cell);
-  return first ? tag('th', { scope: 'row', class: classes }, content) : tag('td', { class: classes }, content);
+  const content = typeof cell === 'string' ? escapeText(cell) : cell === null ? NOT_RECORDED : figure(cell, isKeyed);
+  const key = typeof cell === 'string' ? keyOf(cell, isKeyed) : undefined;
+  return tag(first ? 'th' : 'td', { scope: first ? 'row' : undefined, class: classes, 'data-key': key }, content);
 }
 
-const figure = (cell: FigureCell) => joined([shown(cell), cell.detail ? quiet(cell.detail) : '', flagHtml(cell.flags)]);
+const figure = (cell: FigureCell, isKeyed: boolean) =>
+  joined([shown(cell, isKeyed), cell.detail ? quiet(cell.detail, keyOf(cell.detail, isKeyed)) : '', flagHtml(cell.flags)]);
 
-function shown({ text, value, data = {}, provenance, code, href }: FigureCell): Html {
+function shown({ text, value, key: own, data = {}, provenance, code, href }: FigureCell, isKeyed: boolean): Html {
+  const key = own ?? keyOf(text, isKeyed);
   if (value !== undefined) {
-    const named = Object.entries(data).filter(([key]) => ATTRIBUTE.test(key));
-    const attributes = Object.fromEntries(named.map(([key, part]) => [`data-${key}`, String(part)]));
-    return tag('data', { value: String(value), ...attributes }, escapeText(text));
+    const named = Object.entries(data).filter(([name]) => ATTRIBUTE.test(name));
+    const attributes = Object.fromEntries(named.map(([name, part]) => [`data-${name}`, String(part)]));
+    return tag('data', { value: String(value), ...attributes, 'data-key': isKeyed ? key : undefined }, escapeText(text));
   }
   if (provenance) return provenanceHtml(provenance);
-  if (code) return tag('code', {}, escapeText(text));
+  if (code) return tag('code', { 'data-key': key }, escapeText(text));
+  if (href === undefined && key !== undefined) return tag('span', { 'data-key': key }, escapeText(text));
   return href === undefined ? escapeText(text) : tag('a', { href }, escapeText(text));
 }
 

@@ -84,9 +84,14 @@ export function numberOf(value: number, own: string, unit: string | undefined): 
   return unit === undefined ? text : number;
 }
 
+/** A measurement in its table: `/compression/put/1`, in one of several metrics `/throughput/compression/put/1`. */
+const keyOf = ({ harness }: Run, metric: string, dims: Dims) =>
+  `/${[...(harness === 'transcript' ? [metric] : []), ...Object.values(dims)].join('/')}`;
+
 const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: string | undefined): FigureCell => ({
   text: numberOf(quantity.value, quantity.unit, unit),
   value: quantity.value,
+  key: keyOf(run, metric, dims),
   flags: flagMessages(run, metric, dims),
 });
 
@@ -121,6 +126,7 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Dat
   const summed = run.trials > 1 && quantities.every(({ n, interval }) => n === run.trials && !interval);
   return {
     id: metric,
+    scope: `run/${run.id}:${metric}`,
     caption: nameOf(metric),
     note: [metric, ...shared, spreads.note].filter(Boolean).join('; '),
     columns: [
@@ -148,6 +154,7 @@ function armsTable(run: Run, metric: string, own: readonly Measurement[]): DataT
   const statistic = metric === 'failed-ops' ? 'sum over blocks' : 'medians over blocks';
   return {
     id: metric,
+    scope: `run/${run.id}:${metric}`,
     caption: nameOf(metric),
     note: [metric, statistic, ...shared, spreads.note, 'each block in the JSON of the run'].filter(Boolean).join('; '),
     columns: [...dimColumns(names), ...run.modes.map((mode) => ({ label: inWords(mode), unit, metric, ...right }))].map((column) => ({
@@ -178,6 +185,7 @@ function printedTable(run: Run, key: string, file: string, own: readonly Measure
   if (dims.length === 0) {
     return {
       id,
+      scope: `run/${run.id}:${id}`,
       caption: 'Figures of the whole run',
       note,
       columns: [{ label: 'Figure' }, { label: 'Value', ...right }],
@@ -186,6 +194,7 @@ function printedTable(run: Run, key: string, file: string, own: readonly Measure
   }
   return {
     id,
+    scope: `run/${run.id}:${id}`,
     caption: `Figures by ${by}`,
     note,
     columns: [

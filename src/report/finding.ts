@@ -2,11 +2,11 @@
  * The finding of a study as one row of the home page: a sentence with its numbers, and the same numbers as a chart, on an axis that all rows
  * share. In: evaluated numbers in ×. Out: markup.
  */
-import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { renderSvg } from '../charts/svg.ts';
 import type { EvaluatedNumber } from '../claims/types.ts';
-import { sayingHtml } from './claims.ts';
+import { counted, sayingHtml } from './claims.ts';
 
 /** What a study says of itself on the home page. */
 interface Said {
@@ -39,7 +39,7 @@ export function findingHtml(base: string, finding: Finding, range: readonly numb
   const { id, name, title, cost } = study;
   const sentence = sayingHtml({ base, study: id }, title, number);
   const note = tag('a', { href: `${base}notes/${id}/` }, escapeText(name));
-  const blocks = ours[0] ? escapeText(`, ${ours[0].quantity.n} blocks. `) : '';
+  const blocks = ours[0] ? markup`, ${counted(`${id}/${ours[0].id}:n`, ours[0].quantity.n)} blocks. ` : '';
   return tag('div', { class: 'finding', 'data-finding': id }, [
     tag('div', {}, [
       tag('p', { class: 'said' }, markup`${sentence}.`),
@@ -85,6 +85,9 @@ export function holdsOnce(base: string, findings: readonly Finding[]): Html {
     ),
   ];
   const runs = tag('a', { href: `${base}runs/` }, markup`runs`);
-  const parts = alike.map(([holds, own]) => `${alike.length > 1 ? `${own.map(({ study }) => study.name).join(', ')}: ` : ''}${holds}`);
-  return parts.length ? markup`Findings checked in each of our ${runs} alone: ${escapeText(parts.join('; '))}.` : '';
+  const parts = alike.map(([holds, own]) => {
+    const names = alike.length > 1 ? escapeText(`${own.map(({ study }) => study.name).join(', ')}: `) : '';
+    return markup`${names}${tag('span', { 'data-key': `holds/${own[0]!.study.id}` }, escapeText(holds))}`;
+  });
+  return parts.length ? markup`Findings checked in each of our ${runs} alone: ${joined(parts, markup`; `)}.` : '';
 }

@@ -59,9 +59,13 @@ export function headerHtml(run: Run, page: RunPage, nav: Html): Html {
 }
 
 /** What a reader must know before any figure. */
-function healthHtml(run: Run): Html {
+export function healthHtml(run: Run): Html {
   const { state, text } = healthOf(run);
-  return tag('p', { class: 'health', 'data-state': state }, markup`${escapeText(text.charAt(0).toUpperCase() + text.slice(1))}.`);
+  return tag(
+    'p',
+    { class: 'health', 'data-state': state, 'data-key': `run/${run.id}:health` },
+    escapeText(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`),
+  );
 }
 
 function pinnedHtml({ pin, study, addresses }: RunPage): Html {
@@ -91,7 +95,7 @@ function linked(runId: string, label: string, addresses: RunPage['addresses']): 
   return href === null ? escapeText(label) : tag('a', { href }, escapeText(label));
 }
 
-function factsHtml(run: Run): Html {
+export function factsHtml(run: Run): Html {
   const facts: [string, string][] = [
     ['Started', run.startedAt === null ? 'not recorded' : moment(run.startedAt)],
     ['Trials', String(run.trials)],
@@ -100,8 +104,10 @@ function factsHtml(run: Run): Html {
     ['Archive', formatNumber(run.digest.sizeBytes, 'B').text],
     ...(run.modes.length > 0 ? [['Modes', run.modes.join(', ')] as [string, string]] : []),
   ];
-  const items = facts.map(([label, text]) => tag('div', {}, [tag('dt', {}, escapeText(label)), tag('dd', {}, escapeText(text))]));
-  return tag('dl', { class: 'facts' }, items);
+  const items = facts.map(([label, text]) =>
+    tag('div', {}, [tag('dt', {}, escapeText(label)), tag('dd', { 'data-key': '' }, escapeText(text))]),
+  );
+  return tag('dl', { class: 'facts', 'data-scope': `run/${run.id}:facts` }, items);
 }
 
 /** A moment to the minute, in UTC; any other string unchanged. */

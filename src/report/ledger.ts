@@ -1,7 +1,9 @@
 /** The ledger of one study as a table, a line of markup for each row. In: rows. Out: lines in which all text is escaped. */
-import { escapeText, joined, markup, tag, trusted, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
 import { dataValue } from '../charts/format.ts';
+import { counted } from './claims.ts';
+import type { Figure } from './keyed-figures.ts';
 import { unrounded } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
 
@@ -24,31 +26,22 @@ const HEADS = ['Claim and how it is computed', 'Published value, or verdict with
 export function ledgerHead(study: string): Html {
   const heads = HEADS.map((head) => tag('th', { scope: 'col' }, escapeText(head)));
   const caption = tag('caption', { class: 'sr-only' }, escapeText(`Ledger of ${study}`));
-  return markup`<table class="ledger">${caption}${tag('thead', {}, tag('tr', {}, heads))}`;
+  return joined([caption, tag('thead', {}, tag('tr', {}, heads))]);
 }
-
-/** What comes before the rows of one kind. @param count of its rows */
-export function ledgerGroup(kind: LedgerKind, count: number): Html {
-  const label = markup`${escapeText(KIND_LABELS[kind])} ${tag('span', { class: 'quiet' }, markup`${count}`)}`;
-  return markup`<tbody data-ledger-group="">${tag('tr', { class: 'group' }, tag('th', { scope: 'rowgroup', colspan: 3 }, label))}`;
-}
-
-export const LEDGER_GROUP_END = markup`</tbody>`;
-export const LEDGER_END = markup`</table>`;
 
 /**
- * One row, on one line.
+ * One row.
  * @param base root of the site with its final slash
  * @param labelOf short name of a run
  */
 export function ledgerRowHtml(row: LedgerRow, base: string, labelOf: (run: string) => string): Html {
-  const attributes = { id: anchorOf(row), 'data-kind': row.kind, 'data-verdict': row.verdict ?? undefined };
+  const attributes = { id: anchorOf(row), 'data-scope': row.id, 'data-kind': row.kind, 'data-verdict': row.verdict ?? undefined };
   const cells = [
     tag('th', { scope: 'row' }, claimCell(row, base)),
     tag('td', {}, valueCell(row, base)),
     tag('td', {}, evidenceCell(row, base, labelOf)),
   ];
-  return trusted(tag('tr', attributes, cells).replaceAll('\n', ' '));
+  return tag('tr', attributes, cells);
 }
 
 const paragraph = (content: Html, className?: string): Html => tag('p', { class: className }, content);
@@ -68,39 +61,76 @@ function claimCell(row: LedgerRow, base: string): Html[] {
 
 const clipped = (text: string) => (text.length > ARITHMETIC ? `${text.slice(0, ARITHMETIC)} … (whole in the JSON)` : text);
 
-function valueCell(row: LedgerRow, base: string): Html[] {
-  const { value, unit, spread, values, published, verdict, arithmetic, was, reason } = row;
-  // Six digits of each trial; the JSON and the cells have all.
-  const trials = values.length > 1 ? `: ${values.map(dataValue).join(' · ')}` : '';
-  const shown = value === null ? tag('strong', {}, escapeText(verdict!)) : tag('data', { value: String(value) }, escapeText(published!));
+/** The number or verdict of a row, as every page prints it. */
+const shownOf = ({ id, published, verdict, value }: LedgerRow): Figure =>
+  value === null ? { key: id, text: verdict } : { key: id, text: published, value: String(value) };
+
+/** What else is printed of a row, each with its key. Six digits of each trial; the JSON and the cells have all. */
+const printedOf = ({ value, unit, spread, values, arithmetic, was, runs, sources }: LedgerRow) => ({
+  computed:
+    value === null
+      ? clipped(arithmetic ?? '')
+      : `unrounded ${unrounded(value)} ${unit}, ${spread}${values.length > 1 ? `: ${values.map(dataValue).join(' · ')}` : ''}`,
+  was: was.map(({ text }) => text),
+  cells: sources
+    .slice(0, CELLS)
+    .map(({ run, file, at, raw }) => `${runs.length > 1 ? `${run}.tgz!` : ''}${file} ${at}${raw === undefined ? '' : ` = ${raw}`}`),
+});
+
+/** Every figure that pages print of a row, by its key. */
+export function figuresOfRow(row: LedgerRow): Figure[] {
+  const { id, kind, verdict, spread, n, arithmetic, reason } = row;
+  const { computed, was, cells } = printedOf(row);
+  const parts = {
+    computed,
+    cells: cells.join('\n'),
+    spread: ` (${spread})`,
+    n: String(n),
+    arithmetic: arithmetic ?? '',
+    reason: reason ?? '',
+  };
   return [
-    tag('a', { class: 'claim', href: base + entryPath(row) }, shown),
-    paragraph(escapeText(value === null ? clipped(arithmetic ?? '') : `unrounded ${unrounded(value)} ${unit}, ${spread}${trials}`)),
-    ...was.map(({ text, until }) =>
-      paragraph(markup`was ${escapeText(text)} until ${tag('a', { href: `${base}changelog/` }, escapeText(until))}`),
-    ),
-    reason === null ? '' : paragraph(escapeText(reason)),
+    shownOf(row),
+    ...Object.entries(parts).map(([part, text]) => ({ key: `${id}:${part}`, text: text.trim() })),
+    { key: `${id}:more-cells`, text: String(row.sources.length - CELLS) },
+    { key: `${id}:more-runs`, text: String(row.runs.length - RUNS) },
+    ...was.map((text, i) => ({ key: `${id}#${i + 1}`, text })),
+    // The sentence of a note is whatever its author wrote, while it holds.
+    ...(kind === 'verdict' ? [{ key: `${id}:holds`, text: verdict === 'holds' ? null : `does not hold: ${arithmetic}` }] : []),
   ];
 }
 
-function evidenceCell({ study, runs, sources }: LedgerRow, base: string, labelOf: (run: string) => string): Html[] {
+function valueCell(row: LedgerRow, base: string): Html[] {
+  const { was, reason } = row;
+  const { key, text, value } = shownOf(row);
+  const shown = tag(value === undefined ? 'strong' : 'data', { value, 'data-key': key }, escapeText(text!));
+  return [
+    tag('a', { class: 'claim', href: base + entryPath(row) }, shown),
+    tag('p', { 'data-key': ':computed' }, escapeText(printedOf(row).computed)),
+    ...was.map(({ text: old, until }) => {
+      const told = tag('span', { 'data-key': '' }, escapeText(old));
+      return paragraph(markup`was ${told} until ${tag('a', { href: `${base}changelog/` }, escapeText(until))}`);
+    }),
+    reason === null ? '' : tag('p', { 'data-key': ':reason' }, escapeText(reason)),
+  ];
+}
+
+function evidenceCell(row: LedgerRow, base: string, labelOf: (run: string) => string): Html[] {
+  const { study, runs, sources } = row;
   const json = tag('a', { href: `${base}api/v1/claims/${study}.json` }, markup`the JSON`);
   const named = runs.slice(0, RUNS).map(({ id, provenance, sha256 }) => {
     const link = tag('a', { href: `${base}runs/${id}/` }, escapeText(labelOf(id)));
-    const digest = tag('code', { title: sha256 }, escapeText(sha256.slice(0, 12)));
+    const digest = tag('data', { value: sha256, 'data-key': `digest/${id}` }, escapeText(sha256.slice(0, 12)));
     return paragraph(markup`${link} ${provenanceHtml(provenance)} ${digest}`, 'run');
   });
-  const cells = sources
-    .slice(0, CELLS)
-    .map(({ run, file, at, raw }) =>
-      tag('li', {}, escapeText(`${runs.length > 1 ? `${run}.tgz!` : ''}${file} ${at}${raw === undefined ? '' : ` = ${raw}`}`)),
-    );
-  const moreCells = sources.length > CELLS ? tag('li', {}, markup`and ${sources.length - CELLS} more, in ${json}`) : '';
+  const cells = tag('p', { class: 'cells', 'data-key': ':cells' }, escapeText(printedOf(row).cells.join('\n')));
+  const moreCells =
+    sources.length > CELLS ? paragraph(markup`and ${counted(`${row.id}:more-cells`, sources.length - CELLS)} more, in ${json}`) : '';
   const count = tag('summary', {}, escapeText(`${sources.length} ${sources.length === 1 ? 'cell' : 'cells'}`));
   return [
     ...named,
-    runs.length > RUNS ? paragraph(markup`and ${runs.length - RUNS} more runs, in ${json}`) : '',
+    runs.length > RUNS ? paragraph(markup`and ${counted(`${row.id}:more-runs`, runs.length - RUNS)} more runs, in ${json}`) : '',
     runs.length === 0 ? paragraph(markup`no figure`) : '',
-    sources.length > 0 ? tag('details', {}, [count, tag('ul', {}, [...cells, moreCells])]) : '',
+    sources.length > 0 ? tag('details', {}, [count, cells, moreCells]) : '',
   ];
 }

@@ -7,7 +7,7 @@ import { entryPath } from '../claims/ledger.ts';
 import { answersOf, labelOfSeen, type Answering } from '../claims/not-repeated.ts';
 import { estimateText, machineText, spreadText, type JudgedReplication, type OnMachine } from '../claims/replication.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
-import { quoteHtml } from './claims.ts';
+import { counted, quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
   /** Root of the site with its final slash. */
@@ -63,6 +63,7 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
   const { id, finding, about, printed, machines, notCovered, verdict } = judged;
   const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
+  const key = `${study}/replication-${id}`;
   const words = tag('a', { href: entry(`audit-${about}`) }, markup`its own words`);
   const shown = escapeText(verdict);
   const heads = headsOf(inLedger ? 'We' : 'You');
@@ -70,26 +71,31 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
   const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': heads[column] }, content);
   return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
     tag('th', { scope: 'row' }, markup`${escapeText(finding)} ${tag('span', { class: 'words' }, words)}`),
-    cell(1, printed ? [figure(printed.value)] : [markup`“similar”`]),
+    cell(1, printed ? [figure(`${key}:printed`, printed.value)] : [markup`“similar”`]),
     cell(2, [
-      ...(deciding ? [measuredHtml(deciding)] : []),
-      ...others.map((other) => quiet(markup`${measuredHtml(other)}: ${escapeText(other.verdict)} · ${machineHtml(place, other)}`)),
+      ...(deciding ? [measuredHtml(`${key}:machine-1`, deciding)] : []),
+      ...others.map((other, i) =>
+        quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${escapeText(other.verdict)} · ${machineHtml(place, other)}`),
+      ),
       ...notCovered.map(({ run }) => quiet(markup`${runHtml(place, run)}: not recorded`)),
       machines.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
     ]),
     cell(3, [
-      inLedger ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`) }, shown) : tag('strong', {}, shown),
-      tag('span', { class: 'words' }, escapeText(asideOf(judged))),
+      inLedger
+        ? tag('a', { class: 'claim verdict-word', href: entry(`replication-${id}`), 'data-key': key }, shown)
+        : tag('strong', {}, shown),
+      tag('span', { class: 'words', 'data-key': `${key}:aside` }, escapeText(asideOf(judged))),
     ]),
   ]);
 }
 
 const quiet = (text: Html): Html => tag('span', { class: 'quiet' }, text);
-const figure = (value: number): Html => tag('data', { value: String(value) }, escapeText(estimateText({ value })));
+const figure = (key: string, value: number): Html =>
+  tag('data', { value: String(value), 'data-key': key }, escapeText(estimateText({ value })));
 
-const measuredHtml = ({ ratio }: OnMachine): Html =>
+const measuredHtml = (key: string, { ratio }: OnMachine): Html =>
   ratio
-    ? markup`${figure(ratio.value)} ${tag('span', { class: 'spread' }, escapeText(spreadText(ratio)))}`
+    ? markup`${figure(key, ratio.value)} ${tag('span', { class: 'spread', 'data-key': `${key}-spread` }, escapeText(spreadText(ratio)))}`
     : markup`no block that lost little time`;
 
 /** Its CPU in short; the list of runs has the rest. */
@@ -118,7 +124,8 @@ const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
 export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] {
   const count = (n: number, label: string, shows: string) => {
     const radio = markup`<input type="radio" name="shown" value="${escapeText(shows)}"${shows === '' ? markup` checked` : ''}>`;
-    return tag('li', { 'data-count': n }, tag('label', {}, markup`${tag('strong', {}, markup`${n}`)} ${radio} ${escapeText(label)}`));
+    const shown = tag('strong', {}, counted(`replications:${label}`, n));
+    return tag('li', { 'data-count': n }, tag('label', {}, markup`${shown} ${radio} ${escapeText(label)}`));
   };
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   return [
@@ -130,7 +137,8 @@ export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] 
 /** How many sentences the sources have, and how many of them a row or a reason. @throws as `answersOf` */
 export function answersHtml(studies: readonly Answering[]): Html {
   const total = (of: keyof ReturnType<typeof answersOf>) => studies.reduce((sum, study) => sum + answersOf(study)[of], 0);
-  const counts = markup`${total('sentences')} sentences of the sources: ${total('rows')} have a row, ${total('reasons')} a reason.`;
+  const count = (of: 'sentences' | 'rows' | 'reasons') => counted(`answers:${of}`, total(of));
+  const counts = markup`${count('sentences')} sentences of the sources: ${count('rows')} have a row, ${count('reasons')} a reason.`;
   return tag('p', { class: 'answers' }, counts);
 }
 
@@ -153,6 +161,7 @@ export function notRepeatedHtml(base: string, study: Answering & { name: string 
     );
     return markup`${tag('p', {}, escapeText(`${why}.`))}${tag('ul', {}, items)}`;
   });
-  const counts = markup`${escapeText(name)}: ${sentences} sentences, ${rows} with a row, ${reasons} with a reason`;
+  const count = (of: string, n: number) => counted(`answers:${id}-${of}`, n);
+  const counts = markup`${escapeText(name)}: ${count('sentences', sentences)} sentences, ${count('rows', rows)} with a row, ${count('reasons', reasons)} with a reason`;
   return tag('details', { class: 'not-repeated' }, [tag('summary', {}, counts), ...groups]);
 }

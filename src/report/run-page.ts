@@ -12,7 +12,7 @@ import { conclusionsHtml } from './conclusions-html.ts';
 import { dataTableHtml } from './data-table.ts';
 import { figureTables } from './figures.ts';
 import { flagsHtml } from './flags.ts';
-import { headerHtml, type RunPage } from './header.ts';
+import { factsHtml, headerHtml, healthHtml, type RunPage } from './header.ts';
 
 /** One part of the page; an empty `html` is left out, in the page and among the links to its parts. */
 interface Section {
@@ -22,6 +22,12 @@ interface Section {
   label?: string;
   html: Html;
 }
+
+/** What a run's page prints of its figures, without its drawings. */
+export const runFiguresHtml = (run: Run): Html =>
+  joined(
+    [healthHtml, factsHtml, conclusionsHtml, figuresHtml, printedHtml, artifactsHtml, environmentHtml, filesHtml].map((html) => html(run)),
+  );
 
 export function runHtml(run: Run, page: RunPage): Html {
   const sections = sectionsOf(run, page).filter(({ html }) => html !== '');
@@ -83,18 +89,24 @@ function figuresHtml(run: Run): Html {
 /** Columns beyond which a printed table scrolls rather than folds its cells. */
 const WIDE = 8;
 
-const printedHtml = (run: Run): Html =>
+const printedHtml = ({ id, tables }: Run): Html =>
   joined(
-    run.tables.map(({ file, columns, rows }) =>
-      dataTableHtml({ caption: file, columns: columns.map((label) => ({ label, nowrap: columns.length > WIDE })), rows }),
+    tables.map(({ file, columns, rows }) =>
+      dataTableHtml({
+        caption: file,
+        scope: `run/${id}:${file}`,
+        columns: columns.map((label) => ({ label, nowrap: columns.length > WIDE })),
+        rows,
+      }),
     ),
   );
 
-const artifactsHtml = ({ artifacts }: Run): Html =>
+const artifactsHtml = ({ id, artifacts }: Run): Html =>
   artifacts.length === 0
     ? ''
     : dataTableHtml({
         caption: 'Objects that were uploaded',
+        scope: `run/${id}:artifacts`,
         columns: [{ label: 'Name' }, { label: 'Size', align: 'right' }, { label: 'SHA-256', nowrap: true }, { label: 'From' }],
         rows: artifacts.map(({ name, sizeBytes, sha256, sourceUrl }) => [
           name,
@@ -104,11 +116,12 @@ const artifactsHtml = ({ artifacts }: Run): Html =>
         ]),
       });
 
-const environmentHtml = ({ environment }: Run): Html =>
+const environmentHtml = ({ id, environment }: Run): Html =>
   environment.length === 0
     ? ''
     : dataTableHtml({
         caption: 'What the bundle says about the machine and the software',
+        scope: `run/${id}:environment`,
         columns: [{ label: 'Fact' }, { label: 'Value' }, { label: 'Stated in' }],
         rows: environment.map(({ label, value, source }) => [
           label,
@@ -122,6 +135,7 @@ function filesHtml({ id, files }: Run): Html {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
   const table = dataTableHtml({
     caption: `${id}.tgz`,
+    scope: `run/${id}:files`,
     columns: [{ label: 'Folder' }, { label: 'Files' }],
     rows: [...Map.groupBy(files, ({ path }) => folderOf(path))].map(([folder, own]) => [
       { text: folder || './', code: true },

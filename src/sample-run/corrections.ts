@@ -63,6 +63,23 @@ export function isRecorded({ study, claim, old, new: now }: Correction, correcti
 export const unpublished = (corrections: readonly Correction[], study: string, published: Literals): Correction[] =>
   corrections.filter((c) => c.new && c === historyOf(corrections, study, c.claim)[0] && c.new.text !== published[c.claim]?.text);
 
+/** Entries whose old figure is not the one that the entry before it published, or whose text does not print its value. */
+export const altered = (corrections: readonly Correction[]): Correction[] =>
+  corrections.filter((correction, i) => {
+    const before = historyOf(corrections.slice(0, i), correction.study, correction.claim)[0]?.new;
+    const { old, new: now } = correction;
+    return (before && (before.text !== old.text || before.value !== old.value)) || !prints(old) || (now !== null && !prints(now));
+  });
+
+/** True where the first number of the text is the value, rounded to its digits; the text may count in thousands, millions or billions. */
+function prints({ text, value }: Correction['old']): boolean {
+  const [, number = '', decimals = ''] = /([-−]?\d[\d,]*(?:\.(\d+))?)/.exec(text) ?? [];
+  const printed = Number(number.replaceAll(',', '').replace('−', '-'));
+  return (
+    number !== '' && [1, 1e3, 1e6, 1e9].some((scale) => Math.abs(printed - value / scale) <= 0.5 * 10 ** -decimals.length * (1 + 1e-9))
+  );
+}
+
 /** Corrections of one claim, newest first. */
 export const historyOf = (corrections: readonly Correction[], study: string, claim: string): Correction[] =>
   corrections.filter((c) => c.study === study && c.claim === claim).toReversed();

@@ -1,5 +1,15 @@
 /** The typed sample-run module: study → its pinned runs, parsed. Build, tests and command line get their data here. */
-export { archivePath, canonicalRun, checkPins, loadCorrections, loadPins, loadRun, loadStudyRuns, readPinned } from './load.ts';
+export {
+  archivePath,
+  canonicalRun,
+  loadCorrections,
+  loadPins,
+  loadRun,
+  loadStudyRuns,
+  openPins,
+  readPinned,
+  unpinnedFiles,
+} from './load.ts';
 export type { PinnedRun } from './load.ts';
 export type { Correction } from './corrections.ts';
 export type { Pin } from './pins.ts';

@@ -108,21 +108,27 @@ export async function canonicalRun(study: string, options: LoadOptions = {}): Pr
 }
 
 /**
- * Everything that is wrong between pins and archives: unlisted files, and archives that are missing, changed or not readable.
- * @returns findings in the order of files; empty when all is well
+ * The run of each pin, or what is wrong with its archive.
  * @throws DataError `pin-schema`, because without pins nothing can be checked
  */
-export async function checkPins(options: LoadOptions = {}): Promise<DataError[]> {
+export async function openPins(options: LoadOptions = {}): Promise<Map<Pin, Run | DataError>> {
   const pins = await loadPins(options);
-  const listed = new Set(pins.map((pin) => pin.file));
-  const unlisted = (await readdir(join(dirOf(options), 'bundles')))
-    .filter((file) => !listed.has(file))
-    .sort()
-    .map((file) => new DataError(PIN_ERRORS.unlisted, file, 'lies in data/bundles, where no pin has it; pin it or remove it.'));
-  const broken = new Map<Pin, DataError[]>();
+  const opened = new Map<Pin, Run | DataError>(pins.map((pin) => [pin, unread]));
   // One after the other and the largest first, so that little else is in memory while it is unpacked.
-  for (const pin of pins.toSorted((a, b) => b.bytes - a.bytes)) broken.set(pin, await runOf(pin, options).then(() => [], findingOf));
-  return [...unlisted, ...pins.flatMap((pin) => broken.get(pin)!)];
+  for (const pin of pins.toSorted((a, b) => b.bytes - a.bytes)) opened.set(pin, await runOf(pin, options).catch(dataError));
+  return opened;
+}
+
+const unread = new DataError(PIN_ERRORS.missing, 'data/bundles', 'was not read.');
+
+/** Files beside the archives, by name: archives that no pin has, and what is no archive. @throws DataError `pin-schema` */
+export async function unpinnedFiles(options: LoadOptions = {}): Promise<{ archives: DataError[]; others: string[] }> {
+  const listed = new Set((await loadPins(options)).map((pin) => pin.file));
+  const files = (await readdir(join(dirOf(options), 'bundles'))).filter((file) => !listed.has(file)).sort();
+  const [archives, others] = [files.filter((file) => file.endsWith('.tgz')), files.filter((file) => !file.endsWith('.tgz'))];
+  const unlisted = (file: string) =>
+    new DataError(PIN_ERRORS.unlisted, file, 'lies in data/bundles, where no pin has it; pin it or remove it.');
+  return { archives: archives.map(unlisted), others };
 }
 
 const parsed = new Map<string, Promise<Run>>();
@@ -146,8 +152,8 @@ async function studyPins(study: string, options: LoadOptions): Promise<Pin[]> {
   return own;
 }
 
-function findingOf(error: unknown): DataError[] {
-  if (isDataError(error)) return [error];
+function dataError(error: unknown): DataError {
+  if (isDataError(error)) return error;
   throw error;
 }
 

@@ -1,103 +1,107 @@
 /**
- * A check: claims and documents recomputed from archives that were fetched anew, against what the site serves. In: the site as far
- * as its archives could be read, a way to fetch its texts. Out: plain values.
+ * What the site serves against what is computed again: every figure of a page by its key, every line of a file, every archive by its digest.
+ * In: texts as served, ways to compute them. Out: plain values.
  */
-import type { LedgerKind, LedgerRow } from '../claims/ledger.ts';
+import type { LedgerRow } from '../claims/ledger.ts';
 import { claimOf } from '../documents/claims.ts';
+import type { Lookup } from '../documents/lookup.ts';
 import { sortedJson } from '../documents/json.ts';
-import type { SiteDocument } from '../documents/pieces.ts';
-import { replicationId, type Site } from '../documents/site.ts';
-import { caught } from '../studies/evaluate.ts';
-import { differencesOf, firstDifference, type Difference } from './compare-text.ts';
-import type { PartlyOpened } from './open-partly.ts';
+import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 
-/** A pinned archive after a check. */
-export interface CheckedArchive {
-  runId: string;
-  /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
-  problem: { code: string; message: string; source: string } | null;
+export interface Failure {
+  state: 'refused' | 'differs' | 'not recomputed' | 'not read';
+  /** The key of the first figure that it is about, or the claim of a line; null = the whole page, file or archive. */
+  key: string | null;
+  message: string;
 }
 
-export interface CheckedDocument extends Pick<SiteDocument, 'path' | 'name' | 'study'> {
-  /** Empty = it is served as it was recomputed. */
-  differences: readonly Difference[];
-  /** Claims and charts in it, `<study>/<claim>`, that could not be recomputed: of these nothing was compared. */
-  skipped: readonly string[];
-  /** Why it was not compared at all; null = it was. */
-  failure: { state: 'not recomputed' | 'not read'; message: string } | null;
+/** An archive, a page or a file after a check. */
+export interface Checked {
+  kind: 'archive' | 'page' | 'file';
+  /** Below the site's base; of an archive the id of its run. */
+  path: string;
+  /** The study that it belongs to; null = the whole site. */
+  study: string | null;
+  /** How many figures or lines were compared. */
+  compared: number;
+  failures: readonly Failure[];
 }
 
-export interface CheckedClaim {
-  /** Without its study; of an audit `audit-<number>`, of a replication `replication-<id>`, of a chart `chart <id>`. */
-  claim: string;
-  kind: LedgerKind | 'chart';
-  /** What the number is, the sentence in short, or the source's own words; the id of a chart. */
-  label: string;
-  /** The number as readers should see it, or the verdict; null for charts. */
-  recomputed: string | null;
-  /** One sentence each; empty = every document that was compared says the same. */
-  differences: readonly string[];
-  /** Why it was not recomputed; null = it was. */
-  failure: string | null;
-}
+type Compared = Pick<Checked, 'compared' | 'failures'>;
 
-/**
- * Compares a document with what is served.
- * @param fetched asked for once the document is recomputed
- */
-export async function checkDocument(
-  { path, name, study, pieces, split }: SiteDocument,
-  fetched: (path: string) => Promise<string>,
-): Promise<CheckedDocument> {
-  const checked = { path, name, study, differences: [], skipped: [], failure: null };
-  const expected = caught(pieces);
-  if (expected instanceof Error) return { ...checked, failure: { state: 'not recomputed', message: expected.message } };
-  const served = await fetched(path).catch((error: unknown) => error as Error);
-  if (served instanceof Error) return { ...checked, failure: { state: 'not read', message: served.message } };
+/** Compares every figure of a page. @param placed the keys of the figures that the build put there, in order */
+export function checkPage(html: string, placed: readonly string[], lookup: Lookup): Compared {
+  const figures = figuresIn(html);
+  const found = figures.flatMap((figure) => failureOf(figure, lookup));
+  const [missing, extra] = [
+    without(
+      placed,
+      figures.map(({ key }) => key),
+    ),
+    without(
+      figures.map(({ key }) => key),
+      placed,
+    ),
+  ];
+  const moved = missing.length + extra.length === 0 ? figures.findIndex(({ key }, i) => key !== placed[i]) : -1;
+  const differs = (key: string, message: string): Failure => ({ state: 'differs', key, message });
   return {
-    ...checked,
-    differences: differencesOf(expected, split(served)),
-    skipped: expected.flatMap(({ text, claim }) => (text === null ? (claim ?? []) : [])),
+    compared: figures.length,
+    failures: firstOfScopes([
+      ...found,
+      ...missing.map((key) => differs(key, 'is missing')),
+      ...extra
+        .filter((key) => !found.some((other) => other.key === key))
+        .map((key) => differs(key, 'stands where the build placed no such figure')),
+      ...(moved < 0 ? [] : [differs(placed[moved]!, `in its place stands ${figures[moved]!.key}`)]),
+    ]),
   };
 }
 
-/** Each claim of a study and each chart that its note places, with what documents say otherwise. */
-export function claimsAfter({ study, failures }: PartlyOpened, site: Site, documents: readonly CheckedDocument[]): CheckedClaim[] {
-  const said = new Map<string, string[]>();
-  for (const { name, differences } of documents)
-    for (const { claim = '', message } of differences) said.set(claim, [...(said.get(claim) ?? []), `In ${name}: ${message}.`]);
-  const { ledger } = site.studies.find((own) => own.study === study)!;
-  const claims = ledger.map(({ id, row }): CheckedClaim => {
-    const { kind, label } = definitionOf(study, id);
-    const fails = row?.kind === 'verdict' && row.verdict !== 'holds' ? [`The sentence does not hold: ${row.arithmetic}.`] : [];
-    return {
-      claim: id.slice(study.id.length + 1),
-      kind,
-      label,
-      recomputed: row && (row.published ?? row.verdict),
-      differences: [...fails, ...(said.get(id) ?? [])],
-      failure: row ? null : (failures.get(id) ?? null),
-    };
-  });
-  const charts = (site.expected.placed[study.id] ?? []).flatMap((placed): CheckedClaim[] => {
-    if (placed.kind !== 'chart') return [];
-    const id = `${study.id}/chart ${placed.chart}`;
-    const failure = documents.some(({ skipped }) => skipped.includes(id))
-      ? 'an archive that it is drawn from was refused, or cannot be read here.'
-      : null;
-    const claim = id.slice(study.id.length + 1);
-    return [{ claim, kind: 'chart', label: placed.chart, recomputed: null, differences: said.get(id) ?? [], failure }];
-  });
-  return [...claims, ...charts];
+function failureOf({ key, text, value }: Figure, lookup: Lookup): Failure[] {
+  const expected = key === '' ? undefined : lookup(key);
+  if (expected instanceof Error) return [{ state: 'not recomputed', key, message: expected.message }];
+  if (!expected) return [{ state: 'differs', key, message: `“${excerpt(text ?? '', 0)}” is computed from no archive` }];
+  const pairs = [[text, expected.text], ...(value === undefined ? [] : [[value, expected.value ?? expected.text]])] as const;
+  const wrong = pairs.find(([served, own]) => own !== null && served !== own);
+  return wrong ? [{ state: 'differs', key, message: firstDifference(wrong[0] ?? '', wrong[1] ?? '') }] : [];
 }
 
-function definitionOf({ id: study, claims, audit, replications }: PartlyOpened['study'], id: string): Pick<CheckedClaim, 'kind' | 'label'> {
-  const claim = claims.find((own) => `${study}/${own.id}` === id);
-  if (claim) return { kind: claim.kind, label: claim.label };
-  const replication = replications?.find((own) => replicationId(study, own.id) === id);
-  if (replication) return { kind: 'replication', label: replication.finding };
-  return { kind: 'audit', label: audit.find((entry) => id === `${study}/audit-${entry.id.slice(study.length + 1)}`)!.quote };
+/** What is in `all` more often than in `others`. */
+function without(all: readonly string[], others: readonly string[]): string[] {
+  const left = new Map([...Map.groupBy(others, (key) => key)].map(([key, own]) => [key, own.length]));
+  return all.filter((key) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
 }
+
+/** One failure for each scope and state, with how many more there are. */
+const firstOfScopes = (failures: readonly Failure[]): Failure[] =>
+  [...Map.groupBy(failures, ({ state, key }) => `${state} ${scopeOf(key ?? '')}`).values()].map(([first, ...more]) => ({
+    ...first!,
+    message: first!.message + (more.length > 0 ? ` (and ${more.length} more figures of ${scopeOf(first!.key ?? '') || 'no key'})` : ''),
+  }));
+
+/** Compares a file line by line. @param lines null for one that cannot be computed */
+export function checkFile(served: string, lines: readonly (string | null)[]): Compared {
+  const given = served.split('\n');
+  const failures = lines.flatMap((line, i): Failure[] => {
+    const text = given[i] ?? '';
+    const key = /"id":"([^"]+\/[^"]+)"/.exec(line ?? text)?.[1] ?? null;
+    if (line === null) return [{ state: 'not recomputed', key, message: 'an archive that it is computed from was refused' }];
+    return line === text ? [] : [{ state: 'differs', key, message: firstDifference(text, line) }];
+  });
+  const length = given.length === lines.length ? [] : [`has ${given.length} lines, expected ${lines.length}`];
+  return {
+    compared: lines.length,
+    failures: [...failures.slice(0, LISTED), ...length.map((message) => ({ state: 'differs' as const, key: null, message }))],
+  };
+}
+
+/** Lines of one file that are listed. */
+const LISTED = 50;
 
 /** What a card shows of a claim: its row as the API served it, and what the page prints at the number or sentence. */
 export interface ShownClaim {
@@ -105,21 +109,6 @@ export interface ShownClaim {
   /** Text and unrounded value of a number, or the word of a verdict. */
   printed: { text: string; value: number } | string;
 }
-
-/** What fields of a row are called in a sentence. */
-const FIELDS: Readonly<Partial<Record<string, string>>> = {
-  text: 'what it is',
-  published: 'the number',
-  spread: 'the interval',
-  values: 'the trials',
-  n: 'the number of trials',
-  was: 'earlier numbers',
-  expressions: 'the formula in symbols',
-  runs: 'runs and digests',
-  sources: 'the cells',
-  page: 'its place in the note',
-  more: 'what is left out',
-};
 
 /** All that a card and its page show of a claim against what was recomputed, one sentence for each difference. */
 export function differencesOfCard(row: LedgerRow, { row: shown, printed }: ShownClaim, base: string): string[] {
@@ -138,4 +127,35 @@ export function differencesOfCard(row: LedgerRow, { row: shown, printed }: Shown
   ];
 }
 
+/** What fields of a row are called in a sentence. */
+const FIELDS: Readonly<Partial<Record<string, string>>> = {
+  text: 'what it is',
+  published: 'the number',
+  spread: 'the interval',
+  values: 'the trials',
+  n: 'the number of trials',
+  was: 'earlier numbers',
+  expressions: 'the formula in symbols',
+  runs: 'runs and digests',
+  sources: 'the cells',
+  page: 'its place in the note',
+  more: 'what is left out',
+};
+
 const asText = (value: unknown) => (value === undefined ? 'nothing' : sortedJson(value));
+
+/** `“… 11.8×”, expected “… 11.9×”` */
+function firstDifference(served: string, expected: string): string {
+  let at = 0;
+  while (at < served.length && served[at] === expected[at]) at++;
+  return `“${excerpt(served, at)}”, expected “${excerpt(expected, at)}”`;
+}
+
+/** Characters before and after a place that an excerpt shows. */
+const [BEFORE, AFTER] = [40, 60];
+
+function excerpt(text: string, at: number): string {
+  const [from, to] = [Math.max(0, at - BEFORE), at + AFTER];
+  const part = text.slice(from, to).replaceAll(/\s+/g, ' ').trim();
+  return `${from > 0 ? '…' : ''}${part || 'nothing'}${to < text.length ? '…' : ''}`;
+}

@@ -35,7 +35,7 @@ export type LabelledRun = StudyRun & { label: string };
 
 /**
  * Reads the note of `study` with `run` in the place of its canonical one.
- * @throws DataError `run-of-another-study`; `run-of-same-name` where it bears a pinned run's id but not its bytes
+ * @throws DataError `run-of-another-study`
  */
 export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run): NoteReading {
   const own = studyOf(run);
@@ -48,13 +48,6 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
       `belongs to ${own?.id ?? 'no study of this site'}, ${expected}; ${advice}.`,
     );
   }
-  const namesake = pinned.find((p) => p.run.id === run.id)?.run;
-  if (namesake && namesake.digest.sha256 !== run.digest.sha256)
-    throw new DataError(
-      'run-of-same-name',
-      `${run.id}.tgz`,
-      'bears the id of a pinned run but holds other bytes, expected an id of its own; give its root folder another name.',
-    );
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
   const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));

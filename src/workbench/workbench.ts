@@ -5,9 +5,10 @@
 import { readBundle } from '../bundle/index.ts';
 import { judgeReplication, type JudgedReplication } from '../claims/replication.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { documentsOf, documentsOfSite } from '../documents/list.ts';
-import type { SiteDocument } from '../documents/pieces.ts';
-import { siteOf, type Site } from '../documents/site.ts';
+import { PLACED, type Placed } from '../documents/expected.ts';
+import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
+import { lookupIn, type Lookup } from '../documents/lookup.ts';
+import { auditId, replicationId, siteOf, type Site } from '../documents/site.ts';
 import { parseRun } from '../formats/index.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
@@ -17,17 +18,10 @@ import type { Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { byId, caught } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
-import {
-  checkDocument,
-  claimsAfter,
-  differencesOfCard,
-  type CheckedArchive,
-  type CheckedClaim,
-  type CheckedDocument,
-  type ShownClaim,
-} from './check.ts';
+import { checkFile, checkPage, differencesOfCard, type Checked, type ShownClaim } from './check.ts';
 import { openPartly, type PartlyOpened } from './open-partly.ts';
 import { readNote, type NoteReading } from './read-note.ts';
+import { sameNameError } from './same-name.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
 
 /** What pages know of a pinned run. */
@@ -46,17 +40,20 @@ export interface Replicated {
   judged: readonly JudgedReplication[];
 }
 
-export interface CheckedStudy {
-  study: string;
-  archives: readonly CheckedArchive[];
-  /** Claims, judged claims of the source, then the charts that the note places. */
-  claims: readonly CheckedClaim[];
+/** A pinned archive that was fetched anew. */
+interface CheckedArchive {
+  runId: string;
+  /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
+  problem: { code: string; message: string; source: string } | null;
 }
 
-export interface CheckedSite {
-  /** In the order asked for. */
-  studies: readonly CheckedStudy[];
-  documents: readonly CheckedDocument[];
+/** What a claim says by the archives that were fetched; `shown` null where one that it reads was refused. */
+export interface Recomputed {
+  /** `<study>/<claim>` */
+  id: string;
+  text: string;
+  /** The number as readers should see it, or the verdict. */
+  shown: string | null;
 }
 
 export interface CheckedCard {
@@ -67,12 +64,17 @@ export interface CheckedCard {
   differences: readonly string[];
 }
 
-/** How many archives and documents are done, of those known so far. */
-export type Progress = (step: { done: number; total: number }) => void;
+/** How many archives, pages and files are done, of those known so far. */
+export interface Step {
+  done: number;
+  total: number;
+  /** What was checked last. */
+  checked: Checked;
+}
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
-/** Documents that are fetched at the same time. */
+/** Pages and files that are fetched at the same time. */
 const AT_ONCE = 8;
 
 /** Studies that the harness measures. */
@@ -130,9 +132,18 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   }
 
   /** A study on its archives, fetched anew. @param done is called for each archive */
-  async function openAnew(id: string, done: () => void = () => undefined): Promise<{ opened: PartlyOpened; archives: CheckedArchive[] }> {
+  async function openAnew(
+    id: string,
+    done: (archive: CheckedArchive) => void = () => undefined,
+  ): Promise<{ opened: PartlyOpened; archives: CheckedArchive[] }> {
     const pins = pinsOf(id);
-    const checked = await Promise.all(pins.map((pin) => checkArchive(pin).finally(done)));
+    const checked = await Promise.all(
+      pins.map(async (pin) => {
+        const archive = await checkArchive(pin);
+        done(archive);
+        return archive;
+      }),
+    );
     const runs = new Map(checked.map(({ runId, run }) => [runId, run]));
     const opened = openPartly(byId('study', id, studies), pins, ({ runId }) => {
       const run = runs.get(runId)!;
@@ -144,17 +155,36 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
   const site = (opened: readonly PartlyOpened[]): Site => siteOf({ base, origin, expected }, opened);
 
-  async function checkDocuments(documents: readonly SiteDocument[], done: () => void): Promise<CheckedDocument[]> {
-    const checked: CheckedDocument[] = [];
-    const waiting = documents.entries();
+  /** Does some work, a few pieces at a time. */
+  async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    const waiting = list.values();
     const next = async () => {
-      for (const [i, document] of waiting) {
-        checked[i] = await checkDocument(document, (path) => fetchText(server, path));
-        done();
-      }
+      for (const item of waiting) await work(item);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
-    return checked;
+  }
+
+  /** The study that a page belongs to, by its own id or that of its run; null = the whole site. */
+  function studyOfPage(path: string): string | null {
+    const [folder, name] = path.split('/');
+    if (folder === 'runs') return expected.pins.find(({ runId }) => runId === name)?.study ?? null;
+    return (folder === 'notes' || folder === 'claims') && name ? name : null;
+  }
+
+  /** A page or a file as served now, compared. */
+  async function checkServed(
+    path: string,
+    study: string | null,
+    kind: 'page' | 'file',
+    compare: (text: string) => Pick<Checked, 'compared' | 'failures'>,
+  ): Promise<Checked> {
+    const item = { kind, path, study, compared: 0 };
+    const text = await fetchText(server, path).catch((error: unknown) => error as Error);
+    if (text instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: text.message }] };
+    const compared = caught(() => compare(text));
+    return compared instanceof Error
+      ? { ...item, failures: [{ state: 'not recomputed', key: null, message: compared.message }] }
+      : { ...item, ...compared };
   }
 
   const economicsOf = (run: Run): RunFigures => runFiguresOf(run, studyOf(run));
@@ -166,8 +196,15 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   }
 
   return {
-    /** Opens an archive of the reader's. @throws DataError what is wrong with it */
-    open: async (name: string, bytes: ArrayBuffer): Promise<OpenedRun> => opened(await parse(name, new Uint8Array(bytes))),
+    /** Opens an archive of the reader's. @throws DataError what is wrong with it; `run-of-same-name` where it bears a pinned run's id but not its bytes */
+    async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
+      const run = await parse(name, new Uint8Array(bytes));
+      const pin = expected.pins.find(({ runId }) => runId === run.id);
+      if (!pin || pin.sha256 === run.digest.sha256) return opened(run);
+      // Nothing else takes it by its digest.
+      parsed.delete(run.digest.sha256);
+      throw sameNameError(name, run, await pinnedRun(pin).catch(() => null));
+    },
 
     openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId))),
 
@@ -191,27 +228,86 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     },
 
     /**
-     * Fetches every archive of some studies anew, recomputes all that the site serves of them, and compares it with what it serves
-     * now; with all studies, also what belongs to none alone.
+     * Fetches every archive of some studies anew and compares every figure and file that the site serves of them now with what they give;
+     * with all studies, also what belongs to none alone.
+     * @param report is told of each archive, page and file as soon as it is checked
+     * @returns every claim
      * @throws DataError `study-unknown`
      */
-    async check(ids: readonly string[], progress: Progress = () => undefined): Promise<CheckedSite> {
+    async check(ids: readonly string[], report: (step: Step) => unknown): Promise<Recomputed[]> {
       let [done, total] = [0, ids.flatMap(pinsOf).length];
-      const step = () => {
+      let told: unknown;
+      const say = (checked: Checked) => {
         alive();
-        progress({ done: (done += 1), total });
+        told = report({ done: (done += 1), total, checked });
       };
-      const opened = await Promise.all(ids.map((id) => openAnew(id, step)));
-      const own = site(opened.map((study) => study.opened));
-      const whole = studies.every(({ id }) => ids.includes(id));
-      const documents = [...own.studies.flatMap((study) => documentsOf(own, study)), ...(whole ? documentsOfSite(own) : [])];
-      total += documents.length;
-      const checked = await checkDocuments(documents, step);
-      return {
-        studies: opened.map(({ opened, archives }) => ({ study: opened.study.id, archives, claims: claimsAfter(opened, own, checked) })),
-        documents: checked,
-      };
+      const isWhole = studies.every(({ id }) => ids.includes(id));
+      total += 1;
+      let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
+      const listed = checkServed(PLACED, null, 'file', (text) => {
+        const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
+        pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
+        total += pages.length;
+        return { compared: pages.length, failures: [] };
+      }).then(say);
+
+      async function checkPart(study: string | null, lookup: Lookup, all: readonly SiteFile[]): Promise<void> {
+        await listed;
+        const own = pages.filter((page) => page.study === study);
+        // A drawing is not read.
+        const files = all.filter(({ path }) => !path.endsWith('.svg'));
+        total += files.length;
+        const works = [
+          ...own.map(
+            ({ path, keys }) =>
+              () =>
+                checkServed(path, study, 'page', (text) => checkPage(text, keys, lookup)),
+          ),
+          ...files.map(
+            ({ path, lines }) =>
+              () =>
+                checkServed(path, study, 'file', (text) => checkFile(text, lines())),
+          ),
+        ];
+        await eachOf(works, async (work) => say(await work()));
+      }
+
+      const parts = await Promise.all(
+        ids.map(async (id) => {
+          const { opened } = await openAnew(id, ({ runId, problem }) => {
+            const state = problem?.code === 'archive-unreachable' ? 'not read' : 'refused';
+            const failures = problem ? [{ state, key: null, message: problem.message } as const] : [];
+            say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
+          });
+          const own = site([opened]);
+          const reason = (claim: string) => opened.failures.get(claim);
+          await checkPart(id, lookupIn(own, reason), filesOf(own, own.studies[0]!));
+          return { own, reason };
+        }),
+      );
+      const whole = { ...site([]), studies: parts.flatMap(({ own }) => own.studies) };
+      const reason = (claim: string) => parts.flatMap((part) => part.reason(claim) ?? [])[0];
+      if (isWhole) await checkPart(null, lookupIn(whole, reason), filesOfSite(whole));
+      // Reports and the result take different ways to the page.
+      await told;
+      return whole.studies.flatMap(({ study, ledger }) =>
+        ledger.map(({ id, row }) => ({
+          id,
+          text: row?.text ?? `${study.name}, not recomputed`,
+          shown: row && (row.published ?? row.verdict),
+        })),
+      );
     },
+
+    /** True for `<study>/<claim>` that is in a ledger; of an audit `audit-<number>`, of a replication `replication-<id>`. */
+    knows: (claim: string): boolean =>
+      studies.some(({ id, claims, audit, replications = [] }) =>
+        [
+          ...claims.map((own) => `${id}/${own.id}`),
+          ...audit.map((own) => auditId(id, own.id)),
+          ...replications.map((own) => replicationId(id, own.id)),
+        ].includes(claim),
+      ),
 
     /**
      * Recomputes one claim from archives that are fetched anew and compares it with all that a card and its page show of it.

@@ -12,7 +12,7 @@ test('home leads to a note, whose charts are drawn and whose numbers open their 
   await expect(page).toHaveURL(/\/tax\/notes\/deltaglider-proxy\/$/);
   await readThrough(page);
   await expect(page.locator('ct-chart[data-state="drawn"]').first()).toBeAttached();
-  await page.locator('.prose [data-claim]').first().click();
+  await page.locator('.prose .claim > data').first().click();
   await expect(page.getByRole('dialog')).toContainText('sha256');
   expect(troubles).toEqual([]);
 });

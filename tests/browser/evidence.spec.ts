@@ -284,16 +284,16 @@ test('a point that is pointed at lights up its numbers, and a number its points'
   await expect(chart).toHaveAttribute('data-state', 'drawn');
   const canvas = chart.locator('canvas');
   const { width, height } = (await canvas.boundingBox())!;
-  const lit = page.locator('.prose [data-claim].lit');
+  const lit = page.locator('.prose .claim > data.lit');
   for (let y = 4; y < height && (await lit.count()) === 0; y += 5) {
     await canvas.hover({ position: { x: width * 0.45, y } });
     await twoFrames(page);
   }
-  await expect(lit.first()).toHaveAttribute('data-claim', /experiment|control|unthrottled/);
+  await expect(lit.first()).toHaveAttribute('data-key', /experiment|control|unthrottled/);
   await page.mouse.move(0, 0);
   await expect(lit).toHaveCount(0);
   const before = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
-  await page.locator('.prose a.claim:has([data-claim="experiment-plain-256k"])').first().focus();
+  await page.locator('.prose a.claim[href$="#experiment-plain-256k"]').first().focus();
   await expect(card(page)).toBeVisible();
   expect(await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())).not.toBe(before);
   expect(troubles).toEqual([]);

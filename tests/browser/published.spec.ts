@@ -42,7 +42,7 @@ test.describe('from a bucket', { tag: '@long' }, () => {
     await expect(page).toHaveURL(note);
     await readThrough(page);
     await expect(page.locator('ct-chart[data-state="drawn"]').first()).toBeAttached();
-    await page.locator('.prose [data-claim]').first().click();
+    await page.locator('.prose .claim > data').first().click();
     await expect(page.getByRole('dialog')).toContainText('sha256');
     expect(troubles).toEqual([]);
   });

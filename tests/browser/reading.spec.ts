@@ -27,7 +27,7 @@ const expect = plain.configure({ timeout: 20_000 });
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'The run that this note is read with' });
 const status = (page: Page) => page.locator('#read-with .ct-note');
-const number = (page: Page, claim: string) => page.locator(`.prose [data-claim="${claim}"]`).first();
+const number = (page: Page, claim: string) => page.locator(`.prose .claim > data[data-key$="/${claim}"]`).first();
 
 async function choose(page: Page, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Read this note with another run' }).click();
@@ -183,7 +183,7 @@ for (const [study, ofStudy] of Map.groupBy(pins, (pin) => pin.study)) {
   const own = `${study}: the reader's own copy of the published archive gives the published numbers, and goes nowhere`;
   test(own, { tag: study === 'rocksdb-blob' ? [] : '@long' }, async ({ page, troubles }) => {
     await page.goto(`/notes/${study}/`);
-    const texts = () => page.locator('.note [data-claim]').allTextContents();
+    const texts = () => page.locator('.note .claim > data').allTextContents();
     const before = await texts();
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -52,13 +52,14 @@ test.describe('with every request in view', () => {
     await expect(start).toBeFocused();
     await expect(failures(page)).toHaveCount(0);
     const rows = await page.locator('[data-run]').count();
+    const { pages } = await page.evaluate(async () => {
+      const placed = (await (await fetch('/verify/figures.json')).json()) as Record<string, string[]>;
+      return { pages: Object.keys(placed).length };
+    });
     await expect(page.locator('[data-result]', { hasText: '✓ digest holds' })).toHaveCount(rows);
-    await expect(status(page)).toContainText(`${rows} archives verified; ${claims.rows} claims recomputed`);
-    const [, documents] = /and (\d+) pages and files/.exec(await page.locator('.standfirst').innerText())!;
-    await expect(status(page)).toContainText(`${documents} pages and files compared`);
+    await expect(status(page)).toContainText(`${rows} archives, ${pages} pages with `);
+    await expect(status(page)).toContainText(`; ${claims.rows.toLocaleString('en')} claims recomputed, in `);
     await expect(page.locator('[data-outcome]', { hasText: '✓' })).toHaveCount((await page.locator('[data-study]').count()) + 1);
-    await page.locator('[data-claims] summary').first().click();
-    await expect(page.locator('[data-claims] li').first()).toContainText('✓ agrees');
     expect(troubles).toEqual([]);
   });
 
@@ -69,21 +70,17 @@ test.describe('with every request in view', () => {
       const fetched: string[] = [];
       context.on('request', (request) => /\.tgz$/.test(request.url()) && fetched.push(request.url()));
       await tamper(context, '/bundles/cdt-cache-20251126-example.tgz', (bytes) => bytes.subarray(1));
-      await tamper(context, '/notes/cdt-cache/', replacing(/(data-claim="[^"]+"[^>]*>)[^<]+/, '$199.9×'));
+      await tamper(context, '/notes/cdt-cache/', replacing(/(data-key="cdt-cache\/[^":]+">)[^<]+×/, '$199.9×'));
       await tamper(context, '/runs/cdt-cache-20251130/', replacing(/(<data value=")\d/, '$199'));
       await page.goto('/verify/');
       await checkOne(page, 'cdt-cache');
-      await expect(status(page)).toHaveText(/^✗ 1 archive refused; 1 claim and 2 pages and files differ; /);
-      await expect(failures(page).filter({ hasText: 'cdt-cache-20251126-example.tgz: has SHA-256' })).toHaveCount(1);
-      await expect(failures(page).filter({ hasText: /In the note: “.*99\.9×.*”, expected “/ })).toHaveCount(1);
-      await expect(failures(page).filter({ hasText: '/runs/cdt-cache-20251130/' })).toContainText('✗ differs');
-      await expect(failures(page).filter({ hasText: '✗ not recomputed' })).toContainText(/^✗ not recomputed cdt-cache: .*pages and files/);
+      await expect(status(page)).toHaveText(/^✗ 1 archive refused; .*places on pages differ/);
+      await expect(failures(page).filter({ hasText: /^✗ refused .*cdt-cache-20251126-example\.tgz: has SHA-256/ })).toHaveCount(1);
+      await expect(failures(page).filter({ hasText: /“99\.9×”, expected “/ })).toContainText('✗ differs cdt-cache/');
+      await expect(failures(page).filter({ hasText: 'differs run/cdt-cache-20251130:' })).toHaveCount(1);
+      await expect(failures(page).filter({ hasText: '✗ not recomputed' }).first()).toContainText('cdt-cache-20251126-example');
       expect(fetched.filter((url) => !url.includes('cdt-cache'))).toEqual([]);
-      const study = page.locator('[data-study="cdt-cache"]');
-      await study.locator('summary').click();
-      // What is wrong comes first in the study's own list too.
-      await expect(study.locator('[data-claims] li').first()).toContainText('✗');
-      await expect(study.locator('[data-claims] li').last()).toContainText('✓ agrees');
+      await expect(page.locator('[data-study="cdt-cache"] [data-outcome]')).toContainText('✗ 1 archive refused');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await leaveOutAlike(page);
       expect(await inaccessible(page)).toEqual([]);
@@ -99,33 +96,40 @@ test.describe('with every request in view', () => {
     await expect(card.getByRole('status')).toContainText('✗ Does not hold. In the card, the cells: ');
   });
 
-  test('a check that is cancelled keeps no result and can start again', async ({ page, context }) => {
+  test('what is wrong is shown when it is found; a check that is cancelled ends at once and can start again', async ({ page, context }) => {
     let release = () => undefined;
     const held = new Promise<undefined>((resolve) => (release = () => (resolve(undefined), undefined)));
     await context.route('**/bundles/cdt-cache-20251130.tgz', async (route) => {
       await held;
       await route.continue().catch(() => undefined);
     });
+    await tamper(context, '/bundles/cdt-cache-20251126-example.tgz', (bytes) => bytes.subarray(1));
     await page.goto('/verify/');
     await button(page, 'Check this study: cdt-cache').click();
     await expect(page.getByRole('progressbar')).toBeVisible();
+    // What is wrong is shown while another archive is still awaited.
+    await expect(failures(page)).toHaveText(/cdt-cache-20251126-example\.tgz/);
+    await expect(page.locator('[data-now]')).toHaveText(/^\d+ of \d+: /);
     await button(page, 'Cancel').click();
-    await expect(status(page)).toHaveText(/^Cancelled: \d+ archives, pages and files had been read, no result is kept\./);
+    await expect(status(page)).toHaveText(/^Cancelled: \d+ archives, pages and files were checked/, { timeout: 500 });
     await expect(page.getByRole('progressbar')).toBeHidden();
-    await expect(page.locator('[data-outcome]:not(:empty), [data-result]:not(:empty)')).toHaveCount(0);
+    await expect(page.locator('[data-now], [data-outcome]').filter({ hasText: /./ })).toHaveCount(0);
     await expect.poll(() => page.workers()).toEqual([]);
     release();
     await checkOne(page, 'cdt-cache');
-    await expect(status(page)).toHaveText(agrees);
+    await expect(status(page)).toHaveText(/^✗ 1 archive refused/);
   });
 
   test('?claim= checks one claim and shows it', async ({ page }) => {
     await page.goto('/verify/?claim=cdt-cache/dcb-first');
-    await expect(page.locator('[data-one] li')).toHaveText(/^✓ agrees .* \d\S*\sms cdt-cache\/dcb-first$/);
-    await page.goto('/verify/?claim=cdt-cache/no-such');
-    await expect(status(page)).toHaveText('cdt-cache has no claim “no-such”; the ids are in the ledger.');
-    await page.goto('/verify/?claim=<b>');
-    await expect(status(page)).toHaveText('No study has the claim “<b>”; the ids are in the ledger.');
+    await expect(page.locator('[data-one] p')).toHaveText(/^✓ agrees .*: .*\d\S*\sms cdt-cache\/dcb-first$/);
+    const archives: string[] = [];
+    page.on('request', (request) => /\.tgz$/.test(request.url()) && archives.push(request.url()));
+    for (const claim of ['cdt-cache/no-such', '<b>', 'cdt-cache']) {
+      await page.goto(`/verify/?claim=${encodeURIComponent(claim)}`);
+      await expect(status(page)).toHaveText(`No study has the claim “${claim}”; the ids are in the ledger.`);
+    }
+    expect(archives).toEqual([]);
   });
 
   test.describe('where the Worker’s script cannot be loaded', () => {

@@ -11,7 +11,7 @@ it('holds both drawings, the table and the downloads', () => {
   const html = figureHtml(throughput, siteAddresses('/tax/'));
   expect(html.match(/<svg /g)).toHaveLength(2);
   expect(html.match(/<tr>/g)).toHaveLength(13);
-  expect(html).toContain('<data value="97.05">97.1</data>');
+  expect(html).toContain('<data value="97.05" data-key="">97.1</data>');
   for (const type of ['csv', 'json', 'svg'] as const)
     expect(html).toContain(`href="/tax/api/v1/charts/sample/sample-run/throughput.${type}"`);
   expect(html).toContain('href="/tax/embed/sample/sample-run/throughput/"');

@@ -55,7 +55,41 @@ describe('tax verify', () => {
     await writeFile(join(data, 'published/deltaglider-proxy.json'), '{');
     expect((await findings(data)).codes).toEqual(['data-unreadable']);
     await rm(join(data, 'bundles/dgp-2core-20261120-node24.tgz'));
-    expect((await findings(data)).codes).toEqual(['pin-missing']);
+    // One bad file hides no other.
+    expect((await findings(data)).codes).toEqual(['pin-missing', 'data-unreadable']);
+  });
+
+  it('names what is no archive and goes on', async () => {
+    const data = await copyOfData();
+    for (const name of ['.DS_Store', 'dgp-2core-20261120-node24.tgz.part']) await writeFile(join(data, 'bundles', name), 'x');
+    const { text, clean } = await verify({ data });
+    expect(clean).toBe(true);
+    expect(text).toContain('ignored in data/bundles, no archive: .DS_Store, dgp-2core-20261120-node24.tgz.part\n');
+  });
+
+  it.each([
+    ['a word of a source', 'source-claims.json', /105\.57/, '105.58', 'source-differs'],
+    ['a figure of a transcript', 'transcripts/hetzner-20260428-140514Z/modes.csv', /105\.57/, '105.58', 'transcript-differs'],
+    ['an old text in the corrections', 'corrections.json', /"text": "2\sof/, '"text": "7 of', 'correction-differs'],
+    ['an old value in the corrections', 'corrections.json', /"value": 2\n/, '"value": 7\n', 'correction-differs'],
+  ])('finds %s that was changed', async (_, path, part, by, code) => {
+    const file = join(await copyOfData(), path);
+    const text = await readFile(file, 'utf8');
+    expect(text).toMatch(part);
+    await writeFile(file, text.replace(part, by));
+    expect((await findings(dir)).codes).toEqual([code]);
+  });
+
+  it('lists all that is wrong: archives, transcripts, corrections and published figures together', async () => {
+    const data = await copyOfData();
+    for (const name of ['dgp-2core-20261120-node24.tgz', 'cdt-cache-20251130.tgz']) await writeFile(join(data, 'bundles', name), 'x');
+    await writeFile(join(data, 'transcripts/haproxy-slz-20150329/more.csv'), 'x');
+    await writeFile(join(data, 'corrections.json'), '[{}]');
+    const rocksdb = join(data, 'published/rocksdb-blob.json');
+    await writeFile(rocksdb, (await readFile(rocksdb, 'utf8')).replace(/("text": "[^"]*)\d/, '$19'));
+    const { codes } = await findings(data);
+    expect(new Set(codes)).toEqual(new Set(['pin-size', 'transcript-differs', 'corrections-schema', 'published-differs']));
+    expect(codes.filter((found) => found === 'pin-size')).toHaveLength(2);
   });
 
   it('lists sentences that fail beside a number that cannot be computed', async () => {

@@ -39,7 +39,7 @@ describe('the page of a run', () => {
       links: [{ label: 'Download the archive', href: '/base/bundles/sample.tgz', download: true }],
     });
     expect(html).toContain(
-      '<h1>A label</h1><p class="health" data-state="flawed">5 trials, no failure; a counter was reset, so that some savings are missing.</p><p class="id"><code>sample</code></p>',
+      '<h1>A label</h1><p class="health" data-state="flawed" data-key="run/sample:health">5 trials, no failure; a counter was reset, so that some savings are missing.</p><p class="id"><code>sample</code></p>',
     );
     expect(html).toContain('supersedes <a href="/base/runs/older-run/">older-run</a>');
     expect(html).toContain('Superseded by <a href="/base/runs/newer-run/">Newer</a>.');

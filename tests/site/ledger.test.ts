@@ -92,18 +92,30 @@ describe.each(notes)('the texts of %s', (study) => {
   };
   const [note, source] = [textOfPage(''), textOfPage('source/')];
   const inNote = [...note.elements, ...source.elements];
-  const idsOf = (name: string) => new Set(inNote.flatMap((element) => attribute(element, name) ?? []));
+  /** Claims that number or sentence are marked with. */
+  const placed = new Set(
+    inNote.flatMap((element) => {
+      const isPlaced = element.tagName === 'data' || attribute(element, 'class') === 'verdict';
+      const [own, claim] =
+        (isPlaced &&
+          attribute(element, 'data-key')
+            ?.replace(/:holds$/, '')
+            .split('/')) ||
+        [];
+      return own === study && claim !== undefined && !/[:#]/.test(claim) ? claim : [];
+    }),
+  );
 
   it('shows no number and no judged sentence without a row', () => {
     const known = new Set(own.map(({ id }) => id.slice(study.length + 1)));
-    const used = [...idsOf('data-claim'), ...idsOf('data-verdict')];
+    const used = [...placed];
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter((id) => !known.has(id))).toEqual([]);
   });
 
   it('prints exactly the claims whose rows say so', () => {
     const replicated = inNote.flatMap((e) => (attribute(e, 'data-replication') === undefined ? [] : (attribute(e, 'id') ?? [])));
-    const used = new Set([...idsOf('data-claim'), ...idsOf('data-verdict'), ...replicated]);
+    const used = new Set([...placed, ...replicated]);
     const wrong = own.filter(({ id, kind, inText }) => kind !== 'audit' && inText !== used.has(id.slice(study.length + 1)));
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });

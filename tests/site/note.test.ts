@@ -13,17 +13,20 @@ interface Published {
 const study = 'deltaglider-proxy';
 const published = JSON.parse(readFileSync(join(import.meta.dirname, `../../data/published/${study}.json`), 'utf8')) as Published;
 const elements = elementsOf(`notes/${study}/index.html`);
-const shown = elements.filter((element) => element.tagName === 'data' && attribute(element, 'data-claim') !== undefined);
+const links = elements.filter((element) => attribute(element, 'class') === 'claim').flatMap(elementsIn);
+const shown = links.filter(({ tagName }) => tagName === 'data');
+/** `put-ratio` of the key `deltaglider-proxy/put-ratio`. */
+const claimOf = (element: Element) => attribute(element, 'data-key')?.slice(`${study}/`.length) ?? '';
 
 describe('the claims in the note', () => {
   it('are all published', () => {
     expect(shown.length).toBeGreaterThan(0);
-    expect(shown.map((element) => attribute(element, 'data-claim') ?? '').filter((id) => !(id in published.claims))).toEqual([]);
+    expect(shown.map(claimOf).filter((id) => !(id in published.claims))).toEqual([]);
   });
 
   it('show the published value and text', () => {
     const wrong = shown.flatMap((element) => {
-      const id = attribute(element, 'data-claim') ?? '';
+      const id = claimOf(element);
       const literal = published.claims[id];
       const same = Number(attribute(element, 'value')) === literal?.value && textOf(element) === literal.text;
       return same

@@ -1,6 +1,7 @@
 /** Findings by run and machine, on pinned runs and on copies of them with another machine or other figures. */
 import { describe, expect, it } from 'vitest';
-import { byMachinePieces } from '../../src/documents/machines.ts';
+import { machinesTable } from '../../src/documents/machines.ts';
+import { dataTableHtml } from '../../src/report/data-table.ts';
 import type { Measurement, Run } from '../../src/run/types.ts';
 import { evaluateStudy, readAs, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies } from '../../src/studies/index.ts';
@@ -141,10 +142,10 @@ it('keeps what sources state apart from machines of ours, and last', () => {
 
 it('gives the median and the range of the runs of a machine', () => {
   const opened = { study, pins, runs: runsOf(source, first, second), claims: [], audit: [], replications: [], charts: () => [] };
-  const [, table] = byMachinePieces(opened, '/').map(({ text }) => text!);
+  const table = dataTableHtml(machinesTable(opened));
   const values = machinesFigure(study, opened.runs)[0]!
     .points.filter(({ group }) => group === study.cost.ours[0])
     .map(({ value }) => value!);
-  expect(table).toContain(`<data value="${(values[0]! + values[1]!) / 2}">`);
+  expect(table).toContain(`<data value="${(values[0]! + values[1]!) / 2}" data-key="">`);
   expect(table).toContain(`${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}×, 2 runs`);
 });

@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import { loadStudyRuns } from '../../src/sample-run/index.ts';
-import { studies } from '../../src/studies/index.ts';
 import { readNote, type NoteReading, type ReadClaim } from '../../src/workbench/read-note.ts';
 import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
 
@@ -100,13 +98,4 @@ it('refuses the archive of another study and names the note that reads it', asyn
     code: 'run-of-another-study',
     message: expect.stringContaining('haproxy-slz') as string,
   });
-});
-
-it('refuses an archive that bears the id of a pinned run and holds other bytes', async () => {
-  const study = studies[0]!;
-  const pinned = (await loadStudyRuns(study.id)).map(({ pin, run }) => ({ pin, run, label: pin.label }));
-  const { run } = pinned.find(({ pin }) => !pin.canonical)!;
-  expect(readNote(study, pinned, run).claims.length).toBe(study.claims.length);
-  const namesake = { ...run, digest: { ...run.digest, sha256: '0'.repeat(64) } };
-  expect(() => readNote(study, pinned, namesake)).toThrow(expect.objectContaining({ code: 'run-of-same-name', source: `${run.id}.tgz` }));
 });

@@ -5,7 +5,10 @@ import { parsePublished } from '../../src/claims/published.ts';
 import { readFile } from 'node:fs/promises';
 import { siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
+import type { Checked } from '../../src/workbench/check.ts';
 import { createWorkbench } from '../../src/workbench/workbench.ts';
+import { readBundle } from '../../src/bundle/index.ts';
+import { tgzOf } from '../bundle/tar.ts';
 import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
 
 const STUDY = 'deltaglider-proxy';
@@ -20,70 +23,72 @@ afterEach(() => {
   victim = undefined;
 });
 
+/** What a check of one study says of archives and files, and the claims that it could compute. */
+async function checked(own: Pick<ReturnType<typeof createWorkbench>, 'check'>, study = STUDY) {
+  const all: Checked[] = [];
+  const claims = await own.check([study], (step) => all.push(step.checked));
+  const archives = all.filter(({ kind }) => kind === 'archive');
+  return { all, archives, refused: archives.filter(({ failures }) => failures.length > 0), claims };
+}
+
 describe('the archives of a study', () => {
   it('are all verified where none was changed', async () => {
-    const { studies } = await bench.check([STUDY]);
-    expect(studies[0]!.archives).toEqual(lead.map(({ runId }) => ({ runId, problem: null })));
-    expect(studies[0]!.claims.filter(({ failure }) => failure !== null)).toEqual([]);
+    const { archives, refused, claims } = await checked(bench);
+    expect(archives.map(({ path }) => path).toSorted()).toEqual(lead.map(({ runId }) => runId).toSorted());
+    expect(refused).toEqual([]);
+    expect(claims.filter(({ shown }) => shown === null)).toEqual([]);
   });
 
   it.each([
-    ['size', () => ({ bytes: 1 }), 'pin-size'],
+    ['size', () => ({ bytes: 1 }), /expected 1 as pinned/],
     [
       'provenance',
       ({ provenance }: { provenance: string }) => ({
         provenance: provenance === 'measured' ? ('transcribed' as const) : ('measured' as const),
       }),
-      'pin-provenance',
+      /holds run .* expected .* as pinned/,
     ],
-  ])('are refused where the pin states another %s', async (_, change, code) => {
+  ])('are refused where the pin states another %s', async (_, change, said) => {
     const changed = { ...expected, pins: expected.pins.map((pin) => ({ ...pin, ...change(pin) })) };
     const get = async (address: unknown) =>
       new Response(await archiveOf(/([^/]+)\.tgz$/.exec(address as string)?.[1] ?? 'none').catch(() => null));
-    const { studies } = await createWorkbench({
+    const changedBench = createWorkbench({
       expected: changed,
       base: BASE,
       origin: ORIGIN,
       get,
       alive: () => undefined,
-    }).check(['gcs-encryption-proxy']);
-    expect(new Set(studies[0]!.archives.map(({ problem }) => problem?.code))).toEqual(new Set([code]));
+    });
+    const { archives, refused } = await checked(changedBench, 'gcs-encryption-proxy');
+    expect(refused).toEqual(archives);
+    expect(refused.filter(({ failures }) => !failures[0]!.message.match(said))).toEqual([]);
   });
 
   it('are not read where the server has none, and says what it answers', async () => {
-    const { studies } = await benchOn(() => Promise.resolve(null)).check(['rocksdb-blob']);
-    expect(studies[0]!.archives[0]!.problem).toMatchObject({
-      code: 'archive-unreachable',
-      message: expect.stringContaining('404') as string,
-    });
+    const { archives } = await checked(
+      benchOn(() => Promise.resolve(null)),
+      'rocksdb-blob',
+    );
+    expect(archives[0]!.failures).toMatchObject([{ state: 'not read', message: expect.stringContaining('404') as string }]);
   });
 });
 
 describe('a damaged archive', () => {
   it.each(lead.map(({ runId }) => runId))('%s costs the claims that read it, and no other', async (runId) => {
     victim = runId;
-    const { studies, documents } = await bench.check([STUDY]);
-    const { archives, claims } = studies[0]!;
-    expect(archives.filter(({ problem }) => problem).map(({ runId, problem }) => [runId, problem!.code])).toEqual([[victim, 'pin-digest']]);
-    const lost = new Set(claims.flatMap(({ claim, kind, failure }) => (failure === null || kind === 'chart' ? [] : [claim])));
-    for (const { id, row } of built.ledger) {
-      const [claim, reads] = [id.slice(STUDY.length + 1), row!.runs.some((run) => run.id === victim)];
-      // A claim that reads the run is lost; one that only looks through all runs may be.
-      if (reads) expect([claim, lost.has(claim)]).toEqual([claim, true]);
-    }
-    expect(
-      claims.filter(({ failure }) => failure !== null && !failure.includes(`${victim}.tgz: has SHA-256`) && !failure.includes('refused')),
-    ).toEqual([]);
-    // No page is served here: what could be recomputed was asked for.
-    const states = new Map(documents.map(({ path, failure }) => [path, failure?.state]));
-    for (const { runId } of lead)
-      expect([runId, states.get(`api/v1/runs/${runId}.json`)]).toEqual([runId, runId === victim ? 'not recomputed' : 'not read']);
+    const { refused, claims } = await checked(bench);
+    expect(refused.map(({ path, failures }) => [path, failures[0]!.state])).toEqual([[victim, 'refused']]);
+    expect(refused[0]!.failures[0]!.message).toContain(`${victim}.tgz: has SHA-256`);
+    const lost = new Set(claims.flatMap(({ id, shown }) => (shown === null ? [id] : [])));
+    // A claim that reads the run is lost; one that only looks through all runs may be.
+    const reads = built.ledger.flatMap(({ id, row }) => (row!.runs.some((run) => run.id === victim) ? [id] : []));
+    expect(reads.filter((id) => !lost.has(id))).toEqual([]);
   });
 
   it('leaves most claims to be recomputed where few read it', async () => {
     victim = 'dgp-2core-20261120-typescript-tgz';
-    const { claims } = (await bench.check([STUDY])).studies[0]!;
-    const lost = claims.filter(({ failure }) => failure !== null).length;
+    const { claims } = await checked(bench);
+    const lost = claims.filter(({ shown }) => shown === null).length;
     expect(lost).toBeGreaterThan(0);
     expect(lost).toBeLessThan(claims.length / 2);
   });
@@ -212,5 +217,40 @@ describe('a note read with another run', () => {
     const { run } = await bench.openPinned(lead.find(({ canonical }) => canonical)!.runId);
     const { claims } = await bench.readNote(STUDY, run.digest.sha256);
     expect(claims.filter((claim) => 'cannot' in claim || claim.verdict === 'contradicted')).toEqual([]);
+  });
+});
+
+describe('an archive under a pinned name', () => {
+  const id = 'cdt-cache-20251130';
+  /** The archive with a file of it changed, packed again. */
+  const packed = async (change: (name: string, text: string) => string) => {
+    const { files, root } = await readBundle(`${id}.tgz`, new Uint8Array(await archiveOf(id)));
+    const entries = [...files].map(([name, bytes]) => ({ name: `${root}/${name}`, body: change(name, new TextDecoder().decode(bytes)) }));
+    return new Uint8Array(tgzOf(...entries)).buffer;
+  };
+
+  it('is opened where its bytes are the pinned ones', async () => {
+    expect((await bench.open('mine.tgz', await archiveOf(id))).run.id).toBe(id);
+  });
+
+  it('is refused with the first cell that differs', async () => {
+    const changed = await packed((name, text) =>
+      name.endsWith('.csv') ? text.replace(/(\d)(?=\n[^\n]*$)/, (digit) => (digit === '1' ? '2' : '1')) : text,
+    );
+    await expect(bench.open('mine.tgz', changed)).rejects.toMatchObject({
+      code: 'run-of-same-name',
+      source: 'mine.tgz',
+      message: expect.stringMatching(
+        new RegExp(`says it is ${id}, is not: its digest differs, \\d+ cells? differs?: .* is .*, pinned .*`),
+      ) as string,
+    });
+  });
+
+  it('is refused where only other bytes differ, and is not kept', async () => {
+    const changed = await packed((_, text) => text);
+    const refused = bench.open('mine.tgz', changed.slice(0));
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringContaining('digest differs, no cell behind a figure does') as string,
+    });
   });
 });

@@ -98,9 +98,9 @@ export function linkToText(canvas: HTMLElement, drawnNow: () => Drawn | undefine
   const light = async (keys: readonly string[]) => {
     const { sourcesOfClaims } = await import('../evidence/evidence-card-data.ts');
     const lit = keys.length > 0 ? (await sourcesOfClaims(spec.study)).filter(({ sources }) => hasAll(sources, keys)) : [];
-    const ids = new Set(lit.map(({ id }) => id.slice(id.indexOf('/') + 1)));
-    for (const number of document.querySelectorAll<HTMLElement>('[data-claim]'))
-      number.classList.toggle('lit', ids.has(number.dataset.claim!));
+    const ids = new Set(lit.map(({ id }) => id));
+    for (const number of document.querySelectorAll<HTMLElement>('.claim > data[data-key]'))
+      number.classList.toggle('lit', ids.has(number.dataset['key']!));
   };
   let shown = '';
   const point = (event: PointerEvent) => {

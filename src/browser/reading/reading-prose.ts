@@ -25,8 +25,8 @@ export interface Differences {
  */
 export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>, changes: Changes): Differences {
   const { numbers, sentences, unread }: Differences = { numbers: new Map(), sentences: new Map(), unread: new Map() };
-  for (const figure of note.querySelectorAll<HTMLElement>('[data-claim]')) {
-    const { claim: id = '' } = figure.dataset;
+  for (const figure of note.querySelectorAll<HTMLElement>('.claim > data')) {
+    const id = claimOf(figure);
     const claim = claims.get(id);
     if (!claim) continue;
     const published = figure.textContent.trim();
@@ -40,8 +40,8 @@ export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>,
     if ('cannot' in claim) unread.set(id, { text: claim.text, reason: claim.cannot });
     else numbers.set(id, { text: claim.text, published, now });
   }
-  for (const sentence of note.querySelectorAll<HTMLElement>('[data-verdict]')) {
-    const { verdict: id = '' } = sentence.dataset;
+  for (const sentence of note.querySelectorAll<HTMLElement>('.verdict[data-key]')) {
+    const id = claimOf(sentence);
     const claim = claims.get(id);
     if (!claim || (!('cannot' in claim) && claim.verdict === 'holds')) continue;
     const fails = !('cannot' in claim);
@@ -54,6 +54,9 @@ export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>,
   }
   return { numbers, sentences, unread };
 }
+
+/** `put-ratio` of the key `deltaglider-proxy/put-ratio`, and of a part of it. */
+export const claimOf = ({ dataset: { key = '' } }: HTMLElement): string => key.slice(key.indexOf('/') + 1).split(':')[0]!;
 
 /** The interval after a number, where the note prints it. */
 function showSpread(figure: Element, text: string, changes: Changes): void {

@@ -1,11 +1,48 @@
 /**
- * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, its
- * buttons, `?claim=<study>/<id>`. Out: results in each section, what differs above them, one status line.
+ * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, its buttons,
+ * `?claim=<study>/<id>`. Out: what is wrong as soon as it is found, a line for each study, one status line.
  */
-import { inWorkbench, proxy } from '../page/workbench.ts';
-import type { CheckedSite, Progress } from '../../workbench/workbench.ts';
+import { entryPath } from '../../claims/ledger.ts';
+import type { Checked, Failure } from '../../workbench/check.ts';
+import type { Recomputed, Step } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
-import { archiveView, failureViews, itemsOf, itemView, outcomeOf, summaryOf, type Item } from './verify-results.ts';
+import { inWorkbench, proxy } from '../page/workbench.ts';
+
+const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+/** `26 archives, 60 pages with 9,000 figures and 150 files`; what was not there is left out. */
+function countsOf(all: readonly Checked[]): string {
+  const of = (kind: Checked['kind']) => all.filter((item) => item.kind === kind);
+  const compared = (items: readonly Checked[]) => items.reduce((sum, item) => sum + item.compared, 0);
+  const [archives, pages, files] = [of('archive'), of('page'), of('file')];
+  const parts = [
+    archives.length > 0 ? count(archives.length, 'archive') : '',
+    pages.length > 0 ? `${count(pages.length, 'page')} with ${count(compared(pages), 'figure')}` : '',
+    files.length > 0 ? `${count(files.length, 'file')} with ${count(compared(files), 'line')}` : '',
+  ];
+  return parts
+    .filter(Boolean)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
+}
+
+/** `1 archive refused; 2 figures differ`; empty where all is well. */
+function troublesOf(all: readonly Checked[]): string {
+  const failures = all.flatMap(({ kind, failures: own }) => own.map(({ state }) => ({ kind, state })));
+  const names = { archive: ['archive'], page: ['place on a page', 'places on pages'], file: ['line of a file', 'lines of files'] } as const;
+  return [...Map.groupBy(failures, ({ kind, state }) => `${kind} ${state}`).values()]
+    .map((own) => {
+      const { kind, state } = own[0]!;
+      const [one, many] = names[kind];
+      return `${count(own.length, one, many)} ${state === 'differs' && own.length > 1 ? 'differ' : state}`;
+    })
+    .join('; ');
+}
+
+const outcomeOf = (all: readonly Checked[]): string => {
+  const wrong = troublesOf(all);
+  return wrong ? `✗ ${wrong}; of ${countsOf(all)}.` : `✓ ${countsOf(all)}: all agree.`;
+};
 
 class VerifySite extends HTMLElement {
   #running: AbortController | undefined;
@@ -14,7 +51,8 @@ class VerifySite extends HTMLElement {
     this.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest<HTMLButtonElement>('button');
       if (button?.hasAttribute('data-cancel')) this.#running?.abort();
-      else if (button?.dataset.check !== undefined) void this.#check(button.dataset.check ? [button.dataset.check] : this.#studies);
+      else if (button?.dataset['check'] !== undefined)
+        void this.#check(button.dataset['check'] ? [button.dataset['check']] : this.#studies);
     });
     const claim = new URL(location.href).searchParams.get('claim');
     if (claim !== null) void this.#checkOne(claim);
@@ -24,95 +62,135 @@ class VerifySite extends HTMLElement {
   #one = (selector: string) => this.querySelector<HTMLElement>(selector)!;
 
   get #base(): string {
-    return this.dataset.base!;
+    return this.dataset['base']!;
   }
 
   get #studies(): string[] {
-    return this.#all('section[data-study]').map(({ dataset }) => dataset.study!);
+    return this.#all('section[data-study]').map(({ dataset }) => dataset['study']!);
   }
 
   #say(text: string): void {
     this.#one('.verify-status').textContent = text;
   }
 
-  /** @returns what was checked, by study; undefined when it was cancelled or another check is under way */
-  async #check(studies: readonly string[]): Promise<ReadonlyMap<string | null, Item[]> | undefined> {
+  /** @returns what was found and computed; undefined when it was cancelled, failed, or another check is under way */
+  async #check(studies: readonly string[]): Promise<{ all: readonly Checked[]; claims: readonly Recomputed[] } | undefined> {
     if (this.#running) return undefined;
     const { signal } = (this.#running = new AbortController());
-    let step: Parameters<Progress>[0] = { done: 0, total: 1 };
+    const all: Checked[] = [];
     this.#clear();
-    this.#show(step);
+    this.#show({ done: 0, total: 1 }, 'The program is loaded.');
     this.#say('Checking …');
     const started = performance.now();
     try {
-      const progress = proxy((now: typeof step) => {
-        step = now;
+      const report = proxy((step: Step) => {
         // A message of a Worker that was stopped may still come.
-        if (this.#running?.signal === signal) this.#show(step);
+        if (this.#running?.signal !== signal) return;
+        all.push(step.checked);
+        this.#show(step, `${step.done} of ${step.total}: ${this.#placeOf(step.checked).text}`);
+        this.#showFailures(step.checked);
       });
-      const checked = await inWorkbench((bench) => bench.check(studies, progress), signal);
-      const parts = new Map([...studies, null].map((study) => [study, itemsOf(this.#base, checked, study)]));
-      for (const [study, items] of parts) if (items.length > 0) this.#showPart(checked, study, items);
-      const failures = failureViews(checked, parts);
-      this.#one('[data-failures] ul').replaceChildren(...failures);
-      this.#one('[data-failures]').hidden = failures.length === 0;
-      this.#say(summaryOf(checked, [...parts.values()].flat(), (performance.now() - started) / 1000));
-      return parts;
-    } catch (error) {
-      const done = `${step.done} archives, pages and files had been read`;
+      const claims = await inWorkbench((bench) => bench.check(studies, report), signal);
+      for (const study of [...studies, null]) {
+        const own = all.filter((item) => item.study === study);
+        if (own.length > 0)
+          this.#one(study === null ? '[data-whole] [data-outcome]' : `${sectionOf(study)} [data-outcome]`).textContent = outcomeOf(own);
+      }
+      const wrong = troublesOf(all);
+      const verdict = wrong ? `✗ ${wrong}.` : '✓ All that is compared agrees; what is not read is said below.';
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
       this.#say(
-        signal.aborted ? `Cancelled: ${done}, no result is kept. You can start again.` : `✗ Not checked: ${(error as Error).message}`,
+        `${verdict} ${countsOf(all)}; ${count(claims.filter(({ shown }) => shown !== null).length, 'claim')} recomputed, in ${seconds} s.`,
+      );
+      return { all, claims };
+    } catch (error) {
+      this.#say(
+        signal.aborted
+          ? `Cancelled: ${all.length} archives, pages and files were checked; what was found is below. You can start again.`
+          : `✗ Not checked: ${(error as Error).message}`,
       );
       return undefined;
     } finally {
       this.#running = undefined;
-      this.#show(undefined);
+      this.#show(undefined, '');
     }
   }
 
   /** Checks the study of a claim and shows that claim first. */
   async #checkOne(wanted: string): Promise<void> {
-    const [study = '', claim] = wanted.split('/');
-    if (!this.#studies.includes(study)) {
-      this.#say(`No study has the claim “${wanted}”; the ids are in the ledger.`);
-      return;
-    }
-    const items = (await this.#check([study]))?.get(study);
-    if (!items) return;
-    const item = items.find(({ kind, id }) => kind !== 'document' && id === claim);
-    if (item) this.#one('[data-one]').replaceChildren(element('ul', 'verify-claims', itemView(item)));
-    else this.#say(`${study} has no claim “${claim ?? ''}”; the ids are in the ledger.`);
+    const known = await inWorkbench((bench) => bench.knows(wanted)).catch((error: unknown) => error as Error);
+    if (known instanceof Error) this.#say(known.message);
+    else if (!known) this.#say(`No study has the claim “${wanted}”; the ids are in the ledger.`);
+    if (known !== true) return;
+    const checked = await this.#check([wanted.split('/')[0]!]);
+    const claim = checked?.claims.find(({ id }) => id === wanted);
+    if (!checked || !claim) return;
+    const wrong = checked.all.filter(({ failures }) =>
+      failures.some(({ key }) => key !== null && new RegExp(`^${wanted}(?![\\w-])`).test(key)),
+    );
+    const state = claim.shown === null ? '✗ not recomputed' : wrong.length > 0 ? '✗ differs' : '✓ agrees';
+    const link = Object.assign(element('a', '', wanted), { href: this.#base + entryPath({ id: wanted }) });
+    this.#one('[data-one]').replaceChildren(
+      element('p', state.startsWith('✓') ? '' : 'bad', `${state} ${claim.text}: `, element('strong', '', claim.shown ?? ''), ' ', link),
+    );
   }
 
   #clear(): void {
     for (const place of this.#all('[data-one], [data-failures] ul, [data-outcome], [data-result]')) place.replaceChildren();
-    for (const place of this.#all('[data-failures], [data-claims]')) place.hidden = true;
+    this.#one('[data-failures]').hidden = true;
   }
 
   /** Progress while something runs; undefined = nothing does. Buttons keep the focus, so they are not disabled. */
-  #show(step: Parameters<Progress>[0] | undefined): void {
+  #show(step: Pick<Step, 'done' | 'total'> | undefined, now: string): void {
     const progress = this.querySelector('progress')!;
     progress.hidden = this.#one('[data-cancel]').hidden = step === undefined;
     progress.max = step?.total ?? 1;
     progress.value = step?.done ?? 0;
+    this.#one('[data-now]').textContent = now;
     for (const button of this.#all('[data-check]')) button.ariaDisabled = String(step !== undefined);
   }
 
-  /** Puts the results of a study, or of the whole site for null, in their section. */
-  #showPart(checked: CheckedSite, study: string | null, items: readonly Item[]): void {
-    const archives = checked.studies.find((own) => own.study === study)?.archives ?? [];
-    const section = this.#one(study === null ? '[data-whole]' : `section[data-study="${CSS.escape(study)}"]`);
-    section.querySelector('[data-outcome]')!.textContent = outcomeOf(archives, items);
-    for (const { runId, problem } of archives) {
-      const cell = section.querySelector(`[data-run="${CSS.escape(runId)}"] [data-result]`);
-      if (problem) cell?.append(archiveView(problem));
-      else cell?.append('✓ digest holds');
+  #placeOf({ kind, path, study }: Checked): { text: string; href: string } {
+    const address = kind === 'archive' ? `bundles/${path}.tgz` : path;
+    return {
+      text: kind === 'archive' ? `${path}.tgz` : `/${path}`,
+      href: this.#base + (kind === 'archive' && study ? `runs/${path}/` : address),
+    };
+  }
+
+  /** Puts an archive's result in its row, and whatever is wrong in the list. */
+  #showFailures(checked: Checked): void {
+    const { kind, path, failures } = checked;
+    if (kind === 'archive') {
+      const state = failures[0]?.state;
+      this.querySelector(`[data-run="${CSS.escape(path)}"] [data-result]`)?.append(
+        state ? element('span', 'bad', `✗ ${state}`) : '✓ digest holds',
+      );
     }
-    const details = section.querySelector<HTMLDetailsElement>('[data-claims]')!;
-    details.hidden = false;
-    details.querySelector('summary')!.textContent = study === null ? 'Each page and file' : 'Each claim, chart, page and file';
-    details.querySelector('ul')!.replaceChildren(...items.map(itemView));
+    if (failures.length === 0) return;
+    this.#one('[data-failures]').hidden = false;
+    const { text, href } = this.#placeOf(checked);
+    const item = ({ state, key, message }: Failure) =>
+      element(
+        'li',
+        'differs',
+        element('span', 'mark', `✗ ${state}`),
+        ` ${key ?? ''} `,
+        Object.assign(element('a', '', text), { href }),
+        element('p', '', message),
+      );
+    // What a refused archive costs is said once for each page.
+    const [lost, others] = [
+      failures.filter(({ state }) => state === 'not recomputed'),
+      failures.filter(({ state }) => state !== 'not recomputed'),
+    ];
+    const more = lost.length > 1 ? ` (and ${lost.length - 1} more)` : '';
+    this.#one('[data-failures] ul').append(
+      ...[...others, ...lost.slice(0, 1).map((one) => ({ ...one, message: one.message + more }))].map(item),
+    );
   }
 }
+
+const sectionOf = (study: string) => `section[data-study="${CSS.escape(study)}"]`;
 
 customElements.define('verify-site', VerifySite);

@@ -35,7 +35,7 @@ export function coverOf({ note, isFirstUse }: App.Locals, { title, standfirst }:
   return {
     title: plain(title),
     standfirst: plain(standfirst),
-    cover: { title: inPage(title), standfirst: inPage(standfirst) },
+    cover: { title: inPage(title), standfirst: inPage(standfirst), scope: `cover/${study.id}` },
   };
 }
 

@@ -2,7 +2,7 @@
 import type { OpenedStudy, Site } from '../../documents/site.ts';
 import { successorIn } from '../../documents/superseded.ts';
 import type { Cell, Column } from '../../report/data-table.ts';
-import { formatNumber } from '../../run/format.ts';
+import { listedFacts } from '../../documents/runs.ts';
 
 /** Runs on one page. */
 const PAGE_SIZE = 100;
@@ -51,11 +51,7 @@ function rowOf({ pin, run }: OpenedStudy['pins'][number], { pins }: OpenedStudy,
   return [
     { text: pin.label, href: `${base}runs/${run.id}/`, detail: detail.filter(Boolean).join(' · ') },
     { text: run.provenance, provenance: run.provenance, detail: run.harness },
-    run.startedAt && { text: run.startedAt.slice(0, 10) },
-    `${run.trials}`,
-    run.artifacts.length > 0 ? `${run.artifacts.length}` : null,
-    `${run.flags.length}`,
-    formatNumber(pin.bytes, 'B').text,
-    { text: pin.sha256.slice(0, 12), code: true },
+    ...Object.entries(listedFacts(pin, run)).map(([fact, text]): Cell => (text ? { text, key: `listed/${run.id}:${fact}` } : null)),
+    { text: pin.sha256.slice(0, 12), key: `digest/${run.id}`, code: true },
   ];
 }

@@ -1,0 +1,26 @@
+/** `/verify/figures.json`: the keys of the figures on every page as built, in their order, which a check of the site expects there. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { PLACED, type Placed } from '../src/documents/expected.ts';
+import { figuresIn } from '../src/report/keyed-figures.ts';
+
+export const placedFigures = (): AstroIntegration => ({
+  name: 'placed-figures',
+  hooks: {
+    'astro:build:done': ({ dir }) => {
+      const root = fileURLToPath(dir);
+      const pages = globSync('**/index.html', { cwd: root }).map((file) => file.replaceAll('\\', '/').slice(0, -'index.html'.length));
+      const placed = pages
+        .sort()
+        .filter((page) => !NOT_READ.includes(page))
+        .map((page) => [page, keysIn(readFileSync(`${root}${page}index.html`, 'utf8'))] as const);
+      writeFileSync(root + PLACED, JSON.stringify(Object.fromEntries(placed.filter(([, keys]) => keys.length > 0)) satisfies Placed));
+    },
+  },
+});
+
+/** Pages whose figures are a reader's. */
+const NOT_READ = ['calculator/'];
+
+const keysIn = (html: string): string[] => figuresIn(html).map(({ key }) => key);

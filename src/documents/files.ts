@@ -1,0 +1,70 @@
+/** Every file of the site beside its pages: the API, charts as data and drawings, the feed. In: the site. Out: files, in an order that readers follow. */
+import { dataAddress, type FileType } from '../charts/addresses.ts';
+import type { Archive } from '../charts/frame.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { caught } from '../studies/evaluate.ts';
+import { archivesOf, chartText, quotedCharts } from './charts.ts';
+import { claimsLines } from './claims.ts';
+import { feedText } from './feed.ts';
+import { documentText } from './json.ts';
+import { overviewDocument } from './overview.ts';
+import { defaultPair } from './pair.ts';
+import { REPLICATIONS_JSON, replicationsDocument } from './replications.ts';
+import { runDocument } from './runs.ts';
+import type { Site, SiteStudy } from './site.ts';
+
+export interface SiteFile {
+  /** Below the site's base. */
+  path: string;
+  /** What it serves, in lines; null for one about something that could not be evaluated. @throws what keeps all of it from being computed */
+  lines(): readonly (string | null)[];
+}
+
+const file = (path: string, text: () => string): SiteFile => ({ path, lines: () => text().split('\n') });
+
+/** What belongs to one study: its ledger, its runs and their charts. */
+export const filesOf = ({ base }: Site, opened: SiteStudy): SiteFile[] => [
+  { path: `api/v1/claims/${opened.study.id}.json`, lines: () => claimsLines(opened.ledger, base) },
+  ...opened.pins.map((pinned) => file(`api/v1/runs/${pinned.pin.runId}.json`, () => documentText(runDocument(pinned, opened.pins, base)))),
+  ...chartFiles(
+    `api/v1/charts/${opened.study.id}/`,
+    () => quotedCharts(opened),
+    (spec, type) => dataAddress('', spec, type),
+    (spec) => archivesOf(spec, opened.pins),
+  ),
+];
+
+/** What belongs to no study alone. */
+export function filesOfSite(site: Site): SiteFile[] {
+  const pair = () => defaultPair(site);
+  return [
+    ...chartFiles(
+      'compare/',
+      () => pair().charts,
+      (spec, type) => `compare/${spec.id}.${type}`,
+      () => [pair().a.run, pair().b.run],
+    ),
+    file(REPLICATIONS_JSON, () => documentText(replicationsDocument(site))),
+    file('api/v1/index.json', () => documentText(overviewDocument(site))),
+    file('feed.xml', () => feedText(site)),
+  ];
+}
+
+/** Files of charts; where the charts cannot be made, one at `place` that says why when it is asked for its lines. */
+function chartFiles(
+  place: string,
+  charts: () => readonly ChartSpec[],
+  address: (spec: ChartSpec, type: FileType) => string,
+  archives: (spec: ChartSpec) => readonly Archive[],
+): SiteFile[] {
+  const specs = caught(charts);
+  const refuse = (): never => {
+    throw specs;
+  };
+  if (specs instanceof Error) return [{ path: place, lines: refuse }];
+  return specs.flatMap((spec) =>
+    (['csv', 'json', 'svg'] as const)
+      .filter((type) => type !== 'svg' || !spec.notRecorded)
+      .map((type) => file(address(spec, type), () => chartText(spec, type, archives(spec)))),
+  );
+}

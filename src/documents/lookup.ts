@@ -1,0 +1,132 @@
+/**
+ * Computes the figures of pages by their keys. In: the site as far as its archives could be read. Out: a function. All figures of a scope,
+ * such as a claim, a run or a chart, are computed when the first of them is asked for.
+ */
+import { chartTableHtml } from '../charts/figure.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { coverageTexts } from '../claims/ledger.ts';
+import { VERDICTS } from '../claims/rules.ts';
+import { say } from '../claims/saying.ts';
+import { dataTableHtml } from '../report/data-table.ts';
+import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
+import { figuresOfRow } from '../report/ledger.ts';
+import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
+import { runFiguresHtml } from '../report/run-page.ts';
+import type { Run } from '../run/types.ts';
+import type { Pin } from '../sample-run/pins.ts';
+import { byId, caught } from '../studies/evaluate.ts';
+import { holdingOf, holdsText } from '../studies/machines.ts';
+import { changesOf } from './changes.ts';
+import { noteFigures } from './charts.ts';
+import { countsOf, findingOf } from './home.ts';
+import { machinesTable } from './machines.ts';
+import { comparedFigures, defaultPair } from './pair.ts';
+import { allOf } from './replications.ts';
+import { listedFacts } from './runs.ts';
+import { replicationId, type Site, type SiteStudy } from './site.ts';
+
+/** The figure of a key, why it cannot be computed, or nothing where no archive gives it. */
+export type Lookup = (key: string) => Figure | Error | undefined;
+
+/** What a page says of itself beside its text: title, description, and the title of its tab. */
+const pageTexts = (title: string, description: string) => ({ title, description, 'tab-title': `${title} · Compression Tax` });
+
+/** The texts of some parts of a scope, by part. */
+type Parts = Readonly<Record<string, string | number>>;
+
+type Scope = (site: Site, name: string, ...rest: string[]) => Parts | readonly Figure[];
+
+function studyOf({ studies }: Site, name: string): SiteStudy {
+  const found = studies.find(({ study }) => study.id === name);
+  if (!found) throw new Error(`${name} is no study.`);
+  return found;
+}
+
+const ofStudy =
+  (figures: (opened: SiteStudy) => ReturnType<Scope>): Scope =>
+  (site, name) =>
+    figures(studyOf(site, name));
+
+const ofPin =
+  (figures: (pinned: { pin: Pin; readonly run: Run }) => ReturnType<Scope>): Scope =>
+  ({ studies }, name) => {
+    const found = studies.flatMap(({ pins }) => pins).find(({ pin }) => pin.runId === name);
+    if (!found) throw new Error(`${name} is no pinned run.`);
+    return figures(found);
+  };
+
+/** By the first part of a scope; any other scope is a claim, `<study>/<claim>`. */
+const SCOPES: Readonly<Record<string, Scope>> = {
+  run: ofPin(({ run }) => figuresIn(runFiguresHtml(run))),
+  listed: ofPin(({ pin, run }) => listedFacts(pin, run)),
+  digest: ofPin(({ pin: { runId, sha256 } }) => [{ key: `digest/${runId}`, text: sha256.slice(0, 12), value: sha256 }]),
+  pin: ofPin(({ pin: { sha256, label } }) => ({ digest: sha256, ...pageTexts(label, '') })),
+  holds: ofStudy(({ study, runs }) => ({ '': holdsText(holdingOf(study, runs)) })),
+  machines: ofStudy((opened) => figuresIn(dataTableHtml(machinesTable(opened)))),
+  coverage: ofStudy(({ ledger, pins, coverage }) => ({ rows: ledger.length, archives: pins.length, ...coverageTexts(coverage) })),
+  cover: ofStudy((opened) => {
+    const { number } = findingOf(opened);
+    const { title, standfirst } = opened.study;
+    return pageTexts(...([title, standfirst].map((text) => say(text, (claim) => number(claim).text)) as [string, string]));
+  }),
+  verdicts: ofStudy(({ study, audit }) => {
+    const missing = study.audit.length - audit.length;
+    if (missing > 0) throw new Error(`${missing} sentences of the source could not be judged.`);
+    const count = (verdict: string) => audit.filter(({ judgement }) => judgement.verdict === verdict).length;
+    return { all: audit.length, ...Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)])) };
+  }),
+  chart: (site, study, run = '', id = '') => figuresIn(chartTableHtml(chartOf(site, study, run, id))),
+  compare: (site) => figuresIn(comparedFigures(defaultPair(site))),
+  counts: (site) => countsOf(site),
+  replications: (site) => figuresIn(replicationCounts(allOf(site).map(({ verdict }) => verdict)).join('')),
+  answers: ({ base, studies }) =>
+    figuresIn([answersHtml(studies.map(({ study }) => study)), ...studies.map(({ study }) => notRepeatedHtml(base, study))].join('')),
+  sums: ({ studies }) => ({ '': studies.flatMap(({ pins }) => pins.map(({ pin: { sha256, file } }) => `${sha256}  ${file}`)).join('\n') }),
+  changes: ({ expected, studies }) =>
+    Object.fromEntries(
+      changesOf(
+        expected.pins,
+        expected.corrections,
+        studies.map(({ study }) => study),
+      ).map(({ id, text }) => [id, text]),
+    ),
+};
+
+/** A figure of a note, a chart of a run, or one of the comparison. @throws DataError `chart-unknown`; why it cannot be drawn */
+function chartOf(site: Site, study: string, run: string, id: string): ChartSpec {
+  if (study === 'compare') return byId('chart', id, defaultPair(site).charts);
+  const opened = studyOf(site, study);
+  const pinned = opened.pins.find(({ pin }) => pin.runId === run);
+  const made = [caught(() => noteFigures(opened)), caught(() => (pinned ? opened.charts(pinned.run) : []))];
+  const failed = made.find((specs) => specs instanceof Error);
+  const found = made.flatMap((specs) => (specs instanceof Error ? [] : specs)).find((spec) => spec.run === run && spec.id === id);
+  if (!found && failed) throw failed;
+  return found ?? byId('chart', id, []);
+}
+
+/** @param reason why a claim could not be evaluated, by its id in the ledger */
+export function lookupIn(site: Site, reason: (id: string) => string | undefined = () => undefined): Lookup {
+  const places = new Map(site.studies.flatMap((opened) => opened.ledger.map(({ id, row }) => [id, { opened, row }] as const)));
+  const known = new Map<string, ReadonlyMap<string, Figure> | Error>();
+
+  function compute(scope: string): readonly Figure[] {
+    const place = places.get(scope);
+    if (place) {
+      if (!place.row) throw new Error(reason(scope) ?? 'It could not be evaluated.');
+      const { study, replications } = place.opened;
+      const replication = replications.find(({ id }) => replicationId(study.id, id) === scope);
+      return [...figuresOfRow(place.row), ...(replication ? figuresIn(replicationRow(placeOf(place.opened, site.base), replication)) : [])];
+    }
+    const [kind = '', name = '', ...rest] = scope.split('/');
+    const figures = Object.hasOwn(SCOPES, kind) ? SCOPES[kind]!(site, name, ...rest) : [];
+    if (Array.isArray(figures)) return figures as readonly Figure[];
+    return Object.entries(figures).map(([part, text]) => ({ key: part ? `${scope}:${part}` : scope, text: String(text) }));
+  }
+
+  return (key) => {
+    const scope = scopeOf(key);
+    const figures = known.get(scope) ?? caught(() => new Map(compute(scope).map((figure) => [figure.key, figure])));
+    known.set(scope, figures);
+    return figures instanceof Error ? figures : figures.get(key);
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Figures on pages: each is in an element with the key by which it is computed again. `data-key` is the key; one that begins with `:` or `/`, or
+ * is empty, belongs to the last `data-scope` before it, an empty one by its position there. What an element prints is its own text, or the
+ * `content` of a `<meta>`.
+ */
+
+export interface Figure {
+  /** E.g. `cdt-cache/dcb-first`, `cdt-cache/dcb-first:spread`; empty for a `<data>` that says none. */
+  key: string;
+  /** As printed; null where only that it stands there is known, as of a sentence. */
+  text: string | null;
+  /** As the attribute says; absent where the element has none. */
+  value?: string;
+}
+
+/** `<data>`, and any other tag with a key or a scope. */
+const TAGS = /<(?:data(?=[ >])|[a-z][a-z0-9-]*(?=[^>]* data-(?:key|scope)="))([^>]*)>([^<]*)/g;
+
+/** Every figure of a page in its order; comments show nothing. */
+export function figuresIn(html: string): Figure[] {
+  let [scope, position] = ['', 0];
+  return [...html.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(TAGS)].flatMap(([, attributes, content]): Figure[] => {
+    const at = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes!)?.[1];
+    const [next, key] = [at('data-scope'), at('data-key')];
+    if (next !== undefined) [scope, position] = [next, 0];
+    if (key === undefined && next !== undefined) return [];
+    const whole = key === '' ? `${scope}#${(position += 1)}` : key !== undefined && /^[:/]/.test(key) ? scope + key : (key ?? '');
+    const value = at('value');
+    return [{ key: plain(whole), text: plain(at('content') ?? content!).trim(), ...(value === undefined ? {} : { value: plain(value) }) }];
+  });
+}
+
+/** What it belongs to: `cdt-cache/dcb-first` of `cdt-cache/dcb-first:spread`. */
+export const scopeOf = (key: string): string => key.split(/[:#]/, 1)[0]!;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"' };
+
+const plain = (html: string) => html.replaceAll(/&(amp|lt|gt|quot|#39|#34);/g, (_, name: string) => ENTITIES[name]!);
