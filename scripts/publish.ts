@@ -34,7 +34,9 @@ function headersOf(path: string): string[] {
 
 function rclone(args: readonly string[], input = ''): void {
   const { error, status } = spawnSync(process.env['RCLONE'] ?? 'rclone', args, { input, stdio: ['pipe', 'inherit', 'inherit'] });
-  if (error) throw new DataError('publish-rclone', 'rclone', 'did not start; install it, or name it in RCLONE.', { cause: error });
+  // One that ends before it has read its input says why by its status.
+  if (error && 'code' in error && error.code !== 'EPIPE')
+    throw new DataError('publish-rclone', 'rclone', 'did not start; install it, or name it in RCLONE.', { cause: error });
   if (status !== 0) process.exit(1);
 }
 

@@ -209,7 +209,7 @@ describe('what was changed on the way', () => {
     [
       'a measured ratio of a replication',
       'replications/',
-      /(<data value="[^"]*" data-key="[^"]*\/replication-[^"]*:tax-[^>]*>)[^<]+/,
+      /(<data value="[^"]*" data-key="[^"]*\/replication-[^"]*:machine-1"[^>]*>)[^<]+/,
       '$199×',
       '/replication-',
     ],
