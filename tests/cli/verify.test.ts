@@ -95,12 +95,12 @@ describe('tax verify', () => {
   it('lists sentences that fail beside a number that cannot be computed', async () => {
     const file = join(await copyOfData(), 'pins.json');
     const pins = JSON.parse(await readFile(file, 'utf8')) as { file: string; study: string; canonical: boolean }[];
-    const study = 'deltaglider-proxy';
-    const swapped = pins.map((pin) => (pin.study === study ? { ...pin, canonical: pin.file === 'dgp-2core-20261120-node24.tgz' } : pin));
+    const study = 'cdt-cache';
+    const swapped = pins.map((pin) => (pin.study === study ? { ...pin, canonical: pin.file === 'cdt-cache-20251126-example.tgz' } : pin));
     await writeFile(file, JSON.stringify(swapped));
     const { clean, codes } = await findings(dir);
     expect(clean).toBe(false);
-    expect(new Set(codes)).toEqual(new Set(['claim-failed', 'verdict-fails', 'published-differs']));
+    expect(codes).toEqual(expect.arrayContaining(['claim-failed', 'verdict-fails', 'published-differs']));
     expect(codes.filter((code) => code === 'verdict-fails').length).toBeGreaterThan(1);
   });
 });
