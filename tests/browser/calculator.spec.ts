@@ -150,6 +150,24 @@ test('asks each study what counts there, and shows its whole answer', async ({ p
   expect(troubles).toEqual([]);
 });
 
+test('shows no answer of another run while one is read, and the last one where it cannot be', async ({ page, context }) => {
+  let refuse = () => {};
+  const waiting = new Promise<void>((resolve) => (refuse = resolve));
+  await context.route('**/*.tgz', async (route) => {
+    await waiting;
+    await route.abort();
+  });
+  await page.goto('/calculator/');
+  const before = await answer(page).textContent();
+  await run(page).selectOption(haproxy);
+  await expect(status(page)).toHaveText('The run is read from its archive …');
+  await expect(answer(page)).toBeEmpty();
+  refuse();
+  await expect(status(page)).toContainText(`The run cannot be loaded`);
+  await expect(run(page)).toHaveValue(node24);
+  await expect(answer(page)).toHaveText(before!);
+});
+
 test('starts from a bundle of the reader’s own, which stays out of the address', async ({ page, troubles }) => {
   await page.goto('/calculator/');
   const requests: string[] = [];

@@ -74,6 +74,12 @@ class PaysCalculator extends HTMLElement {
     const turn = (this.#turn += 1);
     const key = this.#select('run').value;
     try {
+      if (!this.#runs.has(key)) {
+        // No answer of another run stands below the name of this one.
+        clearTimeout(this.#pause);
+        for (const part of this.querySelectorAll('.answer, .details')) part.innerHTML = '';
+        this.#say('The run is read from its archive …');
+      }
       const figures = this.#runs.get(key) ?? (await inWorker((bench) => bench.economicsOfPin(key)));
       this.#runs.set(key, figures);
       if (turn !== this.#turn) return;
@@ -81,6 +87,7 @@ class PaysCalculator extends HTMLElement {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#select('run').value = [...this.#runs].find(([, figures]) => figures === this.#shown)![0];
+      this.#compute();
       this.#say(`The run cannot be loaded: ${String(error)} The answer below is that of ${this.#shown.facts.id}.`);
       return;
     }
@@ -120,7 +127,7 @@ class PaysCalculator extends HTMLElement {
     this.#mark(checked.ok ? [] : checked.problems);
     clearTimeout(this.#pause);
     if (!checked.ok) {
-      this.#say('The answer below is that of the last valid values: see the marked fields.');
+      this.#say('See the marked fields; any answer below is that of the last valid values.');
       return;
     }
     this.#say('');
@@ -176,9 +183,8 @@ class PaysCalculator extends HTMLElement {
 
   async #copy(): Promise<void> {
     this.#writeAddress();
-    const copied = 'The link is copied, with every value that you stated.';
     await navigator.clipboard.writeText(location.href).then(
-      () => this.#say(this.#isOwn() ? `${copied} Your own bundle is not in it.` : copied),
+      () => this.#say(`The link is copied, with every value that you stated${this.#isOwn() ? ', but not your own bundle' : ''}.`),
       () => this.#say('The link cannot be copied here: take it from the address bar.'),
     );
   }
