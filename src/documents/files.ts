@@ -58,10 +58,12 @@ function chartFiles(
   archives: (spec: ChartSpec) => readonly Archive[],
 ): SiteFile[] {
   const specs = caught(charts);
-  const refuse = (): never => {
-    throw specs;
-  };
-  if (specs instanceof Error) return [{ path: place, lines: refuse }];
+  if (specs instanceof Error) {
+    const refuse = () => {
+      throw specs;
+    };
+    return [{ path: place, lines: refuse }];
+  }
   return specs.flatMap((spec) =>
     (['csv', 'json', 'svg'] as const)
       .filter((type) => type !== 'svg' || !spec.notRecorded)

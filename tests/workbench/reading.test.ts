@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import { readNote, type NoteReading, type ReadClaim } from '../../src/workbench/read-note.ts';
+import type { NoteReading, ReadClaim } from '../../src/workbench/read-note.ts';
 import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
 
 const { pins } = expected;
