@@ -24,7 +24,7 @@ export const dataAddress = (base: string, { study, run, id }: Named, type: FileT
   `${base}api/v1/charts/${study}/${run}/${id}.${type}`;
 
 /** Address of a chart's page for a frame. */
-export const embedAddress = (base: string, { study, run, id }: Named): string => `${base}embed/${study}/${run}/${id}/`;
+const embedAddress = (base: string, { study, run, id }: Named): string => `${base}embed/${study}/${run}/${id}/`;
 
 /** Charts of pinned runs. @param base the site's root with the final slash */
 export const siteAddresses = (base: string): Addresses => ({

@@ -10,7 +10,7 @@ import { figuresOf } from '../studies/machines.ts';
 import type { OpenedStudy } from './site.ts';
 
 /** The runs of a study whose charts have files. */
-export function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
+function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
   const all = pins.map(({ pin }) => pin);
   return pins.filter(({ pin }) => hasChartFiles(pin, all));
 }

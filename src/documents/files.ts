@@ -59,7 +59,7 @@ function chartFiles(
 ): SiteFile[] {
   const specs = caught(charts);
   if (specs instanceof Error) {
-    const refuse = (): never => {
+    const refuse = () => {
       throw specs;
     };
     return [{ path: place, lines: refuse }];

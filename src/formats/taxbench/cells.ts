@@ -91,8 +91,14 @@ export function readOperations(bundle: Bundle, run: RunFile): Map<string, Map<nu
   return new Map([...byCell].map(([cell, own]) => [keyOf(cell), Map.groupBy(own, ({ block }) => block)]));
 }
 
-/** One text for a cell, whatever the order of its dimensions. */
-export const keyOf = (dims: Dims): string => JSON.stringify(Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const keys = new WeakMap<Dims, string>();
+
+/** One text for a cell, whatever the order of its dimensions; made once, for it is asked with each figure of each row. */
+export function keyOf(dims: Dims): string {
+  const key = keys.get(dims) ?? JSON.stringify(Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  keys.set(dims, key);
+  return key;
+}
 
 interface Table {
   header: string[];
