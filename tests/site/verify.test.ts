@@ -56,7 +56,7 @@ it('finds nothing wrong with the site as built, and reads every figure of every 
   expect(paths('page').toSorted()).toEqual(Object.keys(placed).toSorted());
   expect(paths('file').toSorted()).toEqual([PLACED, ...files.keys()].filter((path) => !path.endsWith('.svg')).toSorted());
   expect(all.reduce((sum, { compared }) => sum + compared, 0)).toBeGreaterThan(50_000);
-});
+}, 120_000);
 
 /** Pages and files that no check reads, as /verify/ says: tools, prose, drawings, what is no data. */
 const NOT_READ = [
