@@ -65,13 +65,16 @@ function estimated(runs: readonly RunBlocks[]): Estimated | undefined {
   if (n === 0) return undefined;
   // Times that are added by an arm may be below 0 in a block; such a ratio has no logarithm.
   const isPositive = ratios.every((ratio) => ratio > 0);
-  const [there, back] = isPositive ? [Math.log, Math.exp] : [same, same];
+  const [there, back] = isPositive ? [Math.log, ratioOf] : [same, same];
   const { value, low, high, level } = signedRank(ratios.map(there));
   const interval: Interval = { low: back(low), high: back(high), level, method: 'signed ranks' };
   return { n, of, value: back(value), ...(n >= FEWEST_BLOCKS && { interval }) };
 }
 
 const same = (x: number) => x;
+
+/** Engines differ in the last digits of logarithms: a reader's browser must compute what the build did. */
+const ratioOf = (log: number) => Number(Math.exp(log).toPrecision(12));
 
 /** Whether any two runs differ by the exact rank-sum test. */
 function differ(runs: readonly (readonly number[])[]): boolean {
