@@ -74,7 +74,7 @@ function estimated(runs: readonly RunBlocks[]): Estimated | undefined {
 const same = (x: number) => x;
 
 /** Engines differ in the last digits of logarithms: a reader's browser must compute what the build did. */
-const ratioOf = (log: number) => Number(Math.exp(log).toPrecision(12));
+const ratioOf = (log: number) => Number(Math.exp(log).toPrecision(10));
 
 /** Whether any two runs differ by the exact rank-sum test. */
 function differ(runs: readonly (readonly number[])[]): boolean {

@@ -34,8 +34,8 @@ describe('the estimate over all runs of one kind of machine', () => {
         ),
       ])!,
     ];
-    expect(there.value * back.value).toBeCloseTo(1, 12);
-    expect(there.interval!.low * back.interval!.high).toBeCloseTo(1, 12);
+    expect(there.value * back.value).toBeCloseTo(1, 8);
+    expect(there.interval!.low * back.interval!.high).toBeCloseTo(1, 8);
   });
   it('has no interval below six blocks, and is absent without any', () => {
     expect(estimate([blocks('a', [1, 2, 3, 4, 5])])!.interval).toBeUndefined();
