@@ -104,7 +104,7 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: 
       }),
       ...otherFailures(study, before, after),
     ],
-    replications: (study.replications ?? []).flatMap((entry) => {
+    replications: study.replications.flatMap((entry) => {
       const [was, is] = [judgedText(study, entry, before), judgedText(study, entry, after)];
       return was === is ? [] : [{ id: entry.id, old: was, new: is }];
     }),
@@ -184,7 +184,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
       rule: entry.part.words,
       make: (pins: Pinned) => evaluateStudy({ id: study.id, audit: [entry] }, pins),
     })),
-    ...(study.replications ?? []).map((entry) => ({
+    ...study.replications.map((entry) => ({
       kind: 'replication' as const,
       id: entry.id,
       rule: entry.what,

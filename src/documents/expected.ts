@@ -9,8 +9,6 @@ export interface Expected {
   pins: readonly Pin[];
   /** Oldest first. */
   corrections: readonly Correction[];
-  /** Ids of the claims that its source made, by study. */
-  sourceClaims: Readonly<Record<string, readonly string[]>>;
   /** Ids of the claims in each text, in its order: `<study>` is its note, `<study>/source` the page about its source. */
   placed: Readonly<Record<string, readonly string[]>>;
 }

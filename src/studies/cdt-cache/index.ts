@@ -1,11 +1,10 @@
 /** Dictionary-compressed Brotli in a browser cache: what a cache entry costs to read on slow storage. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
 import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { figures, printedCharts } from './printed-charts.ts';
-import { notRepeated, replications } from './replications.ts';
+import { source } from './source.ts';
 import { STUDY } from './words.ts';
 
 export const study: Study = {
@@ -30,9 +29,7 @@ export const study: Study = {
   },
   published: '2026-11-24',
   claims,
-  audit,
-  replications,
-  notRepeated,
+  ...source,
   guards: ['own-dcb-longer', 'own-small-alike', 'own-stored-decoded', 'own-no-dictionary-read'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,

@@ -1,11 +1,10 @@
 /** The encrypting sidecar: what it costs in latency and requests per second by object size, concurrency and machine size. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
 import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
 import { printedCharts } from './printed-charts.ts';
-import { notRepeated, replications } from './replications.ts';
+import { source } from './source.ts';
 
 export const study: Study = {
   id: 'gcs-encryption-proxy',
@@ -29,9 +28,7 @@ export const study: Study = {
   },
   published: '2026-11-24',
   claims,
-  audit,
-  replications,
-  notRepeated,
+  ...source,
   guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
   figures: () => [],

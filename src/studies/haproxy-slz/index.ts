@@ -1,10 +1,9 @@
 /** What stateless compression costs and saves at the edge, against zlib in the same proxy. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
 import { claims } from './claims.ts';
 import { economics, presets } from './economics.ts';
 import { ownCharts } from './own-charts.ts';
-import { notRepeated, replications } from './replications.ts';
+import { source } from './source.ts';
 
 export const study: Study = {
   id: 'haproxy-slz',
@@ -27,9 +26,7 @@ export const study: Study = {
   },
   published: '2026-11-24',
   claims,
-  audit,
-  replications,
-  notRepeated,
+  ...source,
   guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-zlib-memory', 'own-slow-link'],
   charts: (run) => (run.experiment ? ownCharts(run) : []),
   figures: () => [],

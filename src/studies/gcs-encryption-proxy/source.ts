@@ -1,5 +1,5 @@
-/** The 24 claims that the source made, each judged by computation on the source's own table. */
-import type { AuditEntry } from '../../claims/audit.ts';
+/** The 24 sentences of the source, each judged by the source's own table; those that we measured again come first. */
+import { inOtherForm, restated, sourceOf, type NotRepeated } from '../../claims/audit.ts';
 import { above } from '../../claims/bound.ts';
 import { auditOf, every, part } from '../../claims/build.ts';
 import { all, contrast, generally, much, notCheckable, printed, similar } from '../../claims/rules.ts';
@@ -8,11 +8,17 @@ import { DataError } from '../../run/errors.ts';
 import { ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import * as again from './replications.ts';
+import { FEW, few, longer, MANY, many } from './replications.ts';
 import * as table from './rows.ts';
 import { cryptoShare, latency, latencyGrowth, machineSteps, rateGrowth, slowdown, slowdowns, type Step } from './rows.ts';
 import { LOAD, PHASES, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
 
 const entry = auditOf('gcs-encryption-proxy');
+
+const MACHINES: NotRepeated = { why: 'Needs machines of several sizes: our harness gives the sidecar one core' };
+const LARGER: NotRepeated = { why: 'Needs larger objects: those of our harness have 100 MB at most' };
+const SHARES = restated('replication-share-upload', 'replication-share-download');
 
 const load = (r: StudyRuns): Run => r.run(LOAD);
 const rows = (r: StudyRuns) => table.rowsOf(load(r));
@@ -68,73 +74,11 @@ const largerMachine = (mode: Mode) =>
     part(contrast('latency on 2 ÷ 32 vCPU'), (r) => machineSteps(rows(r), 2).flatMap(([a, b]) => latencyGrowth([b, a], mode))),
   );
 
-export const audit: readonly AuditEntry[] = [
-  entry(
-    1,
-    'Upload/download times increase with file size',
-    'Each latency, with and without proxy, against the next larger object with the same machine and users.',
-    'Every comparison points that way.',
-    contrast('latency of the larger ÷ the smaller object'),
-    (r) => bySize(r).flatMap((step) => latencyGrowth(step, WITHOUT, WITH)),
-  ),
-  entry(
-    2,
-    "they don't increase as dramatically as upload/download with larger files",
-    'From one object size to the next, same machine and users.',
-    'Cipher times grow less than the latencies around them in every comparison.',
-    contrast('growth of the latency ÷ growth of the cipher time'),
-    (r) => shareDrops(bySize(r)),
-  ),
-  entry(
-    3,
-    'encryption/decryption make up a smaller portion of the total time for big files',
-    'The cipher’s part of the latency, same machine and users.',
-    'On every machine and with every number of users the share is smaller at 100 MB.',
-    contrast('share at 1 MB ÷ share at 100 MB'),
-    (r) => shareDrops(at(1, bySize(r))),
-  ),
-  entry(
-    4,
-    '1GB files caused errors due to system limitations (running out of memory) on an 8 GB system',
-    'A count of failed requests and the memory in use.',
-    'The table has a row for this size, but neither errors nor memory are in it.',
-    notCheckable({ metric: 'failed-ops' }, { metric: 'peak-rss' }),
-    (r) => [load(r)],
-  ),
-  entry(
-    5,
-    '500MB files worked fine with the same system resources',
-    'A count of failed requests.',
-    'Latencies are printed for this size; that no request failed is not.',
-    notCheckable({ metric: 'failed-ops' }),
-    (r) => [load(r)],
-  ),
-  entry(
-    6,
-    'A 10GB file was uploaded on a 32vcpu / 128 GB memory machine without failure',
-    '',
-    'No row has an object of this size.',
-    noRowWith('file-size', 10_000),
-  ),
-  entry(
-    7,
-    'Results show minimal latency differences between proxy and no-proxy configurations for files under 500 MB',
-    'Every row on the machine that the sentence names with objects under 500 MB.',
-    'Far from it at 1 MB, where requests take more than twice as long under load.',
-    similar('latency with ÷ without proxy'),
-    (r) => table.bothSlowdowns(rows(r).filter(({ vcpu, fileMb }) => vcpu === 2 && fileMb < 500)),
-  ),
-  entry(
-    8,
-    'for larger files (>500 MB), the latency difference increases significantly',
-    'Latency with ÷ without proxy at 1000 MB against that at 500 MB.',
-    'It does, in the one row above 500 MB, which is the one that ran out of memory.',
-    much('ratio at 1000 ÷ ratio at 500 MB'),
-    (r) => PHASES.map(({ key }) => ratio(slowdown(row(r, 19), key), slowdown(row(r, 18), key))),
-  ),
+export const source = sourceOf([
   entry(
     9,
     'Upload latency with the proxy is generally higher than without it',
+    [longer('few', 'upload', FEW, few, 'few users')],
     'Every row that has both figures.',
     'True in this sense; the exceptions have 100 MB objects.',
     generally('upload latency with ÷ without proxy'),
@@ -143,6 +87,7 @@ export const audit: readonly AuditEntry[] = [
   entry(
     10,
     'row 3: 6.15 seconds vs. 2.32 seconds for 1MB file, 500 users',
+    [longer('many', 'upload', MANY, many, 'many users')],
     'The uploads of that row, its object size and its users.',
     'Both are the uploads of that row.',
     quotedRow(3, 'upload', '6.15', '2.32', '1', '500'),
@@ -150,6 +95,7 @@ export const audit: readonly AuditEntry[] = [
   entry(
     11,
     'Download latency with the proxy is also consistently higher than without it',
+    [longer('few', 'download', FEW, few, 'few users'), longer('many', 'download', MANY, many, 'many users')],
     'Every row that has both figures.',
     'Among the larger objects most downloads are shorter with the proxy.',
     all(above(1), 'download latency with ÷ without proxy'),
@@ -158,14 +104,126 @@ export const audit: readonly AuditEntry[] = [
   entry(
     12,
     'The proxy introduces latency, as expected',
+    [again.fewerServed],
     'Every row that has both figures, uploads and downloads.',
     'It does wherever objects are small, and not where they are larger.',
     contrast('latency with ÷ without proxy'),
     (r) => table.bothSlowdowns(rows(r)),
   ),
   entry(
+    7,
+    'Results show minimal latency differences between proxy and no-proxy configurations for files under 500 MB',
+    [again.largeAlike],
+    'Every row on the machine that the sentence names with objects under 500 MB.',
+    'Far from it at 1 MB, where requests take more than twice as long under load.',
+    similar('latency with ÷ without proxy'),
+    (r) => table.bothSlowdowns(rows(r).filter(({ vcpu, fileMb }) => vcpu === 2 && fileMb < 500)),
+  ),
+  entry(
+    20,
+    'This effect is more pronounced with the proxy',
+    [again.usersWithProxy],
+    'Growth of each latency from 10 to 500 users.',
+    'It is in most comparisons and not in all.',
+    contrast('growth with ÷ growth without proxy'),
+    (r) => fewToMost(r).flatMap((step) => against(latencyGrowth(step, WITH), latencyGrowth(step, WITHOUT))),
+  ),
+  entry(
+    1,
+    'Upload/download times increase with file size',
+    PHASES.map(({ key }) => again.larger(key)),
+    'Each latency, with and without proxy, against the next larger object with the same machine and users.',
+    'Every comparison points that way.',
+    contrast('latency of the larger ÷ the smaller object'),
+    (r) => bySize(r).flatMap((step) => latencyGrowth(step, WITHOUT, WITH)),
+  ),
+  entry(
+    3,
+    'encryption/decryption make up a smaller portion of the total time for big files',
+    PHASES.map(({ key }) => again.share(key)),
+    'The cipher’s part of the latency, same machine and users.',
+    'On every machine and with every number of users the share is smaller at 100 MB.',
+    contrast('share at 1 MB ÷ share at 100 MB'),
+    (r) => shareDrops(at(1, bySize(r))),
+  ),
+  entry(
+    18,
+    'As the number of concurrent users increases, latency increases substantially',
+    [again.moreUsers],
+    'Each latency, with and without proxy, against the next larger number of users, same machine and objects.',
+    'Every step adds more than that.',
+    much('latency with more ÷ fewer users'),
+    (r) => table.steps(rows(r), 'users').flatMap((step) => latencyGrowth(step, WITHOUT, WITH)),
+  ),
+  entry(
+    19,
+    'particularly for larger file sizes',
+    [again.usersBySize],
+    'Growth of each latency from 10 to 500 users, same machine.',
+    'Latencies of 100 MB objects grow more in every comparison.',
+    contrast('growth at 100 MB ÷ growth at 1 MB'),
+    (r) => {
+      const [small, large] = [1, 100].map((mb) => at(mb, fewToMost(r)));
+      const sameMachine = ([a]: Step) => small!.find(([b]) => b.vcpu === a.vcpu);
+      return large!.flatMap((step) => against(latencyGrowth(step, WITHOUT, WITH), latencyGrowth(sameMachine(step)!, WITHOUT, WITH)));
+    },
+  ),
+  entry(
+    21,
+    'row 12: 395 seconds with proxy vs. 384 seconds without for 100MB, 500 users',
+    [again.largeDownload],
+    'The downloads of that row, its object size and its users.',
+    'Both are the downloads of that row, which the sentence does not say; their quotient hardly shows a “pronounced” effect.',
+    quotedRow(12, 'download', '395', '384', '100', '500'),
+  ),
+  entry(
+    2,
+    "they don't increase as dramatically as upload/download with larger files",
+    SHARES,
+    'From one object size to the next, same machine and users.',
+    'Cipher times grow less than the latencies around them in every comparison.',
+    contrast('growth of the latency ÷ growth of the cipher time'),
+    (r) => shareDrops(bySize(r)),
+  ),
+  entry(
+    4,
+    '1GB files caused errors due to system limitations (running out of memory) on an 8 GB system',
+    inOtherForm('own-memory-whole'),
+    'A count of failed requests and the memory in use.',
+    'The table has a row for this size, but neither errors nor memory are in it.',
+    notCheckable({ metric: 'failed-ops' }, { metric: 'peak-rss' }),
+    (r) => [load(r)],
+  ),
+  entry(
+    5,
+    '500MB files worked fine with the same system resources',
+    LARGER,
+    'A count of failed requests.',
+    'Latencies are printed for this size; that no request failed is not.',
+    notCheckable({ metric: 'failed-ops' }),
+    (r) => [load(r)],
+  ),
+  entry(
+    6,
+    'A 10GB file was uploaded on a 32vcpu / 128 GB memory machine without failure',
+    LARGER,
+    '',
+    'No row has an object of this size.',
+    noRowWith('file-size', 10_000),
+  ),
+  entry(
+    8,
+    'for larger files (>500 MB), the latency difference increases significantly',
+    LARGER,
+    'Latency with ÷ without proxy at 1000 MB against that at 500 MB.',
+    'It does, in the one row above 500 MB, which is the one that ran out of memory.',
+    much('ratio at 1000 ÷ ratio at 500 MB'),
+    (r) => PHASES.map(({ key }) => ratio(slowdown(row(r, 19), key), slowdown(row(r, 18), key))),
+  ),
+  entry(
     13,
     'Increasing CPU and memory resources improves performance, both with and without the proxy',
+    MACHINES,
     `Rates and latencies on the small and on the middle machine, same objects and users, with and without proxy. ${POSSIBLE}`,
     'With the proxy every possible rate rises. Without it none does, and not half of the latencies get shorter.',
     every(largerMachine(WITH), largerMachine(WITHOUT)),
@@ -173,6 +231,7 @@ export const audit: readonly AuditEntry[] = [
   entry(
     14,
     'significantly boosts RPS and reduces latency, especially for smaller file transfers',
+    MACHINES,
     'With proxy, rows 1–3 against 4–6, and the gain in upload latency at 1 MB against that at 100 MB.',
     'With few users the rate rises by less than that, and their gain in latency is no larger than with 100 MB.',
     every(
@@ -187,6 +246,7 @@ export const audit: readonly AuditEntry[] = [
   entry(
     15,
     'The performance with 32 vcpu and 64 vpcu are similar',
+    MACHINES,
     `Rates and latencies with proxy, every pair of rows with the same objects and users. ${POSSIBLE}`,
     'All are. The one rate further off has 100 MB objects, and on both machines it is more than the users could make.',
     similar(GROWTH),
@@ -195,6 +255,7 @@ export const audit: readonly AuditEntry[] = [
   entry(
     16,
     'increasing resources beyond 32vcpu for proxy does not impact the performance',
+    MACHINES,
     `“Does not impact” means similar, in every rate and latency with proxy. ${POSSIBLE}`,
     'All are similar; the latencies at 1 MB and 250 users come close to the limit, on the side of the larger machine taking longer.',
     similar(GROWTH),
@@ -203,48 +264,15 @@ export const audit: readonly AuditEntry[] = [
   entry(
     17,
     'A test with 16vCPUs/64GB shows very similar performance to a test with 32vCPUs/128GB',
+    MACHINES,
     '',
     'No row has a proxy of this size.',
     noRowWith('proxy-vcpu', 16),
   ),
   entry(
-    18,
-    'As the number of concurrent users increases, latency increases substantially',
-    'Each latency, with and without proxy, against the next larger number of users, same machine and objects.',
-    'Every step adds more than that.',
-    much('latency with more ÷ fewer users'),
-    (r) => table.steps(rows(r), 'users').flatMap((step) => latencyGrowth(step, WITHOUT, WITH)),
-  ),
-  entry(
-    19,
-    'particularly for larger file sizes',
-    'Growth of each latency from 10 to 500 users, same machine.',
-    'Latencies of 100 MB objects grow more in every comparison.',
-    contrast('growth at 100 MB ÷ growth at 1 MB'),
-    (r) => {
-      const [small, large] = [1, 100].map((mb) => at(mb, fewToMost(r)));
-      const sameMachine = ([a]: Step) => small!.find(([b]) => b.vcpu === a.vcpu);
-      return large!.flatMap((step) => against(latencyGrowth(step, WITHOUT, WITH), latencyGrowth(sameMachine(step)!, WITHOUT, WITH)));
-    },
-  ),
-  entry(
-    20,
-    'This effect is more pronounced with the proxy',
-    'Growth of each latency from 10 to 500 users.',
-    'It is in most comparisons and not in all.',
-    contrast('growth with ÷ growth without proxy'),
-    (r) => fewToMost(r).flatMap((step) => against(latencyGrowth(step, WITH), latencyGrowth(step, WITHOUT))),
-  ),
-  entry(
-    21,
-    'row 12: 395 seconds with proxy vs. 384 seconds without for 100MB, 500 users',
-    'The downloads of that row, its object size and its users.',
-    'Both are the downloads of that row, which the sentence does not say; their quotient hardly shows a “pronounced” effect.',
-    quotedRow(12, 'download', '395', '384', '100', '500'),
-  ),
-  entry(
     22,
     'Large files can cause OOM',
+    inOtherForm('own-memory-whole'),
     'The memory in use or a count of failed requests.',
     'Neither is recorded.',
     notCheckable({ metric: 'peak-rss' }, { metric: 'failed-ops' }),
@@ -253,6 +281,7 @@ export const audit: readonly AuditEntry[] = [
   entry(
     23,
     'Row 4-6 with 32vcpu performance is similar to Row 7-9 with 64 vcpu',
+    MACHINES,
     'Rates and latencies with proxy of these rows.',
     'All are; the latencies with 250 users come close to the limit, on the side of the larger machine taking longer.',
     similar(GROWTH),
@@ -261,9 +290,10 @@ export const audit: readonly AuditEntry[] = [
   entry(
     24,
     'Encryption/decryption become less significant',
+    SHARES,
     'The cipher’s part of the latency from one object size to the next, same machine and users.',
     'It falls at every such step. It rises only from 250 to 500 MB, where the number of users changes too.',
     contrast('share at the smaller ÷ share at the larger object'),
     (r) => shareDrops(bySize(r)),
   ),
-];
+]);

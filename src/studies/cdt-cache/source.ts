@@ -1,5 +1,8 @@
-/** The 32 claims that the source made, each judged by computation on the published sweep; the range of delays on all sweeps, the example rows on theirs. */
-import type { AuditEntry } from '../../claims/audit.ts';
+/**
+ * The 32 sentences of the source, each judged by the published sweep; the range of delays by all sweeps, the example rows by theirs. Those
+ * that we measured again come first.
+ */
+import { ABSOLUTE, inOtherForm, NO_RESULT, restated, sourceOf } from '../../claims/audit.ts';
 import { above, atMost, below, similar, SIMILAR_WITHIN } from '../../claims/bound.ts';
 import { auditOf, every, kindest, misread, part } from '../../claims/build.ts';
 import { all, everyPair, most, notCheckable, printed, printedAs, trend, type Pair } from '../../claims/rules.ts';
@@ -22,12 +25,14 @@ import {
   throughput,
 } from './figures.ts';
 import { byDelay, byThroughput } from './pairs.ts';
+import { BROTLI, DCB, LONGEST, NONE } from './own.ts';
+import { FIRST, gapGrows, grows, LAST, longer, SMALLEST } from './replications.ts';
 import { waits } from './ticks.ts';
 import { CONTROL, MEASURED, NO_DELAY, STUDY, SWEEP_B } from './words.ts';
 
 const entry = auditOf(STUDY);
 
-const source = (r: StudyRuns) => [r.printed];
+const transcript = (r: StudyRuns) => [r.printed];
 const settings = (r: StudyRuns) => everyRow(sweeps(r), rows, delayOf);
 const readGap = (run: Run, delay: string) => difference(dcb(run, delay), brotli(run, delay));
 
@@ -53,7 +58,7 @@ function row(quote: string, delay: string, run: (r: StudyRuns) => Run): Part {
 
 type Quoted = readonly [n: number, delay: string, quote: string];
 const quoted = (list: readonly Quoted[], what: string, reason: string, run: (r: StudyRuns) => Run) =>
-  list.map(([n, delay, quote]) => entry(n, quote, what, quote.includes('~') ? LABELLED : reason, row(quote, delay, run)));
+  list.map(([n, delay, quote]) => entry(n, quote, ABSOLUTE, what, quote.includes('~') ? LABELLED : reason, row(quote, delay, run)));
 
 const PUBLISHED_ROWS: readonly Quoted[] = [
   [1, CONTROL, '[INFO] Control results: DCB=26.50ms, Brotli=43.60ms'],
@@ -79,70 +84,39 @@ const EXAMPLE_ROWS: readonly Quoted[] = [
   [30, '10 ms', '10,63.0 MB/s,70.00,48.70,21.30'],
 ];
 
-const readsNotCounted = part(notCheckable({ metric: 'read-operations' }), source);
+const CACHED = inOtherForm('own-no-dictionary-read', 'own-dictionary-read-on-download', 'own-stored-decoded');
+const readsNotCounted = part(notCheckable({ metric: 'read-operations' }), transcript);
 /** More waits are in the data; what was read during them is not. */
 const extraRead = every(
-  part(all(above(0), 'difference in waits, DCB − Brotli,'), (r) => waits(r, source(r), 'gap')),
+  part(all(above(0), 'difference in waits, DCB − Brotli,'), (r) => waits(r, transcript(r), 'gap')),
   readsNotCounted,
 );
 const WAITS = 'Waits as the read times imply them; a read of the dictionary, by counts of read operations.';
 
-export const audit: readonly AuditEntry[] = [
-  ...quoted(PUBLISHED_ROWS, CELLS, ADDS_UP, (r) => r.printed),
+export const source = sourceOf([
   entry(
-    16,
-    'Test 1 of 11',
-    'The number of tests against the number of rows; the control is not counted by the script.',
-    'The table has this many rows on the delayed device, and the control besides.',
-    printed('11'),
-    (r) => [countOf('tests', ofPublished(rows, delayOf)(r))],
-  ),
-  entry(
-    17,
-    'at different I/O delay levels (0-50ms)',
-    'Both ends of the range against the smallest and the largest setting of all sweeps.',
-    'The earlier sweeps reach it, the published one stops at a fifth.',
+    24,
+    'Negative gap: DCB is faster than Brotli (possible at very low latencies due to smaller transfer size)',
+    [longer('no-delay', 'Without a delay DCB takes less time to read than Brotli', NO_DELAY, NONE)],
+    'Gaps of the rows without delay; the cause, by the transferred bytes.',
+    'The negative gaps are there, but no transfer size is recorded, so the cause cannot be checked.',
     every(
-      part(printed('0'), (r) => [extreme('min', settings(r))]),
-      part(printed('50'), (r) => [extreme('max', settings(r))]),
+      part(most(below(0), 'gap without delay', 0), (r) => [CONTROL, NO_DELAY].map((d) => gap(r.printed, d))),
+      part(notCheckable({ metric: 'transfer-bytes' }), transcript),
     ),
   ),
   entry(
-    18,
-    'As throughput goes down, the gap between brotli cache and dcb cache typically increases',
-    'Throughput and gap of each row; the control, whose throughput was not measured, is left out.',
-    'It does over the whole sweep; inside a plateau of settings the order is a coin toss.',
-    trend('falls', 'throughput', 'gap', { typically: true }),
-    (r) => byThroughput(r.printed, gap),
-  ),
-  entry(
-    19,
-    'because DCB requires additional I/O to read the dictionary from disk cache as it is not compressed',
-    WAITS,
-    'DCB waits for the disk more often at every setting. What it reads meanwhile, and how many bytes an entry occupies, is not recorded.',
-    extraRead,
-  ),
-  entry(
-    20,
-    'Both read times increase',
-    'Setting and read time of each row, for both entries.',
-    'Both rise over the sweep, and both get shorter over several single steps.',
-    every(
-      part(trend('rises', 'delay', 'DCB read'), (r) => byDelay(r.printed, dcb)),
-      part(trend('rises', 'delay', 'Brotli read'), (r) => byDelay(r.printed, brotli)),
-    ),
-  ),
-  entry(
-    21,
-    'The gap typically increases',
-    'Setting and gap of each row.',
-    'It does over the whole sweep, though not with every step.',
-    trend('rises', 'delay', 'gap', { typically: true }),
-    (r) => byDelay(r.printed, gap),
+    23,
+    'Positive gap: DCB is slower than Brotli (expected at higher I/O latencies)',
+    [longer('first', 'At the smallest delay DCB takes longer to read than Brotli', FIRST, SMALLEST)],
+    'Gap and DCB ÷ Brotli of every row with a delay above none.',
+    'Every delayed row of the sweep has one; each is a single observation.',
+    every(part(all(above(0), 'gap'), ofPublished(delayed, gap)), part(all(above(1), 'DCB ÷ Brotli'), ofPublished(delayed, readRatio))),
   ),
   entry(
     22,
     'At very high latencies, the dictionary read overhead becomes significant',
+    [longer('last', 'At the longest delay DCB takes longer to read than Brotli', LAST, LONGEST)],
     'DCB ÷ Brotli at the longest delay and at the smallest.',
     'The overhead is as large at the smallest delay, so it does not take a very high latency.',
     kindest(
@@ -160,25 +134,67 @@ export const audit: readonly AuditEntry[] = [
     ),
   ),
   entry(
-    23,
-    'Positive gap: DCB is slower than Brotli (expected at higher I/O latencies)',
-    'Gap and DCB ÷ Brotli of every row with a delay above none.',
-    'Every delayed row of the sweep has one; each is a single observation.',
-    every(part(all(above(0), 'gap'), ofPublished(delayed, gap)), part(all(above(1), 'DCB ÷ Brotli'), ofPublished(delayed, readRatio))),
+    20,
+    'Both read times increase',
+    [grows('growth-dcb', 'DCB', DCB, dcb), grows('growth-brotli', 'Brotli', BROTLI, brotli)],
+    'Setting and read time of each row, for both entries.',
+    'Both rise over the sweep, and both get shorter over several single steps.',
+    every(
+      part(trend('rises', 'delay', 'DCB read'), (r) => byDelay(r.printed, dcb)),
+      part(trend('rises', 'delay', 'Brotli read'), (r) => byDelay(r.printed, brotli)),
+    ),
   ),
   entry(
-    24,
-    'Negative gap: DCB is faster than Brotli (possible at very low latencies due to smaller transfer size)',
-    'Gaps of the rows without delay; the cause, by the transferred bytes.',
-    'The negative gaps are there, but no transfer size is recorded, so the cause cannot be checked.',
+    21,
+    'The gap typically increases',
+    [gapGrows],
+    'Setting and gap of each row.',
+    'It does over the whole sweep, though not with every step.',
+    trend('rises', 'delay', 'gap', { typically: true }),
+    (r) => byDelay(r.printed, gap),
+  ),
+  ...quoted(PUBLISHED_ROWS, CELLS, ADDS_UP, (r) => r.printed),
+  entry(
+    16,
+    'Test 1 of 11',
+    NO_RESULT,
+    'The number of tests against the number of rows; the control is not counted by the script.',
+    'The table has this many rows on the delayed device, and the control besides.',
+    printed('11'),
+    (r) => [countOf('tests', ofPublished(rows, delayOf)(r))],
+  ),
+  entry(
+    17,
+    'at different I/O delay levels (0-50ms)',
+    NO_RESULT,
+    'Both ends of the range against the smallest and the largest setting of all sweeps.',
+    'The earlier sweeps reach it, the published one stops at a fifth.',
     every(
-      part(most(below(0), 'gap without delay', 0), (r) => [CONTROL, NO_DELAY].map((d) => gap(r.printed, d))),
-      part(notCheckable({ metric: 'transfer-bytes' }), source),
+      part(printed('0'), (r) => [extreme('min', settings(r))]),
+      part(printed('50'), (r) => [extreme('max', settings(r))]),
     ),
+  ),
+  entry(
+    18,
+    'As throughput goes down, the gap between brotli cache and dcb cache typically increases',
+    restated('replication-gap'),
+    'Throughput and gap of each row; the control, whose throughput was not measured, is left out.',
+    'It does over the whole sweep; inside a plateau of settings the order is a coin toss.',
+    trend('falls', 'throughput', 'gap', { typically: true }),
+    (r) => byThroughput(r.printed, gap),
+  ),
+  entry(
+    19,
+    'because DCB requires additional I/O to read the dictionary from disk cache as it is not compressed',
+    CACHED,
+    WAITS,
+    'DCB waits for the disk more often at every setting. What it reads meanwhile, and how many bytes an entry occupies, is not recorded.',
+    extraRead,
   ),
   entry(
     25,
     'This allows precise control over I/O latency',
+    NO_RESULT,
     'Each setting against the time of a dd block, or against what that takes beyond an undelayed block.',
     'At every setting a block takes clearly longer than was set, and neighbouring settings take the same.',
     kindest(
@@ -195,6 +211,7 @@ export const audit: readonly AuditEntry[] = [
   entry(
     26,
     'Measured disk read speed with throttling applied',
+    NO_RESULT,
     'How each figure of the throughput column is printed; a text that starts with “~” is no measurement.',
     'One row, the control, carries a label instead of a measurement.',
     kindest(
@@ -205,29 +222,32 @@ export const audit: readonly AuditEntry[] = [
   entry(
     27,
     'in order to avoid a regression on subsequent cache read',
+    inOtherForm('own-dcb-longer'),
     'DCB ÷ Brotli of every row with a delay; that a compressed entry avoids the regression, by reads of such an entry.',
     'The regression is there in every delayed row, but no compressed DCB entry was ever read.',
     every(
       part(all(above(1), 'DCB ÷ Brotli'), ofPublished(delayed, readRatio)),
-      part(notCheckable({ metric: 'read-time', dims: { mode: 'dcb-compressed' } }), source),
+      part(notCheckable({ metric: 'read-time', dims: { mode: 'dcb-compressed' } }), transcript),
     ),
   ),
   ...quoted(EXAMPLE_ROWS, CELLS_26, ANOTHER, (r) => r.run(SWEEP_B)),
   entry(
     31,
     'Measures **Brotli cache read time** (single file read)',
+    inOtherForm('own-reads-br'),
     WAITS,
     'A Brotli read waits for the disk several times, which a single file can; the files that were read are not recorded.',
     every(
-      part(all(above(1), 'number of waits of a Brotli read'), (r) => waits(r, source(r), 'brotli')),
+      part(all(above(1), 'number of waits of a Brotli read'), (r) => waits(r, transcript(r), 'brotli')),
       readsNotCounted,
     ),
   ),
   entry(
     32,
     'since DCB that is stored uncompressed on disk cache requires an additional disk read to fetch the dictionary',
+    CACHED,
     WAITS,
     'On 26 November DCB waits about once more than Brotli, which fits one read more; in the published sweep it makes more than ten waits more. No read was counted and no stored size is given; an entry that is stored decoded would need no dictionary at all.',
     extraRead,
   ),
-];
+]);
