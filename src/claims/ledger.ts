@@ -39,8 +39,9 @@ export interface LedgerRow {
   /** Unrounded, in `unit`, median of `n` trials; null where there is no number. */
   value: number | null;
   unit: string | null;
+  /** Null where there is no number, and for a count that no trial decides. */
   n: number | null;
-  /** Each trial in order, in `unit`; empty where there is no number, and for a ratio of medians, which has no trials. */
+  /** Each trial in order, in `unit`; empty where there is no number, and for what is computed from medians, which has no trials. */
   values: readonly number[];
   interval: Interval | null;
   /** How it is computed, the predicate of a sentence, or the rule by which it is judged. */
@@ -171,7 +172,7 @@ const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval }
   spread,
   value,
   unit,
-  n,
+  n: n || null,
   values: values ?? [],
   interval: interval ?? null,
 });

@@ -9,6 +9,15 @@ describe.each(studies)('$id', ({ id, audit, title, standfirst, cost, guards }) =
     expect(audit.length).toBeGreaterThan(0);
   });
 
+  it('calls no number of repeated runs a single observation, and gives counts of the design no n', async () => {
+    const { claims } = await openStudy(id);
+    const numbers = claims.filter((claim) => claim.kind === 'number');
+    const repeated = numbers.filter(({ runs }) => runs.length > 0 && runs.every(({ trials }) => trials > 1));
+    expect(repeated.filter(({ quantity }) => quantity.n === 1).map((claim) => claim.id)).toEqual([]);
+    const counts = numbers.filter((claim) => /^own-(blocks|again-settings)$/.test(claim.id));
+    expect(counts.map(({ quantity, spread }) => [quantity.n, spread])).toEqual([0, 0].map((n) => [n, 'a count']));
+  });
+
   it('shows numbers in title and standfirst and on the home page, and guards that hold', async () => {
     const opened = await openStudy(id);
     expect(claimsOf(title)).not.toEqual([]);

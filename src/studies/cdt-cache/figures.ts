@@ -3,7 +3,7 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { over, times } from '../../run/expression.ts';
 import { derive, ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import { CONTROL, NO_DELAY, SWEEP_A, SWEEP_B, SWEEPS } from './words.ts';
 
 export type Mode = 'dcb' | 'brotli';
@@ -46,4 +46,4 @@ export const blockAt = (run: Run, speed: Quantity): Quantity =>
 export const blockTime: Figure = (run, delay) => blockAt(run, throughput(run, delay));
 
 /** a ÷ b of two runs: two printed figures, no experiment. */
-export const across = (a: Quantity, b: Quantity): Quantity => derive('×', [a, b], over);
+export const across = (a: Statistic, b: Statistic): Quantity => derive('×', [a, b], over);

@@ -8,7 +8,7 @@ import type { Pair } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
 import { minus, over, plus, times } from '../../run/expression.ts';
-import { derive, difference, extreme } from '../../run/quantity.ts';
+import { derive, difference } from '../../run/quantity.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
 import { blockTime, brotli, dcb, delayed, delayOf, everyRow, gap, sweeps, type Figure } from './figures.ts';
 import { NO_DELAY } from './words.ts';
@@ -28,7 +28,7 @@ export const restsAt = (r: StudyRuns, tick: number): Quantity[] =>
       derive('ms', [delayOf(run, d)], (set) => waitOf(set, tick)),
     ),
   );
-const spreadOf = (figures: readonly Quantity[]) => difference(extreme('max', figures), extreme('min', figures));
+const spreadOf = (figures: readonly Quantity[]) => derive('ms', figures, (...args) => minus({ op: 'max', args }, { op: 'min', args }));
 
 /** The whole tick from 1 to 10 ms with the most even rests. */
 export const bestTick = (r: StudyRuns): Quantity =>
