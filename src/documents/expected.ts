@@ -1,5 +1,5 @@
 /**
- * What the program knows without asking a server: pins, corrections, what the sources claimed, and what each note places. Read from
+ * What the program knows without asking a server: pins, corrections, and what each note places. Read from
  * data/ and the notes when the site is built (read-expected.ts) and bundled with the program, so no page can change it.
  */
 import type { Correction } from '../sample-run/corrections.ts';

@@ -60,7 +60,7 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
 /** One finding, on one line; what another kind of machine gave is below it, runs and the same arm twice are in its card. */
 export function replicationRow(place: ReplicationPlace, judged: JudgedReplication): Html {
   const { base, study, named = false, inLedger = true } = place;
-  const { id, finding, about, printed, machines, notCovered, verdict } = judged;
+  const { id, finding, about, what, printed, machines, notCovered, verdict } = judged;
   const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
   const key = `${study}/replication-${id}`;
@@ -70,7 +70,11 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
   /** On a phone the heads are not shown, and each cell says its own. */
   const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': heads[column] }, content);
   return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
-    tag('th', { scope: 'row' }, markup`${escapeText(finding)} ${tag('span', { class: 'words' }, words)}`),
+    tag(
+      'th',
+      { scope: 'row' },
+      markup`${escapeText(finding)} ${tag('span', { class: 'words' }, words)} ${tag('span', { class: 'quiet what' }, escapeText(what))}`,
+    ),
     cell(1, printed ? [figure(`${key}:printed`, printed.value)] : [markup`“similar”`]),
     cell(2, [
       ...(deciding ? [measuredHtml(`${key}:machine-1`, deciding)] : []),

@@ -60,7 +60,7 @@ function againRatios(run: Run, metric: string): Quantity[] {
 /** A number of a run that was made on an Intel Xeon while much of its time was stolen, beside the one that the note quotes: `own-<id>-xeon`. */
 export const onXeon =
   (xeon: string) =>
-  (id: string, label: string, decimals: number, read: (run: Run) => Quantity): Claim =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Statistic): Claim =>
     number(`own-${id}-xeon`, `${label}, on an Intel Xeon`, decimals, ({ run }) => read(run(xeon)));
 
 const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';

@@ -308,6 +308,17 @@ describe('the page', () => {
     );
   });
 
+  it('names in each row what is divided, and which way is better', () => {
+    const shown = rows.map((row) => textOf(elementsIn(row).find((e) => attribute(e, 'class') === 'quiet what')!));
+    const whats = studies.flatMap((study) =>
+      study.replications.map(({ what, better }) => (better ? `${what}; ${better} is better` : what)),
+    );
+    expect(shown).toEqual(whats);
+    expect(
+      shown.filter((what) => /speed|throughput|latency/i.test(what.split(',')[0]!) && !/(higher|lower) is better$/.test(what)),
+    ).toEqual([]);
+  });
+
   it('has each sentence of the sources as a row or as one reason, and counts them', () => {
     const claims = studies.flatMap(({ audit }) => audit);
     const elements = elementsOf('replications/index.html');

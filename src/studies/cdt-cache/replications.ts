@@ -18,6 +18,7 @@ export const longer = (id: string, finding: string, setting: string, delay: numb
   id,
   finding,
   what: `Read time of the newer version as DCB ÷ the older one as Brotli, ${delay} ms for each read`,
+  better: 'lower',
   printed: (source) => sweep.readRatio(source, setting),
   arms: [DCB, BASE],
   measured: (run, arm, against) => readRatio(run, arm, against, delay),
@@ -27,6 +28,7 @@ export const grows = (id: string, what: string, mode: string, read: typeof sweep
   id,
   finding: `The ${what} read takes longer on slow storage`,
   what: `Read time of ${what}, ${LONGEST} ms for each read ÷ none`,
+  better: 'lower',
   printed: (source) => ratio(read(source, LAST), read(source, NO_DELAY)),
   ...inOneArm(mode, (run, arm) => growth(run, arm, LONGEST)),
 });
