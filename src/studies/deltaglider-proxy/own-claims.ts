@@ -126,19 +126,19 @@ const besideXeon: Claim[] = [
 const sentences: Claim[] = [
   verdict(
     'own-slower',
-    'Compression slows uploads of every series that it makes smaller',
+    'Compression slowed uploads of every series that it made smaller',
     all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
     over(OURS, (run) => TARS.map((where) => rateRatio(run, PLAIN, DELTA, where, 'put'))),
   ),
   verdict(
     'own-runs-alike',
-    'In each of our runs thirty-two nightly builds take at least half as long again to upload',
+    'In each of our runs thirty-two nightly builds took at least half as long again to upload',
     all(surely(above(1.5)), 'upload throughput, plain ÷ compressed, thirty-two nightly builds,'),
     over(OURS, (run) => [rateRatio(run, PLAIN, DELTA, NIGHTLY, 'put')]),
   ),
   verdict(
     'own-buffer',
-    'A larger read buffer at least doubles plain downloads',
+    'With a larger read buffer plain downloads ran at least twice as fast',
     all(surely(atLeast(2)), 'plain warm download, larger read buffer ÷ stock,'),
     over(OURS, (run) => [larger(run, PLAIN)]),
   ),
@@ -150,7 +150,7 @@ const sentences: Claim[] = [
   ),
   verdict(
     'own-gzip-short',
-    'Of four builds or fewer rclone’s gzip saves more than the proxy',
+    'Of four builds or fewer gzip saves more than the proxy',
     everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
     againstGzip(
       LENGTHS.filter(({ files }) => files < LONG),
@@ -159,19 +159,19 @@ const sentences: Claim[] = [
   ),
   verdict(
     'own-gzip-tie',
-    'Of five releases of TypeScript both save the same to within one percent',
+    'Of five releases gzip and the proxy save the same to within one percent',
     everyPair(within(1.01), 'share saved by gzip', 'that saved by the proxy'),
     againstGzip([RELEASES], [GZIP, DELTA]),
   ),
   verdict(
     'own-gzip-json',
-    'Of five versions of the JSON data set rclone’s gzip saves more',
+    'Of five versions of the JSON data set gzip saved more',
     everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
     againstGzip([JSON_DATA], [GZIP, DELTA]),
   ),
   verdict(
     'own-delta-long',
-    'From eight nightly builds on the proxy saves more than rclone’s gzip',
+    'From eight builds on the proxy saves more than gzip',
     everyPair(above(1), 'share saved by the proxy', 'that saved by gzip'),
     againstGzip(
       LENGTHS.filter(({ files }) => files >= LONG),
@@ -180,7 +180,7 @@ const sentences: Claim[] = [
   ),
   verdict(
     'own-tgz-plain',
-    'Files that are already compressed are stored as they come',
+    'Files that are already compressed are stored as they are',
     everyPair(exactly(1), 'bytes stored by compression', 'bytes stored plain'),
     over(OURS, (run) => [[stored(run, DELTA, TGZ), stored(run, PLAIN, TGZ)] as const]),
   ),

@@ -37,7 +37,7 @@ const encryptedOnDisk = (r: StudyRuns) => TARS.map((id) => [disk(r.run(id), 'enc
 const uploads: Claim[] = [
   verdict(
     'upload-slower-everywhere',
-    'Compression cost upload speed in every run with one worker in which it saved bytes; runs in which it saved none are left out',
+    'Compression cost upload speed in every run in which it saved bytes',
     all(surelyIfRepeated(above(1)), UPLOAD_RATIO),
     over(SAVES, (run) => [putRatio(run)]),
   ),
@@ -79,16 +79,16 @@ const downloads: Claim[] = [
   ),
   verdict(
     'encrypted-get-faster',
-    'Encrypted GET runs at the higher rate in both published runs',
+    'In both published runs encrypted GET runs at the higher rate, cold and warm',
     all(above(1), 'ratio encrypted ÷ plain, cold and warm'),
     (r) => [r.printed, r.run(SECOND)].flatMap((run) => GETS.map((phase) => againstPlain(run, 'encryption', phase))),
   ),
-  verdict('cold-is-not-cold', 'In the published run cold GET behaves like warm GET', similar('ratio cold ÷ warm'), (r) =>
+  verdict('cold-is-not-cold', 'In the published run cold GET runs like warm GET', similar('ratio cold ÷ warm'), (r) =>
     MODES.map(({ key }) => ratio(throughput(r.printed, key, 'cold_get'), throughput(r.printed, key, 'warm_get'))),
   ),
   verdict(
     'plain-was-throttled',
-    'The read buffer throttles plaintext GET',
+    'The read buffer held plain GET back',
     every(
       part(
         different('plaintext cold GET with 4 KiB', 'that with 256 KiB'),
@@ -103,54 +103,48 @@ const downloads: Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'others-stayed',
-    'Compressed and encrypted GET stay in the ballpark of the control',
-    similar('ratio cold GET, 256 KiB ÷ 4 KiB'),
-    (r) => [PLAIN_256K, ALL_256K].flatMap((changed) => [...COMPRESSING, 'encryption'].map((mode) => change(r, changed, mode))),
+  verdict('others-stayed', 'Compressed and encrypted GET stay near the control', similar('ratio cold GET, 256 KiB ÷ 4 KiB'), (r) =>
+    [PLAIN_256K, ALL_256K].flatMap((changed) => [...COMPRESSING, 'encryption'].map((mode) => change(r, changed, mode))),
   ),
   verdict(
     'compressed-below-control',
-    'With the plaintext path alone changed, the interval of compressed GET lies below the control',
+    'With the plain path alone changed, the interval of compressed GET is below the control',
     all(surely(below(1)), 'ratio compressed cold GET, 256 KiB ÷ 4 KiB'),
     (r) => [change(r, PLAIN_256K, 'compression')],
   ),
   verdict(
     'ballpark-control',
-    'On TypeScript tars, with the stock buffer, our compressed GET lies above the ballpark',
+    'On TypeScript tars our compressed cold GET is above the ballpark',
     all(above(SIMILAR_WITHIN), 'ratio compressed ÷ plain'),
     (r) => [againstPlain(r.run(CONTROL), 'compression', 'cold_get')],
   ),
   verdict(
     'compressed-get-slower-node',
-    'On Node.js tars, with the stock buffer, compressed GET is slower than plain',
+    'On Node.js tars our compressed GET is slower than plain, cold and warm',
     all(surely(below(1)), 'ratio compressed ÷ plain, cold and warm'),
     (r) => GETS.map((phase) => againstPlain(r.run(NODE), 'compression', phase)),
   ),
   verdict(
     'ballpark-gone',
-    'Against an unthrottled baseline compressed GET is no longer in the same ballpark',
+    'With the larger buffer compressed GET is far below the ballpark',
     all(surely(above(SIMILAR_WITHIN)), 'ratio plain ÷ compressed'),
     (r) => [plainAgainst(r.run(ALL_256K), 'compression', 'cold_get')],
   ),
-  verdict(
-    'encryption-costs-get',
-    'Against an unthrottled baseline encryption slows GET',
-    all(surely(above(1)), 'ratio plain ÷ encrypted'),
-    (r) => [plainAgainst(r.run(ALL_256K), 'encryption', 'cold_get')],
-  ),
+  verdict('encryption-costs-get', 'With the larger buffer encryption slows GET', all(surely(above(1)), 'ratio plain ÷ encrypted'), (r) => [
+    plainAgainst(r.run(ALL_256K), 'encryption', 'cold_get'),
+  ]),
 ];
 
 const storage: Claim[] = [
   verdict(
     'not-an-order',
-    'The published run’s saving is not an order of magnitude',
+    'The published saving is not the order of magnitude that its conclusion names',
     all(below(ORDER_OF_MAGNITUDE), 'factor logical ÷ implied'),
     (r) => [factor(r.printed, 'stored-implied')],
   ),
   verdict(
     'implied-flatters',
-    'The implied figure leaves out stored bytes in every measured run with one worker in which compression saved bytes',
+    'Every measured run of their harness that saved bytes overstates its saving',
     everyPair(below(1), 'implied stored bytes', 'those with the reference copy'),
     over(savesMeasured('stored-corrected'), (run) => [
       [at(run, 'stored-implied', 'compression'), at(run, 'stored-corrected', 'compression')] as const,
@@ -164,7 +158,7 @@ const storage: Claim[] = [
   ),
   verdict(
     'control-saves-nothing',
-    'Already compressed files save nothing',
+    'Of files that are already compressed nothing is saved',
     every(
       part(all(exactly(0), 'count of saved bytes'), (r) => [at(r.run(TGZ), 'saved-bytes', 'compression')]),
       part(everyPair(atLeast(1), 'growth on disk', 'bytes uploaded'), (r) => [[disk(r.run(TGZ), 'compression'), uploaded(r.run(TGZ))]]),
@@ -196,7 +190,7 @@ const storage: Claim[] = [
 const footprint: Claim[] = [
   verdict(
     'cpu-mean-misleads',
-    'In the published run passthrough shows the highest mean CPU although it does the least work',
+    'In the published run passthrough has the highest mean CPU of all modes',
     everyPair(above(1), 'mean CPU of passthrough', 'that of each other mode'),
     (r) => {
       const [plain, ...others] = MODES.map(({ key }) => at(r.printed, 'cpu-mean', key));
@@ -205,29 +199,29 @@ const footprint: Claim[] = [
   ),
   verdict(
     'cpu-mean-here',
-    'Compression has the higher mean CPU in every measured run with one worker in which it saved bytes',
+    'In each run of ours with one worker in which compression saved bytes, it has the higher mean CPU',
     everyPair(above(1), 'mean CPU of compression', 'that of passthrough'),
     over(savesMeasured('cpu-mean'), (run) => [[at(run, 'cpu-mean', 'compression'), at(run, 'cpu-mean', 'passthrough')] as const]),
   ),
   verdict(
     'cpu-time-tells',
-    'Counted per GB, compression costs more CPU than passthrough',
+    'Counted per gigabyte, compression costs more CPU',
     all(surely(above(1)), 'ratio compression ÷ passthrough'),
     (r) => [ratio(at(r.run(NODE), 'cpu-seconds-per-gb', 'compression'), at(r.run(NODE), 'cpu-seconds-per-gb', 'passthrough'))],
   ),
-  verdict('rss-not-recorded', 'The published run holds no memory figure', notRecorded({ metric: 'peak-rss' }), (r) => [r.run(PUBLISHED)]),
+  verdict('rss-not-recorded', 'The published run records no memory', notRecorded({ metric: 'peak-rss' }), (r) => [r.run(PUBLISHED)]),
 ];
 
 const method: Claim[] = [
   verdict(
     'one-machine',
-    'Our runs share one machine and one version of the proxy',
+    'Our runs of their harness share one machine, an AMD EPYC with two cores, and proxy 1.19.0',
     everyText(/^AMD EPYC, 2 cores, proxy 1\.19\.0$/, 'run of ours names an AMD EPYC, 2 cores and proxy 1.19.0'),
     (r) => MEASURED.map((id) => machineOf(r.run(id))),
   ),
   verdict(
     'trials-of-ours',
-    'Our runs repeat everything five times, that on .tgz files three times',
+    'Our runs of their harness have five trials, the one on .tgz files three',
     every(
       part(all(exactly(5), 'number of trials on tars'), (r) => MEASURED.filter((id) => id !== TGZ).map((id) => trialsOf(r.run(id)))),
       part(all(exactly(3), 'number of trials on .tgz files'), (r) => [trialsOf(r.run(TGZ))]),
@@ -235,7 +229,7 @@ const method: Claim[] = [
   ),
   verdict(
     'few-cpu-samples',
-    'Four or five samples per trial stand behind the CPU figure of plain PUT, Node.js tars',
+    'Four or five samples per trial are behind the CPU figure of plain uploads of the Node.js tars',
     all(between(4, 5), 'number of CPU samples in plain PUT per trial'),
     (r) => samplesInPlainPut(r.run(NODE)),
   ),

@@ -173,51 +173,71 @@ const shares = (r: StudyRuns, a: number, b: number) =>
   PHASES.map(({ key }): Pair => [cryptoShare(row(r, a), key), cryptoShare(row(r, b), key)]);
 
 const verdicts: Claim[] = [
-  verdict('small-objects-pay', 'At 1 MB every latency is longer with the proxy', longer, (r) => table.bothSlowdowns(small(r))),
-  verdict('small-rates-fall', 'At 1 MB every request rate is lower with the proxy', all(below(1), 'rate with ÷ without proxy'), (r) =>
-    small(r).map(rateRatio),
+  verdict('small-objects-pay', 'Small objects take longer with the proxy, in every row', longer, (r) => table.bothSlowdowns(small(r))),
+  verdict(
+    'small-rates-fall',
+    'With the smallest objects every rate is lower with the proxy',
+    all(below(1), 'rate with ÷ without proxy'),
+    (r) => small(r).map(rateRatio),
   ),
-  verdict('middle-uploads-similar', 'From 100 to 500 MB uploads take about the same time', similar(SLOWDOWN), (r) =>
-    slowdowns(middle(r), 'upload'),
+  verdict(
+    'middle-uploads-similar',
+    'Between the smallest and the largest object, uploads with and without proxy stay within a quarter of each other',
+    similar(SLOWDOWN),
+    (r) => slowdowns(middle(r), 'upload'),
   ),
-  verdict('middle-downloads-shorter', 'From 100 to 500 MB most downloads are shorter with the proxy', most(below(1), SLOWDOWN), (r) =>
+  verdict('middle-downloads-shorter', 'Most of the larger downloads take less time through the proxy', most(below(1), SLOWDOWN), (r) =>
     slowdowns(middle(r), 'download'),
   ),
-  verdict('largest-pays', 'At 1000 MB both latencies are longer again', longer, (r) => table.bothSlowdowns([row(r, 19)])),
+  verdict('largest-pays', 'At the largest size the cost is back', longer, (r) => table.bothSlowdowns([row(r, 19)])),
   verdict(
     'not-the-cipher',
-    'Under load, encryption itself is less than a tenth of the latency that an encrypting sidecar adds to small objects',
+    'Under load, encryption itself is less than a tenth of the time that the proxy adds to small objects',
     tenth,
     (r) => bothPhases(busy(r), cryptoOfAdded),
   ),
-  verdict('cipher-counts-quiet', 'With 10 users and 1 MB it is more than a third, as printed', all(above(100 / 3), OF_ADDED), (r) =>
-    bothPhases(quiet(r), cryptoOfAdded),
+  verdict(
+    'cipher-counts-quiet',
+    'With few users encryption is more than a third of the time that the proxy adds to small objects',
+    all(above(100 / 3), OF_ADDED),
+    (r) => bothPhases(quiet(r), cryptoOfAdded),
   ),
-  verdict('not-the-cipher-largest', 'At 1000 MB too', tenth, (r) => bothPhases([row(r, 19)], cryptoOfAdded)),
+  verdict('not-the-cipher-largest', 'At the largest size, too, the cipher explains little', tenth, (r) =>
+    bothPhases([row(r, 19)], cryptoOfAdded),
+  ),
   verdict(
     'share-lower-at-end',
-    'The cipher’s share is smaller at 1000 MB than at 1 MB',
+    'At the largest size the cipher’s share of both latencies is far smaller',
     everyPair(below(1), 'share at 1000 MB', 'share at 1 MB'),
     (r) => shares(r, 19, 1),
   ),
-  verdict('share-not-monotone', 'It does not fall from step to step', everyPair(above(1), 'share at 500 MB', 'share at 250 MB'), (r) =>
-    shares(r, 18, 17),
+  verdict(
+    'share-not-monotone',
+    'From the smallest to the largest size the cipher’s shares rise once',
+    everyPair(above(1), 'share at 500 MB', 'share at 250 MB'),
+    (r) => shares(r, 18, 17),
   ),
-  verdict('saturated', 'From 250 to 500 users latency grows and the rate stays', saturates(WITH)),
-  verdict('baseline-saturates', 'So it is without the proxy', saturates(WITHOUT)),
-  verdict('more-cpu-helps-with', 'More vCPU raise the rate with the proxy at 1 MB', all(above(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
+  verdict(
+    'saturated',
+    'From the middle to the highest concurrency the request rate stays where it is and latency grows with the queue',
+    saturates(WITH),
+  ),
+  verdict('baseline-saturates', 'Without the proxy the request rate stops rising as well', saturates(WITHOUT)),
+  verdict('more-cpu-helps-with', 'More vCPU help the proxy', all(above(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
     table.machineSteps(small(r), 2).map((step) => rateGrowth(step, WITH)),
   ),
   verdict('more-cpu-hurts-without', 'Without the proxy no rate rises', all(atMost(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
     table.machineSteps(rows(r), 2).map((step) => rateGrowth(step, WITHOUT)),
   ),
-  verdict('no-gain-above', 'Between 32 and 64 vCPU nothing changes much at 1 MB', similar('figure with proxy, 64 ÷ 32 vCPU,'), (r) =>
+  verdict('no-gain-above', 'Beyond the middle machine nothing changes much', similar('figure with proxy, 64 ÷ 32 vCPU,'), (r) =>
     table.machineSteps(small(r), 32).flatMap((step) => [rateGrowth(step, WITH), ...latencyGrowth(step, WITH)]),
   ),
-  verdict('law-holds-small', 'At 1 MB no row breaks Little’s law', possible, (r) => against('fewest', table.occupancies(small(r)))),
+  verdict('law-holds-small', 'The rows with the smallest objects keep to Little’s law on every machine', possible, (r) =>
+    against('fewest', table.occupancies(small(r))),
+  ),
   verdict(
     'law-broken',
-    'At 100 MB and 250 users all three rows with proxy have more open requests than users',
+    'At its middle size and many users all three rows with proxy need more open requests than there were users',
     every(
       part(impossible, (r) => against('fewest', occupancies(r, isBroken))),
       part(all(exactly(3), 'number of these rows'), (r) => [
@@ -228,24 +248,24 @@ const verdicts: Claim[] = [
       ]),
     ),
   ),
-  verdict('law-broken-only-there', 'No other row and mode has more open requests than users', possible, (r) =>
+  verdict('law-broken-only-there', 'No other row breaks Little’s law', possible, (r) =>
     against(
       'fewest',
       occupancies(r, (o) => !isBroken(o)),
     ),
   ),
-  verdict('baselines-underfull', 'The baselines of rows 11 and 14 have fewer open requests than users', underfull, (r) =>
+  verdict('baselines-underfull', 'Of the rows that break the law the first two have baselines with too few open requests', underfull, (r) =>
     against(
       'most',
       [11, 14].map((n) => table.occupancy(row(r, n), WITHOUT)),
     ),
   ),
-  verdict('middle-underfull', 'Row 5 has fewer open requests than users in both modes', underfull, (r) =>
+  verdict('middle-underfull', 'Both modes of the middle machine with the smallest objects have too few open requests', underfull, (r) =>
     against('most', table.occupancies([row(r, 5)])),
   ),
   verdict(
     'rate-and-latency-disagree',
-    'Rate and latency of row 11 cannot both be right',
+    'In the first row that breaks the law rate and latency cannot both be right',
     every(
       part(all(atLeast(2), 'rate with ÷ without proxy'), (r) => [rateRatio(row(r, 11))]),
       part(similar(SLOWDOWN), (r) => table.bothSlowdowns([row(r, 11)])),
@@ -253,13 +273,13 @@ const verdicts: Claim[] = [
   ),
   verdict(
     'rate-counts-requests',
-    'The rate counts single requests',
+    'A request must be a single upload or download',
     everyPair(above(1), 'open pairs of an upload and a download, the fewest that rounding allows,', 'users'),
     (r) => busy(r).flatMap((x) => x.modes.map((mode): Pair => [table.fewestPairs(x, mode), table.users(x)])),
   ),
   verdict(
     'zero-is-rounding',
-    'The printed 0 is what rounding makes of the latencies',
+    'The printed zero is what rounding makes of the latencies',
     every(
       part(all(exactly(0), 'printed rate'), (r) => [rate(row(r, 19), WITH)]),
       part(all(below(0.05), 'rate that users and latencies imply'), (r) => [table.rateImplied(row(r, 19), WITH)]),
@@ -267,7 +287,7 @@ const verdicts: Claim[] = [
   ),
   verdict(
     'no-baseline-64',
-    'Row 16 has no baseline',
+    'One row, on the largest machine, has no baseline',
     every(
       part(
         notRecorded(
@@ -282,23 +302,25 @@ const verdicts: Claim[] = [
       }),
     ),
   ),
-  verdict('no-16-vcpu', 'No row has 16 vCPU', all(otherThan(16), 'number of vCPU'), (r) => settings(rows(r), 'proxy-vcpu')),
+  verdict('no-16-vcpu', 'The source cites a machine size that its table lacks', all(otherThan(16), 'number of vCPU'), (r) =>
+    settings(rows(r), 'proxy-vcpu'),
+  ),
   verdict(
     'beyond-profiles',
-    'Sizes of the last rows are in no profile',
+    'The largest objects belong to none of the three profiles',
     everyPair(otherThan(1), 'object size of rows 17 to 19', 'the size of every profile'),
     (r) => {
       const profiles = SIZED_PROFILES.map((profile) => need(r.printed, 'file-size', { profile }));
       return [17, 18, 19].flatMap((n) => profiles.map((size): Pair => [table.fileSize(row(r, n)), size]));
     },
   ),
-  verdict('gigabits-printed', 'The table prints memory in Gb', everyText(/Gb$/, 'printed resource ends in Gb'), (r) => {
+  verdict('gigabits-printed', 'The table prints memory in Gb, which is gigabits', everyText(/Gb$/, 'printed resource ends in Gb'), (r) => {
     const printed = r.printed.tables.find(({ file }) => file === 'load_tests.csv');
     return rows(r).map((_, i) => printed?.rows[i]?.[printed.columns.indexOf('resources_printed')] ?? '');
   }),
   verdict(
     'no-cost-figures',
-    'CPU, memory, errors and stored bytes are not recorded',
+    'CPU, memory, failed requests and stored bytes are recorded nowhere',
     notRecorded(...['cpu-mean', 'peak-rss', 'failed-ops', 'stored-on-disk', 'logical-bytes'].map((metric) => ({ metric }))),
     (r) => r.all.filter(({ experiment }) => !experiment),
   ),
@@ -307,7 +329,7 @@ const verdicts: Claim[] = [
   ),
   verdict(
     'first-save-apart',
-    'Without encryption the first save stands apart',
+    'Without encryption the first save took far longer than the others',
     everyPair(atLeast(2), 'first save', 'each later one'),
     (r) => {
       const [first, ...later] = saves(logs(r), WITHOUT);
@@ -316,7 +338,7 @@ const verdicts: Claim[] = [
   ),
   verdict(
     'average-leaves-out',
-    'The printed average leaves the first save out',
+    'Only the later saves have the printed mean',
     every(
       part(everyPair(below(0.9), 'printed average', 'mean of all saves'), (r) => [
         [savePrinted(logs(r), WITHOUT), saveMean(logs(r), WITHOUT)],
@@ -328,7 +350,7 @@ const verdicts: Claim[] = [
   ),
   verdict(
     'save-order-turns',
-    'Whether the first save counts turns the result round',
+    'Whether the first save counts decides the result',
     every(
       part(all(below(1), 'save on ÷ off, all saves,'), (r) => [saveRatio(logs(r))]),
       part(all(above(1), 'save on ÷ off, without the first,'), (r) => [saveRatio(logs(r), 1)]),

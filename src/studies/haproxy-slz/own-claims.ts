@@ -66,55 +66,55 @@ const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) 
 const sentences: Claim[] = [
   verdict(
     'own-slz-thrifty',
-    'libslz takes less than half the CPU of zlib for each GB, of every file that compresses',
+    'For every file that compresses libslz takes less than half the CPU of zlib for each GB',
     all(surely(above(2)), 'CPU for each GB, zlib ÷ libslz,'),
     onTexts((run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)),
   ),
   verdict(
     'own-slz-faster',
-    'By medians one core takes in at least half as much again with libslz as with zlib, of every file that compresses',
+    'In every run one core takes in at least half as much again with libslz as with zlib, by medians',
     all(atLeast(1.5), 'input of one core, libslz ÷ zlib,'),
     onTexts((run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
   ),
   verdict(
     'own-none-cheapest',
-    'Not compressing costs less CPU than either library, for every file that compresses',
+    'Not compressing takes less than half the CPU of either library',
     all(surely(above(2)), 'CPU for each GB, library ÷ none,'),
     over(OURS, (run) => TEXTS.flatMap((where) => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, BASELINE, where)))),
   ),
   verdict(
     'own-zlib-denser',
-    'libslz sends more bytes than zlib, of every file that compresses',
+    'zlib sends fewer bytes than libslz',
     all(surely(above(1)), 'sent for the same answers, libslz ÷ zlib,'),
     onTexts((run, where) => ours.sentRatio(run, 'slz', 'zlib', where)),
   ),
   verdict(
     'own-slz-no-memory',
-    'Beyond a process that does not compress, libslz takes less than 16 kB for each of 300 busy connections',
+    'libslz needs less than sixteen kilobytes for each busy connection',
     all(below(16), 'memory for each of 300 connections, kB, libslz,'),
     over(OURS, (run) => [ours.perConnection(run, 'slz', CROWD)]),
   ),
   verdict(
     'own-zlib-memory',
-    'zlib takes more than 128 kB for each of 300 busy connections',
+    'zlib needs memory for each busy connection',
     all(above(128), 'memory for each of 300 connections, kB, zlib,'),
     over(OURS, (run) => [ours.perConnection(run, 'zlib', CROWD)]),
   ),
   verdict(
     'own-slow-link',
-    'On 100 Mbit/s either library lets through more than twice what goes through uncompressed',
+    'On the slow link either library lets through more than twice what goes through uncompressed',
     all(surely(above(2)), 'input on 100 Mbit/s, library ÷ none,'),
     over(OURS, (run) => LIBRARIES.map(({ key }) => ours.deliveredRatio(run, key, BASELINE, '100mbit'))),
   ),
   verdict(
     'own-zlib-first-on-slow',
-    'On 100 Mbit/s zlib lets through more than libslz',
+    'On the slow link zlib lets through more than libslz',
     all(surely(above(1)), 'input on 100 Mbit/s, zlib ÷ libslz,'),
     over(OURS, (run) => [ours.deliveredRatio(run, 'zlib', 'slz', '100mbit')]),
   ),
   verdict(
     'own-slz-first-on-fast',
-    'On 1 Gbit/s a full core lets through more with libslz than uncompressed, and less with zlib than with libslz',
+    'On the fast link libslz lets through more than uncompressed, zlib less than libslz',
     every(
       part(
         all(surely(above(1)), 'input on 1 Gbit/s, libslz ÷ none,'),
@@ -128,7 +128,7 @@ const sentences: Claim[] = [
   ),
   verdict(
     'own-noise',
-    'Of random pixels neither library leaves out one percent',
+    'Random data shrinks by at most one percent',
     all(atMost(1), 'share not sent, in percent,'),
     over(OURS, (run) => LIBRARIES.map(({ key }) => ours.savedShare(run, key, NOISE))),
   ),

@@ -80,11 +80,11 @@ const ratios = (rows: readonly Row[]) =>
 const isOff = ([s, mode]: Row) => s === DANIELS && mode === 'slz';
 
 export const verdicts: readonly Claim[] = [
-  verdict('carries-more', 'Wherever nothing is throttled, the core carries much more input with libslz', carriesMore),
-  verdict('sends-more', 'Unless throttled, libslz sends more bytes than zlib for the same input', sendsMore),
+  verdict('carries-more', 'Wherever compression is not throttled, one core carries far more input with libslz', carriesMore),
+  verdict('sends-more', 'Unless throttled, libslz sends more bytes for the same input', sendsMore),
   verdict(
     'fifth-to-third',
-    'libslz sends roughly a fifth to a third more',
+    'Without a limit libslz sends roughly a fifth to a third more bytes than zlib for the same input',
     all(between(1.2, 1.35), 'unthrottled output for the same input, libslz ÷ zlib,'),
     each(UNLIMITED, sentPerInput),
   ),
@@ -96,67 +96,67 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'saves-smaller-share',
-    'The share of the input that is saved is lower with libslz wherever nothing is throttled',
+    'As a share of the input, libslz saves less wherever nothing is throttled',
     everyPair(below(1), 'unthrottled saved share of libslz', 'that of zlib'),
     savedShares(UNLIMITED),
   ),
   verdict(
     'limit-turns-share',
-    'Under the limit libslz saves the larger share',
+    'Under the limit libslz also saves the larger share',
     everyPair(above(1), 'saved share of libslz under the limit', 'that of zlib'),
     savedShares([LIMITED]),
   ),
   verdict(
     'memory-fraction',
-    'zlib needs at least five times the memory in every load test, virtual or resident',
+    'zlib needs at least five times the memory in every load test',
     all(atLeast(5), 'memory of a load test, virtual or resident, zlib ÷ libslz,'),
     memoryRatios,
   ),
   verdict(
     'limit-frees-no-memory',
-    'Throttling frees no virtual memory',
+    'The limit frees no virtual memory',
     all(exactly(1), 'virtual size under the limit ÷ without'),
     atEachLibrary((run, mode) => throttled(run, 'memory-vsz', mode)),
   ),
   verdict(
     'slz-grows',
-    'Memory per session with libslz is not constant',
+    'The memory of libslz for each session is more than twice as large on the second machine',
     all(atLeast(2), 'virtual size per session of libslz, i5 ÷ Core 2 Quad,'),
     of((run) => [growth(run, 'memory-vsz', 'slz')]),
   ),
   verdict(
     'same-output',
-    'Under the limit both libraries send exactly the same bandwidth',
+    'Under the limit both libraries end at exactly the same output',
     all(exactly(1), 'output under the limit, libslz ÷ zlib,'),
     leads('bandwidth-out', [LIMITED]),
   ),
   verdict(
     'near-a-gigabit',
-    'The common output lies just below one gigabit per second',
+    'The common output is just below one gigabit per second',
     all(between(0.95, 1), 'output under the limit ÷ 1 Gbps'),
     atEachLibrary((run, mode) => ratio(at(run, 'bandwidth-out', LIMITED, mode), scale(stated(run, 'output-link'), 1e3, 'Mbps'))),
   ),
   verdict(
     'limit-helps-zlib',
-    'The limit more than doubles the hits of zlib',
+    'zlib serves more than twice the hits when it is throttled',
     all(above(2), 'ratio of hits, zlib under the limit ÷ without,'),
     of((run) => [throttled(run, 'hits', 'zlib')]),
   ),
   verdict(
     'limit-costs-slz',
-    'The limit lowers hits and saved bandwidth of libslz',
+    'Throttled, libslz loses hits and saved bandwidth',
     all(below(1), 'figure of libslz, hits and saved bandwidth, under the limit ÷ without'),
     of((run) => ['hits', 'bandwidth-saved'].map((metric) => throttled(run, metric, 'slz'))),
   ),
   verdict(
     'limit-narrows',
-    'Under the limit less than a fifth of the lead in input and hits remains',
+    'Under a CPU limit less than a fifth of libslz’s lead in input and hits remains',
     all(below(0.2), '(libslz ÷ zlib − 1) under the limit ÷ the same without, by input and by hits,'),
     of((run) => ['bandwidth-in', 'hits'].map((metric) => restOfLead(run, metric))),
   ),
   verdict(
     'range-without-limit',
-    'Without a limit the factor rounds into the stated range, by input and by hits',
+    'Without a limit every factor of the source rounds into its range',
     every(
       part(
         everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'),
@@ -170,7 +170,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'range-broken',
-    'Under the limit the factor lies outside the stated range',
+    'Under the limit, in the same message, the factor is far outside its range',
     everyPair(below(1), 'factor under the limit, by input and by hits,', 'the stated lower end'),
     beside('faster-from', (r) => speeds(r.printed, [LIMITED])),
   ),
@@ -182,7 +182,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'one-ratio-off',
-    'Exactly one printed ratio differs from input ÷ output at its own digits',
+    'One printed ratio does not equal its quotient',
     every(
       part(everyPair(rounded(otherThan(1), 2), 'in ÷ out of libslz, daniels.html,', 'its printed ratio'), ratios(ROWS.filter(isOff))),
       part(everyPair(rounded(exactly(1), 2), 'every other in ÷ out', 'its printed ratio'), ratios(ROWS.filter((row) => !isOff(row)))),
@@ -190,7 +190,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'rounding-enough',
-    'Rounding of the two bandwidths is enough to explain the ratio that is off',
+    'Rounded bandwidths are enough to explain the one ratio that is off',
     every(
       part(everyPair(atLeast(1), 'printed ratio', '(in − half a last place) ÷ (out + half a last place)'), moved(minus, plus)),
       part(everyPair(atMost(1), 'printed ratio', '(in + half a last place) ÷ (out − half a last place)'), moved(plus, minus)),
@@ -198,19 +198,19 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'sizes-disagree',
-    'The same load implies objects of different size for the two libraries',
+    'In the test without a limit the sizes implied by hits are more than a tenth apart',
     varied('implied size in the i5 test without limit'),
     atEachLibrary((run, mode) => impliedSize(run, I5, mode)),
   ),
   verdict(
     'rounding-not-enough',
-    'Rounding of the two bandwidths does not explain the gap between the implied sizes',
+    'Rounded bandwidths do not explain the gap between the implied sizes',
     all(above(1), 'implied size, libslz ÷ zlib, with both bandwidths half a last place nearer to each other,'),
     of((run) => [leastSizeLead(run)]),
   ),
   verdict(
     'sizes-agree-elsewhere',
-    'In the other tests and files the implied sizes lie close together',
+    'In the other tests and files the implied sizes are close together',
     all(within(1.06), 'implied size elsewhere, libslz ÷ zlib,'),
     each(
       WITH_HITS.filter((s) => s !== I5),
@@ -219,7 +219,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'not-the-page',
-    'Every object size implied by the i5 tests lies above the printed page size',
+    'Every object size that the two later tests imply is larger than the printed page',
     everyPair(above(1), 'implied size', 'the printed page size'),
     of((run) =>
       [I5, LIMITED].flatMap((s) => LIBRARIES.map(({ key }): Pair => [impliedSize(run, s, key), at(run, 'page-size', CORE2, 'zlib')])),
@@ -227,7 +227,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'smallest-fastest',
-    'The file with the smallest implied size has the highest input bandwidth and ratio of the four, with both libraries',
+    'By the sizes that hits imply, the smallest file has the highest input bandwidth with both libraries, and also compresses best',
     every(
       part(everyPair(below(1), 'implied size of daniels.html', 'that of each other file'), danielsAgainstOthers(impliedSize)),
       part(
@@ -236,10 +236,14 @@ export const verdicts: readonly Claim[] = [
       ),
     ),
   ),
-  verdict('memory-brackets', 'Per session, virtual size lies above the stated context and resident size below', brackets),
+  verdict(
+    'memory-brackets',
+    'The virtual memory of zlib for each session is above the stated context, its resident memory below',
+    brackets,
+  ),
   verdict(
     'resident-moves-away',
-    'From the first test to the second, virtual size per session comes nearer to the stated context and resident size moves away',
+    'From the first test to the second, virtual memory for each session comes nearer to the stated context while resident memory moves away from it',
     every(
       brackets,
       part(
@@ -256,13 +260,13 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'crossover-above',
-    'In every test and file without a limit the crossover lies above the link that the source names',
+    'By the source’s own figures the two break even above the link that it names',
     everyPair(above(1), 'crossover', 'the stated link'),
     beside('link-below', each(UNLIMITED, crossover)),
   ),
   verdict(
     'no-baseline',
-    'No run without compression is recorded',
+    'No run without compression was recorded',
     everyText(/^(zlib|slz)$/, 'mode with an input bandwidth is zlib or slz'),
     of((run) => [...new Set(select(run, 'bandwidth-in').map(({ dims }) => String(dims['mode'])))]),
   ),

@@ -46,7 +46,7 @@ const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 export const verdicts: readonly Claim[] = [
   verdict(
     'middle-similar',
-    'At 4 KiB the codecs are similar to none',
+    'At the middle size the three are similar by either clock',
     similar('speed of a codec ÷ none, by time and items/s,'),
     ({ printed: run }) => CODECS.flatMap((mode) => [table.wallRatio(run, mode, MIDDLE), table.itemsRatio(run, mode, MIDDLE)]),
   ),
@@ -55,9 +55,9 @@ export const verdicts: readonly Claim[] = [
     'At the other two sizes both clocks name the same winner',
     every(firstByTime('zstd', SMALL), firstByItems('zstd', SMALL), firstByTime('none', LARGE), firstByItems('none', LARGE)),
   ),
-  verdict('unit-is-binary', 'The unit printed as MB/s is MiB/s in every row', all(atMost(1), MISFIT), misfits('MiB/s')),
+  verdict('unit-is-binary', 'The source’s MB/s are MiB/s in every row, within the last digits', all(atMost(1), MISFIT), misfits('MiB/s')),
   verdict('unit-not-decimal', 'With 10⁶ bytes to the MB no row fits', all(above(1), MISFIT), misfits('MB/s')),
-  verdict('rates-above-wall', 'Printed items/s exceed what the time column allows in every row', ratesAboveWall),
+  verdict('rates-above-wall', 'The printed rates exceed what the printed times allow, in every row', ratesAboveWall),
   verdict(
     'clock-not-rounding',
     'Rounding explains the difference in one row only',
@@ -69,18 +69,27 @@ export const verdicts: readonly Claim[] = [
       ),
     ),
   ),
-  verdict('clock-varies', 'The ratio of the two clocks depends on the row, so it does not cancel in a comparison', varied(CLOCKS), clocks),
+  verdict(
+    'clock-varies',
+    'The ratio of the two clocks differs from row to row, so it does not cancel when two codecs are compared',
+    varied(CLOCKS),
+    clocks,
+  ),
   verdict(
     'wall-within-ten',
-    'By wall time every codec at every size lies within a tenth of none',
+    'By wall time either codec is within a tenth of writing without one, at every size',
     all(between(0.9, 1.1), 'time of none ÷ time'),
     ({ printed: run }) => CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
   ),
-  verdict('read-none-first', 'none reads fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
-  verdict('read-lz4-last', 'lz4 reads slowest in both columns', readsBeside('lz4', 'the others', below(1), above(1))),
+  verdict('read-none-first', 'Without a codec reads are fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
+  verdict(
+    'read-lz4-last',
+    'By the source’s own table lz4 reads slowest, in both columns',
+    readsBeside('lz4', 'the others', below(1), above(1)),
+  ),
   verdict(
     'read-columns-split',
-    'The two read columns disagree about zstd',
+    'For reads latency puts zstd beside lz4 while items per second put it well ahead',
     every(
       part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), zstdBesideLz4(table.latency)),
       part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), zstdBesideLz4(table.readItems)),
@@ -88,7 +97,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'gain-time-in-range',
-    'Both leads by wall time lie in the printed range',
+    'Both leads by wall time are in the printed range',
     all(between(7, 13), 'lead by time, in percent,'),
     leadsAtSmall('time'),
   ),
@@ -102,7 +111,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'reads-one-size',
-    'Reads were measured at one size, warm',
+    'Reads were measured at one value size, and none from disk',
     everyText(/^4KB, warm$/, 'latency is of the size 4KB and a warm cache'),
     ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
@@ -110,18 +119,23 @@ export const verdicts: readonly Claim[] = [
     ...ROWS.flatMap(({ mode, size }) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))),
     ...MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
   ]),
-  absent('space-not-recorded', 'The transcript holds no stored bytes and no compression ratio', 'stored-bytes', 'compression-ratio'),
-  absent('amplification-not-recorded', 'Write amplification was not measured', 'write-amplification', 'bytes-written'),
-  absent('memory-not-recorded', 'Memory was not measured', 'peak-rss'),
+  absent('space-not-recorded', 'The source counted no stored bytes', 'stored-bytes', 'compression-ratio'),
+  absent(
+    'amplification-not-recorded',
+    'The source measured neither bytes written nor write amplification',
+    'write-amplification',
+    'bytes-written',
+  ),
+  absent('memory-not-recorded', 'The source measured no memory', 'peak-rss'),
   verdict(
     'no-mixed-run',
-    'Every run used one codec on all levels',
+    'Each run used one codec on all levels',
     everyText(/^default=(\w+), bottommost=\1$/, 'mode, as checked at run time, has the same codec as default and bottommost'),
     ({ printed: run }) => MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
   ),
   verdict(
     'advice-swapped',
-    'Two recommendations assign the codecs the other way round',
+    'The third recommendation assigns the codecs the other way round than the first',
     everyText(/^(\w+), (?!\1)(\w+); \2, \1$/, 'pair of recommendations, default and bottommost, has the two codecs exchanged'),
     ({ printed: run }) => {
       const { rows = [] } = run.tables.find(({ file }) => file === 'recommendations.csv') ?? {};
