@@ -301,7 +301,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
     /** True for `<study>/<claim>` that is in a ledger; of an audit `audit-<number>`, of a replication `replication-<id>`. */
     knows: (claim: string): boolean =>
-      studies.some(({ id, claims, audit, replications = [] }) =>
+      studies.some(({ id, claims, audit, replications }) =>
         [
           ...claims.map((own) => `${id}/${own.id}`),
           ...audit.map((own) => auditId(id, own.id)),
