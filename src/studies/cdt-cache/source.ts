@@ -1,40 +1,64 @@
 /**
  * The 32 sentences of the source, each judged by the published sweep; the range of delays by all sweeps, the example rows by theirs. Those
- * that we measured again come first.
+ * that we measured again, on our large script, come first: rows are matched by the time that a read really waited, and the source’s settings of
+ * 1 and 10 ms come to 8 and 16.
  */
-import { ABSOLUTE, inOtherForm, NO_RESULT, restated, sourceOf } from '../../claims/audit.ts';
+import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, restated, sourceOf } from '../../claims/audit.ts';
 import { above, atMost, below, similar, SIMILAR_WITHIN } from '../../claims/bound.ts';
 import { auditOf, every, kindest, misread, part } from '../../claims/build.ts';
-import { all, everyPair, most, notCheckable, printed, printedAs, trend, type Pair } from '../../claims/rules.ts';
+import { inOneArm } from '../../claims/replication.ts';
+import { all, everyPair, most, notCheckable, type Pair, printed, printedAs, trend } from '../../claims/rules.ts';
 import type { Part, StudyRuns } from '../../claims/types.ts';
-import { countOf, difference, extreme } from '../../run/quantity.ts';
+import { countOf, difference, extreme, ratio } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import {
-  allRows,
-  blockTime,
-  brotli,
-  dcb,
-  delayed,
-  delayOf,
-  everyRow,
-  gap,
-  ofPublished,
-  readRatio,
-  rows,
-  sweeps,
-  throughput,
-} from './figures.ts';
-import { byDelay, byThroughput } from './pairs.ts';
-import { BROTLI, DCB, LONGEST, NONE } from './own.ts';
-import { FIRST, gapGrows, grows, LAST, longer, SMALLEST } from './replications.ts';
-import { waits } from './ticks.ts';
-import { CONTROL, MEASURED, NO_DELAY, STUDY, SWEEP_B } from './words.ts';
+import * as sweep from './figures.ts';
+import * as table from './figures.ts';
+import { BASE, BROTLI, DCB, growth, LARGE, LONGEST, NONE, readRatio as ownRatio, readTime } from './own.ts';
 
-const entry = auditOf(STUDY);
+const [FIRST, LAST] = ['1 ms', '10 ms'];
+/** What a read waits in the source at its setting of 1 ms. */
+const SMALLEST = 8;
+
+const longer = (id: string, finding: string, setting: string, delay: number): Again => ({
+  id,
+  finding,
+  what: `Read time of the newer version as DCB ÷ the older one as Brotli, ${delay} ms for each read`,
+  better: 'lower',
+  printed: (source) => sweep.readRatio(source, setting),
+  arms: [DCB, BASE],
+  measured: (run, arm, against) => ownRatio(run, arm, against, delay),
+});
+
+const grows = (id: string, what: string, mode: string, read: typeof sweep.dcb): Again => ({
+  id,
+  finding: `The ${what} read takes longer on slow storage`,
+  what: `Read time of ${what}, ${LONGEST} ms for each read ÷ none`,
+  better: 'lower',
+  printed: (source) => ratio(read(source, LAST), read(source, table.NO_DELAY)),
+  ...inOneArm(mode, (run, arm) => growth(run, arm, LONGEST)),
+});
+
+/** What DCB takes longer than an arm of Brotli: at the longest delay ÷ at the one that the source's smallest comes to. */
+const gapGrowth = (run: Run, against: string) => {
+  const [last, first] = [LONGEST, SMALLEST].map((delay) =>
+    difference(readTime(run, DCB, LARGE, delay), readTime(run, against, LARGE, delay)),
+  );
+  return ratio(last!, first!);
+};
+
+const gapGrows: Again = {
+  id: 'gap',
+  finding: 'The longer the delay, the more time DCB takes beyond Brotli',
+  what: `Read time of DCB − that of the older version as Brotli, ${LONGEST} ms for each read ÷ ${SMALLEST} ms`,
+  printed: (source) => ratio(sweep.gap(source, LAST), sweep.gap(source, FIRST)),
+  ...inOneArm(BASE, gapGrowth),
+};
+
+const entry = auditOf(table.STUDY);
 
 const transcript = (r: StudyRuns) => [r.printed];
-const settings = (r: StudyRuns) => everyRow(sweeps(r), rows, delayOf);
-const readGap = (run: Run, delay: string) => difference(dcb(run, delay), brotli(run, delay));
+const settings = (r: StudyRuns) => table.everyRow(table.sweeps(r), table.rows, table.delayOf);
+const readGap = (run: Run, delay: string) => difference(table.dcb(run, delay), table.brotli(run, delay));
 
 const CELLS = 'Each printed figure against the results table, and the gap against DCB − Brotli.';
 const ADDS_UP = 'The figures stand in the results table and the gap is their difference.';
@@ -51,8 +75,8 @@ function row(quote: string, delay: string, run: (r: StudyRuns) => Run): Part {
     ...(quote.includes('~')
       ? [part(notCheckable({ metric: 'disk-throughput', dims: { delay, basis: 'measured' } }), (r) => [run(r)])]
       : []),
-    ...(speed ? [part(printed(speed), (r) => [throughput(run(r), delay)])] : []),
-    ...times.map((time, i) => part(printed(time), (r) => [[dcb, brotli, readGap][i]!(run(r), delay)])),
+    ...(speed ? [part(printed(speed), (r) => [table.throughput(run(r), delay)])] : []),
+    ...times.map((time, i) => part(printed(time), (r) => [[table.dcb, table.brotli, readGap][i]!(run(r), delay)])),
   );
 }
 
@@ -61,11 +85,11 @@ const quoted = (list: readonly Quoted[], what: string, reason: string, run: (r: 
   list.map(([n, delay, quote]) => entry(n, quote, ABSOLUTE, what, quote.includes('~') ? LABELLED : reason, row(quote, delay, run)));
 
 const PUBLISHED_ROWS: readonly Quoted[] = [
-  [1, CONTROL, '[INFO] Control results: DCB=26.50ms, Brotli=43.60ms'],
-  [2, NO_DELAY, '[INFO] Results: DCB=28.50ms, Brotli=45.20ms, Gap=-16.70ms'],
+  [1, table.CONTROL, '[INFO] Control results: DCB=26.50ms, Brotli=43.60ms'],
+  [2, table.NO_DELAY, '[INFO] Results: DCB=28.50ms, Brotli=45.20ms, Gap=-16.70ms'],
   [3, '1 ms', '[INFO] Results: DCB=192.40ms, Brotli=86.30ms, Gap=106.10ms'],
-  [4, CONTROL, '0 (control) ms ~1 GB/s 26.50 ms 43.60 ms -17.10 ms'],
-  [5, NO_DELAY, '0 ms 668 MB/s 28.50 ms 45.20 ms -16.70 ms'],
+  [4, table.CONTROL, '0 (control) ms ~1 GB/s 26.50 ms 43.60 ms -17.10 ms'],
+  [5, table.NO_DELAY, '0 ms 668 MB/s 28.50 ms 45.20 ms -16.70 ms'],
   [6, '1 ms', '1 ms 118 MB/s 192.40 ms 86.30 ms 106.10 ms'],
   [7, '2 ms', '2 ms 127 MB/s 178.40 ms 84.60 ms 93.80 ms'],
   [8, '3 ms', '3 ms 123 MB/s 200.00 ms 67.80 ms 132.20 ms'],
@@ -79,8 +103,8 @@ const PUBLISHED_ROWS: readonly Quoted[] = [
 ];
 
 const EXAMPLE_ROWS: readonly Quoted[] = [
-  [28, CONTROL, '0 (control),~1 GB/s,6.30,8.00,-1.70'],
-  [29, NO_DELAY, '0,665 MB/s,8.30,7.50,.80'],
+  [28, table.CONTROL, '0 (control),~1 GB/s,6.30,8.00,-1.70'],
+  [29, table.NO_DELAY, '0,665 MB/s,8.30,7.50,.80'],
   [30, '10 ms', '10,63.0 MB/s,70.00,48.70,21.30'],
 ];
 
@@ -88,7 +112,7 @@ const CACHED = inOtherForm('own-no-dictionary-read', 'own-dictionary-read-on-dow
 const readsNotCounted = part(notCheckable({ metric: 'read-operations' }), transcript);
 /** More waits are in the data; what was read during them is not. */
 const extraRead = every(
-  part(all(above(0), 'difference in waits, DCB − Brotli,'), (r) => waits(r, transcript(r), 'gap')),
+  part(all(above(0), 'difference in waits, DCB − Brotli,'), (r) => table.waits(r, transcript(r), 'gap')),
   readsNotCounted,
 );
 const WAITS = 'Waits as the read times imply them; a read of the dictionary, by counts of read operations.';
@@ -97,11 +121,11 @@ export const source = sourceOf([
   entry(
     24,
     'Negative gap: DCB is faster than Brotli (possible at very low latencies due to smaller transfer size)',
-    [longer('no-delay', 'Without a delay DCB takes less time to read than Brotli', NO_DELAY, NONE)],
+    [longer('no-delay', 'Without a delay DCB takes less time to read than Brotli', table.NO_DELAY, NONE)],
     'Gaps of the rows without delay; the cause, by the transferred bytes.',
     'The negative gaps are there, but no transfer size is recorded, so the cause cannot be checked.',
     every(
-      part(most(below(0), 'gap without delay', 0), (r) => [CONTROL, NO_DELAY].map((d) => gap(r.printed, d))),
+      part(most(below(0), 'gap without delay', 0), (r) => [table.CONTROL, table.NO_DELAY].map((d) => table.gap(r.printed, d))),
       part(notCheckable({ metric: 'transfer-bytes' }), transcript),
     ),
   ),
@@ -111,7 +135,10 @@ export const source = sourceOf([
     [longer('first', 'At the smallest delay DCB takes longer to read than Brotli', FIRST, SMALLEST)],
     'Gap and DCB ÷ Brotli of every row with a delay above none.',
     'Every delayed row of the sweep has one; each is a single observation.',
-    every(part(all(above(0), 'gap'), ofPublished(delayed, gap)), part(all(above(1), 'DCB ÷ Brotli'), ofPublished(delayed, readRatio))),
+    every(
+      part(all(above(0), 'gap'), table.ofPublished(table.delayed, table.gap)),
+      part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
+    ),
   ),
   entry(
     22,
@@ -123,25 +150,25 @@ export const source = sourceOf([
       every(
         part(
           all(above(SIMILAR_WITHIN), 'DCB ÷ Brotli at the longest delay'),
-          ofPublished((run) => delayed(run).slice(-1), readRatio),
+          table.ofPublished((run) => table.delayed(run).slice(-1), table.readRatio),
         ),
         part(
           all(atMost(SIMILAR_WITHIN), 'DCB ÷ Brotli at the smallest'),
-          ofPublished((run) => delayed(run).slice(0, 1), readRatio),
+          table.ofPublished((run) => table.delayed(run).slice(0, 1), table.readRatio),
         ),
       ),
-      misread('said of every delay', part(all(above(SIMILAR_WITHIN), 'DCB ÷ Brotli'), ofPublished(delayed, readRatio))),
+      misread('said of every delay', part(all(above(SIMILAR_WITHIN), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio))),
     ),
   ),
   entry(
     20,
     'Both read times increase',
-    [grows('growth-dcb', 'DCB', DCB, dcb), grows('growth-brotli', 'Brotli', BROTLI, brotli)],
+    [grows('growth-dcb', 'DCB', DCB, table.dcb), grows('growth-brotli', 'Brotli', BROTLI, table.brotli)],
     'Setting and read time of each row, for both entries.',
     'Both rise over the sweep, and both get shorter over several single steps.',
     every(
-      part(trend('rises', 'delay', 'DCB read'), (r) => byDelay(r.printed, dcb)),
-      part(trend('rises', 'delay', 'Brotli read'), (r) => byDelay(r.printed, brotli)),
+      part(trend('rises', 'delay', 'DCB read'), (r) => table.byDelay(r.printed, table.dcb)),
+      part(trend('rises', 'delay', 'Brotli read'), (r) => table.byDelay(r.printed, table.brotli)),
     ),
   ),
   entry(
@@ -151,7 +178,7 @@ export const source = sourceOf([
     'Setting and gap of each row.',
     'It does over the whole sweep, though not with every step.',
     trend('rises', 'delay', 'gap', { typically: true }),
-    (r) => byDelay(r.printed, gap),
+    (r) => table.byDelay(r.printed, table.gap),
   ),
   ...quoted(PUBLISHED_ROWS, CELLS, ADDS_UP, (r) => r.printed),
   entry(
@@ -161,7 +188,7 @@ export const source = sourceOf([
     'The number of tests against the number of rows; the control is not counted by the script.',
     'The table has this many rows on the delayed device, and the control besides.',
     printed('11'),
-    (r) => [countOf('tests', ofPublished(rows, delayOf)(r))],
+    (r) => [countOf('tests', table.ofPublished(table.rows, table.delayOf)(r))],
   ),
   entry(
     17,
@@ -181,7 +208,7 @@ export const source = sourceOf([
     'Throughput and gap of each row; the control, whose throughput was not measured, is left out.',
     'It does over the whole sweep; inside a plateau of settings the order is a coin toss.',
     trend('falls', 'throughput', 'gap', { typically: true }),
-    (r) => byThroughput(r.printed, gap),
+    (r) => table.byThroughput(r.printed, table.gap),
   ),
   entry(
     19,
@@ -200,11 +227,14 @@ export const source = sourceOf([
     kindest(
       part(
         everyPair(similar, 'time of a block', 'the setting'),
-        ofPublished(delayed, (run, d): Pair => [blockTime(run, d), delayOf(run, d)]),
+        table.ofPublished(table.delayed, (run, d): Pair => [table.blockTime(run, d), table.delayOf(run, d)]),
       ),
       part(
         everyPair(similar, '(time of a block − that of an undelayed block)', 'the setting'),
-        ofPublished(delayed, (run, d): Pair => [difference(blockTime(run, d), blockTime(run, NO_DELAY)), delayOf(run, d)]),
+        table.ofPublished(table.delayed, (run, d): Pair => [
+          difference(table.blockTime(run, d), table.blockTime(run, table.NO_DELAY)),
+          table.delayOf(run, d),
+        ]),
       ),
     ),
   ),
@@ -215,8 +245,11 @@ export const source = sourceOf([
     'How each figure of the throughput column is printed; a text that starts with “~” is no measurement.',
     'One row, the control, carries a label instead of a measurement.',
     kindest(
-      part(printedAs(MEASURED, 'throughput printed as a number'), ofPublished(allRows, throughput)),
-      misread('said of the delayed device', part(printedAs(MEASURED, 'throughput printed as a number'), ofPublished(rows, throughput))),
+      part(printedAs(table.MEASURED, 'throughput printed as a number'), table.ofPublished(table.allRows, table.throughput)),
+      misread(
+        'said of the delayed device',
+        part(printedAs(table.MEASURED, 'throughput printed as a number'), table.ofPublished(table.rows, table.throughput)),
+      ),
     ),
   ),
   entry(
@@ -226,11 +259,11 @@ export const source = sourceOf([
     'DCB ÷ Brotli of every row with a delay; that a compressed entry avoids the regression, by reads of such an entry.',
     'The regression is there in every delayed row, but no compressed DCB entry was ever read.',
     every(
-      part(all(above(1), 'DCB ÷ Brotli'), ofPublished(delayed, readRatio)),
+      part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
       part(notCheckable({ metric: 'read-time', dims: { mode: 'dcb-compressed' } }), transcript),
     ),
   ),
-  ...quoted(EXAMPLE_ROWS, CELLS_26, ANOTHER, (r) => r.run(SWEEP_B)),
+  ...quoted(EXAMPLE_ROWS, CELLS_26, ANOTHER, (r) => r.run(table.SWEEP_B)),
   entry(
     31,
     'Measures **Brotli cache read time** (single file read)',
@@ -238,7 +271,7 @@ export const source = sourceOf([
     WAITS,
     'A Brotli read waits for the disk several times, which a single file can; the files that were read are not recorded.',
     every(
-      part(all(above(1), 'number of waits of a Brotli read'), (r) => waits(r, transcript(r), 'brotli')),
+      part(all(above(1), 'number of waits of a Brotli read'), (r) => table.waits(r, transcript(r), 'brotli')),
       readsNotCounted,
     ),
   ),

@@ -1,10 +1,8 @@
 /** RocksDB behind a document database: no codec, lz4 and zstd at three value sizes. */
 import type { Study } from '../study.ts';
+import { ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { ownCharts } from './own-charts.ts';
-import { printedCharts } from './printed-charts.ts';
 import { numbers } from './numbers.ts';
-import { ownVerdicts } from './own-verdicts.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -28,7 +26,7 @@ export const study: Study = {
     pays: 'zstd pays where storage costs more than CPU.',
   },
   published: '2026-11-24',
-  claims: [...numbers, ...ownVerdicts, ...verdicts],
+  claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-zstd-trade', 'own-flush-dearer', 'own-write-dearer', 'own-lz4-quarter', 'own-lz4-costs-less'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),

@@ -1,5 +1,8 @@
-/** The 32 sentences of the source, each judged by its own two tables. Where its text names no column, every column that could be meant is read. */
-import { ABSOLUTE, inOtherForm, NO_RESULT, restated, sourceOf, type AuditEntry, type NotRepeated } from '../../claims/audit.ts';
+/**
+ * The 32 sentences of the source, each judged by its own two tables and, where it is about speed, measured again. Where its text names no
+ * column, every column that could be meant is read.
+ */
+import { ABSOLUTE, type Again, type AuditEntry, inOtherForm, NO_RESULT, type NotRepeated, restated, sourceOf } from '../../claims/audit.ts';
 import { atLeast, atMost } from '../../claims/bound.ts';
 import { auditOf, every, kindest, misread, part, type Quote } from '../../claims/build.ts';
 import { all, contrast, notCheckable, printed, printedRow, similar, type Wanted } from '../../claims/rules.ts';
@@ -7,20 +10,49 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import * as table from './figures.ts';
-import { COLUMNS, MISFIT, type Column } from './figures.ts';
-import { put, read } from './replications.ts';
-import { CODECS, LARGE, MIDDLE, MODES, SMALL, type Mode, type Size } from './words.ts';
+import { type Phase, type Setting, time } from './own.ts';
+
+const BYTES = { [table.SMALL]: 512, [table.MIDDLE]: 4096 } as const;
+type TimedSize = keyof typeof BYTES;
+
+/** Speed of one phase, as the source wrote: one value under all keys. */
+const speed = (size: TimedSize, phase: Phase) => {
+  const setting: Setting = { size: BYTES[size], payload: 'same', keys: 10_000 };
+  return (run: Run, arm: string, against: string) => ratio(time(run, against, setting, phase), time(run, arm, setting, phase));
+};
+
+const put = (codec: table.Mode, size: TimedSize, found: string, isSimilar = false): Again => ({
+  id: `put-${codec}-${table.SIZE_IDS[size]}`,
+  finding: `Values of ${table.SIZE_LABELS[size]} are put ${found}`,
+  what: `Speed of put, ${codec} ÷ none, ${table.SIZE_LABELS[size]}, one value under all keys`,
+  better: 'higher',
+  printed: isSimilar ? 'similar' : (source) => table.wallRatio(source, codec, size),
+  arms: [codec, 'none'],
+  measured: speed(size, 'put'),
+});
+
+const read = (codec: table.Mode): Again => ({
+  id: `read-${codec}`,
+  finding: `Warm reads take longer with ${codec} than with none`,
+  what: `Speed of warm reads, ${codec} ÷ none, ${table.SIZE_LABELS[table.MIDDLE]}, one value under all keys`,
+  better: 'higher',
+  printed: (source) => ratio(table.latency(source, 'none'), table.latency(source, codec)),
+  arms: [codec, 'none'],
+  measured: speed(table.MIDDLE, 'warm-read'),
+});
 
 const entry = auditOf('rocksdb-blob', 'de');
 
-const columns = Object.keys(COLUMNS) as Column[];
-const speedsOf = (modes: readonly Mode[], size: Size) => (r: StudyRuns) => modes.flatMap((mode) => table.speeds(r.printed, mode, size));
-const ofCodecs = (figure: (run: Run, mode: Mode) => Quantity) => (r: StudyRuns) => CODECS.map((mode) => figure(r.printed, mode));
+const columns = Object.keys(table.COLUMNS) as table.Column[];
+const speedsOf = (modes: readonly table.Mode[], size: table.Size) => (r: StudyRuns) =>
+  modes.flatMap((mode) => table.speeds(r.printed, mode, size));
+const ofCodecs = (figure: (run: Run, mode: table.Mode) => Quantity) => (r: StudyRuns) =>
+  table.CODECS.map((mode) => figure(r.printed, mode));
 /** Reads of one codec against the others, by latency and by items/s: above 1 where it leads. */
 const readLeads =
-  (mode: Mode) =>
+  (mode: table.Mode) =>
   ({ printed: run }: StudyRuns) =>
-    MODES.filter((other) => other !== mode).flatMap((other) => [
+    table.MODES.filter((other) => other !== mode).flatMap((other) => [
       ratio(table.latency(run, other), table.latency(run, mode)),
       ratio(table.readItems(run, mode), table.readItems(run, other)),
     ]);
@@ -44,11 +76,11 @@ const noMoreThanWall = (read: (run: Run) => Quantity) =>
   part(all(atLeast(1), 'ratio of items/s to items per second of wall time'), ({ printed: run }) => [read(run)]);
 
 /** A row of the write table: time, throughput and items/s. One defect explains all of them, so all are judged by both readings. */
-const writeRow = (n: number, quote: string, mode: Mode, size: Size): AuditEntry => {
+const writeRow = (n: number, quote: string, mode: table.Mode, size: table.Size): AuditEntry => {
   const [, throughput = '', perSecond = ''] = quote.split(' | ').map((cell) => cell.replace(/ MB\/s$|k$/, ''));
   const row = { mode, size };
   const asLabelled = ({ printed: run }: StudyRuns) => [thousands(table.wallItems(run, row)), table.itemsTimesSize(run, row, 'MB/s')];
-  const unit = part(all(atMost(1), MISFIT), (r) => [table.missInRoundings(r.printed, row, 'MiB/s')]);
+  const unit = part(all(atMost(1), table.MISFIT), (r) => [table.missInRoundings(r.printed, row, 'MiB/s')]);
   const clock = noMoreThanWall((run) => table.clockRatio(run, row));
   return entry(
     n,
@@ -61,7 +93,7 @@ const writeRow = (n: number, quote: string, mode: Mode, size: Size): AuditEntry 
 };
 
 /** A row of the read table: latency and items/s. */
-const readRow = (n: number, quote: string, mode: Mode): AuditEntry => {
+const readRow = (n: number, quote: string, mode: table.Mode): AuditEntry => {
   const clock = noMoreThanWall((run) => table.readClockRatio(run, mode));
   return entry(
     n,
@@ -80,11 +112,11 @@ export const source = sourceOf([
   entry(
     1,
     ['ZSTD und LZ4 **schneller** als `none`', 'zstd and lz4 faster than none, small values'],
-    [put('lz4', SMALL, 'faster with lz4 than with none'), put('zstd', SMALL, 'faster with zstd than with none')],
+    [put('lz4', table.SMALL, 'faster with lz4 than with none'), put('zstd', table.SMALL, 'faster with zstd than with none')],
     'Speed of either codec ÷ none at the smallest size, by each column.',
     'Both codecs lead at the smallest size in every column; one observation each.',
     contrast(),
-    speedsOf(CODECS, SMALL),
+    speedsOf(table.CODECS, table.SMALL),
   ),
   entry(
     2,
@@ -96,14 +128,14 @@ export const source = sourceOf([
       ...columns.map((column) =>
         part(
           printedRow('7', '13'),
-          ofCodecs((run, mode) => table.faster(run, column, mode, 'none', SMALL)),
+          ofCodecs((run, mode) => table.faster(run, column, mode, 'none', table.SMALL)),
         ),
       ),
       misread(
         'the lower end from time and the upper end from items/s',
         part(printedRow('7', '13'), ({ printed: run }) => [
-          table.faster(run, 'time', 'lz4', 'none', SMALL),
-          table.faster(run, 'items', 'zstd', 'none', SMALL),
+          table.faster(run, 'time', 'lz4', 'none', table.SMALL),
+          table.faster(run, 'items', 'zstd', 'none', table.SMALL),
         ]),
       ),
     ),
@@ -111,12 +143,12 @@ export const source = sourceOf([
   entry(
     3,
     ['Alle drei Varianten ähnlich (~147 MB/s)', 'all three alike, about 147 MB/s'],
-    [put('lz4', MIDDLE, 'as fast with lz4 as with none', true), put('zstd', MIDDLE, 'as fast with zstd as with none', true)],
+    [put('lz4', table.MIDDLE, 'as fast with lz4 as with none', true), put('zstd', table.MIDDLE, 'as fast with zstd as with none', true)],
     'Speed of either codec ÷ none at the middle size, by each column; and the one rate against that of the three which is nearest to it.',
     'Similar they are, but the one rate quoted for all three rounds to none of them, and its unit is MiB/s.',
     every(
-      part(similar(), speedsOf(CODECS, MIDDLE)),
-      kindest(...MODES.map((mode) => part(printed('147'), ({ printed: run }) => [table.rate(run, mode, MIDDLE)]))),
+      part(similar(), speedsOf(table.CODECS, table.MIDDLE)),
+      kindest(...table.MODES.map((mode) => part(printed('147'), ({ printed: run }) => [table.rate(run, mode, table.MIDDLE)]))),
     ),
   ),
   entry(
@@ -126,7 +158,7 @@ export const source = sourceOf([
     'Speed of zstd ÷ none at the middle size, by each column; the values are taken to be as compressible as the sentence asks.',
     'The two columns per CPU second put zstd ahead of none, wall time puts it last; how compressible the values are is not recorded.',
     contrast(),
-    speedsOf(['zstd'], MIDDLE),
+    speedsOf(['zstd'], table.MIDDLE),
   ),
   entry(
     5,
@@ -138,7 +170,7 @@ export const source = sourceOf([
       ...columns.map((column) =>
         part(
           printed('20'),
-          ofCodecs((run, mode) => table.faster(run, column, 'none', mode, LARGE)),
+          ofCodecs((run, mode) => table.faster(run, column, 'none', mode, table.LARGE)),
         ),
       ),
     ),
@@ -186,7 +218,7 @@ export const source = sourceOf([
     ],
     LARGE_WRITES,
     'Bytes written were not recorded, and the flush that compresses lies outside the timed region.',
-    { metric: 'bytes-written', dims: { size: LARGE } },
+    { metric: 'bytes-written', dims: { size: table.LARGE } },
   ),
   lacking(
     10,
@@ -196,7 +228,7 @@ export const source = sourceOf([
     ],
     inOtherForm('own-write-lz4-small', 'own-write-zstd-small', 'own-saved-lz4-small', 'own-saved-zstd-small'),
     'Neither I/O nor write amplification was measured; the source says so itself further down.',
-    { metric: 'bytes-written', dims: { size: SMALL } },
+    { metric: 'bytes-written', dims: { size: table.SMALL } },
     { metric: 'write-amplification' },
   ),
   lacking(
@@ -216,7 +248,7 @@ export const source = sourceOf([
     'Speed of either codec ÷ none at the one size below the limit, by each column.',
     'The one size below the limit was written faster with either codec in every column; one observation each.',
     contrast(),
-    speedsOf(CODECS, SMALL),
+    speedsOf(table.CODECS, table.SMALL),
   ),
   lacking(
     13,
@@ -241,7 +273,7 @@ export const source = sourceOf([
     'Reads were measured at 4 KiB only, below that limit.',
     {
       metric: 'latency',
-      dims: { size: LARGE },
+      dims: { size: table.LARGE },
     },
   ),
   entry(
@@ -275,15 +307,15 @@ export const source = sourceOf([
   lacking(20, ['Kompression reduziert SSTable-Größe', 'compression makes table files smaller'], SAVED, 'No file size was recorded.', {
     metric: 'stored-bytes',
   }),
-  writeRow(21, '23.6 ms | 22.7 MB/s | 46.4k', 'none', SMALL),
-  writeRow(22, '22.0 ms | 24.1 MB/s | 49.3k', 'lz4', SMALL),
-  writeRow(23, '21.9 ms | 25.6 MB/s | 52.5k', 'zstd', SMALL),
-  writeRow(24, '29.7 ms | 147.7 MB/s | 37.8k', 'none', MIDDLE),
-  writeRow(25, '31.2 ms | 141.0 MB/s | 36.1k', 'lz4', MIDDLE),
-  writeRow(26, '31.6 ms | 148.6 MB/s | 38.1k', 'zstd', MIDDLE),
-  writeRow(27, '49.8 ms | 348.8 MB/s | 22.3k', 'none', LARGE),
-  writeRow(28, '54.1 ms | 289.5 MB/s | 18.5k', 'lz4', LARGE),
-  writeRow(29, '53.4 ms | 294.1 MB/s | 18.8k', 'zstd', LARGE),
+  writeRow(21, '23.6 ms | 22.7 MB/s | 46.4k', 'none', table.SMALL),
+  writeRow(22, '22.0 ms | 24.1 MB/s | 49.3k', 'lz4', table.SMALL),
+  writeRow(23, '21.9 ms | 25.6 MB/s | 52.5k', 'zstd', table.SMALL),
+  writeRow(24, '29.7 ms | 147.7 MB/s | 37.8k', 'none', table.MIDDLE),
+  writeRow(25, '31.2 ms | 141.0 MB/s | 36.1k', 'lz4', table.MIDDLE),
+  writeRow(26, '31.6 ms | 148.6 MB/s | 38.1k', 'zstd', table.MIDDLE),
+  writeRow(27, '49.8 ms | 348.8 MB/s | 22.3k', 'none', table.LARGE),
+  writeRow(28, '54.1 ms | 289.5 MB/s | 18.5k', 'lz4', table.LARGE),
+  writeRow(29, '53.4 ms | 294.1 MB/s | 18.8k', 'zstd', table.LARGE),
   readRow(30, '2.32 | 434k', 'none'),
   readRow(31, '2.63 | 383k', 'lz4'),
   readRow(32, '2.61 | 412k', 'zstd'),
