@@ -1,20 +1,57 @@
-/** Audit: claims that the *source* made, judged against data by the rules. In: audit entries + runs. Out: judged entries. */
+/**
+ * The sentences of a source, one record each: its words, how they are judged by the source's own data, and what measures them again or why
+ * nothing does.
+ */
+import { DataError } from '../run/errors.ts';
+import type { Replication } from './replication.ts';
 import type { Judgement } from './rules.ts';
 import type { Part, StudyRuns } from './types.ts';
 
+/** Why a sentence has no replication. */
+export interface NotRepeated {
+  /** Without its full stop; sentences with the same reason are shown as one group. */
+  why: string;
+  /** Entries of the study's ledger that say more: claims, or `replication-<id>`. */
+  see?: readonly string[];
+}
+
+export const ABSOLUTE: NotRepeated = { why: 'An absolute figure of another machine: only ratios carry over' };
+export const NO_RESULT: NotRepeated = { why: 'A setting, a procedure, a property or a piece of advice, not a result' };
+export const OWN_SUMS: NotRepeated = { why: 'Arithmetic on the source’s own figures: judged in the ledger' };
+export const restated = (...see: string[]): NotRepeated => ({ why: 'About a ratio that already has a row', see });
+export const inOtherForm = (...see: string[]): NotRepeated => ({ why: 'Measured by us in another form', see });
+
+/** A replication as the record of its sentence has it. */
+export type Again = Omit<Replication, 'about'>;
+
 export interface AuditEntry {
-  /** As numbered in the source list, e.g. `deltaglider-proxy/2`. */
+  /** As numbered in the source, e.g. `deltaglider-proxy/2`. */
   id: string;
   /** The source's own words, quoted. */
   quote: string;
   /** Where it is not in English: its language, and what it says. */
   foreign?: { lang: string; english: string };
+  /** What measures it again, or why nothing does. */
+  again: readonly Again[] | NotRepeated;
   part: Part;
   /** One sentence of reason, built from the judgement's figures. */
   reason: string;
 }
 
-export interface JudgedEntry extends Omit<AuditEntry, 'part'> {
+export const isRepeated = (again: AuditEntry['again']): again is readonly Again[] => Array.isArray(again);
+
+/** Number of a sentence in its source. */
+export const numberOf = ({ id }: Pick<AuditEntry, 'id'>): number => Number(id.slice(id.indexOf('/') + 1));
+
+/** The sentences of a source in its order, and the replications in the order of their records. */
+export const sourceOf = (records: readonly AuditEntry[]): { audit: readonly AuditEntry[]; replications: readonly Replication[] } => ({
+  audit: records.toSorted((a, b) => numberOf(a) - numberOf(b)),
+  replications: records.flatMap((record) =>
+    isRepeated(record.again) ? record.again.map((entry) => ({ ...entry, about: numberOf(record) })) : [],
+  ),
+});
+
+export interface JudgedEntry extends Omit<AuditEntry, 'part' | 'again'> {
   /** Which figures are compared, and the rule in words. */
   rule: string;
   judgement: Judgement;
@@ -23,3 +60,23 @@ export interface JudgedEntry extends Omit<AuditEntry, 'part'> {
 /** Judges every entry, in order. @throws DataError where a rule's operands cannot be read, `claim-empty` where there are none */
 export const judgeEntries = (entries: readonly AuditEntry[], runs: StudyRuns): JudgedEntry[] =>
   entries.map(({ part, ...entry }) => ({ ...entry, rule: part.words, judgement: part.judge(runs) }));
+
+/** What is read of a study. */
+export interface Answering {
+  id: string;
+  audit: readonly Pick<AuditEntry, 'id' | 'quote' | 'foreign' | 'again'>[];
+  claims: readonly { id: string; label: string }[];
+  replications: readonly Pick<Replication, 'id' | 'finding'>[];
+}
+
+/** Text of a ledger entry that a reason leads to. @throws DataError `reason-unknown` */
+export function labelOfSeen({ id, claims, replications }: Answering, seen: string): string {
+  const label =
+    claims.find((claim) => claim.id === seen)?.label ?? replications.find((entry) => `replication-${entry.id}` === seen)?.finding;
+  if (label !== undefined) return label;
+  throw new DataError(
+    'reason-unknown',
+    `studies/${id}/source.ts`,
+    `a reason leads to "${seen}", expected a claim of the study or replication-<id>.`,
+  );
+}

@@ -77,15 +77,33 @@ export const verdict = <To extends Judged>(id: string, label: string, ...judging
   part: wholeOf(judging),
 });
 
+/** Words of a source, with what they say in English where they are in another language. */
+export type Quote = string | readonly [words: string, english: string];
+
 /**
- * The audit of one study: `entry(2, quote, what, reason, rule, figures)` has the id `<study>/2`.
+ * The sentences of one source: `entry(2, quote, again, what, reason, rule, figures)` has the id `<study>/2`.
  * `what` says which figures the source's words are held against, in one sentence; the rule adds its own words.
+ * @param lang of quotes that have a translation
  */
 export const auditOf =
-  (study: string) =>
-  <To extends Judged>(n: number, quote: string, what: string, reason: string, ...judging: Judging<To>): AuditEntry => {
+  (study: string, lang = '') =>
+  <To extends Judged>(
+    n: number,
+    quote: Quote,
+    again: AuditEntry['again'],
+    what: string,
+    reason: string,
+    ...judging: Judging<To>
+  ): AuditEntry => {
     const whole = wholeOf(judging);
-    return { id: `${study}/${n}`, quote, reason, part: { ...whole, words: [what, sentence(whole.words)].filter(Boolean).join(' ') } };
+    const words = typeof quote === 'string' ? { quote } : { quote: quote[0], foreign: { lang, english: quote[1] } };
+    return {
+      id: `${study}/${n}`,
+      ...words,
+      again,
+      reason,
+      part: { ...whole, words: [what, sentence(whole.words)].filter(Boolean).join(' ') },
+    };
   };
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -1,5 +1,5 @@
 /** Numbers of a note by pattern: `own-write-{codec}-{size}` is one figure at every codec and size. */
-import type { Quantity, Run } from '../run/types.ts';
+import type { Run, Statistic } from '../run/types.ts';
 import { number } from './build.ts';
 import type { NumberClaim, StudyRuns } from './types.ts';
 
@@ -12,7 +12,7 @@ type Args<A extends Axes, Pattern extends string> = Pattern extends `${string}{$
   ? [Asked<A[Name][number]>, ...Args<A, Rest>]
   : [];
 /** Label, digits after the point, figure; the formula in words where its symbols do not say it. */
-type Family<A extends Axes, Pattern extends string> = readonly [string, number, (run: Run, ...at: Args<A, Pattern>) => Quantity, string?];
+type Family<A extends Axes, Pattern extends string> = readonly [string, number, (run: Run, ...at: Args<A, Pattern>) => Statistic, string?];
 
 /** Every number of a table of patterns, in its order. @param from the run that the figures are read from */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- its keys are inferred from the table, so that each figure’s arguments are checked

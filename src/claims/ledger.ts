@@ -39,8 +39,9 @@ export interface LedgerRow {
   /** Unrounded, in `unit`, median of `n` trials; null where there is no number. */
   value: number | null;
   unit: string | null;
+  /** Null where there is no number, and for a count that no trial decides. */
   n: number | null;
-  /** Each trial in order, in `unit`; empty where there is no number, and for a ratio of medians, which has no trials. */
+  /** Each trial in order, in `unit`; empty where there is no number, and for what is computed from medians, which has no trials. */
   values: readonly number[];
   interval: Interval | null;
   /** How it is computed, the predicate of a sentence, or the rule by which it is judged. */
@@ -171,7 +172,7 @@ const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval }
   spread,
   value,
   unit,
-  n,
+  n: n || null,
   values: values ?? [],
   interval: interval ?? null,
 });
@@ -218,11 +219,8 @@ export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdic
   return Object.fromEntries(counts.map(([part, n]) => [part, part === 'judged' ? `${n}\u00a0(${share})` : `${n}`]));
 };
 
-/**
- * How much of one study the ledger covers.
- * @param sourceClaims ids of the claims that the study's source made, e.g. `deltaglider-proxy/2`
- */
-export function coverageOf(study: string, rows: readonly LedgerRow[], sourceClaims: readonly string[]): Coverage {
+/** How much of one study the ledger covers. @param source the sentences of its source */
+export function coverageOf(study: string, rows: readonly LedgerRow[], source: readonly { id: string }[]): Coverage {
   const own = rows.filter((row) => row.study === study);
   const audits = own.filter(({ kind }) => kind === 'audit');
   const count = (kind: LedgerKind) => own.filter((row) => row.kind === kind).length;
@@ -231,8 +229,8 @@ export function coverageOf(study: string, rows: readonly LedgerRow[], sourceClai
     study,
     numbers: count('number'),
     sentences: count('verdict'),
-    sourceClaims: sourceClaims.length,
-    judged: sourceClaims.filter((id) => judged.has(id)).length,
+    sourceClaims: source.length,
+    judged: source.filter(({ id }) => judged.has(id)).length,
     verdicts: Object.fromEntries(VERDICTS.map((v) => [v, audits.filter(({ verdict }) => verdict === v).length])) as Record<Verdict, number>,
   };
 }

@@ -22,6 +22,8 @@ export interface Replication {
   about: number;
   /** What is divided, in words: `time of put, none ÷ zstd, 512 B values`. */
   what: string;
+  /** Which way is better for the arm above the line; absent where neither is. */
+  better?: 'higher' | 'lower';
   /** The ratio as the source printed it, from its transcript; `similar` where it says that the two are alike. */
   printed: ((source: Run) => Quantity) | 'similar';
   /** The two arms of our runs. */
@@ -51,6 +53,8 @@ export interface JudgedReplication {
   id: string;
   finding: string;
   about: number;
+  /** What is divided, and which way is better. */
+  what: string;
   /** What is divided, and the rule. */
   rule: string;
   /** Null where the source says "similar". */
@@ -79,7 +83,7 @@ export const judgeReplications = (entries: readonly Replication[], runs: StudyRu
  * @param all runs; those without an experiment of ours are passed over
  */
 export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, all: readonly Run[]): JudgedReplication {
-  const { id, finding, about, what } = entry;
+  const { id, finding, about, what, better } = entry;
   const printed = read === 'similar' ? null : read(source);
   const readings = all.flatMap((run) => (run.experiment ? [readIn(entry, run, run.experiment)] : []));
   const found = readings.filter((one) => 'ratio' in one);
@@ -89,6 +93,7 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
     id,
     finding,
     about,
+    what: better ? `${what}; ${better} is better` : what,
     rule: `${what}: ${REPLICATION_VERDICTS[verdict]}`,
     printed,
     machines,

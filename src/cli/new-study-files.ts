@@ -49,6 +49,7 @@ export const study: Study = {
   published: ${code(study.today)},
   claims,
   audit: [],
+  replications: [],
   // ${TO_WRITE}: the verdicts that title and standfirst rest on.
   guards: [],
   charts: (run) => (run.experiment ? charts(run) : []),

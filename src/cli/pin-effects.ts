@@ -44,6 +44,8 @@ export interface NumberEffect {
 export interface Failure {
   kind: 'verdict' | 'number' | 'audit' | 'replication' | 'chart';
   id: string;
+  /** What a verdict says; null for whatever else fails. */
+  sentence: string | null;
   /** The predicate or formula in words. */
   rule: string;
   /** What the data give, or why it cannot be computed. */
@@ -98,13 +100,16 @@ export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: 
     failures: [
       ...claims.flatMap(({ claim, was, is }): Failure[] => {
         const { id, kind } = claim;
+        const sentence = kind === 'verdict' ? claim.label : null;
         const reason = reasonAgainst(is);
         const guards = study.guards.includes(id);
-        return reason === null ? [] : [{ kind, id, rule: ruleOf(claim), reason, guards, stopsHolding: reasonAgainst(was) === null }];
+        return reason === null
+          ? []
+          : [{ kind, id, sentence, rule: ruleOf(claim), reason, guards, stopsHolding: reasonAgainst(was) === null }];
       }),
       ...otherFailures(study, before, after),
     ],
-    replications: (study.replications ?? []).flatMap((entry) => {
+    replications: study.replications.flatMap((entry) => {
       const [was, is] = [judgedText(study, entry, before), judgedText(study, entry, after)];
       return was === is ? [] : [{ id: entry.id, old: was, new: is }];
     }),
@@ -184,7 +189,7 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
       rule: entry.part.words,
       make: (pins: Pinned) => evaluateStudy({ id: study.id, audit: [entry] }, pins),
     })),
-    ...(study.replications ?? []).map((entry) => ({
+    ...study.replications.map((entry) => ({
       kind: 'replication' as const,
       id: entry.id,
       rule: entry.what,
@@ -201,7 +206,17 @@ function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
   return parts.flatMap(({ kind, id, rule, make }): Failure[] => {
     const failed = caught(() => make(after));
     return failed instanceof Error
-      ? [{ kind, id, rule, reason: failed.message, guards: false, stopsHolding: !(caught(() => make(before)) instanceof Error) }]
+      ? [
+          {
+            kind,
+            id,
+            sentence: null,
+            rule,
+            reason: failed.message,
+            guards: false,
+            stopsHolding: !(caught(() => make(before)) instanceof Error),
+          },
+        ]
       : [];
   });
 }

@@ -5,7 +5,6 @@ import type { Run } from '../run/types.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/index.ts';
 import type { Effects, Failure, NumberEffect } from './pin-effects.ts';
-import type { Use } from './pin-note.ts';
 import { aligned, plainText } from './terminal-text.ts';
 
 export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'replications' | 'notCovered'> {
@@ -16,8 +15,6 @@ export interface PinReport extends Pick<Effects, 'numbers' | 'failures' | 'repli
   canonicalBefore: string | null;
   /** In how many runs and on how many machines the finding holds; empty where that cannot be counted. */
   holds: { before: string; after: string };
-  /** Claim id → its uses in the note. */
-  uses: ReadonlyMap<string, readonly Use[]>;
   /** Claim id → the places in the sources that show it, e.g. `src/studies/<id>/note.mdx:84`. */
   places: ReadonlyMap<string, readonly string[]>;
   /** What was published otherwise before: appended to data/corrections.json. */
@@ -117,9 +114,9 @@ function failureLines(report: PinReport, failures: readonly Failure[]): string[]
   );
   return firstTen([...causes], ([cause, same]) => [
     `  ${cause}${same.length > 1 ? ` (${same.length})` : ''}`,
-    ...firstTen(same, ({ kind, id, rule, guards }) => [
+    ...firstTen(same, ({ kind, id, sentence, rule, guards }) => [
       `    ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
-      ...(report.uses.get(id) ?? []).filter(({ sentence }) => sentence).map(({ sentence }) => `        “${sentence}”`),
+      ...(sentence ? [`        “${sentence}”`] : []),
       ...(guards ? ['        title or standfirst rests on it'] : []),
       ...(rule ? [`        needs: ${rule}`] : []),
     ]),

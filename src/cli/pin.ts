@@ -18,7 +18,7 @@ import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { limitsOf, readArchive, type RaisedLimits } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
-import { usesIn, type Use } from './pin-note.ts';
+import { placesIn } from './pin-note.ts';
 import { printPin, type PinReport } from './pin-print.ts';
 import { jsonText } from './terminal-text.ts';
 
@@ -81,7 +81,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const earlier = await readPublished(options.data, study.id);
   const { published, ...effects } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
   const texts = globSync(`src/studies/${study.id}/{note,source}.mdx`).sort();
-  const uses = usesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
+  const placed = placesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const holdsIn = (all: readonly PinnedRun[]) => {
     const text = caught(() => holdsText(holdingOf(study, evaluateStudy({ id: study.id }, all).runs)));
     return text instanceof Error ? '' : text;
@@ -112,8 +112,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     canonicalBefore,
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     ...effects,
-    uses,
-    places: placesOf(study, uses),
+    places: placesOf(study, placed),
     corrections,
     files: outcome === 'already pinned' ? [] : changes.map(({ path }) => join(options.data, path)),
   };
@@ -178,21 +177,20 @@ export async function readPublished(dataDir: string, study: string): Promise<Pub
 }
 
 /** Lines of the texts, and the cover. */
-function placesOf({ id, title, standfirst, cost }: Study, uses: ReadonlyMap<string, readonly Use[]>): Map<string, string[]> {
-  const places = new Map([...uses].map(([claim, own]) => [claim, own.map(({ place }) => place)]));
+function placesOf({ id, title, standfirst, cost }: Study, placed: ReadonlyMap<string, string[]>): Map<string, string[]> {
+  const places = new Map(placed);
   for (const claim of new Set([...claimsOf(title + standfirst), ...cost.ours, ...cost.printed]))
     places.set(claim, [...(places.get(claim) ?? []), `src/studies/${id}/index.ts (cover)`]);
   return places;
 }
 
 /** The report as JSON: each claim with the places that show it. */
-const plain = ({ run, uses, places, ...report }: PinReport) => ({
+const plain = ({ run, places, ...report }: PinReport) => ({
   ...report,
   flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
   numbers: report.numbers.map((n) => ({ ...n, uses: places.get(n.id) ?? [] })),
   failures: report.failures.map((f) => ({
     ...f,
-    sentences: uses.get(f.id)?.map(({ sentence }) => sentence) ?? [],
     uses: places.get(f.id) ?? [],
   })),
 });

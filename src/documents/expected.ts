@@ -1,5 +1,5 @@
 /**
- * What the program knows without asking a server: pins, corrections, what the sources claimed, and what each note places. Read from
+ * What the program knows without asking a server: pins, corrections, and what each note places. Read from
  * data/ and the notes when the site is built (read-expected.ts) and bundled with the program, so no page can change it.
  */
 import type { Correction } from '../sample-run/corrections.ts';
@@ -9,8 +9,6 @@ export interface Expected {
   pins: readonly Pin[];
   /** Oldest first. */
   corrections: readonly Correction[];
-  /** Ids of the claims that its source made, by study. */
-  sourceClaims: Readonly<Record<string, readonly string[]>>;
   /** Ids of the claims in each text, in its order: `<study>` is its note, `<study>/source` the page about its source. */
   placed: Readonly<Record<string, readonly string[]>>;
 }

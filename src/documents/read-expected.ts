@@ -2,16 +2,8 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import * as v from 'valibot';
 import { loadCorrections, loadPins } from '../sample-run/index.ts';
 import type { Expected } from './expected.ts';
-
-const SourceClaims = v.array(v.object({ id: v.string(), study: v.string(), quote: v.string() }));
-export type SourceClaim = v.InferOutput<typeof SourceClaims>[number];
-
-/** What the sources claimed, in their own words. */
-export const readSourceClaims = async (dataDir = 'data'): Promise<SourceClaim[]> =>
-  v.parse(SourceClaims, JSON.parse(await readFile(`${dataDir}/source-claims.json`, 'utf8')));
 
 /** The files of the notes and of the pages about their sources, by name. */
 export const noteFiles = (): string[] => globSync('src/studies/*/{note,source}.mdx').sort();
@@ -20,12 +12,10 @@ export const noteFiles = (): string[] => globSync('src/studies/*/{note,source}.m
 const keyOf = (file: string): string => basename(dirname(file)) + (basename(file) === 'source.mdx' ? '/source' : '');
 
 export async function readExpected(): Promise<Expected> {
-  const byStudy = Map.groupBy(await readSourceClaims(), ({ study }) => study);
   const placed = noteFiles().map(async (file) => [keyOf(file), claimsPlacedIn(await readFile(file, 'utf8'))] as const);
   return {
     pins: await loadPins(),
     corrections: await loadCorrections(),
-    sourceClaims: Object.fromEntries([...byStudy].map(([study, own]) => [study, own.map(({ id }) => id)])),
     placed: Object.fromEntries(await Promise.all(placed)),
   };
 }

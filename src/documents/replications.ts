@@ -8,7 +8,7 @@ import { replicationId, type Site } from './site.ts';
 /** Every judged entry. @throws Error where one could not be judged: nothing is counted or listed as a whole then */
 export function allOf({ studies }: Pick<Site, 'studies'>): JudgedReplication[] {
   const judged = studies.flatMap(({ replications }) => replications);
-  const due = studies.flatMap(({ study }) => study.replications ?? []).length;
+  const due = studies.flatMap(({ study }) => study.replications).length;
   if (judged.length < due) throw new Error(`${due - judged.length} findings could not be judged.`);
   return judged;
 }

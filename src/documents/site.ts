@@ -57,8 +57,8 @@ export const siteOf = ({ base, origin, expected }: Omit<Site, 'studies'>, opened
   studies: opened.map((study) => ({ ...study, ...ledgerOf(study, expected) })),
 });
 
-function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Expected): Pick<SiteStudy, 'ledger' | 'coverage'> {
-  const { id, claims, audit, replications = [] } = opened.study;
+function ledgerOf(opened: OpenedStudy, { corrections, placed }: Expected): Pick<SiteStudy, 'ledger' | 'coverage'> {
+  const { id, claims, audit, replications } = opened.study;
   const earlier = (claim: string) => historyOf(corrections, id, claim).map(({ date, old }) => ({ text: old.text, until: date }));
   const rows = ledgerRows(opened, citedIn(opened.study, placed), earlier);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -69,7 +69,7 @@ function ledgerOf(opened: OpenedStudy, { corrections, placed, sourceClaims }: Ex
   ];
   return {
     ledger: ids.map((place) => ({ id: place, row: byId.get(place) ?? null })),
-    coverage: coverageOf(id, rows, sourceClaims[id] ?? []),
+    coverage: coverageOf(id, rows, audit),
   };
 }
 

@@ -33,9 +33,15 @@ export function numberHtml(context: Context, { id, quantity, text, spread }: Eva
     : link;
 }
 
-/** A sentence of a note that the data could contradict. */
-export const sentenceHtml = (context: Context, id: string, sentence: Html): Html =>
-  tag('a', { class: 'verdict', href: entryOf(context, id), id: anchor(context, id), 'data-key': `${context.study}/${id}:holds` }, sentence);
+/** A sentence of a note that the data could contradict, without its full stop. @param lower true inside another sentence */
+export function sentenceHtml(context: Context, { id, label }: { id: string; label: string }, lower = false): Html {
+  const key = `${context.study}/${id}:${lower ? 'inside' : 'sentence'}`;
+  const words = escapeText(lower ? lowered(label) : label);
+  return tag('a', { class: 'verdict', href: entryOf(context, id), id: anchor(context, id), 'data-key': key }, words);
+}
+
+/** As a sentence begins inside another. */
+export const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** A sentence with claims in it, as `claims/saying.ts` writes them. */
 export const sayingHtml = (

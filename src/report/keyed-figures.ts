@@ -7,8 +7,8 @@
 export interface Figure {
   /** E.g. `cdt-cache/dcb-first`, `cdt-cache/dcb-first:spread`; empty for a `<data>` that says none. */
   key: string;
-  /** As printed; null where only that it stands there is known, as of a sentence. */
-  text: string | null;
+  /** As printed. */
+  text: string;
   /** As the attribute says; absent where the element has none. */
   value?: string;
 }

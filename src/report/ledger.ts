@@ -2,7 +2,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
 import { dataValue } from '../charts/format.ts';
-import { counted } from './claims.ts';
+import { counted, lowered } from './claims.ts';
 import type { Figure } from './keyed-figures.ts';
 import { unrounded } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
@@ -63,7 +63,7 @@ const clipped = (text: string) => (text.length > ARITHMETIC ? `${text.slice(0, A
 
 /** The number or verdict of a row, as every page prints it. */
 const shownOf = ({ id, published, verdict, value }: LedgerRow): Figure =>
-  value === null ? { key: id, text: verdict } : { key: id, text: published, value: String(value) };
+  value === null ? { key: id, text: verdict ?? '' } : { key: id, text: published ?? '', value: String(value) };
 
 /** What else is printed of a row, each with its key. Six digits of each trial; the JSON and the cells have all. */
 const printedOf = ({ value, unit, spread, values, arithmetic, was, runs, sources }: LedgerRow) => ({
@@ -79,7 +79,7 @@ const printedOf = ({ value, unit, spread, values, arithmetic, was, runs, sources
 
 /** Every figure that pages print of a row, by its key. */
 export function figuresOfRow(row: LedgerRow): Figure[] {
-  const { id, kind, verdict, spread, n, arithmetic, reason } = row;
+  const { id, kind, spread, n, arithmetic, reason } = row;
   const { computed, was, cells } = printedOf(row);
   const parts = {
     computed,
@@ -95,15 +95,20 @@ export function figuresOfRow(row: LedgerRow): Figure[] {
     { key: `${id}:more-cells`, text: String(row.sources.length - CELLS) },
     { key: `${id}:more-runs`, text: String(row.runs.length - RUNS) },
     ...was.map((text, i) => ({ key: `${id}#${i + 1}`, text })),
-    // The sentence of a note is whatever its author wrote, while it holds.
-    ...(kind === 'verdict' ? [{ key: `${id}:holds`, text: verdict === 'holds' ? null : `does not hold: ${arithmetic}` }] : []),
+    ...(kind === 'verdict' ? [sentenceOf(row, 'sentence', row.text), sentenceOf(row, 'inside', lowered(row.text))] : []),
   ];
 }
+
+/** A sentence of a note, while it holds. */
+const sentenceOf = ({ id, verdict, arithmetic }: LedgerRow, part: string, words: string): Figure => ({
+  key: `${id}:${part}`,
+  text: verdict === 'holds' ? words : `does not hold: ${arithmetic}`,
+});
 
 function valueCell(row: LedgerRow, base: string): Html[] {
   const { was, reason } = row;
   const { key, text, value } = shownOf(row);
-  const shown = tag(value === undefined ? 'strong' : 'data', { value, 'data-key': key }, escapeText(text!));
+  const shown = tag(value === undefined ? 'strong' : 'data', { value, 'data-key': key }, escapeText(text));
   return [
     tag('a', { class: 'claim', href: base + entryPath(row) }, shown),
     tag('p', { 'data-key': ':computed' }, escapeText(printedOf(row).computed)),

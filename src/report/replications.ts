@@ -4,8 +4,8 @@
  */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
-import { answersOf, labelOfSeen, type Answering } from '../claims/not-repeated.ts';
 import { estimateText, machineText, spreadText, type JudgedReplication, type OnMachine } from '../claims/replication.ts';
+import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
 import { counted, quoteHtml } from './claims.ts';
 
@@ -60,7 +60,7 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
 /** One finding, on one line; what another kind of machine gave is below it, runs and the same arm twice are in its card. */
 export function replicationRow(place: ReplicationPlace, judged: JudgedReplication): Html {
   const { base, study, named = false, inLedger = true } = place;
-  const { id, finding, about, printed, machines, notCovered, verdict } = judged;
+  const { id, finding, about, what, printed, machines, notCovered, verdict } = judged;
   const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
   const key = `${study}/replication-${id}`;
@@ -70,7 +70,11 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
   /** On a phone the heads are not shown, and each cell says its own. */
   const cell = (column: number, content: readonly Html[]): Html => tag('td', { 'data-head': heads[column] }, content);
   return tag('tr', { id: named ? `${study}-${id}` : `replication-${id}`, 'data-replication': verdict }, [
-    tag('th', { scope: 'row' }, markup`${escapeText(finding)} ${tag('span', { class: 'words' }, words)}`),
+    tag(
+      'th',
+      { scope: 'row' },
+      markup`${escapeText(finding)} ${tag('span', { class: 'words' }, words)} ${tag('span', { class: 'quiet what' }, escapeText(what))}`,
+    ),
     cell(1, printed ? [figure(`${key}:printed`, printed.value)] : [markup`“similar”`]),
     cell(2, [
       ...(deciding ? [measuredHtml(`${key}:machine-1`, deciding)] : []),
@@ -134,34 +138,34 @@ export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] 
   ];
 }
 
-/** How many sentences the sources have, and how many of them a row or a reason. @throws as `answersOf` */
-export function answersHtml(studies: readonly Answering[]): Html {
-  const total = (of: keyof ReturnType<typeof answersOf>) => studies.reduce((sum, study) => sum + answersOf(study)[of], 0);
-  const count = (of: 'sentences' | 'rows' | 'reasons') => counted(`answers:${of}`, total(of));
-  const counts = markup`${count('sentences')} sentences of the sources: ${count('rows')} have a row, ${count('reasons')} a reason.`;
+/** The sentences of a source that have a row, and those that have a reason, by reason. */
+function answersOf({ audit }: Pick<Answering, 'audit'>) {
+  const reasons = audit.flatMap((entry) => (isRepeated(entry.again) ? [] : [{ entry, ...entry.again }]));
+  return { sentences: audit.length, rows: audit.length - reasons.length, reasons };
+}
+
+/** How many sentences the sources have, and how many of them a row or a reason. */
+export function answersHtml(studies: readonly Pick<Answering, 'audit'>[]): Html {
+  const { sentences, rows, reasons } = answersOf({ audit: studies.flatMap(({ audit }) => audit) });
+  const count = (of: string, n: number) => counted(`answers:${of}`, n);
+  const counts = markup`${count('sentences', sentences)} sentences of the sources: ${count('rows', rows)} have a row, ${count('reasons', reasons.length)} a reason.`;
   return tag('p', { class: 'answers' }, counts);
 }
 
-/** The sentences of one source that have no row, by reason, each a link to its judgement. @throws as `answersOf` */
+/** The sentences of one source that have no row, by reason, each a link to its judgement. @throws as `labelOfSeen` */
 export function notRepeatedHtml(base: string, study: Answering & { name: string }): Html {
-  const { id, name, audit, notRepeated = [] } = study;
+  const { id, name } = study;
   const { sentences, rows, reasons } = answersOf(study);
   const link = (entry: string, text: Html) => tag('a', { href: base + entryPath({ id: `${id}/${entry}` }) }, text);
-  const groups = [...Map.groupBy(notRepeated, ({ why }) => why)].map(([why, entries]) => {
-    const items = entries.flatMap(({ about, see = [] }) =>
-      about.map((number) => {
-        const quote = link(`audit-${number}`, quoteHtml(audit.find((entry) => entry.id === `${id}/${number}`)!));
-        const seen = see.map((entry) => link(entry, escapeText(labelOfSeen(study, entry))));
-        return tag(
-          'li',
-          { 'data-sentence': `${id}/${number}` },
-          seen.length > 0 ? markup`${quote}: see ${joined(seen, markup`; `)}` : quote,
-        );
-      }),
-    );
+  const groups = [...Map.groupBy(reasons, ({ why }) => why)].map(([why, own]) => {
+    const items = own.map(({ entry, see = [] }) => {
+      const quote = link(`audit-${numberOf(entry)}`, quoteHtml(entry));
+      const seen = see.map((claim) => link(claim, escapeText(labelOfSeen(study, claim))));
+      return tag('li', { 'data-sentence': entry.id }, seen.length > 0 ? markup`${quote}: see ${joined(seen, markup`; `)}` : quote);
+    });
     return markup`${tag('p', {}, escapeText(`${why}.`))}${tag('ul', {}, items)}`;
   });
   const count = (of: string, n: number) => counted(`answers:${id}-${of}`, n);
-  const counts = markup`${escapeText(name)}: ${count('sentences', sentences)} sentences, ${count('rows', rows)} with a row, ${count('reasons', reasons)} with a reason`;
+  const counts = markup`${escapeText(name)}: ${count('sentences', sentences)} sentences, ${count('rows', rows)} with a row, ${count('reasons', reasons.length)} with a reason`;
   return tag('details', { class: 'not-repeated' }, [tag('summary', {}, counts), ...groups]);
 }

@@ -66,7 +66,8 @@ export interface Spread extends Pick<Statistic, 'unit' | 'n'> {
 /** `94 % interval 3.1–4.9, n = 5`, broken over lines only between its parts, or the reason why there is none. */
 export function formatInterval(q: Spread, decimals?: number): string {
   const count = `n\u00a0=\u00a0${q.n}`;
-  if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 ? `no interval, ${count}` : `sum over ${q.n} trials`;
+  if (q.n === 0) return 'a count';
+  if (!q.interval) return q.n === 1 ? 'single observation' : q.n === 2 || !q.values ? `no interval, ${count}` : `sum over ${q.n} trials`;
   const { low, high, level } = q.interval;
   if (isIdentical(q)) return `identical in all ${q.n} trials`;
   const range = formatRange(low, high, q.unit, decimals);

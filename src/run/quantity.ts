@@ -94,10 +94,18 @@ export function derive(unit: Unit, operands: readonly Statistic[], formula: (...
 }
 
 /** The largest or smallest of figures in one unit, with all that it was chosen from. @throws DataError `no-figures` for an empty list */
-export function extreme(which: 'max' | 'min', from: readonly Statistic[]): Quantity {
+export function extreme(which: 'max' | 'min', from: readonly Statistic[]): Statistic {
   const [first] = from;
   if (!first) throw new DataError('no-figures', which, 'there is no figure to choose from, expected at least one.');
-  return derive(first.unit, from, (...args) => ({ op: which, args }));
+  return ofMedians(
+    derive(first.unit, from, (...args) => ({ op: which, args })),
+    Math.min(...from.map(({ n }) => n)),
+  );
+}
+
+/** A figure computed from medians of `n` trials, which has no trials of its own. */
+function ofMedians({ values, ...figure }: Quantity, n: number): Statistic {
+  return n === 1 ? { ...figure, values } : { ...figure, n };
 }
 
 /**
@@ -129,12 +137,11 @@ export function eachTrial(unit: Unit, operands: readonly Quantity[], formula: (.
   };
 }
 
-/** How many of the operands hold, by the comparison that `holds` writes of each; all of them without it. */
-export const countOf = (
-  unit: Unit,
-  operands: readonly Quantity[],
-  holds: (symbol: Expression) => Expression = (symbol) => symbol,
-): Quantity => derive(unit, operands, (...symbols) => ({ op: 'count', args: symbols.map((symbol) => holds(symbol)) }));
+/** How many of the operands hold, by the comparison that `holds` writes of each; all of them without it, which no trial decides. */
+export function countOf(unit: Unit, operands: readonly Quantity[], holds?: (symbol: Expression) => Expression): Statistic {
+  const count = derive(unit, operands, (...args) => ({ op: 'count', args: holds ? args.map((symbol) => holds(symbol)) : args }));
+  return ofMedians(count, holds ? Math.min(...operands.map(({ n }) => n)) : 0);
+}
 
 /** Ids of the runs that the quantities were read from, in order of first use. */
 export const runsOf = (...quantities: readonly Statistic[]): string[] => [

@@ -34,9 +34,9 @@ export interface Interval {
 export interface Statistic {
   value: number;
   unit: Unit;
-  /** Number of trials; of a ratio of medians the smaller of its two. */
+  /** Number of trials; of what is computed from medians the smallest of theirs; 0 for a count that no trial decides. */
   n: number;
-  /** Each trial in order, `n` of them; absent for a ratio of medians, whose trials are not paired. */
+  /** Each trial in order, `n` of them; absent for what is computed from medians, whose trials are not paired, and for a count. */
   values?: readonly number[];
   /** Present only when n ≥ 3. */
   interval?: Interval;

@@ -81,7 +81,7 @@ export function studyRuns(
  * that of the source. Where both have a chart of one id, ours is placed.
  */
 export const chartRuns = ({ replications }: Pick<Study, 'replications'>, runs: StudyRuns): (() => Run)[] =>
-  replications ? [() => runs.measured, () => runs.printed] : [() => runs.canonical];
+  replications.length > 0 ? [() => runs.measured, () => runs.printed] : [() => runs.canonical];
 
 /** One claim on these runs, or why it cannot be evaluated on them. */
 export const attempt = ({ id }: Pick<Study, 'id'>, claim: Claim, pins: readonly StudyRun[]): EvaluatedClaim | Error =>

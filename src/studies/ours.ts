@@ -5,11 +5,10 @@ import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { DataError } from '../run/errors.ts';
 import { above, over } from '../run/expression.ts';
 import { failuresIn } from '../run/failures.ts';
-import { single } from '../run/pool.ts';
 import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
 import { STOLEN_MOST } from '../run/stolen.ts';
-import type { Dims, Quantity, Run } from '../run/types.ts';
+import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 
 /** Runs of our harness that have blocks enough for a finding. */
 export const OURS: Scope = {
@@ -61,7 +60,7 @@ function againRatios(run: Run, metric: string): Quantity[] {
 /** A number of a run that was made on an Intel Xeon while much of its time was stolen, beside the one that the note quotes: `own-<id>-xeon`. */
 export const onXeon =
   (xeon: string) =>
-  (id: string, label: string, decimals: number, read: (run: Run) => Quantity): Claim =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Statistic): Claim =>
     number(`own-${id}-xeon`, `${label}, on an Intel Xeon`, decimals, ({ run }) => read(run(xeon)));
 
 const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
@@ -76,12 +75,16 @@ export const stolenClaims = (xeon: string): Claim[] => [
 /** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it: `own-blocks`, `own-again-least`, `-most`, `-settings`, `-apart`. */
 export function designClaims(metric: string, what: string): Claim[] {
   const compared = `${what}, the baseline measured again ÷ the baseline`;
-  const claim = (id: string, label: string, decimals: number, compute: (ratios: Quantity[]) => Quantity, words: string) =>
+  const claim = (id: string, label: string, decimals: number, compute: (ratios: Quantity[]) => Statistic, words: string) =>
     number(`own-again-${id}`, label, decimals, ({ measured }) => compute(againRatios(measured, metric)), `${words}, of ${compared}`);
   const percent = ALIKE_WITHIN * 100;
   const whole = 'over all settings in which nothing failed';
-  const blocks = ({ measured: { id, trials } }: StudyRuns) =>
-    single(trials, 'blocks', { run: id, file: 'run.json', at: '#/blocks/finished' });
+  const blocks = ({ measured: { id, trials } }: StudyRuns) => ({
+    value: trials,
+    unit: 'blocks',
+    n: 0,
+    sources: [{ run: id, file: 'run.json', at: '#/blocks/finished' }],
+  });
   return [
     number('own-blocks', 'Blocks, each of which visits every cell once', 0, blocks, 'number of finished blocks'),
     claim('least', `Lowest ${compared}`, 2, (ratios) => extreme('min', ratios), `smallest ${whole}`),

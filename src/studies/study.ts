@@ -1,6 +1,5 @@
 /** What a study is: one question, one note. Adding one means a folder here, a line in notes.ts and pins in data/pins.json. */
 import type { AuditEntry } from '../claims/audit.ts';
-import type { NotRepeated } from '../claims/not-repeated.ts';
 import type { Replication } from '../claims/replication.ts';
 import type { Claim, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
@@ -35,12 +34,10 @@ export interface Study {
   /** ISO date of the note's current text. */
   published: string;
   claims: readonly Claim[];
-  /** Every claim of its source, judged, and with them the page about the source; empty where there is no source. */
+  /** Every sentence of its source, in order, as `sourceOf` gives them; empty where there is no source. */
   audit: readonly AuditEntry[];
-  /** Findings of the source that our own harness measured again; absent where it has not. */
-  replications?: readonly Replication[];
-  /** Why each other sentence of the source was not; absent where there is none. */
-  notRepeated?: readonly NotRepeated[];
+  /** Those of its findings that our own harness measured again, as `sourceOf` gives them. */
+  replications: readonly Replication[];
   /** Ids of the verdict claims that title and standfirst rest on: the note is not built unless all of them hold. */
   guards: readonly string[];
   /** Charts of one run, the same ids for every run of the study; a chart whose data the run lacks says so. */

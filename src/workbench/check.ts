@@ -61,10 +61,10 @@ export function checkPage(html: string, placed: readonly string[], lookup: Looku
 function failureOf({ key, text, value }: Figure, lookup: Lookup): Failure[] {
   const expected = key === '' ? undefined : lookup(key);
   if (expected instanceof Error) return [{ state: 'not recomputed', key, message: expected.message }];
-  if (!expected) return [{ state: 'differs', key, message: `“${excerpt(text ?? '', 0)}” is computed from no archive` }];
+  if (!expected) return [{ state: 'differs', key, message: `“${excerpt(text, 0)}” is computed from no archive` }];
   const pairs = [[text, expected.text], ...(value === undefined ? [] : [[value, expected.value ?? expected.text]])] as const;
-  const wrong = pairs.find(([served, own]) => own !== null && served !== own);
-  return wrong ? [{ state: 'differs', key, message: firstDifference(wrong[0] ?? '', wrong[1] ?? '') }] : [];
+  const wrong = pairs.find(([served, own]) => served !== own);
+  return wrong ? [{ state: 'differs', key, message: firstDifference(wrong[0], wrong[1]) }] : [];
 }
 
 /** What is in `all` more often than in `others`. */

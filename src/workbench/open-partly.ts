@@ -54,7 +54,7 @@ export function openPartly(study: Study, pins: readonly Pin[], readRun: (pin: Pi
     runs,
     claims: each(study.claims, (id) => `${study.id}/${id}`, evaluate),
     audit: each(study.audit, (id) => auditId(study.id, id), judgeEntries),
-    replications: each(study.replications ?? [], (id) => replicationId(study.id, id), judgeReplications),
+    replications: each(study.replications, (id) => replicationId(study.id, id), judgeReplications),
     charts(run) {
       const specs = drawn.get(run) ?? study.charts(run, pinned);
       drawn.set(run, specs);

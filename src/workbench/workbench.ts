@@ -78,7 +78,7 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 const AT_ONCE = 8;
 
 /** Studies that the harness measures. */
-const measuredAgain = studies.flatMap(({ id, replications }) => (replications ? id : []));
+const measuredAgain = studies.flatMap(({ id, replications }) => (replications.length > 0 ? id : []));
 
 /** @param options what the program knows of the site, and the way to what is served */
 export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'expected' | 'origin'> & Server) {
@@ -301,7 +301,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
     /** True for `<study>/<claim>` that is in a ledger; of an audit `audit-<number>`, of a replication `replication-<id>`. */
     knows: (claim: string): boolean =>
-      studies.some(({ id, claims, audit, replications = [] }) =>
+      studies.some(({ id, claims, audit, replications }) =>
         [
           ...claims.map((own) => `${id}/${own.id}`),
           ...audit.map((own) => auditId(id, own.id)),
@@ -337,7 +337,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     async replicate(digest: string): Promise<Replicated> {
       const run = openedBefore(digest);
       const study = studyOf(run);
-      if (!run.experiment || !study?.replications)
+      if (!run.experiment || !study?.replications.length)
         throw new DataError(
           'run-without-experiment',
           `${run.id}.tgz`,

@@ -64,7 +64,7 @@ describe('parts', () => {
 });
 
 it('an audit says what is compared and by which rule', () => {
-  const entry = auditOf('s')(3, 'about twice', 'Fast ÷ slow.', 'It is.', printed('2'), () => [q(2)]);
+  const entry = auditOf('s')(3, 'about twice', [], 'Fast ÷ slow.', 'It is.', printed('2'), () => [q(2)]);
   expect(entry).toMatchObject({
     id: 's/3',
     part: { words: 'Fast ÷ slow. Printed 2: equal at the printed digits, imprecise at one digit fewer, else contradicted.' },

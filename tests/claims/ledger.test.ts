@@ -5,7 +5,6 @@ import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
 const data = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../data/${path}`, import.meta.url), 'utf8'));
-const sourceClaims = data('source-claims.json') as { id: string; study: string; quote: string }[];
 interface Published {
   claims: Record<string, { text: string; value: number }>;
 }
@@ -13,8 +12,7 @@ interface Published {
 describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => {
   const opened = await openStudy(study);
   const rows = ledgerRows(opened, new Map());
-  const made = sourceClaims.filter((claim) => claim.study === study);
-  const ids = made.map(({ id }) => id);
+  const source = opened.study.audit;
 
   it('holds every published number with its literal, and no other', () => {
     const numbers = rows.filter(({ kind }) => kind === 'number');
@@ -23,10 +21,10 @@ describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => 
   });
 
   it('judges every claim that the source made, in its own words', () => {
-    expect(made.length).toBeGreaterThan(0);
-    expect(coverageOf(study, rows, ids)).toMatchObject({ sourceClaims: ids.length, judged: ids.length });
+    expect(source.length).toBeGreaterThan(0);
+    expect(coverageOf(study, rows, source)).toMatchObject({ sourceClaims: source.length, judged: source.length });
     const quotes = new Map(rows.map((row) => [row.id, row.text]));
-    expect(made.filter(({ id, quote }) => quotes.get(id.replace('/', '/audit-')) !== quote)).toEqual([]);
+    expect(source.filter(({ id, quote }) => quotes.get(id.replace('/', '/audit-')) !== quote)).toEqual([]);
   });
 
   it('has each anchor once, and each is a plain word', () => {
@@ -45,7 +43,7 @@ describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => 
   });
 
   it('counts a claim of the source that nobody judged as not covered', () => {
-    expect(coverageOf(study, rows.filter(({ kind }) => kind === 'audit').slice(0, -1), ids).judged).toBe(ids.length - 1);
+    expect(coverageOf(study, rows.filter(({ kind }) => kind === 'audit').slice(0, -1), source).judged).toBe(source.length - 1);
   });
 });
 

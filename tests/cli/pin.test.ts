@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
-import { usesIn } from '../../src/cli/pin-note.ts';
+import { placesIn } from '../../src/cli/pin-note.ts';
 import { pin, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
@@ -89,7 +89,7 @@ interface Told {
     uses: string[];
   }[];
   notCovered: { id: string; why: string }[];
-  failures: { id: string; kind: string; reason: string; guards: boolean; sentences: string[]; stopsHolding: boolean }[];
+  failures: { id: string; kind: string; reason: string; guards: boolean; sentence: string | null; stopsHolding: boolean }[];
 }
 
 const options = (more: Partial<PinOptions> = {}): PinOptions => ({ study: STUDY, data, today: '2026-12-01', ...more });
@@ -184,12 +184,7 @@ describe('tax pin', () => {
       kind: 'verdict',
       guards: false,
       stopsHolding: true,
-      sentences: [
-        ...texts
-          .flatMap(({ lines }) => lines)
-          .join(' ')
-          .matchAll(/<Verdict id="cpu-mean-misleads">(.*?)<\/Verdict>/g),
-      ].map(([, sentence]) => sentence),
+      sentence: 'In the published run passthrough has the highest mean CPU of all modes',
     });
     const { text } = await pin(contrary, options({ canonical: true }));
     expect(text).toMatch(/put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(hardware not recorded alike, dataset\)/);
@@ -333,14 +328,8 @@ describe('tax unpin', () => {
 });
 
 it('finds the uses of claims over several lines', () => {
-  const note = 'One <Claim id="a" />.\n<Verdict\n  id="b">It is\n<Claim id="a" spread /> *so*.</Verdict>\n<Figure id="a" />';
-  expect(Object.fromEntries(usesIn([{ path: 'n.mdx', text: note }]))).toEqual({
-    a: [
-      { place: 'n.mdx:1', sentence: '' },
-      { place: 'n.mdx:4', sentence: '' },
-    ],
-    b: [{ place: 'n.mdx:2', sentence: 'It is [a] *so*.' }],
-  });
+  const note = 'One <Claim id="a" />.\n<Verdict\n  id="b" lower\n/>: <Claim id="a" spread />\n<Figure id="a" />';
+  expect(Object.fromEntries(placesIn([{ path: 'n.mdx', text: note }]))).toEqual({ a: ['n.mdx:1', 'n.mdx:4'], b: ['n.mdx:2'] });
 });
 
 /** Kills the process with SIGKILL instead of its N-th call that changes files. */

@@ -68,7 +68,7 @@ describe('tax verify', () => {
   });
 
   it.each([
-    ['a word of a source', 'source-claims.json', /105\.57/, '105.58', 'source-differs'],
+    ['a word of a source', 'sources.json', /f7f2505b/, 'f7f2505c', 'source-differs'],
     ['a figure of a transcript', 'transcripts/hetzner-20260428-140514Z/modes.csv', /105\.57/, '105.58', 'transcript-differs'],
     ['an old text in the corrections', 'corrections.json', /"text": "2\sof/, '"text": "7 of', 'correction-differs'],
     ['an old value in the corrections', 'corrections.json', /"value": 2\n/, '"value": 7\n', 'correction-differs'],

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
 import { contrastBetween, contrastWithin } from '../../src/run/contrast.ts';
 import { distinguishable } from '../../src/run/contrast.ts';
-import { ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
+import { countOf, extreme, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
+import { formatInterval } from '../../src/run/format.ts';
 import type { NoiseOf } from '../../src/run/noise.ts';
 import type { Quantity, Source } from '../../src/run/types.ts';
 
@@ -24,6 +25,22 @@ describe('pool', () => {
   });
   it('sums counts without an interval', () => {
     expect(poolSum([1, 0, 2], 'ops', [from('r')])).toMatchObject({ value: 3, n: 3 });
+  });
+});
+
+describe('what is computed from medians', () => {
+  it('is of as many trials as they are, and has none of its own', () => {
+    const [low, high] = [q([1, 2, 3]), q([7, 8, 9, 10])];
+    for (const figure of [extreme('min', [high, low]), countOf('', [low, high], (x) => ({ op: '>', args: [x, 1] }))]) {
+      expect(figure).toMatchObject({ n: 3 });
+      expect(figure).not.toHaveProperty('values');
+      expect(formatInterval(figure)).toBe('no interval, n\u00a0=\u00a03');
+    }
+    expect(extreme('max', [q([1]), q([2])])).toMatchObject({ value: 2, n: 1, values: [2] });
+  });
+  it('is not where only the operands are counted', () => {
+    expect(countOf('settings', [q([1, 2, 3])])).toMatchObject({ value: 1, n: 0 });
+    expect(formatInterval(countOf('settings', [q([1, 2, 3])]))).toBe('a count');
   });
 });
 

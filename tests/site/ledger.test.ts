@@ -99,7 +99,7 @@ describe.each(notes)('the texts of %s', (study) => {
       const [own, claim] =
         (isPlaced &&
           attribute(element, 'data-key')
-            ?.replace(/:holds$/, '')
+            ?.replace(/:(sentence|inside)$/, '')
             .split('/')) ||
         [];
       return own === study && claim !== undefined && !/[:#]/.test(claim) ? claim : [];

@@ -1,6 +1,6 @@
 /** The page and the document of replications, derived a second time: ratios from the archives by plain-reader.ts, estimates and verdicts from the words of the rule. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
 import { keyOf, median, pins, readTrials, type Figure } from './plain-reader.ts';
 
@@ -308,8 +308,19 @@ describe('the page', () => {
     );
   });
 
+  it('names in each row what is divided, and which way is better', () => {
+    const shown = rows.map((row) => textOf(elementsIn(row).find((e) => attribute(e, 'class') === 'quiet what')!));
+    const whats = studies.flatMap((study) =>
+      study.replications.map(({ what, better }) => (better ? `${what}; ${better} is better` : what)),
+    );
+    expect(shown).toEqual(whats);
+    expect(
+      shown.filter((what) => /speed|throughput|latency/i.test(what.split(',')[0]!) && !/(higher|lower) is better$/.test(what)),
+    ).toEqual([]);
+  });
+
   it('has each sentence of the sources as a row or as one reason, and counts them', () => {
-    const claims = JSON.parse(readFileSync('data/source-claims.json', 'utf8')) as { id: string; quote: string }[];
+    const claims = studies.flatMap(({ audit }) => audit);
     const elements = elementsOf('replications/index.html');
     const reasons = elements.filter((element) => attribute(element, 'data-sentence') !== undefined);
     const repeated = new Set(replications.map(({ sourceClaim }) => sourceClaim.replace('/audit-', '/')));

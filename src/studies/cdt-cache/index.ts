@@ -1,12 +1,11 @@
 /** Dictionary-compressed Brotli in a browser cache: what a cache entry costs to read on slow storage. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
-import { claims } from './claims.ts';
+import { figures, ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { ownCharts } from './own-charts.ts';
-import { figures, printedCharts } from './printed-charts.ts';
-import { notRepeated, replications } from './replications.ts';
-import { STUDY } from './words.ts';
+import { STUDY } from './figures.ts';
+import { numbers } from './numbers.ts';
+import { source } from './source.ts';
+import { verdicts } from './verdicts.ts';
 
 export const study: Study = {
   id: STUDY,
@@ -29,10 +28,8 @@ export const study: Study = {
     pays: 'Pays on slow networks with an SSD.',
   },
   published: '2026-11-24',
-  claims,
-  audit,
-  replications,
-  notRepeated,
+  claims: [...numbers, ...verdicts],
+  ...source,
   guards: ['own-dcb-longer', 'own-small-alike', 'own-stored-decoded', 'own-no-dictionary-read'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures,

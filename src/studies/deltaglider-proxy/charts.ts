@@ -1,16 +1,182 @@
-/** Charts of a delta-proxy run. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import type { BarsSpec, ChartSpec } from '../../charts/spec.ts';
-import { absentUnless, grid, head, mark, marksNote, records, text, titled, type Labelled } from '../../charts/build.ts';
+/** Charts of a run, of ours and of the makers’ harness, and figures of several runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+import {
+  absentUnless,
+  barsOf,
+  blocksNote,
+  computed,
+  grid,
+  head,
+  type Labelled,
+  mark,
+  marksNote,
+  ONE_PANEL,
+  placed,
+  placedAt,
+  records,
+  span,
+  text,
+  titled,
+} from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber } from '../../run/format.ts';
-import { ratio, ratioAcross } from '../../run/quantity.ts';
+import { median } from '../../run/median.ts';
+import { extreme, ratio, ratioAcross } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
-import type { Quantity, Run } from '../../run/types.ts';
-import { at, mb, putRatio, saved, throughput } from './figures.ts';
-import { aa } from './noise.ts';
-import { timelines } from './timelines.ts';
-import { EXPERIMENT, modeLabel, NODE, PHASES, SAVINGS, THROUGHPUT, TYPESCRIPT } from './words.ts';
+import type { Band, Quantity, Run, Sample, TrialSeries } from '../../run/types.ts';
+import * as table from './figures.ts';
+import * as ours from './own.ts';
+
+const STUDY = 'deltaglider-proxy';
+const bars = barsOf(STUDY);
+const OF_RELEASES = `${ours.RELEASES.files} ${ours.RELEASES.label} as tars, one worker.`;
+
+/** Every chart of a run of ours: those that every run of the study has, and three of its own. */
+export const ownCharts = (run: Run): ChartSpec[] => [
+  byPhase(run, 'throughput', {
+    metric: 'throughput',
+    axis: { ...table.THROUGHPUT, better: 'higher' },
+    title: titled(
+      'Throughput by mode and phase',
+      () => [ours.rateRatio(run, ours.PLAIN, ours.DELTA, ours.RELEASES, 'put')],
+      (lead) => `Plain uploads run ${text(lead, 1)} as fast as compressed ones`,
+    ),
+  }),
+  ownStorage(run),
+  byPhase(run, 'cpu', {
+    metric: 'cpu-mean',
+    axis: { label: 'Mean CPU', unit: '% of one core', better: 'lower' },
+    title: titled(
+      'Mean CPU by mode and phase',
+      () => [ours.PLAIN, ours.DELTA].map((mode) => ours.at('cpu-mean')(run, mode, ours.RELEASES, 'put')),
+      (...[plain, delta]) => `Uploads keep ${text(plain!, 0)} busy plain and ${text(delta!, 0)} compressed`,
+    ),
+  }),
+  byPhase(run, 'cpu-per-gb', {
+    metric: 'cpu-seconds-per-gb',
+    axis: { label: 'CPU time per GB', unit: 's/GB', better: 'lower' },
+    title: titled(
+      'CPU time per GB',
+      () => [
+        ours.cpuRatio(run, ours.DELTA, ours.PLAIN, ours.RELEASES, 'put'),
+        ours.cpuRatio(run, ours.DELTA, ours.PLAIN, ours.RELEASES, 'cold_get'),
+      ],
+      (up, down) => `A compressed upload takes ${text(up, 1)} the CPU of a plain one, a download ${text(down, 1)}`,
+    ),
+  }),
+  byPhase(run, 'peak-rss', {
+    metric: 'peak-rss',
+    axis: { label: 'Peak resident memory, xdelta3 included', unit: 'MB', better: 'lower' },
+    convert: ours.mb,
+    title: titled(
+      'Peak memory by mode and phase',
+      () => [ours.PLAIN, ours.DELTA].map((mode) => ours.mb(ours.at('peak-rss')(run, mode, ours.RELEASES, 'put'))),
+      (...[plain, delta]) => `Uploads take ${text(plain!, 0)} of memory plain and ${text(delta!, 0)} compressed`,
+    ),
+  }),
+  ...timelines(run, []),
+  instead(run),
+  lengths(run),
+  buffers(run),
+];
+
+interface ByPhase {
+  metric: string;
+  axis: Axis;
+  title: string;
+  convert?: (q: Quantity) => Quantity;
+}
+
+const byPhase = (run: Run, id: string, { metric, axis, title, convert = (q) => q }: ByPhase): BarsSpec => ({
+  ...bars(run, id, axis, table.MODES),
+  baseline: ours.PLAIN,
+  title,
+  howToRead: `${OF_RELEASES} CPU and memory are those of the proxy with the xdelta3 processes that it starts. ${blocksNote(run)}`,
+  ...grid(table.PHASES, table.MODES, (phase, mode) => placed(() => convert(ours.at(metric)(run, mode.key, ours.RELEASES, phase.key)))),
+});
+
+const OWN_COUNTS: readonly { key: string; label: string; of: (run: Run, mode: string) => Quantity }[] = [
+  { key: 'logical', label: 'Uploaded', of: (run) => ours.stored(run, ours.PLAIN, ours.RELEASES) },
+  { key: 'implied', label: 'Stored, without the reference copy', of: (run, mode) => ours.storedBare(run, mode, ours.RELEASES) },
+  { key: 'on-disk', label: 'Stored', of: (run, mode) => ours.stored(run, mode, ours.RELEASES) },
+];
+
+const ownStorage = (run: Run): BarsSpec => ({
+  ...bars(run, 'storage', { label: 'Bytes', unit: 'MB', better: 'lower' }, OWN_COUNTS),
+  title: titled(
+    'Bytes stored, by mode and way of counting',
+    () => [ours.savedBare(run, ours.DELTA, ours.RELEASES), ours.saved(run, ours.DELTA, ours.RELEASES)],
+    (bare, all) => `Compression saves ${text(bare, 1)} without the reference copy, ${text(all, 1)} with it`,
+  ),
+  howToRead: `${OF_RELEASES} All files in the store after the last upload; one of them is a full copy to which the others are differences.`,
+  ...grid(table.MODES, OWN_COUNTS, (mode, { of }) => placed(() => ours.mb(of(run, mode.key)))),
+});
+
+/** The proxy and rclone, each against itself without compression: what they save, and what an upload takes for it. */
+const instead = (run: Run): ChartSpec => ({
+  ...head(STUDY, run, 'own-instead'),
+  kind: 'xy',
+  mark: 'scatter',
+  title: titled(
+    'Upload time against bytes saved, proxy and rclone',
+    () => ours.COMPRESSORS.flatMap(({ arm }) => SHRINKING.map((where) => ours.saved(run, arm, where))),
+    (...shares) => {
+      const [proxy, rclone] = [shares.slice(0, SHRINKING.length), shares.slice(SHRINKING.length)];
+      return `The proxy saves ${span(proxy, 0)} of these series, rclone’s compression ${span(rclone, 0)}`;
+    },
+  ),
+  howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${blocksNote(run)}`,
+  xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
+  yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
+  panels: ONE_PANEL,
+  series: TOOLS,
+  points: ours.COMPRESSORS.flatMap((tool) =>
+    ours.KINDS.filter((where) => ours.isComparable(run, tool, where)).map((where) =>
+      placedAt('all', tool.arm, ours.saved(run, tool.arm, where).value, () => ours.rateRatio(run, tool.against, tool.arm, where, 'put')),
+    ),
+  ),
+});
+
+const SHRINKING = ours.KINDS.slice(0, -1);
+const TOOLS = [
+  { key: ours.DELTA, label: 'proxy, differences' },
+  { key: ours.GZIP, label: 'rclone, gzip' },
+];
+
+/** What the reference copy leaves of the saving, by the length of the series. */
+const lengths = (run: Run): BarsSpec => ({
+  ...bars(run, 'own-length', { label: 'Saved', unit: '%', better: 'higher' }, OWN_SAVINGS),
+  title: titled(
+    'Saved by the length of the series',
+    () => [ours.saved(run, ours.DELTA, ours.LENGTHS[0]!), ours.saved(run, ours.DELTA, ours.LENGTHS.at(-1)!)],
+    (shortest, longest) =>
+      `${ours.LENGTHS[0]!.files} files save ${text(shortest, 1)}, ${ours.LENGTHS.at(-1)!.files} save ${text(longest, 1)}: one copy is kept whole`,
+  ),
+  howToRead: `The first so many of ${ours.LENGTHS.at(-1)!.files} nightly builds. ${blocksNote(run)}`,
+  ...grid(ours.LENGTHS, OWN_SAVINGS, (where, { of }) => placed(() => of(run, where))),
+});
+const OWN_SAVINGS: readonly { key: string; label: string; of: (run: Run, where: ours.Setting) => Quantity }[] = [
+  { key: 'implied', label: 'Proxy, without the reference copy', of: (run, where) => ours.savedBare(run, ours.DELTA, where) },
+  { key: 'on-disk', label: 'Proxy, with it', of: (run, where) => ours.saved(run, ours.DELTA, where) },
+  { key: ours.GZIP, label: 'rclone, gzip', of: (run, where) => ours.saved(run, ours.GZIP, where) },
+];
+
+const BUFFERS = [
+  { key: '4k', label: '4 KiB (stock)', suffix: '' },
+  { key: '256k', label: '256 KiB', suffix: ours.LARGER },
+];
+const BUFFERED = table.MODES.filter(({ key }) => key === ours.PLAIN || key === ours.DELTA);
+const buffers = (run: Run): BarsSpec => ({
+  ...bars(run, 'own-buffer', { ...table.THROUGHPUT, better: 'higher' }, BUFFERS),
+  title: titled(
+    'Warm downloads by read buffer',
+    () => BUFFERED.map(({ key }) => ours.rateRatio(run, `${key}${ours.LARGER}`, key, ours.RELEASES, 'warm_get')),
+    (...[plain, delta]) => `With a larger read buffer plain downloads ran ${text(plain!, 1)} as fast, compressed ones ${text(delta!, 1)}`,
+  ),
+  howToRead: `${OF_RELEASES} The proxy as it comes, and with one buffer changed, in one plan. ${blocksNote(run)}`,
+  ...grid(BUFFERED, BUFFERS, (mode, { suffix }) => placed(() => ours.throughput(run, `${mode.key}${suffix}`, ours.RELEASES, 'warm_get'))),
+});
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
@@ -25,7 +191,7 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
     perMode(run, all, 'peak-rss', 'Peak memory', {
       id: 'peak-rss',
       axis: { label: 'Peak resident memory of the proxy', unit: 'MB', better: 'lower' },
-      convert: mb,
+      convert: table.mb,
     }),
     ...timelines(run, all),
   ];
@@ -42,13 +208,13 @@ function speeds(run: Run, concurrency: number): BarsSpec {
     ...common(run, concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`),
     title: titled(
       `Throughput by mode and phase with ${workers}`,
-      () => [putRatio(run, concurrency)],
+      () => [table.putRatio(run, concurrency)],
       (slowdown) => `With ${workers}, plain uploads run ${text(slowdown, 1)} as fast as compressed ones`,
     ),
     howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
-    axis: { ...THROUGHPUT, better: 'higher' },
+    axis: { ...table.THROUGHPUT, better: 'higher' },
     kind: 'bars',
-    ...grid(PHASES, modesOf(run), ({ key: phase }, { key: mode }) => mark(run, 'throughput', { mode, concurrency, phase })),
+    ...grid(table.PHASES, modesOf(run), ({ key: phase }, { key: mode }) => mark(run, 'throughput', { mode, concurrency, phase })),
     baseline: 'passthrough',
   };
 }
@@ -69,7 +235,7 @@ function storage(run: Run): BarsSpec {
     kind: 'bars',
     title: titled(
       'Bytes stored, by mode and way of counting',
-      () => counted.map(({ metric }) => saved(run, metric, concurrency)),
+      () => counted.map(({ metric }) => table.saved(run, metric, concurrency)),
       (...shares) => {
         const [implied, corrected] = shares.map((share) => text(share, 1));
         return `Compression saves ${implied} as implied, ${corrected ? `${corrected} once the reference copy is counted` : 'without the reference copy'}`;
@@ -82,7 +248,7 @@ function storage(run: Run): BarsSpec {
       const place = { mode, concurrency };
       const isOfAllModes = metric === 'logical-bytes' && !find(run, metric, place);
       const someUploaded = uploadedBytes(run, place)?.values.every((bytes) => bytes > 0);
-      return mark(run, metric, isOfAllModes ? {} : place, (q) => (someUploaded ? mb(q) : undefined));
+      return mark(run, metric, isOfAllModes ? {} : place, (q) => (someUploaded ? table.mb(q) : undefined));
     }),
   };
 }
@@ -91,7 +257,7 @@ const cpu = (run: Run, all: readonly Labelled[]): BarsSpec => ({
   ...common(run, 'cpu'),
   title: titled(
     'CPU by mode window',
-    () => run.modes.map((mode) => at(run, 'cpu-mean', mode, primary(run))),
+    () => run.modes.map((mode) => table.at(run, 'cpu-mean', mode, primary(run))),
     (...means) => {
       const [low, high] = [Math.min, Math.max].map((end) => formatNumber(end(...means.map(({ value }) => value)), '%', 0).text);
       return `Mean CPU runs from ${low} to ${high} of one core, depending on the mode`;
@@ -112,7 +278,7 @@ type PerMode = Pick<BarsSpec, 'id' | 'axis'> & { convert?: (q: Quantity) => Quan
 
 /** One figure per mode, in one group; the title compares compression with passthrough. */
 function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, { id, axis, convert }: PerMode): BarsSpec {
-  const of = (mode: string) => at(run, metric, mode, primary(run));
+  const of = (mode: string) => table.at(run, metric, mode, primary(run));
   return {
     ...common(run, id),
     axis,
@@ -133,9 +299,9 @@ function perMode(run: Run, all: readonly Labelled[], metric: string, what: strin
 
 /** Cold GET by mode under three read buffers: only the plaintext path was waiting. */
 function experiment(runs: StudyRuns): BarsSpec {
-  const arms = EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
+  const arms = table.EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
   const [control, ...changed] = arms.map(({ run }) => run);
-  const get = (run: Run, mode: string) => throughput(run, mode, 'cold_get');
+  const get = (run: Run, mode: string) => table.throughput(run, mode, 'cold_get');
   return {
     ...common(control!, 'read-buffer', changed),
     kind: 'bars',
@@ -152,14 +318,14 @@ function experiment(runs: StudyRuns): BarsSpec {
     ),
     howToRead:
       'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
-    axis: { ...THROUGHPUT, better: 'higher' },
+    axis: { ...table.THROUGHPUT, better: 'higher' },
     ...grid(modesOf(control!), arms, ({ key: mode }, { run }) => mark(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 })),
   };
 }
 
 /** Share saved by compression in the published run and in the measured ones, by three ways of counting. */
 function savings(runs: StudyRuns): BarsSpec {
-  const compared = SAVINGS.map(({ label, run }) => ({ key: run, label, run: runs.run(run) }));
+  const compared = table.SAVINGS.map(({ label, run }) => ({ key: run, label, run: runs.run(run) }));
   const place = { mode: 'compression', concurrency: 1 };
   return {
     ...common(
@@ -170,7 +336,11 @@ function savings(runs: StudyRuns): BarsSpec {
     kind: 'bars',
     title: titled(
       'Saved by compression, by run and way of counting',
-      () => [NODE, TYPESCRIPT].flatMap((id) => [saved(runs.run(id), 'stored-implied'), saved(runs.run(id), 'stored-corrected')]),
+      () =>
+        [table.NODE, table.TYPESCRIPT].flatMap((id) => [
+          table.saved(runs.run(id), 'stored-implied'),
+          table.saved(runs.run(id), 'stored-corrected'),
+        ]),
       (...shares) => {
         const [fromNode, toNode, fromTypescript, toTypescript] = shares.map((share) => text(share, 1));
         return `Counting the reference copy takes the saving from ${fromNode} to ${toNode} on Node.js tars and from ${fromTypescript} to ${toTypescript} on TypeScript tars`;
@@ -185,4 +355,77 @@ function savings(runs: StudyRuns): BarsSpec {
 
 const common = (run: Run, id: string, others?: readonly Run[]) => head('deltaglider-proxy', run, id, others);
 
-const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: modeLabel(key) }));
+const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: table.modeLabel(key) }));
+
+/** `timeline` is the trial of median length; the other trials follow as `timeline-t<k>`. */
+function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
+  const lengthOf = (t: TrialSeries) => t.samples.at(-1)?.elapsedS ?? 0;
+  const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
+  const typical = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle))[0];
+  if (!typical)
+    return [{ ...timeline(run, undefined, 'timeline'), ...absentUnless((r) => r.series.length > 0, run, all, 'A resource time series') }];
+  return [
+    timeline(run, typical, 'timeline'),
+    ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`)),
+  ];
+}
+
+function timeline(run: Run, trial: TrialSeries | undefined, id: string): TimelineSpec {
+  const line = (key: string, label: string, field: Exclude<keyof Sample, 'elapsedS'>, unit = 1) => ({
+    key,
+    label,
+    points: (trial?.samples ?? []).flatMap(({ elapsedS, [field]: y }) => (y === undefined ? [] : [[elapsedS, y / unit] as const])),
+  });
+  const panels: TimelineSpec['panels'] = [
+    { axis: { label: 'CPU', unit: '% of one core' }, lines: [line('cpu', 'CPU', 'cpuPercent')] },
+    {
+      axis: { label: 'Resident memory', unit: 'MB' },
+      lines: [line('rss', 'Resident', 'rssBytes', 1e6), line('peak-rss', 'Peak', 'peakRssBytes', 1e6)],
+    },
+    {
+      axis: { label: 'On disk', unit: 'MB' },
+      lines: [line('disk-plain', 'Plain', 'diskPlainBytes', 1e6), line('disk-encrypted', 'Encrypted', 'diskEncryptedBytes', 1e6)],
+    },
+  ];
+  return {
+    ...head('deltaglider-proxy', run, id),
+    kind: 'timeline',
+    title: trial ? `Trial ${trial.trial} of ${run.trials}, second by second` : 'Resources over time',
+    howToRead: run.experiment
+      ? 'Bands are the modes, each with an upload, a restart and two downloads. CPU and memory are those of the proxy with the xdelta3 processes that it starts.'
+      : 'Bands are the phases of each mode. Memory is resident memory of the proxy; disk is what both backends hold.',
+    xAxis: { label: 'Elapsed', unit: 's' },
+    panels: panels.filter(({ lines }) => !trial || lines.some(({ points }) => points.length > 0)),
+    bands: (trial?.bands ?? []).map((b) => ({ key: b.mode, label: bandLabel(run, b), from: b.startS, to: b.endS })),
+  };
+}
+
+/** A cell of ours is one band; the makers’ harness marks each phase. */
+function bandLabel({ concurrencies, experiment }: Run, { mode, phase, concurrency }: Band): string {
+  if (experiment) return table.modeLabel(mode);
+  const clients = concurrencies.length > 1 ? ` · ${concurrency} ${concurrency === 1 ? 'client' : 'clients'}` : '';
+  return `${table.modeLabel(mode)} · ${table.PHASES.find(({ key }) => key === phase)?.label ?? phase}${clients}`;
+}
+
+/** The pair as a figure: nothing was changed, so that all that its ratios lie off 1 by is noise. */
+function aa(runs: StudyRuns): BarsSpec {
+  const [earlier, later] = table.pairsOf(runs)[0]!;
+  return {
+    ...head('deltaglider-proxy', later, 'aa', [earlier]),
+    kind: 'bars',
+    title: titled(
+      'The same proxy measured twice',
+      () => table.ratiosOf(runs),
+      (...ratios) => {
+        const minutes = Math.floor((Date.parse(later.startedAt ?? '') - Date.parse(earlier.startedAt ?? '')) / 60_000);
+        const [least, most] = (['min', 'max'] as const).map((end) => text(extreme(end, ratios), 2));
+        const excluding = ratios.filter(({ interval }) => interval && (interval.low > 1 || interval.high < 1)).length;
+        return `The same proxy measured again ${minutes} minutes later has ${least} to ${most} the throughput, and ${excluding} of ${ratios.length} intervals exclude 1`;
+      },
+    ),
+    howToRead:
+      'Median throughput of the later run ÷ the earlier, one worker. The proxy, the files and the machine are the same, so that 1 is expected everywhere. Whiskers are intervals over the trials of both runs.',
+    axis: { label: 'Throughput, later ÷ earlier run', unit: '×', reference: 1 },
+    ...grid(table.PHASES, table.MODES, (phase, mode) => computed(() => table.departure(runs, mode.key, phase.key))),
+  };
+}

@@ -1,8 +1,56 @@
-/** What a run of the proxy says. In: Run. Out: quantities, one worker unless said. A figure that the run does not hold throws `not-recorded`. */
-import { ratio, scale } from '../../run/quantity.ts';
-import { need } from '../../run/query.ts';
-import { required, savedShare, storedFactor, uploadedBytes, type StoredMetric } from '../../run/storage-figures.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+/** Names of runs and modes, the figures of runs of the makers’ harness, which runs a sentence ranges over, and the noise between two of them. In: Run. Out: quantities. */
+import type { Scope, StudyRuns } from '../../claims/types.ts';
+import { type AaPair, noiseLike, type NoiseOf } from '../../run/noise.ts';
+import { ratio, ratioAcross, scale } from '../../run/quantity.ts';
+import { flagsOf, need } from '../../run/query.ts';
+import { required, savedShare, storedFactor, type StoredMetric, uploadedBytes } from '../../run/storage-figures.ts';
+import type { FlagCode, Quantity, Run, Statistic } from '../../run/types.ts';
+
+export const PUBLISHED = 'hetzner-20260428-140514Z';
+export const SECOND = 'dgp-iso-full-20260428090752';
+export const NODE = 'dgp-2core-20261120-node24';
+export const TYPESCRIPT = 'dgp-2core-20261120-typescript';
+export const TGZ = 'dgp-2core-20261120-typescript-tgz';
+export const CONTROL = 'dgp-2core-20261120-readbuf-4k';
+export const PLAIN_256K = 'dgp-2core-20261120-readbuf-256k';
+export const ALL_256K = 'dgp-2core-20261120-readbuf-256k-all';
+
+/** Runs of one machine that upload the same TypeScript tars. */
+export const TYPESCRIPT_TARS = [TYPESCRIPT, CONTROL, PLAIN_256K, ALL_256K] as const;
+/** The runs that we measured for the note. */
+export const MEASURED = [NODE, ...TYPESCRIPT_TARS, TGZ] as const;
+
+export const MODES = [
+  { key: 'passthrough', label: 'Passthrough' },
+  { key: 'compression', label: 'Compression' },
+  { key: 'encryption', label: 'Encryption' },
+  { key: 'compression_encryption', label: 'Compression + encryption' },
+] as const;
+
+export const modeLabel = (key: string): string => MODES.find((mode) => mode.key === key)?.label ?? key;
+
+export const PHASES = [
+  { key: 'put', label: 'PUT' },
+  { key: 'cold_get', label: 'Cold GET' },
+  { key: 'warm_get', label: 'Warm GET' },
+] as const;
+
+export const THROUGHPUT = { label: 'Throughput, wall clock', unit: 'MB/s' } as const;
+
+/** The three arms of the read-buffer experiment, control first. */
+export const EXPERIMENT = [
+  { key: '4k', label: '4 KiB (stock)', run: CONTROL },
+  { key: '256k', label: '256 KiB, plaintext path', run: PLAIN_256K },
+  { key: '256k-all', label: '256 KiB, both paths', run: ALL_256K },
+] as const;
+
+/** The runs whose savings are laid side by side. */
+export const SAVINGS = [
+  { label: 'Published, Alpine ISOs', run: PUBLISHED },
+  { label: 'Node.js tars', run: NODE },
+  { label: 'TypeScript tars', run: TYPESCRIPT },
+  { label: 'TypeScript .tgz (control)', run: TGZ },
+] as const;
 
 export const at = (run: Run, metric: string, mode: string, concurrency = 1) => need(run, metric, { mode, concurrency });
 /** MB/s. */
@@ -35,3 +83,52 @@ export const factor = ofCompression(storedFactor);
 
 export const gb = (q: Quantity) => scale(q, 1e-9, 'GB');
 export const mb = (q: Quantity) => scale(q, 1e-6, 'MB');
+
+const COMPARED = ['passthrough', 'compression'] as const;
+/** Flags that say why a figure is not there. */
+const NOT_THERE: readonly FlagCode[] = ['counter-reset', 'missing-resource-series', 'keys-overwritten'];
+
+/** Runs in which compression saved bytes. */
+export const SAVES: Scope = {
+  words:
+    'runs of the makers’ harness with one worker in which compression stored less than was uploaded, no upload failed and no counter was reset or missing',
+  leavesOut(run) {
+    if (run.experiment) return 'a run of our own harness';
+    const lacking = COMPARED.find((mode) => !run.modes.includes(mode));
+    if (lacking) return `It did not run ${lacking}.`;
+    if (!run.concurrencies.includes(1)) return 'It did not run with one worker.';
+    return (
+      flagged(run, 'throughput', ['failed-operations'], { phase: 'put' }) ??
+      flagged(run, 'stored-implied', NOT_THERE) ??
+      (at(run, 'stored-implied', 'compression').value < uploaded(run).value ? null : 'Compression stored no less than was uploaded.')
+    );
+  },
+};
+
+/** The same of the runs that we measured, where the figures of this metric are recorded. */
+export const savesMeasured = (metric: string): Scope => ({
+  words: `measured ${SAVES.words}`,
+  leavesOut: (run) =>
+    run.provenance === 'measured' ? (SAVES.leavesOut(run) ?? flagged(run, metric, NOT_THERE)) : 'Its figures are transcribed.',
+});
+
+/** What a flag says of the metric in either mode; null where none of these codes touches it. */
+const flagged = (run: Run, metric: string, codes: readonly FlagCode[], dims = {}): string | null =>
+  COMPARED.flatMap((mode) => flagsOf(run, metric, { mode, concurrency: 1, ...dims })).find(({ code }) => codes.includes(code))?.message ??
+  null;
+
+/** Earlier run first. Its further concurrency has no counterpart in the later one. */
+export const AA = [[TYPESCRIPT, CONTROL]] as const;
+
+export const pairsOf = (runs: StudyRuns): AaPair[] => AA.map(([a, b]) => [runs.run(a), runs.run(b)]);
+
+/** The noise between runs that are made like the read-buffer experiment: the third operand of `distinguishable`. */
+export const betweenRuns = (runs: StudyRuns): NoiseOf => noiseLike(runs.run(CONTROL), pairsOf(runs));
+
+/** Throughput of the pair at one worker, later ÷ earlier. */
+export function departure(runs: StudyRuns, mode: string, phase: string): Statistic {
+  const [earlier, later] = pairsOf(runs)[0]!.map((run) => need(run, 'throughput', { mode, phase, concurrency: 1 }));
+  return ratioAcross(later!, earlier!);
+}
+
+export const ratiosOf = (runs: StudyRuns) => PHASES.flatMap((phase) => MODES.map((mode) => departure(runs, mode.key, phase.key)));

@@ -1,12 +1,11 @@
 /** The lead study: what delta compression and encryption cost in an S3 proxy. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
-import { charts, figures } from './charts.ts';
-import { claims } from './claims.ts';
+import { charts, figures, ownCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { AA } from './noise.ts';
-import { ownCharts } from './own-charts.ts';
-import { notRepeated, replications } from './replications.ts';
+import { AA } from './figures.ts';
+import { numbers } from './numbers.ts';
+import { source } from './source.ts';
+import { verdicts } from './verdicts.ts';
 
 export const study: Study = {
   id: 'deltaglider-proxy',
@@ -30,10 +29,8 @@ export const study: Study = {
   },
   harness: 'dgp-bench',
   published: '2026-11-24',
-  claims,
-  audit,
-  replications,
-  notRepeated,
+  claims: [...numbers, ...verdicts],
+  ...source,
   guards: ['own-slower', 'own-gzip-short', 'own-delta-long', 'implied-flatters'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : charts(run, all)),
   figures,

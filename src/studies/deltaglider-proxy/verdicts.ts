@@ -1,4 +1,4 @@
-/** Every qualitative sentence of the note, each a rule with the figures that it is applied to. In: pinned runs. Out: verdict claims. */
+/** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. In: runs. Out: verdicts. */
 import {
   above,
   atLeast,
@@ -18,38 +18,109 @@ import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio, ratioAcross, reduction } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { againstPlain, at, factor, plainAgainst, putRatio, throughput, uploaded } from './figures.ts';
-import { betweenRuns } from './noise.ts';
-import { SAVES, savesMeasured } from './scope.ts';
-import { ALL_256K, CONTROL, MEASURED, MODES, NODE, PLAIN_256K, PUBLISHED, SECOND, TGZ, TYPESCRIPT, TYPESCRIPT_TARS } from './words.ts';
+import { OURS } from '../ours.ts';
+import * as table from './figures.ts';
+import { larger } from './numbers.ts';
+import * as ours from './own.ts';
+
+/** Of so many nightly builds or more the proxy saves more than gzip. */
+const LONG = 8;
+const againstGzip = (lengths: readonly ours.Setting[], [more, less]: readonly [string, string]) =>
+  over(OURS, (run) => lengths.map((where) => [ours.saved(run, more, where), ours.saved(run, less, where)] as const));
+
+const onOurs: Claim[] = [
+  verdict(
+    'own-slower',
+    'Compression slowed uploads of every series that it made smaller',
+    all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
+    over(OURS, (run) => ours.TARS.map((where) => ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put'))),
+  ),
+  verdict(
+    'own-runs-alike',
+    'In each of our runs thirty-two nightly builds took at least half as long again to upload',
+    all(surely(above(1.5)), 'upload throughput, plain ÷ compressed, thirty-two nightly builds,'),
+    over(OURS, (run) => [ours.rateRatio(run, ours.PLAIN, ours.DELTA, ours.NIGHTLY, 'put')]),
+  ),
+  verdict(
+    'own-buffer',
+    'With a larger read buffer plain downloads ran at least twice as fast',
+    all(surely(atLeast(2)), 'plain warm download, larger read buffer ÷ stock,'),
+    over(OURS, (run) => [larger(run, ours.PLAIN)]),
+  ),
+  verdict(
+    'own-reference-fades',
+    'The longer the series, the more of it is saved',
+    everyPair(above(1), 'share saved of a longer series', 'that of the next shorter one'),
+    over(OURS, (run) =>
+      ours.LENGTHS.slice(1).map((where, i) => [ours.saved(run, ours.DELTA, where), ours.saved(run, ours.DELTA, ours.LENGTHS[i]!)] as const),
+    ),
+  ),
+  verdict(
+    'own-gzip-short',
+    'Of four builds or fewer gzip saves more than the proxy',
+    everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
+    againstGzip(
+      ours.LENGTHS.filter(({ files }) => files < LONG),
+      [ours.GZIP, ours.DELTA],
+    ),
+  ),
+  verdict(
+    'own-gzip-tie',
+    'Of five releases gzip and the proxy save the same to within one percent',
+    everyPair(within(1.01), 'share saved by gzip', 'that saved by the proxy'),
+    againstGzip([ours.RELEASES], [ours.GZIP, ours.DELTA]),
+  ),
+  verdict(
+    'own-gzip-json',
+    'Of five versions of the JSON data set gzip saved more',
+    everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
+    againstGzip([ours.JSON_DATA], [ours.GZIP, ours.DELTA]),
+  ),
+  verdict(
+    'own-delta-long',
+    'From eight builds on the proxy saves more than gzip',
+    everyPair(above(1), 'share saved by the proxy', 'that saved by gzip'),
+    againstGzip(
+      ours.LENGTHS.filter(({ files }) => files >= LONG),
+      [ours.DELTA, ours.GZIP],
+    ),
+  ),
+  verdict(
+    'own-tgz-plain',
+    'Files that are already compressed are stored as they are',
+    everyPair(exactly(1), 'bytes stored by compression', 'bytes stored plain'),
+    over(OURS, (run) => [[ours.stored(run, ours.DELTA, ours.TGZ), ours.stored(run, ours.PLAIN, ours.TGZ)] as const]),
+  ),
+];
 
 const UPLOAD_RATIO = 'upload ratio, plain ÷ compressed';
-const TARS = [NODE, TYPESCRIPT] as const;
+const TARS = [table.NODE, table.TYPESCRIPT] as const;
 const GETS = ['cold_get', 'warm_get'] as const;
 const COMPRESSING = ['compression', 'compression_encryption'] as const;
 
 /** Cold GET of a run with a larger buffer ÷ that of the control. */
 const change = (r: StudyRuns, changed: string, mode: string) =>
-  ratioAcross(throughput(r.run(changed), mode, 'cold_get'), throughput(r.run(CONTROL), mode, 'cold_get'));
-const disk = (run: Run, mode: string) => at(run, 'stored-on-disk', mode);
-const encryptedOnDisk = (r: StudyRuns) => TARS.map((id) => [disk(r.run(id), 'encryption'), uploaded(r.run(id), 'encryption')] as const);
+  ratioAcross(table.throughput(r.run(changed), mode, 'cold_get'), table.throughput(r.run(table.CONTROL), mode, 'cold_get'));
+const disk = (run: Run, mode: string) => table.at(run, 'stored-on-disk', mode);
+const encryptedOnDisk = (r: StudyRuns) =>
+  TARS.map((id) => [disk(r.run(id), 'encryption'), table.uploaded(r.run(id), 'encryption')] as const);
 
 const uploads: Claim[] = [
   verdict(
     'upload-slower-everywhere',
-    'Compression cost upload speed in every run with one worker in which it saved bytes; runs in which it saved none are left out',
+    'Compression cost upload speed in every run in which it saved bytes',
     all(surelyIfRepeated(above(1)), UPLOAD_RATIO),
-    over(SAVES, (run) => [putRatio(run)]),
+    over(table.SAVES, (run) => [table.putRatio(run)]),
   ),
   verdict(
     'upload-ratio-moves',
     'The upload cost depends on the files',
     every(
       part(spread(atMost(SIMILAR_WITHIN), 'upload ratio of the runs on TypeScript tars'), (r) =>
-        TYPESCRIPT_TARS.map((id) => putRatio(r.run(id))),
+        table.TYPESCRIPT_TARS.map((id) => table.putRatio(r.run(id))),
       ),
       part(everyPair(atLeast(2), 'upload ratio on Node.js tars', 'that of each run on TypeScript tars'), (r) =>
-        TYPESCRIPT_TARS.map((id) => [putRatio(r.run(NODE)), putRatio(r.run(id))] as const),
+        table.TYPESCRIPT_TARS.map((id) => [table.putRatio(r.run(table.NODE)), table.putRatio(r.run(id))] as const),
       ),
     ),
   ),
@@ -57,7 +128,7 @@ const uploads: Claim[] = [
     'workers-differ',
     'The upload ratio is larger with four workers than with one',
     all(surely(above(1)), 'upload ratio with four workers ÷ that with one'),
-    (r) => [ratio(putRatio(r.run(TYPESCRIPT), 4), putRatio(r.run(TYPESCRIPT)))],
+    (r) => [ratio(table.putRatio(r.run(table.TYPESCRIPT), 4), table.putRatio(r.run(table.TYPESCRIPT)))],
   ),
   verdict(
     'encryption-costs-uploads',
@@ -65,7 +136,7 @@ const uploads: Claim[] = [
     all(surelyIfRepeated(above(0)), 'share taken off PUT'),
     (r) =>
       [r.printed, ...TARS.map((id) => r.run(id))].map((run) =>
-        reduction(throughput(run, 'encryption', 'put'), throughput(run, 'passthrough', 'put')),
+        reduction(table.throughput(run, 'encryption', 'put'), table.throughput(run, 'passthrough', 'put')),
       ),
   ),
 ];
@@ -75,99 +146,96 @@ const downloads: Claim[] = [
     'get-same-ballpark',
     'In the published run compressed and plain GET are in the same ballpark',
     similar('ratio compressed ÷ plain'),
-    (r) => GETS.map((phase) => againstPlain(r.printed, 'compression', phase)),
+    (r) => GETS.map((phase) => table.againstPlain(r.printed, 'compression', phase)),
   ),
   verdict(
     'encrypted-get-faster',
-    'Encrypted GET runs at the higher rate in both published runs',
+    'In both published runs encrypted GET runs at the higher rate, cold and warm',
     all(above(1), 'ratio encrypted ÷ plain, cold and warm'),
-    (r) => [r.printed, r.run(SECOND)].flatMap((run) => GETS.map((phase) => againstPlain(run, 'encryption', phase))),
+    (r) => [r.printed, r.run(table.SECOND)].flatMap((run) => GETS.map((phase) => table.againstPlain(run, 'encryption', phase))),
   ),
-  verdict('cold-is-not-cold', 'In the published run cold GET behaves like warm GET', similar('ratio cold ÷ warm'), (r) =>
-    MODES.map(({ key }) => ratio(throughput(r.printed, key, 'cold_get'), throughput(r.printed, key, 'warm_get'))),
+  verdict('cold-is-not-cold', 'In the published run cold GET runs like warm GET', similar('ratio cold ÷ warm'), (r) =>
+    table.MODES.map(({ key }) => ratio(table.throughput(r.printed, key, 'cold_get'), table.throughput(r.printed, key, 'warm_get'))),
   ),
   verdict(
     'plain-was-throttled',
-    'The read buffer throttles plaintext GET',
+    'The read buffer held plain GET back',
     every(
       part(
         different('plaintext cold GET with 4 KiB', 'that with 256 KiB'),
-        acrossRuns(betweenRuns, (r) =>
-          [PLAIN_256K, ALL_256K].map(
-            (changed) => [CONTROL, changed].map((id) => throughput(r.run(id), 'passthrough', 'cold_get')) as [Quantity, Quantity],
+        acrossRuns(table.betweenRuns, (r) =>
+          [table.PLAIN_256K, table.ALL_256K].map(
+            (changed) =>
+              [table.CONTROL, changed].map((id) => table.throughput(r.run(id), 'passthrough', 'cold_get')) as [Quantity, Quantity],
           ),
         ),
       ),
       part(all(surely(atLeast(2)), 'ratio plaintext cold GET, 256 KiB ÷ 4 KiB'), (r) =>
-        [PLAIN_256K, ALL_256K].map((changed) => change(r, changed, 'passthrough')),
+        [table.PLAIN_256K, table.ALL_256K].map((changed) => change(r, changed, 'passthrough')),
       ),
     ),
   ),
-  verdict(
-    'others-stayed',
-    'Compressed and encrypted GET stay in the ballpark of the control',
-    similar('ratio cold GET, 256 KiB ÷ 4 KiB'),
-    (r) => [PLAIN_256K, ALL_256K].flatMap((changed) => [...COMPRESSING, 'encryption'].map((mode) => change(r, changed, mode))),
+  verdict('others-stayed', 'Compressed and encrypted GET stay near the control', similar('ratio cold GET, 256 KiB ÷ 4 KiB'), (r) =>
+    [table.PLAIN_256K, table.ALL_256K].flatMap((changed) => [...COMPRESSING, 'encryption'].map((mode) => change(r, changed, mode))),
   ),
   verdict(
     'compressed-below-control',
-    'With the plaintext path alone changed, the interval of compressed GET lies below the control',
+    'With the plain path alone changed, the interval of compressed GET is below the control',
     all(surely(below(1)), 'ratio compressed cold GET, 256 KiB ÷ 4 KiB'),
-    (r) => [change(r, PLAIN_256K, 'compression')],
+    (r) => [change(r, table.PLAIN_256K, 'compression')],
   ),
   verdict(
     'ballpark-control',
-    'On TypeScript tars, with the stock buffer, our compressed GET lies above the ballpark',
+    'On TypeScript tars our compressed cold GET is above the ballpark',
     all(above(SIMILAR_WITHIN), 'ratio compressed ÷ plain'),
-    (r) => [againstPlain(r.run(CONTROL), 'compression', 'cold_get')],
+    (r) => [table.againstPlain(r.run(table.CONTROL), 'compression', 'cold_get')],
   ),
   verdict(
     'compressed-get-slower-node',
-    'On Node.js tars, with the stock buffer, compressed GET is slower than plain',
+    'On Node.js tars our compressed GET is slower than plain, cold and warm',
     all(surely(below(1)), 'ratio compressed ÷ plain, cold and warm'),
-    (r) => GETS.map((phase) => againstPlain(r.run(NODE), 'compression', phase)),
+    (r) => GETS.map((phase) => table.againstPlain(r.run(table.NODE), 'compression', phase)),
   ),
   verdict(
     'ballpark-gone',
-    'Against an unthrottled baseline compressed GET is no longer in the same ballpark',
+    'With the larger buffer compressed GET is far below the ballpark',
     all(surely(above(SIMILAR_WITHIN)), 'ratio plain ÷ compressed'),
-    (r) => [plainAgainst(r.run(ALL_256K), 'compression', 'cold_get')],
+    (r) => [table.plainAgainst(r.run(table.ALL_256K), 'compression', 'cold_get')],
   ),
-  verdict(
-    'encryption-costs-get',
-    'Against an unthrottled baseline encryption slows GET',
-    all(surely(above(1)), 'ratio plain ÷ encrypted'),
-    (r) => [plainAgainst(r.run(ALL_256K), 'encryption', 'cold_get')],
-  ),
+  verdict('encryption-costs-get', 'With the larger buffer encryption slows GET', all(surely(above(1)), 'ratio plain ÷ encrypted'), (r) => [
+    table.plainAgainst(r.run(table.ALL_256K), 'encryption', 'cold_get'),
+  ]),
 ];
 
 const storage: Claim[] = [
   verdict(
     'not-an-order',
-    'The published run’s saving is not an order of magnitude',
+    'The published saving is not the order of magnitude that its conclusion names',
     all(below(ORDER_OF_MAGNITUDE), 'factor logical ÷ implied'),
-    (r) => [factor(r.printed, 'stored-implied')],
+    (r) => [table.factor(r.printed, 'stored-implied')],
   ),
   verdict(
     'implied-flatters',
-    'The implied figure leaves out stored bytes in every measured run with one worker in which compression saved bytes',
+    'Every measured run of their harness that saved bytes overstates its saving',
     everyPair(below(1), 'implied stored bytes', 'those with the reference copy'),
-    over(savesMeasured('stored-corrected'), (run) => [
-      [at(run, 'stored-implied', 'compression'), at(run, 'stored-corrected', 'compression')] as const,
+    over(table.savesMeasured('stored-corrected'), (run) => [
+      [table.at(run, 'stored-implied', 'compression'), table.at(run, 'stored-corrected', 'compression')] as const,
     ]),
   ),
   verdict(
     'corrected-is-disk',
     'The corrected figure agrees with the disk',
     everyPair(within(1.002), 'corrected stored bytes', 'growth of the backend'),
-    (r) => TARS.map((id) => [at(r.run(id), 'stored-corrected', 'compression'), disk(r.run(id), 'compression')] as const),
+    (r) => TARS.map((id) => [table.at(r.run(id), 'stored-corrected', 'compression'), disk(r.run(id), 'compression')] as const),
   ),
   verdict(
     'control-saves-nothing',
-    'Already compressed files save nothing',
+    'Of files that are already compressed nothing is saved',
     every(
-      part(all(exactly(0), 'count of saved bytes'), (r) => [at(r.run(TGZ), 'saved-bytes', 'compression')]),
-      part(everyPair(atLeast(1), 'growth on disk', 'bytes uploaded'), (r) => [[disk(r.run(TGZ), 'compression'), uploaded(r.run(TGZ))]]),
+      part(all(exactly(0), 'count of saved bytes'), (r) => [table.at(r.run(table.TGZ), 'saved-bytes', 'compression')]),
+      part(everyPair(atLeast(1), 'growth on disk', 'bytes uploaded'), (r) => [
+        [disk(r.run(table.TGZ), 'compression'), table.uploaded(r.run(table.TGZ))],
+      ]),
     ),
   ),
   verdict(
@@ -187,7 +255,9 @@ const storage: Claim[] = [
     'The second published run reports no savings and no encoding at all',
     every(
       ...['saved-bytes', 'delta-encode-events'].map((metric) =>
-        part(all(exactly(0), `${metric} of a mode that compresses`), (r) => COMPRESSING.map((mode) => at(r.run(SECOND), metric, mode))),
+        part(all(exactly(0), `${metric} of a mode that compresses`), (r) =>
+          COMPRESSING.map((mode) => table.at(r.run(table.SECOND), metric, mode)),
+        ),
       ),
     ),
   ),
@@ -196,52 +266,61 @@ const storage: Claim[] = [
 const footprint: Claim[] = [
   verdict(
     'cpu-mean-misleads',
-    'In the published run passthrough shows the highest mean CPU although it does the least work',
+    'In the published run passthrough has the highest mean CPU of all modes',
     everyPair(above(1), 'mean CPU of passthrough', 'that of each other mode'),
     (r) => {
-      const [plain, ...others] = MODES.map(({ key }) => at(r.printed, 'cpu-mean', key));
+      const [plain, ...others] = table.MODES.map(({ key }) => table.at(r.printed, 'cpu-mean', key));
       return others.map((other) => [plain!, other] as const);
     },
   ),
   verdict(
     'cpu-mean-here',
-    'Compression has the higher mean CPU in every measured run with one worker in which it saved bytes',
+    'In each run of ours with one worker in which compression saved bytes, it has the higher mean CPU',
     everyPair(above(1), 'mean CPU of compression', 'that of passthrough'),
-    over(savesMeasured('cpu-mean'), (run) => [[at(run, 'cpu-mean', 'compression'), at(run, 'cpu-mean', 'passthrough')] as const]),
+    over(table.savesMeasured('cpu-mean'), (run) => [
+      [table.at(run, 'cpu-mean', 'compression'), table.at(run, 'cpu-mean', 'passthrough')] as const,
+    ]),
   ),
   verdict(
     'cpu-time-tells',
-    'Counted per GB, compression costs more CPU than passthrough',
+    'Counted per gigabyte, compression costs more CPU',
     all(surely(above(1)), 'ratio compression ÷ passthrough'),
-    (r) => [ratio(at(r.run(NODE), 'cpu-seconds-per-gb', 'compression'), at(r.run(NODE), 'cpu-seconds-per-gb', 'passthrough'))],
+    (r) => [
+      ratio(
+        table.at(r.run(table.NODE), 'cpu-seconds-per-gb', 'compression'),
+        table.at(r.run(table.NODE), 'cpu-seconds-per-gb', 'passthrough'),
+      ),
+    ],
   ),
-  verdict('rss-not-recorded', 'The published run holds no memory figure', notRecorded({ metric: 'peak-rss' }), (r) => [r.run(PUBLISHED)]),
+  verdict('rss-not-recorded', 'The published run records no memory', notRecorded({ metric: 'peak-rss' }), (r) => [r.run(table.PUBLISHED)]),
 ];
 
 const method: Claim[] = [
   verdict(
     'one-machine',
-    'Our runs share one machine and one version of the proxy',
+    'Our runs of their harness share one machine, an AMD EPYC with two cores, and proxy 1.19.0',
     everyText(/^AMD EPYC, 2 cores, proxy 1\.19\.0$/, 'run of ours names an AMD EPYC, 2 cores and proxy 1.19.0'),
-    (r) => MEASURED.map((id) => machineOf(r.run(id))),
+    (r) => table.MEASURED.map((id) => machineOf(r.run(id))),
   ),
   verdict(
     'trials-of-ours',
-    'Our runs repeat everything five times, that on .tgz files three times',
+    'Our runs of their harness have five trials, the one on .tgz files three',
     every(
-      part(all(exactly(5), 'number of trials on tars'), (r) => MEASURED.filter((id) => id !== TGZ).map((id) => trialsOf(r.run(id)))),
-      part(all(exactly(3), 'number of trials on .tgz files'), (r) => [trialsOf(r.run(TGZ))]),
+      part(all(exactly(5), 'number of trials on tars'), (r) =>
+        table.MEASURED.filter((id) => id !== table.TGZ).map((id) => trialsOf(r.run(id))),
+      ),
+      part(all(exactly(3), 'number of trials on .tgz files'), (r) => [trialsOf(r.run(table.TGZ))]),
     ),
   ),
   verdict(
     'few-cpu-samples',
-    'Four or five samples per trial stand behind the CPU figure of plain PUT, Node.js tars',
+    'Four or five samples per trial are behind the CPU figure of plain uploads of the Node.js tars',
     all(between(4, 5), 'number of CPU samples in plain PUT per trial'),
-    (r) => samplesInPlainPut(r.run(NODE)),
+    (r) => samplesInPlainPut(r.run(table.NODE)),
   ),
 ];
 
-export const verdicts: readonly Claim[] = [...uploads, ...downloads, ...storage, ...footprint, ...method];
+const onTheirs: readonly Claim[] = [...uploads, ...downloads, ...storage, ...footprint, ...method];
 
 /** `AMD EPYC, 2 cores, proxy 1.19.0`; a fact that is not recorded reads "null". */
 function machineOf({ environment }: Run): string {
@@ -259,3 +338,12 @@ const samplesInPlainPut = ({ series }: Run): Quantity[] =>
     const read = samples.filter(({ cpuPercent, elapsedS }) => cpuPercent !== undefined && inside(elapsedS));
     return single(read.length, 'samples', source);
   });
+
+const aaHigher = verdict(
+  'aa-higher',
+  'Every throughput of the later run of the A/A pair is higher',
+  all(above(1), 'throughput of the later run ÷ the earlier, by mode and phase'),
+  table.ratiosOf,
+);
+
+export const verdicts: readonly Claim[] = [...onOurs, aaHigher, ...onTheirs];

@@ -1,11 +1,10 @@
 /** The encrypting sidecar: what it costs in latency and requests per second by object size, concurrency and machine size. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
-import { claims } from './claims.ts';
+import { ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { ownCharts } from './own-charts.ts';
-import { printedCharts } from './printed-charts.ts';
-import { notRepeated, replications } from './replications.ts';
+import { numbers } from './numbers.ts';
+import { source } from './source.ts';
+import { verdicts } from './verdicts.ts';
 
 export const study: Study = {
   id: 'gcs-encryption-proxy',
@@ -28,10 +27,8 @@ export const study: Study = {
     pays: 'Pays only where you must hold ciphertext.',
   },
   published: '2026-11-24',
-  claims,
-  audit,
-  replications,
-  notRepeated,
+  claims: [...numbers, ...verdicts],
+  ...source,
   guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
   figures: () => [],

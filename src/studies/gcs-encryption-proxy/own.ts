@@ -4,7 +4,7 @@ import { difference, eachTrial, ratio, reduction, scale } from '../../run/quanti
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
-import type { Phase } from './words.ts';
+import type { Phase } from './figures.ts';
 
 /** No sidecar, one that passes on, and one that encrypts: the object in one piece, or in segments. */
 export const DIRECT = 'direct';

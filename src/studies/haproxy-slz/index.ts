@@ -1,10 +1,10 @@
 /** What stateless compression costs and saves at the edge, against zlib in the same proxy. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
-import { claims } from './claims.ts';
+import { ownCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { ownCharts } from './own-charts.ts';
-import { notRepeated, replications } from './replications.ts';
+import { numbers } from './numbers.ts';
+import { source } from './source.ts';
+import { verdicts } from './verdicts.ts';
 
 export const study: Study = {
   id: 'haproxy-slz',
@@ -26,10 +26,8 @@ export const study: Study = {
     pays: 'Pays on links that are slower than the core.',
   },
   published: '2026-11-24',
-  claims,
-  audit,
-  replications,
-  notRepeated,
+  claims: [...numbers, ...verdicts],
+  ...source,
   guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-zlib-memory', 'own-slow-link'],
   charts: (run) => (run.experiment ? ownCharts(run) : []),
   figures: () => [],

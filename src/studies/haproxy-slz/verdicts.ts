@@ -1,51 +1,98 @@
-/** The qualitative sentences of the note, each with the rule that decides it. In: the transcribed run. Out: verdicts. */
-import { above, atLeast, atMost, below, between, exactly, otherThan, rounded, SIMILAR_WITHIN, within } from '../../claims/bound.ts';
-import { every, part, verdict } from '../../claims/build.ts';
-import { all, everyPair, everyText, varied, type Pair } from '../../claims/rules.ts';
+/** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. In: runs. Out: verdicts. */
+import { above, atLeast, atMost, below, between, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
+import { every, over, part, verdict } from '../../claims/build.ts';
+import { all, everyPair, everyText, type Pair, varied } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
-import { minus, over, plus, times } from '../../run/expression.ts';
+import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import {
-  ALL,
-  at,
-  BINARY_GB,
-  column,
-  computedRatio,
-  contextsPerGb,
-  CORE2,
-  crossover,
-  DANIELS,
-  DECIMAL_GB,
-  each,
-  FILES,
-  I5,
-  impliedSize,
-  lead,
-  leads,
-  LIBRARIES,
-  LIMITED,
-  MEMORIES,
-  memoryRatios,
-  perSession,
-  ROWS,
-  savedShare,
-  sentPerInput,
-  sizeLead,
-  speeds,
-  stated,
-  TESTS,
-  throttled,
-  UNLIMITED,
-  WITH_HITS,
-  type Library,
-  type Row,
-  type Subject,
-} from './figures.ts';
+import { OURS } from '../ours.ts';
+import * as table from './figures.ts';
+import { CROWD } from './numbers.ts';
+import * as ours from './own.ts';
+import { BASELINE, NOISE, TEXTS } from './own.ts';
 
-const carriesMore = part(all(above(SIMILAR_WITHIN), 'unthrottled input, libslz ÷ zlib,'), leads('bandwidth-in', UNLIMITED));
-const sendsMore = part(all(above(1), 'unthrottled output for the same input, libslz ÷ zlib,'), each(UNLIMITED, sentPerInput));
+/** A figure of every run of ours, for each file that compresses. */
+const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
+  over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
+
+const onOurs: Claim[] = [
+  verdict(
+    'own-slz-thrifty',
+    'For every file that compresses libslz takes less than half the CPU of zlib for each GB',
+    all(surely(above(2)), 'CPU for each GB, zlib ÷ libslz,'),
+    onTexts((run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)),
+  ),
+  verdict(
+    'own-slz-faster',
+    'In every run one core takes in at least half as much again with libslz as with zlib, by medians',
+    all(atLeast(1.5), 'input of one core, libslz ÷ zlib,'),
+    onTexts((run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
+  ),
+  verdict(
+    'own-none-cheapest',
+    'Not compressing takes less than half the CPU of either library',
+    all(surely(above(2)), 'CPU for each GB, library ÷ none,'),
+    over(OURS, (run) => TEXTS.flatMap((where) => table.LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, BASELINE, where)))),
+  ),
+  verdict(
+    'own-zlib-denser',
+    'zlib sends fewer bytes than libslz',
+    all(surely(above(1)), 'sent for the same answers, libslz ÷ zlib,'),
+    onTexts((run, where) => ours.sentRatio(run, 'slz', 'zlib', where)),
+  ),
+  verdict(
+    'own-slz-no-memory',
+    'libslz needs less than sixteen kilobytes for each busy connection',
+    all(below(16), 'memory for each of 300 connections, kB, libslz,'),
+    over(OURS, (run) => [ours.perConnection(run, 'slz', CROWD)]),
+  ),
+  verdict(
+    'own-zlib-memory',
+    'zlib needs memory for each busy connection',
+    all(above(128), 'memory for each of 300 connections, kB, zlib,'),
+    over(OURS, (run) => [ours.perConnection(run, 'zlib', CROWD)]),
+  ),
+  verdict(
+    'own-slow-link',
+    'On the slow link either library lets through more than twice what goes through uncompressed',
+    all(surely(above(2)), 'input on 100 Mbit/s, library ÷ none,'),
+    over(OURS, (run) => table.LIBRARIES.map(({ key }) => ours.deliveredRatio(run, key, BASELINE, '100mbit'))),
+  ),
+  verdict(
+    'own-zlib-first-on-slow',
+    'On the slow link zlib lets through more than libslz',
+    all(surely(above(1)), 'input on 100 Mbit/s, zlib ÷ libslz,'),
+    over(OURS, (run) => [ours.deliveredRatio(run, 'zlib', 'slz', '100mbit')]),
+  ),
+  verdict(
+    'own-slz-first-on-fast',
+    'On the fast link libslz lets through more than uncompressed, zlib less than libslz',
+    every(
+      part(
+        all(surely(above(1)), 'input on 1 Gbit/s, libslz ÷ none,'),
+        over(OURS, (run) => [ours.deliveredRatio(run, 'slz', BASELINE, '1gbit')]),
+      ),
+      part(
+        all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'),
+        over(OURS, (run) => [ours.deliveredRatio(run, 'zlib', 'slz', '1gbit')]),
+      ),
+    ),
+  ),
+  verdict(
+    'own-noise',
+    'Random data shrinks by at most one percent',
+    all(atMost(1), 'share not sent, in percent,'),
+    over(OURS, (run) => table.LIBRARIES.map(({ key }) => ours.savedShare(run, key, NOISE))),
+  ),
+];
+
+const carriesMore = part(all(above(SIMILAR_WITHIN), 'unthrottled input, libslz ÷ zlib,'), table.leads('bandwidth-in', table.UNLIMITED));
+const sendsMore = part(
+  all(above(1), 'unthrottled output for the same input, libslz ÷ zlib,'),
+  table.each(table.UNLIMITED, table.sentPerInput),
+);
 
 /** Figures of the transcript. */
 const of =
@@ -54,125 +101,131 @@ const of =
     read(printed);
 /** Each figure beside one that the text states. */
 const beside = (metric: string, read: (runs: StudyRuns) => readonly Quantity[]) => (runs: StudyRuns) =>
-  read(runs).map((q): Pair => [q, stated(runs.printed, metric)]);
-const atEachLibrary = (read: (run: Run, mode: Library) => Quantity) => of((run) => LIBRARIES.map(({ key }) => read(run, key)));
+  read(runs).map((q): Pair => [q, table.stated(runs.printed, metric)]);
+const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of((run) => table.LIBRARIES.map(({ key }) => read(run, key)));
 
 /** Memory per session, from the first machine to the second. */
-const growth = (run: Run, metric: string, mode: Library) => ratio(perSession(run, metric, I5, mode), perSession(run, metric, CORE2, mode));
+const growth = (run: Run, metric: string, mode: table.Library) =>
+  ratio(table.perSession(run, metric, table.I5, mode), table.perSession(run, metric, table.CORE2, mode));
 const besideContext = (metric: string) =>
   beside(
     'zlib-context',
-    each(TESTS, (run, s) => perSession(run, metric, s, 'zlib')),
+    table.each(table.TESTS, (run, s) => table.perSession(run, metric, s, 'zlib')),
   );
 const brackets = every(
   part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
   part(everyPair(below(1), 'resident size per session of zlib', 'the stated context'), besideContext('memory-rss')),
 );
 
-const savedShares = (subjects: readonly Subject[]) =>
-  of((run) => subjects.map((s): Pair => [savedShare(run, s, 'slz'), savedShare(run, s, 'zlib')]));
+const savedShares = (subjects: readonly table.Subject[]) =>
+  of((run) => subjects.map((s): Pair => [table.savedShare(run, s, 'slz'), table.savedShare(run, s, 'zlib')]));
 const savings = of((run) =>
-  ROWS.map(([s, m]): Pair => [difference(at(run, 'bandwidth-in', s, m), at(run, 'bandwidth-out', s, m)), at(run, 'bandwidth-saved', s, m)]),
+  table.ROWS.map(([s, m]): Pair => [
+    difference(table.at(run, 'bandwidth-in', s, m), table.at(run, 'bandwidth-out', s, m)),
+    table.at(run, 'bandwidth-saved', s, m),
+  ]),
 );
 /** In ÷ out beside the printed ratio. */
-const ratios = (rows: readonly Row[]) =>
-  of((run) => rows.map(([s, m]): Pair => [computedRatio(run, s, m), at(run, 'compression-ratio', s, m)]));
-const isOff = ([s, mode]: Row) => s === DANIELS && mode === 'slz';
+const ratios = (rows: readonly table.Row[]) =>
+  of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, s, m), table.at(run, 'compression-ratio', s, m)]));
+const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
 
-export const verdicts: readonly Claim[] = [
-  verdict('carries-more', 'Wherever nothing is throttled, the core carries much more input with libslz', carriesMore),
-  verdict('sends-more', 'Unless throttled, libslz sends more bytes than zlib for the same input', sendsMore),
+const onTable: readonly Claim[] = [
+  verdict('carries-more', 'Wherever compression is not throttled, one core carries far more input with libslz', carriesMore),
+  verdict('sends-more', 'Unless throttled, libslz sends more bytes for the same input', sendsMore),
   verdict(
     'fifth-to-third',
-    'libslz sends roughly a fifth to a third more',
+    'Without a limit libslz sends roughly a fifth to a third more bytes than zlib for the same input',
     all(between(1.2, 1.35), 'unthrottled output for the same input, libslz ÷ zlib,'),
-    each(UNLIMITED, sentPerInput),
+    table.each(table.UNLIMITED, table.sentPerInput),
   ),
   verdict(
     'saves-more-bandwidth',
     'Saved bandwidth is higher with libslz in every row',
     all(above(1), 'saved bandwidth, libslz ÷ zlib,'),
-    leads('bandwidth-saved', ALL),
+    table.leads('bandwidth-saved', table.ALL),
   ),
   verdict(
     'saves-smaller-share',
-    'The share of the input that is saved is lower with libslz wherever nothing is throttled',
+    'As a share of the input, libslz saves less wherever nothing is throttled',
     everyPair(below(1), 'unthrottled saved share of libslz', 'that of zlib'),
-    savedShares(UNLIMITED),
+    savedShares(table.UNLIMITED),
   ),
   verdict(
     'limit-turns-share',
-    'Under the limit libslz saves the larger share',
+    'Under the limit libslz also saves the larger share',
     everyPair(above(1), 'saved share of libslz under the limit', 'that of zlib'),
-    savedShares([LIMITED]),
+    savedShares([table.LIMITED]),
   ),
   verdict(
     'memory-fraction',
-    'zlib needs at least five times the memory in every load test, virtual or resident',
+    'zlib needs at least five times the memory in every load test',
     all(atLeast(5), 'memory of a load test, virtual or resident, zlib ÷ libslz,'),
-    memoryRatios,
+    table.memoryRatios,
   ),
   verdict(
     'limit-frees-no-memory',
-    'Throttling frees no virtual memory',
+    'The limit frees no virtual memory',
     all(exactly(1), 'virtual size under the limit ÷ without'),
-    atEachLibrary((run, mode) => throttled(run, 'memory-vsz', mode)),
+    atEachLibrary((run, mode) => table.throttled(run, 'memory-vsz', mode)),
   ),
   verdict(
     'slz-grows',
-    'Memory per session with libslz is not constant',
+    'The memory of libslz for each session is more than twice as large on the second machine',
     all(atLeast(2), 'virtual size per session of libslz, i5 ÷ Core 2 Quad,'),
     of((run) => [growth(run, 'memory-vsz', 'slz')]),
   ),
   verdict(
     'same-output',
-    'Under the limit both libraries send exactly the same bandwidth',
+    'Under the limit both libraries end at exactly the same output',
     all(exactly(1), 'output under the limit, libslz ÷ zlib,'),
-    leads('bandwidth-out', [LIMITED]),
+    table.leads('bandwidth-out', [table.LIMITED]),
   ),
   verdict(
     'near-a-gigabit',
-    'The common output lies just below one gigabit per second',
+    'The common output is just below one gigabit per second',
     all(between(0.95, 1), 'output under the limit ÷ 1 Gbps'),
-    atEachLibrary((run, mode) => ratio(at(run, 'bandwidth-out', LIMITED, mode), scale(stated(run, 'output-link'), 1e3, 'Mbps'))),
+    atEachLibrary((run, mode) =>
+      ratio(table.at(run, 'bandwidth-out', table.LIMITED, mode), scale(table.stated(run, 'output-link'), 1e3, 'Mbps')),
+    ),
   ),
   verdict(
     'limit-helps-zlib',
-    'The limit more than doubles the hits of zlib',
+    'zlib serves more than twice the hits when it is throttled',
     all(above(2), 'ratio of hits, zlib under the limit ÷ without,'),
-    of((run) => [throttled(run, 'hits', 'zlib')]),
+    of((run) => [table.throttled(run, 'hits', 'zlib')]),
   ),
   verdict(
     'limit-costs-slz',
-    'The limit lowers hits and saved bandwidth of libslz',
+    'Throttled, libslz loses hits and saved bandwidth',
     all(below(1), 'figure of libslz, hits and saved bandwidth, under the limit ÷ without'),
-    of((run) => ['hits', 'bandwidth-saved'].map((metric) => throttled(run, metric, 'slz'))),
+    of((run) => ['hits', 'bandwidth-saved'].map((metric) => table.throttled(run, metric, 'slz'))),
   ),
   verdict(
     'limit-narrows',
-    'Under the limit less than a fifth of the lead in input and hits remains',
+    'Under a CPU limit less than a fifth of libslz’s lead in input and hits remains',
     all(below(0.2), '(libslz ÷ zlib − 1) under the limit ÷ the same without, by input and by hits,'),
     of((run) => ['bandwidth-in', 'hits'].map((metric) => restOfLead(run, metric))),
   ),
   verdict(
     'range-without-limit',
-    'Without a limit the factor rounds into the stated range, by input and by hits',
+    'Without a limit every factor of the source rounds into its range',
     every(
       part(
         everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'),
-        beside('faster-from', (r) => speeds(r.printed, UNLIMITED)),
+        beside('faster-from', (r) => table.speeds(r.printed, table.UNLIMITED)),
       ),
       part(
         everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'),
-        beside('faster-to', (r) => speeds(r.printed, UNLIMITED)),
+        beside('faster-to', (r) => table.speeds(r.printed, table.UNLIMITED)),
       ),
     ),
   ),
   verdict(
     'range-broken',
-    'Under the limit the factor lies outside the stated range',
+    'Under the limit, in the same message, the factor is far outside its range',
     everyPair(below(1), 'factor under the limit, by input and by hits,', 'the stated lower end'),
-    beside('faster-from', (r) => speeds(r.printed, [LIMITED])),
+    beside('faster-from', (r) => table.speeds(r.printed, [table.LIMITED])),
   ),
   verdict(
     'saved-adds-up',
@@ -182,15 +235,15 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'one-ratio-off',
-    'Exactly one printed ratio differs from input ÷ output at its own digits',
+    'One printed ratio does not equal its quotient',
     every(
-      part(everyPair(rounded(otherThan(1), 2), 'in ÷ out of libslz, daniels.html,', 'its printed ratio'), ratios(ROWS.filter(isOff))),
-      part(everyPair(rounded(exactly(1), 2), 'every other in ÷ out', 'its printed ratio'), ratios(ROWS.filter((row) => !isOff(row)))),
+      part(everyPair(rounded(otherThan(1), 2), 'in ÷ out of libslz, daniels.html,', 'its printed ratio'), ratios(table.ROWS.filter(isOff))),
+      part(everyPair(rounded(exactly(1), 2), 'every other in ÷ out', 'its printed ratio'), ratios(table.ROWS.filter((row) => !isOff(row)))),
     ),
   ),
   verdict(
     'rounding-enough',
-    'Rounding of the two bandwidths is enough to explain the ratio that is off',
+    'Rounded bandwidths are enough to explain the one ratio that is off',
     every(
       part(everyPair(atLeast(1), 'printed ratio', '(in − half a last place) ÷ (out + half a last place)'), moved(minus, plus)),
       part(everyPair(atMost(1), 'printed ratio', '(in + half a last place) ÷ (out − half a last place)'), moved(plus, minus)),
@@ -198,53 +251,59 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'sizes-disagree',
-    'The same load implies objects of different size for the two libraries',
+    'In the test without a limit the sizes implied by hits are more than a tenth apart',
     varied('implied size in the i5 test without limit'),
-    atEachLibrary((run, mode) => impliedSize(run, I5, mode)),
+    atEachLibrary((run, mode) => table.impliedSize(run, table.I5, mode)),
   ),
   verdict(
     'rounding-not-enough',
-    'Rounding of the two bandwidths does not explain the gap between the implied sizes',
+    'Rounded bandwidths do not explain the gap between the implied sizes',
     all(above(1), 'implied size, libslz ÷ zlib, with both bandwidths half a last place nearer to each other,'),
     of((run) => [leastSizeLead(run)]),
   ),
   verdict(
     'sizes-agree-elsewhere',
-    'In the other tests and files the implied sizes lie close together',
+    'In the other tests and files the implied sizes are close together',
     all(within(1.06), 'implied size elsewhere, libslz ÷ zlib,'),
-    each(
-      WITH_HITS.filter((s) => s !== I5),
-      sizeLead,
+    table.each(
+      table.WITH_HITS.filter((s) => s !== table.I5),
+      table.sizeLead,
     ),
   ),
   verdict(
     'not-the-page',
-    'Every object size implied by the i5 tests lies above the printed page size',
+    'Every object size that the two later tests imply is larger than the printed page',
     everyPair(above(1), 'implied size', 'the printed page size'),
     of((run) =>
-      [I5, LIMITED].flatMap((s) => LIBRARIES.map(({ key }): Pair => [impliedSize(run, s, key), at(run, 'page-size', CORE2, 'zlib')])),
+      [table.I5, table.LIMITED].flatMap((s) =>
+        table.LIBRARIES.map(({ key }): Pair => [table.impliedSize(run, s, key), table.at(run, 'page-size', table.CORE2, 'zlib')]),
+      ),
     ),
   ),
   verdict(
     'smallest-fastest',
-    'The file with the smallest implied size has the highest input bandwidth and ratio of the four, with both libraries',
+    'By the sizes that hits imply, the smallest file has the highest input bandwidth with both libraries, and also compresses best',
     every(
-      part(everyPair(below(1), 'implied size of daniels.html', 'that of each other file'), danielsAgainstOthers(impliedSize)),
+      part(everyPair(below(1), 'implied size of daniels.html', 'that of each other file'), danielsAgainstOthers(table.impliedSize)),
       part(
         everyPair(above(1), 'input bandwidth and ratio of daniels.html', 'those of each other file'),
-        danielsAgainstOthers(column('bandwidth-in'), column('compression-ratio')),
+        danielsAgainstOthers(table.column('bandwidth-in'), table.column('compression-ratio')),
       ),
     ),
   ),
-  verdict('memory-brackets', 'Per session, virtual size lies above the stated context and resident size below', brackets),
+  verdict(
+    'memory-brackets',
+    'The virtual memory of zlib for each session is above the stated context, its resident memory below',
+    brackets,
+  ),
   verdict(
     'resident-moves-away',
-    'From the first test to the second, virtual size per session comes nearer to the stated context and resident size moves away',
+    'From the first test to the second, virtual memory for each session comes nearer to the stated context while resident memory moves away from it',
     every(
       brackets,
       part(
         all(below(1), 'memory per session of zlib, virtual and resident, i5 ÷ Core 2 Quad,'),
-        of((run) => MEMORIES.map((metric) => growth(run, metric, 'zlib'))),
+        of((run) => table.MEMORIES.map((metric) => growth(run, metric, 'zlib'))),
       ),
     ),
   ),
@@ -252,17 +311,17 @@ export const verdicts: readonly Claim[] = [
     'connections-neither',
     'Neither decimal nor binary units give the stated number of connections',
     everyPair(rounded(otherThan(1), 0), 'contexts per GB', 'the stated connections'),
-    beside('connections', (r) => [DECIMAL_GB, BINARY_GB].map((gigabyte) => contextsPerGb(r.printed, gigabyte))),
+    beside('connections', (r) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(r.printed, gigabyte))),
   ),
   verdict(
     'crossover-above',
-    'In every test and file without a limit the crossover lies above the link that the source names',
+    'By the source’s own figures the two break even above the link that it names',
     everyPair(above(1), 'crossover', 'the stated link'),
-    beside('link-below', each(UNLIMITED, crossover)),
+    beside('link-below', table.each(table.UNLIMITED, table.crossover)),
   ),
   verdict(
     'no-baseline',
-    'No run without compression is recorded',
+    'No run without compression was recorded',
     everyText(/^(zlib|slz)$/, 'mode with an input bandwidth is zlib or slz'),
     of((run) => [...new Set(select(run, 'bandwidth-in').map(({ dims }) => String(dims['mode'])))]),
   ),
@@ -270,23 +329,27 @@ export const verdicts: readonly Claim[] = [
 
 /** What is left of libslz' lead over zlib under the limit, as a share of the lead without. */
 function restOfLead(run: Run, metric: string): Quantity {
-  return derive('×', [lead(run, metric, LIMITED), lead(run, metric, I5)], (limited, free) => over(minus(limited, 1), minus(free, 1)));
+  return derive('×', [table.lead(run, metric, table.LIMITED), table.lead(run, metric, table.I5)], (limited, free) =>
+    dividedBy(minus(limited, 1), minus(free, 1)),
+  );
 }
 
 /** The printed ratio that is off beside in ÷ out, with both bandwidths moved by half of their last place. */
 function moved(moveIn: typeof plus, moveOut: typeof plus) {
   return of((run): Pair[] => {
-    const [input, output] = [at(run, 'bandwidth-in', DANIELS, 'slz'), at(run, 'bandwidth-out', DANIELS, 'slz')];
-    const quotient = derive('×', [input, output], (i, o) => over(moveIn(i, halfPlace(input)), moveOut(o, halfPlace(output))));
-    return [[at(run, 'compression-ratio', DANIELS, 'slz'), quotient]];
+    const [input, output] = [table.at(run, 'bandwidth-in', table.DANIELS, 'slz'), table.at(run, 'bandwidth-out', table.DANIELS, 'slz')];
+    const quotient = derive('×', [input, output], (i, o) => dividedBy(moveIn(i, halfPlace(input)), moveOut(o, halfPlace(output))));
+    return [[table.at(run, 'compression-ratio', table.DANIELS, 'slz'), quotient]];
   });
 }
 
 /** Implied size of the i5 test, libslz ÷ zlib, at the smallest that rounding of the two bandwidths allows. */
 function leastSizeLead(run: Run): Quantity {
-  const [slz, zlib] = [at(run, 'bandwidth-in', I5, 'slz'), at(run, 'bandwidth-in', I5, 'zlib')];
-  return derive('×', [slz, zlib, at(run, 'hits', I5, 'slz'), at(run, 'hits', I5, 'zlib')], (s, z, slzHits, zlibHits) =>
-    times(over(minus(s, halfPlace(slz)), plus(z, halfPlace(zlib))), over(zlibHits, slzHits)),
+  const [slz, zlib] = [table.at(run, 'bandwidth-in', table.I5, 'slz'), table.at(run, 'bandwidth-in', table.I5, 'zlib')];
+  return derive(
+    '×',
+    [slz, zlib, table.at(run, 'hits', table.I5, 'slz'), table.at(run, 'hits', table.I5, 'zlib')],
+    (s, z, slzHits, zlibHits) => times(dividedBy(minus(s, halfPlace(slz)), plus(z, halfPlace(zlib))), dividedBy(zlibHits, slzHits)),
   );
 }
 
@@ -296,9 +359,11 @@ function halfPlace({ value }: Quantity): number {
 }
 
 /** daniels.html beside each other file, at each library. */
-function danielsAgainstOthers(...figures: readonly ((run: Run, s: Subject, mode: Library) => Quantity)[]) {
-  const others = FILES.filter((s) => s !== DANIELS);
+function danielsAgainstOthers(...figures: readonly ((run: Run, s: table.Subject, mode: table.Library) => Quantity)[]) {
+  const others = table.FILES.filter((s) => s !== table.DANIELS);
   return of((run) =>
-    LIBRARIES.flatMap(({ key }) => others.flatMap((s) => figures.map((of): Pair => [of(run, DANIELS, key), of(run, s, key)]))),
+    table.LIBRARIES.flatMap(({ key }) => others.flatMap((s) => figures.map((of): Pair => [of(run, table.DANIELS, key), of(run, s, key)]))),
   );
 }
+
+export const verdicts: readonly Claim[] = [...onOurs, ...onTable];

@@ -4,7 +4,7 @@ import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { DOCUMENTS, isHeld, memory, readCpu, stored, writeCpu } from './own.ts';
-import { BASELINE, CODECS } from './words.ts';
+import { BASELINE, CODECS } from './figures.ts';
 
 const [, DOCUMENT] = DOCUMENTS;
 

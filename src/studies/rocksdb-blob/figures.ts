@@ -1,10 +1,25 @@
-/** The figures of the transcript by codec and value size, and what follows from them. In: Run. Out: quantities that carry their cells. */
+/** Names of codecs and sizes, and the figures of the transcript with what follows from them. In: Run. Out: quantities that carry their cells. */
 import { halfStep } from '../../claims/printed-digits.ts';
 import { minus, over, plus, times } from '../../run/expression.ts';
 import { derive } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { CODECS, MIB, MIDDLE, MODES, SIZES, type Mode, type Size } from './words.ts';
+
+export const BASELINE = 'none';
+export const CODECS = ['lz4', 'zstd'] as const;
+export const MODES = [BASELINE, ...CODECS] as const;
+export const SIZES = ['512B', '4KB', '16KB'] as const;
+export const [SMALL, MIDDLE, LARGE] = SIZES;
+export type Mode = (typeof MODES)[number];
+export type Size = (typeof SIZES)[number];
+
+/** Value sizes as the charts write them; the source says KB and means KiB. */
+export const SIZE_LABELS: Record<Size, string> = { '512B': '512 B', '4KB': '4 KiB', '16KB': '16 KiB' };
+/** The same as a part of claim ids. */
+export const SIZE_IDS: Record<Size, string> = { '512B': 'small', '4KB': 'middle', '16KB': 'large' };
+
+/** What the harness calls M when it prints a rate. */
+const MIB = 2 ** 20;
 
 /** A row of the write table. */
 export interface Row {

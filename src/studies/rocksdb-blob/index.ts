@@ -1,12 +1,9 @@
 /** RocksDB behind a document database: no codec, lz4 and zstd at three value sizes. */
 import type { Study } from '../study.ts';
-import { audit } from './audit.ts';
+import { ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
-import { ownCharts } from './own-charts.ts';
-import { printedCharts } from './printed-charts.ts';
 import { numbers } from './numbers.ts';
-import { ownVerdicts } from './own-verdicts.ts';
-import { notRepeated, replications } from './replications.ts';
+import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
 export const study: Study = {
@@ -29,10 +26,8 @@ export const study: Study = {
     pays: 'zstd pays where storage costs more than CPU.',
   },
   published: '2026-11-24',
-  claims: [...numbers, ...ownVerdicts, ...verdicts],
-  audit,
-  replications,
-  notRepeated,
+  claims: [...numbers, ...verdicts],
+  ...source,
   guards: ['own-zstd-trade', 'own-flush-dearer', 'own-write-dearer', 'own-lz4-quarter', 'own-lz4-costs-less'],
   charts: (run) => (run.experiment ? ownCharts(run) : printedCharts(run)),
   figures: () => [],

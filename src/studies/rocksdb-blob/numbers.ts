@@ -6,7 +6,7 @@ import { designClaims, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CODEC_ROWS, COLUMNS, ROWS, type Column, type Reading, type Row } from './figures.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
-import { CODECS, LARGE, MIDDLE, MODES, SIZE_IDS, SIZE_LABELS, SIZES, SMALL, type Mode, type Size } from './words.ts';
+import { CODECS, LARGE, MIDDLE, MODES, SIZE_IDS, SIZE_LABELS, SIZES, SMALL, type Mode, type Size } from './figures.ts';
 
 const MIDDLE_JSON = DOCUMENTS[1];
 const [, RANDOM_MIDDLE] = withPayload('incompressible');

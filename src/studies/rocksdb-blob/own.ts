@@ -2,7 +2,7 @@
 import { ratio, reduction, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { BASELINE } from './words.ts';
+import { BASELINE } from './figures.ts';
 
 export type Payload = 'json' | 'same' | 'incompressible';
 

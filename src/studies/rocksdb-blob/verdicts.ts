@@ -1,38 +1,115 @@
-/** The qualitative sentences of the note, each with the rule that decides it. In: the transcribed run. Out: verdicts. */
-import { above, atMost, below, between, exactly, observedOnce, otherThan, rounded, within, type Bound } from '../../claims/bound.ts';
-import { every, part, verdict } from '../../claims/build.ts';
-import { all, everyPair, everyText, notRecorded, similar, varied, type Pair } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+/** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. In: runs. Out: verdicts. */
+import {
+  above,
+  atLeast,
+  atMost,
+  below,
+  between,
+  type Bound,
+  exactly,
+  observedOnce,
+  otherThan,
+  rounded,
+  surely,
+  within,
+} from '../../claims/bound.ts';
+import { every, over, part, verdict } from '../../claims/build.ts';
+import { all, everyPair, everyText, notRecorded, type Pair, similar, varied } from '../../claims/rules.ts';
+import type { Claim, StudyRuns, VerdictClaim } from '../../claims/types.ts';
 import { below as isBelow } from '../../run/expression.ts';
-import { countOf } from '../../run/quantity.ts';
+import { countOf, ratio } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { CODEC_ROWS, MISFIT, ROWS, type Column, type Reading } from './figures.ts';
-import { CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './words.ts';
+import { DOCUMENTS, IN_MEMORY, savedShare, type Setting, timeRatio, withPayload, writeRatio, writeTime } from './own.ts';
 
-const misfits = (reading: Reading) => (r: StudyRuns) => ROWS.map((row) => table.missInRoundings(r.printed, row, reading));
+/** A figure of every run of ours, for some settings and codecs. */
+const inEvery = (
+  figure: (run: Run, codec: string, setting: Setting) => Quantity,
+  settings: readonly Setting[],
+  codecs: readonly string[],
+) => over(OURS, (run) => settings.flatMap((setting) => codecs.map((codec) => figure(run, codec, setting))));
+const flushRatio = (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, 'flush');
+
+const zstdSlower = part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd']));
+const zstdHalves = part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd']));
+
+const onOurs: readonly VerdictClaim[] = [
+  verdict(
+    'own-zstd-trade',
+    'At every size zstd saves about half or more, and takes at least half as long again to write',
+    every(zstdHalves, zstdSlower),
+  ),
+  verdict(
+    'own-lz4-quarter',
+    'lz4 saves at least a fifth at every size',
+    all(atLeast(20), 'bytes not stored by lz4, in percent, JSON,'),
+    inEvery(savedShare, DOCUMENTS, ['lz4']),
+  ),
+  verdict(
+    'own-flush-dearer',
+    'Either codec makes the flush longer',
+    all(surely(above(1)), 'time of the flush, codec ÷ none, JSON of 512 B and 4 KiB,'),
+    inEvery(flushRatio, IN_MEMORY, table.CODECS),
+  ),
+  verdict(
+    'own-write-dearer',
+    'The whole write takes longer with either codec',
+    all(surely(above(1)), 'time to write, codec ÷ none, JSON,'),
+    inEvery(writeRatio, DOCUMENTS, table.CODECS),
+  ),
+  verdict(
+    'own-lz4-costs-less',
+    'lz4 costs less than zstd at every size',
+    all(surely(above(1)), 'time to write, zstd ÷ lz4, JSON,'),
+    over(OURS, (run) => DOCUMENTS.map((setting) => ratio(writeTime(run, 'zstd', setting), writeTime(run, 'lz4', setting)))),
+  ),
+  verdict(
+    'own-random-saves-nothing',
+    'Of random bytes neither codec saves one percent',
+    all(atMost(1), 'bytes not stored, in percent, random,'),
+    inEvery(savedShare, withPayload('incompressible'), table.CODECS),
+  ),
+  verdict(
+    'own-random-still-costs',
+    'zstd takes longer to write random bytes',
+    all(surely(above(1)), 'time to write, zstd ÷ none, random bytes,'),
+    inEvery(writeRatio, withPayload('incompressible'), ['zstd']),
+  ),
+  verdict(
+    'own-same-value-lz4',
+    'From the middle size on lz4 finds nothing to save in the values of the source',
+    all(atMost(1), 'bytes not stored by lz4, in percent, one value under all keys, 4 and 16 KiB,'),
+    inEvery(savedShare, withPayload('same').slice(1), ['lz4']),
+  ),
+];
+
+const misfits = (reading: table.Reading) => (r: StudyRuns) => table.ROWS.map((row) => table.missInRoundings(r.printed, row, reading));
 const CLOCKS = 'ratio of printed items/s to items per second of wall time';
 const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
 const leadsAtSmall =
-  (...columns: Column[]) =>
+  (...columns: table.Column[]) =>
   (r: StudyRuns) =>
-    columns.flatMap((column) => CODECS.map((mode) => table.faster(r.printed, column, mode, 'none', SMALL)));
+    columns.flatMap((column) => table.CODECS.map((mode) => table.faster(r.printed, column, mode, 'none', table.SMALL)));
 
 /** A figure of each other mode beside that of `mode`. */
 const others =
-  (mode: Mode, figure: (run: Run, mode: Mode) => Quantity) =>
+  (mode: table.Mode, figure: (run: Run, mode: table.Mode) => Quantity) =>
   ({ printed: run }: StudyRuns) =>
-    MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
-const ofSize = (figure: typeof table.time, size: Size) => (run: Run, mode: Mode) => figure(run, mode, size);
+    table.MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
+const ofSize = (figure: typeof table.time, size: table.Size) => (run: Run, mode: table.Mode) => figure(run, mode, size);
 /** That a mode is first at one size by one clock. */
-const firstByTime = (mode: Mode, size: Size) =>
-  part(everyPair(above(1), `time of the others, ${SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(table.time, size)));
-const firstByItems = (mode: Mode, size: Size) =>
-  part(everyPair(below(1), `items/s of the others, ${SIZE_LABELS[size]},`, `those of ${mode}`), others(mode, ofSize(table.items, size)));
+const firstByTime = (mode: table.Mode, size: table.Size) =>
+  part(everyPair(above(1), `time of the others, ${table.SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(table.time, size)));
+const firstByItems = (mode: table.Mode, size: table.Size) =>
+  part(
+    everyPair(below(1), `items/s of the others, ${table.SIZE_LABELS[size]},`, `those of ${mode}`),
+    others(mode, ofSize(table.items, size)),
+  );
 
 /** Reads of the other modes beside those of `mode`, by either column. */
-const readsBeside = (mode: Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
+const readsBeside = (mode: table.Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
   every(
     part(everyPair(byLatency, `latency of ${otherModes}`, `that of ${mode}`), others(mode, table.latency)),
     part(everyPair(byItems, `items/s of ${otherModes}`, `those of ${mode}`), others(mode, table.readItems)),
@@ -43,21 +120,32 @@ const zstdBesideLz4 =
 
 const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 
-export const verdicts: readonly Claim[] = [
+const onTables: readonly Claim[] = [
   verdict(
     'middle-similar',
-    'At 4 KiB the codecs are similar to none',
+    'At the middle size the three are similar by either clock',
     similar('speed of a codec ÷ none, by time and items/s,'),
-    ({ printed: run }) => CODECS.flatMap((mode) => [table.wallRatio(run, mode, MIDDLE), table.itemsRatio(run, mode, MIDDLE)]),
+    ({ printed: run }) =>
+      table.CODECS.flatMap((mode) => [table.wallRatio(run, mode, table.MIDDLE), table.itemsRatio(run, mode, table.MIDDLE)]),
   ),
   verdict(
     'other-winners-agree',
     'At the other two sizes both clocks name the same winner',
-    every(firstByTime('zstd', SMALL), firstByItems('zstd', SMALL), firstByTime('none', LARGE), firstByItems('none', LARGE)),
+    every(
+      firstByTime('zstd', table.SMALL),
+      firstByItems('zstd', table.SMALL),
+      firstByTime('none', table.LARGE),
+      firstByItems('none', table.LARGE),
+    ),
   ),
-  verdict('unit-is-binary', 'The unit printed as MB/s is MiB/s in every row', all(atMost(1), MISFIT), misfits('MiB/s')),
-  verdict('unit-not-decimal', 'With 10⁶ bytes to the MB no row fits', all(above(1), MISFIT), misfits('MB/s')),
-  verdict('rates-above-wall', 'Printed items/s exceed what the time column allows in every row', ratesAboveWall),
+  verdict(
+    'unit-is-binary',
+    'The source’s MB/s are MiB/s in every row, within the last digits',
+    all(atMost(1), table.MISFIT),
+    misfits('MiB/s'),
+  ),
+  verdict('unit-not-decimal', 'With 10⁶ bytes to the MB no row fits', all(above(1), table.MISFIT), misfits('MB/s')),
+  verdict('rates-above-wall', 'The printed rates exceed what the printed times allow, in every row', ratesAboveWall),
   verdict(
     'clock-not-rounding',
     'Rounding explains the difference in one row only',
@@ -69,18 +157,27 @@ export const verdicts: readonly Claim[] = [
       ),
     ),
   ),
-  verdict('clock-varies', 'The ratio of the two clocks depends on the row, so it does not cancel in a comparison', varied(CLOCKS), clocks),
+  verdict(
+    'clock-varies',
+    'The ratio of the two clocks differs from row to row, so it does not cancel when two codecs are compared',
+    varied(CLOCKS),
+    clocks,
+  ),
   verdict(
     'wall-within-ten',
-    'By wall time every codec at every size lies within a tenth of none',
+    'By wall time either codec is within a tenth of writing without one, at every size',
     all(between(0.9, 1.1), 'time of none ÷ time'),
-    ({ printed: run }) => CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
+    ({ printed: run }) => table.CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
   ),
-  verdict('read-none-first', 'none reads fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
-  verdict('read-lz4-last', 'lz4 reads slowest in both columns', readsBeside('lz4', 'the others', below(1), above(1))),
+  verdict('read-none-first', 'Without a codec reads are fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
+  verdict(
+    'read-lz4-last',
+    'By the source’s own table lz4 reads slowest, in both columns',
+    readsBeside('lz4', 'the others', below(1), above(1)),
+  ),
   verdict(
     'read-columns-split',
-    'The two read columns disagree about zstd',
+    'For reads latency puts zstd beside lz4 while items per second put it well ahead',
     every(
       part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), zstdBesideLz4(table.latency)),
       part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), zstdBesideLz4(table.readItems)),
@@ -88,7 +185,7 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'gain-time-in-range',
-    'Both leads by wall time lie in the printed range',
+    'Both leads by wall time are in the printed range',
     all(between(7, 13), 'lead by time, in percent,'),
     leadsAtSmall('time'),
   ),
@@ -102,26 +199,31 @@ export const verdicts: readonly Claim[] = [
   ),
   verdict(
     'reads-one-size',
-    'Reads were measured at one size, warm',
+    'Reads were measured at one value size, and none from disk',
     everyText(/^4KB, warm$/, 'latency is of the size 4KB and a warm cache'),
     ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
   verdict('single-observation', 'Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
-    ...ROWS.flatMap(({ mode, size }) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))),
-    ...MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
+    ...table.ROWS.flatMap(({ mode, size }) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))),
+    ...table.MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
   ]),
-  absent('space-not-recorded', 'The transcript holds no stored bytes and no compression ratio', 'stored-bytes', 'compression-ratio'),
-  absent('amplification-not-recorded', 'Write amplification was not measured', 'write-amplification', 'bytes-written'),
-  absent('memory-not-recorded', 'Memory was not measured', 'peak-rss'),
+  absent('space-not-recorded', 'The source counted no stored bytes', 'stored-bytes', 'compression-ratio'),
+  absent(
+    'amplification-not-recorded',
+    'The source measured neither bytes written nor write amplification',
+    'write-amplification',
+    'bytes-written',
+  ),
+  absent('memory-not-recorded', 'The source measured no memory', 'peak-rss'),
   verdict(
     'no-mixed-run',
-    'Every run used one codec on all levels',
+    'Each run used one codec on all levels',
     everyText(/^default=(\w+), bottommost=\1$/, 'mode, as checked at run time, has the same codec as default and bottommost'),
-    ({ printed: run }) => MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
+    ({ printed: run }) => table.MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
   ),
   verdict(
     'advice-swapped',
-    'Two recommendations assign the codecs the other way round',
+    'The third recommendation assigns the codecs the other way round than the first',
     everyText(/^(\w+), (?!\1)(\w+); \2, \1$/, 'pair of recommendations, default and bottommost, has the two codecs exchanged'),
     ({ printed: run }) => {
       const { rows = [] } = run.tables.find(({ file }) => file === 'recommendations.csv') ?? {};
@@ -139,3 +241,5 @@ function absent(id: string, label: string, ...metrics: readonly string[]): Claim
 function factOf(run: Run, label: string): string {
   return run.environment.find((fact) => fact.label === label)?.value ?? '';
 }
+
+export const verdicts: readonly Claim[] = [...onOurs, ...onTables];

@@ -1,12 +1,86 @@
-/** The numbers of the note that the source printed, or that follow from them; sentences are in verdicts.ts. In: the transcript. Out: quantities. */
+/** Numbers of note and source: those of our own runs, then those that the source printed, or that follow from them. In: runs. Out: quantities. */
 import { number } from '../../claims/build.ts';
+import { families } from '../../claims/families.ts';
 import type { Claim } from '../../claims/types.ts';
-import { scale } from '../../run/quantity.ts';
+import { extreme, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { ownClaims } from './own-claims.ts';
-import { verdicts } from './verdicts.ts';
+import { designClaims, onXeon, ownExtreme, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
-import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV, type Library, type Subject } from './figures.ts';
+import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, type Library, LIMITED, type Subject, TV } from './figures.ts';
+import * as ours from './own.ts';
+import { BASELINE, CROWDS, LIMITS, type Link, LINKS, NOISE, TEXTS } from './own.ts';
+
+const [STYLE, JSON_FILE] = ['style', 'json'].map((id) => TEXTS.find((text) => text.id === id)!);
+export const CROWD = CROWDS[1]!;
+const axes = {
+  library: LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key })),
+  file: [...TEXTS, NOISE],
+  cost: [STYLE!, JSON_FILE!],
+  link: LINKS,
+  limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
+} as const;
+const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
+
+const settings = families(({ measured }) => measured, axes, {
+  'own-cpu-none-{file}': ['CPU for each GB of files, not compressed, {file}', 2, (run, where) => ours.cpu(run, BASELINE, where)],
+  'own-thrift-{file}': ['CPU for each GB of files, zlib ÷ libslz, {file}', 2, (run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)],
+  'own-lead-{file}': ['Input of one core, libslz ÷ zlib, {file}', 2, (run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)],
+  'own-sent-{file}': ['Sent for the same answers, libslz ÷ zlib, {file}', 2, (run, where) => ours.sentRatio(run, 'slz', 'zlib', where)],
+  'own-speed-{library}-style': [
+    `Input of one core, {library} ÷ none, ${STYLE!.label}`,
+    2,
+    (run, mode) => ours.throughputRatio(run, mode, BASELINE, STYLE!),
+  ],
+  'own-cost-{library}-{cost}': [
+    'CPU for each GB of files, {library} ÷ none, {cost}',
+    1,
+    (run, mode, where) => ours.cpuRatio(run, mode, BASELINE, where),
+  ],
+  'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
+  'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
+  'own-memory-none-c300': [`Resident memory, not compressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
+  'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
+  'own-each-zlib-c300': [
+    `Memory for each connection beyond not compressing, zlib, ${CROWD.label}`,
+    1,
+    (run) => ours.perConnection(run, 'zlib', CROWD),
+  ],
+  'own-input-none-{link}': ['Input, not compressed, {link}', 0, (run, link) => ours.delivered(run, BASELINE, ours.onLink(link))],
+  'own-input-{library}-1gbit-{limit}': ['Input, {library}, 1gbit, {limit} % of the CPU', 0, inputOf('1gbit')],
+  'own-input-{library}-100mbit-100': ['Input, {library}, 100mbit, 100 % of the CPU', 0, (run, mode) => inputOf('100mbit')(run, mode, 100)],
+  'own-input-zlib-100mbit-50': ['Input, zlib, 100mbit, 50 % of the CPU', 0, (run) => inputOf('100mbit')(run, 'zlib', 50)],
+});
+
+const leads = (run: Run) => TEXTS.map((where) => ours.throughputRatio(run, 'slz', 'zlib', where));
+const thrifts = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, 'zlib', 'slz', where));
+const coreUse = (run: Run) =>
+  TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpuUse(run, mode, where)));
+const end = (which: 'least' | 'most', id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
+  ownExtreme(which, id, decimals, what, 'the files that compress', figures);
+
+/** Of two runs on an Intel Xeon that from which less time was stolen. */
+const XEON = 'tax-haproxy-slz-20261122-0451';
+
+const ofOurs: readonly Claim[] = [
+  ...settings,
+  end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  ...LIBRARIES.flatMap(({ key, label }) => {
+    const costs = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, key, BASELINE, where));
+    const what = `CPU for each GB of files, ${label} ÷ none`;
+    return [
+      end('least', `cost-${key}`, 1, costs, what),
+      end('most', `cost-${key}`, 0, costs, what),
+      onXeon(XEON)(`cost-${key}-least`, `Smallest ${what}`, 1, (run) => extreme('min', costs(run))),
+      onXeon(XEON)(`cost-${key}-most`, `Largest ${what}`, 0, (run) => extreme('max', costs(run))),
+    ];
+  }),
+  end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
+  ...stolenClaims(XEON),
+  ...designClaims('throughput', 'input'),
+];
 
 /** A number of the transcript. */
 const figure = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
@@ -70,7 +144,7 @@ const limit: Claim[] = [
   ...bySubject('crossover', 'Output per core from which libslz carries more than zlib can', 0, [CORE2, I5, TV, JQUERY], table.crossover),
 ];
 
-const source: Claim[] = [
+const stated: Claim[] = [
   figure('stated-link', 'Link below which the source prefers zlib', 0, (run) => table.stated(run, 'link-below')),
   figure('stated-from', 'Lower end of the factor that the source states', 1, (run) => table.stated(run, 'faster-from')),
   figure('stated-to', 'Upper end of the factor that the source states', 1, (run) => table.stated(run, 'faster-to')),
@@ -91,4 +165,4 @@ const source: Claim[] = [
   ),
 ];
 
-export const claims: readonly Claim[] = [...ownClaims, ...traffic, ...footprint, ...limit, ...source, ...verdicts];
+export const numbers: readonly Claim[] = [...ofOurs, ...traffic, ...footprint, ...limit, ...stated];

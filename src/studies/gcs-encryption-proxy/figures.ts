@@ -1,11 +1,48 @@
-/** The load-test table as rows with their settings, and what is computed from them. In: Run. Out: rows and quantities; a missing figure throws `not-recorded`. */
+/** Names, rows of the load-test table and logged checkpoints of the source, and what follows from them. In: Run. Out: quantities that carry their cells. */
 import { halfStep } from '../../claims/printed-digits.ts';
 import { DataError } from '../../run/errors.ts';
 import { above, below, minus, over, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Dims, Expression, Measurement, Quantity, Run } from '../../run/types.ts';
-import { NO_BASELINE, PHASES, ROWS, WITH, WITHOUT, type Mode, type Phase } from './words.ts';
+
+export const LOAD = 'gcs-encryption-proxy-20250115';
+export const ACCEPTANCE = 'gcs-encryption-proxy-20250115-acceptance';
+
+export const WITH = 'with-proxy';
+export const WITHOUT = 'without-proxy';
+
+/** `key` is the mode of the run; `role` gives the series of a chart its colour, the same as in the other studies. */
+export const MODES = [
+  { key: WITHOUT, role: 'passthrough', label: 'Without proxy' },
+  { key: WITH, role: 'encryption', label: 'With proxy' },
+] as const;
+
+export const PHASES = [
+  { key: 'upload', label: 'Upload', crypto: 'encryption-time' },
+  { key: 'download', label: 'Download', crypto: 'decryption-time' },
+] as const;
+
+export type Mode = (typeof MODES)[number]['key'];
+export type Phase = (typeof PHASES)[number]['key'];
+
+/** Rows of the load-test table, as the source numbers them. */
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+/** The row whose cells without proxy say NA. */
+export const NO_BASELINE = 16;
+
+/** Test profiles that state an object size. */
+export const SIZED_PROFILES = ['low', 'medium'];
+
+/** Checkpoints that each log saves, in order. */
+const SAVED: Readonly<Record<Mode, readonly string[]>> = {
+  [WITH]: ['step_00000100', 'step_00000200', 'step_00000300'],
+  [WITHOUT]: ['step_00000100', 'step_00000200', 'step_00000400'],
+};
+/** The checkpoint that each log restores. */
+const RESTORED: Readonly<Record<Mode, string>> = { [WITH]: 'step_00000200', [WITHOUT]: 'step_00000300' };
+/** Training steps whose time both logs print. */
+const LOGGED_STEPS = ['step 100', 'step 200'];
 
 /** One line of the source's table. */
 export interface Row {
@@ -166,3 +203,21 @@ export function nearestShare({ fewest, most, users }: Occupancy): Quantity {
 }
 
 const percent = (q: Quantity): Quantity => scale(q, 100, '%');
+
+const logged = (run: Run, event: string, label: string, mode: Mode) => need(run, 'event-time', { event, label, mode });
+const onToOff = (read: (mode: Mode) => Quantity) => ratio(read(WITH), read(WITHOUT));
+
+/** Checkpoint saves in order. */
+export const saves = (run: Run, mode: Mode) => SAVED[mode].map((label) => logged(run, 'checkpoint save', label, mode));
+
+/** Mean of the saves from index `from` on. */
+export const saveMean = (run: Run, mode: Mode, from = 0) =>
+  derive('s', saves(run, mode).slice(from), (...times) => over(times.reduce(plus), times.length));
+
+/** The average save that the readme prints. */
+export const savePrinted = (run: Run, mode: Mode) => need(run, 'checkpoint-save-printed', { mode });
+
+/** Encryption on ÷ off. */
+export const saveRatio = (run: Run, from = 0) => onToOff((mode) => saveMean(run, mode, from));
+export const restoreRatio = (run: Run) => onToOff((mode) => logged(run, 'checkpoint restore', RESTORED[mode], mode));
+export const stepRatios = (run: Run) => LOGGED_STEPS.map((label) => onToOff((mode) => logged(run, 'avg step time', label, mode)));

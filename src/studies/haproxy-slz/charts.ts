@@ -3,23 +3,7 @@ import { barsOf, grid, mark, placed, span, text, titled } from '../../charts/bui
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import {
-  BASELINE,
-  cpu,
-  cpuRatio,
-  CROWDS,
-  delivered,
-  deliveredRatio,
-  dimsOf,
-  LIMITS,
-  LINKS,
-  memory,
-  onLink,
-  savedShare,
-  TEXTS,
-  throughput,
-  throughputRatio,
-} from './own.ts';
+import * as ours from './own.ts';
 import { LIBRARIES } from './figures.ts';
 
 const bars = barsOf('haproxy-slz');
@@ -30,63 +14,65 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...bars(run, 'own-cost', { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 }, LIBRARIES),
     title: titled(
       'CPU for each GB of files, library ÷ uncompressed',
-      () => LIBRARIES.map(({ key }) => cpuRatio(run, key, BASELINE, STYLE)),
+      () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, STYLE)),
       (...[zlib, slz]) => `${STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${blocksNote(run)}`,
-    ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => cpuRatio(run, key, BASELINE, where))),
+    ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => ours.cpuRatio(run, key, ours.BASELINE, where))),
   },
   {
     ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
-    baseline: BASELINE,
+    baseline: ours.BASELINE,
     title: titled(
       'Input of one core, by file',
-      () => TEXTS.map((where) => throughputRatio(run, 'slz', 'zlib', where)),
+      () => ours.TEXTS.map((where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
       (...leads) => `One core takes in ${span(leads, 1)} as much with libslz as with zlib`,
     ),
     howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
-    ...grid(DRAWN, ARMS, (where, { key }) => placed(() => throughput(run, key, where))),
+    ...grid(DRAWN, ARMS, (where, { key }) => placed(() => ours.throughput(run, key, where))),
   },
   {
     ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
-    baseline: BASELINE,
+    baseline: ours.BASELINE,
     title: titled(
       'CPU of HAProxy for each GB of files',
-      () => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => cpu(run, mode, STYLE)),
+      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpu(run, mode, STYLE)),
       (...[none, zlib, slz]) =>
         `CPU for ${STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
-    ...grid(TEXTS, ARMS, (where, { key }) => placed(() => cpu(run, key, where))),
+    ...grid(ours.TEXTS, ARMS, (where, { key }) => placed(() => ours.cpu(run, key, where))),
   },
   {
     ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
     title: titled(
       'Share of the answers not sent, by file',
-      () => LIBRARIES.map(({ key }) => savedShare(run, key, STYLE)),
+      () => LIBRARIES.map(({ key }) => ours.savedShare(run, key, STYLE)),
       (...[zlib, slz]) => `Of ${STYLE.label} zlib leaves out ${text(zlib!, 1)}, libslz ${text(slz!, 1)}`,
     ),
     howToRead: `What clients got against what HAProxy answered, heads included. ${blocksNote(run)}`,
-    ...grid(TEXTS, LIBRARIES, (where, { key }) => placed(() => savedShare(run, key, where))),
+    ...grid(ours.TEXTS, LIBRARIES, (where, { key }) => placed(() => ours.savedShare(run, key, where))),
   },
   {
     ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
-    baseline: BASELINE,
+    baseline: ours.BASELINE,
     title: titled(
       'Memory of the process, by connections',
-      () => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => memory(run, mode, CROWDS[1]!)),
+      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.memory(run, mode, ours.CROWDS[1]!)),
       (...[none, zlib, slz]) =>
         `With 300 connections HAProxy takes ${text(none!)} uncompressed, ${text(slz!)} with libslz, ${text(zlib!)} with zlib`,
     ),
     howToRead: `Peak of the HAProxy process while the style sheet is loaded. ${blocksNote(run)}`,
-    ...grid(CROWDS, ARMS, (where, { key: mode }) => mark(run, 'peak-rss', { mode, ...dimsOf(where) }, (q) => scale(q, 1e-6, 'MB'))),
+    ...grid(ours.CROWDS, ARMS, (where, { key: mode }) =>
+      mark(run, 'peak-rss', { mode, ...ours.dimsOf(where) }, (q) => scale(q, 1e-6, 'MB')),
+    ),
   },
   {
     ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, ARMS),
-    baseline: BASELINE,
+    baseline: ours.BASELINE,
     title: titled(
       'Input by link and limit of CPU',
-      () => [deliveredRatio(run, 'slz', 'zlib', '1gbit'), deliveredRatio(run, 'slz', 'zlib', '100mbit')],
+      () => [ours.deliveredRatio(run, 'slz', 'zlib', '1gbit'), ours.deliveredRatio(run, 'slz', 'zlib', '100mbit')],
       (fast, slow) => `libslz lets through ${text(fast, 2)} what zlib does on 1 Gbit/s, ${text(slow, 2)} on 100 Mbit/s`,
     ),
     howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${blocksNote(run)}`,
@@ -95,19 +81,19 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       ARMS.filter(({ key }) => limit === 100 || isLibrary(key)).map(({ key }) => ({
         group,
         series: key,
-        ...placed(() => delivered(run, key, onLink(link, limit))),
+        ...placed(() => ours.delivered(run, key, ours.onLink(link, limit))),
       })),
     ),
   },
 ];
 
-const STYLE = TEXTS[2];
+const STYLE = ours.TEXTS[2];
 /** A script, a style sheet and a document: what a reader compares first. */
-const COSTS = TEXTS.filter(({ id }) => /^(script|style|json)$/.test(id));
+const COSTS = ours.TEXTS.filter(({ id }) => /^(script|style|json)$/.test(id));
 /** One script stands for both. */
-const DRAWN = TEXTS.filter(({ id }) => id !== 'script2');
-const LINKED = LINKS.flatMap((link) =>
-  LIMITS.map((limit) => ({
+const DRAWN = ours.TEXTS.filter(({ id }) => id !== 'script2');
+const LINKED = ours.LINKS.flatMap((link) =>
+  ours.LIMITS.map((limit) => ({
     key: `${link} ${limit}`,
     link,
     limit,
@@ -117,5 +103,5 @@ const LINKED = LINKS.flatMap((link) =>
 const isLibrary = (mode: string) => LIBRARIES.some(({ key }) => key === mode);
 
 /** The libraries, in the colours that they have in every chart, and the baseline. */
-const ARMS = [...LIBRARIES, { key: BASELINE, label: 'uncompressed' }];
+const ARMS = [...LIBRARIES, { key: ours.BASELINE, label: 'uncompressed' }];
 const blocksNote = ({ trials }: Run) => `Bars are medians of ${trials} blocks, rings the blocks, whiskers the interval.`;

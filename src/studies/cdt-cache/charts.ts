@@ -1,15 +1,37 @@
-/** Charts of a sweep. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of a run, of ours and of what the source printed, and figures of several sweeps. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+import { blocksNote, head, mark, markAt, marksNote, ONE_PANEL, placedAt, range, type Shown, text, titled } from '../../charts/build.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
-import { head, mark, markAt, marksNote, ONE_PANEL, range, text, titled, type Shown } from '../../charts/build.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { blockAt, blockTime, delayed, delayOf, gap, readRatio, rows, sweeps } from './figures.ts';
-import { byPlateau } from './ticks.ts';
-import { MODES, STUDY, SWEEPS } from './words.ts';
+import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio, rows, STUDY, sweeps, SWEEPS } from './figures.ts';
+import { BROTLI, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readRatio as ownRatio, readTime } from './own.ts';
+
+/** Every chart of a run of ours. */
+export const ownCharts = (run: Run): ChartSpec[] => [
+  {
+    ...head(STUDY, run, 'own-read-time'),
+    kind: 'xy',
+    mark: 'line',
+    title: titled(
+      'Time to read the script from the cache, by delay of a read',
+      () => [ownRatio(run, DCB, BROTLI, NONE), ownRatio(run, DCB, BROTLI, LONGEST)],
+      (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
+    ),
+    howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,
+    xAxis: { label: 'Delay of each read', unit: 'ms' },
+    yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
+    panels: ONE_PANEL,
+    series: DRAWN,
+    points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, LARGE, delay)))),
+  },
+];
+
+/** DCZ lies on DCB, Zstandard on Brotli. */
+const DRAWN = FORMS.filter(({ key }) => key !== 'zstd' && key !== 'dcz');
 
 /** The chart of one sweep, under the same id for every sweep, so that a page can switch between them. */
-export const printedCharts = (run: Run): ChartSpec[] => [readTime(run)];
+export const printedCharts = (run: Run): ChartSpec[] => [readTimes(run)];
 
 /** Figures that lay sweeps side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [sideBySide(runs), blockTimes(runs)];
@@ -27,7 +49,7 @@ const readPoints = (run: Run, panel: string): XyPoint[] =>
     rows(run).flatMap((delay) => at(panel, key, setting(run, delay), mark(run, 'read-time', { delay, mode: key }))),
   );
 
-const readTime = (run: Run): XySpec => ({
+const readTimes = (run: Run): XySpec => ({
   ...head(STUDY, run, 'read-time'),
   kind: 'xy',
   mark: 'line',

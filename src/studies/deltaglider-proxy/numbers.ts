@@ -1,0 +1,269 @@
+/** Numbers of note and source: those of our own runs, then those of the makers’ harness. In: runs. Out: quantities. */
+import { number } from '../../claims/build.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
+import { DataError } from '../../run/errors.ts';
+import { single } from '../../run/pool.ts';
+import { difference, extreme, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
+import { designClaims, onXeon, own, ownExtreme, stolenClaims } from '../ours.ts';
+import * as table from './figures.ts';
+import * as ours from './own.ts';
+
+const perKind = [...ours.KINDS, ours.NIGHTLY].flatMap((where): Claim[] => [
+  own(`put-${where.id}`, `Upload throughput, plain ÷ compressed, ${where.label}`, 1, (run) =>
+    ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put'),
+  ),
+  own(`saved-${where.id}`, `Saved by compression, ${where.label}`, 1, (run) => ours.saved(run, ours.DELTA, where)),
+  own(`get-${where.id}`, `Cold download throughput, compressed ÷ plain, ${where.label}`, 2, (run) =>
+    ours.rateRatio(run, ours.DELTA, ours.PLAIN, where, 'cold_get'),
+  ),
+  own(`cpu-${where.id}`, `CPU of an upload, compressed ÷ plain, ${where.label}`, 1, (run) =>
+    ours.cpuRatio(run, ours.DELTA, ours.PLAIN, where, 'put'),
+  ),
+]);
+
+/** The ends of what the tars show, for the title. */
+const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
+  const of = (id: string, what: string, figure: (run: Run, where: ours.Setting) => Quantity) =>
+    ownExtreme(end, id, 1, what, 'the series of tars', (run) => ours.TARS.map((where) => figure(run, where)));
+  return [
+    of('put', 'upload throughput, plain ÷ compressed', (run, where) => ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put')),
+    of('saved', 'share saved by compression', (run, where) => ours.saved(run, ours.DELTA, where)),
+  ];
+});
+
+const gzipPerKind = ours.KINDS.flatMap((where): Claim[] => [
+  own(`gzip-put-${where.id}`, `Upload throughput of rclone, plain ÷ compress, ${where.label}`, 1, (run) =>
+    ours.rateRatio(run, ours.RCLONE, ours.GZIP, where, 'put'),
+  ),
+  own(`gzip-saved-${where.id}`, `Saved by rclone’s compression, ${where.label}`, 1, (run) => ours.saved(run, ours.GZIP, where)),
+]);
+
+/** The whole of the long series is one of the kinds. */
+const perLength = ours.LENGTHS.flatMap((where): Claim[] => [
+  own(
+    `length-later-${where.id}`,
+    `Upload throughput from the second file on, plain ÷ compressed, ${where.files} nightly builds`,
+    1,
+    (run) => ours.laterRatio(run, ours.PLAIN, ours.DELTA, where),
+  ),
+  ...(where.files === ours.NIGHTLY.files
+    ? []
+    : [
+        own(`length-saved-${where.id}`, `Saved by compression, ${where.files} nightly builds`, 1, (run) =>
+          ours.saved(run, ours.DELTA, where),
+        ),
+        own(`length-put-${where.id}`, `Upload throughput, plain ÷ compressed, ${where.files} nightly builds`, 1, (run) =>
+          ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put'),
+        ),
+      ]),
+]);
+
+const perCrowd = ours.CROWDS.flatMap((where): Claim[] => [
+  own(`crowd-plain-${where.id}`, `Plain upload throughput, ${where.workers} workers`, 0, (run) =>
+    ours.throughput(run, ours.PLAIN, where, 'put'),
+  ),
+  own(`crowd-delta-${where.id}`, `Compressed upload throughput, ${where.workers} workers`, 0, (run) =>
+    ours.throughput(run, ours.DELTA, where, 'put'),
+  ),
+  own(`crowd-gzip-${where.id}`, `Upload throughput of rclone compress, ${where.workers} workers`, 0, (run) =>
+    ours.throughput(run, ours.GZIP, where, 'put'),
+  ),
+  own(`crowd-memory-${where.id}`, `Peak memory of compressed uploads, ${where.workers} workers`, 0, (run) =>
+    ours.mb(ours.memory(run, ours.DELTA, where, 'put')),
+  ),
+]);
+
+export const larger = (run: Run, mode: string) => ours.rateRatio(run, `${mode}${ours.LARGER}`, mode, ours.RELEASES, 'warm_get');
+
+const ownSingles: Claim[] = [
+  own('gzip-saved-nightly', 'Saved by rclone’s compression, TypeScript nightly builds', 1, (run) =>
+    ours.saved(run, ours.GZIP, ours.NIGHTLY),
+  ),
+  own('put-encrypted', 'Upload throughput, plain ÷ encrypted', 2, (run) =>
+    ours.rateRatio(run, ours.PLAIN, ours.CIPHER, ours.RELEASES, 'put'),
+  ),
+  own('buffer-plain', 'Plain warm download, larger read buffer ÷ stock', 1, (run) => larger(run, ours.PLAIN)),
+  own('buffer-delta', 'Compressed warm download, larger read buffer ÷ stock', 2, (run) => larger(run, ours.DELTA)),
+  own('get-unthrottled', 'Warm download, plain ÷ compressed, both with the larger read buffer', 1, (run) =>
+    ours.rateRatio(run, `${ours.PLAIN}${ours.LARGER}`, `${ours.DELTA}${ours.LARGER}`, ours.RELEASES, 'warm_get'),
+  ),
+  own('cpu-plain', 'CPU for each GB uploaded, plain', 1, (run) => ours.cpu(run, ours.PLAIN, ours.RELEASES, 'put')),
+  own('cpu-delta', 'CPU for each GB uploaded, compressed', 1, (run) => ours.cpu(run, ours.DELTA, ours.RELEASES, 'put')),
+  own('cpu-gzip', 'CPU for each GB uploaded, rclone compress', 1, (run) => ours.cpu(run, ours.GZIP, ours.RELEASES, 'put')),
+  own('memory-all', 'Peak memory of compressed uploads, xdelta3 included', 0, (run) =>
+    ours.mb(ours.memory(run, ours.DELTA, ours.RELEASES, 'put')),
+  ),
+  own('memory-alone', 'Peak memory of compressed uploads, proxy alone', 0, (run) =>
+    ours.mb(ours.memoryAlone(run, ours.DELTA, ours.RELEASES, 'put')),
+  ),
+  own('crypt-put', 'Upload throughput of rclone, plain ÷ crypt', 2, (run) =>
+    ours.rateRatio(run, ours.RCLONE, ours.CRYPT, ours.RELEASES, 'put'),
+  ),
+];
+
+/** The second of two runs on an Intel Xeon, from which less time was stolen. */
+const XEON = 'tax-deltaglider-proxy-20261122-1724';
+const besideXeon: Claim[] = [
+  ...stolenClaims(XEON),
+  onXeon(XEON)('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) =>
+    ours.rateRatio(run, ours.PLAIN, ours.DELTA, ours.NIGHTLY, 'put'),
+  ),
+];
+
+const ofOurs: readonly Claim[] = [
+  ...ends,
+  ...perKind,
+  ...gzipPerKind,
+  ...perLength,
+  ...perCrowd,
+  ...ownSingles,
+  ...besideXeon,
+  ...designClaims('throughput', 'throughput'),
+];
+
+/** Numbers of one run, whose name ends their labels. */
+const numbersOf =
+  (name: string, pick: (runs: StudyRuns) => Run) =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string): Claim =>
+    number(id, `${label}, ${name}`, decimals, (runs) => read(pick(runs)), formula);
+
+const published = numbersOf('published run', (r) => r.printed);
+const second = numbersOf('second published run', (r) => r.run(table.SECOND));
+const node = numbersOf('Node.js tars', (r) => r.run(table.NODE));
+const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
+const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
+const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
+
+const encryptionCost = (run: Run) => reduction(table.throughput(run, 'encryption', 'put'), table.throughput(run, 'passthrough', 'put'));
+const implied = (run: Run) => table.saved(run, 'stored-implied');
+const corrected = (run: Run) => table.saved(run, 'stored-corrected');
+const onDisk = (run: Run) => table.saved(run, 'stored-on-disk');
+
+const asPublished: Claim[] = [
+  published('put-plain', 'Passthrough PUT', 2, (run) => table.throughput(run, 'passthrough', 'put')),
+  published('put-compressed', 'Compression PUT', 2, (run) => table.throughput(run, 'compression', 'put')),
+  published('put-ratio', 'Upload, plain ÷ compressed', 1, table.putRatio),
+  second('put-ratio-second', 'Upload, plain ÷ compressed', 1, table.putRatio),
+  published('put-encrypted-cost', 'What encryption takes off upload throughput', 1, encryptionCost),
+  published('get-plain', 'Passthrough cold GET', 2, (run) => table.throughput(run, 'passthrough', 'cold_get')),
+  published('get-encrypted', 'Encryption cold GET', 1, (run) => table.throughput(run, 'encryption', 'cold_get')),
+  published('get-encrypted-ratio', 'Cold GET, encrypted ÷ plain', 2, (run) => table.againstPlain(run, 'encryption', 'cold_get')),
+  second('get-encrypted-ratio-second', 'Cold GET, encrypted ÷ plain', 2, (run) => table.againstPlain(run, 'encryption', 'cold_get')),
+  published('get-compressed-cold', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
+  published('get-compressed-warm', 'Warm GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'warm_get')),
+  published('logical', 'Uploaded in all', 3, (run) => table.gb(table.uploaded(run))),
+  published('implied', 'Stored as implied', 3, (run) => table.gb(table.at(run, 'stored-implied', 'compression'))),
+  published('implied-saved', 'Saved as implied', 1, implied),
+  published('implied-factor', 'Logical ÷ implied', 2, (run) => table.factor(run, 'stored-implied')),
+  number(
+    'reference-estimate',
+    'Saved with one reference copy added, published run, estimate',
+    1,
+    estimateWithReference,
+    '1 − (implied + first ISO of the second run’s list) ÷ logical',
+  ),
+  published('cpu-plain', 'Mean CPU in passthrough', 1, (run) => table.at(run, 'cpu-mean', 'passthrough')),
+  published('cpu-compressed', 'Mean CPU in compression', 1, (run) => table.at(run, 'cpu-mean', 'compression')),
+];
+
+const HIGH_WATER = 'high-water mark of the proxy process';
+const PER_GB = 'mean CPU × phase wall ÷ bytes moved';
+const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
+
+const perGb = (run: Run, mode: string) => table.at(run, 'cpu-seconds-per-gb', mode);
+const perGbPut = (run: Run, mode: string) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
+const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
+const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
+
+const byTheirHarness: Claim[] = [
+  node('put-ratio-node', 'Upload, plain ÷ compressed', 1, table.putRatio),
+  node('put-ratio-after-first-node', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
+  typescript('put-ratio-typescript', 'Upload, plain ÷ compressed', 1, table.putRatio),
+  typescript('put-ratio-after-first-typescript', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
+  number('put-ratio-typescript-c4', 'Upload, plain ÷ compressed, four workers', 1, (r) => table.putRatio(r.run(table.TYPESCRIPT), 4)),
+  node('put-encrypted-cost-node', 'What encryption takes off upload throughput', 0, encryptionCost),
+  node('get-compressed-cold-node', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
+  node('get-compressed-warm-node', 'Warm GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'warm_get')),
+  node('implied-saved-node', 'Saved as implied', 1, implied),
+  node('corrected-saved-node', 'Saved with the reference copy', 1, corrected),
+  node('disk-saved-node', 'Saved by growth on disk', 1, onDisk),
+  typescript('implied-saved-typescript', 'Saved as implied', 1, implied),
+  typescript('corrected-saved-typescript', 'Saved with the reference copy', 1, corrected),
+  typescript('disk-saved-typescript', 'Saved by growth on disk', 1, onDisk),
+  node('implied-factor-node', 'Logical ÷ implied', 1, (run) => table.factor(run, 'stored-implied')),
+  node('corrected-factor-node', 'Logical ÷ corrected', 1, (run) => table.factor(run, 'stored-corrected')),
+  typescript('corrected-factor-typescript', 'Logical ÷ corrected', 1, (run) => table.factor(run, 'stored-corrected')),
+  number(
+    'saved-tgz',
+    'Saved bytes on published .tgz files',
+    0,
+    (r) => table.at(r.run(table.TGZ), 'saved-bytes', 'compression'),
+    'counter after − before',
+  ),
+  node('cpu-per-gb-plain-node', 'CPU time per GB moved, passthrough', 1, (run) => perGb(run, 'passthrough'), PER_GB),
+  node('cpu-per-gb-compressed-node', 'CPU time per GB moved, compression', 1, (run) => perGb(run, 'compression'), PER_GB),
+  node('cpu-per-gb-put-plain-node', 'CPU time per GB uploaded, passthrough', 1, (run) => perGbPut(run, 'passthrough'), PER_GB_PUT),
+  node('cpu-per-gb-put-compressed-node', 'CPU time per GB uploaded, compression', 1, (run) => perGbPut(run, 'compression'), PER_GB_PUT),
+  node('cpu-per-gb-ratio-node', 'CPU time per GB, compression ÷ passthrough', 1, (run) =>
+    ratio(perGb(run, 'compression'), perGb(run, 'passthrough')),
+  ),
+  node('rss-plain-node', 'Peak memory, passthrough', 0, (run) => table.mb(table.at(run, 'peak-rss', 'passthrough')), HIGH_WATER),
+  node('rss-compressed-node', 'Peak memory, compression', 0, (run) => table.mb(table.at(run, 'peak-rss', 'compression')), HIGH_WATER),
+];
+
+const coldGet = (mode: string) => (run: Run) => table.throughput(run, mode, 'cold_get');
+/** Cold GET of a run with a larger buffer ÷ that of the control. */
+const change = (id: string, label: string, decimals: number, changed: string, mode: string): Claim =>
+  number(id, label, decimals, (r) => ratioAcross(coldGet(mode)(r.run(changed)), coldGet(mode)(r.run(table.CONTROL))));
+
+const experiment: Claim[] = [
+  number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => coldGet('passthrough')(r.run(table.CONTROL))),
+  number('experiment-plain-256k', 'Plaintext cold GET, 256 KiB on the plaintext path', 0, (r) =>
+    coldGet('passthrough')(r.run(table.PLAIN_256K)),
+  ),
+  largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, coldGet('passthrough')),
+  change('experiment-speedup', 'Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, table.ALL_256K, 'passthrough'),
+  change('experiment-compressed-change', 'Compressed cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'compression'),
+  change('experiment-encrypted-change', 'Encrypted cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'encryption'),
+  change(
+    'experiment-compressed-plain-path',
+    'Compressed cold GET, 256 KiB on the plaintext path ÷ 4 KiB',
+    2,
+    table.PLAIN_256K,
+    'compression',
+  ),
+  change('experiment-encrypted-plain-path', 'Encrypted cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, table.PLAIN_256K, 'encryption'),
+  stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
+  largerBuffer('unthrottled-compressed-get', 'Cold GET, compressed ÷ plain', 2, (run) =>
+    table.againstPlain(run, 'compression', 'cold_get'),
+  ),
+  stock('throttled-encrypted', 'Cold GET, plain ÷ encrypted', 2, (run) => table.plainAgainst(run, 'encryption', 'cold_get')),
+  largerBuffer('unthrottled-compressed', 'Cold GET, plain ÷ compressed', 1, (run) => table.plainAgainst(run, 'compression', 'cold_get')),
+  largerBuffer('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, (run) => table.plainAgainst(run, 'encryption', 'cold_get')),
+];
+
+/** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
+function estimateWithReference({ printed, run }: StudyRuns): Statistic {
+  if (printed.id !== table.PUBLISHED)
+    throw new DataError(
+      'estimate-of-another-run',
+      `${printed.id}.tgz`,
+      `its reference cannot be estimated: the list of ${table.SECOND} stands in for that of ${table.PUBLISHED} alone.`,
+    );
+  const list = run(table.SECOND);
+  const first = list.artifacts[0]!;
+  const cell = { run: list.id, file: 'artifacts.csv', at: 'row 1, column bytes', raw: String(first.sizeBytes) };
+  const reference = { ...single(first.sizeBytes, 'B', cell), expression: first.sizeBytes };
+  const stored = sum(table.at(printed, 'stored-implied', 'compression'), reference);
+  return scale(ratioAcross(difference(table.uploaded(printed), stored), table.uploaded(printed)), 100, '%');
+}
+
+export const numbers: readonly Claim[] = [
+  ...ofOurs,
+  ...asPublished,
+  ...byTheirHarness,
+  ...experiment,
+  number('aa-largest', 'Largest departure of the A/A pair', 2, (r) => extreme('max', table.ratiosOf(r))),
+];

@@ -1,0 +1,234 @@
+/** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. In: runs. Out: quantities. */
+import { number } from '../../claims/build.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
+import { above as greater, below as less } from '../../run/expression.ts';
+import { countOf, ratio, reduction, scale } from '../../run/quantity.ts';
+import { need } from '../../run/query.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
+import * as table from './figures.ts';
+import * as ours from './own.ts';
+import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SETTINGS, SIDECARS, SLOW_KEYS, STREAMING, WHOLE } from './own.ts';
+
+export const row = (r: StudyRuns, n: number) => table.rowOf(r.printed, n);
+export const rows = (r: StudyRuns) => table.rowsOf(r.printed);
+export const logs = (r: StudyRuns) => r.run(table.ACCEPTANCE);
+
+export const settings = (of: readonly table.Row[], metric: string) => of.map((x) => need(x.run, metric, x.dims));
+
+export const occupancies = (r: StudyRuns, which: (o: table.Occupancy) => boolean = () => true) => table.occupancies(rows(r)).filter(which);
+
+/** A figure of one row. */
+const ofRow = (id: string, label: string, n: number, decimals: number, read: (row: table.Row) => Quantity) =>
+  number(id, `${label}, row ${n}`, decimals, (r) => read(row(r, n)));
+const slow = (id: string, label: string, n: number, phase: table.Phase, decimals = 1) =>
+  ofRow(id, `${label}, ${phase}, with ÷ without proxy`, n, decimals, (x) => table.slowdown(x, phase));
+const mean = (id: string, n: number, mode: table.Mode, phase: table.Phase, decimals: number) =>
+  ofRow(id, `Mean ${phase} latency ${mode.replace('-', ' ')}`, n, decimals, (x) => table.latency(x, mode, phase));
+const served = (id: string, n: number, mode: table.Mode, decimals: number) =>
+  ofRow(id, `Requests per second ${mode.replace('-', ' ')}`, n, decimals, (x) => table.rate(x, mode));
+const setting = (id: string, label: string, metric: string, n: number) => number(id, label, 0, (r) => settings([row(r, n)], metric)[0]!);
+const lost = (id: string, label: string, n: number) =>
+  ofRow(id, `Requests per second lost to the proxy, ${label}`, n, 0, (x) =>
+    reduction(table.rate(x, table.WITH), table.rate(x, table.WITHOUT)),
+  );
+const share = (id: string, n: number, phase: table.Phase) =>
+  ofRow(id, `Share of ${phase} latency that is spent in the cipher`, n, 1, (x) => table.cryptoShare(x, phase));
+const shareOfAdded = (id: string, n: number, decimals: number) =>
+  ofRow(id, 'Share of the added upload latency that is encryption', n, decimals, (x) => table.cryptoOfAdded(x, 'upload'));
+const open = (id: string, n: number, mode: table.Mode, end: 'fewest' | 'most') =>
+  ofRow(id, `Open requests ${mode.replace('-', ' ')}, the ${end} that rounding and mix allow`, n, 0, (x) => table.occupancy(x, mode)[end]);
+const rowsWhere = (r: StudyRuns, compare: typeof greater, phase: table.Phase) => {
+  const ratios = table.slowdowns(rows(r), phase);
+  return countOf(`of ${ratios.length} rows`, ratios, (q) => compare(q, 1));
+};
+
+const printed: Claim[] = [
+  setting('small-machine', 'Smallest proxy', 'proxy-vcpu', 1),
+  setting('middle-machine', 'Middle proxy', 'proxy-vcpu', 4),
+  setting('large-machine', 'Largest proxy', 'proxy-vcpu', 7),
+  setting('small-memory', 'Memory of the smallest proxy', 'proxy-memory', 1),
+  setting('small-file', 'Smallest object', 'file-size', 1),
+  setting('file-100', 'Object of row 10', 'file-size', 10),
+  setting('file-250', 'Object of row 17', 'file-size', 17),
+  setting('file-500', 'Object of row 18', 'file-size', 18),
+  setting('largest-file', 'Largest object', 'file-size', 19),
+  setting('few-users', 'Lowest concurrency of most sizes', 'users', 1),
+  setting('many-users', 'Middle concurrency', 'users', 2),
+  setting('most-users', 'Highest concurrency', 'users', 3),
+  setting('fewest-users', 'Concurrency of the largest objects', 'users', 19),
+  number('row-count', 'Rows of the load-test table', 0, (r) => countOf('rows', settings(rows(r), 'table-row'))),
+  number('pods', 'Pods in each profile', 0, (r) => need(r.printed, 'pods', { profile: 'low' })),
+
+  slow('up-small-few', 'Small objects, few users', 1, 'upload'),
+  slow('up-small-many', 'Small objects, many users', 2, 'upload'),
+  slow('down-small-many', 'Small objects, many users', 2, 'download'),
+  slow('up-small-many-middle', 'Small objects, many users, middle proxy', 5, 'upload'),
+  slow('up-small-many-large', 'Small objects, many users, largest proxy', 8, 'upload'),
+  slow('up-100-many', 'Large objects, many users', 11, 'upload', 2),
+  slow('up-largest', 'Largest objects', 19, 'upload', 2),
+  slow('down-largest', 'Largest objects', 19, 'download', 2),
+  slow('row12-down', 'Large objects, most users', 12, 'download', 2),
+  mean('row2-up-with', 2, table.WITH, 'upload', 2),
+  mean('row2-up-without', 2, table.WITHOUT, 'upload', 2),
+  mean('row12-up-with', 12, table.WITH, 'upload', 0),
+  mean('row12-up-without', 12, table.WITHOUT, 'upload', 0),
+  mean('row12-down-with', 12, table.WITH, 'download', 0),
+  mean('row12-down-without', 12, table.WITHOUT, 'download', 0),
+  mean('row19-up-with', 19, table.WITH, 'upload', 1),
+  mean('row3-up-without', 3, table.WITHOUT, 'upload', 2),
+  mean('row6-up-without', 6, table.WITHOUT, 'upload', 2),
+  ofRow('row2-added', 'Upload latency added by the proxy', 2, 2, (x) => table.added(x, 'upload')),
+  ofRow('row19-added', 'Upload latency added by the proxy', 19, 1, (x) => table.added(x, 'upload')),
+  ofRow('row2-encryption', 'Encryption time', 2, 2, (x) => table.crypto(x, 'upload')),
+  ofRow('row19-encryption', 'Encryption time', 19, 1, (x) => table.crypto(x, 'upload')),
+  shareOfAdded('row2-encryption-of-added', 2, 1),
+  shareOfAdded('row10-encryption-of-added', 10, 0),
+  shareOfAdded('row17-encryption-of-added', 17, 0),
+  shareOfAdded('row18-encryption-of-added', 18, 0),
+  number('uploads-longer', 'Uploads that take longer with the proxy', 0, (r) => rowsWhere(r, greater, 'upload')),
+  number('downloads-longer', 'Downloads that take longer with the proxy', 0, (r) => rowsWhere(r, greater, 'download')),
+  number('downloads-shorter', 'Downloads that take less time with the proxy', 0, (r) => rowsWhere(r, less, 'download')),
+  number('baseline-latencies-shorter', 'Latencies without proxy that are shorter on the middle than on the small machine', 0, (r) => {
+    const ratios = table.machineSteps(rows(r), 2).flatMap((step) => table.latencyGrowth(step, table.WITHOUT));
+    return countOf(`of ${ratios.length} comparisons`, ratios, (q) => less(q, 1));
+  }),
+  share('share-up-1', 1, 'upload'),
+  share('share-down-1', 1, 'download'),
+  share('share-up-250', 17, 'upload'),
+  share('share-up-500', 18, 'upload'),
+  share('share-up-1000', 19, 'upload'),
+  share('share-down-1000', 19, 'download'),
+
+  served('row2-rate-with', 2, table.WITH, 0),
+  served('row2-rate-without', 2, table.WITHOUT, 0),
+  served('row5-rate-with', 5, table.WITH, 0),
+  served('row5-rate-without', 5, table.WITHOUT, 0),
+  served('row11-rate-with', 11, table.WITH, 1),
+  served('row11-rate-without', 11, table.WITHOUT, 1),
+  served('row19-rate-with', 19, table.WITH, 0),
+  lost('lost-small-machine', 'small proxy', 2),
+  lost('lost-middle-machine', 'middle proxy', 5),
+  lost('lost-large-machine', 'largest proxy', 8),
+  number('rate-gain-with', 'Requests per second, middle ÷ small proxy, many users', 2, (r) =>
+    table.rateGrowth([row(r, 2), row(r, 5)], table.WITH),
+  ),
+  number('rate-gain-without', 'The same without the proxy', 2, (r) => table.rateGrowth([row(r, 2), row(r, 5)], table.WITHOUT)),
+  ofRow('row11-rate-ratio', 'Requests per second with ÷ without proxy', 11, 1, table.rateRatio),
+
+  open('row11-in-flight', 11, table.WITH, 'fewest'),
+  open('row14-in-flight', 14, table.WITH, 'fewest'),
+  open('row16-in-flight', 16, table.WITH, 'fewest'),
+  open('row11-in-flight-without', 11, table.WITHOUT, 'most'),
+  open('row12-in-flight', 12, table.WITH, 'most'),
+  ofRow('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', 2, 0, (x) => table.openRequests(x, table.WITH)),
+  ofRow('row2-in-flight-pairs', 'The same if a request were an upload and its download', 2, 0, (x) => table.openPairs(x, table.WITH)),
+  number('overfull-count', 'Rows and modes with more open requests than users', 0, (r) => table.overfullCount(occupancies(r))),
+  number('underfull-count', 'Rows and modes in which less than nine tenths of the users have a request open', 0, (r) =>
+    table.underfullCount(occupancies(r)),
+  ),
+  ofRow('row19-rate-implied', 'Rate that users and latencies imply', 19, 3, (x) => table.rateImplied(x, table.WITH)),
+
+  number('save-with', 'Mean of three checkpoint saves, encryption on', 1, (r) => table.saveMean(logs(r), table.WITH)),
+  number('save-without', 'Mean of three checkpoint saves, encryption off', 1, (r) => table.saveMean(logs(r), table.WITHOUT)),
+  number('save-without-later', 'Mean of the saves after the first, encryption off', 1, (r) => table.saveMean(logs(r), table.WITHOUT, 1)),
+  number('save-first-without', 'First checkpoint save, encryption off', 1, (r) => table.saves(logs(r), table.WITHOUT)[0]!),
+  number('save-printed-without', 'Average that the readme prints, encryption off', 0, (r) => table.savePrinted(logs(r), table.WITHOUT)),
+  number('save-printed-with', 'Average that the readme prints, encryption on', 0, (r) => table.savePrinted(logs(r), table.WITH)),
+  number('save-ratio', 'Checkpoint save, encryption on ÷ off, all saves', 2, (r) => table.saveRatio(logs(r))),
+  number('save-ratio-later', 'Checkpoint save, encryption on ÷ off, without the first save of each', 2, (r) => table.saveRatio(logs(r), 1)),
+  number('restore-ratio', 'Checkpoint restore, encryption on ÷ off, one each, of different steps', 2, (r) => table.restoreRatio(logs(r))),
+];
+
+/** Arms as parts of claim ids. */
+const ID: Readonly<Record<string, string>> = { [PASSING]: 'passing', [WHOLE]: 'whole', [STREAMING]: 'stream' };
+
+const perSetting = SETTINGS.flatMap((where): Claim[] => [
+  ...table.PHASES.flatMap(({ key: phase, label }) => [
+    own(`direct-${phase}-${where.id}`, `${label} without sidecar, ${where.label}`, where.size < 1e6 ? 1 : 0, (run) =>
+      ours.latency(run, DIRECT, where, phase),
+    ),
+    ...SIDECARS.filter(({ key }) => phase === 'upload' || key !== PASSING).map(({ key, label: arm }) =>
+      own(`${ID[key]}-${phase}-${where.id}`, `${label}, ${arm} ÷ without sidecar, ${where.label}`, 2, (run) =>
+        ours.latencyRatio(run, key, DIRECT, where, phase),
+      ),
+    ),
+  ]),
+  ...CIPHERS.map((key) =>
+    own(`memory-${ID[key]}-${where.id}`, `Peak memory of the sidecar, ${key}, ${where.label}`, 0, (run) =>
+      scale(ours.memory(run, key, where, 'upload'), 1e-6, 'MB'),
+    ),
+  ),
+]);
+
+/** Digits of added milliseconds. */
+const decimalsOf = ({ size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
+
+const perSize = ALONE.flatMap((where): Claim[] => [
+  own(`size-${where.id}`, `Bytes of an object, ${where.label}`, 0, (run) => ours.objectSize(run, where)),
+  ...table.PHASES.map(({ key: phase, label }) =>
+    own(
+      `added-${phase}-${where.id}`,
+      `What encrypting adds, ${label.toLowerCase()} of ${where.label}, one user`,
+      decimalsOf(where),
+      (run) => ours.added(run, WHOLE, where, phase),
+    ),
+  ),
+  ...table.PHASES.map(({ key: phase, label }) =>
+    own(`cipher-${phase}-${where.id}`, `Share of the cipher in a request, ${label.toLowerCase()} of ${where.label}, one user`, 0, (run) =>
+      ours.cipherShare(run, WHOLE, where, phase),
+    ),
+  ),
+  ...SIDECARS.map(({ key, label }) =>
+    own(`cpu-${ID[key]}-${where.id}`, `CPU for each GB uploaded, ${label}, ${where.label}, one user`, 1, (run) =>
+      ours.cpu(run, key, where, 'upload'),
+    ),
+  ),
+  own(`keys-${where.id}`, `Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, ${where.label}`, 1, (run) =>
+    slowKeys(run, where),
+  ),
+]);
+
+export const slowKeys = (run: Run, where: Setting) =>
+  ratio(ours.latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'), ours.latency(run, WHOLE, where, 'upload'));
+
+export const [TINY, , MIDDLE, ONE_LARGEST] = ALONE;
+
+const memories: Claim[] = [
+  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)),
+  ...[MIDDLE!, ONE_LARGEST!].map((where) =>
+    own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
+      ours.cipherOfAdded(run, where, 'upload'),
+    ),
+  ),
+  own('factor-largest', `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`, 1, (run) =>
+    ours.memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload'),
+  ),
+  own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
+    ours.memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
+  ),
+];
+
+/** The first of two runs on an Intel Xeon, from which less time was stolen. */
+const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
+const besideXeon: Claim[] = [
+  ...stolenClaims(XEON),
+  ...table.PHASES.map(({ key: phase, label }) =>
+    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label.toLowerCase()} of 1 MB, one user`, 1, (run) =>
+      ours.added(run, WHOLE, ALONE[1]!, phase),
+    ),
+  ),
+];
+
+const measured: readonly Claim[] = [
+  ...perSetting,
+  ...perSize,
+  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`, 0, (run) =>
+    ours.passingOfAdded(run, TINY!, 'upload'),
+  ),
+  ...memories,
+  ...besideXeon,
+  ...designClaims('latency-p50', 'latency'),
+];
+
+export const numbers: readonly Claim[] = [...printed, ...measured];

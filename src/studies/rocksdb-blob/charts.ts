@@ -1,0 +1,124 @@
+/** Charts of a run: of ours, and of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+import { barsOf, computed, grid, marksNote, placed, span, text, titled } from '../../charts/build.ts';
+import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import * as table from './figures.ts';
+import { DOCUMENTS, PHASES, savedShare, timeRatio, withPayload, writeRatio } from './own.ts';
+
+const ownBars = barsOf('rocksdb-blob');
+
+/** Every chart of a run of ours. */
+export const ownCharts = (run: Run): ChartSpec[] => [
+  {
+    ...ownBars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
+    title: titled(
+      'Time of a whole write against none, JSON documents',
+      () => table.CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
+      (...ratios) => {
+        const [lz4, zstd] = [ratios.slice(0, DOCUMENTS.length), ratios.slice(DOCUMENTS.length)];
+        return `A whole write takes ${span(lz4, 1)} as long with lz4 and ${span(zstd, 1)} with zstd`;
+      },
+    ),
+    howToRead: `JSON documents, by size. ${blocksNote(run)}`,
+    ...grid(DOCUMENTS, codecs, (setting, { key }) => placed(() => writeRatio(run, key, setting))),
+  },
+  {
+    ...ownBars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    title: titled(
+      'Each phase against none, JSON of 4 KiB',
+      () => [timeRatio(run, 'zstd', MIDDLE_JSON, 'flush'), timeRatio(run, 'lz4', MIDDLE_JSON, 'flush')],
+      (zstd, lz4) => `The flush takes ${text(zstd, 1)} as long with zstd and ${text(lz4, 1)} with lz4`,
+    ),
+    howToRead: `JSON of ${MIDDLE_JSON.label}, phase by phase; what the source timed is put. ${againNote(run)}`,
+    ...grid(PHASES, arms(run), (phase, { key }) => placed(() => timeRatio(run, key, MIDDLE_JSON, phase.key))),
+  },
+  {
+    ...ownBars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
+    title: titled(
+      'Bytes not stored against none, by payload',
+      () => [savedShare(run, 'zstd', MIDDLE_JSON), savedShare(run, 'zstd', { ...MIDDLE_JSON, payload: 'incompressible' })],
+      (documents, random) => `Of JSON of ${MIDDLE_JSON.label} zstd leaves out ${text(documents, 0)}, of random bytes ${text(random, 1)}`,
+    ),
+    howToRead: 'Live table files after compaction, against those of none. The source stored one hexadecimal value under all keys.',
+    ...grid(PAYLOADS, codecs, (setting, { key }) => placed(() => savedShare(run, key, setting))),
+  },
+];
+
+const MIDDLE_JSON = DOCUMENTS[1];
+/** Every payload at every size. */
+const PAYLOADS = [
+  { what: 'JSON', settings: DOCUMENTS },
+  { what: 'one value', settings: withPayload('same') },
+  { what: 'random', settings: withPayload('incompressible') },
+].flatMap(({ what, settings }) =>
+  settings.map((setting) => ({ ...setting, id: `${setting.payload} ${setting.size}`, label: `${what}, ${setting.label}` })),
+);
+
+const codecs = table.CODECS.map((key) => ({ key, label: key }));
+/** The codecs, in the colours that they have in every chart, and the baseline under its second name. */
+const arms = ({ experiment }: Run) => [...codecs, { key: experiment?.again ?? '', label: 'none, measured again' }];
+const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, each block divided by its own none; whiskers are intervals.`;
+const againNote = (run: Run) => `${blocksNote(run)} None measured again shows what differs by itself.`;
+
+const modes = table.MODES.map((key) => ({ key, label: key }));
+const sizes = table.SIZES.map((key) => ({ key, label: table.SIZE_LABELS[key] }));
+const CLOCKS = [
+  { key: 'wall', label: 'wall time', figure: table.wallRatio },
+  { key: 'items', label: 'items/s', figure: table.itemsRatio },
+];
+
+/** The charts of the transcript that the page about the source places; all else that it printed is in the tables of its run. */
+export const printedCharts = (run: Run): ChartSpec[] => [
+  twoClocks(run),
+  {
+    ...bars(run, 'clocks', { label: 'Items written per second', unit: 'items/s', better: 'higher' }),
+    title: titled(
+      'Items per second as printed, and as time per iteration allows',
+      () => table.ROWS.map((row) => table.clockRatio(run, row)),
+      (...ratios) => {
+        const sorted = ratios.toSorted((a, b) => a.value - b.value);
+        return `Printed items/s are ${text(sorted[0]!, 2)} to ${text(sorted.at(-1)!, 2)} of what time per iteration allows`;
+      },
+    ),
+    howToRead: `The same row by two columns. Keys ÷ time is a rate per second of wall time; the harness counts items per second of CPU time. ${marksNote(run)}`,
+    ...grid(
+      table.ROWS.map((row) => ({ ...row, key: `${row.size} ${row.mode}`, label: `${table.SIZE_LABELS[row.size]}, ${row.mode}` })),
+      [
+        { key: 'printed', label: 'items/s as printed' },
+        { key: 'wall', label: 'keys ÷ time' },
+      ],
+      (row, { key }) => computed(() => (key === 'wall' ? table.wallItems(run, row) : table.items(run, row.mode, row.size))),
+      'wall',
+    ),
+  },
+];
+
+/** Speed against none, by wall time and by printed items/s. */
+const twoClocks = (run: Run): BarsSpec => ({
+  ...bars(run, 'two-clocks', { label: 'Write speed ÷ none', unit: '×', better: 'higher' }),
+  title: titled(
+    'Write speed against none, by wall time and by items/s',
+    () => [table.wallRatio, table.itemsRatio].flatMap((figure) => table.MODES.map((mode) => figure(run, mode, table.MIDDLE))),
+    (...ratios) => {
+      const [byWall, byItems] = [ratios.slice(0, table.MODES.length), ratios.slice(table.MODES.length)];
+      const zstd = [byWall, byItems].map((figures) => text(figures[table.MODES.indexOf('zstd')]!, 2));
+      return `At ${table.SIZE_LABELS[table.MIDDLE]} wall time puts ${best(byWall)} first and items/s puts ${best(byItems)} first: zstd writes at ${zstd[0]} and at ${zstd[1]} the speed of none`;
+    },
+  ),
+  howToRead: `Write speed divided by that of none at the same size, once by time per iteration, once by the printed items/s. ${marksNote(run)}`,
+  ...grid(
+    sizes.flatMap((size) =>
+      CLOCKS.map(({ key, label, figure }) => ({ key: `${size.key} ${key}`, label: `${size.label}, ${label}`, size: size.key, figure })),
+    ),
+    modes,
+    ({ size, figure }, { key }) => computed(() => figure(run, key, size)),
+  ),
+});
+
+/** The codec with the highest of three figures, one per codec in their order. */
+function best(figures: readonly Quantity[]): table.Mode {
+  const values = figures.map(({ value }) => value);
+  return table.MODES[values.indexOf(Math.max(...values))]!;
+}
+
+const bars = (run: Run, id: string, axis: Axis) => barsOf('rocksdb-blob')(run, id, axis, modes);

@@ -1,0 +1,322 @@
+/**
+ * The 32 sentences of the source, each judged by its own two tables and, where it is about speed, measured again. Where its text names no
+ * column, every column that could be meant is read.
+ */
+import { ABSOLUTE, type Again, type AuditEntry, inOtherForm, NO_RESULT, type NotRepeated, restated, sourceOf } from '../../claims/audit.ts';
+import { atLeast, atMost } from '../../claims/bound.ts';
+import { auditOf, every, kindest, misread, part, type Quote } from '../../claims/build.ts';
+import { all, contrast, notCheckable, printed, printedRow, similar, type Wanted } from '../../claims/rules.ts';
+import type { StudyRuns } from '../../claims/types.ts';
+import { ratio, scale } from '../../run/quantity.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import * as table from './figures.ts';
+import { type Phase, type Setting, time } from './own.ts';
+
+const BYTES = { [table.SMALL]: 512, [table.MIDDLE]: 4096 } as const;
+type TimedSize = keyof typeof BYTES;
+
+/** Speed of one phase, as the source wrote: one value under all keys. */
+const speed = (size: TimedSize, phase: Phase) => {
+  const setting: Setting = { size: BYTES[size], payload: 'same', keys: 10_000 };
+  return (run: Run, arm: string, against: string) => ratio(time(run, against, setting, phase), time(run, arm, setting, phase));
+};
+
+const put = (codec: table.Mode, size: TimedSize, found: string, isSimilar = false): Again => ({
+  id: `put-${codec}-${table.SIZE_IDS[size]}`,
+  finding: `Values of ${table.SIZE_LABELS[size]} are put ${found}`,
+  what: `Speed of put, ${codec} ÷ none, ${table.SIZE_LABELS[size]}, one value under all keys`,
+  better: 'higher',
+  printed: isSimilar ? 'similar' : (source) => table.wallRatio(source, codec, size),
+  arms: [codec, 'none'],
+  measured: speed(size, 'put'),
+});
+
+const read = (codec: table.Mode): Again => ({
+  id: `read-${codec}`,
+  finding: `Warm reads take longer with ${codec} than with none`,
+  what: `Speed of warm reads, ${codec} ÷ none, ${table.SIZE_LABELS[table.MIDDLE]}, one value under all keys`,
+  better: 'higher',
+  printed: (source) => ratio(table.latency(source, 'none'), table.latency(source, codec)),
+  arms: [codec, 'none'],
+  measured: speed(table.MIDDLE, 'warm-read'),
+});
+
+const entry = auditOf('rocksdb-blob', 'de');
+
+const columns = Object.keys(table.COLUMNS) as table.Column[];
+const speedsOf = (modes: readonly table.Mode[], size: table.Size) => (r: StudyRuns) =>
+  modes.flatMap((mode) => table.speeds(r.printed, mode, size));
+const ofCodecs = (figure: (run: Run, mode: table.Mode) => Quantity) => (r: StudyRuns) =>
+  table.CODECS.map((mode) => figure(r.printed, mode));
+/** Reads of one codec against the others, by latency and by items/s: above 1 where it leads. */
+const readLeads =
+  (mode: table.Mode) =>
+  ({ printed: run }: StudyRuns) =>
+    table.MODES.filter((other) => other !== mode).flatMap((other) => [
+      ratio(table.latency(run, other), table.latency(run, mode)),
+      ratio(table.readItems(run, mode), table.readItems(run, other)),
+    ]);
+
+const NO_FIGURE: NotRepeated = { why: 'The source prints no figure to set ours beside' };
+const NO_CLOCK: NotRepeated = { why: 'Needs a clock around decompression alone, which our harness does not have' };
+const BY_LEVEL: NotRepeated = { why: 'Needs a codec for each level: our harness writes all levels with one' };
+const READS = restated('replication-read-lz4', 'replication-read-zstd');
+const SMALL_PUTS = restated('replication-put-lz4-small', 'replication-put-zstd-small');
+const LARGE_WRITES = inOtherForm('own-write-lz4-large', 'own-write-zstd-large');
+const SAVED = inOtherForm('own-saved-lz4-middle', 'own-saved-zstd-middle');
+
+/** A sentence about figures that the transcript does not hold. */
+const lacking = (n: number, quote: Quote, again: NotRepeated, reason: string, ...wanted: readonly Wanted[]) =>
+  entry(n, quote, again, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
+
+const thousands = (q: Quantity) => scale(q, 1e-3, 'k items/s');
+const CPU_TIME = 'rates per second of CPU time';
+/** A thread's CPU time is no more than the wall time that it takes. */
+const noMoreThanWall = (read: (run: Run) => Quantity) =>
+  part(all(atLeast(1), 'ratio of items/s to items per second of wall time'), ({ printed: run }) => [read(run)]);
+
+/** A row of the write table: time, throughput and items/s. One defect explains all of them, so all are judged by both readings. */
+const writeRow = (n: number, quote: string, mode: table.Mode, size: table.Size): AuditEntry => {
+  const [, throughput = '', perSecond = ''] = quote.split(' | ').map((cell) => cell.replace(/ MB\/s$|k$/, ''));
+  const row = { mode, size };
+  const asLabelled = ({ printed: run }: StudyRuns) => [thousands(table.wallItems(run, row)), table.itemsTimesSize(run, row, 'MB/s')];
+  const unit = part(all(atMost(1), table.MISFIT), (r) => [table.missInRoundings(r.printed, row, 'MiB/s')]);
+  const clock = noMoreThanWall((run) => table.clockRatio(run, row));
+  return entry(
+    n,
+    quote,
+    ABSOLUTE,
+    'Items/s against keys ÷ time, and MB/s against items/s × value size: as labelled, or as the harness counts.',
+    'The time is wall time; the rates count seconds of CPU time, and their “MB” is a MiB.',
+    kindest(part(printedRow(perSecond, throughput), asLabelled), misread(`MiB and as ${CPU_TIME}`, every(unit, clock))),
+  );
+};
+
+/** A row of the read table: latency and items/s. */
+const readRow = (n: number, quote: string, mode: table.Mode): AuditEntry => {
+  const clock = noMoreThanWall((run) => table.readClockRatio(run, mode));
+  return entry(
+    n,
+    quote,
+    ABSOLUTE,
+    'Items/s against 1 ÷ latency: as labelled, or as the harness counts.',
+    'The latency is wall time; the rate counts seconds of CPU time.',
+    kindest(
+      part(printed(quote.split(' | ')[1]!.replace('k', '')), ({ printed: run }) => [thousands(table.wallReadItems(run, mode))]),
+      misread(CPU_TIME, clock),
+    ),
+  );
+};
+
+export const source = sourceOf([
+  entry(
+    1,
+    ['ZSTD und LZ4 **schneller** als `none`', 'zstd and lz4 faster than none, small values'],
+    [put('lz4', table.SMALL, 'faster with lz4 than with none'), put('zstd', table.SMALL, 'faster with zstd than with none')],
+    'Speed of either codec ÷ none at the smallest size, by each column.',
+    'Both codecs lead at the smallest size in every column; one observation each.',
+    contrast(),
+    speedsOf(table.CODECS, table.SMALL),
+  ),
+  entry(
+    2,
+    ['(~7-13% Verbesserung)', '7–13 % better'],
+    SMALL_PUTS,
+    'Two codecs and two ends: the lead of lz4 over none against the lower, that of zstd against the upper. By one column, or each end by another.',
+    'Wall time gives the lower end and only the printed rates give the upper one; by wall time both leads lie near the lower end.',
+    kindest(
+      ...columns.map((column) =>
+        part(
+          printedRow('7', '13'),
+          ofCodecs((run, mode) => table.faster(run, column, mode, 'none', table.SMALL)),
+        ),
+      ),
+      misread(
+        'the lower end from time and the upper end from items/s',
+        part(printedRow('7', '13'), ({ printed: run }) => [
+          table.faster(run, 'time', 'lz4', 'none', table.SMALL),
+          table.faster(run, 'items', 'zstd', 'none', table.SMALL),
+        ]),
+      ),
+    ),
+  ),
+  entry(
+    3,
+    ['Alle drei Varianten ähnlich (~147 MB/s)', 'all three alike, about 147 MB/s'],
+    [put('lz4', table.MIDDLE, 'as fast with lz4 as with none', true), put('zstd', table.MIDDLE, 'as fast with zstd as with none', true)],
+    'Speed of either codec ÷ none at the middle size, by each column; and the one rate against that of the three which is nearest to it.',
+    'Similar they are, but the one rate quoted for all three rounds to none of them, and its unit is MiB/s.',
+    every(
+      part(similar(), speedsOf(table.CODECS, table.MIDDLE)),
+      kindest(...table.MODES.map((mode) => part(printed('147'), ({ printed: run }) => [table.rate(run, mode, table.MIDDLE)]))),
+    ),
+  ),
+  entry(
+    4,
+    ['ZSTD minimal schneller bei hoher Kompressibilität', 'zstd slightly faster where data compresses well'],
+    restated('replication-put-zstd-middle'),
+    'Speed of zstd ÷ none at the middle size, by each column; the values are taken to be as compressible as the sentence asks.',
+    'The two columns per CPU second put zstd ahead of none, wall time puts it last; how compressible the values are is not recorded.',
+    contrast(),
+    speedsOf(['zstd'], table.MIDDLE),
+  ),
+  entry(
+    5,
+    ['deutlich schneller** (+20% gegenüber LZ4/ZSTD)', 'none much faster, 20 % ahead of lz4 and zstd'],
+    LARGE_WRITES,
+    'By how much none leads either codec at the largest size, by each column; the kindest column decides.',
+    'Against lz4 the rate columns round to it, against zstd they fall short; by wall time the lead is less than half of it.',
+    kindest(
+      ...columns.map((column) =>
+        part(
+          printed('20'),
+          ofCodecs((run, mode) => table.faster(run, column, 'none', mode, table.LARGE)),
+        ),
+      ),
+    ),
+  ),
+  entry(
+    6,
+    ['LZ4 und ZSTD fügen ~14% Latenz hinzu', 'lz4 and zstd add about 14 % latency'],
+    [read('lz4'), read('zstd')],
+    'What either codec adds to a read, by latency and by items/s; the kinder column decides.',
+    'Latency comes near it for both codecs and rounds to less.',
+    kindest(
+      part(
+        printed('14'),
+        ofCodecs((run, mode) => table.gain(table.latency(run, mode), table.latency(run, 'none'))),
+      ),
+      part(
+        printed('14'),
+        ofCodecs((run, mode) => table.gain(table.readItems(run, 'none'), table.readItems(run, mode))),
+      ),
+    ),
+  ),
+  lacking(
+    7,
+    ['(Dekompressions-Overhead)', 'the cost of decompression'],
+    NO_CLOCK,
+    'It was not measured, and the next line of the source calls the same reads a pure memory copy.',
+    {
+      metric: 'decompression-time',
+    },
+  ),
+  entry(
+    8,
+    ['Bei Cache-Hits (reiner memcpy) ist `none` am schnellsten', 'on cache hits, a pure memory copy, none is fastest'],
+    READS,
+    'Reads of none against either codec, by latency and by items/s.',
+    'none leads in latency and items/s; that a hit is a pure copy is not measured.',
+    contrast(),
+    readLeads('none'),
+  ),
+  lacking(
+    9,
+    [
+      'CPU-Kosten für Kompression überwiegen I/O-Einsparungen bei großen Payloads',
+      'CPU cost of compression outweighs saved I/O for large payloads',
+    ],
+    LARGE_WRITES,
+    'Bytes written were not recorded, and the flush that compresses lies outside the timed region.',
+    { metric: 'bytes-written', dims: { size: table.LARGE } },
+  ),
+  lacking(
+    10,
+    [
+      'Die Kompression reduziert I/O und Write Amplification stärker als die CPU-Kosten wiegen',
+      'compression reduces I/O and write amplification by more than its CPU cost',
+    ],
+    inOtherForm('own-write-lz4-small', 'own-write-zstd-small', 'own-saved-lz4-small', 'own-saved-zstd-small'),
+    'Neither I/O nor write amplification was measured; the source says so itself further down.',
+    { metric: 'bytes-written', dims: { size: table.SMALL } },
+    { metric: 'write-amplification' },
+  ),
+  lacking(
+    11,
+    [
+      'Im realen Betrieb mit Disk-I/O kann Kompression durch geringere Datenmengen schneller sein',
+      'in real use with disk I/O compression can be faster, because there is less data',
+    ],
+    inOtherForm('own-cold-lz4-middle', 'own-cold-zstd-middle'),
+    'Every read of the table hits a warm cache.',
+    { metric: 'latency', dims: { cache: 'cold' } },
+  ),
+  entry(
+    12,
+    ['Für hohen Write-Throughput mit kleineren Entities (< 1KB)', 'for high write throughput with smaller entities'],
+    SMALL_PUTS,
+    'Speed of either codec ÷ none at the one size below the limit, by each column.',
+    'The one size below the limit was written faster with either codec in every column; one observation each.',
+    contrast(),
+    speedsOf(table.CODECS, table.SMALL),
+  ),
+  lacking(
+    13,
+    ['→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen', 'use zstd (default) or lz4 (bottommost)'],
+    BY_LEVEL,
+    'Each run used one codec on all levels, so nothing tells the levels apart; the hybrid advice below it assigns the codecs the other way round.',
+    { metric: 'throughput', dims: { bottommost: 'lz4' } },
+  ),
+  entry(
+    14,
+    ['→ **LZ4** für Reads mit weniger Latenz', 'lz4 for reads with less latency'],
+    READS,
+    'Reads of lz4 against both others, by latency and by items/s.',
+    'lz4 has the most latency and the fewest reads per second of the three.',
+    contrast(),
+    readLeads('lz4'),
+  ),
+  lacking(
+    15,
+    ['Für große BLOBs (> 8KB) oder read-heavy Workloads', 'for large BLOBs or read-heavy workloads'],
+    NO_RESULT,
+    'Reads were measured at 4 KiB only, below that limit.',
+    {
+      metric: 'latency',
+      dims: { size: table.LARGE },
+    },
+  ),
+  entry(
+    16,
+    ['oder **none** für maximalen Read-Durchsatz', 'or none for the highest read throughput'],
+    READS,
+    'Reads of none against either codec, by latency and by items/s.',
+    'none has the most reads per second and the least latency.',
+    contrast(),
+    readLeads('none'),
+  ),
+  lacking(
+    17,
+    ['Frische Daten (L0) mit LZ4 schnell komprimiert', 'fresh data (L0) compressed quickly with lz4'],
+    inOtherForm('own-flush-lz4-small', 'own-flush-lz4-middle'),
+    'No figure tells levels apart, and no compression was timed.',
+    {
+      metric: 'compression-time',
+    },
+  ),
+  lacking(18, ['(Faktor ~3-5x)', 'a factor of about 3–5'], SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
+    metric: 'compression-ratio',
+  }),
+  lacking(
+    19,
+    ['führt Kompression zu **niedrigerer Write Amplification**', 'compression leads to lower write amplification'],
+    NO_FIGURE,
+    'Write amplification was not measured; it is on the list of next steps.',
+    { metric: 'write-amplification' },
+  ),
+  lacking(20, ['Kompression reduziert SSTable-Größe', 'compression makes table files smaller'], SAVED, 'No file size was recorded.', {
+    metric: 'stored-bytes',
+  }),
+  writeRow(21, '23.6 ms | 22.7 MB/s | 46.4k', 'none', table.SMALL),
+  writeRow(22, '22.0 ms | 24.1 MB/s | 49.3k', 'lz4', table.SMALL),
+  writeRow(23, '21.9 ms | 25.6 MB/s | 52.5k', 'zstd', table.SMALL),
+  writeRow(24, '29.7 ms | 147.7 MB/s | 37.8k', 'none', table.MIDDLE),
+  writeRow(25, '31.2 ms | 141.0 MB/s | 36.1k', 'lz4', table.MIDDLE),
+  writeRow(26, '31.6 ms | 148.6 MB/s | 38.1k', 'zstd', table.MIDDLE),
+  writeRow(27, '49.8 ms | 348.8 MB/s | 22.3k', 'none', table.LARGE),
+  writeRow(28, '54.1 ms | 289.5 MB/s | 18.5k', 'lz4', table.LARGE),
+  writeRow(29, '53.4 ms | 294.1 MB/s | 18.8k', 'zstd', table.LARGE),
+  readRow(30, '2.32 | 434k', 'none'),
+  readRow(31, '2.63 | 383k', 'lz4'),
+  readRow(32, '2.61 | 412k', 'zstd'),
+]);
