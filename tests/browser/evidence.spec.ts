@@ -231,7 +231,7 @@ test('opens for a conclusion of a run, computed again from its figures', async (
 
 test('opens for a figure of the comparison that the page was built with', async ({ page, troubles }) => {
   await page.goto('/compare/');
-  const figure = page.locator('.comparison .metric data').first();
+  const figure = page.locator('.comparison .fold data[data-side="a"]').first();
   const shown = await figure.innerText();
   await figure.click();
   const card = page.locator('.evidence-card');
