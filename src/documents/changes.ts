@@ -19,6 +19,7 @@ export interface Change {
 
 interface Named {
   id: string;
+  name: string;
   claims: readonly { id: string; label: string }[];
 }
 
@@ -27,7 +28,7 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
   const labelOf = (study: string, claim: string) =>
     studies.find(({ id }) => id === study)?.claims.find(({ id }) => id === claim)?.label ?? claim;
   const oldestFirst = [
-    ...pins.flatMap((pin) => changesOfPin(pin, pins)),
+    ...pins.flatMap((pin) => changesOfPin(pin, pins, studies.find(({ id }) => id === pin.study)?.name ?? pin.study)),
     ...corrections.map((correction, i): Change => {
       const { date, study, claim, kind, old, because } = correction;
       const label = labelOf(study, claim);
@@ -45,6 +46,7 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
 function changesOfPin(
   { runId, label, source, pinnedAt: date, provenance, study, sha256, supersedes }: Pin,
   pins: readonly Pin[],
+  name: string,
 ): Change[] {
   const common = { date, study };
   const old = pins.find((pin) => pin.runId === supersedes);
@@ -53,7 +55,8 @@ function changesOfPin(
       ...common,
       id: `pin-${runId}`,
       kind: 'pinned',
-      title: label,
+      // Runs of several studies have one label.
+      title: `${name}: ${label}`,
       text: `Run ${runId}, ${provenance}. Source: ${source}. SHA-256 ${sha256}.`,
       path: `runs/${runId}/`,
     },
@@ -63,7 +66,7 @@ function changesOfPin(
             ...common,
             id: `superseded-${old.runId}`,
             kind: 'superseded' as const,
-            title: old.label,
+            title: `${name}: ${old.label}`,
             text: `Run ${old.runId} gives way to ${runId}.`,
             path: `runs/${old.runId}/`,
           },

@@ -229,6 +229,18 @@ test('opens for a conclusion of a run, computed again from its figures', async (
   expect(troubles).toEqual([]);
 });
 
+test('opens for the number that the address names', async ({ page, troubles }) => {
+  await page.goto(note);
+  const id = await page.locator('[id^="c-"]').nth(3).getAttribute('id');
+  await page.goto('/');
+  await page.goto(`${note}#${id}`);
+  const card = page.locator('.evidence-card');
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Ledger entry' })).toHaveAttribute('href', new RegExp(`#${id!.slice(2)}$`));
+  await expect(page.locator(`#${id}`)).toBeInViewport();
+  expect(troubles).toEqual([]);
+});
+
 test('opens for a figure of the comparison that the page was built with', async ({ page, troubles }) => {
   await page.goto('/compare/');
   const figure = page.locator('.comparison .fold data[data-side="a"]').first();

@@ -174,7 +174,12 @@ it('names settings and trials that differ, and still judges', () => {
 it('expects as many false differences as 1 − level adds up to, over what is judged by an interval', () => {
   const { throughput } = slow;
   const a = run('a', { throughput, same: throughput, few: pool([1], 's', []), stored: pool([5, 5], 'B', []) });
-  const b = run('b', { ...fast, same: pool(slow.throughput.values.toReversed(), 'MB/s', []), few: pool([2], 's', []), stored: pool([5, 5], 'B', []) });
+  const b = run('b', {
+    ...fast,
+    same: pool(slow.throughput.values.toReversed(), 'MB/s', []),
+    few: pool([2], 's', []),
+    stored: pool([5, 5], 'B', []),
+  });
   const { judged, expected, excluding } = chanceOf(compareRuns(a, b).rows);
   expect([judged, excluding]).toEqual([2, 1]);
   // 8 of the 252 orders of five and five lie outside.

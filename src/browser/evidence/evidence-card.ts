@@ -41,6 +41,14 @@ function meet(event: Event): void {
   );
 }
 
+// An address that names a number opens its card.
+const named = location.hash.startsWith('#c-') && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+const linked = named && (named.closest<HTMLElement>(TRIGGERS) ?? named.querySelector<HTMLElement>(TRIGGERS));
+if (linked)
+  card().then(
+    ({ meet }) => meet(linked, 'press', reading),
+    () => (loading = undefined),
+  );
 for (const type of ['pointerover', 'focusin', 'click', 'keydown']) document.addEventListener(type, meet);
 document.addEventListener('ct:reading', (event) => {
   reading = (event as CustomEvent<Reading | null>).detail;
