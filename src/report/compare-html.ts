@@ -121,7 +121,7 @@ const FOLDS: readonly CompareVerdict[] = [
   'identical',
 ];
 
-const optionsOf = (values: readonly unknown[], all: string) => [
+const optionsOf = (values: readonly (string | number | undefined)[], all: string) => [
   tag('option', { value: '' }, escapeText(all)),
   ...[...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))].map((value) =>
     tag('option', { value }, escapeText(value)),
@@ -130,7 +130,7 @@ const optionsOf = (values: readonly unknown[], all: string) => [
 
 function filterHtml({ comparison: { rows } }: Compared): Html {
   const field = (label: string, control: Html) => tag('label', { class: 'tool-label' }, [tag('span', {}, escapeText(label)), control]);
-  const choice = (label: string, name: string, values: readonly unknown[]) =>
+  const choice = (label: string, name: string, values: readonly (string | number | undefined)[]) =>
     field(label, tag('select', { class: 'tool-input', name, autocomplete: 'off' }, optionsOf(values, 'all')));
   return tag('form', { class: 'compare-filter no-print', 'aria-label': 'Figures to show' }, [
     choice(

@@ -91,6 +91,7 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
     status.textContent = '';
     return;
   }
+  const sign = setTimeout(() => term === typed() && (status.textContent = 'Searching …'), 300);
   try {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (term !== typed()) return;
@@ -109,6 +110,8 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
     words = undefined;
     console.warn(error);
     status.textContent = 'The search index could not be loaded; check the connection and type again.';
+  } finally {
+    clearTimeout(sign);
   }
 }
 
