@@ -13,7 +13,7 @@ function handler(event) {
 function toObject(request) {
   // A second slash in front would make another host of a redirect.
   const uri = request.uri.replace(/^[/\\]+/, '/');
-  const [, base, shortened] = /^(.*)\/(notes|bundles|api|api\/v1)\/$/.exec(uri) || [];
+  const [, base, shortened] = /^(.*)\/(notes|bundles|api|api\/v1)\/?$/.exec(uri) || [];
   if (shortened === 'notes') return redirect(`${base}/`);
   if (shortened === 'bundles') return redirect(`${base}/verify/`);
   if (shortened) return redirect(`${base}/api/v1/index.json`);

@@ -18,6 +18,18 @@ const PAGE_KINDS = [
   [/^runs\//, 'Run'],
 ];
 
+/** Pages that are tools are found by what they are for. */
+const TOOLS = [
+  [
+    'calculator',
+    'Calculator',
+    'Calculator. When it pays: costs, prices, money, EUR, budget, break-even and sizing for your own workload on S3 or elsewhere.',
+  ],
+  ['compare', 'Compare two runs', 'Compare two runs side by side, or open your own bundle: upload nothing, see what differs.'],
+  ['verify', 'Verify', 'Verify: recompute and check every number in this browser from the archives.'],
+  ['reproduce', 'Reproduce', 'Reproduce: measure again on your own machine, install and run the harness.'],
+];
+
 /** @type {Record<string, string>} */
 const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the source', replication: 'Replication' };
 
@@ -25,7 +37,16 @@ const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the s
 const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
 
 /** Furniture, drawings, figures, digests and files of an archive; a claim is found by its own record. */
-const figures = ['.ct-table', 'dl.says', '.run code', '[aria-labelledby="figures"]', '[aria-labelledby="files"]'];
+const figures = [
+  'td data',
+  '.data-table .quiet',
+  'select',
+  '.ct-table',
+  'dl.says',
+  '.run code',
+  '[aria-labelledby="figures"]',
+  '[aria-labelledby="files"]',
+];
 const excludeSelectors = ['nav', 'svg', '.ct-controls', '.no-search', ...figures];
 
 /** @template T @param {{ errors: string[] } & T} answer @returns {T} */
@@ -51,6 +72,8 @@ export const searchIndex = () => ({
         );
         checked(await index.addHTMLFile({ url: `/${path.replace(/index\.html$/, '')}`, content }));
       }
+      for (const [path, title, content] of TOOLS)
+        checked(await index.addCustomRecord({ url: `/${path}/`, language: 'en', content, meta: { title }, filters: { kind: ['Tool'] } }));
       const ledgers = globSync('api/v1/claims/*.json', { cwd: dist }).sort();
       const claims = (await Promise.all(ledgers.map(async (path) => JSON.parse(await readFile(join(dist, path), 'utf8')).claims))).flat();
       for (const { id, kind, text, published, formula, reason, verdict, study } of claims) {

@@ -150,7 +150,7 @@ function footer(spec: ChartSpec, addresses: Addresses): Html {
     file('svg'),
     markup`<button type="button" class="ct-png">PNG</button>`,
     ...(embed === null ? [] : [link(embed, 'Embed', { class: 'ct-embed' })]),
-    ...(cite === null ? [] : [link(cite, 'Cite')]),
+    ...(cite === null ? [] : [link(cite, 'Cite', { class: 'ct-cite' })]),
   ];
   return tag('div', { class: 'ct-footer' }, [origin(spec, addresses), tag('div', { class: 'ct-files' }, files)]);
 }

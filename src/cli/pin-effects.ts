@@ -18,7 +18,7 @@ type Literal = Published['claims'][string];
 /** What a verdict on the old and the new figure says of the change. */
 const NOISE = {
   different: 'outside the noise',
-  equal: 'inside the noise',
+  identical: 'inside the noise',
   'not distinguishable': 'inside the noise',
   'cannot tell between runs': 'cannot tell between runs',
   'cannot tell': 'cannot tell',

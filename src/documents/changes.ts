@@ -19,6 +19,7 @@ export interface Change {
 
 interface Named {
   id: string;
+  name: string;
   claims: readonly { id: string; label: string }[];
 }
 
@@ -26,7 +27,7 @@ interface Named {
 export function changesOf(pins: readonly Pin[], corrections: readonly Correction[], studies: readonly Named[]): Change[] {
   const claimOf = (study: string, claim: string) => studies.find(({ id }) => id === study)?.claims.find(({ id }) => id === claim);
   const oldestFirst = [
-    ...pins.flatMap((pin) => changesOfPin(pin, pins)),
+    ...pins.flatMap((pin) => changesOfPin(pin, pins, studies.find(({ id }) => id === pin.study)?.name ?? pin.study)),
     ...corrections.map((correction, i): Change => {
       const { date, study, claim, kind, old, because } = correction;
       const now = claimOf(study, claim);
@@ -44,6 +45,7 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
 function changesOfPin(
   { runId, label, source, pinnedAt: date, provenance, study, sha256, supersedes }: Pin,
   pins: readonly Pin[],
+  name: string,
 ): Change[] {
   const common = { date, study };
   const old = pins.find((pin) => pin.runId === supersedes);
@@ -52,7 +54,8 @@ function changesOfPin(
       ...common,
       id: `pin-${runId}`,
       kind: 'pinned',
-      title: label,
+      // Runs of several studies have one label.
+      title: `${name}: ${label}`,
       text: `Run ${runId}, ${provenance}. Source: ${source}. SHA-256 ${sha256}.`,
       path: `runs/${runId}/`,
     },
@@ -62,7 +65,7 @@ function changesOfPin(
             ...common,
             id: `superseded-${old.runId}`,
             kind: 'superseded' as const,
-            title: old.label,
+            title: `${name}: ${old.label}`,
             text: `Run ${old.runId} gives way to ${runId}.`,
             path: `runs/${old.runId}/`,
           },

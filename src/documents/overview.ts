@@ -1,5 +1,7 @@
 /** What the API holds, as its first document: studies, runs, the ledger, schemas. */
+import { dataAddress } from '../charts/addresses.ts';
 import { say } from '../claims/saying.ts';
+import { quotedCharts } from './charts.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
 import { findingOf } from './home.ts';
 import { REPLICATIONS_JSON } from './replications.ts';
@@ -39,6 +41,16 @@ export function overviewDocument({ base, studies }: Site) {
         judged,
       };
     }),
+    /** Each with its figures as JSON; the same address with .csv or .svg has the table and the drawing. */
+    charts: studies.flatMap((opened) =>
+      quotedCharts(opened).map((spec) => ({
+        study: spec.study,
+        run: spec.run,
+        id: spec.id,
+        title: spec.title,
+        data: dataAddress(base, spec, 'json'),
+      })),
+    ),
     runs: studies.flatMap(({ pins }) =>
       pins.map(({ pin: { runId, study, label, provenance, sha256, bytes, canonical } }) => ({
         id: runId,

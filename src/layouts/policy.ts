@@ -59,6 +59,8 @@ export const searchHeaders = {
 export const redirects = [
   ['/notes/', '/'],
   ['/bundles/', '/verify/'],
+  ['/api', '/api/v1/index.json'],
+  ['/api/v1', '/api/v1/index.json'],
   ['/api/', '/api/v1/index.json'],
   ['/api/v1/', '/api/v1/index.json'],
 ] as const;

@@ -5,16 +5,17 @@
 import type { Addresses } from '../charts/addresses.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
+import { COMPARE_VERDICTS, type ComparedRow, type CompareVerdict, type Comparison } from '../run/compare.ts';
 import type { Condition } from '../run/conditions.ts';
 import { FLAG_TEXTS } from '../run/flag-texts.ts';
 import { formatQuantity } from '../run/format.ts';
+import { departure } from '../run/noise.ts';
 import type { FlagCode } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
 import type { Side } from './compare-charts.ts';
 import { chanceText, countsText, noiseText, WITHIN_AND_BETWEEN } from './compare-texts.ts';
 import { dataTableHtml, type Cell } from './data-table.ts';
-import { commonUnit, dimCells, dimColumns, nameOf, numberOf, spreadsOf, tellingDims } from './figures.ts';
+import { dimText, nameOf, spreadsOf } from './figures.ts';
 import { flagsHtml } from './flags.ts';
 import { provenanceHtml } from './provenance.ts';
 
@@ -32,13 +33,17 @@ export interface Compared {
   addresses: Addresses;
 }
 
-/** Heads of both runs, what can be said and why not, conditions, a table and a chart per metric, rules, flags. */
+/** Heads of both runs, what can be said and why not, figures by verdict with a chart per metric where they are few, conditions, rules, flags. */
 export const comparisonHtml = (compared: Compared): Html =>
   joined([
     sidesHtml(compared),
     summaryHtml(compared),
+    section(
+      'figures',
+      'Figures, largest difference first',
+      joined([filterHtml(compared), tag('div', { class: 'folds' }, foldsHtml(compared))]),
+    ),
     section('conditions', 'Conditions', conditionsHtml(compared)),
-    section('figures', 'Figures side by side', figuresHtml(compared)),
     section('rules', 'How it is judged', rulesHtml()),
     section('flags', 'Flags of both', bothFlagsHtml(compared)),
   ]);
@@ -102,49 +107,111 @@ function conditionsHtml({ comparison: { conditions } }: Compared): Html {
   ]);
 }
 
-function figuresHtml({ comparison: { rows }, charts, addresses }: Compared): Html {
-  return joined(
-    [...Map.groupBy(rows, ({ metric }) => metric)].map(([metric, own]) => {
-      const chart = charts.find(({ id }) => id === metric);
-      return tag('div', { class: 'metric', id: `compare-${metric}` }, [metricTable(metric, own), chart ? chartHtml(chart, addresses) : '']);
-    }),
-  );
+/** Of so many figures all are written, with their charts; of more the first of the first fold, and others when they are asked for. */
+export const FEW = 120;
+const FIRST = 40;
+
+/** The verdicts as folds, in this order: what differs, or may differ, is open. */
+const FOLDS: readonly CompareVerdict[] = [
+  'different',
+  'cannot tell between runs',
+  'not comparable',
+  'cannot tell',
+  'not distinguishable',
+  'identical',
+];
+
+const optionsOf = (values: readonly (string | number | undefined)[], all: string) => [
+  tag('option', { value: '' }, escapeText(all)),
+  ...[...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))].map((value) =>
+    tag('option', { value }, escapeText(value)),
+  ),
+];
+
+function filterHtml({ comparison: { rows } }: Compared): Html {
+  const field = (label: string, control: Html) => tag('label', { class: 'tool-label' }, [tag('span', {}, escapeText(label)), control]);
+  const choice = (label: string, name: string, values: readonly (string | number | undefined)[]) =>
+    field(label, tag('select', { class: 'tool-input', name, autocomplete: 'off' }, optionsOf(values, 'all')));
+  return tag('form', { class: 'compare-filter no-print', 'aria-label': 'Figures to show' }, [
+    choice(
+      'Metric',
+      'metric',
+      rows.map(({ metric }) => metric),
+    ),
+    choice(
+      'Mode',
+      'mode',
+      rows.map(({ dims }) => dims['mode']),
+    ),
+    field('Words', markup`<input class="tool-input" type="search" name="words" autocomplete="off">`),
+  ]);
 }
 
-function metricTable(metric: string, rows: readonly ComparedRow[]): Html {
-  const { names, shared } = tellingDims(rows);
-  const sides = rows.flatMap(({ a, b }) => [a, b]);
-  const unit = commonUnit(sides);
-  const spreads = spreadsOf(sides, unit);
+/** @param rows those to show; all unless told */
+export function foldsHtml(compared: Compared, rows = compared.comparison.rows): Html {
+  const groups = FOLDS.flatMap((verdict) => {
+    const own = rows.filter((row) => row.verdict === verdict);
+    return own.length > 0 ? [{ verdict, own }] : [];
+  });
+  const folds = groups.map(({ verdict, own }, i) =>
+    tag('details', { class: 'fold', open: i === 0 ? '' : undefined, 'data-verdict': verdict }, [
+      tag('summary', {}, escapeText(`${own.length} ${verdict}`)),
+      i === 0 || rows.length <= FEW ? foldHtml(compared, own) : '',
+    ]),
+  );
+  const charts = rows.length > FEW ? [] : compared.charts.map((chart) => chartHtml(chart, compared.addresses));
+  return joined([groups.length === 0 ? paragraph('No figure that both hold fits.') : '', ...folds, ...charts]);
+}
+
+/** @param most how many are written, the largest difference first */
+export function foldHtml({ comparison }: Compared, rows: readonly ComparedRow[], most = rows.length <= FEW ? FEW : FIRST): Html {
+  const shown = rows.toSorted((x, y) => departure(y.a.value, y.b.value) - departure(x.a.value, x.b.value)).slice(0, most);
+  const more = rows.length - shown.length;
+  const button = { type: 'button', class: 'more tool-link no-print', 'data-most': most + FEW };
+  return joined([
+    rowsTable(shown, (row) => comparison.rows.indexOf(row)),
+    more > 0 ? tag('button', button, escapeText(`Show ${Math.min(more, FEW)} more of ${more}`)) : '',
+  ]);
+}
+
+function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => number): Html {
+  const spreads = spreadsOf(
+    rows.flatMap(({ a, b }) => [a, b]),
+    undefined,
+  );
   const ratios = spreadsOf(
     rows.flatMap(({ ratio }) => ratio ?? []),
     undefined,
     2,
   );
   const figure = (row: ComparedRow, side: 'a' | 'b'): Cell => ({
-    text: numberOf(row[side].value, row[side].unit, unit),
+    text: formatQuantity(row[side]).text,
     value: row[side].value,
     detail: spreads.textOf(row[side]),
-    data: { metric, side, ...row.dims },
-    key: `/${[...Object.values(row.dims), side].join('/')}`,
+    data: { metric: row.metric, side, ...row.dims, row: indexOf(row) },
+    key: `compare:${[row.metric, ...Object.values(row.dims), side].join('/')}`,
   });
+  const ratioOf = (row: ComparedRow): Cell =>
+    row.ratio
+      ? { text: formatQuantity(row.ratio, 2).text, value: row.ratio.value, detail: ratios.textOf(row.ratio), data: { row: indexOf(row) } }
+      : '–';
+  const { verdict } = rows[0]!;
   const right = { align: 'right' } as const;
   return dataTableHtml({
-    caption: `${nameOf(metric)}: a and b`,
-    scope: `compare:${metric}`,
-    note: [`${metric}: ${countsText(rows)}`, ...shared, spreads.note, ratios.note && `b ÷ a: ${ratios.note}`].filter(Boolean).join('; '),
-    columns: [
-      ...dimColumns(names),
-      { label: 'a', unit, ...right },
-      { label: 'b', unit, ...right },
-      { label: 'b ÷ a', ...right },
-      { label: 'Verdict' },
-    ],
+    caption: `Figures of a and b: ${verdict}`,
+    note: [spreads.note, ratios.note && `b ÷ a: ${ratios.note}`].filter(Boolean).join('; ') || undefined,
+    columns: [{ label: 'Figure' }, { label: 'b ÷ a', ...right }, { label: 'a', ...right }, { label: 'b', ...right }, { label: 'Verdict' }],
     rows: rows.map((row) => [
-      ...dimCells(names, row.dims),
+      {
+        text: nameOf(row.metric),
+        detail:
+          Object.keys(row.dims)
+            .map((dim) => dimText(dim, row.dims))
+            .join(', ') || 'whole run',
+      },
+      ratioOf(row),
       figure(row, 'a'),
       figure(row, 'b'),
-      row.ratio ? { text: formatQuantity(row.ratio, 2).text, value: row.ratio.value, detail: ratios.textOf(row.ratio) } : '–',
       { text: row.verdict, ...(row.reason ? { detail: row.reason } : {}), flags: row.flags.map(titleOf) },
     ]),
   });

@@ -24,7 +24,7 @@ export function chanceText(rows: readonly ComparedRow[]): string {
 export function noiseText({ rows, aa }: Comparison, compared: readonly [string, string]): string {
   if (chanceOf(rows).judged === 0) return '';
   if (aa.length === 0)
-    return 'No A/A pair, two runs of the same thing, was made on this machine with this data and harness. How far two such runs lie apart is not known, so no figure is called different.';
+    return 'No study names an A/A pair, two runs of the same thing, that was made like these. How far two such runs lie apart is not known, so no figure is called different.';
   const factors = new Set(rows.flatMap(({ metric, noise }) => (noise && noise.factor > 1 ? [`${metric} up to ${factorText(noise)}`] : [])));
   const pairs = aa.map(([a, b]) => `${a} and ${b}`).join('; ');
   const itself = aa.some((pair) => pair.every((id) => compared.includes(id)))

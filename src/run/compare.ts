@@ -13,7 +13,7 @@ import type { Dims, FlagCode, Interval, Quantity, Run, Statistic } from './types
 export const COMPARE_VERDICTS = {
   different:
     'The interval of b ÷ a excludes 1, and b ÷ a lies beyond the noise between runs: farther from 1 than any figure of its metric in an A/A pair, two runs of the same thing.',
-  equal: 'Every trial of both sides gives the same number.',
+  identical: 'Both sides hold the same values, trial by trial, or one number in every trial. That is no inference, so one trial is enough.',
   'not distinguishable':
     'The interval of b ÷ a includes 1, or b ÷ a lies within the noise between runs. That does not show that the two are alike.',
   'cannot tell between runs':
@@ -100,7 +100,7 @@ export function judgeBetween(a: Statistic, b: Statistic, of: NoiseOf = unknownNo
 }
 
 function inWords(a: Statistic, b: Statistic, shown: Exclude<Contrast, 'within the noise'>): Judged {
-  if (new Set([...(a.values ?? []), ...(b.values ?? [])]).size === 1) return { verdict: 'equal', reason: '' };
+  if (isIdentical(a, b)) return { verdict: 'identical', reason: '' };
   switch (shown) {
     case 'different':
       return { verdict: 'different', reason: '' };
@@ -113,6 +113,11 @@ function inWords(a: Statistic, b: Statistic, shown: Exclude<Contrast, 'within th
   }
 }
 
+const isIdentical = ({ values: own = [], ...a }: Statistic, { values: other = [], ...b }: Statistic): boolean =>
+  a.unit === b.unit &&
+  own.length > 0 &&
+  (new Set([...own, ...other]).size === 1 || (own.length === other.length && own.every((value, i) => value === other[i])));
+
 /** `1.31×`. */
 export const factorText = ({ factor }: Pick<Noise, 'factor'>): string => formatNumber(factor, '×', 2).text;
 
@@ -124,6 +129,7 @@ function undecided(a: Statistic, b: Statistic): string {
 }
 
 function judge(metric: string, a: Quantity, b: Quantity, conditions: readonly Condition[], of: NoiseOf): Judged {
+  if (isIdentical(a, b)) return { verdict: 'identical', reason: '' };
   const reasons = spoiledBy(conditions, [metric]);
   if (a.unit !== b.unit) reasons.push(`unit ${a.unit} against ${b.unit}`);
   return reasons.length > 0 ? { verdict: 'not comparable' as const, reason: [...new Set(reasons)].join(', ') } : judgeBetween(a, b, of);

@@ -229,9 +229,45 @@ test('opens for a conclusion of a run, computed again from its figures', async (
   expect(troubles).toEqual([]);
 });
 
+test('says at the number that it is loading where that takes long, and so does the search', async ({ page, troubles }) => {
+  const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
+  for (const [i, path] of ['**/*evidence-card-popup*.js', '**/pagefind/pagefind.js'].entries())
+    await page.route(path, async (route) => {
+      await gates[i]!.promise;
+      await route.continue();
+    });
+  await page.goto(note);
+  const number = page.locator('main a.claim').first();
+  await number.click();
+  await expect(number).toHaveClass(/loading/);
+  expect(await number.evaluate((own) => getComputedStyle(own, '::after').content)).toContain('loading');
+  gates[0].resolve(undefined);
+  await expect(page.locator('.evidence-card')).toBeVisible();
+  await expect(number).not.toHaveClass(/loading/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').fill('delta');
+  await expect(page.locator('dialog [role="status"]')).toHaveText('Searching …');
+  gates[1].resolve(undefined);
+  await expect(page.locator('dialog [role="status"]')).toHaveText(/results/);
+  expect(troubles).toEqual([]);
+});
+
+test('opens for the number that the address names', async ({ page, troubles }) => {
+  await page.goto(note);
+  const id = await page.locator('[id^="c-"]').nth(3).getAttribute('id');
+  await page.goto('/');
+  await page.goto(`${note}#${id}`);
+  const card = page.locator('.evidence-card');
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Ledger entry' })).toHaveAttribute('href', new RegExp(`#${id!.slice(2)}$`));
+  await expect(page.locator(`#${id}`)).toBeInViewport();
+  expect(troubles).toEqual([]);
+});
+
 test('opens for a figure of the comparison that the page was built with', async ({ page, troubles }) => {
   await page.goto('/compare/');
-  const figure = page.locator('.comparison .metric data').first();
+  const figure = page.locator('.comparison .fold data[data-side="a"]').first();
   const shown = await figure.innerText();
   await figure.click();
   const card = page.locator('.evidence-card');

@@ -57,10 +57,36 @@ test('the markup for a frame opens, names the page, and goes again', async ({ pa
   const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
   await link.click();
   const markup = await figure.getByLabel('Markup for a frame').inputValue();
-  expect(markup).toMatch(/^<iframe .*<\/iframe>$/);
+  expect(markup).toMatch(/^<iframe .*<\/iframe>\n<script>.*<\/script>$/s);
   expect(markup).toContain(`src="${address}"`);
   await link.click();
   await expect(figure.getByLabel('Markup for a frame')).toHaveCount(0);
+  expect(troubles).toEqual([]);
+});
+
+test('the markup for a frame makes it as tall as the chart, and Cite cites the chart', async ({ page, troubles }) => {
+  await page.goto(note);
+  const figure = page.locator('ct-chart').first();
+  await near(figure);
+  await figure.locator('.ct-embed').click();
+  const markup = await figure.getByLabel('Markup for a frame').inputValue();
+  await figure.locator('.ct-cite').click();
+  await expect(figure.locator('.ct-snippet')).toHaveCount(1);
+  const citation = figure.getByLabel('Citation of this chart');
+  await expect(citation).toHaveValue(new RegExp((await figure.locator('.ct-title').innerText()).slice(0, 40).replaceAll(/\W/g, '.')));
+  await expect(citation).toHaveValue(/\/embed\/[\w-]+\/[\w-]+\/[\w-]+\/[^]*@misc/);
+  for (const width of [360, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.route('**/host', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${markup}` }));
+    await page.goto('/host');
+    await expect(page.locator('iframe')).not.toHaveAttribute('height', '640');
+    const room = () =>
+      page
+        .frameLocator('iframe')
+        .locator('html')
+        .evaluate((root) => root.scrollHeight - root.clientHeight);
+    await expect.poll(room).toBe(0);
+  }
   expect(troubles).toEqual([]);
 });
 
@@ -79,7 +105,7 @@ test.describe('without JavaScript', () => {
 test('a page for a frame is quiet, accessible in both themes, and shown in a frame', async ({ page, troubles }) => {
   await page.goto(embed);
   expect(await inaccessible(page)).toEqual([]);
-  await expect(page.locator('script')).toHaveCount(0);
+  await expect(page.locator('script')).toHaveCount(1);
   const drawn = () =>
     page
       .locator('svg')

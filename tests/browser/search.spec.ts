@@ -65,6 +65,38 @@ for (const [typed, first] of [
     expect(troubles).toEqual([]);
   });
 
+test('a tool is found by what it is for, first', async ({ page, troubles }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  for (const typed of ['calculator', 'cost', 'price', 'S3 cost']) {
+    await page.getByRole('searchbox').fill('');
+    await expect(page.locator('dialog li')).toHaveCount(0);
+    await page.getByRole('searchbox').fill(typed);
+    await expect(page.locator('dialog li').first().locator('a')).toHaveAttribute('href', /\/calculator\/$/);
+  }
+  expect(troubles).toEqual([]);
+});
+
+test('a word that is nowhere says so, one result is one, and excerpts are no rows of digits', async ({ page, troubles }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  const [field, status] = [page.getByRole('searchbox'), page.locator('dialog [role="status"]')];
+  await field.fill('snappy');
+  await expect(status).toHaveText('Nothing found: “snappy” is nowhere on this site.');
+  await expect(page.locator('dialog li')).toHaveCount(0);
+  await field.fill('money');
+  await expect(status).toHaveText(/result/);
+  const count = await page.locator('dialog li').count();
+  await expect(status).toHaveText(count === 1 ? '1 result' : /results$/);
+  for (const typed of ['hetzner', 'throughput', 'memory']) {
+    await field.fill(typed);
+    await expect(status).toHaveText(/result/);
+    for (const excerpt of await page.locator('dialog li p').allTextContents())
+      expect((excerpt.match(/\d/g) ?? []).length, excerpt).toBeLessThan(excerpt.length / 3);
+  }
+  expect(troubles).toEqual([]);
+});
+
 test('a word that no page holds is answered in words, markup in a query stays text', async ({ page, troubles }) => {
   await page.goto('/');
   await page.keyboard.press('/');

@@ -25,7 +25,7 @@ const correction: Correction = {
   new: { text: '6.2×', value: 6.2 },
   because: 'Another run.',
 };
-const studies = [{ id: 'sample', claims: [{ id: 'put-ratio', label: 'Uploads slow down by' }] }];
+const studies = [{ id: 'sample', name: 'A sample', claims: [{ id: 'put-ratio', label: 'Uploads slow down by' }] }];
 
 it('is sorted newest first, of one day runs before corrections, and what was recorded last first', () => {
   const pins = [pin('a', '2026-12-01'), pin('b', '2026-12-02', 'a'), pin('c', '2026-11-30')];

@@ -64,16 +64,25 @@ describe('the verdict', () => {
     expect(compareRuns(run('a', slow), run('b', fast), [elsewhere]).aa).toEqual([]);
   });
 
-  it('is "equal" where every trial of both sides gives the same number, sums too', () => {
+  it('is "identical" where every trial of both sides gives the same number, sums too', () => {
     const stored = { stored: pool([7, 7, 7, 7, 7], 'B', []), failed: poolSum([0, 0, 0], 'ops', []) };
     const { rows } = compareRuns(run('a', stored), run('b', { ...stored, stored: pool([7, 7, 7], 'B', []) }));
     expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
-      ['equal', ''],
-      ['equal', ''],
+      ['identical', ''],
+      ['identical', ''],
     ]);
     expect(only(run('a', { s: pool([7, 7, 7, 7, 7], 'B', []) }), run('b', { s: pool([8, 8, 8, 8, 8], 'B', []) })).verdict).not.toBe(
-      'equal',
+      'identical',
     );
+  });
+
+  it('is "identical" where the trials agree one by one, one trial is enough, and conditions take nothing from it', () => {
+    for (const values of [[5], [5, 6, 7]]) {
+      const [own, other] = [run('a', { s: pool(values, 'B', []) }), run('b', { s: pool([...values], 'B', []) })];
+      expect(only(own, other).verdict).toBe('identical');
+      expect(only(own, { ...other, harness: 'transcript' }).verdict).toBe('identical');
+    }
+    expect(only(run('a', { s: pool([5, 6, 7], 'B', []) }), run('b', { s: pool([5, 7, 6], 'B', []) })).verdict).not.toBe('identical');
   });
 
   it('takes two runs of one name for two runs, whose trials are not paired', () => {
@@ -138,7 +147,8 @@ describe('a condition that makes the comparison unfair', () => {
   it('is another definition of a metric, for that metric only', () => {
     const figures = { ...slow, 'cpu-mean': pool([1, 2, 3], '%', []) };
     const reading = (value: string) => ({ environment: [MACHINE, { label: 'CPU read from', value }] });
-    const { rows } = compareRuns(run('a', figures, reading('proc')), run('b', figures, reading('docker')));
+    const other = { ...speed(10, 11, 12, 13, 15), 'cpu-mean': pool([1, 2, 4], '%', []) };
+    const { rows } = compareRuns(run('a', figures, reading('proc')), run('b', other, reading('docker')));
     expect(rows.map(({ metric, verdict }) => [metric, verdict])).toEqual([
       ['throughput', 'not distinguishable'],
       ['cpu-mean', 'not comparable'],
@@ -164,7 +174,12 @@ it('names settings and trials that differ, and still judges', () => {
 it('expects as many false differences as 1 − level adds up to, over what is judged by an interval', () => {
   const { throughput } = slow;
   const a = run('a', { throughput, same: throughput, few: pool([1], 's', []), stored: pool([5, 5], 'B', []) });
-  const b = run('b', { ...fast, same: throughput, few: pool([2], 's', []), stored: pool([5, 5], 'B', []) });
+  const b = run('b', {
+    ...fast,
+    same: pool(slow.throughput.values.toReversed(), 'MB/s', []),
+    few: pool([2], 's', []),
+    stored: pool([5, 5], 'B', []),
+  });
   const { judged, expected, excluding } = chanceOf(compareRuns(a, b).rows);
   expect([judged, excluding]).toEqual([2, 1]);
   // 8 of the 252 orders of five and five lie outside.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { csvParseRows } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../src/cli/inspect.ts';
-import { base, dist, read } from './dist.ts';
+import { attribute, base, dist, elementsOf, read } from './dist.ts';
 import { keyOf, readPooled } from './plain-reader.ts';
 import { breaches, type JsonSchema } from './json-schema.ts';
 
@@ -173,4 +173,12 @@ describe.each(runs.filter(({ run }) => existsSync(join(root, 'data/transcripts',
     );
     expect(missing).toEqual([]);
   });
+});
+
+it('lists every chart that has files, and the footer of each page leads to the list', () => {
+  const { charts } = JSON.parse(read('api/v1/index.json')) as { charts: { study: string; run: string; id: string; data: string }[] };
+  const files = globSync('api/v1/charts/*/*/*.json', { cwd: dist }).map((path) => `${base}${path.replaceAll('\\', '/')}`);
+  expect(charts.map(({ data }) => data).toSorted()).toEqual(files.toSorted());
+  for (const page of ['index.html', 'compare/index.html'])
+    expect(elementsOf(page).some((element) => attribute(element, 'href') === `${base}api/v1/index.json`)).toBe(true);
 });

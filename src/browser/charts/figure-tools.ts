@@ -1,5 +1,5 @@
 /**
- * What a figure offers beside its files where scripts run: the drawing as PNG, and the text that puts it in a frame elsewhere.
+ * What a figure offers beside its files where scripts run: the drawing as PNG, the text that puts it in a frame elsewhere, and its citation.
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
 import { escapeText, markup, tag } from '../../charts/markup.ts';
@@ -12,9 +12,10 @@ document.addEventListener('click', (event) => {
   const copy = target.closest<HTMLButtonElement>('.ct-copy');
   if (png) void savePng(png);
   if (copy) void copyText(copy);
-  if (!embed || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = embed ?? target.closest<HTMLAnchorElement>('.ct-cite');
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  toggleSnippet(embed);
+  void toggleSnippet(link, embed ? 'Markup for a frame' : 'Citation of this chart');
 });
 
 /** Draws the chart anew as it leaves the site, and saves that. */
@@ -30,24 +31,45 @@ async function savePng(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** Shows or hides the markup below the links. */
-function toggleSnippet(link: HTMLAnchorElement): void {
+/** Shows or hides the text below the links; one at a time. */
+async function toggleSnippet(link: HTMLAnchorElement, what: string): Promise<void> {
   const footer = link.closest('.ct-footer')!;
   const shown = footer.querySelector('.ct-snippet');
+  const again = link.ariaExpanded === 'true';
+  for (const own of footer.querySelectorAll('.ct-embed, .ct-cite')) own.setAttribute('aria-expanded', 'false');
+  shown?.remove();
   link.setAttribute('role', 'button');
-  link.setAttribute('aria-expanded', String(!shown));
-  if (shown) {
-    shown.remove();
-    return;
-  }
-  const title = link.closest('figure')!.querySelector('.ct-title')!.textContent;
-  const frame = tag('iframe', { src: link.href, title, width: '100%', height: '640', loading: 'lazy' });
+  if (again) return;
+  link.setAttribute('aria-expanded', 'true');
+  const text = link.matches('.ct-embed') ? frameOf(link) : await citationOf(link);
   const snippet = tag('div', { class: 'ct-snippet' }, [
-    tag('textarea', { readonly: '', rows: 4, 'aria-label': 'Markup for a frame' }, escapeText(frame)),
+    tag('textarea', { readonly: '', rows: 6, 'aria-label': what }, escapeText(text)),
     tag('button', { type: 'button', class: 'ct-copy' }, markup`Copy`),
-    tag('a', { href: link.href }, markup`Open the page alone`),
+    link.matches('.ct-embed') ? tag('a', { href: link.href }, markup`Open the page alone`) : '',
   ]);
   footer.insertAdjacentHTML('beforeend', snippet);
+}
+
+const titleOf = (link: HTMLElement) => link.closest('figure')!.querySelector('.ct-title')!.textContent;
+
+/** A frame, and the few lines that give it the height that the page in it tells (pages/embed/height.js.ts). */
+function frameOf(link: HTMLAnchorElement): string {
+  const frame = tag('iframe', { src: link.href, title: titleOf(link), width: '100%', height: '640', loading: 'lazy' });
+  return `${frame}
+<script>addEventListener('message', (e) => { for (const f of document.querySelectorAll('iframe'))
+if (f.contentWindow === e.source && e.data.chartHeight > 0) f.height = e.data.chartHeight; });</script>`;
+}
+
+async function citationOf(link: HTMLAnchorElement): Promise<string> {
+  const { study = '', run, chart = '' } = link.closest<HTMLElement>('ct-chart')!.dataset;
+  const page = link.parentElement!.querySelector<HTMLAnchorElement>('.ct-embed')!;
+  try {
+    const { citationOfClaim } = await import('../evidence/cite-claim.ts');
+    const { plain, bibtex } = await citationOfClaim({ study, run, id: chart, label: titleOf(link), text: null, ledger: page.pathname });
+    return `${plain}\n\n${bibtex}`;
+  } catch (error) {
+    return `Cannot be cited: ${(error as Error).message}.`;
+  }
 }
 
 /** Copies the text beside the button; where that is not allowed, selects it. */

@@ -4,10 +4,10 @@ import { inlineAddresses, siteAddresses, type Addresses } from '../../charts/add
 import type { Html } from '../../charts/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { compareCharts } from '../../report/compare-charts.ts';
-import { comparisonHtml, type NamedRun } from '../../report/compare-html.ts';
+import { comparisonHtml, FEW, foldHtml, foldsHtml, type NamedRun } from '../../report/compare-html.ts';
+import { nameOf } from '../../report/figures.ts';
 import { runHtml } from '../../report/run-page.ts';
 import type { ComparedRow, Comparison } from '../../run/compare.ts';
-import { formatQuantity } from '../../run/format.ts';
 import { FLAG_TEXTS } from '../../run/flag-texts.ts';
 import type { OpenedRun } from '../../workbench/workbench.ts';
 import type { ChartElement } from '../charts/chart-element.ts';
@@ -18,39 +18,63 @@ export interface ShownSide extends NamedRun {
   pinned: boolean;
 }
 
+/** Figures that a reader asks for; an empty field asks for all. */
+export interface Filter {
+  metric: string;
+  mode: string;
+  words: string;
+}
+
+/** A comparison in the page: what is shown of it, and the cards of its figures. */
+export interface ShownComparison {
+  filter(wanted: Filter): void;
+  /** Writes the figures of a fold. @param most how many; as many as fit unless told */
+  fill(fold: HTMLElement, most?: number): void;
+  /** Opens the card of a figure. @param row its place in the comparison */
+  open(figure: HTMLElement, row: number): Promise<void>;
+}
+
 /** @param base the site's root with the final slash */
-export function showComparison(host: Element, base: string, a: ShownSide, b: ShownSide, comparison: Comparison): void {
-  const charts = compareCharts(a, b, comparison);
+export function showComparison(host: Element, base: string, a: ShownSide, b: ShownSide, comparison: Comparison): ShownComparison {
   const pages = siteAddresses(base);
   const addresses: Addresses = {
     ...inlineAddresses([a.run, b.run]),
     // An archive of the reader's may carry the id of a pinned run: its links lead nowhere.
     run: (runId) => ([a, b].every(({ run, pinned }) => run.id !== runId || pinned) ? pages.run(runId) : null),
   };
-  show(host, comparisonHtml({ a, b, comparison, charts, addresses }), charts);
+  let rows = comparison.rows;
+  const chartsNow = () => (rows.length > FEW ? [] : compareCharts(a, b, { ...comparison, rows }));
+  const compared = { a, b, comparison, addresses };
+  const charts = chartsNow();
+  show(host, comparisonHtml({ ...compared, charts }), charts);
+  return {
+    filter({ metric, mode, words }) {
+      const wanted = words.toLowerCase().split(/\s+/);
+      rows = comparison.rows.filter((row) => {
+        const text = [row.metric, nameOf(row.metric), ...Object.values(row.dims), row.verdict].join(' ').toLowerCase();
+        const fits = (metric === '' || row.metric === metric) && (mode === '' || String(row.dims['mode']) === mode);
+        return fits && wanted.every((word) => text.includes(word));
+      });
+      const own = chartsNow();
+      show(host.querySelector('.folds')!, foldsHtml({ ...compared, charts: own }, rows), own);
+    },
+    fill(fold, most) {
+      const own = rows.filter(({ verdict }) => verdict === fold.dataset.verdict);
+      for (const old of fold.querySelectorAll('.data-table, .more')) old.remove();
+      fold.insertAdjacentHTML('beforeend', foldHtml({ ...compared, charts: [] }, own, most));
+    },
+    open: (figure, row) => showFigure(figure, [a, b], comparison.rows[row]!),
+  };
 }
 
-/** A figure of a comparison: its metric, its row among those of the metric, and its place in the row: a, b or their ratio. */
-export interface ComparedPlace {
-  metric: string;
-  row: number;
-  nth: number;
-}
-
-/** Opens the card of a figure, from the runs that are in this page. */
-export async function showFigure(
-  trigger: HTMLElement,
-  sides: readonly ShownSide[],
-  { rows }: Comparison,
-  at: ComparedPlace,
-): Promise<void> {
-  const row = rows.filter(({ metric }) => metric === at.metric)[at.row];
-  const figure = row && [row.a, row.b, row.ratio][at.nth];
-  if (!figure) return;
+/** The card of a figure, from the runs that are in this page. */
+async function showFigure(trigger: HTMLElement, sides: readonly ShownSide[], row: ComparedRow): Promise<void> {
+  const { side } = trigger.dataset;
+  const figure = side === 'a' || side === 'b' ? row[side] : row.ratio!;
   const { show } = await import('../evidence/evidence-card-popup.ts');
   const card = figureOf({
-    text: textOf(row, at.nth),
-    published: at.nth === 2 ? trigger.textContent : formatQuantity(figure).text,
+    text: `${[row.metric, ...Object.values(row.dims)].join(' · ')}, ${side ?? 'b ÷ a'}`,
+    published: trigger.textContent,
     figure: { ...figure, values: figure.values ?? [] },
     flags: row.flags.map((code) => `${FLAG_TEXTS[code].title}.`),
     runs: sides
@@ -59,9 +83,6 @@ export async function showFigure(
   });
   await show(trigger, 'press', () => Promise.resolve(card));
 }
-
-const textOf = ({ metric, dims }: ComparedRow, nth: number) =>
-  `${[metric, ...Object.values(dims)].join(' · ')}, ${['a', 'b', 'b ÷ a'][nth]!}`;
 
 /** The whole page of a reader's own run, as a part of this one: its headings are a level lower. */
 export function showRun(host: Element, { run, charts }: OpenedRun): void {

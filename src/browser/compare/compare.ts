@@ -3,7 +3,7 @@
  * an archive of the reader's own has a key of its own that never leaves this page. What compares is loaded when first asked for.
  */
 import { kindOf, type RunKind } from '../../run/query.ts';
-import type { ComparedPlace } from './compare-view.ts';
+import type { ShownComparison } from './compare-view.ts';
 import type { OpenedRun, PinnedArchive } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
@@ -23,8 +23,10 @@ class RunCompare extends HTMLElement {
   #files = new Map<string, File>();
   /** By key; emptied when the Worker is stopped, which forgets them. */
   #opened = new Map<string, Promise<OpenedRun>>();
-  /** What the cards of the figures are made of; absent until a comparison was made in this page. */
-  #openFigure: ((figure: HTMLElement, at: ComparedPlace) => Promise<void>) | undefined;
+  /** Absent until a comparison was made in this page, and while another is made. */
+  #shown: ShownComparison | undefined;
+  /** The keys of what is in the page: the pair that it was built with until another was chosen. */
+  #pair = '';
   #turn = 0;
   #count = 0;
 
@@ -38,6 +40,11 @@ class RunCompare extends HTMLElement {
     this.#own.whenOpened((opened) => this.#add(opened));
     this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
     onQueryChange(() => this.#readAddress());
+    this.#pair = `${this.dataset.a!} ${this.dataset.b!}`;
+    this.#comparison.addEventListener('submit', (event) => event.preventDefault());
+    this.#comparison.addEventListener('input', () => void this.#filter());
+    this.#comparison.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLDetailsElement), true);
+    this.#comparison.addEventListener('click', ({ target }) => this.#more(target as HTMLElement));
     this.#offerCards();
     this.#readAddress();
   }
@@ -102,20 +109,29 @@ class RunCompare extends HTMLElement {
       this.#say('Choose a run in both lists.');
       return;
     }
-    this.#say('Reading both archives …');
+    // What is in the page belongs to the runs that are named above it, or it is gone.
+    const pair = `${a} ${b}`;
+    if (pair !== this.#pair) this.#comparison.hidden = true;
+    const reading = new Set([a, b]);
+    const read = (key: string, run: OpenedRun) => {
+      reading.delete(key);
+      if (turn === this.#turn) this.#say(reading.size > 0 ? 'One archive is read, one to go …' : 'Both archives are read. Comparing …');
+      return run;
+    };
+    this.#say(reading.size === 2 ? 'Reading two archives …' : 'Reading one archive …');
     try {
       const { inWorkbench } = await this.#workbench();
-      const [{ showComparison, showFigure }, openedA, openedB] = await Promise.all([
+      const [{ showComparison }, openedA, openedB] = await Promise.all([
         import('./compare-view.ts'),
-        this.#open(a),
-        this.#open(b),
+        this.#open(a).then((run) => read(a, run)),
+        this.#open(b).then((run) => read(b, run)),
       ]);
       const comparison = await inWorkbench((bench) => bench.compare(openedA.run.digest.sha256, openedB.run.digest.sha256));
       if (turn !== this.#turn) return;
-      this.#comparison.hidden = false;
       const sides = [this.#side(a, openedA), this.#side(b, openedB)] as const;
-      showComparison(this.#comparison, this.dataset.base!, ...sides, comparison);
-      this.#openFigure = (figure, at) => showFigure(figure, sides, comparison, at);
+      this.#shown = showComparison(this.#comparison, this.dataset.base!, ...sides, comparison);
+      this.#pair = pair;
+      this.#comparison.hidden = false;
       this.#offerCards();
       if (follow) {
         this.#comparison.focus({ preventScroll: true });
@@ -129,23 +145,47 @@ class RunCompare extends HTMLElement {
   }
 
   /** Each figure opens its card. The comparison that the page was built with is made again in this page first. */
-  #offerCards(): void {
-    for (const table of this.#comparison.querySelectorAll<HTMLTableElement>('.metric .data-table table')) {
-      const metric = table.closest('.metric')!.id.slice('compare-'.length);
-      const figures = [...table.querySelectorAll('data')];
-      stepThrough(table, figures, (figure) => {
-        const own = figure.closest('tr')!;
-        const at = { metric, row: own.sectionRowIndex, nth: [...own.querySelectorAll('data')].indexOf(figure as HTMLDataElement) };
-        void this.#card(figure, at);
-      });
-    }
+  #offerCards(within: Element = this.#comparison): void {
+    for (const table of within.querySelectorAll<HTMLTableElement>('.fold .data-table table'))
+      stepThrough(table, [...table.querySelectorAll('data')], (figure) => void this.#card(figure));
   }
 
-  async #card(figure: HTMLElement, at: ComparedPlace): Promise<void> {
-    if (!this.#openFigure) await this.#compare();
-    const rows = this.#comparison.querySelectorAll(`[id="compare-${at.metric}"] tbody tr`);
-    const shown = figure.isConnected ? figure : rows[at.row]?.querySelectorAll('data')[at.nth];
-    if (shown) await this.#openFigure?.(shown, at);
+  async #card(figure: HTMLElement): Promise<void> {
+    const { row, side } = figure.dataset;
+    await this.#made();
+    const again = this.#comparison.querySelector<HTMLElement>(
+      `data[data-row="${row}"]${side ? `[data-side="${side}"]` : ':not([data-side])'}`,
+    );
+    const shown = figure.isConnected ? figure : again;
+    if (shown) await this.#shown?.open(shown, Number(row));
+  }
+
+  /** The pair that the page was built with is compared when something is asked of it. */
+  async #made(): Promise<void> {
+    if (!this.#shown) await this.#compare();
+  }
+
+  async #filter(): Promise<void> {
+    const asked = new FormData(this.#comparison.querySelector('form')!);
+    await this.#made();
+    const form = this.#comparison.querySelector('form')!;
+    for (const [name, value] of asked) (form.elements.namedItem(name) as HTMLInputElement).value = value as string;
+    const field = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+    this.#shown?.filter({ metric: field('metric'), mode: field('mode'), words: field('words') });
+    this.#offerCards();
+  }
+
+  #unfold(fold: HTMLDetailsElement): void {
+    if (!fold.open || !fold.matches('.fold') || fold.querySelector('table')) return;
+    this.#shown?.fill(fold);
+    this.#offerCards(fold);
+  }
+
+  #more(target: HTMLElement): void {
+    const fold = target.matches('.more') && target.closest<HTMLElement>('.fold');
+    if (!fold) return;
+    this.#shown?.fill(fold, Number(target.dataset.most));
+    this.#offerCards(fold);
   }
 
   /** A run by its key, opened at most once. */

@@ -19,11 +19,24 @@ const isPress = (event: Event, trigger: HTMLElement) =>
       event.button === 0 &&
       !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
+/** On a slow line the pressed number says that its card is on the way. */
+function sayIfSlow(trigger: HTMLElement): void {
+  const sign = setTimeout(() => trigger.classList.add('loading'), 300);
+  const there = () => {
+    clearTimeout(sign);
+    trigger.classList.remove('loading');
+  };
+  document.addEventListener('ct:evidence', there, { once: true });
+}
+
 function meet(event: Event): void {
   const trigger = event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGERS) : null;
   if (!trigger) return;
   const press = isPress(event, trigger);
-  if (press) event.preventDefault();
+  if (press) {
+    event.preventDefault();
+    sayIfSlow(trigger);
+  }
   const how = press
     ? 'press'
     : event.type === 'focusin' && trigger.matches(':focus-visible')
@@ -41,6 +54,14 @@ function meet(event: Event): void {
   );
 }
 
+// An address that names a number opens its card.
+const named = location.hash.startsWith('#c-') && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+const linked = named && (named.closest<HTMLElement>(TRIGGERS) ?? named.querySelector<HTMLElement>(TRIGGERS));
+if (linked)
+  card().then(
+    ({ meet }) => meet(linked, 'press', reading),
+    () => (loading = undefined),
+  );
 for (const type of ['pointerover', 'focusin', 'click', 'keydown']) document.addEventListener(type, meet);
 document.addEventListener('ct:reading', (event) => {
   reading = (event as CustomEvent<Reading | null>).detail;

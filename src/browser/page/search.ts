@@ -22,7 +22,7 @@ interface Result {
 /** Results that are shown; more are counted. */
 const SHOWN = 20;
 /** Kinds of results in the order in which readers want them. */
-const GROUPS = [['Note', 'Source of a note'], ['Claim', 'Claim of the source', 'Replication'], ['Page'], ['Run']];
+const GROUPS = [['Tool'], ['Note', 'Source of a note'], ['Claim', 'Claim of the source', 'Replication'], ['Page'], ['Run']];
 /** With fewer results a word may have been mistyped. */
 const FEW = 5;
 /** While a reader types on, nothing is searched for, ms. */
@@ -91,22 +91,36 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
     status.textContent = '';
     return;
   }
+  const sign = setTimeout(() => term === typed() && (status.textContent = 'Searching …'), 300);
   try {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (term !== typed()) return;
     const { results, instead } = await resultsOf(await (loaded ??= load()), term);
-    const matches = await Promise.all(results.slice(0, SHOWN).map((result) => result.data()));
+    const queries = [instead ?? term].flatMap((query) => [query, inOtherWords(query)]);
+    const first = await Promise.all(results.slice(0, SHOWN).map((result) => result.data()));
     if (term !== typed()) return;
+    const matches = first.filter((match) => queries.some((query) => holds(match, query)));
     list.replaceChildren(...matches.map(entry));
-    const { length } = results;
-    const count = length === 0 ? 'Nothing found.' : length > SHOWN ? `The first ${SHOWN} of ${length} results` : `${length} results`;
+    const { length } = matches;
+    const more = results.length > SHOWN && length > 0 ? `The first ${length} of ${results.length}` : length;
+    const count = length === 0 ? `Nothing found: “${term}” is nowhere on this site.` : `${more} ${length === 1 ? 'result' : 'results'}`;
     status.textContent = instead ? `${count} for “${instead}”` : count;
   } catch (error) {
     loaded = undefined;
     words = undefined;
     console.warn(error);
     status.textContent = 'The search index could not be loaded; check the connection and type again.';
+  } finally {
+    clearTimeout(sign);
   }
+}
+
+/** Where it knows no word, Pagefind takes others that begin alike: of each word three quarters must be marked in what it found. */
+function holds({ excerpt, sub_results }: Match, query: string): boolean {
+  const text = [excerpt, ...sub_results.map((own) => own.excerpt)].join(' ');
+  const found = [...text.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word!.toLowerCase());
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => found.some((own) => own.includes(word.slice(0, Math.ceil(word.length * 0.75)))));
 }
 
 /** What is found, by kind; where nothing is, what is found for `instead`. */

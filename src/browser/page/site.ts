@@ -27,11 +27,14 @@ search.hidden = false;
 let ahead: string | undefined;
 async function openSearch(): Promise<void> {
   ahead ??= '';
+  const sign = setTimeout(() => search.classList.add('loading'), 300);
   try {
     const module = await import('./search.ts');
     await module.openSearch(() => ahead ?? '');
   } finally {
     ahead = undefined;
+    clearTimeout(sign);
+    search.classList.remove('loading');
   }
 }
 search.addEventListener('click', () => void openSearch());

@@ -39,6 +39,7 @@ const IndexSchema = v.strictObject({
       judged: Count,
     }),
   ),
+  charts: v.array(v.strictObject({ study: v.string(), run: v.string(), id: v.string(), title: v.string(), data: Address })),
   runs: v.array(
     v.strictObject({
       id: v.string(),

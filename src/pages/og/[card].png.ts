@@ -1,4 +1,4 @@
-/** Link preview images, 1.9 times as wide as tall: one for the home page, one per note with its first figure, one per run with what its first chart shows. */
+/** Link preview images, 1.9 times as wide as tall: one for the home page, one for each note and each run with its study, its finding and what that is. */
 import { Resvg } from '@resvg/resvg-js';
 import type { APIRoute } from 'astro';
 import sharp from 'sharp';
@@ -9,11 +9,15 @@ import { studies } from '../../studies/index.ts';
 import { openStudy } from '../../studies/open.ts';
 
 interface Card {
+  /** The study by name, or what the page is. */
   eyebrow: string;
+  /** The title of the page, or the finding of its first chart. */
   title: string;
-  /** The figure that the page is about, as published, and what it is; absent where there is none. */
-  figure?: { text: string; label: string };
-  /** Provenance, run, date. */
+  /** The first figure of a note, as published. */
+  figure?: string;
+  /** What the figure is, or the name of the run. */
+  label: string;
+  /** Provenance, where there is a run. */
   foot: string;
   /** In pixels; 1200 unless stated. */
   width?: number;
@@ -26,28 +30,28 @@ type Named = Card & { id: string };
 const RUN_WIDTH = 600;
 
 export const getStaticPaths = async () => {
-  const notes = await Promise.all(
-    studies.map(async ({ id, name, title, published, cost }, i): Promise<Named> => {
-      const { number, runs } = await openStudy(id);
-      const { text } = number(cost.ours[0]!);
-      return {
-        id: `note-${id}`,
-        eyebrow: `Note ${i + 1} · ${name}`,
-        title: say(title, (claim) => number(claim).text),
-        figure: { text, label: cost.of },
-        foot: `${runs.canonical.provenance} · ${published}`,
-      };
-    }),
-  );
-  const runs = (await Promise.all(studies.map(({ id }) => openStudy(id)))).flatMap(({ pins: own, charts }) =>
-    own.map(({ pin: { label, pinnedAt }, run }): Named => ({
+  const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
+  const notes = opened.map(({ study: { id, name, title, cost }, number, runs }): Named => {
+    const [first] = cost.ours;
+    return {
+      id: `note-${id}`,
+      eyebrow: name,
+      title: say(title, (claim) => number(claim).text),
+      figure: number(first!).text,
+      label: `${cost.of.split(';')[0]}: ${cost.rows[first!]}`,
+      foot: runs.canonical.provenance,
+    };
+  });
+  const runs = opened.flatMap(({ study, pins, charts }) =>
+    pins.map(({ pin: { label }, run }): Named => ({
       id: `run-${run.id}`,
-      eyebrow: `Run pinned ${pinnedAt} · ${label}`,
+      eyebrow: study.name,
       // The title of a chart is the sentence that it proves.
       title:
         charts(run).find(({ notRecorded }) => !notRecorded)?.title ??
         `${run.measurements.length} figures, each with its place in the archive`,
-      foot: `${run.provenance} · n = ${run.trials} · ${run.id}`,
+      label,
+      foot: `run · ${run.provenance} · n = ${run.trials}`,
       width: RUN_WIDTH,
     })),
   );
@@ -55,7 +59,8 @@ export const getStaticPaths = async () => {
     id: 'home',
     eyebrow: 'Engineering notes',
     title: 'What compression and encryption cost, in numbers that can be checked',
-    foot: `${notes.length} notes · ${runs.length} archived runs`,
+    label: `${notes.length} notes · ${runs.length} archived runs`,
+    foot: '',
   };
   /** Pages of the list of runs after the first. */
   const list: Named = { ...home, id: 'runs', eyebrow: 'Pinned runs' };
@@ -65,30 +70,28 @@ export const getStaticPaths = async () => {
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) =>
   new Response(await pngOf(card), { headers: { 'content-type': 'image/png' } });
 
-const [LEFT, WIDTH] = [80, 1040];
+const [LEFT, WIDTH] = [70, 1060];
 const [SERIF, SANS] = ['Newsreader', 'Tax Sans'];
-/** The serif is narrower than the sans from which widths are estimated. */
-const SERIF_WIDTH = 0.9;
+/** The serif is up to so much wider than the sans from which widths are estimated. */
+const SERIF_WIDTH = 1.04;
+const [INK, QUIET, ACCENT] = ['#1c2126', '#586069', '#9a3412'];
 
-const line = (text: string, x: number, y: number, size: number, family: string, color: string) =>
-  markup`<text x="${x}" y="${y}" font-family="${escapeText(family)}" font-size="${size}" fill="${escapeText(color)}">${escapeText(text)}</text>`;
+const line = (text: string, x: number, y: number, size: number, family: string, color: string, anchor = 'start') =>
+  markup`<text x="${x}" y="${y}" text-anchor="${escapeText(anchor)}" font-family="${escapeText(family)}" font-size="${size}" fill="${escapeText(color)}">${escapeText(text)}</text>`;
 
-function svgOf({ eyebrow, title, figure, foot }: Card): Html {
-  const size = title.length > 60 ? 56 : 68;
-  const lines = wrapText(title, size * SERIF_WIDTH, WIDTH).slice(0, 4);
-  const titleLines = lines.map((text, i) => line(text, LEFT, 180 + i * size * 1.15, size, SERIF, '#1c2126'));
-  const shown = figure
-    ? [
-        line(figure.text, LEFT, 505, 84, SERIF, '#9a3412'),
-        ...wrapText(figure.label, 26, 600)
-          .slice(0, 2)
-          .map((text, i) => line(text, 520, 478 + i * 36, 26, SANS, '#586069')),
-      ]
-    : [];
+/** A chat shows it 360 pixels wide: no type is smaller than 36, which is 11 there. */
+function svgOf({ eyebrow, title, figure, label, foot }: Card): Html {
+  const room = figure === undefined ? 330 : 300;
+  const linesAt = (own: number) => wrapText(title, own * SERIF_WIDTH, WIDTH);
+  const size = [84, 76, 68, 60, 54].find((own) => linesAt(own).length * own * 1.1 <= room) ?? 48;
+  const titleLines = linesAt(size).map((text, i) => line(text, LEFT, 105 + (i + 1) * size * 1.1, size, SERIF, INK));
+  const beside = figure === undefined ? LEFT : LEFT + 330;
+  const labels = wrapText(label, 38, LEFT + WIDTH - beside).map((text, i) => line(text, beside, 478 + i * 44, 38, SANS, QUIET));
+  const shown = figure === undefined ? [] : [line(figure, LEFT, 518, 112, SERIF, ACCENT)];
   return markup`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#faf8f3"/>
-    <rect width="1200" height="10" fill="#9a3412"/>${line(eyebrow.toUpperCase(), LEFT, 100, 22, SANS, '#586069')}
-    ${[...titleLines, ...shown]}<rect x="80" y="545" width="1040" height="1.5" fill="#d8d3c7"/>
-    ${line('Compression Tax', LEFT, 590, 26, SERIF, '#1c2126')}${line(foot, 300, 590, 22, SANS, '#586069')}</svg>`;
+    <rect width="1200" height="14" fill="${escapeText(ACCENT)}"/>${line(eyebrow, LEFT, 90, 44, SANS, ACCENT)}
+    ${[...titleLines, ...shown, ...labels]}${line('Compression Tax', LEFT, 600, 40, SERIF, INK)}
+    ${line(foot, LEFT + WIDTH, 600, 36, SANS, QUIET, 'end')}</svg>`;
 }
 
 /** @returns the bytes of the image, which needs few colours */

@@ -50,7 +50,8 @@ def make(source, target, characters, family, kerned=""):
     subsetter = subset.Subsetter(options)
     subsetter.populate(text=characters)
     subsetter.subset(font)
-    for name_id, text in (1, family), (13, "SIL OFL 1.1"):
+    # Without a PostScript name (6) the renderer of link previews takes no font, and browsers need none.
+    for name_id, text in (1, family), (13, "SIL OFL 1.1"), *([] if served else [(6, family.replace(" ", ""))]):
         font["name"].setName(text, name_id, 3, 1, 0x409)
     if kept:
         addOpenTypeFeaturesFromString(font, "feature kern {" + "".join(f"pos {a} {b} {v};" for a, b, v in kept) + "} kern;")

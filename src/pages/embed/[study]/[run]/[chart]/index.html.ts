@@ -1,5 +1,5 @@
 /**
- * One chart of one run for a frame on another site: no script, a small style sheet, links that leave the frame. Written as text, because
+ * One chart of one run for a frame on another site: a script of one line, a small style sheet, links that leave the frame. Written as text, because
  * every page of Astro gets the whole style sheet of the site.
  */
 import type { APIRoute } from 'astro';
@@ -31,6 +31,7 @@ export const GET: APIRoute<{ spec: ChartSpec; opened: SiteStudy }> = ({ props: {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${escapeText(base)}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${escapeText(base)}embed/style.css">
+<script src="${escapeText(base)}embed/height.js" defer></script>
 <title>${escapeText(spec.title)} · Compression Tax</title>
 </head>
 <body>
