@@ -189,7 +189,7 @@ function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => 
     value: row[side].value,
     detail: spreads.textOf(row[side]),
     data: { metric: row.metric, side, ...row.dims, row: indexOf(row) },
-    key: `compare:${[row.metric, ...Object.values(row.dims), side].join('/')}`,
+    key: `/${[row.metric, ...Object.values(row.dims), side].join('/')}`,
   });
   const ratioOf = (row: ComparedRow): Cell =>
     row.ratio
@@ -199,6 +199,7 @@ function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => 
   const right = { align: 'right' } as const;
   return dataTableHtml({
     caption: `Figures of a and b: ${verdict}`,
+    scope: `compare:${verdict}`,
     note: [spreads.note, ratios.note && `b ÷ a: ${ratios.note}`].filter(Boolean).join('; ') || undefined,
     columns: [{ label: 'Figure' }, { label: 'b ÷ a', ...right }, { label: 'a', ...right }, { label: 'b', ...right }, { label: 'Verdict' }],
     rows: rows.map((row) => [

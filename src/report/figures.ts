@@ -53,9 +53,9 @@ export function figureTables(run: Run): DataTable[] {
 const dimsOf = (rows: readonly { dims: Dims }[]): string[] => [...new Set(rows.flatMap(({ dims }) => Object.keys(dims)))];
 
 /** The columns that name dimensions, and their cells at one place; one cell even without dimensions. */
-export const dimColumns = (dims: readonly string[]): Column[] =>
+const dimColumns = (dims: readonly string[]): Column[] =>
   dims.length === 0 ? [{ label: 'Scope' }] : dims.map((dim) => ({ label: DIMS[dim] ?? inWords(dim), dim }));
-export const dimCells = (dims: readonly string[], at: Dims): string[] =>
+const dimCells = (dims: readonly string[], at: Dims): string[] =>
   dims.length === 0 ? ['Whole run'] : dims.map((dim) => formatDim(at[dim]));
 
 /** What tells rows apart, and what all of several rows share, in words for their caption. */
@@ -71,7 +71,7 @@ export function dimText(dim: string, { [dim]: value = 'all' }: Dims): string {
 }
 
 /** The unit that all figures, their trials and intervals are shown in; undefined where bytes end up in several. A zero fits any. */
-export function commonUnit(quantities: readonly Quantity[]): string | undefined {
+function commonUnit(quantities: readonly Quantity[]): string | undefined {
   const unitsOf = ({ value, values, interval, unit }: Quantity) =>
     [value, ...values, ...(interval ? [interval.low, interval.high] : [])].map((own) => (own === 0 ? '' : formatNumber(own, unit).unit));
   const units = new Set(quantities.flatMap(unitsOf).filter(Boolean));
@@ -79,7 +79,7 @@ export function commonUnit(quantities: readonly Quantity[]): string | undefined 
 }
 
 /** A number as its column prints it: bare under a unit, else with its own. */
-export function numberOf(value: number, own: string, unit: string | undefined): string {
+function numberOf(value: number, own: string, unit: string | undefined): string {
   const { number, text } = formatNumber(value, own);
   return unit === undefined ? text : number;
 }

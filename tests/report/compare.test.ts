@@ -101,7 +101,7 @@ describe('the page', () => {
     expect(countsText(rows.slice(0, 3).toReversed())).toBe('1 different, 1 identical, 1 not distinguishable');
     expect(html).toContain('0 only in a, 1 only in b.');
     expect(html).toContain(
-      '<data value="11" data-metric="throughput" data-side="a" data-phase="put" data-concurrency="1" data-row="0" data-key="compare:throughput/put/1/a">',
+      '<data value="11" data-metric="throughput" data-side="a" data-phase="put" data-concurrency="1" data-row="0" data-key="/throughput/put/1/a">',
     );
     expect(html).not.toContain('class="warning"');
   });
