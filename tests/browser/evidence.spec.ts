@@ -362,7 +362,7 @@ test.describe('without JavaScript', () => {
     await expect(row).toBeInViewport();
     await row.locator('summary').click();
     const { sources } = await rowOf(page, 'put-ratio');
-    await expect(row.locator('li')).toHaveText(sources.map(({ file, at, raw }) => `${file} ${at} = ${raw}`));
+    await expect(row.locator('.cells')).toHaveText(sources.map(({ file, at, raw }) => `${file} ${at} = ${raw}`).join('\n'));
     await row.getByRole('link', { name: 'In the note' }).click();
     await expect(page.locator(ratio)).toBeInViewport();
   });

@@ -121,11 +121,12 @@ test('the browser’s own way back changes the run, and a link inside the note d
 });
 
 test('each run that is chosen is a step of the browser’s way back, up to the published run', async ({ page }) => {
+  const run = 'tax-deltaglider-proxy-20261122-1416';
   await page.goto(note);
   await choose(page, run);
   await expect(banner(page)).toContainText(run);
-  await choose(page, 'dgp-2core-20261120-typescript');
-  await expect(banner(page)).toContainText('TypeScript');
+  await choose(page, 'tax-deltaglider-proxy-20261122-1724');
+  await expect(banner(page)).toContainText('second run');
   await page.goBack();
   await expect(banner(page)).toContainText(run);
   await page.goBack();
@@ -150,9 +151,7 @@ test('a figure that is not recorded offers a run that holds it, in place', async
 
 /** Numbers and sentences of the note that a reading marks, each once. */
 const marked = (page: Page, kind: string) =>
-  page
-    .locator(`.note [data-reading="${kind}"]`)
-    .evaluateAll((all) => new Set(all.map((one) => (one as HTMLElement).dataset['claim'] ?? (one as HTMLElement).dataset['verdict'])).size);
+  page.locator(`.note [data-reading="${kind}"]`).evaluateAll((all) => new Set(all.map((one) => (one as HTMLElement).dataset['key'])).size);
 
 for (const [study, ofStudy] of Map.groupBy(pins, (pin) => pin.study)) {
   // Of a study that our harness measured, what the source printed stands beside it whatever run the note is read with.
