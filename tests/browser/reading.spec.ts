@@ -13,7 +13,6 @@ interface Pin {
 const pins = JSON.parse(readFileSync('data/pins.json', 'utf8')) as Pin[];
 const idOf = ({ file }: Pin) => file.replace(/\.tgz$/, '');
 const archive = (run: string) => `data/bundles/${run}.tgz`;
-const run = 'dgp-2core-20261120-node24';
 /** A note whose archives are small, for what is the same in each; its form offers our own runs. */
 const small = {
   note: '/notes/cdt-cache/',
