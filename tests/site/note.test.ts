@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attribute, elementsIn, elementsOf, textOf, type Element } from './dist.ts';
+import { attribute, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
 import { median, pins, readTable, readTrials } from './plain-reader.ts';
 
 interface Published {
@@ -135,4 +135,9 @@ describe('the charts of the note without JavaScript', () => {
     expect(missing.map(idOf)).toContain('peak-rss');
     expect(missing.filter((chart) => !/not recorded in this run/i.test(textOf(chart)) || !holds(chart, 'a')).map(idOf)).toEqual([]);
   });
+});
+
+it('keeps the words before a link of the audit apart from it', () => {
+  const notes = pages.filter((page) => /^notes\/[^/]+\/index/.test(page));
+  for (const note of notes) expect(read(note)).not.toContain('that you can read:<a ');
 });
