@@ -132,7 +132,7 @@ function filterHtml({ comparison: { rows } }: Compared): Html {
   const field = (label: string, control: Html) => tag('label', { class: 'tool-label' }, [tag('span', {}, escapeText(label)), control]);
   const choice = (label: string, name: string, values: readonly (string | number | undefined)[]) =>
     field(label, tag('select', { class: 'tool-input', name, autocomplete: 'off' }, optionsOf(values, 'all')));
-  return tag('form', { class: 'compare-filter no-print', 'aria-label': 'Figures to show' }, [
+  return tag('fieldset', { class: 'compare-filter no-print', 'aria-label': 'Figures to show' }, [
     choice(
       'Metric',
       'metric',

@@ -277,7 +277,7 @@ test.describe('without JavaScript', () => {
 
   test('one pair stands in the page with drawings, and links lead to the tables of all runs', async ({ page }) => {
     await page.goto('/compare/');
-    await expect(page.locator('run-compare form:visible')).toHaveCount(0);
+    await expect(page.locator('run-compare :is(form, .compare-filter):visible')).toHaveCount(0);
     await expect(page.locator('own-bundle')).toBeHidden();
     expect((await figures(page, 'b')).length).toBeGreaterThan(20);
     await expect(page.locator('.comparison .ct-svg:visible').first()).toBeVisible();

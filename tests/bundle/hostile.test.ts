@@ -24,7 +24,7 @@ function shownHtml({ run, charts }: OpenedRun): string {
 /** What no archive may bring into a page. */
 const active = (html: string): string[] =>
   elementsIn(parseFragment(html)).flatMap(({ tagName, attrs }) => [
-    ...(/^(img|script|iframe|object|embed|base|meta|style|link)$/.test(tagName) ? [tagName] : []),
+    ...(/^(img|script|iframe|object|embed|base|meta|style|link|form)$/.test(tagName) ? [tagName] : []),
     ...attrs
       .filter(({ name, value }) => /^on|^style$|[<>"'=]/.test(name) || /^\s*javascript:/i.test(value))
       .map(({ name }) => `${tagName} ${name}`),

@@ -41,7 +41,6 @@ class RunCompare extends HTMLElement {
     this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
     onQueryChange(() => this.#readAddress());
     this.#pair = `${this.dataset.a!} ${this.dataset.b!}`;
-    this.#comparison.addEventListener('submit', (event) => event.preventDefault());
     this.#comparison.addEventListener('input', () => void this.#filter());
     this.#comparison.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLDetailsElement), true);
     this.#comparison.addEventListener('click', ({ target }) => this.#more(target as HTMLElement));
@@ -166,12 +165,12 @@ class RunCompare extends HTMLElement {
   }
 
   async #filter(): Promise<void> {
-    const asked = new FormData(this.#comparison.querySelector('form')!);
+    const field = (name: string) => this.#comparison.querySelector<HTMLInputElement>(`.compare-filter [name="${name}"]`)!;
+    const [metric, mode, words] = ['metric', 'mode', 'words'].map((name) => field(name).value) as [string, string, string];
     await this.#made();
-    const form = this.#comparison.querySelector('form')!;
-    for (const [name, value] of asked) (form.elements.namedItem(name) as HTMLInputElement).value = value as string;
-    const field = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
-    this.#shown?.filter({ metric: field('metric'), mode: field('mode'), words: field('words') });
+    // The fields of a comparison that was made again are new.
+    [field('metric').value, field('mode').value, field('words').value] = [metric, mode, words];
+    this.#shown?.filter({ metric, mode, words });
     this.#offerCards();
   }
 
