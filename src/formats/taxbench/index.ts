@@ -56,24 +56,24 @@ export function parseTaxbench(bundle: Bundle): Run {
 
 function flagsOf({ blocks, partial }: RunFile, cells: readonly CellRows[], measurements: readonly Measurement[]): Flag[] {
   const finished = blocks.finished.length;
+  const measured = Map.groupBy(measurements, ({ dims }) => keyOf(dims));
   const flag = (isRaised: boolean, code: FlagCode, message: string): Flag[] => (isRaised ? [{ code, dims: {}, message }] : []);
   return [
     ...flag(partial, 'partial-run', `The run was stopped: ${finished} of ${blocks.planned} blocks are finished.`),
     ...flag(finished < ENOUGH_BLOCKS, 'few-blocks', `${finished} blocks: intervals below 95 %; a finding needs ${ENOUGH_BLOCKS}.`),
-    ...cells.flatMap((cell) => stolen(cell, measurements)),
+    ...cells.flatMap((cell) => stolen(cell, measured.get(keyOf(cell.dims)) ?? [])),
     ...cells.flatMap(failures),
   ];
 }
 
-/** Touches the figures of CPU and time of a cell that lost too much in a block. */
-function stolen({ dims, rows }: CellRows, measurements: readonly Measurement[]): Flag[] {
+/** Touches the figures of CPU and time of a cell that lost too much in a block. @param measured its figures */
+function stolen({ dims, rows }: CellRows, measured: readonly Measurement[]): Flag[] {
   const lost = rows.map(({ facts }) => facts.get('steal_pct')!).filter((percent) => percent > STOLEN_LIMIT);
   if (lost.length === 0) return [];
-  const key = keyOf(dims);
-  const metrics = measurements.flatMap((own) => (keyOf(own.dims) === key && isTimed(own.quantity.unit) ? own.metric : []));
+  const metrics = measured.filter(({ quantity }) => isTimed(quantity.unit)).map(({ metric }) => metric);
   const most = formatNumber(Math.max(...lost), '%', 1).text;
   const message = `In ${lost.length} of ${rows.length} blocks the hypervisor took more than ${STOLEN_LIMIT} % of the cores’ time, at most ${most}.`;
-  return [{ code: 'stolen-time', dims, metrics: [...new Set(metrics)], message }];
+  return [{ code: 'stolen-time', dims, metrics, message }];
 }
 
 function failures({ dims, rows }: CellRows): Flag[] {
