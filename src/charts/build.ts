@@ -1,5 +1,5 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
-import { isDataError } from '../run/errors.ts';
+import { isDataError, recorded } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity, formatRange } from '../run/format.ts';
 import { extreme } from '../run/quantity.ts';
@@ -52,12 +52,8 @@ const shown = (q: Statistic): Shown => ({
 
 /** The same for a quantity that is computed of several figures; `value` null when the run does not hold all of them. */
 export function computed(read: () => Statistic): Shown {
-  try {
-    return shown(read());
-  } catch (error) {
-    if (isDataError(error) && error.code === 'not-recorded') return NOTHING;
-    throw error;
-  }
+  const found = recorded(read);
+  return isDataError(found) ? NOTHING : shown(found);
 }
 
 /**

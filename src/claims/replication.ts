@@ -2,7 +2,7 @@
  * Replications: ratios that a source printed, each beside the same ratio in runs of our own harness, with a verdict for each kind of machine by one rule
  * (replicates.ts); the kind that lost least time decides. In: entries + runs. Out: judged entries with the figures that decided.
  */
-import { isDataError } from '../run/errors.ts';
+import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
 import { formatNumber } from '../run/format.ts';
@@ -118,12 +118,8 @@ function readIn(
   run: Run,
   { baseline, again }: NonNullable<Run['experiment']>,
 ): ReadIn | { run: Run; why: string } {
-  try {
-    return { run, ratio: measured(run, ...arms), again: ofAgain(run, again, baseline) };
-  } catch (error) {
-    if (isDataError(error) && error.code === 'not-recorded') return { run, why: error.message };
-    throw error;
-  }
+  const found = recorded(() => ({ run, ratio: measured(run, ...arms), again: ofAgain(run, again, baseline) }));
+  return isDataError(found) ? { run, why: found.message } : found;
 }
 
 /** Runs by kind of machine: those with blocks enough first, and among them the kind that lost least time. */

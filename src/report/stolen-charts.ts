@@ -5,7 +5,7 @@
 import type { XyPoint, XySpec } from '../charts/spec.ts';
 import { machineText, type JudgedReplication, type Replication } from '../claims/replication.ts';
 import { expectedByChance } from '../run/compare.ts';
-import { isDataError } from '../run/errors.ts';
+import { isDataError, recorded } from '../run/errors.ts';
 import { estimate, type Estimate } from '../run/estimate.ts';
 import { formatNumber } from '../run/format.ts';
 import { machineOf } from '../run/machine.ts';
@@ -13,7 +13,7 @@ import { median } from '../run/median.ts';
 import { ratio } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
 import { isTimed, keptBlocks, lostBy, STOLEN, STOLEN_LIMIT } from '../run/stolen.ts';
-import type { Interval, Quantity, Run } from '../run/types.ts';
+import type { Interval, Run } from '../run/types.ts';
 
 export interface Replicated {
   replications?: readonly Pick<Replication, 'arms' | 'measured'>[];
@@ -106,27 +106,13 @@ const factor = (value: number) => formatNumber(value, '', 2).text;
 function seenIn({ arms, measured }: Pick<Replication, 'arms' | 'measured'>, runs: readonly Run[]): Seen[] {
   return runs.flatMap((run) => {
     const found = run.experiment && recorded(() => measured(run, ...arms));
-    const lost = found && lostBy(run, found);
-    const own = lost && estimate([{ run: run.id, ratios: found.values, of: found.n }]);
-    if (!own?.interval || own.interval.low <= 0) return [];
-    const stolen = lost!.reduce((sum, share) => sum + share, 0) / lost!.length;
-    return {
-      machine: machineText(machineOf(run)),
-      run: run.id,
-      stolen,
-      own: { ...own, interval: own.interval },
-      sources: found!.sources,
-    };
+    if (!found || isDataError(found)) return [];
+    const lost = lostBy(run, found);
+    const own = estimate([{ run: run.id, ratios: found.values, of: found.n }]);
+    if (!lost || !own?.interval || own.interval.low <= 0) return [];
+    const stolen = lost.reduce((sum, share) => sum + share, 0) / lost.length;
+    return { machine: machineText(machineOf(run)), stolen, own: { ...own, interval: own.interval } };
   });
-}
-
-function recorded(read: () => Quantity): Quantity | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isDataError(error) && error.code === 'not-recorded') return undefined;
-    throw error;
-  }
 }
 
 /** By kind of machine, the median over findings of what blocks scatter: the standard deviation of the ratio's logarithm in one run. */

@@ -20,3 +20,13 @@ export class DataError extends Error {
 
 /** True for every error that this project raises about data. */
 export const isDataError = (error: unknown): error is DataError => error instanceof DataError;
+
+/** What `read` gives, or the error that says which figure the run does not record. @throws whatever else `read` throws */
+export function recorded<T>(read: () => T): T | DataError {
+  try {
+    return read();
+  } catch (error) {
+    if (isDataError(error) && error.code === 'not-recorded') return error;
+    throw error;
+  }
+}
