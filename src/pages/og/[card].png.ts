@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import type { APIRoute } from 'astro';
 import sharp from 'sharp';
 import { escapeText, markup, type Html } from '../../charts/markup.ts';
+import { PAPER } from '../../charts/palette.ts';
 import { wrapText } from '../../charts/text.ts';
 import { say } from '../../claims/saying.ts';
 import { studies } from '../../studies/index.ts';
@@ -74,24 +75,23 @@ const [LEFT, WIDTH] = [70, 1060];
 const [SERIF, SANS] = ['Newsreader', 'Tax Sans'];
 /** The serif is up to so much wider than the sans from which widths are estimated. */
 const SERIF_WIDTH = 1.04;
-const [INK, QUIET, ACCENT] = ['#1c2126', '#586069', '#9a3412'];
 
-const line = (text: string, x: number, y: number, size: number, family: string, color: string, anchor = 'start') =>
-  markup`<text x="${x}" y="${y}" text-anchor="${escapeText(anchor)}" font-family="${escapeText(family)}" font-size="${size}" fill="${escapeText(color)}">${escapeText(text)}</text>`;
+const line = (text: string, x: number, y: number, size: number, family: string, role: string, anchor = 'start') =>
+  markup`<text x="${x}" y="${y}" text-anchor="${escapeText(anchor)}" font-family="${escapeText(family)}" font-size="${size}" fill="${escapeText(PAPER[role]!)}">${escapeText(text)}</text>`;
 
 /** A chat shows it 360 pixels wide: no type is smaller than 36, which is 11 there. */
 function svgOf({ eyebrow, title, figure, label, foot }: Card): Html {
   const room = figure === undefined ? 330 : 300;
   const linesAt = (own: number) => wrapText(title, own * SERIF_WIDTH, WIDTH);
   const size = [84, 76, 68, 60, 54].find((own) => linesAt(own).length * own * 1.1 <= room) ?? 48;
-  const titleLines = linesAt(size).map((text, i) => line(text, LEFT, 105 + (i + 1) * size * 1.1, size, SERIF, INK));
+  const titleLines = linesAt(size).map((text, i) => line(text, LEFT, 105 + (i + 1) * size * 1.1, size, SERIF, 'ink'));
   const beside = figure === undefined ? LEFT : LEFT + 330;
-  const labels = wrapText(label, 38, LEFT + WIDTH - beside).map((text, i) => line(text, beside, 478 + i * 44, 38, SANS, QUIET));
-  const shown = figure === undefined ? [] : [line(figure, LEFT, 518, 112, SERIF, ACCENT)];
-  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#faf8f3"/>
-    <rect width="1200" height="14" fill="${escapeText(ACCENT)}"/>${line(eyebrow, LEFT, 90, 44, SANS, ACCENT)}
-    ${[...titleLines, ...shown, ...labels]}${line('Compression Tax', LEFT, 600, 40, SERIF, INK)}
-    ${line(foot, LEFT + WIDTH, 600, 36, SANS, QUIET, 'end')}</svg>`;
+  const labels = wrapText(label, 38, LEFT + WIDTH - beside).map((text, i) => line(text, beside, 478 + i * 44, 38, SANS, 'ink-2'));
+  const shown = figure === undefined ? [] : [line(figure, LEFT, 518, 112, SERIF, 'accent')];
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${escapeText(PAPER['paper']!)}"/>
+    <rect width="1200" height="14" fill="${escapeText(PAPER['accent']!)}"/>${line(eyebrow, LEFT, 90, 44, SANS, 'accent')}
+    ${[...titleLines, ...shown, ...labels]}${line('Compression Tax', LEFT, 600, 40, SERIF, 'ink')}
+    ${line(foot, LEFT + WIDTH, 600, 36, SANS, 'ink-2', 'end')}</svg>`;
 }
 
 /** @returns the bytes of the image, which needs few colours */
