@@ -73,12 +73,9 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
     v.parse(Words, JSON.parse(await readFile(join(data, 'sources.json'), 'utf8'))),
   );
   for (const study of pins.size > 0 ? studies : []) {
-    if (words && study.audit.length > 0 && words[study.id] !== wordsOf(study))
-      find(
-        'source-differs',
-        `${data}/sources.json#/${study.id}`,
-        `a sentence of the source is not as transcribed: digest ${wordsOf(study)}.`,
-      );
+    const digest = wordsOf(study);
+    if (words && study.audit.length > 0 && words[study.id] !== digest)
+      find('source-differs', `${data}/sources.json#/${study.id}`, `a sentence of the source is not as transcribed: digest ${digest}.`);
     const file = join(data, 'published', `${study.id}.json`);
     await collect(file, async () => {
       const published = parsePublished(await readFile(file, 'utf8'));

@@ -32,18 +32,10 @@ type Compared = Pick<Checked, 'compared' | 'failures'>;
 /** Compares every figure of a page. @param placed the keys of the figures that the build put there, in order */
 export function checkPage(html: string, placed: readonly string[], lookup: Lookup): Compared {
   const figures = figuresIn(html);
+  const keys = figures.map(({ key }) => key);
   const found = figures.flatMap((figure) => failureOf(figure, lookup));
-  const [missing, extra] = [
-    without(
-      placed,
-      figures.map(({ key }) => key),
-    ),
-    without(
-      figures.map(({ key }) => key),
-      placed,
-    ),
-  ];
-  const moved = missing.length + extra.length === 0 ? figures.findIndex(({ key }, i) => key !== placed[i]) : -1;
+  const [missing, extra] = [without(placed, keys), without(keys, placed)];
+  const moved = missing.length + extra.length === 0 ? keys.findIndex((key, i) => key !== placed[i]) : -1;
   const differs = (key: string, message: string): Failure => ({ state: 'differs', key, message });
   return {
     compared: figures.length,
@@ -53,7 +45,7 @@ export function checkPage(html: string, placed: readonly string[], lookup: Looku
       ...extra
         .filter((key) => !found.some((other) => other.key === key))
         .map((key) => differs(key, 'stands where the build placed no such figure')),
-      ...(moved < 0 ? [] : [differs(placed[moved]!, `in its place stands ${figures[moved]!.key}`)]),
+      ...(moved < 0 ? [] : [differs(placed[moved]!, `in its place stands ${keys[moved]}`)]),
     ]),
   };
 }
