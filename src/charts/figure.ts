@@ -43,7 +43,7 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
 export const drawnHtml = (spec: BarsSpec | XySpec): Html =>
   joined([
     captionHtml(spec),
-    tag('div', { class: 'ct-controls' }, tag('span', { class: 'ct-legend' }, legendOf(spec))),
+    keysHtml(legendOf(spec)),
     tag('div', { class: 'ct-plot' }, [renderSvg(spec, { width: 'wide' }), renderSvg(spec, { width: 'narrow' })]),
   ]);
 
@@ -73,12 +73,15 @@ function missingHtml({ message, elsewhere }: NonNullable<ChartSpec['notRecorded'
   return tag('p', { class: 'ct-missing' }, markup`${escapeText(message)}${offer}`);
 }
 
+/** Names of series that nothing switches. */
+const keysHtml = (keys: readonly Html[]): Html => tag('div', { class: 'ct-controls' }, tag('span', { class: 'ct-legend' }, keys));
+
 /** What a switch does, what it is called, whether it is on, and its mark. */
 type Switch = readonly [name: string, label: string, pressed: boolean, mark?: Html | undefined];
 
 /** @param live false where they only keep the place of those that come with the whole figure */
 function controls(spec: ChartSpec, live = true): Html {
-  if (spec.kind === 'timeline') return tag('div', { class: 'ct-controls' }, tag('span', { class: 'ct-legend' }, lineKeys(spec)));
+  if (spec.kind === 'timeline') return keysHtml(lineKeys(spec));
   const marks = swatches(spec);
   const legend = spec.series.map((s, i): Switch => [`series:${s.key}`, s.label, true, marks[i]]);
   const group = (name: string, label: string, switches: readonly Switch[]) =>
