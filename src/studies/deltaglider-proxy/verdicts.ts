@@ -108,7 +108,7 @@ const encryptedOnDisk = (r: StudyRuns) =>
 const uploads: Claim[] = [
   verdict(
     'upload-slower-everywhere',
-    'Compression cost upload speed in every run in which it saved bytes',
+    'Compression cost upload speed in every run with one worker in which it saved bytes',
     all(surelyIfRepeated(above(1)), UPLOAD_RATIO),
     over(table.SAVES, (run) => [table.putRatio(run)]),
   ),
@@ -216,7 +216,7 @@ const storage: Claim[] = [
   ),
   verdict(
     'implied-flatters',
-    'Every measured run of their harness that saved bytes overstates its saving',
+    'Every measured run of their harness with one worker that saved bytes overstates its saving',
     everyPair(below(1), 'implied stored bytes', 'those with the reference copy'),
     over(table.savesMeasured('stored-corrected'), (run) => [
       [table.at(run, 'stored-implied', 'compression'), table.at(run, 'stored-corrected', 'compression')] as const,
