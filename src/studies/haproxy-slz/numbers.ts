@@ -4,7 +4,7 @@ import { families } from '../../claims/families.ts';
 import type { Claim } from '../../claims/types.ts';
 import { extreme, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, ownExtreme, stolenClaims } from '../ours.ts';
+import { designClaims, onXeon, own, ownExtreme, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, type Library, LIMITED, type Subject, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -78,6 +78,9 @@ const ofOurs: readonly Claim[] = [
   end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
+  ...[own, onXeon(XEON)].map((at) =>
+    at('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ none', 2, (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')),
+  ),
   ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),
 ];
