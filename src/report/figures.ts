@@ -1,6 +1,6 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Column, DataTable, FigureCell } from './data-table.ts';
-import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, type Spread } from '../run/format.ts';
+import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, shownUnitOf, type Spread } from '../run/format.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 import { flagMessages } from './flags.ts';
 
@@ -73,7 +73,7 @@ export function dimText(dim: string, { [dim]: value = 'all' }: Dims): string {
 /** The unit that all figures, their trials and intervals are shown in; undefined where bytes end up in several. A zero fits any. */
 function commonUnit(quantities: readonly Quantity[]): string | undefined {
   const unitsOf = ({ value, values, interval, unit }: Quantity) =>
-    [value, ...values, ...(interval ? [interval.low, interval.high] : [])].map((own) => (own === 0 ? '' : formatNumber(own, unit).unit));
+    [value, ...values, ...(interval ? [interval.low, interval.high] : [])].map((own) => (own === 0 ? '' : shownUnitOf(own, unit)));
   const units = new Set(quantities.flatMap(unitsOf).filter(Boolean));
   return units.size > 1 ? undefined : (units.values().next().value ?? quantities[0]?.unit);
 }

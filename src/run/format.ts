@@ -43,12 +43,17 @@ export interface Display {
  * @param decimals digits after the point; without it: two below 10, one below 100… down to none from 1000 on
  */
 export function formatNumber(value: number, unit: Unit, decimals?: number): Display {
-  const step = unit === 'B' ? BYTE_STEPS.find((s) => Math.abs(value) >= s.from) : undefined;
+  const step = stepOf(value, unit);
   const [shown, shownUnit] = step ? [value / step.from, step.unit] : [value, unit];
   const digits = decimals ?? step?.decimals ?? defaultDecimals(shown, unit);
   const number = decimal(shown, digits);
   return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : `\u00a0${shownUnit}`) };
 }
+
+const stepOf = (value: number, unit: Unit) => (unit === 'B' ? BYTE_STEPS.find(({ from }) => Math.abs(value) >= from) : undefined);
+
+/** The unit that a value is shown in: bytes may become MB or GB. */
+export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, unit)?.unit ?? unit;
 
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
 export const unrounded = (value: number): string => String(Number(value.toPrecision(15)));

@@ -114,8 +114,12 @@ export async function canonicalRun(study: string, options: LoadOptions = {}): Pr
 export async function openPins(options: LoadOptions = {}): Promise<Map<Pin, Run | DataError>> {
   const pins = await loadPins(options);
   const opened = new Map<Pin, Run | DataError>(pins.map((pin) => [pin, unread]));
-  // One after the other and the largest first, so that little else is in memory while it is unpacked.
-  for (const pin of pins.toSorted((a, b) => b.bytes - a.bytes)) opened.set(pin, await runOf(pin, options).catch(dataError));
+  // The largest first, so that little else is in memory while it is unpacked; two at a time: one is unpacked while the other is parsed.
+  const waiting = pins.toSorted((a, b) => b.bytes - a.bytes).values();
+  const open = async () => {
+    for (const pin of waiting) opened.set(pin, await runOf(pin, options).catch(dataError));
+  };
+  await Promise.all([open(), open()]);
   return opened;
 }
 
