@@ -1,5 +1,6 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
 import { isDataError, recorded } from '../run/errors.ts';
+import { symbolsOf } from '../run/expression.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity, formatRange } from '../run/format.ts';
 import { extreme } from '../run/quantity.ts';
@@ -46,6 +47,7 @@ const shown = (q: Statistic): Shown => ({
   values: q.values ?? [],
   ...(q.values === undefined ? { n: q.n } : {}),
   ...(q.interval ? { interval: q.interval } : {}),
+  ...(q.expression ? { symbols: symbolsOf(q.expression) } : {}),
   flags: [],
   sources: q.sources,
 });

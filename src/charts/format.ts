@@ -130,5 +130,17 @@ function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
   ];
 }
 
+/** `12.5 s · Compression · put`. */
+export function timeText(spec: TimelineSpec, x: number): string {
+  const band = spec.bands.find(({ from, to }) => x >= from && x <= to);
+  return [formatNumber(x, spec.xAxis.unit).text, band?.label].filter(Boolean).join(' · ');
+}
+
+/** Writes samples of one line, each with its name. */
+export function readingsOf(panel: TimelineSpec['panels'][number], label: string): (y: number) => string {
+  const decimals = decimalsOfPanel(panel);
+  return (y) => `${label}: ${formatNumber(y, panel.axis.unit, decimals).text}`;
+}
+
 /** The `value` attribute of a figure in a table: six significant digits of a fraction; the files of the chart hold every digit. */
 export const dataValue = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));

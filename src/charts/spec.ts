@@ -31,6 +31,8 @@ export interface BarPoint {
   /** Number of trials behind a ratio of medians; absent = as many as `values`. */
   n?: number;
   interval?: { low: number; high: number; level: number };
+  /** How the value is computed from measurements; absent where a step is not one of the plain operations. */
+  symbols?: string;
   /** Messages of the flags that touch this figure. */
   flags: readonly string[];
   sources: readonly Source[];

@@ -1,6 +1,5 @@
 /** Samples over time: panels below each other on one x axis, behind them bands for each mode and phase, which are named above. */
 import type { ChartDataset, Plugin } from 'chart.js';
-import { formatNumber } from '../run/format.ts';
 import {
   below,
   BESIDE,
@@ -16,7 +15,7 @@ import {
   valueScale,
 } from './config.ts';
 import type { Context, Datum, Drawing } from './config.ts';
-import { decimalsOfPanel, panelTitle } from './format.ts';
+import { panelTitle, readingsOf, timeText } from './format.ts';
 import { lookOf, type Ink } from './look.ts';
 import type { TimelineSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
@@ -43,8 +42,8 @@ export function timelineDrawing(spec: TimelineSpec, width: number, ink: Ink): Dr
   const [modes, phases] = [mergedBands(spec), spec.bands].map((bands, part) => namesOf(bands, part, perPixel)) as [Names, Names];
   const axis = below(ink, spec.xAxis, width);
   const datasets = lines.map(({ panel, p, line, l }): ChartDataset => {
-    const [decimals, { unit }, [role, dash]] = [decimalsOfPanel(panel), panel.axis, LINES[l % LINES.length]!];
-    const reading = (y: number) => `${line.label}: ${formatNumber(y, unit, decimals).text}`;
+    const [role, dash] = LINES[l % LINES.length]!;
+    const reading = readingsOf(panel, line.label);
     const data = line.points.map(([x, y]): Datum => ({ x, y, words: () => [timeText(spec, x), reading(y)] }));
     return dataset(data, {
       type: 'line',
@@ -104,12 +103,6 @@ export function timelineDrawing(spec: TimelineSpec, width: number, ink: Ink): Dr
       }),
     },
   };
-}
-
-/** `12.5 s · Compression · put`. */
-function timeText(spec: TimelineSpec, x: number): string {
-  const band = spec.bands.find(({ from, to }) => x >= from && x <= to);
-  return [formatNumber(x, spec.xAxis.unit).text, band?.label].filter(Boolean).join(' · ');
 }
 
 /** `mode · phase` taken apart; a label without the dot is all phase. */

@@ -23,22 +23,24 @@ export function viewOf(spec: ChartSpec, { relative, log }: View): ChartSpec {
  * A point whose group has no baseline value, or 0, becomes not recorded.
  */
 export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
-  const bases = new Map(spec.points.filter((p) => p.series === baseline).map((p) => [p.group, p.value]));
+  const bases = new Map(spec.points.filter((p) => p.series === baseline).map((p) => [p.group, p]));
   const label = spec.series.find((s) => s.key === baseline)?.label ?? baseline;
   return {
     ...spec,
     axis: { ...spec.axis, label: `${spec.axis.label} ÷ ${label}’s median`, unit: '×' },
-    points: spec.points.map((point) => divided(point, bases.get(point.group) ?? 0)),
+    points: spec.points.map((point) => divided(point, bases.get(point.group))),
   };
 }
 
-function divided(point: BarPoint, base: number): BarPoint {
-  const { interval, ...rest } = point;
-  if (point.value === null || base === 0) return { ...rest, value: null, values: [] };
+function divided(point: BarPoint, by: BarPoint | undefined): BarPoint {
+  const { interval, symbols, ...rest } = point;
+  if (point.value === null || !by?.value) return { ...rest, value: null, values: [] };
+  const base = by.value;
   return {
     ...rest,
     value: point.value / base,
     values: point.values.map((v) => v / base),
     ...(interval ? { interval: { ...interval, low: interval.low / base, high: interval.high / base } } : {}),
+    ...(symbols && by.symbols ? { symbols: `(${symbols}) ÷ (${by.symbols})` } : {}),
   };
 }

@@ -93,7 +93,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
 };
 
 /** A figure of a note, a chart of a run, or one of the comparison. @throws DataError `chart-unknown`; why it cannot be drawn */
-function chartOf(site: Site, study: string, run: string, id: string): ChartSpec {
+export function chartOf(site: Site, study: string, run: string, id: string): ChartSpec {
   if (study === 'compare') return byId('chart', id, defaultPair(site).charts);
   const opened = studyOf(site, study);
   const pinned = opened.pins.find(({ pin }) => pin.runId === run);

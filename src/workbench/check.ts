@@ -2,10 +2,13 @@
  * What the site serves against what is computed again: every figure of a page by its key, every line of a file, every archive by its digest.
  * In: texts as served, ways to compute them. Out: plain values.
  */
+import type { ChartSpec } from '../charts/spec.ts';
+import type { View } from '../charts/view.ts';
 import type { LedgerRow } from '../claims/ledger.ts';
 import { claimOf } from '../documents/claims.ts';
 import type { Lookup } from '../documents/lookup.ts';
 import { sortedJson } from '../documents/json.ts';
+import { pointsOf, type ChartPoint } from '../report/chart-point.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 
 export interface Failure {
@@ -102,21 +105,40 @@ export interface ShownClaim {
   printed: { text: string; value: number } | string;
 }
 
+/** A chart by its address, and how it is shown. */
+export interface ShownChart {
+  study: string;
+  run: string;
+  id: string;
+  view: View;
+}
+
+/** A point as a card shows it against the same chart recomputed: none where some point of it is just this one. */
+export function differencesOfPoint(chart: ChartSpec, shown: ChartPoint): string[] {
+  const points = pointsOf(chart);
+  if (points.some((point) => sortedJson(point) === sortedJson(shown))) return [];
+  const same = points.find(({ text }) => text === shown.text);
+  return same ? differencesOf(shown, same) : [`The archive gives no “${shown.text}”.`];
+}
+
 /** All that a card and its page show of a claim against what was recomputed, one sentence for each difference. */
 export function differencesOfCard(row: LedgerRow, { row: shown, printed }: ShownClaim, base: string): string[] {
-  const expected = { ...claimOf(row, base) } as Record<string, unknown>;
-  const given = shown as Record<string, unknown>;
-  const inCard = [...new Set([...Object.keys(expected), ...Object.keys(given)])]
-    .map((name) => [name, asText(given[name]), asText(expected[name])] as const)
-    .filter(([, a, b]) => a !== b)
-    .map(([name, a, b]) => `In the card, ${FIELDS[name] ?? `the ${name}`}: ${firstDifference(a, b)}.`);
   const { text, value } = typeof printed === 'string' ? { text: printed, value: null } : printed;
   const recomputed = row.published ?? row.verdict ?? '';
   return [
     ...(text === recomputed ? [] : [`On this page: “${text}”, expected “${recomputed}”.`]),
     ...(value === row.value ? [] : [`On this page, unrounded: “${value}”, expected “${row.value}”.`]),
-    ...inCard,
+    ...differencesOf(shown, claimOf(row, base)),
   ];
+}
+
+/** A sentence for each field of a card that differs. */
+function differencesOf(shown: object, expected: object): string[] {
+  const [given, due] = [shown, expected] as Record<string, unknown>[];
+  return Object.keys({ ...due, ...given })
+    .map((name) => [name, asText(given![name]), asText(due![name])] as const)
+    .filter(([, a, b]) => a !== b)
+    .map(([name, a, b]) => `In the card, ${FIELDS[name] ?? `the ${name}`}: ${firstDifference(a, b)}.`);
 }
 
 /** What fields of a row are called in a sentence. */

@@ -5,11 +5,13 @@
 import { readBundle } from '../bundle/index.ts';
 import { judgeReplication, type JudgedReplication } from '../claims/replication.ts';
 import type { ChartSpec } from '../charts/spec.ts';
+import { viewOf } from '../charts/view.ts';
 import { PLACED, type Placed } from '../documents/expected.ts';
 import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
-import { lookupIn, type Lookup } from '../documents/lookup.ts';
+import { chartOf, lookupIn, type Lookup } from '../documents/lookup.ts';
 import { auditId, replicationId, siteOf, type Site } from '../documents/site.ts';
 import { parseRun } from '../formats/index.ts';
+import type { ChartPoint } from '../report/chart-point.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { DataError, isDataError } from '../run/errors.ts';
@@ -18,7 +20,7 @@ import type { Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { byId, caught } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
-import { checkFile, checkPage, differencesOfCard, type Checked, type ShownClaim } from './check.ts';
+import { checkFile, checkPage, differencesOfCard, differencesOfPoint, type Checked, type ShownChart, type ShownClaim } from './check.ts';
 import { openPartly, type PartlyOpened } from './open-partly.ts';
 import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
@@ -325,6 +327,19 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
         recomputed: row.published ?? row.verdict,
         differences: differencesOfCard(row, shown, base),
       };
+    },
+
+    /**
+     * The same for a point of a chart.
+     * @throws DataError `study-unknown`, `chart-unknown`; what is wrong with an archive that the chart is drawn from
+     */
+    async checkPoint({ study, run, id, view }: ShownChart, shown: ChartPoint): Promise<CheckedCard> {
+      const { opened, archives } = await openAnew(study);
+      const read = new Set([run, ...shown.figure.sources.map((source) => source.run)]);
+      const own = archives.filter(({ runId }) => read.has(runId));
+      if (own.some(({ problem }) => problem)) return { archives: own, recomputed: null, differences: [] };
+      const chart = viewOf(chartOf(site([opened]), study, run, id), view);
+      return { archives: own, recomputed: shown.published, differences: differencesOfPoint(chart, shown) };
     },
 
     /** The pinned runs of a study. */

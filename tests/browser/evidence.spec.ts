@@ -295,6 +295,69 @@ test('opens for a point of a chart, by press and by Enter', async ({ page, troub
   expect(troubles).toEqual([]);
 });
 
+test('says how a point of a chart was computed, and recomputes it, also over its baseline', async ({ page, troubles }) => {
+  test.slow();
+  await page.goto(note);
+  const chart = page.locator('ct-chart[data-chart="throughput"]');
+  const status = card(page).getByRole('status');
+  const openLast = async () => {
+    await chart.scrollIntoViewIfNeeded();
+    await chart.locator('figcaption').hover();
+    await expect(chart).toHaveAttribute('data-state', 'drawn');
+    await chart.locator('canvas').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(card(page)).toContainText('Formula');
+    await card(page).getByRole('button', { name: 'Check it now' }).click();
+  };
+  await openLast();
+  await expect(card(page)).toContainText(/median of \d+ trials of .*throughput/);
+  await expect(status).toContainText('✓ Holds', { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await chart.getByRole('button', { name: '× baseline' }).click();
+  await openLast();
+  await expect(card(page)).toContainText('÷');
+  await expect(status).toContainText('✓ Holds', { timeout: 20_000 });
+  // One trial is another one in the data that the chart is drawn from.
+  await page.route('**/throughput.json', async (route) => {
+    const spec = (await (await route.fetch()).json()) as { points: { values: number[] }[] };
+    spec.points.at(-1)!.values[0]! += 1;
+    await route.fulfill({ json: spec });
+  });
+  await page.reload();
+  await openLast();
+  await expect(status).toContainText('✗ Does not hold', { timeout: 20_000 });
+  expect(troubles).toEqual([]);
+});
+
+test('a chart shows no tooltip under an open card', async ({ page, troubles }, { project }) => {
+  test.skip(isPhone(project), 'a finger does not hover');
+  await page.goto(`${note}source/`);
+  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  const canvas = chart.locator('canvas');
+  const { width } = (await canvas.boundingBox())!;
+  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  await canvas.hover({ position: { x: width / 2, y: 60 } });
+  await twoFrames(page);
+  const pointedAt = await picture();
+  await canvas.click({ position: { x: width / 2, y: 60 } });
+  await expect(card(page)).toBeVisible();
+  await twoFrames(page);
+  const opened = await picture();
+  expect(opened).not.toBe(pointedAt);
+  // Moving on along the row brings none back.
+  await canvas.hover({ position: { x: width / 2 + 3, y: 61 }, force: true });
+  await twoFrames(page);
+  expect(await picture()).toBe(opened);
+  await page.keyboard.press('Escape');
+  await canvas.hover({ position: { x: width / 2, y: 60 } });
+  await twoFrames(page);
+  expect(await picture()).toBe(pointedAt);
+  expect(troubles).toEqual([]);
+});
+
 test('opens for a figure in the table of a chart, as for its point', async ({ page, troubles }) => {
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');

@@ -1,6 +1,10 @@
 /** The workbench in Node: archives from data/ in place of the network. What it says of the built pages is tested in tests/site/verify.test.ts. */
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ChartSpec } from '../../src/charts/spec.ts';
+import { viewOf, type View } from '../../src/charts/view.ts';
+import { quotedCharts } from '../../src/documents/charts.ts';
 import { claimOf } from '../../src/documents/claims.ts';
+import { pointsOf, type ChartPoint } from '../../src/report/chart-point.ts';
 import { parsePublished } from '../../src/claims/published.ts';
 import { readFile } from 'node:fs/promises';
 import { siteOf } from '../../src/documents/site.ts';
@@ -150,6 +154,46 @@ describe('the card of a claim', () => {
     await expect(bench.checkClaim(STUDY, 'no-such', { row: served, printed: onPage })).rejects.toMatchObject({
       code: 'claim-unknown',
     });
+  });
+});
+
+describe('the card of a point of a chart', () => {
+  const specs = quotedCharts(built);
+  const chartOf = (id: string) => specs.find((spec) => spec.id === id && !spec.notRecorded)!;
+  const check = (spec: ChartSpec, point: ChartPoint, view: View = {}) =>
+    bench.checkPoint({ study: STUDY, run: spec.run, id: spec.id, view }, JSON.parse(JSON.stringify(point)) as ChartPoint);
+
+  it.each([
+    ['bars', 'throughput', {}],
+    ['bars over their baseline', 'throughput', { relative: true }],
+    ['bars on a log scale', 'throughput', { log: true }],
+    ['dots of an xy chart', 'own-instead', {}],
+    ['samples of a timeline', specs.find(({ kind, notRecorded }) => kind === 'timeline' && !notRecorded)!.id, {}],
+  ])('agrees with what was recomputed: %s', async (_, id, view) => {
+    const spec = chartOf(id);
+    const points = pointsOf(viewOf(spec, view));
+    expect(points.length).toBeGreaterThan(2);
+    for (const point of [points[0]!, points.at(-1)!])
+      expect(await check(spec, point, view)).toMatchObject({ recomputed: point.published, differences: [], archives: [{ problem: null }] });
+  });
+
+  const spec = chartOf('throughput');
+  const [point] = pointsOf(spec);
+  const figure = point!.figure;
+  it.each<[string, Partial<ChartPoint>, string]>([
+    ['number', { published: '28.1' }, 'the number'],
+    ['formula', { formula: 'a ÷ b' }, 'the formula'],
+    ['value', { figure: { ...figure, value: figure.value + 1e-9 } }, 'the figure'],
+    ['trial', { figure: { ...figure, values: figure.values.with(0, 1) } }, 'the figure'],
+    ['flag', { flags: ['another'] }, 'the flags'],
+  ])('says that the %s differs', async (_, change, part) => {
+    expect((await check(spec, { ...point!, ...change })).differences).toEqual([expect.stringContaining(`In the card, ${part}: `)]);
+  });
+
+  it('says that a chart has no such point, and does not recompute one from a damaged archive', async () => {
+    expect((await check(spec, { ...point!, text: 'Another' })).differences).toEqual(['The archive gives no “Another”.']);
+    victim = spec.run;
+    expect(await check(spec, point!)).toMatchObject({ recomputed: null, archives: [{ problem: { code: 'pin-digest' } }] });
   });
 });
 

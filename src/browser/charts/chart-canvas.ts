@@ -7,7 +7,7 @@ import { HATCHES, TILE, type Ink, type Look } from '../../charts/look.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { renderSvg } from '../../charts/svg.ts';
 import { viewOf, type View } from '../../charts/view.ts';
-import { datumAt, linkToText, nearestTo, openFromTable, openPoint, pointEvidence, type Drawn } from './chart-evidence.ts';
+import { datumAt, evidenceOf, linkToText, nearestTo, openFromTable, openPoint, shownOf, type Drawn } from './chart-evidence.ts';
 
 /**
  * Draws a `<ct-chart>` for the width that it has and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
@@ -103,7 +103,8 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     const { x, y } = chart.getDatasetMeta(dataset).data[index]!;
     const { left, top } = canvas.getBoundingClientRect();
     chart.tooltip?.setActiveElements([], { x: 0, y: 0 });
-    void openPoint(canvas, pointEvidence(viewOf(spec, view), datum), () => new DOMRect(left + x, top + y, 0, 0));
+    const point = evidenceOf(viewOf(spec, view), drawn!, dataset, index);
+    void openPoint(shownOf(spec, { ...view }), point, canvas, () => new DOMRect(left + x, top + y, 0, 0));
   };
 
   const { signal } = stopping;

@@ -4,11 +4,13 @@
  */
 import type { Chart, InteractionOptions } from 'chart.js';
 import { datumOf, isRecorded, type Datum, type Drawing } from '../../charts/config.ts';
-import { dataValue, decimalsOf, describePoint, valueAxis, valueOf } from '../../charts/format.ts';
-import type { BarPoint, BarsSpec, ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
-import { formatNumber } from '../../run/format.ts';
+import { dataValue, valueOf } from '../../charts/format.ts';
+import type { BarPoint, ChartSpec, XyPoint } from '../../charts/spec.ts';
+import type { View } from '../../charts/view.ts';
+import { pointOf, samplesOf, type ChartPoint } from '../../report/chart-point.ts';
 import type { Source } from '../../run/types.ts';
-import type { ChartPoint } from '../evidence/evidence-card-data.ts';
+import type { ShownChart } from '../../workbench/check.ts';
+import type * as CardData from '../evidence/evidence-card-data.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 
 /** A chart on its canvas, with its points in reading order. */
@@ -24,33 +26,32 @@ export function nearestTo({ chart }: Drawn, event: Event): [dataset: number, ind
   return nearest && [nearest.datasetIndex, nearest.index];
 }
 
-/** What the card of a point shows. @param datum one that was recorded */
-export function pointEvidence(spec: ChartSpec, { point, words, y }: Datum): ChartPoint {
-  if (spec.kind !== 'timeline') return markEvidence(spec, point!);
-  const [time, reading] = words() as [string, string];
-  const unit = spec.panels.find(({ lines }) => lines.some(({ label }) => reading.startsWith(`${label}: `)))!.axis.unit;
-  const figure = { value: y, unit, n: 1, values: [y], sources: spec.sources ?? [] };
-  return { text: `${spec.title}: ${time}`, published: reading, figure, flags: [] };
+/** What the card of a point shows. @param at its dataset and place, of one that was recorded */
+export function evidenceOf(spec: ChartSpec, drawn: Drawn, ...at: readonly [dataset: number, index: number]): ChartPoint {
+  const { x, y, point } = datumAt(drawn, ...at);
+  return spec.kind === 'timeline' ? samplesOf(spec, at[0])([x, y]) : pointOf(spec, point!);
 }
 
-function markEvidence(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): ChartPoint {
-  const [value, { unit }] = [valueOf(point)!, valueAxis(spec)];
-  const { values, n = values.length, interval, sources, flags } = point;
+/** What is shown of a chart, by its address. */
+export const shownOf = ({ study, run, id }: ChartSpec, view: View = {}): ShownChart => ({ study, run, id, view });
+
+/** Opens the card of a point of `chart` beside `at`, on behalf of the canvas or the cell that shows it. */
+export async function openPoint(chart: ShownChart, point: ChartPoint, trigger: HTMLElement, at: () => DOMRect): Promise<void> {
+  const [{ show }, data] = await Promise.all([import('../evidence/evidence-card-popup.ts'), import('../evidence/evidence-card-data.ts')]);
+  await show(trigger, 'press', () => cardOf(data, chart, point), at);
+}
+
+/** The card of a point; digests are looked up in the index. What is not there is of the reader's own and cannot be fetched anew. */
+async function cardOf({ served, figureOf }: typeof CardData, chart: ShownChart, point: ChartPoint): Promise<CardData.Card> {
+  const index = await served<{ studies: { id: string }[]; runs: CardData.Card['runs'] }>('index');
+  const read = new Set(point.figure.sources.map(({ run }) => run));
+  const runs = index.runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 }));
+  const isPinned = index.studies.some(({ id }) => id === chart.study) && index.runs.some(({ id }) => id === chart.run);
   return {
-    text: `${spec.title}: ${describePoint(spec, point)[0]}`,
-    published: formatNumber(value, unit, decimalsOf(spec)).text,
-    figure: { value, unit, n, values, sources, ...(interval ? { interval } : {}) },
-    flags,
+    ...figureOf({ ...point, runs }),
+    formula: point.formula,
+    ...(isPinned ? { check: ({ checkPoint }) => checkPoint(chart, point) } : {}),
   };
-}
-
-/** Opens the card of a point beside `at`, on behalf of the canvas or the cell that shows it. */
-export async function openPoint(trigger: HTMLElement, point: ChartPoint, at: () => DOMRect): Promise<void> {
-  const [{ show }, { pointCard }] = await Promise.all([
-    import('../evidence/evidence-card-popup.ts'),
-    import('../evidence/evidence-card-data.ts'),
-  ]);
-  await show(trigger, 'press', () => pointCard(point), at);
 }
 
 /** The figures in the table of a chart open the same cards as its points. Rows are in the order of the points. */
@@ -69,7 +70,7 @@ export function openFromTable(host: HTMLElement, spec: ChartSpec, signal: AbortS
   stepThrough(
     table,
     cells,
-    (cell) => void openPoint(cell, markEvidence(spec, points.get(cell)!), () => cell.getBoundingClientRect()),
+    (cell) => void openPoint(shownOf(spec), pointOf(spec, points.get(cell)!), cell, () => cell.getBoundingClientRect()),
     signal,
   );
 }
@@ -84,13 +85,16 @@ export function linkToText(canvas: HTMLElement, drawnNow: () => Drawn | undefine
     (event) => {
       const drawn = drawnNow();
       if (!drawn) return;
-      const wanted = new Set((event as CustomEvent<readonly Source[]>).detail.map(keyOf));
+      const sources = (event as CustomEvent<readonly Source[]>).detail;
+      const wanted = new Set(sources.map(keyOf));
       const lit = drawn.order.flatMap(([datasetIndex, index]) => {
         const datum = datumAt(drawn, datasetIndex, index);
-        const sources = isRecorded(datum) ? (datum.point?.sources ?? []) : [];
-        return sources.length > 0 && sources.every((source) => wanted.has(keyOf(source))) ? [{ datasetIndex, index }] : [];
+        const own = isRecorded(datum) ? (datum.point?.sources ?? []) : [];
+        return own.length > 0 && own.every((source) => wanted.has(keyOf(source))) ? [{ datasetIndex, index }] : [];
       });
       drawn.chart.setActiveElements(lit);
+      // The card says more.
+      drawn.chart.options.plugins!.tooltip!.enabled = sources.length === 0;
       drawn.chart.update('none');
     },
     { signal },

@@ -1,5 +1,7 @@
-/** "Check it now": one claim, recomputed in this browser from archives fetched anew, against all that its card and its page show. */
-import type { ShownClaim } from '../../workbench/check.ts';
+/** "Check it now": one claim or point of a chart, recomputed in this browser from archives fetched anew, against all that its card and its page show. */
+import type { ChartPoint } from '../../report/chart-point.ts';
+import type { ShownChart, ShownClaim } from '../../workbench/check.ts';
+import type { CheckedCard } from '../../workbench/workbench.ts';
 import { inWorkbench } from '../page/workbench.ts';
 
 /**
@@ -8,8 +10,14 @@ import { inWorkbench } from '../page/workbench.ts';
  * @returns the verdict with its mark, and what it rests on
  * @throws Error when it cannot be checked: an archive cannot be fetched, or the Worker cannot start
  */
-export async function checkClaim(study: string, claim: string, shown: ShownClaim): Promise<string> {
-  const { archives, recomputed, differences } = await inWorkbench((bench) => bench.checkClaim(study, claim, shown));
+export const checkClaim = async (study: string, claim: string, shown: ShownClaim): Promise<string> =>
+  verdictOf(await inWorkbench((bench) => bench.checkClaim(study, claim, shown)));
+
+/** Checks one point of a chart. @throws as `checkClaim` */
+export const checkPoint = async (chart: ShownChart, shown: ChartPoint): Promise<string> =>
+  verdictOf(await inWorkbench((bench) => bench.checkPoint(chart, shown)));
+
+function verdictOf({ archives, recomputed, differences }: CheckedCard): string {
   const problems = archives.flatMap(({ problem }) => problem ?? []);
   const messages = problems.map(({ message }) => message).join(' ');
   if (problems.length > 0 && problems.every(({ code }) => code === 'archive-unreachable')) throw new Error(messages);

@@ -8,6 +8,8 @@ export interface Card extends Omit<LedgerRow, 'id' | 'study' | 'kind' | 'was' | 
   interval: Spread['interval'] | null;
   /** Present where it is a row of the ledger, which `row` holds as served; addresses from the root of the site. */
   claim?: { study: string; id: string; page: string | null; ledger: string; row: object };
+  /** How it is checked where it is no claim: a point of a chart of a pinned run. */
+  check?: (checks: typeof import('./check.ts')) => Promise<string>;
   /** Set while the page is read with another run. */
   reading?: { label: string; published: string; cannot?: string };
 }
@@ -52,24 +54,6 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
 
 /** The claims of a study with the cells behind them. */
 export const sourcesOfClaims = async (study: string) => (await served<{ claims: ServedRow[] }>(`claims/${study}`)).claims;
-
-/** What a chart says of one of its points. */
-export interface ChartPoint {
-  text: string;
-  published: string;
-  figure: Figure;
-  flags: readonly string[];
-}
-
-/** The card of a point of a chart; digests are looked up in the index. */
-export async function pointCard(point: ChartPoint): Promise<Card> {
-  const { runs } = await served<{ runs: { id: string; provenance: 'measured' | 'transcribed'; sha256: string }[] }>('index');
-  const read = new Set(point.figure.sources.map(({ run }) => run));
-  return figureOf({
-    ...point,
-    runs: runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 })),
-  });
-}
 
 export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval, sources } = figure;

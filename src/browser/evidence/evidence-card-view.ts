@@ -82,25 +82,13 @@ function cellsView(cells: readonly Source[]): Node {
   return cells.length <= OPEN ? list : el('details', '', el('summary', '', `${cells.length} cells`), list);
 }
 
-function actions({ claim, reading, text, published }: Card, printed: ShownClaim['printed']): Node[] {
+function actions({ claim, check, reading, text, published }: Card, printed: ShownClaim['printed']): Node[] {
+  if (check) return [el('div', 'actions', ...checking(check))];
   if (!claim) return [];
   const links = [link(claim.ledger, 'Ledger entry'), claim.page === null ? null : link(claim.page, 'In the note')];
   if (reading) return [el('div', 'actions', ...links)];
-  const status = Object.assign(el('p', 'checked'), { role: 'status' });
   const cited = Object.assign(el('div', 'cited'), { ariaLive: 'polite' });
-  const check = button('Check it now', async () => {
-    if (check.ariaDisabled === 'true') return;
-    check.ariaDisabled = 'true';
-    status.textContent = 'Fetching the archive and recomputing …';
-    try {
-      const { checkClaim } = await import('./check.ts');
-      status.textContent = await checkClaim(claim.study, claim.id, { row: claim.row, printed });
-    } catch (error) {
-      status.textContent = `Cannot be checked: ${(error as Error).message}`;
-    }
-    check.ariaDisabled = 'false';
-    status.scrollIntoView({ block: 'nearest' });
-  });
+  const [now, status] = checking(({ checkClaim }) => checkClaim(claim.study, claim.id, { row: claim.row, printed }));
   const cite = button('Cite', async () => {
     try {
       const { citationOfClaim } = await import('./cite-claim.ts');
@@ -110,7 +98,25 @@ function actions({ claim, reading, text, published }: Card, printed: ShownClaim[
       cited.replaceChildren(`Cannot be cited: ${(error as Error).message}.`);
     }
   });
-  return [el('div', 'actions', check, cite, ...links, status, cited)];
+  return [el('div', 'actions', now, cite, ...links, status, cited)];
+}
+
+/** The button, and the place of what it finds. */
+function checking(work: NonNullable<Card['check']>): [HTMLElement, HTMLElement] {
+  const status = Object.assign(el('p', 'checked'), { role: 'status' });
+  const check = button('Check it now', async () => {
+    if (check.ariaDisabled === 'true') return;
+    check.ariaDisabled = 'true';
+    status.textContent = 'Fetching the archive and recomputing …';
+    try {
+      status.textContent = await work(await import('./check.ts'));
+    } catch (error) {
+      status.textContent = `Cannot be checked: ${(error as Error).message}`;
+    }
+    check.ariaDisabled = 'false';
+    status.scrollIntoView({ block: 'nearest' });
+  });
+  return [check, status];
 }
 
 function button(text: string, press: () => Promise<void>): HTMLButtonElement {
