@@ -37,6 +37,7 @@ const maxFile = new Option('--max-file <size>', `how large a file in it may be; 
   bytesOf,
 );
 const data = new Option('--data <dir>', 'another data folder').default('data');
+const allow = new Option('--allow <flaws...>', 'pin a run although it failed, or is not whole').choices(FLAWS);
 const dryRun = new Option('--dry-run', 'report only');
 const json = (holds: string) => new Option('--json', `machine-readable: ${holds}`);
 
@@ -87,7 +88,7 @@ verb(
   .option('--source <text>', 'where the figures come from, for a reader')
   .option('--canonical', 'the prose of the note quotes this run from now on')
   .option('--supersedes <run-id>', 'run of the same study that this one replaces')
-  .addOption(new Option('--allow <flaws...>', 'pin a run although it failed, or is not whole').choices(FLAWS))
+  .addOption(allow)
   .addOption(maxUnpacked)
   .addOption(maxFile)
   .addOption(dryRun)
@@ -105,12 +106,13 @@ verb('unpin', 'remove a run that nothing quotes', 'unpin dgp-2core-20261120-node
 
 verb(
   'new-study',
-  'write the skeleton of a study from a bundle of our harness: claims, charts, note, test; its words are left to you',
-  'new-study sample --bundle harness/.runs/tax-sample-20261122-2103.tgz --name "gzip and zstd"',
+  'make a study from a bundle of our harness: a table of numbers, a note and an index, pinned; its words are left to you',
+  'new-study sample --bundle harness/.runs/tax-sample-20261122-2103.tgz --name "gzip and zstd" --allow few-blocks',
 )
   .argument('<id>', 'folder and address, kebab-case: the study that the bundle names')
   .requiredOption('--bundle <file>', 'archive, anywhere on disk')
   .option('--name <text>', 'the system in a few words; default: the id')
+  .addOption(allow)
   .addOption(dryRun)
   .addOption(json('outcome, files, counts'))
   .action(printing((id: string, options: Omit<NewStudyOptions, 'root' | 'today'>) => newStudy(id, { ...options, root: '.', today })));

