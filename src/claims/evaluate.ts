@@ -30,7 +30,7 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
   const { id, label } = claim;
   if (claim.kind === 'verdict') {
     const { words: formula, judge, scope } = claim.part;
-    const { verdict, arithmetic: because, operands } = judge(runs);
+    const { verdict, arithmetic: because, operands, searched = [] } = judge(runs);
     refuseFailed(operands);
     const holds = verdict === 'holds';
     return {
@@ -41,7 +41,7 @@ function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
       holds,
       because,
       operands,
-      runs: readFrom(operands, runs),
+      runs: readFrom(operands, runs, searched),
       notCovered: outside(scope, runs),
     };
   }
@@ -97,7 +97,8 @@ function formulaOf(id: string, { expression }: Statistic): string {
 /** How a claim is computed or judged, in words; empty for a number whose words follow from arithmetic that was not done. */
 export const ruleOf = (claim: Claim): string => (claim.kind === 'verdict' ? claim.part.words : (claim.formula ?? ''));
 
-const readFrom = (operands: readonly Statistic[], runs: StudyRuns) => runsOf(...operands).map((id) => runs.run(id));
+const readFrom = (operands: readonly Statistic[], runs: StudyRuns, searched: readonly string[] = []) =>
+  [...new Set([...runsOf(...operands), ...searched])].map((id) => runs.run(id));
 
 /** Flags of the measurements that the quantity was computed from. */
 function flagsTouching(run: Run, quantity: Statistic): Flag[] {

@@ -30,6 +30,8 @@ export interface Judgement {
   /** The comparison that decided, with figures. */
   arithmetic: string;
   operands: readonly Statistic[];
+  /** Runs that were searched for a figure and hold none. */
+  searched?: readonly string[];
 }
 
 /** "Typically", "generally": at least this share of all pairs points the way that is said. */
@@ -282,7 +284,8 @@ function recordedIn(runs: readonly Run[], wanted: readonly Wanted[]): Quantity[]
 export const notRecorded = (...wanted: Wanted[]) =>
   rule<Run>('not recorded', `no ${wanted.map(wantedWords).join(' and no ')} in the run`, (runs) => {
     const found = recordedIn(runs, wanted);
-    return judged(found.length === 0, `${found.length} such figures recorded`, found);
+    const searched = runs.map(({ id }) => id);
+    return { ...judged(found.length === 0, `${found.length} such figures recorded`, found), searched };
   });
 /** A source's claim that needs a figure which the runs do not hold: not checkable. @throws DataError `judge-recorded` when it is there */
 export const notCheckable = (...wanted: Wanted[]) => {
@@ -310,5 +313,6 @@ function joined(judgements: readonly Judgement[], wins: (a: number, b: number) =
     verdict,
     arithmetic: [...new Set(judgements.map((p) => p.arithmetic))].join('; '),
     operands: judgements.flatMap((p) => p.operands),
+    searched: judgements.flatMap((p) => p.searched ?? []),
   };
 }

@@ -65,7 +65,7 @@ interface Evaluated {
   label: string;
   formula: string;
   operands: readonly Statistic[];
-  /** Runs that the operands were read from. */
+  /** Runs that the operands were read from, or that were searched for them. */
   runs: readonly Run[];
 }
 

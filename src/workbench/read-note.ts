@@ -13,7 +13,7 @@ import { attempt, caught, evaluateStudy, readAs, type StudyRun } from '../studie
 import { studyOf, type Study } from '../studies/index.ts';
 import { reasonOf } from './open-partly.ts';
 
-/** A claim that the run does not support with figures, and why. */
+/** A number that cannot be computed from the run, or a sentence that it does not test, and why. */
 interface UnreadClaim extends Pick<LedgerRow, 'id' | 'text'> {
   kind: LedgerKind;
   cannot: string;
@@ -72,16 +72,24 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
 }
 
 /**
- * Why a claim that reads the published run says nothing of this one: it was computed, but from no figure of it. Null where it does.
- * A run of a source's harness has no place in a note: it is neither what the source printed nor what we measured with ours.
+ * Why a claim that was evaluated says nothing of this run; null where it does, and in the published note. A sentence is tested only by runs that
+ * take part in its decision. A number of another run stays, unless it is of the published one that this run stands for; and a run of a source's
+ * harness has no place in a note: it is neither what the source printed nor what we measured with ours.
  */
 function leftOut(published: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: Run): string | null {
   const reads = (claim: EvaluatedClaim, id: string) => claim.runs.some((r) => r.id === id);
-  const lost =
-    !reads(now, run.id) &&
-    (kindOf(run) === 'measured' || (!(published instanceof Error) && reads(published, canonical) && !reads(now, canonical)));
+  if (run.id === canonical || reads(now, run.id)) return null;
+  if (now.kind === 'verdict') {
+    const outside = now.notCovered.find((own) => own.run === run.id);
+    return `${run.id}.tgz takes no part in it: ${outside?.why ?? `it rests on ${othersOf(now)}`}.`;
+  }
+  const lost = kindOf(run) === 'measured' || (!(published instanceof Error) && reads(published, canonical) && !reads(now, canonical));
   return lost ? `${run.id}.tgz holds none of the figures that it is computed from.` : null;
 }
+
+/** What decides a sentence in which the run takes no part. */
+const othersOf = ({ runs: [first, ...more] }: EvaluatedClaim): string =>
+  first === undefined ? 'what the source wrote' : more.length === 0 ? first.id : `${more.length + 1} other runs`;
 
 /** What `draw` makes of `now`; where the run lacks what that needs, the published charts without their data and with the reason. */
 function drawnOrMissing<T>(draw: (of: T) => ChartSpec[], now: T, published: T, run: Run): ChartSpec[] {

@@ -178,7 +178,7 @@ test('shows the row of another run while the note is read with it', async ({ pag
   await expect(card(page)).toContainText('7.5×');
   await page.keyboard.press('Escape');
   await page.locator('#c-put-plain').click();
-  await expect(card(page)).toContainText('Cannot be told from this run: throughput is not recorded');
+  await expect(card(page)).toContainText('Cannot be computed from this run: throughput is not recorded');
   await page.keyboard.press('Escape');
   await read(null);
   await page.locator(ratio).click();

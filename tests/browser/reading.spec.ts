@@ -2,6 +2,8 @@
 import { expect as plain, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { hostileArchives, INJECTED } from '../bundle/hostile.ts';
+import { tgzOf } from '../bundle/tar.ts';
+import { draft } from '../formats/taxbench/fixture.ts';
 import { idle, inaccessible, leaveOutAlike, note, overflow, test } from './site.ts';
 
 interface Pin {
@@ -45,8 +47,17 @@ const markup = (page: Page) =>
     return copy.innerHTML;
   });
 
-/** Counts in the banner: numbers that differ, sentences that do not hold, and what cannot be computed. */
-const counts = async (page: Page) => ((await banner(page).locator('summary').textContent()) ?? '').match(/\d+/g)!.map(Number);
+/** Counts in the banner; 0 where it says nothing. */
+async function counts(page: Page) {
+  const text = (await banner(page).locator('summary').textContent()) ?? '';
+  const count = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
+  return {
+    differs: count(/(\d+) numbers? differ/),
+    fails: count(/(\d+) of \d+ tested sentences? do/),
+    untested: count(/(\d+) sentences? (?:not )?tested/),
+    unread: count(/(\d+) numbers? cannot be computed/),
+  };
+}
 
 test('nothing of it is loaded before it is used', async ({ page }) => {
   const loaded: string[] = [];
@@ -82,14 +93,14 @@ test('a pinned run: its numbers, sentences and charts in place, in the address, 
     .figures.find(({ dims }) => dims['mode'] === 'passthrough' && dims['phase'] === 'put' && dims['concurrency'] === 1)!;
   await expect(number(page, 'put-plain')).toHaveAttribute('value', String(due.value));
   await expect(number(page, 'put-plain')).toContainText(`published run: ${published?.trim()}`);
-  const [differ, fail] = (await counts(page)) as [number, number, number];
-  expect(differ).toBeGreaterThan(2);
+  const { differs, fails } = await counts(page);
+  expect(differs).toBeGreaterThan(2);
   const failing = page.locator('.verdict[data-reading="fails"]');
-  expect(new Set(await failing.evaluateAll((all) => all.map((sentence) => (sentence as HTMLElement).dataset['verdict']))).size).toBe(fail);
+  expect(new Set(await failing.evaluateAll((all) => all.map((sentence) => (sentence as HTMLElement).dataset['verdict']))).size).toBe(fails);
   await expect(page.locator('.standfirst + .reading-notice')).toContainText('written for the published run');
   await expect(page.locator('.cover [data-run-named]')).toContainText('Alpine ISOs, second published run');
   await expect(banner(page)).not.toContainText(/, published run(?! )/);
-  await expect(page.locator('ct-run-switch > [role="status"]')).toContainText(/read with .*\d+ sentences? do/);
+  await expect(page.locator('ct-run-switch > [role="status"]')).toContainText(/read with .*\d+ tested sentences? (hold|do)/);
 
   const chart = page.locator('ct-chart[data-chart="throughput"]');
   await chart.scrollIntoViewIfNeeded();
@@ -167,8 +178,8 @@ for (const [study, ofStudy] of Map.groupBy(pins, (pin) => pin.study)) {
         await choose(page, idOf(pin));
         await expect(banner(page)).toContainText(pin.label);
         const found = await counts(page);
-        expect(found).toEqual([await marked(page, 'differs'), await marked(page, 'fails'), await marked(page, 'unread')]);
-        expect(found.some((count) => count > 0)).toBe(true);
+        for (const [kind, count] of Object.entries(found)) expect(count, kind).toBe(await marked(page, kind));
+        expect(Object.values(found).some((count) => count > 0)).toBe(true);
         for (const text of await page.locator('.note data[data-reading="unread"]').allTextContents())
           expect(text).toMatch(/^not recorded, published run: /);
         expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -190,7 +201,7 @@ for (const [study, ofStudy] of Map.groupBy(pins, (pin) => pin.study)) {
     await page.setInputFiles('#read-with-file', archive(idOf(ofStudy.find(({ canonical }) => canonical)!)));
     await expect(banner(page)).toContainText('Your own bundle');
     await expect(banner(page)).toContainText(/stays in this browser and is not in the address/);
-    expect(await counts(page)).toEqual([0, 0, 0]);
+    expect(await counts(page)).toEqual({ differs: 0, fails: 0, untested: 0, unread: 0 });
     expect(await texts()).toEqual(before);
     await expect(page.locator('.note [data-reading]')).toHaveCount(0);
     expect(new URL(page.url()).search).toBe('');
@@ -199,9 +210,33 @@ for (const [study, ofStudy] of Map.groupBy(pins, (pin) => pin.study)) {
   });
 }
 
-test('sentences of which a run says nothing are marked by word', async ({ page }) => {
+test(
+  'a bundle of one file and two blocks tests no sentence, and none looks as if it held',
+  { tag: '@phone' },
+  async ({ page, troubles }) => {
+    await page.goto('/notes/haproxy-slz/');
+    const background = () =>
+      page.locator('.verdict').evaluateAll((all) => all.map((sentence) => getComputedStyle(sentence).backgroundImage));
+    expect(await background()).not.toContain('none');
+    const buffer = tgzOf(...Object.entries(draft()).map(([name, body]) => ({ name: `run/${name}`, body })));
+    await page.setInputFiles('#read-with-file', { name: 'quick.tgz', mimeType: 'application/gzip', buffer });
+    await expect(banner(page)).toContainText('Your own bundle');
+    const sentences = page.locator('.verdict[data-key]');
+    const all = new Set(await sentences.evaluateAll((each) => each.map((one) => (one as HTMLElement).dataset['key']!.split(':')[0]))).size;
+    await expect(banner(page).locator('summary')).toContainText(`none of ${all} sentences tested`);
+    await expect(banner(page).locator('summary')).not.toContainText('hold');
+    expect(new Set(await background())).toEqual(new Set(['none']));
+    for (const text of await sentences.allTextContents()) expect(text).toMatch(/\(not tested by this run\)$/);
+    await banner(page).locator('summary').click();
+    await expect(banner(page)).toContainText('2 blocks, 10 needed');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(troubles).toEqual([]);
+  },
+);
+
+test('sentences that a run does not test are marked by word', async ({ page }) => {
   await page.goto('/notes/gcs-encryption-proxy/?run=gcs-encryption-proxy-20250115-acceptance');
-  await expect(page.locator('.verdict[data-reading="unread"]').first()).toContainText('cannot tell from this run');
+  await expect(page.locator('.verdict[data-reading="untested"]').first()).toContainText('not tested by this run');
   await banner(page).locator('summary').click();
   await expect(banner(page)).toContainText('there is no row 1 of the load tests');
 });

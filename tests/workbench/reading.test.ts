@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { NoteReading, ReadClaim } from '../../src/workbench/read-note.ts';
+import { tgzOf } from '../bundle/tar.ts';
+import { draft } from '../formats/taxbench/fixture.ts';
 import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
 
 const { pins } = expected;
@@ -55,6 +57,23 @@ describe.each(others)('$study read with $runId', ({ study, runId }) => {
     });
     expect(stale).toEqual([]);
   });
+
+  it('tests no sentence in whose decision it takes no part', async () => {
+    const { claims } = await readWith(study, runId);
+    const tested = rows(claims).filter(({ kind }) => kind === 'verdict');
+    expect(tested.length).toBeGreaterThan(0);
+    expect(tested.filter(({ runs, expressions }) => expressions.length > 0 && !runs.some(({ id }) => id === runId))).toEqual([]);
+  });
+});
+
+it('tests no sentence with a bundle of one file and two blocks, and says why', async () => {
+  const bytes = tgzOf(...Object.entries(draft()).map(([name, body]) => ({ name: `run/${name}`, body })));
+  const { run } = await bench.open('mine.tgz', new Uint8Array(bytes).buffer);
+  const { claims } = await bench.readNote('haproxy-slz', run.digest.sha256);
+  expect(rows(claims).filter(({ kind }) => kind === 'verdict')).toEqual([]);
+  const reasonOf = (claim: string) => unread(claims).find(({ id }) => id === `haproxy-slz/${claim}`)?.cannot;
+  expect(reasonOf('own-slow-link')).toBe('run.tgz takes no part in it: 2 blocks, 10 needed.');
+  expect(reasonOf('no-baseline')).toBe('run.tgz takes no part in it: it rests on what the source wrote.');
 });
 
 it('calls nothing a finding that rests on no figure of the run', async () => {

@@ -20,7 +20,9 @@ export function cardView(card: Card, printed: ShownClaim['printed']): Node[] {
   return [
     ...(reading ? [el('p', 'reading', `Read with ${reading.label}. Published: ${reading.published}.`)] : []),
     el('p', 'what', card.text),
-    ...(reading?.cannot === undefined ? evidenceOf(card) : [el('p', 'flagged', `Cannot be told from this run: ${reading.cannot}`)]),
+    ...(reading?.cannot === undefined
+      ? evidenceOf(card)
+      : [el('p', 'flagged', `${card.verdict === null ? 'Cannot be computed from' : 'Not tested by'} this run: ${reading.cannot}`)]),
     ...actions(card, printed),
   ];
 }

@@ -14,13 +14,21 @@ export interface RunRead {
   page: string | null;
 }
 
-/** `2 numbers differ`: what differs, in the order of the list below it. */
-export const summaryOf = ({ numbers, sentences, unread }: Differences): string =>
+/** `2 numbers differ · 1 of 9 tested sentences does not hold · 20 sentences not tested · 3 numbers cannot be computed`, in the order of the list below it. */
+export const summaryOf = ({ numbers, unread, tested, failing, untested }: Differences): string =>
   [
     `${counted(numbers.size, 'number')} ${numbers.size === 1 ? 'differs' : 'differ'}`,
-    `${counted(sentences.size, 'sentence')} ${sentences.size === 1 ? 'does' : 'do'} not hold`,
-    `${unread.size} cannot be computed`,
+    ...(tested > 0 ? [testedText(tested, failing.size)] : []),
+    ...(untested.size > 0
+      ? [tested > 0 ? `${counted(untested.size, 'sentence')} not tested` : `none of ${counted(untested.size, 'sentence')} tested`]
+      : []),
+    ...(unread.size > 0 ? [`${counted(unread.size, 'number')} cannot be computed`] : []),
   ].join(' · ');
+
+const testedText = (tested: number, failing: number): string =>
+  failing === 0
+    ? `${counted(tested, 'tested sentence')} ${tested === 1 ? 'holds' : 'hold'}`
+    : `${failing} of ${counted(tested, 'tested sentence')} ${failing === 1 ? 'does' : 'do'} not hold`;
 
 const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
@@ -45,12 +53,14 @@ export function bannerOf(run: RunRead, differences: Differences, onBack: () => v
   return banner;
 }
 
-const listOf = ({ numbers, sentences, unread }: Differences): (Node | null)[] => [
-  ...section('Does not hold for this run', sentences),
-  ...section('Cannot be computed from this run', unread),
+const listOf = ({ numbers, unread, failing, untested }: Differences): (Node | null)[] => [
+  ...section('Does not hold for this run', failing),
   numbers.size > 0 ? tableOf(numbers) : null,
+  ...section('Not tested by this run', untested),
+  ...section('Cannot be computed from this run', unread),
 ];
 
+/** Entries with the same reason together. */
 const section = (title: string, entries: ReadonlyMap<string, Reasoned>): Node[] =>
   entries.size === 0
     ? []
@@ -59,7 +69,9 @@ const section = (title: string, entries: ReadonlyMap<string, Reasoned>): Node[] 
         element(
           'ul',
           '',
-          ...[...entries.values()].map(({ text, reason }) => element('li', '', text, ' ', element('span', 'quiet', reason))),
+          ...[...Map.groupBy(entries.values(), ({ reason }) => reason)].map(([reason, own]) =>
+            element('li', '', own.map(({ text }) => text).join('; '), ' ', element('span', 'quiet', reason)),
+          ),
         ),
       ];
 

@@ -13,10 +13,14 @@ export interface Reasoned {
 export interface Differences {
   /** Numbers that a reader sees change. */
   numbers: Map<string, { text: string; published: string; now: string }>;
-  /** Sentences that do not hold for this run, with the figures that say so. */
-  sentences: Map<string, Reasoned>;
-  /** Numbers and sentences of which this run says nothing, with the reason. */
+  /** Numbers that cannot be computed from this run, with the reason. */
   unread: Map<string, Reasoned>;
+  /** How many sentences this run tests. */
+  tested: number;
+  /** Those of them that do not hold, with the figures that say so. */
+  failing: Map<string, Reasoned>;
+  /** Sentences in whose decision this run takes no part, with the reason. */
+  untested: Map<string, Reasoned>;
 }
 
 /**
@@ -24,7 +28,8 @@ export interface Differences {
  * @param claims by claim id, without the study
  */
 export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>, changes: Changes): Differences {
-  const { numbers, sentences, unread }: Differences = { numbers: new Map(), sentences: new Map(), unread: new Map() };
+  const numbers: Differences['numbers'] = new Map();
+  const [unread, failing, untested] = [new Map<string, Reasoned>(), new Map<string, Reasoned>(), new Map<string, Reasoned>()];
   for (const figure of note.querySelectorAll<HTMLElement>('.claim > data')) {
     const id = claimOf(figure);
     const claim = claims.get(id);
@@ -40,19 +45,29 @@ export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>,
     if ('cannot' in claim) unread.set(id, { text: claim.text, reason: claim.cannot });
     else numbers.set(id, { text: claim.text, published, now });
   }
+  const tested = new Set<string>();
   for (const sentence of note.querySelectorAll<HTMLElement>('.verdict[data-key]')) {
     const id = claimOf(sentence);
     const claim = claims.get(id);
-    if (!claim || (!('cannot' in claim) && claim.verdict === 'holds')) continue;
-    const fails = !('cannot' in claim);
-    changes.attribute(sentence, 'data-reading', fails ? 'fails' : 'unread');
-    const mark = element('span', 'reading-mark', fails ? 'does not hold for this run' : 'cannot tell from this run');
-    sentence.append(mark);
-    changes.added(mark);
-    if (fails) sentences.set(id, { text: claim.text, reason: claim.arithmetic! });
-    else unread.set(id, { text: claim.text, reason: claim.cannot });
+    if (!claim) continue;
+    if ('cannot' in claim) {
+      untested.set(id, { text: claim.text, reason: claim.cannot });
+      mark(sentence, 'untested', '(not tested by this run)');
+      continue;
+    }
+    tested.add(id);
+    if (claim.verdict === 'holds') continue;
+    failing.set(id, { text: claim.text, reason: claim.arithmetic! });
+    mark(sentence, 'fails', 'does not hold for this run');
   }
-  return { numbers, sentences, unread };
+  return { numbers, unread, tested: tested.size, failing, untested };
+
+  function mark(sentence: HTMLElement, state: 'fails' | 'untested', words: string): void {
+    changes.attribute(sentence, 'data-reading', state);
+    const added = element('span', 'reading-mark', words);
+    sentence.append(added);
+    changes.added(added);
+  }
 }
 
 /** `put-ratio` of the key `deltaglider-proxy/put-ratio`, and of a part of it. */
