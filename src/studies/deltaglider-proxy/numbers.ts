@@ -1,5 +1,6 @@
 /** Numbers of note and source: those of our own runs, then those of the makers’ harness. In: runs. Out: quantities. */
 import { number } from '../../claims/build.ts';
+import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
 import { single } from '../../run/pool.ts';
@@ -10,116 +11,102 @@ import { designClaims, onXeon, own, ownExtreme, stolenClaims } from '../ours.ts'
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
-const perKind = [...ours.KINDS, ours.NIGHTLY].flatMap((where): Claim[] => [
-  own(`put-${where.id}`, `Upload throughput, plain ÷ compressed, ${where.label}`, 1, (run) =>
-    ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put'),
-  ),
-  own(`saved-${where.id}`, `Saved by compression, ${where.label}`, 1, (run) => ours.saved(run, ours.DELTA, where)),
-  own(`get-${where.id}`, `Cold download throughput, compressed ÷ plain, ${where.label}`, 2, (run) =>
-    ours.rateRatio(run, ours.DELTA, ours.PLAIN, where, 'cold_get'),
-  ),
-  own(`cpu-${where.id}`, `CPU of an upload, compressed ÷ plain, ${where.label}`, 1, (run) =>
-    ours.cpuRatio(run, ours.DELTA, ours.PLAIN, where, 'put'),
-  ),
-]);
+const { CIPHER, CRYPT, DELTA, GZIP, LARGER, NIGHTLY, PLAIN, RCLONE, RELEASES } = ours;
+type OfSetting = (run: Run, where: ours.Setting) => Quantity;
+const upload =
+  (arm: string, against: string): OfSetting =>
+  (run, where) =>
+    ours.rateRatio(run, arm, against, where, 'put');
+const savedBy =
+  (arm: string): OfSetting =>
+  (run, where) =>
+    ours.saved(run, arm, where);
+const rateOf =
+  (arm: string): OfSetting =>
+  (run, where) =>
+    ours.throughput(run, arm, where, 'put');
+const [compressed, zipped] = [upload(PLAIN, DELTA), upload(RCLONE, GZIP)];
+const laterUpload: OfSetting = (run, where) => ours.laterRatio(run, PLAIN, DELTA, where);
+const memory: OfSetting = (run, where) => ours.mb(ours.memory(run, DELTA, where, 'put'));
+const cpuOf = (mode: string) => (run: Run) => ours.cpu(run, mode, RELEASES, 'put');
+/** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
+export const larger = (mode: string) => (run: Run) => ours.rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
+
+const axes = {
+  kind: ours.KINDS,
+  any: [...ours.KINDS, NIGHTLY],
+  /** The whole of the long series is one of the kinds. */
+  short: ours.LENGTHS.filter(({ files }) => files < NIGHTLY.files).map((where) => ({ ...where, label: `${where.files} nightly builds` })),
+  crowd: ours.CROWDS.map((where) => ({ ...where, label: `${where.workers} workers` })),
+} as const;
+const mine = ({ measured }: StudyRuns) => measured;
 
 /** The ends of what the tars show, for the title. */
 const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
-  const of = (id: string, what: string, figure: (run: Run, where: ours.Setting) => Quantity) =>
+  const of = (id: string, what: string, figure: OfSetting) =>
     ownExtreme(end, id, 1, what, 'the series of tars', (run) => ours.TARS.map((where) => figure(run, where)));
-  return [
-    of('put', 'upload throughput, plain ÷ compressed', (run, where) => ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put')),
-    of('saved', 'share saved by compression', (run, where) => ours.saved(run, ours.DELTA, where)),
-  ];
+  return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
-
-const gzipPerKind = ours.KINDS.flatMap((where): Claim[] => [
-  own(`gzip-put-${where.id}`, `Upload throughput of rclone, plain ÷ compress, ${where.label}`, 1, (run) =>
-    ours.rateRatio(run, ours.RCLONE, ours.GZIP, where, 'put'),
-  ),
-  own(`gzip-saved-${where.id}`, `Saved by rclone’s compression, ${where.label}`, 1, (run) => ours.saved(run, ours.GZIP, where)),
-]);
-
-/** The whole of the long series is one of the kinds. */
-const perLength = ours.LENGTHS.flatMap((where): Claim[] => [
-  own(
-    `length-later-${where.id}`,
-    `Upload throughput from the second file on, plain ÷ compressed, ${where.files} nightly builds`,
-    1,
-    (run) => ours.laterRatio(run, ours.PLAIN, ours.DELTA, where),
-  ),
-  ...(where.files === ours.NIGHTLY.files
-    ? []
-    : [
-        own(`length-saved-${where.id}`, `Saved by compression, ${where.files} nightly builds`, 1, (run) =>
-          ours.saved(run, ours.DELTA, where),
-        ),
-        own(`length-put-${where.id}`, `Upload throughput, plain ÷ compressed, ${where.files} nightly builds`, 1, (run) =>
-          ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put'),
-        ),
-      ]),
-]);
-
-const perCrowd = ours.CROWDS.flatMap((where): Claim[] => [
-  own(`crowd-plain-${where.id}`, `Plain upload throughput, ${where.workers} workers`, 0, (run) =>
-    ours.throughput(run, ours.PLAIN, where, 'put'),
-  ),
-  own(`crowd-delta-${where.id}`, `Compressed upload throughput, ${where.workers} workers`, 0, (run) =>
-    ours.throughput(run, ours.DELTA, where, 'put'),
-  ),
-  own(`crowd-gzip-${where.id}`, `Upload throughput of rclone compress, ${where.workers} workers`, 0, (run) =>
-    ours.throughput(run, ours.GZIP, where, 'put'),
-  ),
-  own(`crowd-memory-${where.id}`, `Peak memory of compressed uploads, ${where.workers} workers`, 0, (run) =>
-    ours.mb(ours.memory(run, ours.DELTA, where, 'put')),
-  ),
-]);
-
-export const larger = (run: Run, mode: string) => ours.rateRatio(run, `${mode}${ours.LARGER}`, mode, ours.RELEASES, 'warm_get');
-
-const ownSingles: Claim[] = [
-  own('gzip-saved-nightly', 'Saved by rclone’s compression, TypeScript nightly builds', 1, (run) =>
-    ours.saved(run, ours.GZIP, ours.NIGHTLY),
-  ),
-  own('put-encrypted', 'Upload throughput, plain ÷ encrypted', 2, (run) =>
-    ours.rateRatio(run, ours.PLAIN, ours.CIPHER, ours.RELEASES, 'put'),
-  ),
-  own('buffer-plain', 'Plain warm download, larger read buffer ÷ stock', 1, (run) => larger(run, ours.PLAIN)),
-  own('buffer-delta', 'Compressed warm download, larger read buffer ÷ stock', 2, (run) => larger(run, ours.DELTA)),
-  own('get-unthrottled', 'Warm download, plain ÷ compressed, both with the larger read buffer', 1, (run) =>
-    ours.rateRatio(run, `${ours.PLAIN}${ours.LARGER}`, `${ours.DELTA}${ours.LARGER}`, ours.RELEASES, 'warm_get'),
-  ),
-  own('cpu-plain', 'CPU for each GB uploaded, plain', 1, (run) => ours.cpu(run, ours.PLAIN, ours.RELEASES, 'put')),
-  own('cpu-delta', 'CPU for each GB uploaded, compressed', 1, (run) => ours.cpu(run, ours.DELTA, ours.RELEASES, 'put')),
-  own('cpu-gzip', 'CPU for each GB uploaded, rclone compress', 1, (run) => ours.cpu(run, ours.GZIP, ours.RELEASES, 'put')),
-  own('memory-all', 'Peak memory of compressed uploads, xdelta3 included', 0, (run) =>
-    ours.mb(ours.memory(run, ours.DELTA, ours.RELEASES, 'put')),
-  ),
-  own('memory-alone', 'Peak memory of compressed uploads, proxy alone', 0, (run) =>
-    ours.mb(ours.memoryAlone(run, ours.DELTA, ours.RELEASES, 'put')),
-  ),
-  own('crypt-put', 'Upload throughput of rclone, plain ÷ crypt', 2, (run) =>
-    ours.rateRatio(run, ours.RCLONE, ours.CRYPT, ours.RELEASES, 'put'),
-  ),
-];
 
 /** The second of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-deltaglider-proxy-20261122-1724';
-const besideXeon: Claim[] = [
-  ...stolenClaims(XEON),
-  onXeon(XEON)('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) =>
-    ours.rateRatio(run, ours.PLAIN, ours.DELTA, ours.NIGHTLY, 'put'),
-  ),
-];
 
 const ofOurs: readonly Claim[] = [
   ...ends,
-  ...perKind,
-  ...gzipPerKind,
-  ...perLength,
-  ...perCrowd,
-  ...ownSingles,
-  ...besideXeon,
+  ...familiesBy('any', mine, axes, {
+    'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
+    'own-saved-{any}': ['Saved by compression, {any}', 1, savedBy(DELTA)],
+    'own-get-{any}': [
+      'Cold download throughput, compressed ÷ plain, {any}',
+      2,
+      (run, where) => ours.rateRatio(run, DELTA, PLAIN, where, 'cold_get'),
+    ],
+    'own-cpu-{any}': ['CPU of an upload, compressed ÷ plain, {any}', 1, (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put')],
+  }),
+  ...familiesBy('kind', mine, axes, {
+    'own-gzip-put-{kind}': ['Upload throughput of rclone, plain ÷ compress, {kind}', 1, zipped],
+    'own-gzip-saved-{kind}': ['Saved by rclone’s compression, {kind}', 1, savedBy(GZIP)],
+  }),
+  ...familiesBy('short', mine, axes, {
+    'own-length-later-{short}': ['Upload throughput from the second file on, plain ÷ compressed, {short}', 1, laterUpload],
+    'own-length-saved-{short}': ['Saved by compression, {short}', 1, savedBy(DELTA)],
+    'own-length-put-{short}': ['Upload throughput, plain ÷ compressed, {short}', 1, compressed],
+  }),
+  own(
+    `length-later-${NIGHTLY.files}`,
+    `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`,
+    1,
+    (run) => laterUpload(run, NIGHTLY),
+  ),
+  ...familiesBy('crowd', mine, axes, {
+    'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
+    'own-crowd-delta-{crowd}': ['Compressed upload throughput, {crowd}', 0, rateOf(DELTA)],
+    'own-crowd-gzip-{crowd}': ['Upload throughput of rclone compress, {crowd}', 0, rateOf(GZIP)],
+    'own-crowd-memory-{crowd}': ['Peak memory of compressed uploads, {crowd}', 0, memory],
+  }),
+  ...families(mine, axes, {
+    'own-gzip-saved-nightly': ['Saved by rclone’s compression, TypeScript nightly builds', 1, (run) => savedBy(GZIP)(run, NIGHTLY)],
+    'own-put-encrypted': ['Upload throughput, plain ÷ encrypted', 2, (run) => upload(PLAIN, CIPHER)(run, RELEASES)],
+    'own-buffer-plain': ['Plain warm download, larger read buffer ÷ stock', 1, larger(PLAIN)],
+    'own-buffer-delta': ['Compressed warm download, larger read buffer ÷ stock', 2, larger(DELTA)],
+    'own-get-unthrottled': [
+      'Warm download, plain ÷ compressed, both with the larger read buffer',
+      1,
+      (run) => ours.rateRatio(run, `${PLAIN}${LARGER}`, `${DELTA}${LARGER}`, RELEASES, 'warm_get'),
+    ],
+    'own-cpu-plain': ['CPU for each GB uploaded, plain', 1, cpuOf(PLAIN)],
+    'own-cpu-delta': ['CPU for each GB uploaded, compressed', 1, cpuOf(DELTA)],
+    'own-cpu-gzip': ['CPU for each GB uploaded, rclone compress', 1, cpuOf(GZIP)],
+    'own-memory-all': ['Peak memory of compressed uploads, xdelta3 included', 0, (run) => memory(run, RELEASES)],
+    'own-memory-alone': [
+      'Peak memory of compressed uploads, proxy alone',
+      0,
+      (run) => ours.mb(ours.memoryAlone(run, DELTA, RELEASES, 'put')),
+    ],
+    'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
+  }),
+  ...stolenClaims(XEON),
+  onXeon(XEON)('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
   ...designClaims('throughput', 'throughput'),
 ];
 

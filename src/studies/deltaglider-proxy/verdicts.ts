@@ -45,7 +45,7 @@ const onOurs: Claim[] = [
     'own-buffer',
     'With a larger read buffer plain downloads ran at least twice as fast',
     all(surely(atLeast(2)), 'plain warm download, larger read buffer ÷ stock,'),
-    over(OURS, (run) => [larger(run, ours.PLAIN)]),
+    over(OURS, (run) => [larger(ours.PLAIN)(run)]),
   ),
   verdict(
     'own-reference-fades',
