@@ -1,11 +1,12 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. In: runs. Out: quantities. */
 import { number } from '../../claims/build.ts';
+import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less } from '../../run/expression.ts';
 import { countOf, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
+import { designClaims, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SETTINGS, SIDECARS, SLOW_KEYS, STREAMING, WHOLE } from './own.ts';
@@ -142,92 +143,85 @@ const printed: Claim[] = [
 
 /** Arms as parts of claim ids. */
 const ID: Readonly<Record<string, string>> = { [PASSING]: 'passing', [WHOLE]: 'whole', [STREAMING]: 'stream' };
+export const [TINY, SMALL_ALONE, MIDDLE, ONE_LARGEST] = ALONE;
+const armPlace = ({ key, label }: { key: string; label: string }) => ({ id: ID[key]!, label, value: key });
+const axes = {
+  setting: SETTINGS.map((value) => ({ ...value, value })),
+  alone: ALONE.map((value) => ({ ...value, value })),
+  phase: table.PHASES.map(({ key, label }) => ({ id: key, label: label.toLowerCase(), value: key })),
+  sidecar: SIDECARS.map(armPlace),
+  encrypting: SIDECARS.filter(({ key }) => key !== PASSING).map(armPlace),
+  cipher: CIPHERS.map((key) => armPlace({ key, label: key })),
+  halves: [MIDDLE!, ONE_LARGEST!],
+} as const;
+const mine = ({ measured }: StudyRuns) => measured;
 
-const perSetting = SETTINGS.flatMap((where): Claim[] => [
-  ...table.PHASES.flatMap(({ key: phase, label }) => [
-    own(`direct-${phase}-${where.id}`, `${label} without sidecar, ${where.label}`, where.size < 1e6 ? 1 : 0, (run) =>
-      ours.latency(run, DIRECT, where, phase),
-    ),
-    ...SIDECARS.filter(({ key }) => phase === 'upload' || key !== PASSING).map(({ key, label: arm }) =>
-      own(`${ID[key]}-${phase}-${where.id}`, `${label}, ${arm} ÷ without sidecar, ${where.label}`, 2, (run) =>
-        ours.latencyRatio(run, key, DIRECT, where, phase),
-      ),
-    ),
-  ]),
-  ...CIPHERS.map((key) =>
-    own(`memory-${ID[key]}-${where.id}`, `Peak memory of the sidecar, ${key}, ${where.label}`, 0, (run) =>
-      scale(ours.memory(run, key, where, 'upload'), 1e-6, 'MB'),
-    ),
-  ),
-]);
-
-/** Digits of added milliseconds. */
-const decimalsOf = ({ size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
-
-const perSize = ALONE.flatMap((where): Claim[] => [
-  own(`size-${where.id}`, `Bytes of an object, ${where.label}`, 0, (run) => ours.objectSize(run, where)),
-  ...table.PHASES.map(({ key: phase, label }) =>
-    own(
-      `added-${phase}-${where.id}`,
-      `What encrypting adds, ${label.toLowerCase()} of ${where.label}, one user`,
-      decimalsOf(where),
-      (run) => ours.added(run, WHOLE, where, phase),
-    ),
-  ),
-  ...table.PHASES.map(({ key: phase, label }) =>
-    own(`cipher-${phase}-${where.id}`, `Share of the cipher in a request, ${label.toLowerCase()} of ${where.label}, one user`, 0, (run) =>
-      ours.cipherShare(run, WHOLE, where, phase),
-    ),
-  ),
-  ...SIDECARS.map(({ key, label }) =>
-    own(`cpu-${ID[key]}-${where.id}`, `CPU for each GB uploaded, ${label}, ${where.label}, one user`, 1, (run) =>
-      ours.cpu(run, key, where, 'upload'),
-    ),
-  ),
-  own(`keys-${where.id}`, `Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, ${where.label}`, 1, (run) =>
-    slowKeys(run, where),
-  ),
-]);
-
+const direct = (phase: table.Phase) => (run: Run, where: Setting) => ours.latency(run, DIRECT, where, phase);
+const slowed = (phase: table.Phase) => (run: Run, arm: string, where: Setting) => ours.latencyRatio(run, arm, DIRECT, where, phase);
+const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, WHOLE, where, phase);
+/** Digits of milliseconds. */
+const coarse = ({ size }: Setting) => (size < 1e6 ? 1 : 0);
+const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 export const slowKeys = (run: Run, where: Setting) =>
   ratio(ours.latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'), ours.latency(run, WHOLE, where, 'upload'));
 
-export const [TINY, , MIDDLE, ONE_LARGEST] = ALONE;
-
-const memories: Claim[] = [
-  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)),
-  ...[MIDDLE!, ONE_LARGEST!].map((where) =>
-    own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
-      ours.cipherOfAdded(run, where, 'upload'),
-    ),
-  ),
-  own('factor-largest', `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`, 1, (run) =>
-    ours.memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload'),
-  ),
-  own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
-    ours.memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
-  ),
-];
-
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
-const besideXeon: Claim[] = [
-  ...stolenClaims(XEON),
-  ...table.PHASES.map(({ key: phase, label }) =>
-    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label.toLowerCase()} of 1 MB, one user`, 1, (run) =>
-      ours.added(run, WHOLE, ALONE[1]!, phase),
-    ),
-  ),
-];
 
 const measured: readonly Claim[] = [
-  ...perSetting,
-  ...perSize,
-  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`, 0, (run) =>
-    ours.passingOfAdded(run, TINY!, 'upload'),
+  ...familiesBy('setting', mine, axes, {
+    'own-direct-upload-{setting}': ['Upload without sidecar, {setting}', coarse, direct('upload')],
+    'own-{sidecar}-upload-{setting}': ['Upload, {sidecar} ÷ without sidecar, {setting}', 2, slowed('upload')],
+    'own-direct-download-{setting}': ['Download without sidecar, {setting}', coarse, direct('download')],
+    'own-{encrypting}-download-{setting}': ['Download, {encrypting} ÷ without sidecar, {setting}', 2, slowed('download')],
+    'own-memory-{cipher}-{setting}': [
+      'Peak memory of the sidecar, {cipher}, {setting}',
+      0,
+      (run, arm, where) => scale(ours.memory(run, arm, where, 'upload'), 1e-6, 'MB'),
+    ],
+  }),
+  ...familiesBy('alone', mine, axes, {
+    'own-size-{alone}': ['Bytes of an object, {alone}', 0, ours.objectSize],
+    'own-added-{phase}-{alone}': ['What encrypting adds, {phase} of {alone}, one user', fine, added],
+    'own-cipher-{phase}-{alone}': [
+      'Share of the cipher in a request, {phase} of {alone}, one user',
+      0,
+      (run, phase, where) => ours.cipherShare(run, WHOLE, where, phase),
+    ],
+    'own-cpu-{sidecar}-{alone}': [
+      'CPU for each GB uploaded, {sidecar}, {alone}, one user',
+      1,
+      (run, arm, where) => ours.cpu(run, arm, where, 'upload'),
+    ],
+    'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, slowKeys],
+  }),
+  ...families(mine, axes, {
+    'own-in-path-tiny': [
+      `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`,
+      0,
+      (run) => ours.passingOfAdded(run, TINY!, 'upload'),
+    ],
+    'own-key-call': ['Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)],
+    'own-cipher-of-added-{halves}': [
+      'Of what encrypting adds to an upload of {halves}, the part in the cipher',
+      0,
+      (run, where) => ours.cipherOfAdded(run, where, 'upload'),
+    ],
+    'own-factor-largest': [
+      `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`,
+      1,
+      (run) => ours.memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload'),
+    ],
+    'own-factor-crowd': [
+      `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`,
+      1,
+      (run) => ours.memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
+    ],
+  }),
+  ...stolenClaims(XEON),
+  ...axes.phase.map(({ label, value: phase }) =>
+    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label} of 1 MB, one user`, 1, (run) => added(run, phase, SMALL_ALONE!)),
   ),
-  ...memories,
-  ...besideXeon,
   ...designClaims('latency-p50', 'latency'),
 ];
 
