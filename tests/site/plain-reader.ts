@@ -286,3 +286,7 @@ export function readTable(file: string, table: string): Record<string, string>[]
     });
   });
 }
+
+/** What readers have been told of a study, by claim. */
+export const told = (study: string) =>
+  (json(join(data, 'published', `${study}.json`)) as { claims: Record<string, { text: string; value: number }> }).claims;

@@ -16,28 +16,14 @@ const [earlier, later, changed, elsewhere] = await Promise.all(
 const places = ['passthrough', 'compression', 'encryption', 'compression_encryption'].flatMap((mode) =>
   ['put', 'cold_get', 'warm_get'].map((phase) => ({ mode, phase, concurrency: 1 })),
 );
-const pairs = places.map((dims) => [need(earlier, 'throughput', dims), need(later, 'throughput', dims)] as const);
-const ratios = pairs.map(([a, b]) => ratioAcross(b, a));
+const ratios = places.map((dims) => ratioAcross(need(later, 'throughput', dims), need(earlier, 'throughput', dims)));
 
 it('is of runs in which no condition differs', async () => {
   for (const { aa = [] } of studies) for (const [a, b] of aa) expect(differingConditions(await loadRun(a), await loadRun(b))).toEqual([]);
   expect(studies.flatMap(({ aa = [] }) => aa)).toEqual([[earlier.id, later.id]]);
 });
 
-describe('the twelve throughputs of the pair', () => {
-  it('are all higher in the later run, by 7 % to 31 %', () => {
-    const values = ratios.map(({ value }) => value);
-    expect([Math.min(...values), Math.max(...values)].map((value) => Math.round((value - 1) * 100))).toEqual([7, 31]);
-  });
-
-  it('have eight of twelve intervals that exclude 1, although nothing was changed', () => {
-    expect(ratios.filter(({ interval }) => interval!.low > 1 || interval!.high < 1)).toHaveLength(8);
-  });
-
-  it('have two medians whose own intervals do not overlap', () => {
-    expect(pairs.filter(([a, b]) => a.interval!.high < b.interval!.low || b.interval!.high < a.interval!.low)).toHaveLength(2);
-  });
-
+describe('the throughputs of the pair', () => {
   it('give the noise: the largest of them', () => {
     expect(noiseLike(later, [[earlier, later]])('throughput', places[0]!)).toEqual({
       factor: Math.max(...ratios.map(({ value }) => value)),
@@ -51,7 +37,6 @@ describe('the twelve throughputs of the pair', () => {
     expect(chart.axis.reference).toBe(1);
     expect(chart.points.map(({ value }) => value).toSorted()).toEqual(ratios.map(({ value }) => value).toSorted());
     expect(chart.points.every(({ interval, n }) => interval && n === 5)).toBe(true);
-    expect(chart.title).toContain('23 minutes later has 1.07× to 1.31× the throughput, and 8 of 12 intervals exclude 1');
   });
 });
 

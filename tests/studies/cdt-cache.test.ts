@@ -1,19 +1,7 @@
-/** The headline claims of the cdt-cache note, recomputed by a reader that shares no code with src/: system tar and plain lines. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { claimsOf } from '../../src/claims/saying.ts';
-import { openStudy, type OpenStudy } from '../../src/studies/open.ts';
-
-const root = join(import.meta.dirname, '../..');
-const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
-const members = new Map<string, string>();
-function member(run: string, file: string): string {
-  const key = `${run}/${file}`;
-  if (!members.has(key)) members.set(key, execFileSync('tar', ['xzOf', join(root, `data/bundles/${run}.tgz`), key], { encoding: 'utf8' }));
-  return members.get(key)!;
-}
+/** The headline claims of the cdt-cache note, recomputed by a reader that shares no code with src/. */
+import { describe, expect, it } from 'vitest';
+import { openStudy } from '../../src/studies/open.ts';
+import { readTable, told as toldOf } from '../site/plain-reader.ts';
 
 const [published, a, b, example] = ['20251130', '20251126-a', '20251126-b', '20251126-example'].map((id) => `cdt-cache-${id}`) as [
   string,
@@ -21,26 +9,26 @@ const [published, a, b, example] = ['20251130', '20251126-a', '20251126-b', '202
   string,
   string,
 ];
-const told = (json('data/published/cdt-cache.json') as { claims: Record<string, { text: string; value: number }> }).claims;
+const told = toldOf('cdt-cache');
+const study = await openStudy('cdt-cache');
 
 type Row = Record<'row' | 'set' | 'speed' | 'dcb' | 'brotli' | 'gap', string>;
 
-/** The rows of a sweep by column name. */
-function table(run: string): Row[] {
-  const [head = '', ...lines] = member(run, 'sweep.csv').trim().split('\n');
-  const names = head.split(',');
-  return lines.map((line) => {
-    const cell = (name: string) => line.split(',')[names.indexOf(name)] ?? '';
-    return {
-      row: cell('row'),
-      set: cell('io_delay_ms'),
-      speed: cell('throughput_mb_s'),
-      dcb: cell('dcb_read_ms'),
-      brotli: cell('brotli_read_ms'),
-      gap: cell('gap_ms'),
-    };
-  });
-}
+const tables = new Map(
+  [published, a, b, example].map((run) => [
+    run,
+    readTable(`${run}.tgz`, 'sweep.csv').map((cells) => ({
+      row: cells['row']!,
+      set: cells['io_delay_ms']!,
+      speed: cells['throughput_mb_s']!,
+      dcb: cells['dcb_read_ms']!,
+      brotli: cells['brotli_read_ms']!,
+      gap: cells['gap_ms']!,
+    })),
+  ]),
+);
+/** The rows of a sweep. */
+const table = (run: string): Row[] => tables.get(run)!;
 const rowOf = (run: string, name: string) => table(run).find(({ row }) => row === name)!;
 const onDevice = (run: string) => table(run).filter(({ row }) => row !== 'control');
 const delayed = (run: string) => onDevice(run).filter(({ row }) => row !== '0 ms');
@@ -131,39 +119,9 @@ describe('the published figures of cdt-cache', () => {
 });
 
 describe('the study cdt-cache', () => {
-  let study: OpenStudy;
-  beforeAll(async () => {
-    study = await openStudy('cdt-cache');
-  });
-
   it('takes every figure of a quoted row from the quote', () => {
     for (const entry of study.audit.filter(({ quote }) => / [MG]B\/s/.test(quote)))
       for (const cell of entry.quote.match(/-?\d*\.\d\d\b/g) ?? []) expect(entry.judgement.arithmetic).toContain(`printed ${cell} ms`);
-  });
-
-  it('contradicts the precision, finds the range over all sweeps, and leaves causes open', () => {
-    const verdictOf = (n: number) => study.audit.find(({ id }) => id === `cdt-cache/${n}`)?.judgement.verdict;
-    expect(verdictOf(25)).toBe('contradicted');
-    expect([published, a, b].map((run) => Number(onDevice(run).at(-1)!.set))).toEqual([10, 50, 50]);
-    expect([19, 31, 32].map(verdictOf)).toEqual(['not checkable', 'not checkable', 'not checkable']);
-    expect([17, 18, 21].map(verdictOf)).toEqual(['holds', 'holds', 'holds']);
-  });
-
-  it.each([published, a, b, example])('%s holds every number of its tables as a measurement with unit and cell', (id) => {
-    const run = study.runs.run(id);
-    const places = new Set(
-      run.measurements.flatMap(({ quantity }) =>
-        quantity.sources.map(({ file, at, raw }) => `${file} ${at} ${raw} ${quantity.unit !== ''}`),
-      ),
-    );
-    for (const file of ['sweep.csv', 'console.csv', 'parameters.csv', 'setup.csv']) {
-      if (!existsSync(join(root, 'data/transcripts', id, file))) continue;
-      const [head = '', ...lines] = member(id, file).trim().split('\n');
-      for (const [i, line] of lines.entries())
-        for (const [j, cell] of line.split(',').entries())
-          if (cell !== '' && !Number.isNaN(Number(cell)))
-            expect(places).toContain(`${file} row ${i + 1}, column ${head.split(',')[j]} ${cell} true`);
-    }
   });
 
   it('keeps the label of the control apart from its parsed value', () => {
@@ -172,12 +130,5 @@ describe('the study cdt-cache', () => {
     expect(speed?.quantity.value).toBe(1000);
     expect(speed?.quantity.sources.map(({ raw }) => raw)).toEqual(['1000', '~1 GB/s']);
     expect(printed.flags.some(({ metrics, dims }) => metrics?.includes('disk-throughput') && dims['delay'] === 'control')).toBe(true);
-  });
-
-  it('uses every claim in the note, on its cover or on the page about its source', () => {
-    const texts = ['note', 'source'].map((name) => readFileSync(join(root, `src/studies/cdt-cache/${name}.mdx`), 'utf8')).join();
-    const { title, standfirst } = study.study;
-    const used = new Set([...[...texts.matchAll(/<(?:Claim|Verdict) id="([^"]+)"/g)].map((m) => m[1]), ...claimsOf(title + standfirst)]);
-    expect(study.claims.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 });

@@ -1,18 +1,24 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isRepeated } from '../../src/claims/audit.ts';
 import { claimsOf, partsOf } from '../../src/claims/saying.ts';
+import { unwritten } from '../../src/documents/unwritten.ts';
+import { decides } from '../../src/run/contrast.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
-describe.each(studies)('$id', ({ id, audit, title, standfirst, cost, guards }) => {
+/** Words that intervals must earn; a difference of single observations is told as a plain number. */
+const EARNED = /\b(faster|slower|slows?|slowed|beats?)\b/i;
+
+describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, guards }) => {
   it('numbers the sentences of its source', () => {
     expect(audit.map((entry) => entry.id)).toEqual(audit.map((_, i) => `${id}/${i + 1}`));
     expect(audit.length > 0, 'a page about the source').toBe(existsSync(`src/studies/${id}/source.mdx`));
   });
 
   it('calls no number of repeated runs a single observation, and gives counts of the design no n', async () => {
-    const { claims } = await openStudy(id);
-    const numbers = claims.filter((claim) => claim.kind === 'number');
+    const opened = await openStudy(id);
+    const numbers = opened.claims.filter((claim) => claim.kind === 'number');
     const repeated = numbers.filter(({ runs }) => runs.length > 0 && runs.every(({ trials }) => trials > 1));
     expect(repeated.filter(({ quantity }) => quantity.n === 1).map((claim) => claim.id)).toEqual([]);
     const counts = numbers.filter((claim) => /^own-(blocks|again-settings)$/.test(claim.id));
@@ -26,7 +32,30 @@ describe.each(studies)('$id', ({ id, audit, title, standfirst, cost, guards }) =
     expect(cost.ours.length).toBeGreaterThan(0);
     for (const claim of [...claimsOf(title + standfirst), ...cost.ours, ...cost.printed]) expect(opened.number(claim).text).not.toBe('');
     for (const claim of [...cost.ours, ...cost.printed]) expect(opened.number(claim).quantity.unit, claim).toBe('×');
+    if (unwritten(id).length === 0) expect(guards.length).toBeGreaterThan(0);
     expect(guards.filter((verdict) => !opened.verdict(verdict).holds)).toEqual([]);
+  });
+
+  it('places every claim: in a text, a title, on the home page, or as what a sentence of the source leads to', () => {
+    const texts = globSync(`src/studies/${id}/*.mdx`)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('');
+    const placed = new Set([
+      ...[...texts.matchAll(/<(?:Claim|Verdict) id="([^"]+)"/g)].map(([, claim]) => claim),
+      ...claimsOf(title + standfirst + cost.pays),
+      ...cost.ours,
+      ...cost.printed,
+      ...audit.flatMap(({ again }) => (isRepeated(again) ? [] : (again.see ?? []))),
+    ]);
+    expect(claims.map((claim) => claim.id).filter((claim) => !placed.has(claim))).toEqual([]);
+  });
+
+  it('says neither faster nor slower of what its trials do not decide', async () => {
+    const opened = await openStudy(id);
+    const unearned = opened.claims.filter(
+      ({ kind, operands, label }) => kind === 'verdict' && !operands.every(decides) && EARNED.test(label),
+    );
+    expect(unearned.map(({ label }) => label)).toEqual([]);
   });
 
   it('types no number of its own in title and standfirst', () => {
@@ -49,4 +78,29 @@ describe.each(studies)('$id', ({ id, audit, title, standfirst, cost, guards }) =
       for (const ids of others) expect(ids).toEqual(expect.arrayContaining(shared));
     }
   });
+});
+
+it('a guard that is no verdict is refused', async () => {
+  const { verdict } = await openStudy('deltaglider-proxy');
+  expect(() => verdict('put-ratio')).toThrow(/there is no claim "put-ratio"/);
+});
+
+/** Of each source: the sentences that do not hold of its own figures. */
+it.each([
+  ['deltaglider-proxy', { contradicted: [10, 13, 14], imprecise: [], 'not checkable': [4] }],
+  ['haproxy-slz', { contradicted: [], imprecise: [4, 13], 'not checkable': [1, 3, 30, 31, 32, 33] }],
+  ['cdt-cache', { contradicted: [25], imprecise: [20, 22, 26], 'not checkable': [4, 19, 24, 27, 28, 31, 32] }],
+  ['gcs-encryption-proxy', { contradicted: [7, 11, 13], imprecise: [12, 14, 20], 'not checkable': [4, 5, 6, 17, 22] }],
+  [
+    'rocksdb-blob',
+    {
+      contradicted: [14],
+      imprecise: [2, 3, 4, 5, 6, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32],
+      'not checkable': [7, 9, 10, 11, 13, 15, 17, 18, 19, 20],
+    },
+  ],
+])('%s: finds these sentences of its source wanting', async (id, wanting) => {
+  const { audit } = await openStudy(id);
+  const found = (verdict: string) => audit.flatMap((entry, i) => (entry.judgement.verdict === verdict ? [i + 1] : []));
+  expect(Object.fromEntries(Object.keys(wanting).map((verdict) => [verdict, found(verdict)]))).toEqual(wanting);
 });

@@ -1,31 +1,19 @@
-/** The encrypting sidecar, read a second way: system tar, split and plain arithmetic. Only the study under test comes from src/. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { pin } from '../../src/cli/pin.ts';
-import { openStudy, type OpenStudy } from '../../src/studies/open.ts';
+/** The encrypting sidecar: what the tables of the transcripts give by plain arithmetic. */
+import { describe, expect, it } from 'vitest';
+import { openStudy } from '../../src/studies/open.ts';
+import { readTable, told } from '../site/plain-reader.ts';
 
 const STUDY = 'gcs-encryption-proxy';
 const LOAD = 'gcs-encryption-proxy-20250115';
-const ACCEPTANCE = `${LOAD}-acceptance`;
-const data = join(import.meta.dirname, '../../data');
 
-const json = (file: string): unknown => JSON.parse(readFileSync(join(data, file), 'utf8'));
-
-/** The rows of a table in a bundle as objects; no cell holds a comma. */
-function table(run: string, file: string): Record<string, string>[] {
-  const text = execFileSync('tar', ['xzOf', join(data, 'bundles', `${run}.tgz`), `${run}/${file}`], { encoding: 'utf8' });
-  const [head = '', ...lines] = text.trimEnd().split('\n');
-  const names = head.split(',');
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i]!, cell])));
-}
-
-const load = table(LOAD, 'load_tests.csv');
+const study = await openStudy(STUDY);
+const load = readTable(`${LOAD}.tgz`, 'load_tests.csv');
 const cell = (row: number, column: string) => Number(load.find((r) => r['row'] === String(row))?.[column]);
 const over = (row: number, what: string) => cell(row, `${what}_proxy_s`) / cell(row, `${what}_no_proxy_s`);
 const saves = (mode: string) =>
-  table(ACCEPTANCE, 'events.csv').flatMap((r) => (r['mode'] === mode && r['event'] === 'checkpoint save' ? [Number(r['seconds'])] : []));
+  readTable(`${LOAD}-acceptance.tgz`, 'events.csv').flatMap((r) =>
+    r['mode'] === mode && r['event'] === 'checkpoint save' ? [Number(r['seconds'])] : [],
+  );
 const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
 /** A printed figure with half of its last digit taken off and added. */
@@ -60,12 +48,7 @@ const baselines = [1, 2, 3, 10, 11, 12].flatMap((n) =>
   ['upload_no_proxy_s', 'download_no_proxy_s'].map((what): [number, number] => [cell(n, what), cell(n + 3, what)]),
 );
 
-const told = (json(`published/${STUDY}.json`) as { claims: Record<string, { text: string; value: number }> }).claims;
-
-let study: OpenStudy;
-beforeAll(async () => {
-  study = await openStudy(STUDY);
-});
+const published = told(STUDY);
 
 describe('the published figures', () => {
   it.each<[string, () => number, string]>([
@@ -100,8 +83,8 @@ describe('the published figures', () => {
     ['save-ratio', () => mean(saves('with-proxy')) / mean(saves('without-proxy')), '0.69×'],
     ['save-ratio-later', () => mean(saves('with-proxy').slice(1)) / mean(saves('without-proxy').slice(1)), '1.17×'],
   ])('%s follows from the archive', (id, compute, text) => {
-    expect(told[id]?.value).toBeCloseTo(compute(), 9);
-    expect(told[id]?.text).toBe(text);
+    expect(published[id]?.value).toBeCloseTo(compute(), 9);
+    expect(published[id]?.text).toBe(text);
   });
 
   it('name the rows that break Little’s law', () => {
@@ -125,15 +108,7 @@ describe('the published figures', () => {
   });
 });
 
-describe('the audit', () => {
-  it('comes to these verdicts', () => {
-    const of = (word: string) => study.audit.filter((e) => e.judgement.verdict === word).map((e) => Number(e.id.split('/')[1]));
-    expect(of('contradicted')).toEqual([7, 11, 13]);
-    expect(of('imprecise')).toEqual([12, 14, 20]);
-    expect(of('not checkable')).toEqual([4, 5, 6, 17, 22]);
-    expect(of('holds')).toEqual([1, 2, 3, 8, 9, 10, 15, 16, 18, 19, 21, 23, 24]);
-  });
-
+describe('the study', () => {
   it('decides nothing by a rate that breaks Little’s law', () => {
     const ratios = (n: number) =>
       study.audit[n - 1]!.judgement.operands.filter(({ sources }) => sources.every((s) => s.at.includes('rps_')));
@@ -144,41 +119,8 @@ describe('the audit', () => {
     expect(impossible.filter((place) => /^row (11|14|16), column rps_proxy /.test(place))).toEqual([]);
     expect(impossible.some((place) => /^row 11, column rps_no_proxy /.test(place))).toBe(true);
   });
-});
 
-describe('the acceptance run in the place of the load tests', () => {
-  it('fails every verdict that needs a load test', async () => {
-    const path = join(data, 'bundles', `${ACCEPTANCE}.tgz`);
-    const { text } = await pin(path, { study: STUDY, data, today: '2026-12-01', canonical: true, dryRun: true, json: true });
-    const { outcome, failures } = JSON.parse(text) as { outcome: string; failures: { id: string; kind: string; stopsHolding: boolean }[] };
-    const fails = failures.flatMap(({ id, kind, stopsHolding }) => (kind === 'verdict' && stopsHolding ? [id] : []));
-    expect(outcome).toBe('refused');
-    expect(fails).toEqual(expect.arrayContaining(['small-objects-pay', 'small-rates-fall', 'middle-uploads-similar', 'not-the-cipher']));
-    const withoutLoad = ['no-cost-figures', 'steps-similar', 'first-save-apart', 'average-leaves-out', 'save-order-turns'];
-    // What we measured does not hang on the transcript.
-    const verdicts = study.claims.flatMap(({ kind, id }) => (kind === 'verdict' && !id.startsWith('own-') ? [id] : []));
-    expect(verdicts.filter((id) => !fails.includes(id))).toEqual(withoutLoad);
-  });
-});
-
-describe('the transcripts', () => {
-  it.each([
-    [LOAD, ['load_tests.csv', 'profiles.csv']],
-    [ACCEPTANCE, ['events.csv', 'findings.csv']],
-  ])('%s: every numeric cell is a measurement', (run, files) => {
-    const cells = files.flatMap((file) =>
-      table(run, file).flatMap((row, i) =>
-        Object.entries(row).flatMap(([name, text]) =>
-          text !== '' && !Number.isNaN(Number(text)) ? [`${file} row ${i + 1}, column ${name} ${text}`] : [],
-        ),
-      ),
-    );
-    const measured = study.runs.run(run).measurements.flatMap((m) => m.quantity.sources.map((s) => `${s.file} ${s.at} ${s.raw}`));
-    expect(measured.sort()).toEqual(cells.sort());
-    expect(cells.length).toBeGreaterThan(15);
-  });
-
-  it('leave a cell that says NA out, and keep a printed 0', () => {
+  it('leaves a cell that says NA out, and keeps a printed 0', () => {
     const measurements = study.runs.run(LOAD).measurements;
     const rates = (row: string) => measurements.filter((m) => m.metric === 'requests-per-second' && m.dims['row'] === row);
     expect(rates('row 16').map((m) => m.dims['mode'])).toEqual(['with-proxy']);

@@ -1,24 +1,11 @@
-/** RocksDB codecs by value size, read a second way: system tar, split and plain division. Only the study under test comes from src/. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openStudy, type OpenStudy } from '../../src/studies/open.ts';
+/** RocksDB codecs by value size: what the tables of the transcript give by plain division. */
+import { describe, expect, it } from 'vitest';
+import { readTable, told } from '../site/plain-reader.ts';
 
-const data = join(import.meta.dirname, '../../data');
-const RUN = 'rocksdb-blob-20251027';
-
-const json = (file: string): unknown => JSON.parse(readFileSync(join(data, file), 'utf8'));
-const member = (file: string) => execFileSync('tar', ['xzOf', join(data, 'bundles', `${RUN}.tgz`), `${RUN}/${file}`], { encoding: 'utf8' });
-
-/** The rows of a table of figures as objects; no cell holds a comma. */
-function rowsOf(file: string): Record<string, string>[] {
-  const [head = '', ...lines] = member(file).trimEnd().split('\n');
-  const names = head.split(',');
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i]!, cell])));
-}
-const TABLES = ['sequential_write.csv', 'random_read.csv'];
-const [writes, reads] = TABLES.map(rowsOf) as [Record<string, string>[], Record<string, string>[]];
+const [writes, reads] = ['sequential_write.csv', 'random_read.csv'].map((table) => readTable('rocksdb-blob-20251027.tgz', table)) as [
+  Record<string, string>[],
+  Record<string, string>[],
+];
 
 const written = (codec: string, bytes: number, column: string) =>
   Number(writes.find((row) => row['compression'] === codec && row['blob_bytes'] === String(bytes))?.[column]);
@@ -29,12 +16,7 @@ const printed = (codec: string, bytes: number) => written(codec, bytes, 'through
 /** Items/s × seconds ÷ 1000 keys. */
 const clock = (codec: string, bytes: number) => (items(codec, bytes) * ms(codec, bytes)) / 1e6;
 
-const told = (json('published/rocksdb-blob.json') as { claims: Record<string, { text: string; value: number }> }).claims;
-
-let study: OpenStudy;
-beforeAll(async () => {
-  study = await openStudy('rocksdb-blob');
-});
+const published = told('rocksdb-blob');
 
 describe('the published figures', () => {
   it.each<[string, () => number, string]>([
@@ -52,13 +34,8 @@ describe('the published figures', () => {
     ['read-implied-zstd', () => 1e6 / read('zstd', 'latency_us'), '383,142\u00a0items/s'],
     ['read-clock-zstd', () => (read('zstd', 'items_per_s') * read('zstd', 'latency_us')) / 1e6, '1.075×'],
   ])('%s follows from the tables', (id, value, text) => {
-    expect(told[id]?.value).toBeCloseTo(value(), 9);
-    expect(told[id]?.text).toBe(text);
-  });
-
-  it('are those that are recomputed', () => {
-    const numbers = study.claims.flatMap((c) => (c.kind === 'number' ? [[c.id, c.quantity.value]] : []));
-    expect(Object.fromEntries(numbers)).toEqual(Object.fromEntries(Object.entries(told).map(([id, { value }]) => [id, value])));
+    expect(published[id]?.value).toBeCloseTo(value(), 9);
+    expect(published[id]?.text).toBe(text);
   });
 });
 
@@ -75,55 +52,12 @@ describe('what the tables contradict', () => {
     expect(best((codec) => items(codec, bytes))).toBe(byItems);
   });
 
-  it('the unit: 2²⁰ fits every row to 0.2 %, 10⁶ misses each by more than 4 %', () => {
-    for (const row of writes) {
-      const bytesPerS = Number(row['items_per_s']) * Number(row['blob_bytes']);
-      const told = Number(row['throughput_mb_s_as_printed']);
-      expect(Math.abs(bytesPerS / 1048576 / told - 1)).toBeLessThan(0.002);
-      expect(bytesPerS / 1e6 / told).toBeGreaterThan(1.04);
-    }
-  });
-
-  it('every verdict of the note holds', () => {
-    expect(study.claims.filter((c) => c.kind === 'verdict' && !c.holds).map((c) => c.id)).toEqual([]);
-  });
-});
-
-describe('the transcript', () => {
-  it('makes every numeric cell a measurement', () => {
-    const cells = TABLES.flatMap((file) =>
-      rowsOf(file).flatMap((row, i) =>
-        Object.entries(row).flatMap(([column, cell]) =>
-          /^[\d.]+$/.test(cell) ? [`${file} row ${i + 1}, column ${column} = ${cell}`] : [],
-        ),
-      ),
-    );
-    const figures = study.runs.printed.measurements.map(({ quantity }) => {
-      const { file, at, raw } = quantity.sources[0]!;
-      expect(Number(raw)).toBe(quantity.value);
-      return `${file} ${at} = ${raw}`;
-    });
-    expect(figures.sort()).toEqual(cells.sort());
-    expect(cells).toHaveLength(9 * 5 + 3 * 4);
-  });
-
   it('keeps the wording of the source beside the figure', () => {
     for (const row of writes) {
       expect(row['time_printed']).toBe(`${row['time_per_iter_ms']} ms`);
       expect(row['throughput_printed']).toBe(`${row['throughput_mb_s_as_printed']} MB/s`);
     }
     for (const row of [...writes, ...reads]) expect(Number(row['items_printed']!.replace('k', 'e3'))).toBe(Number(row['items_per_s']));
-  });
-});
-
-describe('the audit', () => {
-  it('finds each verdict by its figures', () => {
-    const verdicts = study.audit.map(({ id, judgement }) => `${id.split('/')[1]} ${judgement.verdict}`);
-    const of = (verdict: string) => verdicts.filter((v) => v.endsWith(` ${verdict}`)).map((v) => Number(v.split(' ')[0]));
-    expect(of('holds')).toEqual([1, 8, 12, 16]);
-    expect(of('imprecise')).toEqual([2, 3, 4, 5, 6, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
-    expect(of('contradicted')).toEqual([14]);
-    expect(of('not checkable')).toEqual([7, 9, 10, 11, 13, 15, 17, 18, 19, 20]);
   });
 
   it('gives the rows one verdict for one defect: none agrees as labelled, all agree in MiB per CPU second', () => {
