@@ -3,15 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { FormatConfig } from 'oxfmt';
 import { TO_WRITE } from '../documents/unwritten.ts';
 import { readRunFile, type RunFile } from '../formats/taxbench/schema.ts';
 import { DataError } from '../run/errors.ts';
 import type { Flaw } from '../run/failures.ts';
-import type { Run } from '../run/types.ts';
+import { formatQuantity } from '../run/format.ts';
+import { ratio } from '../run/quantity.ts';
+import { find } from '../run/query.ts';
+import type { Dims, Quantity, Run } from '../run/types.ts';
 import { writeInOrder } from '../sample-run/write.ts';
+import { caught } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
-import { comparedIn, idOf, type Compared } from './new-study-compared.ts';
 import { readArchive } from './read-archive.ts';
 import { jsonText } from './terminal-text.ts';
 
@@ -30,76 +32,69 @@ export interface NewStudyOptions {
 }
 
 const LIST = 'src/studies/notes.ts';
-/** A template beside this file, by the name of what is written. */
-const template = (name: string) => readFile(new URL(`new-study/${name}.txt`, import.meta.url), 'utf8');
 
 /**
  * Writes and pins everything or nothing.
- * @throws DataError `study-id`, `study-exists`, `study-foreign`, `study-bundle`, `study-names`, `study-unpinned`, or what is wrong with the archive
+ * @throws DataError `study-id`, `study-exists`, `study-foreign`, `study-bundle`, `study-unpinned`, or what is wrong with the archive
  */
-export async function newStudy(id: string, options: NewStudyOptions): Promise<string> {
-  const { root, allow = [] } = options;
+export async function newStudy(id: string, { root, ...options }: NewStudyOptions): Promise<string> {
   const folder = `src/studies/${id}`;
   refuseId(id, root, folder);
   const { bundle, run } = await readArchive(options.bundle);
   if (run.study !== id && run.experiment) throw foreign(id, options.bundle, run);
   const compared = comparedIn(run);
-  const values = valuesOf({ id, run, compared, file: readRunFile(bundle), name: options.name ?? id, today: options.today });
-  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!);
-  const names = ['numbers.ts', 'note.mdx', 'index.ts'];
-  const texts = await Promise.all(names.map(async (name) => formatted(name, fill(await template(name)), root)));
+  const { leftOut } = compared;
+  const { name = id, today } = options;
+  const given = { study: id, run: run.id, id: code(id), name: code(name), today: code(today) };
+  const values: Record<string, string> = { ...given, ...valuesOf(compared), facts: factsOf(readRunFile(bundle)) };
+  const filled = async (file: string) => {
+    const template = await readFile(new URL(`new-study/${file}.txt`, import.meta.url), 'utf8');
+    return template.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => values[place]!);
+  };
   const list = await readFile(join(root, LIST), 'utf8');
   const number = Math.max(0, ...[...list.matchAll(/\bas note(\d+)\b/g)].map((match) => Number(match[1]))) + 1;
   const changes = [
-    ...names.map((name, i) => ({ path: `${folder}/${name}`, content: texts[i]! })),
+    ...(await Promise.all(FILES.map(async (file) => ({ path: `${folder}/${file}`, content: await filled(file) })))),
     { path: LIST, content: `${list}export { study as note${number} } from './${id}/index.ts';\n` },
   ];
-  const flags = ['--study', id, '--canonical', ...(allow.length > 0 ? ['--allow', ...allow] : [])];
+  // Other processes: the study is none of the modules of this one.
+  const node = (...args: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${stderr.trim()}`);
+  };
+  const made = [folder, `data/bundles/${run.id}.tgz`, `data/published/${id}.json`].filter((path) => !existsSync(join(root, path)));
   if (!options.dryRun)
     try {
       await writeInOrder(changes, root);
-      // Another process: the study is none of the modules of this one.
-      const pin = [join(root, 'src/cli/main.ts'), 'pin', resolve(options.bundle), ...flags];
-      const { status, stderr } = spawnSync(process.execPath, pin, { cwd: root, encoding: 'utf8' });
-      if (status !== 0) throw new DataError('study-unpinned', options.bundle, `cannot be pinned, nothing is left: ${stderr.trim()}`);
+      node('node_modules/oxfmt/bin/oxfmt', folder);
+      const allow = (options.allow ?? []).flatMap((flaw) => ['--allow', flaw]);
+      node('src/cli/main.ts', 'pin', resolve(options.bundle), '--study', id, '--canonical', ...allow);
     } catch (error) {
-      await rm(join(root, folder), { recursive: true, force: true });
+      for (const path of made) await rm(join(root, path), { recursive: true, force: true });
       await writeInOrder([{ path: LIST, content: list }], root);
       throw error;
     }
 
-  const done = {
-    outcome: options.dryRun ? 'would be written and pinned' : 'written and pinned',
-    study: id,
-    run: run.id,
-    files: changes.map(({ path }) => path),
-    patterns: compared.metrics.length * 2,
-    leftOut: compared.leftOut,
-    unwritten: texts.join('').split(TO_WRITE).length - 1,
-  };
-  if (options.json) return jsonText(done);
+  const outcome = options.dryRun ? 'would be written and pinned' : 'written and pinned';
+  const files = changes.map(({ path }) => path);
+  if (options.json) return jsonText({ outcome, study: id, run: run.id, files, leftOut });
   return [
-    `${id} from ${run.id}: ${done.patterns} patterns of numbers`,
-    ...(done.leftOut.length > 0 ? [`Left out, add to numbers.ts what counts: ${done.leftOut.join('; ')}`] : []),
-    `${done.outcome}:`,
-    ...done.files.map((file) => `  ${file}`),
-    '',
-    `Next: npm test && npm start. ${done.unwritten} places say ${TO_WRITE}: write them. On CI, and with SITE_URL, the build refuses the site until then.`,
+    `${id} from ${run.id}, ${outcome}:`,
+    ...files.map((file) => `  ${file}`),
+    ...(leftOut.length > 0 ? [`Left out, add to numbers.ts what counts: ${leftOut.join('; ')}.`] : []),
+    `Next: npm test && npm start. What only you can write says ${TO_WRITE}; on CI, and with SITE_URL, the build refuses the site until then.`,
     '',
   ].join('\n');
 }
 
+const FILES = ['numbers.ts', 'note.mdx', 'index.ts'];
+
 /** @throws DataError `study-id`, `study-exists` */
 function refuseId(id: string, root: string, folder: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
-    throw new DataError('study-id', 'new-study', `received the id ${JSON.stringify(id)}, expected lower-case words joined by hyphens.`);
+    throw new DataError('study-id', 'new-study', `received the id ${code(id)}, expected lower-case words joined by hyphens.`);
   const there = existsSync(join(root, folder)) ? folder : studies.some((study) => study.id === id) ? LIST : undefined;
-  if (there)
-    throw new DataError(
-      'study-exists',
-      there,
-      `is already there, expected a new id; edit that study, or pin the bundle to it: pin --study ${id}.`,
-    );
+  if (there) throw new DataError('study-exists', there, `is already there, expected a new id; pin a run of it with pin --study ${id}.`);
 }
 
 function foreign(id: string, bundle: string, run: Run): DataError {
@@ -108,81 +103,135 @@ function foreign(id: string, bundle: string, run: Run): DataError {
   return new DataError('study-foreign', bundle, `run ${run.id} is of study "${run.study}", received "${id}"; npm run -s tax -- ${advice}`);
 }
 
-interface Written {
+/** A mode or a setting. */
+interface Place<Value> {
+  /** As a part of claim ids. */
   id: string;
-  name: string;
-  today: string;
-  run: Run;
-  file: RunFile;
-  compared: Compared;
+  label: string;
+  value: Value;
 }
 
+interface Compared {
+  baseline: Place<string>;
+  arms: Place<string>[];
+  settings: Place<Dims>[];
+  /** What the baseline and every arm have at each setting: as a part of claim ids, and the digits after the point of the baseline's figure. */
+  metrics: { id: string; metric: string; decimals: number }[];
+  /** Settings and metrics that are in the run and not here. */
+  leftOut: string[];
+}
+
+const MOST_SETTINGS = 3;
+/** The rate by which arms are compared: wall time is a setting where a cell ends by the clock. */
+const LEAD = 'operations-per-second';
+/** What says again what another metric says, and what is no figure of an arm. */
+const PASSED_OVER = /^(wall-time|throughput|cpu-mean|failed-ops|stolen-.*|latency-(p95|p99|max))$/;
+
+/** Compares each telling metric at the settings that hold most of them. @throws DataError `study-bundle` */
+function comparedIn(run: Run): Compared {
+  const { baseline: plain, again } = run.experiment ?? {};
+  const [baseline, ...arms] = placesOf([plain ?? '', ...run.modes.filter((mode) => mode !== plain && mode !== again)], (key) => key);
+  const all = settingsOf(run);
+  const own = [...new Set(run.measurements.map(({ metric }) => metric))].filter((metric) => !PASSED_OVER.test(metric));
+  const figure = (metric: string, mode: string, at: Place<Dims>): Quantity => find(run, metric, { mode, ...at.value })!;
+  const isHeld = (metric: string, at: Place<Dims>) =>
+    !arms.some(({ value }) => caught(() => ratio(figure(metric, value, at), figure(metric, plain!, at))) instanceof Error);
+  const held = (at: Place<Dims>) => own.filter((metric) => isHeld(metric, at)).length;
+  const settings = all
+    .filter((at) => isHeld(LEAD, at))
+    .toSorted((a, b) => held(b) - held(a))
+    .slice(0, MOST_SETTINGS);
+  if (plain === undefined || arms.length === 0 || settings.length === 0)
+    throw new DataError(
+      'study-bundle',
+      `${run.id}.tgz`,
+      `is a ${run.harness} bundle with the modes ${run.modes.join(', ')}, expected one of our harness with a mode beside its baseline; npm run harness -- list names them.`,
+    );
+  const everywhere = own.filter((metric) => settings.every((at) => isHeld(metric, at)));
+  const metrics = [LEAD, ...everywhere.filter((metric) => metric !== LEAD)].map((metric) => {
+    const digits = settings.map((at) => formatQuantity(figure(metric, plain, at)).number.split('.')[1]?.length ?? 0);
+    return { id: metric === LEAD ? 'time' : metric, metric, decimals: Math.max(...digits) };
+  });
+  const fewer = all.length > settings.length ? [`${all.length - settings.length} settings`] : [];
+  return { baseline: baseline!, arms, settings, metrics, leftOut: [...fewer, ...own.filter((metric) => !everywhere.includes(metric))] };
+}
+
+/** What modes were measured under, named by the dims that differ. */
+function settingsOf(run: Run): Place<Dims>[] {
+  const each = run.measurements.flatMap(({ dims: { mode, ...dims } }): Dims[] => (mode === undefined ? [] : [dims]));
+  const all = [...new Map(each.map((dims) => [JSON.stringify(Object.entries(dims).toSorted()), dims])).values()];
+  const differs = (name: string) => all.length === 1 || new Set(all.map((dims) => dims[name])).size > 1;
+  const labelOf = (dims: Dims) => Object.entries(dims).flatMap(([name, value]) => (differs(name) ? `${name} ${value}` : []));
+  return placesOf(all, (dims) => labelOf(dims).join(', ') || 'the only setting');
+}
+
+/** Labels without the signs that patterns and tables read; ids of their words, told apart where they are alike. */
+function placesOf<Value>(values: readonly Value[], labelOf: (value: Value) => string): Place<Value>[] {
+  const labels = values.map((value) => labelOf(value).replaceAll(/[\s`{}|]+/g, ' '));
+  const ids = labels.map((label) => (label.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-'));
+  return values.map((value, i) => ({ id: ids.indexOf(ids[i]!) === i && ids[i] ? ids[i] : `${ids[i]}-${i}`, label: labels[i]!, value }));
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  'cpu-seconds-per-gb': 'CPU for each GB',
+  'latency-p50': 'Median latency',
+  'peak-rss': 'Peak memory',
+  time: 'Time for each operation',
+};
+const labelOf = (metric: string) => LABELS[metric] ?? `${metric.charAt(0).toUpperCase()}${metric.slice(1).replaceAll('-', ' ')}`;
 const code = (value: unknown) => JSON.stringify(value);
 /** As the bundle has it, in code type: in prose a note types no number. */
 const verbatim = (text: string) => `\`${text.replaceAll(/[`\s]+/g, ' ').trim()}\``;
+const lines = (texts: readonly string[]) => texts.join('\n');
 
-/** What stands at the places of the templates. */
-function valuesOf({ id, name, today, run, file, compared: { baseline, arms, axes, metrics } }: Written): Readonly<Record<string, string>> {
-  const [lead] = metrics as [Compared['metrics'][number]];
-  const [first] = axes[lead.axis]!;
-  const cover = arms.slice(0, 4).map((arm) => ({ arm, claim: `own-${lead.id}-${arm.id}-${first!.id}` }));
-  const settings = [...new Map(Object.values(axes).flatMap((places) => places.map((at) => [at.id, at.label] as const)))];
+/** What stands at the places of the templates that is computed. */
+function valuesOf({ baseline, arms, settings, metrics }: Compared) {
+  const plain = verbatim(baseline.label);
+  const at = verbatim(settings[0]!.label);
+  const cover = arms.slice(0, 4).map((arm) => ({ arm, claim: `own-time-${arm.id}-${settings[0]!.id}` }));
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const claims = ({ id: metric, axis }: typeof lead, mode: string) =>
-    settings.map(([at]) => (axes[axis]!.some((place) => place.id === at) ? `<Claim id="own-${metric}-${mode}-${at}" />` : ''));
-  const { cpu, cores, memoryBytes, kernel, virtualisation, fileSystem } = file.machine;
-  const gib = Math.ceil(memoryBytes / 1024 ** 3);
-  const facts: [string, string[]][] = [
-    ['Machine', [[cpu, `${cores} cores`, `${gib} GiB`, kernel, virtualisation, fileSystem].filter(Boolean).join(', ')]],
-    ['Tools', file.tools.map((tool) => `${tool.name} ${tool.version} (${tool.package})`)],
-    ['Data', file.dataset.map((data) => `${data.file}, ${data.bytes} B: ${data.source}`)],
-    ['Parameters', Object.entries(file.parameters).map(([parameter, value]) => `${parameter}: ${value}`)],
-    ['Caches', file.caches],
-    ['Differs from the source', file.deviations],
-    ...file.counters.map((counter): [string, string[]] => [`Counter \`${counter.name}\`, in ${counter.unit}`, [counter.meaning]]),
-  ];
+  const claims = (metric: string, mode: Place<string>) => settings.map(({ id }) => `<Claim id="own-${metric}-${mode.id}-${id}" />`);
   return {
-    id: code(id),
-    study: id,
-    name: code(name),
-    today: code(today),
-    run: run.id,
-    baseline: code(baseline),
-    plain: verbatim(baseline),
+    plain,
+    baseline: code(baseline.value),
     title: code(`${TO_WRITE}: the finding in one sentence, with its number: {${cover[0]!.claim}}`),
     cover: code(cover.map(({ claim }) => claim)),
     rows: code(Object.fromEntries(cover.map(({ claim, arm }) => [claim, arm.label]))),
-    axes: code({ arm: arms, ...axes }),
-    patterns: metrics
-      .flatMap(({ id: metric, label, rate, plain, decimals, axis, metric: of }) => [
-        `${code(`own-${metric}-{arm}-{${axis}}`)}: [${code(`${label}, {arm} ÷ ${baseline}, {${axis}}`)}, 2, ${rate ? 'slower' : 'against'}(${code(of)})],`,
-        `${code(`own-${metric}-${idOf(baseline)}-{${axis}}`)}: [${code(`${plain}, ${baseline}, {${axis}}`)}, ${decimals}, plain(${code(of)})],`,
-      ])
-      .join('\n'),
-    result: cover
-      .map(
-        ({ arm, claim }) =>
-          `- ${verbatim(arm.label)}: <Claim id="${claim}" /> the time of ${verbatim(baseline)} for each operation, ${verbatim(first!.label)}.`,
-      )
-      .join('\n'),
-    facts: facts.flatMap(([label, texts]) => (texts.length > 0 ? `- ${label}: ${texts.map(verbatim).join('; ')}` : [])).join('\n'),
-    table: [
-      row(['', ...settings.map(([, label]) => verbatim(label))]),
-      row(['', ...settings].map(() => '---')),
-      ...metrics.flatMap((metric) => [
-        row([`${metric.plain}, ${verbatim(baseline)}`, ...claims(metric, idOf(baseline))]),
-        ...arms.map((arm) => row([`${metric.label}, ${verbatim(arm.label)} ÷ ${verbatim(baseline)}`, ...claims(metric, arm.id)])),
+    axes: code({ arm: arms, setting: settings }),
+    patterns: lines(
+      metrics.flatMap(({ id, metric, decimals }) => [
+        `'own-${id}-{arm}-{setting}': [${code(`${labelOf(id)}, {arm} ÷ ${baseline.label}, {setting}`)}, 2, ${id === metric ? 'against' : 'slower'}('${metric}')],`,
+        `'own-${id}-${baseline.id}-{setting}': [${code(`${labelOf(metric)}, ${baseline.label}, {setting}`)}, ${decimals}, plain('${metric}')],`,
       ]),
-    ].join('\n'),
+    ),
+    result: lines(
+      cover.map(({ arm, claim }) => `- ${verbatim(arm.label)}: <Claim id="${claim}" /> the time of ${plain} for each operation, ${at}.`),
+    ),
+    table: lines([
+      row(['Figure', ...settings.map(({ label }) => verbatim(label))]),
+      row(['---', ...settings.map(() => '---')]),
+      ...metrics.flatMap(({ id, metric }) => [
+        row([`${labelOf(metric)}, ${plain}`, ...claims(id, baseline)]),
+        ...arms.map((arm) => row([`${labelOf(id)}, ${verbatim(arm.label)} ÷ ${plain}`, ...claims(id, arm)])),
+      ]),
+    ]),
   };
 }
 
-/** As `npm run format` leaves it; it leaves MDX alone. */
-async function formatted(name: string, text: string, root: string): Promise<string> {
-  if (name.endsWith('.mdx')) return text;
-  const { format } = await import('oxfmt');
-  const options = JSON.parse(await readFile(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
-  const { code: written, errors } = await format(name, text, options);
-  if (errors.length > 0) throw new Error(`${name} cannot be formatted: ${errors[0]!.message}`);
-  return written;
+/** What the bundle says of how it was measured, and what its counters count. */
+function factsOf({ machine, tools, dataset, parameters, caches, deviations, counters }: RunFile): string {
+  const { cpu, cores, memoryBytes, kernel, virtualisation, fileSystem } = machine;
+  const facts: [string, string[]][] = [
+    [
+      'Machine',
+      [[cpu, `${cores} cores`, `${Math.ceil(memoryBytes / 1024 ** 3)} GiB`, kernel, virtualisation, fileSystem].filter(Boolean).join(', ')],
+    ],
+    ['Tools', tools.map((tool) => `${tool.name} ${tool.version} (${tool.package})`)],
+    ['Data', dataset.map(({ file, bytes, source }) => `${file}, ${bytes} B: ${source}`)],
+    ['Parameters', Object.entries(parameters).map(([name, value]) => `${name}: ${value}`)],
+    ['Caches', caches],
+    ['Differs from the source', deviations],
+    ...counters.map(({ name, unit, meaning }): [string, string[]] => [`Counter ${verbatim(name)}, in ${verbatim(unit)}`, [meaning]]),
+  ];
+  return lines(facts.flatMap(([label, texts]) => (texts.length > 0 ? `- ${label}: ${texts.map(verbatim).join('; ')}` : [])));
 }
