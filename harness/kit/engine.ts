@@ -3,9 +3,10 @@
  * A stop ends the running processes, drops the block that was under way and writes a bundle that says it is partial.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cellName } from '../../src/formats/taxbench/columns.ts';
 import { writeBundle, type Facts } from './bundle.ts';
 import { HarnessError } from './errors.ts';
@@ -52,7 +53,7 @@ export async function begin(harness: Harness, { size, blocks, seed }: Beginning,
   const runId = newRunId(study);
   const folder = join(conditions.out, runId);
   const planned = harness.plan(size);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   return locked(harness, folder, async () => {
     const state = await beginState(folder, {
       ...{ study, runId, seed, size },
@@ -87,6 +88,18 @@ export async function goOn(harnesses: readonly Harness[], runId: string, conditi
   await requirePorts(harness.ports);
   const folder = join(out, runId);
   return locked(harness, folder, async () => measured(harness, await readState(folder), conditions));
+}
+
+/** With those above it. Node's own `recursive` tries for ever below /proc, where what is not there cannot be made. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const above = dirname(path);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(above)) throw error;
+    await makeFolder(above);
+    await mkdir(path);
+  }
 }
 
 /** Named by study and second, in UTC, and by chance: two that begin at once differ. */

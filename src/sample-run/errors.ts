@@ -6,6 +6,7 @@ export const PIN_ERRORS = {
   digest: 'pin-digest',
   unlisted: 'pin-unlisted',
   provenance: 'pin-provenance',
+  notQuoted: 'pin-not-quoted',
   corrections: 'corrections-schema',
   unknownRun: 'unknown-run',
   unknownStudy: 'unknown-study',

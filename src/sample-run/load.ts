@@ -79,7 +79,7 @@ export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<U
 
 /**
  * The parsed run of a pin.
- * @throws DataError `unknown-run` listing the pinned ones, as `readPinned`, `pin-provenance`, or what is wrong with the archive
+ * @throws DataError `unknown-run` listing the pinned ones, as `readPinned`, `pin-provenance`, `pin-not-quoted`, or what is wrong with the archive
  */
 export async function loadRun(runId: string, options: LoadOptions = {}): Promise<Run> {
   const pins = await loadPins(options);
@@ -141,11 +141,17 @@ async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const bytes = await readPinned(pin, options);
   const run = parsed.get(pin.sha256) ?? readBundle(pin.file, bytes, pin.limits).then(parseRun);
   parsed.set(pin.sha256, run);
-  const { id, provenance } = await run;
+  const { id, provenance, experiment } = await run;
   if (id !== pin.runId || provenance !== pin.provenance) {
     const message = `holds run ${id}, ${provenance}, expected ${pin.runId}, ${pin.provenance} as pinned; correct data/pins.json.`;
     throw new DataError(PIN_ERRORS.provenance, pin.file, message);
   }
+  if (pin.canonical && provenance === 'measured' && !experiment)
+    throw new DataError(
+      PIN_ERRORS.notQuoted,
+      pin.file,
+      'is canonical in data/pins.json and was measured with a harness of the source’s; expected a transcript or a run of our harness: pin that one with --canonical.',
+    );
   return run;
 }
 

@@ -47,6 +47,16 @@ describe('tax verify', () => {
     }
   });
 
+  it('finds a canonical run that was typed into pins.json and that a note does not quote', async () => {
+    const file = join(await copyOfData(), 'pins.json');
+    const pins = JSON.parse(await readFile(file, 'utf8')) as { file: string; study: string; canonical: boolean }[];
+    const typed = pins.map((pin) =>
+      pin.study === 'deltaglider-proxy' ? { ...pin, canonical: pin.file === 'dgp-2core-20261120-node24.tgz' } : pin,
+    );
+    await writeFile(file, JSON.stringify(typed));
+    expect(await findings(dir)).toMatchObject({ clean: false, codes: expect.arrayContaining(['pin-not-quoted']) as string[] });
+  });
+
   it('finds an archive without a pin, a pin without an archive and a published file that is no JSON', async () => {
     const data = await copyOfData();
     await cp(join(data, 'bundles/dgp-2core-20261120-typescript-tgz.tgz'), join(data, 'bundles/other.tgz'));

@@ -5,8 +5,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
+import type { Harness } from '../../harness/kit/harness.ts';
 import { lock, requirePorts } from '../../harness/kit/held.ts';
 import { shuffled } from '../../harness/kit/order.ts';
 import { cpuOf } from '../../harness/kit/proc.ts';
@@ -213,19 +214,40 @@ it('refuses a port that is held, and a folder that is written, with the process 
   (await lock(folder))();
 });
 
-it('says in one line that a folder cannot be written', async () => {
-  const file = join(out, 'a-file');
-  writeFileSync(file, '');
-  const { status, printed } = await harness(['sample', '--quick', '--out', file]);
+it.each([
+  ['below a file', () => join(out, 'a-file')],
+  ['below /proc, where nothing can be made', () => '/proc/x'],
+])('says in one line that a folder %s cannot be written', async (_, place) => {
+  writeFileSync(join(out, 'a-file'), '');
+  const { status, printed } = await harness(['sample', '--quick', '--out', place()]);
   expect(status).toBe(2);
-  expect(printed.split('\n').filter((line) => line.startsWith(`harness: file-refused: ${file}/`))).toEqual([
-    printed.trim().split('\n').at(-1),
-  ]);
+  const refused = printed.split('\n').filter((line) => line.startsWith(`harness: file-refused: ${place()}`));
+  expect(refused).toEqual([printed.trim().split('\n').at(-1)]);
   expect(printed).not.toContain('    at ');
 });
 
+it('says every half minute that it is still building tools', async () => {
+  const said: string[] = [];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  try {
+    const slow: Harness = {
+      ...sample,
+      prepare: async () => {
+        await vi.advanceTimersByTimeAsync(65_000);
+        throw new Error('built');
+      },
+    };
+    const folder = join(out, 'slow');
+    await expect(begin(slow, QUICK, conditions({ out: folder, say: (line) => said.push(line) }))).rejects.toThrow('built');
+    await vi.advanceTimersByTimeAsync(65_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(said.slice(1)).toEqual(['  preparing, 30 s', '  preparing, 60 s']);
+});
+
 it('counts CPU and memory of what a process has started', async () => {
-  const burn = 'const until = Date.now() + 600; const held = Buffer.alloc(5e7, 1); while (Date.now() < until) held[0]++;';
+  const burn = 'const held = Buffer.alloc(5e7, 1); while (process.cpuUsage().user < 6e5) held[0]++;';
   const parent = spawn('sh', ['-c', `"${process.execPath}" -e '${burn}'; sleep 30`], { detached: true });
   try {
     const started = performance.now();

@@ -1,0 +1,51 @@
+/** The outputs that CONTRIBUTING.md shows are what its commands print: each line of a sample stands in the output, in that order. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const dir = mkdtempSync(join(tmpdir(), 'tax-contributing-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const text = readFileSync('CONTRIBUTING.md', 'utf8');
+/** Each sample with the command before it. */
+const samples = [...text.matchAll(/^ *```text\n([^]*?)^ *```$/gm)].map(({ 1: sample = '', index }) => {
+  const [, command = ''] = [...text.slice(0, index).matchAll(/npm run -s tax -- ([^\n`]+)/g)].at(-1)!;
+  return { command: command.trim(), sample };
+});
+/** What a claim is to be added for first. */
+const afterAnEdit = /^verify$/;
+
+const folded = (line: string) => line.replaceAll(/\s+/g, ' ').trim();
+/** Whether a line says what one of a sample does; `…` is anything, and columns may be wider. */
+function says(printed: string, line: string): boolean {
+  let from = 0;
+  return folded(line)
+    .split('…')
+    .every((part) => {
+      const at = folded(printed).indexOf(part.trim(), from);
+      from = at + part.trim().length;
+      return at >= 0;
+    });
+}
+
+it('has samples of five commands', () => {
+  expect(new Set(samples.map(({ command }) => command.split(' ')[0]))).toEqual(new Set(['pin', 'unpin', 'diff', 'report', 'verify']));
+});
+
+it.each(samples.filter(({ command }) => !afterAnEdit.test(command)))('shows what “$command” prints', ({ command, sample }) => {
+  const data = join(dir, 'data');
+  cpSync('data', data, { recursive: true });
+  const args = command.split(' ').map((arg) => (arg === 'report.html' ? join(dir, arg) : arg));
+  const { stdout } = spawnSync(process.execPath, ['src/cli/main.ts', ...args, ...(args[0] === 'report' ? [] : ['--data', data])], {
+    encoding: 'utf8',
+  });
+  const lines = stdout.replaceAll(`${dir}/`, '').split('\n');
+  let from = 0;
+  for (const line of sample.split('\n').filter((own) => own.trim() !== '')) {
+    const at = lines.findIndex((printed, i) => i >= from && says(printed, line));
+    expect(at, `${line}\nis not in\n${lines.slice(from, from + 20).join('\n')}`).toBeGreaterThanOrEqual(from);
+    from = at + 1;
+  }
+});
