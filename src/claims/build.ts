@@ -69,13 +69,12 @@ export const misread = (as: string, inner: Part): Part => ({
   },
 });
 
+type Sentence = Pick<VerdictClaim, 'label' | 'part'>;
 /** A sentence that the data could contradict. */
-export const verdict = <To extends Judged>(id: string, label: string, ...judging: Judging<To>): VerdictClaim => ({
-  kind: 'verdict',
-  id,
-  label,
-  part: wholeOf(judging),
-});
+export const verdict = <To extends Judged>(label: string, ...judging: Judging<To>): Sentence => ({ label, part: wholeOf(judging) });
+/** Such sentences by id, in their order. */
+export const verdictsOf = (table: Readonly<Record<string, Sentence>>): VerdictClaim[] =>
+  Object.entries(table).map(([id, sentence]) => ({ kind: 'verdict', id, ...sentence }));
 
 /** Words of a source, with what they say in English where they are in another language. */
 export type Quote = string | readonly [words: string, english: string];

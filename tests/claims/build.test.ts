@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { above } from '../../src/claims/bound.ts';
-import { auditOf, every, kindest, misread, number, over, part, verdict } from '../../src/claims/build.ts';
+import { auditOf, every, kindest, misread, number, over, part, verdict, verdictsOf } from '../../src/claims/build.ts';
 import { evaluate } from '../../src/claims/evaluate.ts';
 import { all, printed } from '../../src/claims/rules.ts';
 import type { Scope } from '../../src/claims/types.ts';
@@ -19,34 +19,32 @@ const [a, b] = [runOf('a', 2), runOf('b', 4)];
 
 describe('a verdict', () => {
   it('takes its words from its rule and holds only where the rule does', () => {
-    const claim = verdict('v', 'it is more', all(above(1), 'ratio'), () => [q(2)]);
-    expect(evaluate([claim], runs(a))).toMatchObject([
-      { kind: 'verdict', formula: 'every ratio above 1', holds: true, because: '2.0000×' },
-    ]);
-    const rounding = verdict('v', 'printed', printed('2'), () => [q(2.4)]);
-    expect(evaluate([rounding], runs(a))).toMatchObject([{ holds: false }]);
+    const claims = verdictsOf({ v: verdict('it is more', all(above(1), 'ratio'), () => [q(2)]) });
+    expect(evaluate(claims, runs(a))).toMatchObject([{ kind: 'verdict', formula: 'every ratio above 1', holds: true, because: '2.0000×' }]);
+    const rounding = verdictsOf({ v: verdict('printed', printed('2'), () => [q(2.4)]) });
+    expect(evaluate(rounding, runs(a))).toMatchObject([{ holds: false }]);
   });
   it('about nothing is refused', () => {
-    const claim = verdict('v', 'it is more', all(above(1)), () => []);
-    expect(() => evaluate([claim], runs(a))).toThrow(/claim v: .*nothing is refused/);
+    const claims = verdictsOf({ v: verdict('it is more', all(above(1)), () => []) });
+    expect(() => evaluate(claims, runs(a))).toThrow(/claim v: .*nothing is refused/);
   });
 });
 
 describe('a scope', () => {
   const scope: Scope = { words: 'runs before b', leavesOut: (run) => (run.id < 'b' ? null : 'it came later') };
-  const claim = verdict(
-    'v',
+  const fast = verdict(
     'fast',
     all(above(1), 'throughput'),
     over(scope, (run) => [find(run, 'throughput', {})!]),
   );
+  const claims = verdictsOf({ v: fast });
   it('says in words over which runs the sentence ranges, and which are not covered', () => {
-    expect(evaluate([claim], runs(a, b))).toMatchObject([
+    expect(evaluate(claims, runs(a, b))).toMatchObject([
       { formula: 'every throughput above 1, over runs before b', holds: true, notCovered: [{ run: 'b', why: 'it came later' }] },
     ]);
   });
   it('that covers no run is refused', () => {
-    expect(() => evaluate([claim], runs(b))).toThrow(/nothing is refused/);
+    expect(() => evaluate(claims, runs(b))).toThrow(/nothing is refused/);
   });
 });
 

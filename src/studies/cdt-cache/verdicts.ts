@@ -1,8 +1,8 @@
 /** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. In: runs. Out: verdicts. */
 import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
-import { every, over, part, verdict } from '../../claims/build.ts';
+import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, most, type Pair, printedAs, similar, spread, trend, TYPICALLY_FROM, VARIED_FROM } from '../../claims/rules.ts';
-import type { Claim, StudyRuns, VerdictClaim } from '../../claims/types.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
@@ -23,18 +23,16 @@ const lastOfB = (figure: table.Figure) => (r: StudyRuns) => [
   table.across(figure(r.run(table.SWEEP_B), '50 ms'), figure(r.run(table.SWEEP_A), '50 ms')),
 ];
 
-const onSweeps: readonly VerdictClaim[] = [
-  verdict('delayed-positive', 'With any of the delays that were tried DCB takes longer, in every sweep', all(above(0), DELAYED_GAP), (r) =>
+const onSweeps = verdictsOf({
+  'delayed-positive': verdict('With any of the delays that were tried DCB takes longer, in every sweep', all(above(0), DELAYED_GAP), (r) =>
     table.everyRow(table.sweeps(r), table.delayed, table.gap),
   ),
-  verdict(
-    'no-delay-surplus',
+  'no-delay-surplus': verdict(
     'Without a delay no sweep shows a larger surplus than the first of 26 November 2025',
     everyPair(atMost(1), 'gap with no delay set', 'that of 26 November, a'),
     (r) => table.sweeps(r).map((run): Pair => [table.gap(run, table.NO_DELAY), table.gap(r.run(table.SWEEP_A), table.NO_DELAY)]),
   ),
-  verdict(
-    'sign-turns',
+  'sign-turns': verdict(
     'In the published sweep the DCB entry takes less time to read without a delay, and more from the smallest delay on',
     every(
       part(all(below(0), 'gap in the control and with no delay set'), (r) =>
@@ -43,29 +41,25 @@ const onSweeps: readonly VerdictClaim[] = [
       part(all(above(0), DELAYED_GAP), table.ofPublished(table.delayed, table.gap)),
     ),
   ),
-  verdict(
-    'sign-turns-26',
+  'sign-turns-26': verdict(
     'In both sweeps of 26 November 2025 the sign of the gap changes earlier, between the control and the device mapper without any delay',
     every(
       part(all(below(0), 'gap in the control'), (r) => table.november26(r).map((run) => table.gap(run, table.CONTROL))),
       part(all(above(0), 'gap with or without a delay set'), (r) => table.everyRow(table.november26(r), table.rows, table.gap)),
     ),
   ),
-  verdict(
-    'more-than-double',
+  'more-than-double': verdict(
     'In every row with a delay DCB takes more than twice as long as Brotli',
     all(above(2), 'DCB ÷ Brotli'),
     table.ofPublished(table.delayed, table.readRatio),
   ),
-  verdict(
-    'relative-falls',
+  'relative-falls': verdict(
     'On the smaller script the relative cost is smaller at the longest delay than at the shortest',
     everyPair(below(1), 'DCB ÷ Brotli at the longest delay', 'that at the shortest above none'),
     (r) =>
       table.november26(r).map((run): Pair => [table.readRatio(run, table.rows(run).at(-1)!), table.readRatio(run, table.delayed(run)[0]!)]),
   ),
-  verdict(
-    'gaps-add-up',
+  'gaps-add-up': verdict(
     'Every printed gap is the difference of its two reads',
     everyPair(rounded(exactly(1), 2), 'gap', 'DCB read − Brotli read'),
     (r) =>
@@ -74,14 +68,12 @@ const onSweeps: readonly VerdictClaim[] = [
         difference(table.dcb(run, d), table.brotli(run, d)),
       ]),
   ),
-  verdict(
-    'tenths-only',
+  'tenths-only': verdict(
     'The second decimal of every read is a zero',
     printedAs(/^\d+\.\d0$/, 'read time printed with two digits after the point, the second a zero'),
     (r) => table.everyRow(table.sweeps(r), table.allRows, bothReads).flat(),
   ),
-  verdict(
-    'typically',
+  typically: verdict(
     'In all three sweeps the larger gap goes with the lower throughput in most pairs of rows',
     every(
       ...table.SWEEPS.map(({ key }) =>
@@ -89,14 +81,12 @@ const onSweeps: readonly VerdictClaim[] = [
       ),
     ),
   ),
-  verdict(
-    'flat-to-four',
+  'flat-to-four': verdict(
     'The setting quadruples and the throughput does not fall',
     everyPair(atLeast(1), 'throughput at 4 ms', 'that at 1 ms'),
     (r) => [[table.throughput(r.printed, '4 ms'), table.throughput(r.printed, '1 ms')]],
   ),
-  verdict(
-    'plateaus-alike',
+  'plateaus-alike': verdict(
     'Inside each plateau the throughput stays together, and each is below the one before',
     every(
       part(all(alike, 'largest ÷ smallest throughput of a plateau'), (r) =>
@@ -105,8 +95,7 @@ const onSweeps: readonly VerdictClaim[] = [
       part(everyPair(above(1), 'every throughput of a plateau', 'those of the next'), (r) => table.withNext(r, table.throughput)),
     ),
   ),
-  verdict(
-    'never-the-setting',
+  'never-the-setting': verdict(
     'At no setting of the sweep does a block take just the delay that was set and its own undelayed time',
     everyPair(above(SIMILAR_WITHIN), 'time of a dd block', '(the setting + the time of an undelayed block)'),
     table.ofPublished(table.delayed, (run, d): Pair => [
@@ -114,14 +103,12 @@ const onSweeps: readonly VerdictClaim[] = [
       sum(table.delayOf(run, d), table.blockTime(run, table.NO_DELAY)),
     ]),
   ),
-  verdict(
-    'four-ms-grid',
+  'four-ms-grid': verdict(
     'A block takes the delay rounded up to four milliseconds, and four milliseconds more',
     all(between(-1, 1), 'time of a dd block − 4 ms × (⌈setting ÷ 4 ms⌉ + 1), in ms,'),
     (r) => table.restsAt(r, 4),
   ),
-  verdict(
-    'range-not-reached',
+  'range-not-reached': verdict(
     'The published sweep ends at a fifth of the range that the text names',
     everyPair(atLeast(5), 'longest setting of 26 November', 'that of the published sweep'),
     (r) => [
@@ -131,8 +118,7 @@ const onSweeps: readonly VerdictClaim[] = [
       ],
     ],
   ),
-  verdict(
-    'example-is-b',
+  'example-is-b': verdict(
     'The example rows equal the second sweep of 26 November 2025, figure by figure',
     everyPair(exactly(1), 'figure of the example rows', 'that of sweep b'),
     (r) =>
@@ -140,22 +126,19 @@ const onSweeps: readonly VerdictClaim[] = [
         table.allRows(r.run(table.EXAMPLE)).map((d): Pair => [figure(r.run(table.EXAMPLE), d), figure(r.run(table.SWEEP_B), d)]),
       ),
   ),
-  verdict(
-    'other-resource',
+  'other-resource': verdict(
     'The script of that day was a smaller one than that of the published sweep',
     all(above(4), 'read of the control, 30 November ÷ 26 November,'),
     (r) => [table.dcb, table.brotli].flatMap((figure) => againstNovember26(figure, table.CONTROL)(r)),
   ),
-  verdict(
-    'same-throughput-other-gap',
+  'same-throughput-other-gap': verdict(
     'At the setting that all sweeps share, the storage measures alike and the gap does not',
     every(
       part(all(alike, 'throughput at 10 ms, 30 November ÷ 26 November,'), againstNovember26(table.throughput, '10 ms')),
       part(all(above(9), 'gap at 10 ms, 30 November ÷ 26 November,'), againstNovember26(table.gap, '10 ms')),
     ),
   ),
-  verdict(
-    'dcb-waits-steady',
+  'dcb-waits-steady': verdict(
     'On each day DCB waits about as often at every setting',
     every(
       part(spread(atMost(SIMILAR_WITHIN), 'number of waits of a DCB read on 26 November'), (r) =>
@@ -164,20 +147,17 @@ const onSweeps: readonly VerdictClaim[] = [
       part(spread(atMost(SIMILAR_WITHIN), 'number in the published sweep'), (r) => table.waits(r, [r.printed], 'dcb')),
     ),
   ),
-  verdict(
-    'one-more-wait-26',
+  'one-more-wait-26': verdict(
     'On the smaller script DCB typically waits about once more than Brotli',
     most(between(table.ONCE.from, table.ONCE.to), 'difference in waits, DCB − Brotli,', TYPICALLY_FROM),
     (r) => table.waits(r, table.november26(r), 'gap'),
   ),
-  verdict(
-    'many-more-waits',
+  'many-more-waits': verdict(
     'On the larger script DCB makes more than ten waits for the disk that Brotli does not',
     all(above(10), 'difference in waits, DCB − Brotli,'),
     (r) => table.waits(r, [r.printed], 'gap'),
   ),
-  verdict(
-    'outlier-b',
+  'outlier-b': verdict(
     'In the last row of the second sweep the Brotli read alone is out of line',
     every(
       part(all(alike, 'DCB read at 50 ms, sweep b ÷ sweep a,'), lastOfB(table.dcb)),
@@ -187,14 +167,12 @@ const onSweeps: readonly VerdictClaim[] = [
       ),
     ),
   ),
-  verdict(
-    'twin-rows',
+  'twin-rows': verdict(
     'The last two DCB reads agree to the last digit',
     everyPair(exactly(1), 'DCB read at 9 ms', 'that at 10 ms'),
     (r) => [[table.dcb(r.printed, '9 ms'), table.dcb(r.printed, '10 ms')]],
   ),
-  verdict(
-    'label-not-measured',
+  'label-not-measured': verdict(
     'The throughput of the control is text that the script writes, the same in all sweeps',
     every(
       part(printedAs(/^~/, 'throughput of a control printed with a “~”'), (r) =>
@@ -205,14 +183,12 @@ const onSweeps: readonly VerdictClaim[] = [
       ),
     ),
   ),
-  verdict(
-    'gap-not-monotone',
+  'gap-not-monotone': verdict(
     'In no sweep does the gap grow with every step',
     all(above(0), 'number of steps of a sweep over which the gap shrinks'),
     (r) => table.sweeps(r).map((run) => table.stepsBack(run, table.gap)),
   ),
-  verdict(
-    'mapper-costs-little',
+  'mapper-costs-little': verdict(
     'The mapper alone moves no read by more than a few milliseconds',
     all(between(-3, 3), 'read with no delay set − read of the control, in ms,'),
     (r) =>
@@ -220,54 +196,47 @@ const onSweeps: readonly VerdictClaim[] = [
         .sweeps(r)
         .flatMap((run) => [table.dcb, table.brotli].map((figure) => difference(figure(run, table.NO_DELAY), figure(run, table.CONTROL)))),
   ),
-];
+});
 
 /** Delays at which the waits outweigh the decoding, by the large script. */
 const SLOW = DELAYS.filter((delay) => delay >= 4);
 
-const onOurs: Claim[] = [
-  verdict(
-    'own-dcb-longer',
+const onOurs = verdictsOf({
+  'own-dcb-longer': verdict(
     'Where each read waits four milliseconds or more, the large script takes longer as DCB than as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
     over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, BROTLI, delay))),
   ),
-  verdict(
-    'own-dcb-turns',
+  'own-dcb-turns': verdict(
     'On the quiet machine DCB takes longer from half a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.5 ms and more for each read of the disk,'),
     ({ measured }) => DELAYS.filter((delay) => delay >= 0.5).map((delay) => ours.readRatio(measured, DCB, BROTLI, delay)),
   ),
-  verdict(
-    'own-small-alike',
+  'own-small-alike': verdict(
     'A small script is read in about the same time either way',
     similar('median read time, DCB ÷ Brotli, small script, 4 ms and more,'),
     over(OURS, (run) => [4, LONGEST].map((delay) => ours.readRatio(run, DCB, BROTLI, delay, SCRIPTS[2].key))),
   ),
-  verdict(
-    'own-stored-decoded',
+  'own-stored-decoded': verdict(
     'The browser stores the decoded script',
     all(within(1.01), 'bytes of the entry, DCB ÷ not compressed,'),
     over(OURS, (run) => [ratio(ours.entryBytes(run, DCB, LARGE, NONE), ours.entryBytes(run, 'identity', LARGE, NONE))]),
   ),
-  verdict(
-    'own-identity-alike',
+  'own-identity-alike': verdict(
     'A script sent uncompressed takes about as long to read as its DCB entry',
     similar('read time, DCB ÷ not compressed,'),
     over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, 'identity', delay))),
   ),
-  verdict(
-    'own-no-dictionary-read',
+  'own-no-dictionary-read': verdict(
     'Reading the DCB entry reads no other file',
     all(exactly(0), 'number of reads of other files,'),
     over(OURS, (run) => DELAYS.map((delay) => ours.otherReads(run, DCB, LARGE, delay))),
   ),
-  verdict(
-    'own-dictionary-read-on-download',
+  'own-dictionary-read-on-download': verdict(
     'The dictionary is read while the script is downloaded',
     all(atLeast(1), 'number of reads of other files,'),
     over(OURS, (run) => [ours.downloadReads(run, DCB, LARGE, NONE)]),
   ),
-];
+});
 
 export const verdicts: readonly Claim[] = [...onSweeps, ...onOurs];

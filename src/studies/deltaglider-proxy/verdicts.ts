@@ -12,7 +12,7 @@ import {
   surelyIfRepeated,
   within,
 } from '../../claims/bound.ts';
-import { acrossRuns, every, over, part, verdict } from '../../claims/build.ts';
+import { acrossRuns, every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, different, everyPair, everyText, notRecorded, similar, spread } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
@@ -28,35 +28,30 @@ const LONG = 8;
 const againstGzip = (lengths: readonly ours.Setting[], [more, less]: readonly [string, string]) =>
   over(OURS, (run) => lengths.map((where) => [ours.saved(run, more, where), ours.saved(run, less, where)] as const));
 
-const onOurs: Claim[] = [
-  verdict(
-    'own-slower',
+const onOurs = verdictsOf({
+  'own-slower': verdict(
     'Compression slowed uploads of every series that it made smaller',
     all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
     over(OURS, (run) => ours.TARS.map((where) => ours.rateRatio(run, ours.PLAIN, ours.DELTA, where, 'put'))),
   ),
-  verdict(
-    'own-runs-alike',
+  'own-runs-alike': verdict(
     'In each of our runs thirty-two nightly builds took at least half as long again to upload',
     all(surely(above(1.5)), 'upload throughput, plain ÷ compressed, thirty-two nightly builds,'),
     over(OURS, (run) => [ours.rateRatio(run, ours.PLAIN, ours.DELTA, ours.NIGHTLY, 'put')]),
   ),
-  verdict(
-    'own-buffer',
+  'own-buffer': verdict(
     'With a larger read buffer plain downloads ran at least twice as fast',
     all(surely(atLeast(2)), 'plain warm download, larger read buffer ÷ stock,'),
     over(OURS, (run) => [larger(ours.PLAIN)(run)]),
   ),
-  verdict(
-    'own-reference-fades',
+  'own-reference-fades': verdict(
     'The longer the series, the more of it is saved',
     everyPair(above(1), 'share saved of a longer series', 'that of the next shorter one'),
     over(OURS, (run) =>
       ours.LENGTHS.slice(1).map((where, i) => [ours.saved(run, ours.DELTA, where), ours.saved(run, ours.DELTA, ours.LENGTHS[i]!)] as const),
     ),
   ),
-  verdict(
-    'own-gzip-short',
+  'own-gzip-short': verdict(
     'Of four builds or fewer gzip saves more than the proxy',
     everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
     againstGzip(
@@ -64,20 +59,17 @@ const onOurs: Claim[] = [
       [ours.GZIP, ours.DELTA],
     ),
   ),
-  verdict(
-    'own-gzip-tie',
+  'own-gzip-tie': verdict(
     'Of five releases gzip and the proxy save the same to within one percent',
     everyPair(within(1.01), 'share saved by gzip', 'that saved by the proxy'),
     againstGzip([ours.RELEASES], [ours.GZIP, ours.DELTA]),
   ),
-  verdict(
-    'own-gzip-json',
+  'own-gzip-json': verdict(
     'Of five versions of the JSON data set gzip saved more',
     everyPair(above(1), 'share saved by gzip', 'that saved by the proxy'),
     againstGzip([ours.JSON_DATA], [ours.GZIP, ours.DELTA]),
   ),
-  verdict(
-    'own-delta-long',
+  'own-delta-long': verdict(
     'From eight builds on the proxy saves more than gzip',
     everyPair(above(1), 'share saved by the proxy', 'that saved by gzip'),
     againstGzip(
@@ -85,13 +77,12 @@ const onOurs: Claim[] = [
       [ours.DELTA, ours.GZIP],
     ),
   ),
-  verdict(
-    'own-tgz-plain',
+  'own-tgz-plain': verdict(
     'Files that are already compressed are stored as they are',
     everyPair(exactly(1), 'bytes stored by compression', 'bytes stored plain'),
     over(OURS, (run) => [[ours.stored(run, ours.DELTA, ours.TGZ), ours.stored(run, ours.PLAIN, ours.TGZ)] as const]),
   ),
-];
+});
 
 const UPLOAD_RATIO = 'upload ratio, plain ÷ compressed';
 const TARS = [table.NODE, table.TYPESCRIPT] as const;
@@ -105,15 +96,19 @@ const disk = (run: Run, mode: string) => table.at(run, 'stored-on-disk', mode);
 const encryptedOnDisk = (r: StudyRuns) =>
   TARS.map((id) => [disk(r.run(id), 'encryption'), table.uploaded(r.run(id), 'encryption')] as const);
 
-const uploads: Claim[] = [
-  verdict(
-    'upload-slower-everywhere',
+const onTheirs = verdictsOf({
+  'aa-higher': verdict(
+    'Every throughput of the later run of the A/A pair is higher',
+    all(above(1), 'throughput of the later run ÷ the earlier, by mode and phase'),
+    table.ratiosOf,
+  ),
+
+  'upload-slower-everywhere': verdict(
     'Compression cost upload speed in every run with one worker in which it saved bytes',
     all(surelyIfRepeated(above(1)), UPLOAD_RATIO),
     over(table.SAVES, (run) => [table.putRatio(run)]),
   ),
-  verdict(
-    'upload-ratio-moves',
+  'upload-ratio-moves': verdict(
     'The upload cost depends on the files',
     every(
       part(spread(atMost(SIMILAR_WITHIN), 'upload ratio of the runs on TypeScript tars'), (r) =>
@@ -124,14 +119,12 @@ const uploads: Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'workers-differ',
+  'workers-differ': verdict(
     'The upload ratio is larger with four workers than with one',
     all(surely(above(1)), 'upload ratio with four workers ÷ that with one'),
     (r) => [ratio(table.putRatio(r.run(table.TYPESCRIPT), 4), table.putRatio(r.run(table.TYPESCRIPT)))],
   ),
-  verdict(
-    'encryption-costs-uploads',
+  'encryption-costs-uploads': verdict(
     'Encryption cost upload speed in the published run and on both series of tars',
     all(surelyIfRepeated(above(0)), 'share taken off PUT'),
     (r) =>
@@ -139,26 +132,20 @@ const uploads: Claim[] = [
         reduction(table.throughput(run, 'encryption', 'put'), table.throughput(run, 'passthrough', 'put')),
       ),
   ),
-];
-
-const downloads: Claim[] = [
-  verdict(
-    'get-same-ballpark',
+  'get-same-ballpark': verdict(
     'In the published run compressed and plain GET are in the same ballpark',
     similar('ratio compressed ÷ plain'),
     (r) => GETS.map((phase) => table.againstPlain(r.printed, 'compression', phase)),
   ),
-  verdict(
-    'encrypted-get-faster',
+  'encrypted-get-faster': verdict(
     'In both published runs encrypted GET runs at the higher rate, cold and warm',
     all(above(1), 'ratio encrypted ÷ plain, cold and warm'),
     (r) => [r.printed, r.run(table.SECOND)].flatMap((run) => GETS.map((phase) => table.againstPlain(run, 'encryption', phase))),
   ),
-  verdict('cold-is-not-cold', 'In the published run cold GET runs like warm GET', similar('ratio cold ÷ warm'), (r) =>
+  'cold-is-not-cold': verdict('In the published run cold GET runs like warm GET', similar('ratio cold ÷ warm'), (r) =>
     table.MODES.map(({ key }) => ratio(table.throughput(r.printed, key, 'cold_get'), table.throughput(r.printed, key, 'warm_get'))),
   ),
-  verdict(
-    'plain-was-throttled',
+  'plain-was-throttled': verdict(
     'The read buffer held plain GET back',
     every(
       part(
@@ -175,61 +162,50 @@ const downloads: Claim[] = [
       ),
     ),
   ),
-  verdict('others-stayed', 'Compressed and encrypted GET stay near the control', similar('ratio cold GET, 256 KiB ÷ 4 KiB'), (r) =>
+  'others-stayed': verdict('Compressed and encrypted GET stay near the control', similar('ratio cold GET, 256 KiB ÷ 4 KiB'), (r) =>
     [table.PLAIN_256K, table.ALL_256K].flatMap((changed) => [...COMPRESSING, 'encryption'].map((mode) => change(r, changed, mode))),
   ),
-  verdict(
-    'compressed-below-control',
+  'compressed-below-control': verdict(
     'With the plain path alone changed, the interval of compressed GET is below the control',
     all(surely(below(1)), 'ratio compressed cold GET, 256 KiB ÷ 4 KiB'),
     (r) => [change(r, table.PLAIN_256K, 'compression')],
   ),
-  verdict(
-    'ballpark-control',
+  'ballpark-control': verdict(
     'On TypeScript tars our compressed cold GET is above the ballpark',
     all(above(SIMILAR_WITHIN), 'ratio compressed ÷ plain'),
     (r) => [table.againstPlain(r.run(table.CONTROL), 'compression', 'cold_get')],
   ),
-  verdict(
-    'compressed-get-slower-node',
+  'compressed-get-slower-node': verdict(
     'On Node.js tars our compressed GET is slower than plain, cold and warm',
     all(surely(below(1)), 'ratio compressed ÷ plain, cold and warm'),
     (r) => GETS.map((phase) => table.againstPlain(r.run(table.NODE), 'compression', phase)),
   ),
-  verdict(
-    'ballpark-gone',
+  'ballpark-gone': verdict(
     'With the larger buffer compressed GET is far below the ballpark',
     all(surely(above(SIMILAR_WITHIN)), 'ratio plain ÷ compressed'),
     (r) => [table.plainAgainst(r.run(table.ALL_256K), 'compression', 'cold_get')],
   ),
-  verdict('encryption-costs-get', 'With the larger buffer encryption slows GET', all(surely(above(1)), 'ratio plain ÷ encrypted'), (r) => [
+  'encryption-costs-get': verdict('With the larger buffer encryption slows GET', all(surely(above(1)), 'ratio plain ÷ encrypted'), (r) => [
     table.plainAgainst(r.run(table.ALL_256K), 'encryption', 'cold_get'),
   ]),
-];
-
-const storage: Claim[] = [
-  verdict(
-    'not-an-order',
+  'not-an-order': verdict(
     'The published saving is not the order of magnitude that its conclusion names',
     all(below(ORDER_OF_MAGNITUDE), 'factor logical ÷ implied'),
     (r) => [table.factor(r.printed, 'stored-implied')],
   ),
-  verdict(
-    'implied-flatters',
+  'implied-flatters': verdict(
     'Every measured run of their harness with one worker that saved bytes overstates its saving',
     everyPair(below(1), 'implied stored bytes', 'those with the reference copy'),
     over(table.savesMeasured('stored-corrected'), (run) => [
       [table.at(run, 'stored-implied', 'compression'), table.at(run, 'stored-corrected', 'compression')] as const,
     ]),
   ),
-  verdict(
-    'corrected-is-disk',
+  'corrected-is-disk': verdict(
     'The corrected figure agrees with the disk',
     everyPair(within(1.002), 'corrected stored bytes', 'growth of the backend'),
     (r) => TARS.map((id) => [table.at(r.run(id), 'stored-corrected', 'compression'), disk(r.run(id), 'compression')] as const),
   ),
-  verdict(
-    'control-saves-nothing',
+  'control-saves-nothing': verdict(
     'Of files that are already compressed nothing is saved',
     every(
       part(all(exactly(0), 'count of saved bytes'), (r) => [table.at(r.run(table.TGZ), 'saved-bytes', 'compression')]),
@@ -238,20 +214,17 @@ const storage: Claim[] = [
       ]),
     ),
   ),
-  verdict(
-    'encryption-saves-nothing',
+  'encryption-saves-nothing': verdict(
     'Encryption alone saves nothing',
     everyPair(atLeast(1), 'growth on disk', 'bytes uploaded'),
     encryptedOnDisk,
   ),
-  verdict(
-    'encryption-adds-nothing',
+  'encryption-adds-nothing': verdict(
     'Encryption adds next to nothing to what is stored',
     everyPair(atMost(1.001), 'growth on disk', 'bytes uploaded'),
     encryptedOnDisk,
   ),
-  verdict(
-    'second-saved-nothing',
+  'second-saved-nothing': verdict(
     'The second published run reports no savings and no encoding at all',
     every(
       ...['saved-bytes', 'delta-encode-events'].map((metric) =>
@@ -261,11 +234,7 @@ const storage: Claim[] = [
       ),
     ),
   ),
-];
-
-const footprint: Claim[] = [
-  verdict(
-    'cpu-mean-misleads',
+  'cpu-mean-misleads': verdict(
     'In the published run passthrough has the highest mean CPU of all modes',
     everyPair(above(1), 'mean CPU of passthrough', 'that of each other mode'),
     (r) => {
@@ -273,16 +242,14 @@ const footprint: Claim[] = [
       return others.map((other) => [plain!, other] as const);
     },
   ),
-  verdict(
-    'cpu-mean-here',
+  'cpu-mean-here': verdict(
     'In each run of ours with one worker in which compression saved bytes, it has the higher mean CPU',
     everyPair(above(1), 'mean CPU of compression', 'that of passthrough'),
     over(table.savesMeasured('cpu-mean'), (run) => [
       [table.at(run, 'cpu-mean', 'compression'), table.at(run, 'cpu-mean', 'passthrough')] as const,
     ]),
   ),
-  verdict(
-    'cpu-time-tells',
+  'cpu-time-tells': verdict(
     'Counted per gigabyte, compression costs more CPU',
     all(surely(above(1)), 'ratio compression ÷ passthrough'),
     (r) => [
@@ -292,18 +259,13 @@ const footprint: Claim[] = [
       ),
     ],
   ),
-  verdict('rss-not-recorded', 'The published run records no memory', notRecorded({ metric: 'peak-rss' }), (r) => [r.run(table.PUBLISHED)]),
-];
-
-const method: Claim[] = [
-  verdict(
-    'one-machine',
+  'rss-not-recorded': verdict('The published run records no memory', notRecorded({ metric: 'peak-rss' }), (r) => [r.run(table.PUBLISHED)]),
+  'one-machine': verdict(
     'Our runs of their harness share one machine, an AMD EPYC with two cores, and proxy 1.19.0',
     everyText(/^AMD EPYC, 2 cores, proxy 1\.19\.0$/, 'run of ours names an AMD EPYC, 2 cores and proxy 1.19.0'),
     (r) => table.MEASURED.map((id) => machineOf(r.run(id))),
   ),
-  verdict(
-    'trials-of-ours',
+  'trials-of-ours': verdict(
     'Our runs of their harness have five trials, the one on .tgz files three',
     every(
       part(all(exactly(5), 'number of trials on tars'), (r) =>
@@ -312,15 +274,12 @@ const method: Claim[] = [
       part(all(exactly(3), 'number of trials on .tgz files'), (r) => [trialsOf(r.run(table.TGZ))]),
     ),
   ),
-  verdict(
-    'few-cpu-samples',
+  'few-cpu-samples': verdict(
     'Four or five samples per trial are behind the CPU figure of plain uploads of the Node.js tars',
     all(between(4, 5), 'number of CPU samples in plain PUT per trial'),
     (r) => samplesInPlainPut(r.run(table.NODE)),
   ),
-];
-
-const onTheirs: readonly Claim[] = [...uploads, ...downloads, ...storage, ...footprint, ...method];
+});
 
 /** `AMD EPYC, 2 cores, proxy 1.19.0`; a fact that is not recorded reads "null". */
 function machineOf({ environment }: Run): string {
@@ -339,11 +298,4 @@ const samplesInPlainPut = ({ series }: Run): Quantity[] =>
     return single(read.length, 'samples', source);
   });
 
-const aaHigher = verdict(
-  'aa-higher',
-  'Every throughput of the later run of the A/A pair is higher',
-  all(above(1), 'throughput of the later run ÷ the earlier, by mode and phase'),
-  table.ratiosOf,
-);
-
-export const verdicts: readonly Claim[] = [...onOurs, aaHigher, ...onTheirs];
+export const verdicts: readonly Claim[] = [...onOurs, ...onTheirs];

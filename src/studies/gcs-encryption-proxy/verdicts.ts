@@ -1,6 +1,6 @@
 /** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. In: runs. Out: verdicts. */
 import { above, atLeast, atMost, below, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
-import { every, over, part, verdict } from '../../claims/build.ts';
+import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, most, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { countOf, scale } from '../../run/quantity.ts';
@@ -48,71 +48,63 @@ const saturates = (mode: table.Mode) => {
 const shares = (r: StudyRuns, a: number, b: number) =>
   table.PHASES.map(({ key }): Pair => [table.cryptoShare(row(r, a), key), table.cryptoShare(row(r, b), key)]);
 
-const onTable: Claim[] = [
-  verdict('small-objects-pay', 'Small objects take longer with the proxy, in every row', longer, (r) => table.bothSlowdowns(small(r))),
-  verdict(
-    'small-rates-fall',
+const onTable = verdictsOf({
+  'small-objects-pay': verdict('Small objects take longer with the proxy, in every row', longer, (r) => table.bothSlowdowns(small(r))),
+  'small-rates-fall': verdict(
     'With the smallest objects every rate is lower with the proxy',
     all(below(1), 'rate with ÷ without proxy'),
     (r) => small(r).map(table.rateRatio),
   ),
-  verdict(
-    'middle-uploads-similar',
+  'middle-uploads-similar': verdict(
     'Between the smallest and the largest object, uploads with and without proxy stay within a quarter of each other',
     similar(SLOWDOWN),
     (r) => table.slowdowns(middle(r), 'upload'),
   ),
-  verdict('middle-downloads-shorter', 'Most of the larger downloads take less time through the proxy', most(below(1), SLOWDOWN), (r) =>
+  'middle-downloads-shorter': verdict('Most of the larger downloads take less time through the proxy', most(below(1), SLOWDOWN), (r) =>
     table.slowdowns(middle(r), 'download'),
   ),
-  verdict('largest-pays', 'At the largest size the cost is back', longer, (r) => table.bothSlowdowns([row(r, 19)])),
-  verdict(
-    'not-the-cipher',
+  'largest-pays': verdict('At the largest size the cost is back', longer, (r) => table.bothSlowdowns([row(r, 19)])),
+  'not-the-cipher': verdict(
     'Under load, encryption itself is less than a tenth of the time that the proxy adds to small objects',
     tenth,
     (r) => bothPhases(busy(r), table.cryptoOfAdded),
   ),
-  verdict(
-    'cipher-counts-quiet',
+  'cipher-counts-quiet': verdict(
     'With few users encryption is more than a third of the time that the proxy adds to small objects',
     all(above(100 / 3), OF_ADDED),
     (r) => bothPhases(quiet(r), table.cryptoOfAdded),
   ),
-  verdict('not-the-cipher-largest', 'At the largest size, too, the cipher explains little', tenth, (r) =>
+  'not-the-cipher-largest': verdict('At the largest size, too, the cipher explains little', tenth, (r) =>
     bothPhases([row(r, 19)], table.cryptoOfAdded),
   ),
-  verdict(
-    'share-lower-at-end',
+  'share-lower-at-end': verdict(
     'At the largest size the cipher’s share of both latencies is far smaller',
     everyPair(below(1), 'share at 1000 MB', 'share at 1 MB'),
     (r) => shares(r, 19, 1),
   ),
-  verdict(
-    'share-not-monotone',
+  'share-not-monotone': verdict(
     'From the smallest to the largest size the cipher’s shares rise once',
     everyPair(above(1), 'share at 500 MB', 'share at 250 MB'),
     (r) => shares(r, 18, 17),
   ),
-  verdict(
-    'saturated',
+  saturated: verdict(
     'From the middle to the highest concurrency the request rate stays where it is and latency grows with the queue',
     saturates(table.WITH),
   ),
-  verdict('baseline-saturates', 'Without the proxy the request rate stops rising as well', saturates(table.WITHOUT)),
-  verdict('more-cpu-helps-with', 'More vCPU help the proxy', all(above(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
+  'baseline-saturates': verdict('Without the proxy the request rate stops rising as well', saturates(table.WITHOUT)),
+  'more-cpu-helps-with': verdict('More vCPU help the proxy', all(above(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
     table.machineSteps(small(r), 2).map((step) => table.rateGrowth(step, table.WITH)),
   ),
-  verdict('more-cpu-hurts-without', 'Without the proxy no rate rises', all(atMost(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
+  'more-cpu-hurts-without': verdict('Without the proxy no rate rises', all(atMost(1), 'rate on 32 ÷ 2 vCPU'), (r) =>
     table.machineSteps(rows(r), 2).map((step) => table.rateGrowth(step, table.WITHOUT)),
   ),
-  verdict('no-gain-above', 'Beyond the middle machine nothing changes much', similar('figure with proxy, 64 ÷ 32 vCPU,'), (r) =>
+  'no-gain-above': verdict('Beyond the middle machine nothing changes much', similar('figure with proxy, 64 ÷ 32 vCPU,'), (r) =>
     table.machineSteps(small(r), 32).flatMap((step) => [table.rateGrowth(step, table.WITH), ...table.latencyGrowth(step, table.WITH)]),
   ),
-  verdict('law-holds-small', 'The rows with the smallest objects keep to Little’s law on every machine', possible, (r) =>
+  'law-holds-small': verdict('The rows with the smallest objects keep to Little’s law on every machine', possible, (r) =>
     against('fewest', table.occupancies(small(r))),
   ),
-  verdict(
-    'law-broken',
+  'law-broken': verdict(
     'At its middle size and many users all three rows with proxy need more open requests than there were users',
     every(
       part(impossible, (r) => against('fewest', occupancies(r, isBroken))),
@@ -124,45 +116,41 @@ const onTable: Claim[] = [
       ]),
     ),
   ),
-  verdict('law-broken-only-there', 'No other row breaks Little’s law', possible, (r) =>
+  'law-broken-only-there': verdict('No other row breaks Little’s law', possible, (r) =>
     against(
       'fewest',
       occupancies(r, (o) => !isBroken(o)),
     ),
   ),
-  verdict('baselines-underfull', 'Of the rows that break the law the first two have baselines with too few open requests', underfull, (r) =>
+  'baselines-underfull': verdict('Of the rows that break the law the first two have baselines with too few open requests', underfull, (r) =>
     against(
       'most',
       [11, 14].map((n) => table.occupancy(row(r, n), table.WITHOUT)),
     ),
   ),
-  verdict('middle-underfull', 'Both modes of the middle machine with the smallest objects have too few open requests', underfull, (r) =>
+  'middle-underfull': verdict('Both modes of the middle machine with the smallest objects have too few open requests', underfull, (r) =>
     against('most', table.occupancies([row(r, 5)])),
   ),
-  verdict(
-    'rate-and-latency-disagree',
+  'rate-and-latency-disagree': verdict(
     'In the first row that breaks the law rate and latency cannot both be right',
     every(
       part(all(atLeast(2), 'rate with ÷ without proxy'), (r) => [table.rateRatio(row(r, 11))]),
       part(similar(SLOWDOWN), (r) => table.bothSlowdowns([row(r, 11)])),
     ),
   ),
-  verdict(
-    'rate-counts-requests',
+  'rate-counts-requests': verdict(
     'A request must be a single upload or download',
     everyPair(above(1), 'open pairs of an upload and a download, the fewest that rounding allows,', 'users'),
     (r) => busy(r).flatMap((x) => x.modes.map((mode): Pair => [table.fewestPairs(x, mode), table.users(x)])),
   ),
-  verdict(
-    'zero-is-rounding',
+  'zero-is-rounding': verdict(
     'The printed zero is what rounding makes of the latencies',
     every(
       part(all(exactly(0), 'printed rate'), (r) => [table.rate(row(r, 19), table.WITH)]),
       part(all(below(0.05), 'rate that users and latencies imply'), (r) => [table.rateImplied(row(r, 19), table.WITH)]),
     ),
   ),
-  verdict(
-    'no-baseline-64',
+  'no-baseline-64': verdict(
     'One row, on the largest machine, has no baseline',
     every(
       part(
@@ -178,11 +166,10 @@ const onTable: Claim[] = [
       }),
     ),
   ),
-  verdict('no-16-vcpu', 'The source cites a machine size that its table lacks', all(otherThan(16), 'number of vCPU'), (r) =>
+  'no-16-vcpu': verdict('The source cites a machine size that its table lacks', all(otherThan(16), 'number of vCPU'), (r) =>
     settings(rows(r), 'proxy-vcpu'),
   ),
-  verdict(
-    'beyond-profiles',
+  'beyond-profiles': verdict(
     'The largest objects belong to none of the three profiles',
     everyPair(otherThan(1), 'object size of rows 17 to 19', 'the size of every profile'),
     (r) => {
@@ -190,21 +177,19 @@ const onTable: Claim[] = [
       return [17, 18, 19].flatMap((n) => profiles.map((size): Pair => [table.fileSize(row(r, n)), size]));
     },
   ),
-  verdict('gigabits-printed', 'The table prints memory in Gb, which is gigabits', everyText(/Gb$/, 'printed resource ends in Gb'), (r) => {
+  'gigabits-printed': verdict('The table prints memory in Gb, which is gigabits', everyText(/Gb$/, 'printed resource ends in Gb'), (r) => {
     const printed = r.printed.tables.find(({ file }) => file === 'load_tests.csv');
     return rows(r).map((_, i) => printed?.rows[i]?.[printed.columns.indexOf('resources_printed')] ?? '');
   }),
-  verdict(
-    'no-cost-figures',
+  'no-cost-figures': verdict(
     'CPU, memory, failed requests and stored bytes are recorded nowhere',
     notRecorded(...['cpu-mean', 'peak-rss', 'failed-ops', 'stored-on-disk', 'logical-bytes'].map((metric) => ({ metric }))),
     (r) => r.all.filter(({ experiment }) => !experiment),
   ),
-  verdict('steps-similar', 'Training steps hardly differ', all(within(1.1), 'step time that both logs print, encryption on ÷ off,'), (r) =>
+  'steps-similar': verdict('Training steps hardly differ', all(within(1.1), 'step time that both logs print, encryption on ÷ off,'), (r) =>
     table.stepRatios(logs(r)),
   ),
-  verdict(
-    'first-save-apart',
+  'first-save-apart': verdict(
     'Without encryption the first save took far longer than the others',
     everyPair(atLeast(2), 'first save', 'each later one'),
     (r) => {
@@ -212,8 +197,7 @@ const onTable: Claim[] = [
       return later.map((q): Pair => [first!, q]);
     },
   ),
-  verdict(
-    'average-leaves-out',
+  'average-leaves-out': verdict(
     'Only the later saves have the printed mean',
     every(
       part(everyPair(below(0.9), 'printed average', 'mean of all saves'), (r) => [
@@ -224,15 +208,14 @@ const onTable: Claim[] = [
       ]),
     ),
   ),
-  verdict(
-    'save-order-turns',
+  'save-order-turns': verdict(
     'Whether the first save counts decides the result',
     every(
       part(all(below(1), 'save on ÷ off, all saves,'), (r) => [table.saveRatio(logs(r))]),
       part(all(above(1), 'save on ÷ off, without the first,'), (r) => [table.saveRatio(logs(r), 1)]),
     ),
   ),
-];
+});
 
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
@@ -248,50 +231,43 @@ const pathThenCipher = every(
   ),
 );
 
-const onOurs: Claim[] = [
-  verdict(
-    'own-path-then-cipher',
+const onOurs = verdictsOf({
+  'own-path-then-cipher': verdict(
     'By medians most of the added time is the extra hop for the smallest objects, and the cipher at some megabytes',
     pathThenCipher,
   ),
-  verdict(
-    'own-cipher-largest-differs',
+  'own-cipher-largest-differs': verdict(
     'For the largest objects our runs differ in the cipher’s part',
     spread(above(SIMILAR_WITHIN), 'part of the added time that is spent in the cipher, uploads of 100 MB, by run,'),
     over(OURS, (run) => [ours.cipherOfAdded(run, ONE_LARGEST!, 'upload')]),
   ),
-  verdict(
-    'own-longer-alone',
+  'own-longer-alone': verdict(
     'For one user encrypting takes longer, at every size',
     all(surely(above(1)), 'latency, encrypting ÷ without sidecar, one user,'),
     over(OURS, (run) => ALONE.flatMap((where) => table.PHASES.map(({ key }) => ours.latencyRatio(run, WHOLE, DIRECT, where, key)))),
   ),
-  verdict(
-    'own-memory-whole',
+  'own-memory-whole': verdict(
     'Buffering whole objects takes at least twice their size',
     all(atLeast(2), 'memory ÷ bytes under way, whole objects, 100 MB under way and more,'),
     over(OURS, (run) => CROWDS.map((where) => ours.memoryOfObjects(run, WHOLE, where, 'upload'))),
   ),
-  verdict(
-    'own-memory-stream',
+  'own-memory-stream': verdict(
     'Streaming stays below a hundred and fifty megabytes',
     all(below(150), 'memory, MB, in a stream,'),
     over(OURS, (run) =>
       SETTINGS.flatMap((where) => table.PHASES.map(({ key }) => scale(ours.memory(run, STREAMING, where, key), 1e-6, 'MB'))),
     ),
   ),
-  verdict(
-    'own-slow-keys',
+  'own-slow-keys': verdict(
     'A slow key service makes small uploads several times as long',
     all(surely(above(5)), 'upload, key service of 20 ms ÷ key in memory, 64 kB,'),
     over(OURS, (run) => [slowKeys(run, TINY!)]),
   ),
-  verdict(
-    'own-nothing-saved',
+  'own-nothing-saved': verdict(
     'Nothing is saved in return',
     all(atMost(0), 'bytes that the store does not hold, in percent,'),
     over(OURS, (run) => ALONE.flatMap((where) => CIPHERS.map((mode) => ours.savedShare(run, mode, where)))),
   ),
-];
+});
 
 export const verdicts: readonly Claim[] = [...onTable, ...onOurs];

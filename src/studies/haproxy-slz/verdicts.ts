@@ -1,6 +1,6 @@
 /** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. In: runs. Out: verdicts. */
 import { above, atLeast, atMost, below, between, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
-import { every, over, part, verdict } from '../../claims/build.ts';
+import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, type Pair, varied } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
@@ -17,57 +17,48 @@ import { BASELINE, NOISE, TEXTS } from './own.ts';
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
   over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
 
-const onOurs: Claim[] = [
-  verdict(
-    'own-slz-thrifty',
+const onOurs = verdictsOf({
+  'own-slz-thrifty': verdict(
     'For every file that compresses libslz takes less than half the CPU of zlib for each GB',
     all(surely(above(2)), 'CPU for each GB, zlib ÷ libslz,'),
     onTexts((run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)),
   ),
-  verdict(
-    'own-slz-faster',
+  'own-slz-faster': verdict(
     'In every run one core takes in at least half as much again with libslz as with zlib, by medians',
     all(atLeast(1.5), 'input of one core, libslz ÷ zlib,'),
     onTexts((run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
   ),
-  verdict(
-    'own-none-cheapest',
+  'own-none-cheapest': verdict(
     'Not compressing takes less than half the CPU of either library',
     all(surely(above(2)), 'CPU for each GB, library ÷ none,'),
     over(OURS, (run) => TEXTS.flatMap((where) => table.LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, BASELINE, where)))),
   ),
-  verdict(
-    'own-zlib-denser',
+  'own-zlib-denser': verdict(
     'zlib sends fewer bytes than libslz',
     all(surely(above(1)), 'sent for the same answers, libslz ÷ zlib,'),
     onTexts((run, where) => ours.sentRatio(run, 'slz', 'zlib', where)),
   ),
-  verdict(
-    'own-slz-no-memory',
+  'own-slz-no-memory': verdict(
     'libslz needs less than sixteen kilobytes for each busy connection',
     all(below(16), 'memory for each of 300 connections, kB, libslz,'),
     over(OURS, (run) => [ours.perConnection(run, 'slz', CROWD)]),
   ),
-  verdict(
-    'own-zlib-memory',
+  'own-zlib-memory': verdict(
     'zlib needs memory for each busy connection',
     all(above(128), 'memory for each of 300 connections, kB, zlib,'),
     over(OURS, (run) => [ours.perConnection(run, 'zlib', CROWD)]),
   ),
-  verdict(
-    'own-slow-link',
+  'own-slow-link': verdict(
     'On the slow link either library lets through more than twice what goes through uncompressed',
     all(surely(above(2)), 'input on 100 Mbit/s, library ÷ none,'),
     over(OURS, (run) => table.LIBRARIES.map(({ key }) => ours.deliveredRatio(run, key, BASELINE, '100mbit'))),
   ),
-  verdict(
-    'own-zlib-first-on-slow',
+  'own-zlib-first-on-slow': verdict(
     'On the slow link zlib lets through more than libslz',
     all(surely(above(1)), 'input on 100 Mbit/s, zlib ÷ libslz,'),
     over(OURS, (run) => [ours.deliveredRatio(run, 'zlib', 'slz', '100mbit')]),
   ),
-  verdict(
-    'own-slz-first-on-fast',
+  'own-slz-first-on-fast': verdict(
     'On the fast link libslz lets through more than uncompressed, zlib less than libslz',
     every(
       part(
@@ -80,13 +71,12 @@ const onOurs: Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'own-noise',
+  'own-noise': verdict(
     'Random data shrinks by at most one percent',
     all(atMost(1), 'share not sent, in percent,'),
     over(OURS, (run) => table.LIBRARIES.map(({ key }) => ours.savedShare(run, key, NOISE))),
   ),
-];
+});
 
 const carriesMore = part(all(above(SIMILAR_WITHIN), 'unthrottled input, libslz ÷ zlib,'), table.leads('bandwidth-in', table.UNLIMITED));
 const sendsMore = part(
@@ -130,85 +120,72 @@ const ratios = (rows: readonly table.Row[]) =>
   of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, s, m), table.at(run, 'compression-ratio', s, m)]));
 const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
 
-const onTable: readonly Claim[] = [
-  verdict('carries-more', 'Wherever compression is not throttled, one core carries far more input with libslz', carriesMore),
-  verdict('sends-more', 'Unless throttled, libslz sends more bytes for the same input', sendsMore),
-  verdict(
-    'fifth-to-third',
+const onTable = verdictsOf({
+  'carries-more': verdict('Wherever compression is not throttled, one core carries far more input with libslz', carriesMore),
+  'sends-more': verdict('Unless throttled, libslz sends more bytes for the same input', sendsMore),
+  'fifth-to-third': verdict(
     'Without a limit libslz sends roughly a fifth to a third more bytes than zlib for the same input',
     all(between(1.2, 1.35), 'unthrottled output for the same input, libslz ÷ zlib,'),
     table.each(table.UNLIMITED, table.sentPerInput),
   ),
-  verdict(
-    'saves-more-bandwidth',
+  'saves-more-bandwidth': verdict(
     'Saved bandwidth is higher with libslz in every row',
     all(above(1), 'saved bandwidth, libslz ÷ zlib,'),
     table.leads('bandwidth-saved', table.ALL),
   ),
-  verdict(
-    'saves-smaller-share',
+  'saves-smaller-share': verdict(
     'As a share of the input, libslz saves less wherever nothing is throttled',
     everyPair(below(1), 'unthrottled saved share of libslz', 'that of zlib'),
     savedShares(table.UNLIMITED),
   ),
-  verdict(
-    'limit-turns-share',
+  'limit-turns-share': verdict(
     'Under the limit libslz also saves the larger share',
     everyPair(above(1), 'saved share of libslz under the limit', 'that of zlib'),
     savedShares([table.LIMITED]),
   ),
-  verdict(
-    'memory-fraction',
+  'memory-fraction': verdict(
     'zlib needs at least five times the memory in every load test',
     all(atLeast(5), 'memory of a load test, virtual or resident, zlib ÷ libslz,'),
     table.memoryRatios,
   ),
-  verdict(
-    'limit-frees-no-memory',
+  'limit-frees-no-memory': verdict(
     'The limit frees no virtual memory',
     all(exactly(1), 'virtual size under the limit ÷ without'),
     atEachLibrary((run, mode) => table.throttled(run, 'memory-vsz', mode)),
   ),
-  verdict(
-    'slz-grows',
+  'slz-grows': verdict(
     'The memory of libslz for each session is more than twice as large on the second machine',
     all(atLeast(2), 'virtual size per session of libslz, i5 ÷ Core 2 Quad,'),
     of((run) => [growth(run, 'memory-vsz', 'slz')]),
   ),
-  verdict(
-    'same-output',
+  'same-output': verdict(
     'Under the limit both libraries end at exactly the same output',
     all(exactly(1), 'output under the limit, libslz ÷ zlib,'),
     table.leads('bandwidth-out', [table.LIMITED]),
   ),
-  verdict(
-    'near-a-gigabit',
+  'near-a-gigabit': verdict(
     'The common output is just below one gigabit per second',
     all(between(0.95, 1), 'output under the limit ÷ 1 Gbps'),
     atEachLibrary((run, mode) =>
       ratio(table.at(run, 'bandwidth-out', table.LIMITED, mode), scale(table.stated(run, 'output-link'), 1e3, 'Mbps')),
     ),
   ),
-  verdict(
-    'limit-helps-zlib',
+  'limit-helps-zlib': verdict(
     'zlib serves more than twice the hits when it is throttled',
     all(above(2), 'ratio of hits, zlib under the limit ÷ without,'),
     of((run) => [table.throttled(run, 'hits', 'zlib')]),
   ),
-  verdict(
-    'limit-costs-slz',
+  'limit-costs-slz': verdict(
     'Throttled, libslz loses hits and saved bandwidth',
     all(below(1), 'figure of libslz, hits and saved bandwidth, under the limit ÷ without'),
     of((run) => ['hits', 'bandwidth-saved'].map((metric) => table.throttled(run, metric, 'slz'))),
   ),
-  verdict(
-    'limit-narrows',
+  'limit-narrows': verdict(
     'Under a CPU limit less than a fifth of libslz’s lead in input and hits remains',
     all(below(0.2), '(libslz ÷ zlib − 1) under the limit ÷ the same without, by input and by hits,'),
     of((run) => ['bandwidth-in', 'hits'].map((metric) => restOfLead(run, metric))),
   ),
-  verdict(
-    'range-without-limit',
+  'range-without-limit': verdict(
     'Without a limit every factor of the source rounds into its range',
     every(
       part(
@@ -221,48 +198,41 @@ const onTable: readonly Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'range-broken',
+  'range-broken': verdict(
     'Under the limit, in the same message, the factor is far outside its range',
     everyPair(below(1), 'factor under the limit, by input and by hits,', 'the stated lower end'),
     beside('faster-from', (r) => table.speeds(r.printed, [table.LIMITED])),
   ),
-  verdict(
-    'saved-adds-up',
+  'saved-adds-up': verdict(
     'Input minus output equals the saved bandwidth in every row',
     everyPair(exactly(1), 'in − out', 'saved'),
     savings,
   ),
-  verdict(
-    'one-ratio-off',
+  'one-ratio-off': verdict(
     'One printed ratio does not equal its quotient',
     every(
       part(everyPair(rounded(otherThan(1), 2), 'in ÷ out of libslz, daniels.html,', 'its printed ratio'), ratios(table.ROWS.filter(isOff))),
       part(everyPair(rounded(exactly(1), 2), 'every other in ÷ out', 'its printed ratio'), ratios(table.ROWS.filter((row) => !isOff(row)))),
     ),
   ),
-  verdict(
-    'rounding-enough',
+  'rounding-enough': verdict(
     'Rounded bandwidths are enough to explain the one ratio that is off',
     every(
       part(everyPair(atLeast(1), 'printed ratio', '(in − half a last place) ÷ (out + half a last place)'), moved(minus, plus)),
       part(everyPair(atMost(1), 'printed ratio', '(in + half a last place) ÷ (out − half a last place)'), moved(plus, minus)),
     ),
   ),
-  verdict(
-    'sizes-disagree',
+  'sizes-disagree': verdict(
     'In the test without a limit the sizes implied by hits are more than a tenth apart',
     varied('implied size in the i5 test without limit'),
     atEachLibrary((run, mode) => table.impliedSize(run, table.I5, mode)),
   ),
-  verdict(
-    'rounding-not-enough',
+  'rounding-not-enough': verdict(
     'Rounded bandwidths do not explain the gap between the implied sizes',
     all(above(1), 'implied size, libslz ÷ zlib, with both bandwidths half a last place nearer to each other,'),
     of((run) => [leastSizeLead(run)]),
   ),
-  verdict(
-    'sizes-agree-elsewhere',
+  'sizes-agree-elsewhere': verdict(
     'In the other tests and files the implied sizes are close together',
     all(within(1.06), 'implied size elsewhere, libslz ÷ zlib,'),
     table.each(
@@ -270,8 +240,7 @@ const onTable: readonly Claim[] = [
       table.sizeLead,
     ),
   ),
-  verdict(
-    'not-the-page',
+  'not-the-page': verdict(
     'Every object size that the two later tests imply is larger than the printed page',
     everyPair(above(1), 'implied size', 'the printed page size'),
     of((run) =>
@@ -280,8 +249,7 @@ const onTable: readonly Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'smallest-fastest',
+  'smallest-fastest': verdict(
     'By the sizes that hits imply, the smallest file has the highest input bandwidth with both libraries, and also compresses best',
     every(
       part(everyPair(below(1), 'implied size of daniels.html', 'that of each other file'), danielsAgainstOthers(table.impliedSize)),
@@ -291,13 +259,11 @@ const onTable: readonly Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'memory-brackets',
+  'memory-brackets': verdict(
     'The virtual memory of zlib for each session is above the stated context, its resident memory below',
     brackets,
   ),
-  verdict(
-    'resident-moves-away',
+  'resident-moves-away': verdict(
     'From the first test to the second, virtual memory for each session comes nearer to the stated context while resident memory moves away from it',
     every(
       brackets,
@@ -307,25 +273,22 @@ const onTable: readonly Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'connections-neither',
+  'connections-neither': verdict(
     'Neither decimal nor binary units give the stated number of connections',
     everyPair(rounded(otherThan(1), 0), 'contexts per GB', 'the stated connections'),
     beside('connections', (r) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(r.printed, gigabyte))),
   ),
-  verdict(
-    'crossover-above',
+  'crossover-above': verdict(
     'By the source’s own figures the two break even above the link that it names',
     everyPair(above(1), 'crossover', 'the stated link'),
     beside('link-below', table.each(table.UNLIMITED, table.crossover)),
   ),
-  verdict(
-    'no-baseline',
+  'no-baseline': verdict(
     'No run without compression was recorded',
     everyText(/^(zlib|slz)$/, 'mode with an input bandwidth is zlib or slz'),
     of((run) => [...new Set(select(run, 'bandwidth-in').map(({ dims }) => String(dims['mode'])))]),
   ),
-];
+});
 
 /** What is left of libslz' lead over zlib under the limit, as a share of the lead without. */
 function restOfLead(run: Run, metric: string): Quantity {

@@ -13,9 +13,9 @@ import {
   surely,
   within,
 } from '../../claims/bound.ts';
-import { every, over, part, verdict } from '../../claims/build.ts';
+import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, notRecorded, type Pair, similar, varied } from '../../claims/rules.ts';
-import type { Claim, StudyRuns, VerdictClaim } from '../../claims/types.ts';
+import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { below as isBelow } from '../../run/expression.ts';
 import { countOf, ratio } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
@@ -35,55 +35,47 @@ const flushRatio = (run: Run, codec: string, setting: Setting) => timeRatio(run,
 const zstdSlower = part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd']));
 const zstdHalves = part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd']));
 
-const onOurs: readonly VerdictClaim[] = [
-  verdict(
-    'own-zstd-trade',
+const onOurs = verdictsOf({
+  'own-zstd-trade': verdict(
     'At every size zstd saves about half or more, and takes at least half as long again to write',
     every(zstdHalves, zstdSlower),
   ),
-  verdict(
-    'own-lz4-quarter',
+  'own-lz4-quarter': verdict(
     'lz4 saves at least a fifth at every size',
     all(atLeast(20), 'bytes not stored by lz4, in percent, JSON,'),
     inEvery(savedShare, DOCUMENTS, ['lz4']),
   ),
-  verdict(
-    'own-flush-dearer',
+  'own-flush-dearer': verdict(
     'Either codec makes the flush longer',
     all(surely(above(1)), 'time of the flush, codec ÷ none, JSON of 512 B and 4 KiB,'),
     inEvery(flushRatio, IN_MEMORY, table.CODECS),
   ),
-  verdict(
-    'own-write-dearer',
+  'own-write-dearer': verdict(
     'The whole write takes longer with either codec',
     all(surely(above(1)), 'time to write, codec ÷ none, JSON,'),
     inEvery(writeRatio, DOCUMENTS, table.CODECS),
   ),
-  verdict(
-    'own-lz4-costs-less',
+  'own-lz4-costs-less': verdict(
     'lz4 costs less than zstd at every size',
     all(surely(above(1)), 'time to write, zstd ÷ lz4, JSON,'),
     over(OURS, (run) => DOCUMENTS.map((setting) => ratio(writeTime(run, 'zstd', setting), writeTime(run, 'lz4', setting)))),
   ),
-  verdict(
-    'own-random-saves-nothing',
+  'own-random-saves-nothing': verdict(
     'Of random bytes neither codec saves one percent',
     all(atMost(1), 'bytes not stored, in percent, random,'),
     inEvery(savedShare, withPayload('incompressible'), table.CODECS),
   ),
-  verdict(
-    'own-random-still-costs',
+  'own-random-still-costs': verdict(
     'zstd takes longer to write random bytes',
     all(surely(above(1)), 'time to write, zstd ÷ none, random bytes,'),
     inEvery(writeRatio, withPayload('incompressible'), ['zstd']),
   ),
-  verdict(
-    'own-same-value-lz4',
+  'own-same-value-lz4': verdict(
     'From the middle size on lz4 finds nothing to save in the values of the source',
     all(atMost(1), 'bytes not stored by lz4, in percent, one value under all keys, 4 and 16 KiB,'),
     inEvery(savedShare, withPayload('same').slice(1), ['lz4']),
   ),
-];
+});
 
 const misfits = (reading: table.Reading) => (r: StudyRuns) => table.ROWS.map((row) => table.missInRoundings(r.printed, row, reading));
 const CLOCKS = 'ratio of printed items/s to items per second of wall time';
@@ -120,16 +112,14 @@ const zstdBesideLz4 =
 
 const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 
-const onTables: readonly Claim[] = [
-  verdict(
-    'middle-similar',
+const onTables = verdictsOf({
+  'middle-similar': verdict(
     'At the middle size the three are similar by either clock',
     similar('speed of a codec ÷ none, by time and items/s,'),
     ({ printed: run }) =>
       table.CODECS.flatMap((mode) => [table.wallRatio(run, mode, table.MIDDLE), table.itemsRatio(run, mode, table.MIDDLE)]),
   ),
-  verdict(
-    'other-winners-agree',
+  'other-winners-agree': verdict(
     'At the other two sizes both clocks name the same winner',
     every(
       firstByTime('zstd', table.SMALL),
@@ -138,16 +128,14 @@ const onTables: readonly Claim[] = [
       firstByItems('none', table.LARGE),
     ),
   ),
-  verdict(
-    'unit-is-binary',
+  'unit-is-binary': verdict(
     'The source’s MB/s are MiB/s in every row, within the last digits',
     all(atMost(1), table.MISFIT),
     misfits('MiB/s'),
   ),
-  verdict('unit-not-decimal', 'With 10⁶ bytes to the MB no row fits', all(above(1), table.MISFIT), misfits('MB/s')),
-  verdict('rates-above-wall', 'The printed rates exceed what the printed times allow, in every row', ratesAboveWall),
-  verdict(
-    'clock-not-rounding',
+  'unit-not-decimal': verdict('With 10⁶ bytes to the MB no row fits', all(above(1), table.MISFIT), misfits('MB/s')),
+  'rates-above-wall': verdict('The printed rates exceed what the printed times allow, in every row', ratesAboveWall),
+  'clock-not-rounding': verdict(
     'Rounding explains the difference in one row only',
     every(
       ratesAboveWall,
@@ -157,72 +145,62 @@ const onTables: readonly Claim[] = [
       ),
     ),
   ),
-  verdict(
-    'clock-varies',
+  'clock-varies': verdict(
     'The ratio of the two clocks differs from row to row, so it does not cancel when two codecs are compared',
     varied(CLOCKS),
     clocks,
   ),
-  verdict(
-    'wall-within-ten',
+  'wall-within-ten': verdict(
     'By wall time either codec is within a tenth of writing without one, at every size',
     all(between(0.9, 1.1), 'time of none ÷ time'),
     ({ printed: run }) => table.CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
   ),
-  verdict('read-none-first', 'Without a codec reads are fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
-  verdict(
-    'read-lz4-last',
+  'read-none-first': verdict('Without a codec reads are fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
+  'read-lz4-last': verdict(
     'By the source’s own table lz4 reads slowest, in both columns',
     readsBeside('lz4', 'the others', below(1), above(1)),
   ),
-  verdict(
-    'read-columns-split',
+  'read-columns-split': verdict(
     'For reads latency puts zstd beside lz4 while items per second put it well ahead',
     every(
       part(everyPair(within(1.01), 'latency of zstd', 'that of lz4'), zstdBesideLz4(table.latency)),
       part(everyPair(above(1.05), 'items/s of zstd', 'those of lz4'), zstdBesideLz4(table.readItems)),
     ),
   ),
-  verdict(
-    'gain-time-in-range',
+  'gain-time-in-range': verdict(
     'Both leads by wall time are in the printed range',
     all(between(7, 13), 'lead by time, in percent,'),
     leadsAtSmall('time'),
   ),
-  verdict(
-    'gain-from-two-columns',
+  'gain-from-two-columns': verdict(
     'No single column gives both ends of the printed range',
     every(
       part(all(rounded(otherThan(13), 0), 'lead by time, in percent,'), leadsAtSmall('time')),
       part(all(rounded(otherThan(7), 0), 'lead by throughput and by items/s, in percent,'), leadsAtSmall('rate', 'items')),
     ),
   ),
-  verdict(
-    'reads-one-size',
+  'reads-one-size': verdict(
     'Reads were measured at one value size, and none from disk',
     everyText(/^4KB, warm$/, 'latency is of the size 4KB and a warm cache'),
     ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
-  verdict('single-observation', 'Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
+  'single-observation': verdict('Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
     ...table.ROWS.flatMap(({ mode, size }) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))),
     ...table.MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
   ]),
-  absent('space-not-recorded', 'The source counted no stored bytes', 'stored-bytes', 'compression-ratio'),
-  absent(
-    'amplification-not-recorded',
+  'space-not-recorded': absent('The source counted no stored bytes', 'stored-bytes', 'compression-ratio'),
+  'amplification-not-recorded': absent(
     'The source measured neither bytes written nor write amplification',
     'write-amplification',
     'bytes-written',
   ),
-  absent('memory-not-recorded', 'The source measured no memory', 'peak-rss'),
-  verdict(
-    'no-mixed-run',
+  'memory-not-recorded': absent('The source measured no memory', 'peak-rss'),
+  'no-mixed-run': verdict(
     'Each run used one codec on all levels',
     everyText(/^default=(\w+), bottommost=\1$/, 'mode, as checked at run time, has the same codec as default and bottommost'),
     ({ printed: run }) => table.MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
   ),
-  verdict(
-    'advice-swapped',
+  'advice-swapped': verdict(
     'The third recommendation assigns the codecs the other way round than the first',
     everyText(/^(\w+), (?!\1)(\w+); \2, \1$/, 'pair of recommendations, default and bottommost, has the two codecs exchanged'),
     ({ printed: run }) => {
@@ -230,11 +208,11 @@ const onTables: readonly Claim[] = [
       return [rows.map(([, ...codecs]) => codecs.join(', ')).join('; ')];
     },
   ),
-];
+});
 
 /** That the run holds none of these metrics. */
-function absent(id: string, label: string, ...metrics: readonly string[]): Claim {
-  return verdict(id, label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ printed: run }) => [run]);
+function absent(label: string, ...metrics: readonly string[]) {
+  return verdict(label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ printed: run }) => [run]);
 }
 
 /** A fact of the environment, as stated; empty where it is not. */
