@@ -43,13 +43,21 @@ export const isRepeated = (again: AuditEntry['again']): again is readonly Again[
 /** Number of a sentence in its source. */
 export const numberOf = ({ id }: Pick<AuditEntry, 'id'>): number => Number(id.slice(id.indexOf('/') + 1));
 
-/** The sentences of a source in its order, and the replications in the order of their records. */
-export const sourceOf = (records: readonly AuditEntry[]): { audit: readonly AuditEntry[]; replications: readonly Replication[] } => ({
-  audit: records.toSorted((a, b) => numberOf(a) - numberOf(b)),
-  replications: records.flatMap((record) =>
-    isRepeated(record.again) ? record.again.map((entry) => ({ ...entry, about: numberOf(record) })) : [],
-  ),
-});
+export type SourceSentence = Omit<AuditEntry, 'id'>;
+
+/**
+ * The sentences of a source, and its replications.
+ * @param repeated numbers of those that are measured again, in the order in which that is shown
+ * @param sentences by their number in the source
+ */
+export function sourceOf(study: string, repeated: readonly number[], sentences: Readonly<Record<number, SourceSentence>>) {
+  const audit = Object.entries(sentences).map(([n, sentence]): AuditEntry => ({ id: `${study}/${n}`, ...sentence }));
+  const replications = repeated.flatMap((about): Replication[] => {
+    const { again } = sentences[about]!;
+    return isRepeated(again) ? again.map((entry) => ({ ...entry, about })) : [];
+  });
+  return { audit, replications };
+}
 
 export interface JudgedEntry extends Omit<AuditEntry, 'part' | 'again'> {
   /** Which figures are compared, and the rule in words. */

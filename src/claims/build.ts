@@ -1,7 +1,7 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
 import type { NoiseOf } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry, SourceSentence } from './audit.ts';
 import { kindestOf, worstOf, type Judged, type Judgement, type Rule } from './rules.ts';
 import type { NumberClaim, Part, Scope, StudyRuns, VerdictClaim } from './types.ts';
 
@@ -77,32 +77,26 @@ export const verdictsOf = (table: Readonly<Record<string, Sentence>>): VerdictCl
   Object.entries(table).map(([id, sentence]) => ({ kind: 'verdict', id, ...sentence }));
 
 /** Words of a source, with what they say in English where they are in another language. */
-export type Quote = string | readonly [words: string, english: string];
+export type Quote = string | Pick<AuditEntry, 'quote' | 'foreign'>;
 
 /**
- * The sentences of one source: `entry(2, quote, again, what, reason, rule, figures)` has the id `<study>/2`.
- * `what` says which figures the source's words are held against, in one sentence; the rule adds its own words.
- * @param lang of quotes that have a translation
+ * A sentence of a source, for `sourceOf`.
+ * @param what which figures the source's words are held against, in one sentence; the rule adds its own words
  */
-export const auditOf =
-  (study: string, lang = '') =>
-  <To extends Judged>(
-    n: number,
-    quote: Quote,
-    again: AuditEntry['again'],
-    what: string,
-    reason: string,
-    ...judging: Judging<To>
-  ): AuditEntry => {
-    const whole = wholeOf(judging);
-    const words = typeof quote === 'string' ? { quote } : { quote: quote[0], foreign: { lang, english: quote[1] } };
-    return {
-      id: `${study}/${n}`,
-      ...words,
-      again,
-      reason,
-      part: { ...whole, words: [what, sentence(whole.words)].filter(Boolean).join(' ') },
-    };
+export const entry = <To extends Judged>(
+  quote: Quote,
+  again: AuditEntry['again'],
+  what: string,
+  reason: string,
+  ...judging: Judging<To>
+): SourceSentence => {
+  const whole = wholeOf(judging);
+  return {
+    ...(typeof quote === 'string' ? { quote } : quote),
+    again,
+    reason,
+    part: { ...whole, words: [what, sentence(whole.words)].filter(Boolean).join(' ') },
   };
+};
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

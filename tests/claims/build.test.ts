@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { above } from '../../src/claims/bound.ts';
-import { auditOf, every, kindest, misread, number, over, part, verdict, verdictsOf } from '../../src/claims/build.ts';
+import { sourceOf } from '../../src/claims/audit.ts';
+import { entry, every, kindest, misread, number, over, part, verdict, verdictsOf } from '../../src/claims/build.ts';
 import { evaluate } from '../../src/claims/evaluate.ts';
 import { all, printed } from '../../src/claims/rules.ts';
 import type { Scope } from '../../src/claims/types.ts';
@@ -62,11 +63,13 @@ describe('parts', () => {
 });
 
 it('an audit says what is compared and by which rule', () => {
-  const entry = auditOf('s')(3, 'about twice', [], 'Fast ÷ slow.', 'It is.', printed('2'), () => [q(2)]);
-  expect(entry).toMatchObject({
-    id: 's/3',
-    part: { words: 'Fast ÷ slow. Printed 2: equal at the printed digits, imprecise at one digit fewer, else contradicted.' },
-  });
+  const sentence = entry('about twice', [], 'Fast ÷ slow.', 'It is.', printed('2'), () => [q(2)]);
+  expect(sourceOf('s', [], { 3: sentence }).audit).toMatchObject([
+    {
+      id: 's/3',
+      part: { words: 'Fast ÷ slow. Printed 2: equal at the printed digits, imprecise at one digit fewer, else contradicted.' },
+    },
+  ]);
 });
 
 describe('a number', () => {

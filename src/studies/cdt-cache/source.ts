@@ -1,11 +1,11 @@
 /**
- * The 32 sentences of the source, each judged by the published sweep; the range of delays by all sweeps, the example rows by theirs. Those
- * that we measured again, on our large script, come first: rows are matched by the time that a read really waited, and the source’s settings of
- * 1 and 10 ms come to 8 and 16.
+ * The 32 sentences of the source, each judged by the published sweep; the range of delays by all sweeps, the example rows by theirs. In
+ * those that we measured again, on our large script, rows are matched by the time that a read really waited: the source’s settings of 1 and
+ * 10 ms come to 8 and 16.
  */
 import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, restated, sourceOf } from '../../claims/audit.ts';
 import { above, atMost, below, similar, SIMILAR_WITHIN } from '../../claims/bound.ts';
-import { auditOf, every, kindest, misread, part } from '../../claims/build.ts';
+import { entry, every, kindest, misread, part } from '../../claims/build.ts';
 import { inOneArm } from '../../claims/replication.ts';
 import { all, everyPair, most, notCheckable, type Pair, printed, printedAs, trend } from '../../claims/rules.ts';
 import type { Part, StudyRuns } from '../../claims/types.ts';
@@ -54,8 +54,6 @@ const gapGrows: Again = {
   ...inOneArm(BASE, gapGrowth),
 };
 
-const entry = auditOf(table.STUDY);
-
 const transcript = (r: StudyRuns) => [r.printed];
 const settings = (r: StudyRuns) => table.everyRow(table.sweeps(r), table.rows, table.delayOf);
 const readGap = (run: Run, delay: string) => difference(table.dcb(run, delay), table.brotli(run, delay));
@@ -82,7 +80,9 @@ function row(quote: string, delay: string, run: (r: StudyRuns) => Run): Part {
 
 type Quoted = readonly [n: number, delay: string, quote: string];
 const quoted = (list: readonly Quoted[], what: string, reason: string, run: (r: StudyRuns) => Run) =>
-  list.map(([n, delay, quote]) => entry(n, quote, ABSOLUTE, what, quote.includes('~') ? LABELLED : reason, row(quote, delay, run)));
+  Object.fromEntries(
+    list.map(([n, delay, quote]) => [n, entry(quote, ABSOLUTE, what, quote.includes('~') ? LABELLED : reason, row(quote, delay, run))]),
+  );
 
 const PUBLISHED_ROWS: readonly Quoted[] = [
   [1, table.CONTROL, '[INFO] Control results: DCB=26.50ms, Brotli=43.60ms'],
@@ -117,31 +117,60 @@ const extraRead = every(
 );
 const WAITS = 'Waits as the read times imply them; a read of the dictionary, by counts of read operations.';
 
-export const source = sourceOf([
-  entry(
-    24,
-    'Negative gap: DCB is faster than Brotli (possible at very low latencies due to smaller transfer size)',
-    [longer('no-delay', 'Without a delay DCB takes less time to read than Brotli', table.NO_DELAY, NONE)],
-    'Gaps of the rows without delay; the cause, by the transferred bytes.',
-    'The negative gaps are there, but no transfer size is recorded, so the cause cannot be checked.',
+export const source = sourceOf('cdt-cache', [24, 23, 22, 20, 21], {
+  ...quoted(PUBLISHED_ROWS, CELLS, ADDS_UP, (r) => r.printed),
+  16: entry(
+    'Test 1 of 11',
+    NO_RESULT,
+    'The number of tests against the number of rows; the control is not counted by the script.',
+    'The table has this many rows on the delayed device, and the control besides.',
+    printed('11'),
+    (r) => [countOf('tests', table.ofPublished(table.rows, table.delayOf)(r))],
+  ),
+  17: entry(
+    'at different I/O delay levels (0-50ms)',
+    NO_RESULT,
+    'Both ends of the range against the smallest and the largest setting of all sweeps.',
+    'The earlier sweeps reach it, the published one stops at a fifth.',
     every(
-      part(most(below(0), 'gap without delay', 0), (r) => [table.CONTROL, table.NO_DELAY].map((d) => table.gap(r.printed, d))),
-      part(notCheckable({ metric: 'transfer-bytes' }), transcript),
+      part(printed('0'), (r) => [extreme('min', settings(r))]),
+      part(printed('50'), (r) => [extreme('max', settings(r))]),
     ),
   ),
-  entry(
-    23,
-    'Positive gap: DCB is slower than Brotli (expected at higher I/O latencies)',
-    [longer('first', 'At the smallest delay DCB takes longer to read than Brotli', FIRST, SMALLEST)],
-    'Gap and DCB ÷ Brotli of every row with a delay above none.',
-    'Every delayed row of the sweep has one; each is a single observation.',
+  18: entry(
+    'As throughput goes down, the gap between brotli cache and dcb cache typically increases',
+    restated('replication-gap'),
+    'Throughput and gap of each row; the control, whose throughput was not measured, is left out.',
+    'It does over the whole sweep; inside a plateau of settings the order is a coin toss.',
+    trend('falls', 'throughput', 'gap', { typically: true }),
+    (r) => table.byThroughput(r.printed, table.gap),
+  ),
+  19: entry(
+    'because DCB requires additional I/O to read the dictionary from disk cache as it is not compressed',
+    CACHED,
+    WAITS,
+    'DCB waits for the disk more often at every setting. What it reads meanwhile, and how many bytes an entry occupies, is not recorded.',
+    extraRead,
+  ),
+  20: entry(
+    'Both read times increase',
+    [grows('growth-dcb', 'DCB', DCB, table.dcb), grows('growth-brotli', 'Brotli', BROTLI, table.brotli)],
+    'Setting and read time of each row, for both entries.',
+    'Both rise over the sweep, and both get shorter over several single steps.',
     every(
-      part(all(above(0), 'gap'), table.ofPublished(table.delayed, table.gap)),
-      part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
+      part(trend('rises', 'delay', 'DCB read'), (r) => table.byDelay(r.printed, table.dcb)),
+      part(trend('rises', 'delay', 'Brotli read'), (r) => table.byDelay(r.printed, table.brotli)),
     ),
   ),
-  entry(
-    22,
+  21: entry(
+    'The gap typically increases',
+    [gapGrows],
+    'Setting and gap of each row.',
+    'It does over the whole sweep, though not with every step.',
+    trend('rises', 'delay', 'gap', { typically: true }),
+    (r) => table.byDelay(r.printed, table.gap),
+  ),
+  22: entry(
     'At very high latencies, the dictionary read overhead becomes significant',
     [longer('last', 'At the longest delay DCB takes longer to read than Brotli', LAST, LONGEST)],
     'DCB ÷ Brotli at the longest delay and at the smallest.',
@@ -160,66 +189,27 @@ export const source = sourceOf([
       misread('said of every delay', part(all(above(SIMILAR_WITHIN), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio))),
     ),
   ),
-  entry(
-    20,
-    'Both read times increase',
-    [grows('growth-dcb', 'DCB', DCB, table.dcb), grows('growth-brotli', 'Brotli', BROTLI, table.brotli)],
-    'Setting and read time of each row, for both entries.',
-    'Both rise over the sweep, and both get shorter over several single steps.',
+  23: entry(
+    'Positive gap: DCB is slower than Brotli (expected at higher I/O latencies)',
+    [longer('first', 'At the smallest delay DCB takes longer to read than Brotli', FIRST, SMALLEST)],
+    'Gap and DCB ÷ Brotli of every row with a delay above none.',
+    'Every delayed row of the sweep has one; each is a single observation.',
     every(
-      part(trend('rises', 'delay', 'DCB read'), (r) => table.byDelay(r.printed, table.dcb)),
-      part(trend('rises', 'delay', 'Brotli read'), (r) => table.byDelay(r.printed, table.brotli)),
+      part(all(above(0), 'gap'), table.ofPublished(table.delayed, table.gap)),
+      part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
     ),
   ),
-  entry(
-    21,
-    'The gap typically increases',
-    [gapGrows],
-    'Setting and gap of each row.',
-    'It does over the whole sweep, though not with every step.',
-    trend('rises', 'delay', 'gap', { typically: true }),
-    (r) => table.byDelay(r.printed, table.gap),
-  ),
-  ...quoted(PUBLISHED_ROWS, CELLS, ADDS_UP, (r) => r.printed),
-  entry(
-    16,
-    'Test 1 of 11',
-    NO_RESULT,
-    'The number of tests against the number of rows; the control is not counted by the script.',
-    'The table has this many rows on the delayed device, and the control besides.',
-    printed('11'),
-    (r) => [countOf('tests', table.ofPublished(table.rows, table.delayOf)(r))],
-  ),
-  entry(
-    17,
-    'at different I/O delay levels (0-50ms)',
-    NO_RESULT,
-    'Both ends of the range against the smallest and the largest setting of all sweeps.',
-    'The earlier sweeps reach it, the published one stops at a fifth.',
+  24: entry(
+    'Negative gap: DCB is faster than Brotli (possible at very low latencies due to smaller transfer size)',
+    [longer('no-delay', 'Without a delay DCB takes less time to read than Brotli', table.NO_DELAY, NONE)],
+    'Gaps of the rows without delay; the cause, by the transferred bytes.',
+    'The negative gaps are there, but no transfer size is recorded, so the cause cannot be checked.',
     every(
-      part(printed('0'), (r) => [extreme('min', settings(r))]),
-      part(printed('50'), (r) => [extreme('max', settings(r))]),
+      part(most(below(0), 'gap without delay', 0), (r) => [table.CONTROL, table.NO_DELAY].map((d) => table.gap(r.printed, d))),
+      part(notCheckable({ metric: 'transfer-bytes' }), transcript),
     ),
   ),
-  entry(
-    18,
-    'As throughput goes down, the gap between brotli cache and dcb cache typically increases',
-    restated('replication-gap'),
-    'Throughput and gap of each row; the control, whose throughput was not measured, is left out.',
-    'It does over the whole sweep; inside a plateau of settings the order is a coin toss.',
-    trend('falls', 'throughput', 'gap', { typically: true }),
-    (r) => table.byThroughput(r.printed, table.gap),
-  ),
-  entry(
-    19,
-    'because DCB requires additional I/O to read the dictionary from disk cache as it is not compressed',
-    CACHED,
-    WAITS,
-    'DCB waits for the disk more often at every setting. What it reads meanwhile, and how many bytes an entry occupies, is not recorded.',
-    extraRead,
-  ),
-  entry(
-    25,
+  25: entry(
     'This allows precise control over I/O latency',
     NO_RESULT,
     'Each setting against the time of a dd block, or against what that takes beyond an undelayed block.',
@@ -238,8 +228,7 @@ export const source = sourceOf([
       ),
     ),
   ),
-  entry(
-    26,
+  26: entry(
     'Measured disk read speed with throttling applied',
     NO_RESULT,
     'How each figure of the throughput column is printed; a text that starts with “~” is no measurement.',
@@ -252,8 +241,7 @@ export const source = sourceOf([
       ),
     ),
   ),
-  entry(
-    27,
+  27: entry(
     'in order to avoid a regression on subsequent cache read',
     inOtherForm('own-dcb-longer'),
     'DCB ÷ Brotli of every row with a delay; that a compressed entry avoids the regression, by reads of such an entry.',
@@ -264,8 +252,7 @@ export const source = sourceOf([
     ),
   ),
   ...quoted(EXAMPLE_ROWS, CELLS_26, ANOTHER, (r) => r.run(table.SWEEP_B)),
-  entry(
-    31,
+  31: entry(
     'Measures **Brotli cache read time** (single file read)',
     inOtherForm('own-reads-br'),
     WAITS,
@@ -275,12 +262,11 @@ export const source = sourceOf([
       readsNotCounted,
     ),
   ),
-  entry(
-    32,
+  32: entry(
     'since DCB that is stored uncompressed on disk cache requires an additional disk read to fetch the dictionary',
     CACHED,
     WAITS,
     'On 26 November DCB waits about once more than Brotli, which fits one read more; in the published sweep it makes more than ten waits more. No read was counted and no stored size is given; an entry that is stored decoded would need no dictionary at all.',
     extraRead,
   ),
-]);
+});

@@ -1,10 +1,10 @@
 /**
- * The 15 sentences of the source, each judged by the source's own run; those that we measured again come first, on our own series with the proxy as
- * it comes. The files are others than the source's, so that sizes may differ where directions agree.
+ * The 15 sentences of the source, each judged by the source's own run. What we measured again is on our own series with the proxy as it
+ * comes. The files are others than the source's, so that sizes may differ where directions agree.
  */
 import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, OWN_SUMS, restated, sourceOf } from '../../claims/audit.ts';
 import { above, atMost, below, exactly } from '../../claims/bound.ts';
-import { auditOf, every, part } from '../../claims/build.ts';
+import { entry, every, part } from '../../claims/build.ts';
 import { inOneArm } from '../../claims/replication.ts';
 import { all, everyPair, much, notCheckable, orderOfMagnitude, printed, printedRow, similar, varied } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
@@ -63,8 +63,6 @@ const meanCpuAgain: Again = {
   measured: (run, arm, against) => ratio(meanCpu(run, arm, RELEASES), meanCpu(run, against, RELEASES)),
 };
 
-const entry = auditOf('deltaglider-proxy');
-
 const published = (r: StudyRuns) => r.run(table.PUBLISHED);
 const speed = (r: StudyRuns, mode: string, phase: string) => table.throughput(published(r), mode, phase);
 const implied = (r: StudyRuns, mode = 'compression') => table.at(published(r), 'stored-implied', mode);
@@ -85,9 +83,16 @@ const listed = (r: StudyRuns) =>
       single(sizeBytes, 'B', { run: table.SECOND, file: 'artifacts.csv', at: `row ${i + 1}, column bytes`, raw: String(sizeBytes) }),
     );
 
-export const source = sourceOf([
-  entry(
-    2,
+export const source = sourceOf('deltaglider-proxy', [2, 14, 5, 3, 13, 6, 9, 11], {
+  1: entry(
+    'passthrough PUT landed near 105.57 MB/s wall-clock vs compression near 8.88 MB/s',
+    ABSOLUTE,
+    'Both rates against the run’s table.',
+    'Both figures are in the run’s table.',
+    printedRow('105.57', '8.88'),
+    rates,
+  ),
+  2: entry(
     'roughly 11.9× faster ingest without delta encoding',
     [upload(DELTA, 'Plain uploads are faster than compressed ones')],
     'Passthrough PUT ÷ compression PUT.',
@@ -95,29 +100,7 @@ export const source = sourceOf([
     printed('11.9'),
     faster,
   ),
-  entry(
-    14,
-    'Proxy-side AES-GCM keeps SigV4 and S3 semantics; the benchmark isolates encryption cost',
-    [upload(CIPHER, 'Plain uploads are faster than encrypted ones')],
-    'A cost is isolated when the taxed mode is not faster than its baseline: encryption ÷ passthrough in every phase.',
-    'Encrypted GET has a higher figure than plain GET, so the comparison contains something other than encryption; SigV4 and S3 semantics are not measured at all.',
-    all(atMost(1), 'ratio encryption ÷ passthrough'),
-    (r) => ['put', 'cold_get', 'warm_get'].map((phase) => table.againstPlain(published(r), 'encryption', phase)),
-  ),
-  entry(
-    5,
-    'Compression GET MB/s sat in the same ballpark as passthrough cold/warm',
-    [
-      download(DELTA, 'cold_get', 'Compressed and plain downloads are alike, cold', 'similar'),
-      download(DELTA, 'warm_get', 'Compressed and plain downloads are alike, warm', 'similar'),
-    ],
-    'Compressed ÷ plain GET, cold and warm.',
-    'True of the printed figures. On our machine the baseline itself waited for a small read buffer; see the experiment.',
-    similar('ratio compressed ÷ plain'),
-    (r) => ['cold_get', 'warm_get'].map((phase) => table.againstPlain(published(r), 'compression', phase)),
-  ),
-  entry(
-    3,
+  3: entry(
     '299.9 MB/s vs passthrough ~97.05 MB/s on this run',
     [
       download(CIPHER, 'cold_get', 'Encrypted downloads are faster than plain ones', (source) =>
@@ -129,17 +112,26 @@ export const source = sourceOf([
     printedRow('299.9', '97.05'),
     gets,
   ),
-  entry(
-    13,
-    'Cold vs warm GET MB/s',
-    [coldAgainstWarm],
-    'A contrast of two states of the cache: warm ÷ cold GET of every mode, one observation each.',
-    'In no mode do the two phases lie farther apart than what still counts as the same ballpark. No cache was dropped and the proxy was not restarted between them.',
-    much('ratio warm ÷ cold'),
-    ofModes((run, mode) => ratio(table.throughput(run, mode, 'warm_get'), table.throughput(run, mode, 'cold_get'))),
+  4: entry(
+    'the gap reflects workload timing and cache state',
+    inOtherForm('own-buffer'),
+    'A cause: the source’s run would have to hold the times of single reads, in either state of the cache.',
+    'The source recorded neither. Our read-buffer experiment shows that such a gap can come from the buffer alone, but it ran on another machine and does not decide about this one.',
+    notCheckable(...['cold_get', 'warm_get'].map((phase) => ({ metric: 'latency-p50', dims: { mode: 'encryption', phase } }))),
+    (r) => [published(r)],
   ),
-  entry(
-    6,
+  5: entry(
+    'Compression GET MB/s sat in the same ballpark as passthrough cold/warm',
+    [
+      download(DELTA, 'cold_get', 'Compressed and plain downloads are alike, cold', 'similar'),
+      download(DELTA, 'warm_get', 'Compressed and plain downloads are alike, warm', 'similar'),
+    ],
+    'Compressed ÷ plain GET, cold and warm.',
+    'True of the printed figures. On our machine the baseline itself waited for a small read buffer; see the experiment.',
+    similar('ratio compressed ÷ plain'),
+    (r) => ['cold_get', 'warm_get'].map((phase) => table.againstPlain(published(r), 'compression', phase)),
+  ),
+  6: entry(
     'pushed implied stored size to about 61% below logical uploads',
     [stores('saved-counted', DELTA, 'Compression stores less, by the proxy’s own count')],
     'Implied stored bytes against bytes uploaded.',
@@ -147,8 +139,25 @@ export const source = sourceOf([
     printed('61'),
     share,
   ),
-  entry(
-    9,
+  7: entry(
+    '~0.124 GB implied vs ~0.317 GB logical',
+    ABSOLUTE,
+    'Both against the printed byte counts.',
+    'Both are the printed byte counts, rounded.',
+    printedRow('0.124', '0.317'),
+    sizes,
+  ),
+  8: entry(
+    'for the same five ISOs',
+    NO_RESULT,
+    'The ISOs that the second run lists: their number, and their sizes against the bytes that this run uploaded.',
+    'The second run lists five ISOs, and their sizes add up to this run’s logical bytes exactly.',
+    every(
+      part(all(exactly(5), 'number of files'), (r) => [countOf('files', listed(r))]),
+      part(everyPair(exactly(1), 'sum of the sizes', 'bytes uploaded'), (r) => [[listed(r).reduce(sum), table.uploaded(published(r))]]),
+    ),
+  ),
+  9: entry(
     'Compression modes pushed',
     [stores('saved-both', BOTH, 'Compression with encryption stores less too, by the proxy’s own count')],
     'Plural: implied stored bytes of both modes that compress.',
@@ -156,8 +165,15 @@ export const source = sourceOf([
     everyPair(below(1), 'implied stored bytes', 'bytes uploaded'),
     (r) => ['compression', 'compression_encryption'].map((mode) => [implied(r, mode), table.uploaded(published(r), mode)] as const),
   ),
-  entry(
-    11,
+  10: entry(
+    'order-of-magnitude storage win',
+    restated('replication-saved-counted'),
+    'Bytes uploaded ÷ implied stored bytes.',
+    'Even the flattering figure, without the reference copy, is far from a factor of ten.',
+    orderOfMagnitude(),
+    (r) => [table.factor(published(r), 'stored-implied')],
+  ),
+  11: entry(
     'Docker CPU mean/max varied by mode window',
     [meanCpuAgain],
     'Mean and maximum CPU of the four modes.',
@@ -171,55 +187,7 @@ export const source = sourceOf([
       ),
     ),
   ),
-  entry(
-    1,
-    'passthrough PUT landed near 105.57 MB/s wall-clock vs compression near 8.88 MB/s',
-    ABSOLUTE,
-    'Both rates against the run’s table.',
-    'Both figures are in the run’s table.',
-    printedRow('105.57', '8.88'),
-    rates,
-  ),
-  entry(
-    4,
-    'the gap reflects workload timing and cache state',
-    inOtherForm('own-buffer'),
-    'A cause: the source’s run would have to hold the times of single reads, in either state of the cache.',
-    'The source recorded neither. Our read-buffer experiment shows that such a gap can come from the buffer alone, but it ran on another machine and does not decide about this one.',
-    notCheckable(...['cold_get', 'warm_get'].map((phase) => ({ metric: 'latency-p50', dims: { mode: 'encryption', phase } }))),
-    (r) => [published(r)],
-  ),
-  entry(
-    7,
-    '~0.124 GB implied vs ~0.317 GB logical',
-    ABSOLUTE,
-    'Both against the printed byte counts.',
-    'Both are the printed byte counts, rounded.',
-    printedRow('0.124', '0.317'),
-    sizes,
-  ),
-  entry(
-    8,
-    'for the same five ISOs',
-    NO_RESULT,
-    'The ISOs that the second run lists: their number, and their sizes against the bytes that this run uploaded.',
-    'The second run lists five ISOs, and their sizes add up to this run’s logical bytes exactly.',
-    every(
-      part(all(exactly(5), 'number of files'), (r) => [countOf('files', listed(r))]),
-      part(everyPair(exactly(1), 'sum of the sizes', 'bytes uploaded'), (r) => [[listed(r).reduce(sum), table.uploaded(published(r))]]),
-    ),
-  ),
-  entry(
-    10,
-    'order-of-magnitude storage win',
-    restated('replication-saved-counted'),
-    'Bytes uploaded ÷ implied stored bytes.',
-    'Even the flattering figure, without the reference copy, is far from a factor of ten.',
-    orderOfMagnitude(),
-    (r) => [table.factor(published(r), 'stored-implied')],
-  ),
-  entry(
-    12,
+  12: entry(
     'Encryption-mode cold GET showed very high reported MB/s',
     restated('replication-cold-download-encryption'),
     '“Very high”: against cold GET of the other modes.',
@@ -230,8 +198,23 @@ export const source = sourceOf([
         ({ key }) => [speed(r, 'encryption', 'cold_get'), speed(r, key, 'cold_get')] as const,
       ),
   ),
-  entry(
-    15,
+  13: entry(
+    'Cold vs warm GET MB/s',
+    [coldAgainstWarm],
+    'A contrast of two states of the cache: warm ÷ cold GET of every mode, one observation each.',
+    'In no mode do the two phases lie farther apart than what still counts as the same ballpark. No cache was dropped and the proxy was not restarted between them.',
+    much('ratio warm ÷ cold'),
+    ofModes((run, mode) => ratio(table.throughput(run, mode, 'warm_get'), table.throughput(run, mode, 'cold_get'))),
+  ),
+  14: entry(
+    'Proxy-side AES-GCM keeps SigV4 and S3 semantics; the benchmark isolates encryption cost',
+    [upload(CIPHER, 'Plain uploads are faster than encrypted ones')],
+    'A cost is isolated when the taxed mode is not faster than its baseline: encryption ÷ passthrough in every phase.',
+    'Encrypted GET has a higher figure than plain GET, so the comparison contains something other than encryption; SigV4 and S3 semantics are not measured at all.',
+    all(atMost(1), 'ratio encryption ÷ passthrough'),
+    (r) => ['put', 'cold_get', 'warm_get'].map((phase) => table.againstPlain(published(r), 'encryption', phase)),
+  ),
+  15: entry(
     'Numbers match `benchmarkSampleRun.ts`',
     OWN_SUMS,
     'Every figure of the text against the table of the run.',
@@ -239,4 +222,4 @@ export const source = sourceOf([
     printedRow('105.57', '8.88', '11.9', '299.9', '97.05', '61', '0.124', '0.317'),
     (r) => [rates, faster, gets, share, sizes].flatMap((read) => read(r)),
   ),
-]);
+});

@@ -1,17 +1,7 @@
-/** The 34 sentences of the source, each judged by the source's own figures; those that we measured again come first. */
-import {
-  ABSOLUTE,
-  type Again,
-  type AuditEntry,
-  inOtherForm,
-  NO_RESULT,
-  type NotRepeated,
-  OWN_SUMS,
-  restated,
-  sourceOf,
-} from '../../claims/audit.ts';
+/** The 34 sentences of the source, each judged by the source's own figures. */
+import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, type NotRepeated, OWN_SUMS, restated, sourceOf } from '../../claims/audit.ts';
 import { above, atMost, SIMILAR_WITHIN } from '../../claims/bound.ts';
-import { auditOf, every, kindest, part } from '../../claims/build.ts';
+import { entry, every, kindest, part } from '../../claims/build.ts';
 import { contrast, everyPair, much, notCheckable, printed, printedRange, printedRow } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, ratio, scale } from '../../run/quantity.ts';
@@ -140,15 +130,13 @@ const slowLink: Again = {
   measured: (run, arm, against) => ours.deliveredRatio(run, arm, against, '100mbit'),
 };
 
-const entry = auditOf('haproxy-slz');
-
 const AGREES = 'The cells agree with each other; the ratio is rounded to its printed digits.';
 
 /** One printed row of the source: its quote is read number by number, so nothing is typed twice. */
-const row = (n: number, quote: string, subject: table.Subject, mode: table.Library, reason = AGREES): AuditEntry => {
+const row = (quote: string, subject: table.Subject, mode: table.Library, reason = AGREES) => {
   const [input = '', output = '', saved = '', fifth = ''] = quote.match(/\d+(\.\d+)?/g) ?? [];
   const what = 'The numbers of the quote against their cells, the saving also against input − output, the ratio against input ÷ output.';
-  return entry(n, quote, ABSOLUTE, what, reason, printedRow(input, output, saved, saved, fifth), ({ printed: run }) => {
+  return entry(quote, ABSOLUTE, what, reason, printedRow(input, output, saved, saved, fifth), ({ printed: run }) => {
     const [bwIn, bwOut] = [table.at(run, 'bandwidth-in', subject, mode), table.at(run, 'bandwidth-out', subject, mode)];
     return [bwIn, bwOut, table.at(run, 'bandwidth-saved', subject, mode), difference(bwIn, bwOut), table.computedRatio(run, subject, mode)];
   });
@@ -158,26 +146,32 @@ const ONE_CONTENT: NotRepeated = { why: 'Needs files that differ in nothing but 
 const transcript = (r: StudyRuns) => [r.printed];
 const ratios = table.each(table.UNLIMITED, (run, s) => table.zlibOverSlz(run, 'compression-ratio', s));
 
-export const source = sourceOf([
-  entry(
-    26,
-    'slz is constantly 2.5-3.5 times faster than zlib',
-    ofTexts(speed),
-    'Input and hits, libslz ÷ zlib. Two readings: in every test and file without a CPU limit, or under the limit too; the kinder decides.',
-    'True without a CPU limit, which is where speed shows; read as under the limit too, the source’s own table contradicts it.',
-    kindest(...[table.UNLIMITED, table.ALL].map((subjects) => part(printedRange('2.5', '3.5'), (r) => table.speeds(r.printed, subjects)))),
+export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24, 27, 28], {
+  1: entry(
+    'zlib requires 256 kB of RAM per compression context',
+    inOtherForm('own-each-zlib-c300', 'own-zlib-memory'),
+    'Memory of a context is what zlib takes beyond a process that does not compress; only that of the whole zlib process is printed.',
+    'A process is more than its contexts: its memory per session lies above the stated size when virtual and below it when resident.',
+    notCheckable({ metric: 'memory-vsz', dims: { mode: 'none' } }),
+    transcript,
   ),
-  entry(
-    20,
-    'while the compression ratio is lower',
-    ofTexts(denser),
-    'Compression ratio, zlib ÷ libslz, wherever no limit throttles.',
-    'zlib reaches the higher ratio in every test and file that is not throttled.',
-    contrast(),
-    ratios,
+  2: entry(
+    'can only support 4000 connections per GB of RAM',
+    OWN_SUMS,
+    'One GB ÷ the stated memory per context, in decimal and in binary units.',
+    'A rounded figure: either reading rounds to it.',
+    printed('4000', 1),
+    ({ printed: run }) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(run, gigabyte)),
   ),
-  entry(
-    4,
+  3: entry(
+    'no memory usage',
+    inOtherForm('own-slz-no-memory'),
+    'Memory of a stream is what the process takes beyond one that does not compress.',
+    'The memory of the libslz process is printed, that of a process without compression is not, so nothing can be subtracted.',
+    notCheckable({ metric: 'memory-vsz', dims: { mode: 'none' } }),
+    transcript,
+  ),
+  4: entry(
     'in practice it does not have that much of an effect',
     ofTexts(similarSent),
     'The effect is read as bytes sent for the same input, libslz ÷ zlib, wherever no limit throttles; “not much” as no more than “similar”.',
@@ -185,8 +179,42 @@ export const source = sourceOf([
     contrast('ratio', atMost(SIMILAR_WITHIN)),
     table.each(table.UNLIMITED, table.sentPerInput),
   ),
-  entry(
-    21,
+  5: entry(
+    'provides a lot of savings over zlib',
+    restated('replication-memory', 'replication-saved-style', 'replication-saved-script'),
+    'Memory, zlib ÷ libslz, and saved bandwidth, libslz ÷ zlib, in all load tests.',
+    'Memory and saved bandwidth both improve beyond “similar” in each load test.',
+    much(),
+    (r) => [...table.memoryRatios(r), ...table.leads('bandwidth-saved', table.TESTS)(r)],
+  ),
+  6: row('zlib 237 Mbps 92 Mbps 145 Mbps 2.58', table.CORE2, 'zlib'),
+  7: row('slz 733 Mbps 380 Mbps 353 Mbps 1.93', table.CORE2, 'slz'),
+  8: row('zlib 480 Mbps 188 Mbps 292 Mbps 2.55', table.I5, 'zlib'),
+  9: row('slz 1700 Mbps 810 Mbps 890 Mbps 2.10', table.I5, 'slz'),
+  10: row('zlib 1240 Mbps 976 Mbps 264 Mbps 1.27', table.LIMITED, 'zlib'),
+  11: row('slz 1600 Mbps 976 Mbps 624 Mbps 1.64', table.LIMITED, 'slz'),
+  12: row('zlib 1320 Mbps 163 Mbps 1157 Mbps 8.10', table.DANIELS, 'zlib'),
+  13: row(
+    'slz 3600 Mbps 580 Mbps 3020 Mbps 6.20',
+    table.DANIELS,
+    'slz',
+    'The printed ratio is not that of the two printed bandwidths, which may themselves have been rounded to tens.',
+  ),
+  14: row('zlib 980 Mbps 124 Mbps 856 Mbps 7.90', table.TV, 'zlib'),
+  15: row('slz 3300 Mbps 553 Mbps 2747 Mbps 5.97', table.TV, 'slz'),
+  16: row('zlib 430 Mbps 180 Mbps 250 Mbps 2.39', table.JQUERY, 'zlib'),
+  17: row('slz 1470 Mbps 764 Mbps 706 Mbps 1.92', table.JQUERY, 'slz'),
+  18: row('zlib 790 Mbps 165 Mbps 625 Mbps 4.79', table.BOOTSTRAP, 'zlib'),
+  19: row('slz 2450 Mbps 650 Mbps 1800 Mbps 3.77', table.BOOTSTRAP, 'slz'),
+  20: entry(
+    'while the compression ratio is lower',
+    ofTexts(denser),
+    'Compression ratio, zlib ÷ libslz, wherever no limit throttles.',
+    'zlib reaches the higher ratio in every test and file that is not throttled.',
+    contrast(),
+    ratios,
+  ),
+  21: entry(
     'the bandwidth savings are much more important',
     ofTexts(saves),
     'Saved bandwidth, libslz ÷ zlib, in every test and file.',
@@ -194,17 +222,7 @@ export const source = sourceOf([
     much(),
     table.leads('bandwidth-saved', table.ALL),
   ),
-  entry(
-    29,
-    'at the expense of a much higher CPU usage',
-    ofTexts(dearer),
-    'CPU for the same traffic is the inverse of the traffic that one full core carries: input, libslz ÷ zlib, where the source states a full core.',
-    'Derived from a core said to be fully used; CPU time itself was not printed, least of all on a small link.',
-    much(),
-    table.leads('bandwidth-in', [table.I5]),
-  ),
-  entry(
-    22,
+  22: entry(
     'zlib became the bottleneck at 24% of the output bandwidth',
     [output],
     'Output of zlib ÷ output of libslz in the first test.',
@@ -212,8 +230,7 @@ export const source = sourceOf([
     printed('24'),
     ({ printed: run }) => [scale(table.zlibOverSlz(run, 'bandwidth-out', table.CORE2), 100, '%')],
   ),
-  entry(
-    23,
+  23: entry(
     'the difference in memory usage is obvious',
     [memoryAgain],
     'Memory, virtual and resident, zlib ÷ libslz, in all load tests.',
@@ -221,8 +238,15 @@ export const source = sourceOf([
     much(),
     table.memoryRatios,
   ),
-  entry(
-    25,
+  24: entry(
+    'the average compression ratio is much higher',
+    [limitedRatio],
+    'Compression ratio, libslz ÷ zlib, in the throttled test.',
+    'Just beyond “similar”, in the single test that has a limit.',
+    much(),
+    table.leads('compression-ratio', [table.LIMITED]),
+  ),
+  25: entry(
     'the input bandwidth is quite higher for one Gbps output',
     [limitedInput],
     'Input, libslz ÷ zlib, in the throttled test, “quite higher” read as “much”; and the output of either library in Gbps.',
@@ -234,17 +258,14 @@ export const source = sourceOf([
       ),
     ),
   ),
-  entry(
-    24,
-    'the average compression ratio is much higher',
-    [limitedRatio],
-    'Compression ratio, libslz ÷ zlib, in the throttled test.',
-    'Just beyond “similar”, in the single test that has a limit.',
-    much(),
-    table.leads('compression-ratio', [table.LIMITED]),
+  26: entry(
+    'slz is constantly 2.5-3.5 times faster than zlib',
+    ofTexts(speed),
+    'Input and hits, libslz ÷ zlib. Two readings: in every test and file without a CPU limit, or under the limit too; the kinder decides.',
+    'True without a CPU limit, which is where speed shows; read as under the limit too, the source’s own table contradicts it.',
+    kindest(...[table.UNLIMITED, table.ALL].map((subjects) => part(printedRange('2.5', '3.5'), (r) => table.speeds(r.printed, subjects)))),
   ),
-  entry(
-    27,
+  27: entry(
     'results in providing more savings for a fixed CPU usage',
     [limitedSaved],
     'Saved bandwidth, libslz ÷ zlib, in the two tests that state a CPU share.',
@@ -252,8 +273,7 @@ export const source = sourceOf([
     contrast(),
     table.leads('bandwidth-saved', [table.I5, table.LIMITED]),
   ),
-  entry(
-    28,
+  28: entry(
     'For links smaller than 100 Mbps, zlib still provides a better compression ratio',
     [slowLink],
     'The link up to which zlib has CPU to spare and is not throttled, computed as the crossover; and the ratio, zlib ÷ libslz, where nothing throttles.',
@@ -270,64 +290,15 @@ export const source = sourceOf([
       part(contrast(), ratios),
     ),
   ),
-  entry(
-    1,
-    'zlib requires 256 kB of RAM per compression context',
-    inOtherForm('own-each-zlib-c300', 'own-zlib-memory'),
-    'Memory of a context is what zlib takes beyond a process that does not compress; only that of the whole zlib process is printed.',
-    'A process is more than its contexts: its memory per session lies above the stated size when virtual and below it when resident.',
-    notCheckable({ metric: 'memory-vsz', dims: { mode: 'none' } }),
-    transcript,
-  ),
-  entry(
-    2,
-    'can only support 4000 connections per GB of RAM',
-    OWN_SUMS,
-    'One GB ÷ the stated memory per context, in decimal and in binary units.',
-    'A rounded figure: either reading rounds to it.',
-    printed('4000', 1),
-    ({ printed: run }) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(run, gigabyte)),
-  ),
-  entry(
-    3,
-    'no memory usage',
-    inOtherForm('own-slz-no-memory'),
-    'Memory of a stream is what the process takes beyond one that does not compress.',
-    'The memory of the libslz process is printed, that of a process without compression is not, so nothing can be subtracted.',
-    notCheckable({ metric: 'memory-vsz', dims: { mode: 'none' } }),
-    transcript,
-  ),
-  entry(
-    5,
-    'provides a lot of savings over zlib',
-    restated('replication-memory', 'replication-saved-style', 'replication-saved-script'),
-    'Memory, zlib ÷ libslz, and saved bandwidth, libslz ÷ zlib, in all load tests.',
-    'Memory and saved bandwidth both improve beyond “similar” in each load test.',
+  29: entry(
+    'at the expense of a much higher CPU usage',
+    ofTexts(dearer),
+    'CPU for the same traffic is the inverse of the traffic that one full core carries: input, libslz ÷ zlib, where the source states a full core.',
+    'Derived from a core said to be fully used; CPU time itself was not printed, least of all on a small link.',
     much(),
-    (r) => [...table.memoryRatios(r), ...table.leads('bandwidth-saved', table.TESTS)(r)],
+    table.leads('bandwidth-in', [table.I5]),
   ),
-  row(6, 'zlib 237 Mbps 92 Mbps 145 Mbps 2.58', table.CORE2, 'zlib'),
-  row(7, 'slz 733 Mbps 380 Mbps 353 Mbps 1.93', table.CORE2, 'slz'),
-  row(8, 'zlib 480 Mbps 188 Mbps 292 Mbps 2.55', table.I5, 'zlib'),
-  row(9, 'slz 1700 Mbps 810 Mbps 890 Mbps 2.10', table.I5, 'slz'),
-  row(10, 'zlib 1240 Mbps 976 Mbps 264 Mbps 1.27', table.LIMITED, 'zlib'),
-  row(11, 'slz 1600 Mbps 976 Mbps 624 Mbps 1.64', table.LIMITED, 'slz'),
-  row(12, 'zlib 1320 Mbps 163 Mbps 1157 Mbps 8.10', table.DANIELS, 'zlib'),
-  row(
-    13,
-    'slz 3600 Mbps 580 Mbps 3020 Mbps 6.20',
-    table.DANIELS,
-    'slz',
-    'The printed ratio is not that of the two printed bandwidths, which may themselves have been rounded to tens.',
-  ),
-  row(14, 'zlib 980 Mbps 124 Mbps 856 Mbps 7.90', table.TV, 'zlib'),
-  row(15, 'slz 3300 Mbps 553 Mbps 2747 Mbps 5.97', table.TV, 'slz'),
-  row(16, 'zlib 430 Mbps 180 Mbps 250 Mbps 2.39', table.JQUERY, 'zlib'),
-  row(17, 'slz 1470 Mbps 764 Mbps 706 Mbps 1.92', table.JQUERY, 'slz'),
-  row(18, 'zlib 790 Mbps 165 Mbps 625 Mbps 4.79', table.BOOTSTRAP, 'zlib'),
-  row(19, 'slz 2450 Mbps 650 Mbps 1800 Mbps 3.77', table.BOOTSTRAP, 'slz'),
-  entry(
-    30,
+  30: entry(
     'Larger input files provide slightly higher bandwidth for both libs',
     ONE_CONTENT,
     'Bandwidth by file size.',
@@ -335,8 +306,7 @@ export const source = sourceOf([
     notCheckable(...table.FILES.map(({ dims }) => ({ metric: 'page-size', dims }))),
     transcript,
   ),
-  entry(
-    31,
+  31: entry(
     'it converges to 256kB per connection',
     ONE_CONTENT,
     'Memory by file size.',
@@ -344,8 +314,7 @@ export const source = sourceOf([
     notCheckable(...table.FILES.map(({ dims }) => ({ metric: 'memory-vsz', dims }))),
     transcript,
   ),
-  entry(
-    32,
+  32: entry(
     'the home page of www.haproxy.org (76 kB)',
     NO_RESULT,
     'Input bandwidth ÷ hits of the same test is the size of what was served.',
@@ -353,8 +322,7 @@ export const source = sourceOf([
     notCheckable({ metric: 'hits', dims: table.CORE2.dims }),
     transcript,
   ),
-  entry(
-    33,
+  33: entry(
     'the zlib window is limited to 32kB',
     NO_RESULT,
     'The window of a run.',
@@ -362,8 +330,7 @@ export const source = sourceOf([
     notCheckable({ metric: 'zlib-window' }),
     transcript,
   ),
-  entry(
-    34,
+  34: entry(
     'allows to consume even more data from the servers',
     restated('replication-speed-style', 'replication-speed-script'),
     'Input, libslz ÷ zlib, in every test and file.',
@@ -371,4 +338,4 @@ export const source = sourceOf([
     contrast(),
     table.leads('bandwidth-in', table.ALL),
   ),
-]);
+});

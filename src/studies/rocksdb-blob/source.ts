@@ -2,9 +2,9 @@
  * The 32 sentences of the source, each judged by its own two tables and, where it is about speed, measured again. Where its text names no
  * column, every column that could be meant is read.
  */
-import { ABSOLUTE, type Again, type AuditEntry, inOtherForm, NO_RESULT, type NotRepeated, restated, sourceOf } from '../../claims/audit.ts';
+import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, type NotRepeated, restated, sourceOf } from '../../claims/audit.ts';
 import { atLeast, atMost } from '../../claims/bound.ts';
-import { auditOf, every, kindest, misread, part, type Quote } from '../../claims/build.ts';
+import { entry, every, kindest, misread, part, type Quote } from '../../claims/build.ts';
 import { all, contrast, notCheckable, printed, printedRow, similar, type Wanted } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
@@ -41,8 +41,7 @@ const read = (codec: table.Mode): Again => ({
   measured: speed(table.MIDDLE, 'warm-read'),
 });
 
-const entry = auditOf('rocksdb-blob', 'de');
-
+const de = (quote: string, english: string): Quote => ({ quote, foreign: { lang: 'de', english } });
 const columns = Object.keys(table.COLUMNS) as table.Column[];
 const speedsOf = (modes: readonly table.Mode[], size: table.Size) => (r: StudyRuns) =>
   modes.flatMap((mode) => table.speeds(r.printed, mode, size));
@@ -66,8 +65,8 @@ const LARGE_WRITES = inOtherForm('own-write-lz4-large', 'own-write-zstd-large');
 const SAVED = inOtherForm('own-saved-lz4-middle', 'own-saved-zstd-middle');
 
 /** A sentence about figures that the transcript does not hold. */
-const lacking = (n: number, quote: Quote, again: NotRepeated, reason: string, ...wanted: readonly Wanted[]) =>
-  entry(n, quote, again, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
+const lacking = (quote: Quote, again: NotRepeated, reason: string, ...wanted: readonly Wanted[]) =>
+  entry(quote, again, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
 
 const thousands = (q: Quantity) => scale(q, 1e-3, 'k items/s');
 const CPU_TIME = 'rates per second of CPU time';
@@ -76,14 +75,13 @@ const noMoreThanWall = (read: (run: Run) => Quantity) =>
   part(all(atLeast(1), 'ratio of items/s to items per second of wall time'), ({ printed: run }) => [read(run)]);
 
 /** A row of the write table: time, throughput and items/s. One defect explains all of them, so all are judged by both readings. */
-const writeRow = (n: number, quote: string, mode: table.Mode, size: table.Size): AuditEntry => {
+const writeRow = (quote: string, mode: table.Mode, size: table.Size) => {
   const [, throughput = '', perSecond = ''] = quote.split(' | ').map((cell) => cell.replace(/ MB\/s$|k$/, ''));
   const row = { mode, size };
   const asLabelled = ({ printed: run }: StudyRuns) => [thousands(table.wallItems(run, row)), table.itemsTimesSize(run, row, 'MB/s')];
   const unit = part(all(atMost(1), table.MISFIT), (r) => [table.missInRoundings(r.printed, row, 'MiB/s')]);
   const clock = noMoreThanWall((run) => table.clockRatio(run, row));
   return entry(
-    n,
     quote,
     ABSOLUTE,
     'Items/s against keys ÷ time, and MB/s against items/s × value size: as labelled, or as the harness counts.',
@@ -93,10 +91,9 @@ const writeRow = (n: number, quote: string, mode: table.Mode, size: table.Size):
 };
 
 /** A row of the read table: latency and items/s. */
-const readRow = (n: number, quote: string, mode: table.Mode): AuditEntry => {
+const readRow = (quote: string, mode: table.Mode) => {
   const clock = noMoreThanWall((run) => table.readClockRatio(run, mode));
   return entry(
-    n,
     quote,
     ABSOLUTE,
     'Items/s against 1 ÷ latency: as labelled, or as the harness counts.',
@@ -108,19 +105,17 @@ const readRow = (n: number, quote: string, mode: table.Mode): AuditEntry => {
   );
 };
 
-export const source = sourceOf([
-  entry(
-    1,
-    ['ZSTD und LZ4 **schneller** als `none`', 'zstd and lz4 faster than none, small values'],
+export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
+  1: entry(
+    de('ZSTD und LZ4 **schneller** als `none`', 'zstd and lz4 faster than none, small values'),
     [put('lz4', table.SMALL, 'faster with lz4 than with none'), put('zstd', table.SMALL, 'faster with zstd than with none')],
     'Speed of either codec ÷ none at the smallest size, by each column.',
     'Both codecs lead at the smallest size in every column; one observation each.',
     contrast(),
     speedsOf(table.CODECS, table.SMALL),
   ),
-  entry(
-    2,
-    ['(~7-13% Verbesserung)', '7–13 % better'],
+  2: entry(
+    de('(~7-13% Verbesserung)', '7–13 % better'),
     SMALL_PUTS,
     'Two codecs and two ends: the lead of lz4 over none against the lower, that of zstd against the upper. By one column, or each end by another.',
     'Wall time gives the lower end and only the printed rates give the upper one; by wall time both leads lie near the lower end.',
@@ -140,9 +135,8 @@ export const source = sourceOf([
       ),
     ),
   ),
-  entry(
-    3,
-    ['Alle drei Varianten ähnlich (~147 MB/s)', 'all three alike, about 147 MB/s'],
+  3: entry(
+    de('Alle drei Varianten ähnlich (~147 MB/s)', 'all three alike, about 147 MB/s'),
     [put('lz4', table.MIDDLE, 'as fast with lz4 as with none', true), put('zstd', table.MIDDLE, 'as fast with zstd as with none', true)],
     'Speed of either codec ÷ none at the middle size, by each column; and the one rate against that of the three which is nearest to it.',
     'Similar they are, but the one rate quoted for all three rounds to none of them, and its unit is MiB/s.',
@@ -151,18 +145,16 @@ export const source = sourceOf([
       kindest(...table.MODES.map((mode) => part(printed('147'), ({ printed: run }) => [table.rate(run, mode, table.MIDDLE)]))),
     ),
   ),
-  entry(
-    4,
-    ['ZSTD minimal schneller bei hoher Kompressibilität', 'zstd slightly faster where data compresses well'],
+  4: entry(
+    de('ZSTD minimal schneller bei hoher Kompressibilität', 'zstd slightly faster where data compresses well'),
     restated('replication-put-zstd-middle'),
     'Speed of zstd ÷ none at the middle size, by each column; the values are taken to be as compressible as the sentence asks.',
     'The two columns per CPU second put zstd ahead of none, wall time puts it last; how compressible the values are is not recorded.',
     contrast(),
     speedsOf(['zstd'], table.MIDDLE),
   ),
-  entry(
-    5,
-    ['deutlich schneller** (+20% gegenüber LZ4/ZSTD)', 'none much faster, 20 % ahead of lz4 and zstd'],
+  5: entry(
+    de('deutlich schneller** (+20% gegenüber LZ4/ZSTD)', 'none much faster, 20 % ahead of lz4 and zstd'),
     LARGE_WRITES,
     'By how much none leads either codec at the largest size, by each column; the kindest column decides.',
     'Against lz4 the rate columns round to it, against zstd they fall short; by wall time the lead is less than half of it.',
@@ -175,9 +167,8 @@ export const source = sourceOf([
       ),
     ),
   ),
-  entry(
-    6,
-    ['LZ4 und ZSTD fügen ~14% Latenz hinzu', 'lz4 and zstd add about 14 % latency'],
+  6: entry(
+    de('LZ4 und ZSTD fügen ~14% Latenz hinzu', 'lz4 and zstd add about 14 % latency'),
     [read('lz4'), read('zstd')],
     'What either codec adds to a read, by latency and by items/s; the kinder column decides.',
     'Latency comes near it for both codecs and rounds to less.',
@@ -192,83 +183,74 @@ export const source = sourceOf([
       ),
     ),
   ),
-  lacking(
-    7,
-    ['(Dekompressions-Overhead)', 'the cost of decompression'],
+  7: lacking(
+    de('(Dekompressions-Overhead)', 'the cost of decompression'),
     NO_CLOCK,
     'It was not measured, and the next line of the source calls the same reads a pure memory copy.',
     {
       metric: 'decompression-time',
     },
   ),
-  entry(
-    8,
-    ['Bei Cache-Hits (reiner memcpy) ist `none` am schnellsten', 'on cache hits, a pure memory copy, none is fastest'],
+  8: entry(
+    de('Bei Cache-Hits (reiner memcpy) ist `none` am schnellsten', 'on cache hits, a pure memory copy, none is fastest'),
     READS,
     'Reads of none against either codec, by latency and by items/s.',
     'none leads in latency and items/s; that a hit is a pure copy is not measured.',
     contrast(),
     readLeads('none'),
   ),
-  lacking(
-    9,
-    [
+  9: lacking(
+    de(
       'CPU-Kosten für Kompression überwiegen I/O-Einsparungen bei großen Payloads',
       'CPU cost of compression outweighs saved I/O for large payloads',
-    ],
+    ),
     LARGE_WRITES,
     'Bytes written were not recorded, and the flush that compresses lies outside the timed region.',
     { metric: 'bytes-written', dims: { size: table.LARGE } },
   ),
-  lacking(
-    10,
-    [
+  10: lacking(
+    de(
       'Die Kompression reduziert I/O und Write Amplification stärker als die CPU-Kosten wiegen',
       'compression reduces I/O and write amplification by more than its CPU cost',
-    ],
+    ),
     inOtherForm('own-write-lz4-small', 'own-write-zstd-small', 'own-saved-lz4-small', 'own-saved-zstd-small'),
     'Neither I/O nor write amplification was measured; the source says so itself further down.',
     { metric: 'bytes-written', dims: { size: table.SMALL } },
     { metric: 'write-amplification' },
   ),
-  lacking(
-    11,
-    [
+  11: lacking(
+    de(
       'Im realen Betrieb mit Disk-I/O kann Kompression durch geringere Datenmengen schneller sein',
       'in real use with disk I/O compression can be faster, because there is less data',
-    ],
+    ),
     inOtherForm('own-cold-lz4-middle', 'own-cold-zstd-middle'),
     'Every read of the table hits a warm cache.',
     { metric: 'latency', dims: { cache: 'cold' } },
   ),
-  entry(
-    12,
-    ['Für hohen Write-Throughput mit kleineren Entities (< 1KB)', 'for high write throughput with smaller entities'],
+  12: entry(
+    de('Für hohen Write-Throughput mit kleineren Entities (< 1KB)', 'for high write throughput with smaller entities'),
     SMALL_PUTS,
     'Speed of either codec ÷ none at the one size below the limit, by each column.',
     'The one size below the limit was written faster with either codec in every column; one observation each.',
     contrast(),
     speedsOf(table.CODECS, table.SMALL),
   ),
-  lacking(
-    13,
-    ['→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen', 'use zstd (default) or lz4 (bottommost)'],
+  13: lacking(
+    de('→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen', 'use zstd (default) or lz4 (bottommost)'),
     BY_LEVEL,
     'Each run used one codec on all levels, so nothing tells the levels apart; the hybrid advice below it assigns the codecs the other way round.',
     { metric: 'throughput', dims: { bottommost: 'lz4' } },
   ),
-  entry(
-    14,
-    ['→ **LZ4** für Reads mit weniger Latenz', 'lz4 for reads with less latency'],
+  14: entry(
+    de('→ **LZ4** für Reads mit weniger Latenz', 'lz4 for reads with less latency'),
     READS,
     'Reads of lz4 against both others, by latency and by items/s.',
     'lz4 has the most latency and the fewest reads per second of the three.',
     contrast(),
     readLeads('lz4'),
   ),
-  lacking(
-    15,
-    ['Für große BLOBs (> 8KB) oder read-heavy Workloads', 'for large BLOBs or read-heavy workloads'],
+  15: lacking(
+    de('Für große BLOBs (> 8KB) oder read-heavy Workloads', 'for large BLOBs or read-heavy workloads'),
     NO_RESULT,
     'Reads were measured at 4 KiB only, below that limit.',
     {
@@ -276,47 +258,44 @@ export const source = sourceOf([
       dims: { size: table.LARGE },
     },
   ),
-  entry(
-    16,
-    ['oder **none** für maximalen Read-Durchsatz', 'or none for the highest read throughput'],
+  16: entry(
+    de('oder **none** für maximalen Read-Durchsatz', 'or none for the highest read throughput'),
     READS,
     'Reads of none against either codec, by latency and by items/s.',
     'none has the most reads per second and the least latency.',
     contrast(),
     readLeads('none'),
   ),
-  lacking(
-    17,
-    ['Frische Daten (L0) mit LZ4 schnell komprimiert', 'fresh data (L0) compressed quickly with lz4'],
+  17: lacking(
+    de('Frische Daten (L0) mit LZ4 schnell komprimiert', 'fresh data (L0) compressed quickly with lz4'),
     inOtherForm('own-flush-lz4-small', 'own-flush-lz4-middle'),
     'No figure tells levels apart, and no compression was timed.',
     {
       metric: 'compression-time',
     },
   ),
-  lacking(18, ['(Faktor ~3-5x)', 'a factor of about 3–5'], SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
+  18: lacking(de('(Faktor ~3-5x)', 'a factor of about 3–5'), SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
     metric: 'compression-ratio',
   }),
-  lacking(
-    19,
-    ['führt Kompression zu **niedrigerer Write Amplification**', 'compression leads to lower write amplification'],
+  19: lacking(
+    de('führt Kompression zu **niedrigerer Write Amplification**', 'compression leads to lower write amplification'),
     NO_FIGURE,
     'Write amplification was not measured; it is on the list of next steps.',
     { metric: 'write-amplification' },
   ),
-  lacking(20, ['Kompression reduziert SSTable-Größe', 'compression makes table files smaller'], SAVED, 'No file size was recorded.', {
+  20: lacking(de('Kompression reduziert SSTable-Größe', 'compression makes table files smaller'), SAVED, 'No file size was recorded.', {
     metric: 'stored-bytes',
   }),
-  writeRow(21, '23.6 ms | 22.7 MB/s | 46.4k', 'none', table.SMALL),
-  writeRow(22, '22.0 ms | 24.1 MB/s | 49.3k', 'lz4', table.SMALL),
-  writeRow(23, '21.9 ms | 25.6 MB/s | 52.5k', 'zstd', table.SMALL),
-  writeRow(24, '29.7 ms | 147.7 MB/s | 37.8k', 'none', table.MIDDLE),
-  writeRow(25, '31.2 ms | 141.0 MB/s | 36.1k', 'lz4', table.MIDDLE),
-  writeRow(26, '31.6 ms | 148.6 MB/s | 38.1k', 'zstd', table.MIDDLE),
-  writeRow(27, '49.8 ms | 348.8 MB/s | 22.3k', 'none', table.LARGE),
-  writeRow(28, '54.1 ms | 289.5 MB/s | 18.5k', 'lz4', table.LARGE),
-  writeRow(29, '53.4 ms | 294.1 MB/s | 18.8k', 'zstd', table.LARGE),
-  readRow(30, '2.32 | 434k', 'none'),
-  readRow(31, '2.63 | 383k', 'lz4'),
-  readRow(32, '2.61 | 412k', 'zstd'),
-]);
+  21: writeRow('23.6 ms | 22.7 MB/s | 46.4k', 'none', table.SMALL),
+  22: writeRow('22.0 ms | 24.1 MB/s | 49.3k', 'lz4', table.SMALL),
+  23: writeRow('21.9 ms | 25.6 MB/s | 52.5k', 'zstd', table.SMALL),
+  24: writeRow('29.7 ms | 147.7 MB/s | 37.8k', 'none', table.MIDDLE),
+  25: writeRow('31.2 ms | 141.0 MB/s | 36.1k', 'lz4', table.MIDDLE),
+  26: writeRow('31.6 ms | 148.6 MB/s | 38.1k', 'zstd', table.MIDDLE),
+  27: writeRow('49.8 ms | 348.8 MB/s | 22.3k', 'none', table.LARGE),
+  28: writeRow('54.1 ms | 289.5 MB/s | 18.5k', 'lz4', table.LARGE),
+  29: writeRow('53.4 ms | 294.1 MB/s | 18.8k', 'zstd', table.LARGE),
+  30: readRow('2.32 | 434k', 'none'),
+  31: readRow('2.63 | 383k', 'lz4'),
+  32: readRow('2.61 | 412k', 'zstd'),
+});
