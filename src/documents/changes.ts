@@ -2,6 +2,7 @@
 import { entryPath } from '../claims/ledger.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/pins.ts';
+import { runTitle } from '../studies/index.ts';
 
 export interface Change {
   /** Anchor on the changelog; stays the same while entries are added. */
@@ -27,7 +28,7 @@ interface Named {
 export function changesOf(pins: readonly Pin[], corrections: readonly Correction[], studies: readonly Named[]): Change[] {
   const claimOf = (study: string, claim: string) => studies.find(({ id }) => id === study)?.claims.find(({ id }) => id === claim);
   const oldestFirst = [
-    ...pins.flatMap((pin) => changesOfPin(pin, pins, studies.find(({ id }) => id === pin.study)?.name ?? pin.study)),
+    ...pins.flatMap((pin) => changesOfPin(pin, pins, studies.find(({ id }) => id === pin.study) ?? { name: pin.study })),
     ...corrections.map((correction, i): Change => {
       const { date, study, claim, kind, old, because } = correction;
       const now = claimOf(study, claim);
@@ -42,20 +43,16 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
   return oldestFirst.toReversed().sort((a, b) => (a.date === b.date ? Number(isRun(b)) - Number(isRun(a)) : a.date < b.date ? 1 : -1));
 }
 
-function changesOfPin(
-  { runId, label, source, pinnedAt: date, provenance, study, sha256, supersedes }: Pin,
-  pins: readonly Pin[],
-  name: string,
-): Change[] {
+function changesOfPin(pin: Pin, pins: readonly Pin[], named: Pick<Named, 'name'>): Change[] {
+  const { runId, source, pinnedAt: date, provenance, study, sha256, supersedes } = pin;
   const common = { date, study };
-  const old = pins.find((pin) => pin.runId === supersedes);
+  const old = pins.find((other) => other.runId === supersedes);
   return [
     {
       ...common,
       id: `pin-${runId}`,
       kind: 'pinned',
-      // Runs of several studies have one label.
-      title: `${name}: ${label}`,
+      title: runTitle(named, pin),
       text: `Run ${runId}, ${provenance}. Source: ${source}. SHA-256 ${sha256}.`,
       path: `runs/${runId}/`,
     },
@@ -65,7 +62,7 @@ function changesOfPin(
             ...common,
             id: `superseded-${old.runId}`,
             kind: 'superseded' as const,
-            title: `${name}: ${old.label}`,
+            title: runTitle(named, old),
             text: `Run ${old.runId} gives way to ${runId}.`,
             path: `runs/${old.runId}/`,
           },
