@@ -2,7 +2,7 @@
 import { entryPath } from '../claims/ledger.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/pins.ts';
-import { runTitle } from '../studies/index.ts';
+import { titleIn } from '../studies/index.ts';
 
 export interface Change {
   /** Anchor on the changelog; stays the same while entries are added. */
@@ -26,16 +26,25 @@ interface Named {
 
 /** @param studies for the names of claims; one that is gone is named by its id */
 export function changesOf(pins: readonly Pin[], corrections: readonly Correction[], studies: readonly Named[]): Change[] {
-  const claimOf = (study: string, claim: string) => studies.find(({ id }) => id === study)?.claims.find(({ id }) => id === claim);
+  const studyOf = (study: string) => studies.find(({ id }) => id === study) ?? { name: study, claims: [] };
   const oldestFirst = [
-    ...pins.flatMap((pin) => changesOfPin(pin, pins, studies.find(({ id }) => id === pin.study) ?? { name: pin.study })),
+    ...pins.flatMap((pin) => changesOfPin(pin, pins, studyOf(pin.study))),
     ...corrections.map((correction, i): Change => {
       const { date, study, claim, kind, old, because } = correction;
-      const now = claimOf(study, claim);
+      const named = studyOf(study);
+      const now = named.claims.find(({ id }) => id === claim);
       const sentence =
         kind === 'corrected' ? `${old.text} until then, ${correction.new.text} since.` : `It was ${old.text}; it is published no more.`;
       const path = now ? entryPath({ id: `${study}/${claim}` }) : `notes/${study}/`;
-      return { id: `correction-${i + 1}`, date, kind, study, title: now?.label ?? claim, text: `${sentence} ${because}`, path };
+      return {
+        id: `correction-${i + 1}`,
+        date,
+        kind,
+        study,
+        title: titleIn(named, now ?? { label: claim }),
+        text: `${sentence} ${because}`,
+        path,
+      };
     }),
   ];
   const isRun = ({ kind }: Change) => kind === 'pinned' || kind === 'superseded';
@@ -52,7 +61,7 @@ function changesOfPin(pin: Pin, pins: readonly Pin[], named: Pick<Named, 'name'>
       ...common,
       id: `pin-${runId}`,
       kind: 'pinned',
-      title: runTitle(named, pin),
+      title: titleIn(named, pin),
       text: `Run ${runId}, ${provenance}. Source: ${source}. SHA-256 ${sha256}.`,
       path: `runs/${runId}/`,
     },
@@ -62,7 +71,7 @@ function changesOfPin(pin: Pin, pins: readonly Pin[], named: Pick<Named, 'name'>
             ...common,
             id: `superseded-${old.runId}`,
             kind: 'superseded' as const,
-            title: runTitle(named, old),
+            title: titleIn(named, old),
             text: `Run ${old.runId} gives way to ${runId}.`,
             path: `runs/${old.runId}/`,
           },

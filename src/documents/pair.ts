@@ -8,7 +8,7 @@ import type { AaPair } from '../run/noise.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import { aaIds } from '../studies/aa.ts';
-import { runTitle } from '../studies/index.ts';
+import { titleIn } from '../studies/index.ts';
 import type { Site } from './site.ts';
 
 /** Stock proxy against the same proxy with a larger read buffer on one path: one change, on one machine, on one day. */
@@ -35,7 +35,7 @@ function compared({ expected: { pins }, studies }: Site): Pair {
   const runOf = (pin: Pin): Run => studyOf(pin).runs.run(pin.runId);
   const [a, b] = (wanted.length === 2 ? wanted : pins)
     .slice(0, 2)
-    .map((pin): NamedRun => ({ run: runOf(pin), ...pin, label: runTitle(studyOf(pin).study, pin) }));
+    .map((pin): NamedRun => ({ run: runOf(pin), ...pin, label: titleIn(studyOf(pin).study, pin) }));
   if (!a || !b) throw new Error(`The page that compares needs two pinned runs; data/pins.json has ${pins.length}.`);
   const pairs = aaIds(a.run, b.run).flatMap(([x, y]): AaPair[] => {
     const [first, second] = [x, y].map((id) => pins.find(({ runId }) => runId === id));

@@ -5,7 +5,7 @@ import { runHtml } from '../report/run-page.ts';
 import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
-import { runTitle } from '../studies/index.ts';
+import { titleIn } from '../studies/index.ts';
 import { cellsOf } from './cells.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
 import type { OpenedStudy } from './site.ts';
@@ -66,7 +66,7 @@ export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pi
     linked,
     addresses: siteAddresses(base),
     fromArchive: !haveFiles,
-    pin: { ...pin, label: runTitle(study, pin) },
+    pin: { ...pin, label: titleIn(study, pin) },
     study: { title: study.name, href: `${base}notes/${study.id}/` },
     successor: pins.find((other) => other.pin.runId === successor)?.pin,
     links: [

@@ -201,23 +201,24 @@ function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => 
     caption: `Figures of a and b: ${verdict}`,
     scope: `compare:${verdict}`,
     note: [spreads.note, ratios.note && `b ÷ a: ${ratios.note}`].filter(Boolean).join('; ') || undefined,
-    columns: [{ label: 'Figure' }, { label: 'b ÷ a', ...right }, { label: 'a', ...right }, { label: 'b', ...right }, { label: 'Verdict' }],
+    columns: [{ label: 'Figure' }, { label: 'b ÷ a', ...right }, { label: 'a', ...right }, { label: 'b', ...right }],
     rows: rows.map((row) => [
       {
         text: nameOf(row.metric),
-        detail:
-          Object.keys(row.dims)
-            .map((dim) => dimText(dim, row.dims))
-            .join(', ') || 'whole run',
+        detail: [placeOf(row), row.reason].filter(Boolean).join('; '),
+        flags: row.flags.map(titleOf),
       },
       ratioOf(row),
       figure(row, 'a'),
       figure(row, 'b'),
-      { text: row.verdict, ...(row.reason ? { detail: row.reason } : {}), flags: row.flags.map(titleOf) },
     ]),
   });
 }
 
+const placeOf = ({ dims }: ComparedRow) =>
+  Object.keys(dims)
+    .map((dim) => dimText(dim, dims))
+    .join(', ') || 'whole run';
 const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
 
 function rulesHtml(): Html {

@@ -11,8 +11,8 @@ export const studies: readonly Study[] = Object.entries(notes)
   .toSorted(([a], [b]) => numberOf(a) - numberOf(b))
   .map(([, study]) => study);
 
-/** What a run is called wherever runs of several studies are listed: they share labels. */
-export const runTitle = (study: Pick<Study, 'name'>, { label }: { label: string }): string => `${study.name}: ${label}`;
+/** What a run or a claim is called wherever those of several studies are listed: they share labels. */
+export const titleIn = (study: Pick<Study, 'name'>, { label }: { label: string }): string => `${study.name}: ${label}`;
 
 /** The study that a run belongs to: the one that a transcript names, or the one that its harness was written for. */
 export const studyOf = (run: Run): Study | undefined =>

@@ -127,7 +127,7 @@ test('takes a hostile address as text', async ({ page, troubles }) => {
 test('asks each study what counts there, and shows its whole answer', async ({ page, troubles }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const [asked, told, shown, hidden] of [
-    [haproxy, 'Pays. A month with zlib (jquery 1, minified) costs', 'Answers to clients', 'Written'],
+    [haproxy, 'Pays. A month with zlib (jquery-1.min.js) costs', 'Answers to clients', 'Written'],
     [rocksdb, 'Pays. A month with lz4 costs', 'Written', 'Instances, at least'],
     [sidecar, 'Does not pay. A month with encrypting, whole objects (64 kB) costs', 'Peak uploads', 'Delta-eligible'],
     [

@@ -40,9 +40,9 @@ it('is sorted newest first, of one day runs before corrections, and what was rec
 
 it('keeps the old value of a corrected and of a retired number', () => {
   const [retired, corrected] = changesOf([], [correction, { ...correction, claim: 'gone', kind: 'retired', new: null }], studies);
-  expect(corrected).toMatchObject({ kind: 'corrected', title: 'Uploads slow down by', path: 'claims/sample/#put-ratio' });
+  expect(corrected).toMatchObject({ kind: 'corrected', title: 'A sample: Uploads slow down by', path: 'claims/sample/#put-ratio' });
   expect(corrected!.text).toBe('11.9× until then, 6.2× since. Another run.');
-  expect(retired).toMatchObject({ kind: 'retired', title: 'gone', path: 'notes/sample/' });
+  expect(retired).toMatchObject({ kind: 'retired', title: 'A sample: gone', path: 'notes/sample/' });
   expect(retired!.text).toContain('It was 11.9×');
 });
 

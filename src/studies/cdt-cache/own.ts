@@ -11,7 +11,7 @@ export const BASE = 'base';
 export const FORMS = [
   { key: DCB, label: 'DCB' },
   { key: 'dcz', label: 'DCZ' },
-  { key: 'identity', label: 'not compressed' },
+  { key: 'identity', label: 'uncompressed' },
   { key: BROTLI, label: 'Brotli' },
   { key: 'zstd', label: 'Zstandard' },
 ] as const;

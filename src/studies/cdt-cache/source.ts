@@ -32,7 +32,7 @@ const longer = (id: string, finding: string, setting: string, delay: number): Ag
 const grows = (id: string, what: string, mode: string, read: typeof sweep.dcb): Again => ({
   id,
   finding: `The ${what} read takes longer on slow storage`,
-  what: `Read time of ${what}, ${LONGEST} ms for each read ÷ none`,
+  what: `Read time of ${what}, ${LONGEST} ms for each read ÷ no delay`,
   better: 'lower',
   printed: (source) => ratio(read(source, LAST), read(source, table.NO_DELAY)),
   ...inOneArm(mode, (run, arm) => growth(run, arm, LONGEST)),

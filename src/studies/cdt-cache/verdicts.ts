@@ -219,12 +219,12 @@ const onOurs = verdictsOf({
   ),
   'own-stored-decoded': verdict(
     'The browser stores the decoded script',
-    all(within(1.01), 'bytes of the entry, DCB ÷ not compressed,'),
+    all(within(1.01), 'bytes of the entry, DCB ÷ uncompressed,'),
     over(OURS, (run) => [ratio(ours.entryBytes(run, DCB, LARGE, NONE), ours.entryBytes(run, 'identity', LARGE, NONE))]),
   ),
   'own-identity-alike': verdict(
     'A script sent uncompressed takes about as long to read as its DCB entry',
-    similar('read time, DCB ÷ not compressed,'),
+    similar('read time, DCB ÷ uncompressed,'),
     over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, 'identity', delay))),
   ),
   'own-no-dictionary-read': verdict(

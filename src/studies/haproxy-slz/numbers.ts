@@ -22,30 +22,30 @@ const axes = {
 const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
 
 const settings = families(({ measured }) => measured, axes, {
-  'own-cpu-none-{file}': ['CPU for each GB of files, not compressed, {file}', 2, (run, where) => ours.cpu(run, BASELINE, where)],
+  'own-cpu-none-{file}': ['CPU for each GB of files, uncompressed, {file}', 2, (run, where) => ours.cpu(run, BASELINE, where)],
   'own-thrift-{file}': ['CPU for each GB of files, zlib ÷ libslz, {file}', 2, (run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)],
   'own-lead-{file}': ['Input of one core, libslz ÷ zlib, {file}', 2, (run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)],
   'own-sent-{file}': ['Sent for the same answers, libslz ÷ zlib, {file}', 2, (run, where) => ours.sentRatio(run, 'slz', 'zlib', where)],
   'own-speed-{library}-style': [
-    `Input of one core, {library} ÷ none, ${STYLE!.label}`,
+    `Input of one core, {library} ÷ uncompressed, ${STYLE!.label}`,
     2,
     (run, mode) => ours.throughputRatio(run, mode, BASELINE, STYLE!),
   ],
   'own-cost-{library}-{cost}': [
-    'CPU for each GB of files, {library} ÷ none, {cost}',
+    'CPU for each GB of files, {library} ÷ uncompressed, {cost}',
     1,
     (run, mode, where) => ours.cpuRatio(run, mode, BASELINE, where),
   ],
   'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
-  'own-memory-none-c300': [`Resident memory, not compressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
+  'own-memory-none-c300': [`Resident memory, uncompressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
   'own-memory-{library}-c300': [`Resident memory, {library}, ${CROWD.label}`, 1, (run, mode) => ours.memory(run, mode, CROWD)],
   'own-each-zlib-c300': [
     `Memory for each connection beyond not compressing, zlib, ${CROWD.label}`,
     1,
     (run) => ours.perConnection(run, 'zlib', CROWD),
   ],
-  'own-input-none-{link}': ['Input, not compressed, {link}', 0, (run, link) => ours.delivered(run, BASELINE, ours.onLink(link))],
+  'own-input-none-{link}': ['Input, uncompressed, {link}', 0, (run, link) => ours.delivered(run, BASELINE, ours.onLink(link))],
   'own-input-{library}-1gbit-{limit}': ['Input, {library}, 1gbit, {limit} % of the CPU', 0, inputOf('1gbit')],
   'own-input-{library}-100mbit-100': ['Input, {library}, 100mbit, 100 % of the CPU', 0, (run, mode) => inputOf('100mbit')(run, mode, 100)],
   'own-input-zlib-100mbit-50': ['Input, zlib, 100mbit, 50 % of the CPU', 0, (run) => inputOf('100mbit')(run, 'zlib', 50)],
@@ -67,7 +67,7 @@ const ofOurs: readonly Claim[] = [
   end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
   ...LIBRARIES.flatMap(({ key, label }) => {
     const costs = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, key, BASELINE, where));
-    const what = `CPU for each GB of files, ${label} ÷ none`;
+    const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
     return [
       end('least', `cost-${key}`, 1, costs, what),
       end('most', `cost-${key}`, 0, costs, what),
@@ -79,7 +79,7 @@ const ofOurs: readonly Claim[] = [
   end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
   ...[own, onXeon(XEON)].map((at) =>
-    at('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ none', 2, (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')),
+    at('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')),
   ),
   ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),

@@ -24,18 +24,21 @@ const setting = (file: string, { connections = 8, limit = 100, link = 'loopback'
   link,
 });
 
+/** A file at full load, called as in the archive and in the note. */
+const file = <Id extends string>(id: Id, name: string) => ({ id, label: name, ...setting(name) });
+
 const STYLE = 'bootstrap.min.css';
-/** Files that compress, at full load. */
+/** Files that compress: two scripts, a style sheet, an HTML page, JSON and an HTML listing. */
 export const TEXTS = [
-  { id: 'script', label: 'jquery 1, minified', ...setting('jquery-1.min.js') },
-  { id: 'script2', label: 'jquery 2, minified', ...setting('jquery-2.min.js') },
-  { id: 'style', label: 'bootstrap.min.css', ...setting(STYLE) },
-  { id: 'page', label: 'HTML page', ...setting('page.html') },
-  { id: 'json', label: 'JSON', ...setting('types.json') },
-  { id: 'listing', label: 'HTML listing', ...setting('listing.html') },
+  file('script', 'jquery-1.min.js'),
+  file('script2', 'jquery-2.min.js'),
+  file('style', STYLE),
+  file('page', 'page.html'),
+  file('json', 'types.json'),
+  file('listing', 'listing.html'),
 ] as const;
 /** The control: random pixels, which no library makes smaller. */
-export const NOISE = { id: 'noise', label: 'image of noise', ...setting('noise.png') };
+export const NOISE = file('noise', 'noise.png');
 /** The style sheet with more open connections. */
 export const CROWDS = [100, 300, 1000].map((connections) => ({
   id: `c${connections}`,

@@ -1,0 +1,60 @@
+/** One name for each thing: runs of several studies are told apart by their titles, a file is called as in the archive. */
+import { expect, it } from 'vitest';
+import { attribute, elementsIn, elementsOf, pages, read, textOf } from './dist.ts';
+
+const twice = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
+const named = (page: string, tag: string) => elementsOf(page).filter(({ tagName }) => tagName === tag);
+const runPages = pages.filter((path) => /^runs\/[^/]+\/index\.html$/.test(path) && path.split('/')[1] !== 'page');
+/** Of each study, as the notes and the list of runs call it. */
+const studies = named('runs/index.html', 'caption')
+  .map((caption) => textOf(elementsIn(caption)[0]!))
+  .filter((name) => !/by machine|:/.test(name));
+
+it.each(['title', 'h1'])('no two run pages have one %s, and each names its study first', (tag) => {
+  const titles = runPages.map((path) => textOf(named(path, tag)[0]!));
+  expect(titles.length).toBeGreaterThan(1);
+  expect(twice(titles)).toEqual([]);
+  expect(titles.filter((title) => !studies.some((study) => title.startsWith(`${study}: `)))).toEqual([]);
+});
+
+it.each([
+  ['calculator/index.html', 'run'],
+  ['compare/index.html', 'a'],
+  ['compare/index.html', 'b'],
+])('the runs that %s offers as “%s” are told apart', (page, name) => {
+  const select = named(page, 'select').find((element) => attribute(element, 'name') === name)!;
+  const options = elementsIn(select).filter(({ tagName }) => tagName === 'option');
+  expect(options.length).toBe(runPages.length);
+  expect(twice(options.map(textOf))).toEqual([]);
+});
+
+it('every change in changelog and feed names its study first, and no two of runs have one title', () => {
+  const feed = [...read('feed.xml').matchAll(/<entry>.*?<title>\w+: (.*?)<\/title>/g)].map(([, title]) => title!);
+  const items = named('changelog/index.html', 'li').filter((item) => /^(pin|superseded|correction)-/.test(attribute(item, 'id') ?? ''));
+  const links = items.map((item) => elementsIn(item).find(({ tagName }) => tagName === 'a')!);
+  const titles = [...feed, ...links.map(textOf)];
+  expect(feed.length).toBeGreaterThan(0);
+  expect(links.length).toBeGreaterThan(0);
+  expect(titles.filter((title) => !studies.some((study) => title.startsWith(`${study}: `)))).toEqual([]);
+  expect(twice(items.filter((item) => attribute(item, 'id')!.startsWith('pin-')).map(textOf))).toEqual([]);
+  expect(new Set(links.filter((link) => /runs/.test(attribute(link, 'href')!)).map(textOf)).size).toBe(runPages.length);
+});
+
+it('a note calls the files of HAProxy as the run’s page and the charts do', () => {
+  const table = named('notes/haproxy-slz/index.html', 'table').find((element) => /^File /.test(textOf(element)))!;
+  const rows = elementsIn(table)
+    .filter(({ tagName }) => tagName === 'tr')
+    .slice(1);
+  const files = rows.map((row) => textOf(elementsIn(row)[0]!));
+  expect(files.length).toBeGreaterThan(5);
+  const run = 'tax-haproxy-slz-20261123-2155';
+  const printed = new Set(
+    elementsOf(`runs/${run}/index.html`)
+      .filter(({ tagName }) => /^t[hd]$/.test(tagName))
+      .map(textOf),
+  );
+  expect(files.filter((file) => !printed.has(file))).toEqual([]);
+  const chart = JSON.parse(read(`api/v1/charts/haproxy-slz/${run}/own-cpu.json`)) as { groups: { label: string }[] };
+  expect(chart.groups.length).toBeGreaterThan(0);
+  expect(chart.groups.filter(({ label }) => !files.includes(label))).toEqual([]);
+});
