@@ -161,7 +161,7 @@ const bare = (end: number) => formatNumber(end, '', DIGITS).text;
 function arithmeticOn({ machine, ratio: own, again, verdict, isClose, settledBy }: OnMachine): string {
   const figure = own ? `${estimateText(own)} ${spreadText(own)}` : 'no block that lost little time';
   const runs = own && own.runs.length > 1 ? `, by run ${own.runs.map((run) => `${estimateText(run)} (${run.n})`).join(' and ')}` : '';
-  const twice = again ? `, the same arm twice ${estimateText(again)} ${spreadText(again)}` : '';
+  const twice = again ? `, control (same setup, run twice) ${estimateText(again)} ${spreadText(again)}` : '';
   const words = [verdict, ...(isClose ? ['close'] : []), ...(settledBy ? [`settled by ${settledBy}`] : [])].join(', ');
   return `${machineText(machine)}: ${figure}${runs}${twice}: ${words}`;
 }

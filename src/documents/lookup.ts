@@ -11,10 +11,12 @@ import { dataTableHtml } from '../report/data-table.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 import { figuresOfRow } from '../report/ledger.ts';
 import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
+import { presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import { byId, caught } from '../studies/evaluate.ts';
+import { titleIn } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { changesOf } from './changes.ts';
 import { noteFigures } from './charts.ts';
@@ -48,11 +50,13 @@ const ofStudy =
     figures(studyOf(site, name));
 
 const ofPin =
-  (figures: (pinned: { pin: Pin; readonly run: Run }) => ReturnType<Scope>): Scope =>
+  (figures: (pinned: { pin: Pin; readonly run: Run }, opened: SiteStudy) => ReturnType<Scope>): Scope =>
   ({ studies }, name) => {
-    const found = studies.flatMap(({ pins }) => pins).find(({ pin }) => pin.runId === name);
-    if (!found) throw new Error(`${name} is no pinned run.`);
-    return figures(found);
+    for (const opened of studies) {
+      const found = opened.pins.find(({ pin }) => pin.runId === name);
+      if (found) return figures(found, opened);
+    }
+    throw new Error(`${name} is no pinned run.`);
   };
 
 /** By the first part of a scope; any other scope is a claim, `<study>/<claim>`. */
@@ -60,8 +64,12 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   run: ofPin(({ run }) => figuresIn(runFiguresHtml(run))),
   listed: ofPin(({ pin, run }) => listedFacts(pin, run)),
   digest: ofPin(({ pin: { runId, sha256 } }) => [{ key: `digest/${runId}`, text: sha256.slice(0, 12), value: sha256 }]),
-  pin: ofPin(({ pin: { sha256, label } }) => ({ digest: sha256, ...pageTexts(label, '') })),
+  pin: ofPin(({ pin }, { study }) => ({ digest: pin.sha256, ...pageTexts(titleIn(study, pin), '') })),
   holds: ofStudy(({ study, runs }) => ({ '': holdsText(holdingOf(study, runs)) })),
+  pays: ofStudy(({ study, pins }) => {
+    const { run } = pins.find(({ pin }) => pin.canonical)!;
+    return Object.fromEntries(presetLines(run, study).map(({ text }, i) => [i, text]));
+  }),
   machines: ofStudy((opened) => figuresIn(dataTableHtml(machinesTable(opened)))),
   coverage: ofStudy(({ ledger, pins, coverage }) => ({ rows: ledger.length, archives: pins.length, ...coverageTexts(coverage) })),
   cover: ofStudy((opened) => {

@@ -1,14 +1,16 @@
 /** An answer of the cost model in words and tables, the same from the build, in the reader's browser and on the terminal. */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { EXAMPLE, type Inputs } from '../economics/fields.ts';
+import { EXAMPLE, inputsOf, type Inputs, type Preset } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
 import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { quantityOf, SIDES, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
 import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
-import type { Quantity } from '../run/types.ts';
+import { toQuery } from '../economics/stated.ts';
+import type { Quantity, Run } from '../run/types.ts';
 import { dataTableHtml, type Cell, type DataTable } from './data-table.ts';
+import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
 
 /** An answer, or what the run would have to hold for one. */
 export type Outcome = { kind: 'cost'; answer: Answer } | { kind: 'none'; verdict: PaysVerdict; missing: readonly string[] };
@@ -33,12 +35,11 @@ const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy
 /** What an answer compares with, in words. */
 const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : answer.base.label);
 
-/** What the mode saves or costs in a month. */
-function resultOf(answer: Answer, { saving, totals }: Money): string {
+/** What the mode saves or costs in a month, without a full stop. */
+function changeOf(answer: Answer, { saving, totals }: Money): string {
   const { currency } = answer.inputs.prices;
   const change = `${moneyText(Math.abs(saving.value), currency)} ${saving.value < 0 ? 'more' : 'less'}`;
-  const against = `${againstOf(answer)}, which costs ${moneyText(totals.base.value, currency)}`;
-  return `A month with ${answer.mode.label} costs ${change} than with ${against} (saving: ${rangeText(saving, moneyText)}).`;
+  return `A month with ${answer.mode.label} costs ${change} than with ${againstOf(answer)}, which costs ${moneyText(totals.base.value, currency)}`;
 }
 
 /** How far an estimate is known. */
@@ -90,12 +91,26 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   const isExample = Object.entries(EXAMPLE.prices).every(([key, value]) => stated[key] === value);
   return [
     sentence(verdict),
-    resultOf(answer, money),
+    `${changeOf(answer, money)} (saving: ${rangeText(money.saving, moneyText)}).`,
     ...(verdict === 'cannot tell from this run' ? [sentence(because)] : []),
     chargedOf(answer),
     ...turnsOf(money),
     ...(isExample ? ['Prices are examples: put in your own.'] : []),
   ];
+}
+
+/** The workloads that a study offers, each with its answer in one line and the query that leads to it. */
+export function presetLines(run: Run, study: Knows & { presets: readonly Preset[] }): { text: string; query: string }[] {
+  const figures = runFiguresOf(run, study);
+  return study.presets.map((preset) => {
+    const mode = preset.mode ?? modesOf(figures)[0]!.mode;
+    const inputs = inputsOf(preset);
+    const outcome = answerOf(figures, mode, inputs);
+    const [verdict] = sentencesOf(outcome);
+    const money = outcome.kind === 'cost' ? outcome.answer.money : null;
+    const change = outcome.kind === 'cost' && money ? ` ${changeOf(outcome.answer, money)}.` : '';
+    return { text: `${preset.label}, ${preset.what}: ${verdict.toLowerCase()}${change}`, query: toQuery({ run: run.id, mode, ...inputs }) };
+  });
 }
 
 /** Verdict and result above, what they rest on below. */

@@ -10,7 +10,7 @@ export interface RunFigures {
 }
 
 /** A study as far as it is asked here. */
-type Knows = Readonly<{ id: string; economics(run: Run): EconomicsCase }>;
+export type Knows = Readonly<{ id: string; economics(run: Run): EconomicsCase }>;
 
 /** What the study of a run can say about money; a run that no study knows says nothing. */
 export const economicsOf = (run: Run, study: Knows | undefined): EconomicsCase =>

@@ -57,7 +57,7 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
   ]);
 };
 
-/** One finding, on one line; what another kind of machine gave is below it, runs and the same arm twice are in its card. */
+/** One finding, on one line; what another kind of machine gave is below it, runs and the control are in its card. */
 export function replicationRow(place: ReplicationPlace, judged: JudgedReplication): Html {
   const { base, study, named = false, inLedger = true } = place;
   const { id, finding, about, what, printed, machines, notCovered, verdict } = judged;
