@@ -30,7 +30,7 @@ describe('the verdict', () => {
     ['nothing, and the printed ratio excluded', 3, seen(0.9, 1.1, 1.4), 'not seen here'],
     ['an effect within the margin of none', 2.6, seen(1.1, 1.17, 1.23), 'not seen here'],
     ['nothing, and the printed ratio not excluded', 1.3, seen(0.9, 1.1, 1.4), 'cannot tell'],
-    ['an effect smaller than that of the same arm twice', 1.07, seen(1.001, 1.015, 1.2), 'cannot tell'],
+    ['an effect smaller than that of the control', 1.07, seen(1.001, 1.015, 1.2), 'cannot tell'],
     ['alike', 'similar', seen(0.81, 0.95, 1.24), 'replicates'],
     ['alike or not', 'similar', seen(0.9, 1.1, 1.26), 'cannot tell'],
     ['not alike', 'similar', seen(1.26, 1.3, 1.4), 'not seen here'],

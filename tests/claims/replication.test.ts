@@ -82,7 +82,7 @@ describe('a finding of a source', () => {
     expect(judged.machines).toMatchObject([{ machine: null, runs: ['own'], ratio: { n: 10, byRun: false }, again: { n: 10 } }]);
     expect(judged.operands).toHaveLength(3);
     expect(judged.arithmetic).toMatch(
-      /^printed 1\.25×; a machine that is not recorded: 1\.\d\d× \[1\.\d\d–1\.\d\d\], 10 blocks, the same arm twice 1\.\d\d× \[.*\], 10 blocks: replicates$/,
+      /^printed 1\.25×; a machine that is not recorded: 1\.\d\d× \[1\.\d\d–1\.\d\d\], 10 blocks, control \(same setup, run twice\) 1\.\d\d× \[.*\], 10 blocks: replicates$/,
     );
     expect(judged.rule).toMatch(/^Speed, zstd ÷ none: An effect in the printed direction is shown/);
   });
@@ -110,7 +110,7 @@ describe('a finding of a source', () => {
   it('leaves out blocks that lost too much time, and says how many are left', () => {
     const judged = judgeReplication(entry, source, [elsewhere(own, 'A', [9, 6, 5])]);
     expect(judged.machines[0]!.ratio).toMatchObject({ n: 8, of: 10 });
-    expect(judged.arithmetic).toContain('], 8 of 10 blocks, the same arm twice');
+    expect(judged.arithmetic).toContain('], 8 of 10 blocks, control (same setup, run twice)');
     const lost = judgeReplication(entry, source, [elsewhere(own, 'A', [9, 9, 9, 9, 9])]);
     expect(lost.verdict).toBe('cannot tell');
     expect(lost.arithmetic).toContain('5 of 10 blocks, 6 needed');

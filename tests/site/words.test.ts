@@ -1,6 +1,7 @@
-/** One name for each thing: runs of several studies are told apart by their titles, a file is called as in the archive. */
+/** Words of the site: one name for each thing, money in each note, and none of the phrases that stopped readers. */
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { attribute, elementsIn, elementsOf, pages, read, textOf } from './dist.ts';
+import { attribute, dist, elementsIn, elementsOf, pages, read, textOf } from './dist.ts';
 
 const twice = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
 const named = (page: string, tag: string) => elementsOf(page).filter(({ tagName }) => tagName === tag);
@@ -57,4 +58,23 @@ it('a note calls the files of HAProxy as the run’s page and the charts do', ()
   const chart = JSON.parse(read(`api/v1/charts/haproxy-slz/${run}/own-cpu.json`)) as { groups: { label: string }[] };
   expect(chart.groups.length).toBeGreaterThan(0);
   expect(chart.groups.filter(({ label }) => !files.includes(label))).toEqual([]);
+});
+
+it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s says in money for whom it pays, and how much', (path) => {
+  const [, study = ''] = path.split('/');
+  const lines = elementsOf(path).filter((element) => attribute(element, 'data-key')?.startsWith(`pays/${study}:`));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    expect(textOf(line)).toMatch(
+      /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\.$/,
+    );
+    expect(attribute(line, 'href')).toMatch(/\/calculator\/\?run=/);
+  }
+});
+
+it('no page and no file of the API has a phrase that stopped readers', () => {
+  const phrases = /reads 3\.31.{0,20} as long|does not move these digits|nobody.s offer|in the table alone|same arm twice/i;
+  const texts = globSync('{**/*.html,api/v1/**/*.json,feed.xml}', { cwd: dist });
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((path) => phrases.test(read(path).replace(/<[^>]*>/g, '')))).toEqual([]);
 });
