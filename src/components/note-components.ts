@@ -3,6 +3,7 @@ export { default as Audit } from './Audit.astro';
 export { default as AuditSummary } from './AuditSummary.astro';
 export { default as Brief } from './Brief.astro';
 export { default as Claim } from './Claim.astro';
+export { default as code } from './Code.astro';
 export { default as Commands } from './Commands.astro';
 export { default as Figure } from './Figure.astro';
 export { default as Lines } from './Lines.astro';

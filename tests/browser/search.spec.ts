@@ -97,6 +97,25 @@ test('a word that is nowhere says so, one result is one, and excerpts are no row
   expect(troubles).toEqual([]);
 });
 
+test('results that hold the word are shown however many come before that do not', async ({ page, troubles }) => {
+  const none = Array.from({ length: 45 }, (_, i) => `{ id: 'x${i}', data: async () => match('Other ${i}', 'other <mark>word</mark>') }`);
+  await page.route('**/pagefind/pagefind.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `const match = (title, excerpt) => ({ url: '/', excerpt, meta: { title }, filters: { kind: ['Page'] }, sub_results: [] });
+        export const options = async () => {};
+        export const search = async (term, { filters }) => ({ results: filters.kind.any[0] !== 'Page' ? [] :
+          [${none.join()}, { id: 'last', data: async () => match('The one', '<mark>snappier</mark>') }] });`,
+    }),
+  );
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').fill('snappier');
+  await expect(page.locator('dialog li')).toHaveText([/^The one/]);
+  await expect(page.locator('dialog [role="status"]')).toHaveText('1 result');
+  expect(troubles).toEqual([]);
+});
+
 test('a word that no page holds is answered in words, markup in a query stays text', async ({ page, troubles }) => {
   await page.goto('/');
   await page.keyboard.press('/');
@@ -121,7 +140,14 @@ test('"?" lists the shortcuts, and single keys can be switched off', async ({ pa
   await list.getByRole('checkbox').check();
   await page.keyboard.press('Escape');
   const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await page.keyboard.press('t');
+  // Before the next frame the closed dialog still has the focus.
+  await page.evaluate(() => {
+    const box = document.querySelector<HTMLDialogElement>('dialog[aria-labelledby="shortcuts-title"]')!;
+    box.showModal();
+    box.querySelector('input')!.focus();
+    box.close();
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, cancelable: true }));
+  });
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(before);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/notes\/cdt-cache\/$/);

@@ -2,6 +2,7 @@
  * What waits for a reader to point at a number: these few lines. The card itself is fetched when the browser is idle, or at
  * the first hover, focus or press. Without them, and when the card cannot be fetched, a number is a link to the ledger.
  */
+import { sayLoading } from '../page/loading.ts';
 import type { Reading } from './evidence-card-data.ts';
 
 const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], :is(.data-table, .says) data[role="button"]:not(.comparison *)';
@@ -20,14 +21,7 @@ const isPress = (event: Event, trigger: HTMLElement) =>
       !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
 /** On a slow line the pressed number says that its card is on the way. */
-function sayIfSlow(trigger: HTMLElement): void {
-  const sign = setTimeout(() => trigger.classList.add('loading'), 300);
-  const there = () => {
-    clearTimeout(sign);
-    trigger.classList.remove('loading');
-  };
-  document.addEventListener('ct:evidence', there, { once: true });
-}
+const sayIfSlow = (trigger: HTMLElement) => document.addEventListener('ct:evidence', sayLoading(trigger), { once: true });
 
 function meet(event: Event): void {
   const trigger = event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGERS) : null;

@@ -1,6 +1,7 @@
 /** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
 import { addDialog } from './dialog.ts';
 import { element } from './element.ts';
+import { sayLoading } from './loading.ts';
 import { corrected, inOtherWords } from './search-words.ts';
 
 interface Match {
@@ -19,7 +20,7 @@ interface Result {
   data(): Promise<Match>;
 }
 
-/** Results that are shown; more are counted. */
+/** Results that are shown, and looked at in one go. */
 const SHOWN = 20;
 /** Kinds of results in the order in which readers want them. */
 const GROUPS = [['Tool'], ['Note', 'Source of a note'], ['Claim', 'Claim of the source', 'Replication'], ['Page'], ['Run']];
@@ -32,6 +33,8 @@ const base = document.documentElement.dataset.base!;
 let loaded: Promise<Pagefind> | undefined;
 let words: Promise<string[]> | undefined;
 let dialog: Promise<HTMLDialogElement> | undefined;
+/** Ends the sign that something is searched for. */
+let found = () => {};
 
 /** Opens the dialog; the index is loaded with the first letter. @param typed what was typed before it is open, and is searched for at once */
 export async function openSearch(typed: () => string): Promise<void> {
@@ -87,23 +90,30 @@ async function build(): Promise<HTMLDialogElement> {
 async function find(typed: () => string, list: HTMLElement, status: HTMLElement): Promise<void> {
   const term = typed();
   if (term === '') {
+    found();
     list.replaceChildren();
     status.textContent = '';
     return;
   }
-  const sign = setTimeout(() => term === typed() && (status.textContent = 'Searching …'), 300);
+  found();
+  found = sayLoading(status);
   try {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (term !== typed()) return;
     const { results, instead } = await resultsOf(await (loaded ??= load()), term);
     const queries = [instead ?? term].flatMap((query) => [query, inOtherWords(query)]);
-    const first = await Promise.all(results.slice(0, SHOWN).map((result) => result.data()));
-    if (term !== typed()) return;
-    const matches = first.filter((match) => queries.some((query) => holds(match, query)));
-    list.replaceChildren(...matches.map(entry));
-    const { length } = matches;
-    const more = results.length > SHOWN && length > 0 ? `The first ${length} of ${results.length}` : length;
-    const count = length === 0 ? `Nothing found: “${term}” is nowhere on this site.` : `${more} ${length === 1 ? 'result' : 'results'}`;
+    const matches: Match[] = [];
+    let seen = 0;
+    while (matches.length < SHOWN && seen < results.length) {
+      const next = await Promise.all(results.slice(seen, (seen += SHOWN)).map((result) => result.data()));
+      if (term !== typed()) return;
+      matches.push(...next.filter((match) => queries.some((query) => holds(match, query))));
+    }
+    const shown = matches.slice(0, SHOWN);
+    list.replaceChildren(...shown.map(entry));
+    const isAll = seen >= results.length && matches.length <= SHOWN;
+    const counted = `${isAll ? '' : 'The first '}${shown.length} ${shown.length === 1 ? 'result' : 'results'}`;
+    const count = shown.length === 0 ? `Nothing found: “${term}” is nowhere on this site.` : counted;
     status.textContent = instead ? `${count} for “${instead}”` : count;
   } catch (error) {
     loaded = undefined;
@@ -111,7 +121,7 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
     console.warn(error);
     status.textContent = 'The search index could not be loaded; check the connection and type again.';
   } finally {
-    clearTimeout(sign);
+    if (term === typed()) found();
   }
 }
 

@@ -2,6 +2,7 @@
  * What every page offers beyond reading, in one file: the theme, evidence, search, keyboard shortcuts. Whatever is not needed at once is loaded when it is first asked for.
  */
 import '../evidence/evidence-card.ts';
+import { sayLoading } from './loading.ts';
 import './theme-switch.ts';
 
 declare global {
@@ -27,14 +28,13 @@ search.hidden = false;
 let ahead: string | undefined;
 async function openSearch(): Promise<void> {
   ahead ??= '';
-  const sign = setTimeout(() => search.classList.add('loading'), 300);
+  const loaded = sayLoading(search);
   try {
     const module = await import('./search.ts');
     await module.openSearch(() => ahead ?? '');
   } finally {
     ahead = undefined;
-    clearTimeout(sign);
-    search.classList.remove('loading');
+    loaded();
   }
 }
 search.addEventListener('click', () => void openSearch());
@@ -48,10 +48,14 @@ const keys: Readonly<Record<string, () => void>> = {
   p: () => document.querySelector<HTMLAnchorElement>('a[rel="prev"]')?.click(),
 };
 
+/** Whether keys are for what has the focus. A dialog that was closed keeps it until the next frame where nothing had it before. */
+const isTakenBy = (target: Element) =>
+  target.closest('dialog:not([open])') === null && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+
 function press(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || (key !== '?' && isOff())) return;
-  if ((target as Element).closest('input, textarea, select, dialog, [contenteditable]')) return;
+  if (isTakenBy(target as Element)) return;
   if (ahead !== undefined && key.length === 1) ahead += key;
   else if (keys[key]) keys[key]();
   else return;
