@@ -35,13 +35,27 @@ export function ledgerHead(study: string): Html {
  * @param labelOf short name of a run
  */
 export function ledgerRowHtml(row: LedgerRow, base: string, labelOf: (run: string) => string): Html {
-  const attributes = { id: anchorOf(row), 'data-scope': row.id, 'data-kind': row.kind, 'data-verdict': row.verdict ?? undefined };
   const cells = [
     tag('th', { scope: 'row' }, claimCell(row, base)),
     tag('td', {}, valueCell(row, base)),
     tag('td', {}, evidenceCell(row, base, labelOf)),
   ];
-  return tag('tr', attributes, cells);
+  const { id, kind, verdict } = row;
+  const room = roomOf(joined(cells));
+  return tag(
+    'tr',
+    { id: anchorOf(row), 'data-scope': id, 'data-kind': kind, 'data-verdict': verdict ?? undefined, 'data-room': room },
+    cells,
+  );
+}
+
+/** Visible letters from which a row takes more room on a phone; ledger.css has the heights. */
+const ROOMS = [300, 500, 800, 1100, 1600];
+
+/** How much room a row gets until it is laid out, so that nothing in it lies over the next one; absent for the least. */
+function roomOf(cells: Html): number | undefined {
+  const { length } = cells.replaceAll(/<details.*?<\/details>|<[^>]*>/gs, '');
+  return ROOMS.filter((least) => length >= least).length || undefined;
 }
 
 const paragraph = (content: Html, className?: string): Html => tag('p', { class: className }, content);
