@@ -7,7 +7,6 @@ import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pa
 import { quantityOf, SIDES, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
 import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
-import { toQuery } from '../economics/stated.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { dataTableHtml, type Cell, type DataTable } from './data-table.ts';
 import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
@@ -99,17 +98,16 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   ];
 }
 
-/** The workloads that a study offers, each with its answer in one line and the query that leads to it. */
-export function presetLines(run: Run, study: Knows & { presets: readonly Preset[] }): { text: string; query: string }[] {
+/** The workloads that a study offers, each with its answer in one line. */
+export function presetLines(run: Run, study: Knows & { presets: readonly Preset[] }): { label: string; what: string; text: string }[] {
   const figures = runFiguresOf(run, study);
   return study.presets.map((preset) => {
-    const mode = preset.mode ?? modesOf(figures)[0]!.mode;
-    const inputs = inputsOf(preset);
-    const outcome = answerOf(figures, mode, inputs);
+    const { label, what, mode = modesOf(figures)[0]!.mode } = preset;
+    const outcome = answerOf(figures, mode, inputsOf(preset));
     const [verdict] = sentencesOf(outcome);
     const money = outcome.kind === 'cost' ? outcome.answer.money : null;
     const change = outcome.kind === 'cost' && money ? ` ${changeOf(outcome.answer, money)}.` : '';
-    return { text: `${preset.label}, ${preset.what}: ${verdict.toLowerCase()}${change}`, query: toQuery({ run: run.id, mode, ...inputs }) };
+    return { label, what, text: `${verdict.toLowerCase()}${change}` };
   });
 }
 
