@@ -1,6 +1,6 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
 import { isDataError, recorded } from '../run/errors.ts';
-import { symbolsOf } from '../run/expression.ts';
+import { pooled, symbolsOf } from '../run/expression.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity, formatRange } from '../run/format.ts';
 import { extreme } from '../run/quantity.ts';
@@ -47,7 +47,7 @@ const shown = (q: Statistic): Shown => ({
   values: q.values ?? [],
   ...(q.values === undefined ? { n: q.n } : {}),
   ...(q.interval ? { interval: q.interval } : {}),
-  ...(q.expression ? { symbols: symbolsOf(q.expression) } : {}),
+  ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
   flags: [],
   sources: q.sources,
 });
@@ -168,5 +168,6 @@ export const marksNote = (run: Run): string =>
     ? 'A single observation each, drawn hollow.'
     : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
 
-/** The same for a chart of ten blocks that draws medians. */
+/** The same for charts of ten blocks: of levels, and of what is compared within blocks. */
 export const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, whiskers are intervals.`;
+export const estimatesNote = ({ trials }: Run) => `Hodges–Lehmann estimates over ${trials} blocks, whiskers are intervals.`;

@@ -116,13 +116,19 @@ function describeXy(spec: XySpec, point: XyPoint): string[] {
 
 const joinedName = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
+/** What the value of several trials is. */
+export const statisticOf = ({ interval }: Pick<BarPoint, 'interval'>): string =>
+  interval?.method === 'signed ranks' ? 'Hodges–Lehmann estimate' : 'median';
+
 function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
   const { values, n, interval, flags, sources } = point;
   const [value, { unit }, decimals, [first, ...more]] = [valueOf(point), valueAxis(spec), decimalsOf(spec), sources];
   return [
     value === null ? NOT_RECORDED : formatNumber(value, unit, decimals).text,
     values.length === 1 ? 'single observation (n = 1)' : '',
-    values.length > 1 ? `median of n = ${values.length}: ${values.map((v) => formatNumber(v, unit, decimals).number).join(', ')}` : '',
+    values.length > 1
+      ? `${statisticOf(point)} of n = ${values.length}: ${values.map((v) => formatNumber(v, unit, decimals).number).join(', ')}`
+      : '',
     n === undefined ? '' : `ratio of medians, n = ${n}`,
     interval ? intervalText(interval, unit, decimals) : '',
     ...flags.map((flag) => `⚑ ${flag}`),

@@ -2,7 +2,7 @@
  * A chart as plain JSON: no callbacks, no colours, no pixels. One spec is drawn as table, static SVG and Chart.js.
  * `key` of a series is a role (usually a mode id) from which the renderer takes colour and pattern, the same everywhere.
  */
-import type { Provenance, Source, Unit } from '../run/types.ts';
+import type { Interval, Provenance, Source, Unit } from '../run/types.ts';
 
 export interface Axis {
   label: string;
@@ -30,8 +30,8 @@ export interface BarPoint {
   values: readonly number[];
   /** Number of trials behind a ratio of medians; absent = as many as `values`. */
   n?: number;
-  interval?: { low: number; high: number; level: number };
-  /** How the value is computed from measurements; absent where a step is not one of the plain operations. */
+  interval?: Interval;
+  /** What the value pools, or how it is computed from other figures; absent where a step is not one of the plain operations. */
   symbols?: string;
   /** Messages of the flags that touch this figure. */
   flags: readonly string[];

@@ -1,4 +1,5 @@
 /** The views of a chart that its switches offer: the same spec, on another scale or divided. */
+import { pool, poolingOfRatios } from '../run/pool.ts';
 import type { BarPoint, BarsSpec, ChartSpec } from './spec.ts';
 
 export interface View {
@@ -18,29 +19,23 @@ export function viewOf(spec: ChartSpec, { relative, log }: View): ChartSpec {
 }
 
 /**
- * Every figure, trial and interval divided by the baseline series' value in the same group. The divisor is one fixed number
- * per group, so lengths keep their proportions; the baseline's own spread shows on its own row and is not folded into the others.
- * A point whose group has no baseline value, or 0, becomes not recorded.
+ * Every figure as its ratio to the baseline series' in the same group, trial by trial: the same estimate with the same interval as a ratio in the text
+ * (run/pool.ts). A point whose trials have no partner, or none other than 0, becomes not recorded.
  */
 export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
   const bases = new Map(spec.points.filter((p) => p.series === baseline).map((p) => [p.group, p]));
   const label = spec.series.find((s) => s.key === baseline)?.label ?? baseline;
   return {
     ...spec,
-    axis: { ...spec.axis, label: `${spec.axis.label} ÷ ${label}’s median`, unit: '×' },
+    axis: { ...spec.axis, label: `${spec.axis.label} ÷ ${label}, within blocks`, unit: '×' },
     points: spec.points.map((point) => divided(point, bases.get(point.group))),
   };
 }
 
-function divided(point: BarPoint, by: BarPoint | undefined): BarPoint {
-  const { interval, symbols, ...rest } = point;
-  if (point.value === null || !by?.value) return { ...rest, value: null, values: [] };
-  const base = by.value;
-  return {
-    ...rest,
-    value: point.value / base,
-    values: point.values.map((v) => v / base),
-    ...(interval ? { interval: { ...interval, low: interval.low / base, high: interval.high / base } } : {}),
-    ...(symbols && by.symbols ? { symbols: `(${symbols}) ÷ (${by.symbols})` } : {}),
-  };
+function divided({ interval: _, symbols, ...point }: BarPoint, by: BarPoint | undefined): BarPoint {
+  const values = point.values.map((value, trial) => value / (by?.values[trial] || NaN));
+  if (values.length === 0 || values.some(Number.isNaN)) return { ...point, value: null, values: [] };
+  const { value, interval } = pool(values, '×', point.sources, poolingOfRatios(values));
+  const quotient = symbols && by?.symbols ? { symbols: `(${symbols}) ÷ (${by.symbols})` } : {};
+  return { ...point, value, values, ...(interval ? { interval } : {}), ...quotient };
 }

@@ -1,6 +1,6 @@
 /** Claims + runs → evaluated claims with evidence. Pure: the build, the tests, the command line and a browser call the same function. */
 import { DataError } from '../run/errors.ts';
-import { isMedian, symbolsOf } from '../run/expression.ts';
+import { formulaText } from '../run/expression.ts';
 import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
@@ -91,7 +91,7 @@ const outside = (scope: Scope | undefined, { all }: StudyRuns) =>
 function formulaOf(id: string, { expression }: Statistic): string {
   if (expression === undefined)
     throw new DataError('claim-formula', `claim ${id}`, 'its arithmetic has a step without a symbol; say in words how it is computed.');
-  return isMedian(expression) ? `${symbolsOf(expression.args[0]!)}, trial by trial, then the median` : symbolsOf(expression);
+  return formulaText(expression);
 }
 
 /** How a claim is computed or judged, in words; empty for a number whose words follow from arithmetic that was not done. */

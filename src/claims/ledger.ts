@@ -36,7 +36,7 @@ export interface LedgerRow {
   was: readonly { text: string; until: string }[];
   /** Interval, or why there is none; null where there is no number. */
   spread: string | null;
-  /** Unrounded, in `unit`, median of `n` trials; null where there is no number. */
+  /** Unrounded, in `unit`, pooled over `n` trials as the formula says; null where there is no number. */
   value: number | null;
   unit: string | null;
   /** Null where there is no number, and for a count that no trial decides. */
@@ -88,7 +88,9 @@ const FORMULAS = 4;
 
 /** A row's formulas in symbols as one line; empty where no step has a symbol, and where the formula in words is made of them. */
 export function inSymbols({ expressions, formula }: Pick<LedgerRow, 'expressions' | 'formula'>): string {
-  const known = expressions.filter((symbols) => symbols !== null && !formula.startsWith(symbols.replace(/^median\((.*)\)$/, '$1')));
+  const known = expressions.filter(
+    (symbols) => symbols !== null && !formula.startsWith(symbols.replace(/^(?:median|hodges-lehmann(?:-linear)?)\((.*)\)$/, '$1')),
+  );
   const more = known.length - FORMULAS;
   return [...known.slice(0, FORMULAS), ...(more > 0 ? [`… (${more} more)`] : [])].join('; ');
 }

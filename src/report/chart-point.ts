@@ -1,5 +1,5 @@
 /** A point of a chart as its evidence card shows it, alike in a page and where it is computed again. */
-import { decimalsOf, describePoint, readingsOf, timeText, valueAxis, valueOf } from '../charts/format.ts';
+import { decimalsOf, describePoint, readingsOf, statisticOf, timeText, valueAxis, valueOf } from '../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { formatNumber, type Spread } from '../run/format.ts';
 import type { Quantity } from '../run/types.ts';
@@ -23,7 +23,7 @@ export function pointOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): Cha
   return {
     text: `${spec.title}: ${named.join(', ')}`,
     published: formatNumber(value, unit, decimalsOf(spec)).text,
-    formula: symbols && values.length > 1 && !symbols.startsWith('median(') ? `median of ${values.length} trials of ${symbols}` : symbols,
+    formula: symbols && values.length > 1 ? `${statisticOf(point)} of ${values.length} trials of ${symbols}` : symbols,
     figure: { value, unit, n, values, sources, ...(interval ? { interval } : {}) },
     flags,
   };

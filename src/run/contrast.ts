@@ -1,7 +1,6 @@
 /** Whether two figures differ: the one rule (docs/decisions/0009). In: quantities with their trials. Out: what the trials show. */
-import { signedRank } from './interval.ts';
 import { noiseOf, unknownNoise, type NoiseOf } from './noise.ts';
-import { difference, ratioAcross, runsOf } from './quantity.ts';
+import { difference, ratio, ratioAcross, runsOf } from './quantity.ts';
 import type { Interval, Quantity, Statistic } from './types.ts';
 
 /** Level below which an interval decides nothing. Five trials reach 0.9375, three 0.75. */
@@ -21,7 +20,7 @@ export type Contrast = Shown | 'within the noise' | 'noise unknown';
  * Whether two figures of one run differ: the signed-rank interval of their ratio, taken trial by trial, excludes 1.
  * @throws DataError `ratio-unit`
  */
-export const contrastWithin = (a: Statistic, b: Statistic): Shown => bySide(decided(a, b) ? sideOf(paired(a, b), 0) : undefined);
+export const contrastWithin = (a: Statistic, b: Statistic): Shown => bySide(decided(a, b) ? pairedSide(a, b) : undefined);
 
 /**
  * Whether two figures of two runs differ: the interval of the ratio of medians excludes 1, and the ratio lies beyond the noise between runs.
@@ -45,11 +44,10 @@ const decided = (a: Statistic, b: Statistic) => decides(a) && decides(b);
 
 const bySide = (side: number | undefined): Shown => (side === undefined ? 'undecided' : side === 0 ? 'not different' : 'different');
 
-/** The interval of the logarithm of b ÷ a, as of estimates over blocks (estimate.ts); of b − a where a trial is not above 0. Undefined without pairs. */
-function paired(a: Statistic, b: Statistic): Pick<Interval, 'low' | 'high' | 'level'> | undefined {
+/** Of b ÷ a; of b − a where a trial is not above 0. Undefined without pairs. */
+function pairedSide(a: Statistic, b: Statistic): number | undefined {
   if (a.n !== b.n || !hasTrials(a) || !hasTrials(b)) return undefined;
-  const apart = difference(b, a).values;
-  return signedRank(arePositive(a, b) ? a.values.map((x, i) => Math.log(b.values[i]! / x)) : apart);
+  return arePositive(a, b) ? sideOf(ratio(b, a).interval, 1) : sideOf(difference(b, a).interval, 0);
 }
 
 const unpaired = (a: Statistic, b: Statistic) =>
@@ -61,5 +59,5 @@ const arePositive = (a: Quantity, b: Quantity) => [...a.values, ...b.values].eve
 const hasTrials = (q: Statistic): q is Quantity => q.values !== undefined;
 
 /** 1 where the interval lies above the value, −1 below, 0 where it holds it; undefined where there is none that decides. */
-const sideOf = (interval: Pick<Interval, 'low' | 'high' | 'level'> | undefined, value: number) =>
+const sideOf = (interval: Interval | undefined, value: number) =>
   interval && interval.level >= DECIDING_LEVEL ? Number(interval.low > value) - Number(interval.high < value) : undefined;

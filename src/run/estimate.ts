@@ -2,7 +2,8 @@
  * The one contrast (docs/decisions/0021): a ratio taken within blocks, over all runs of one kind of machine. In: for each run the ratio of every block that
  * counts. Out: the Hodges–Lehmann estimate on the log scale with its signed-rank interval, and each run's beside it.
  */
-import { rankSumP, signedRank } from './interval.ts';
+import { rankSumP } from './interval.ts';
+import { centreOf, poolingOfRatios } from './pool.ts';
 import type { Interval } from './types.ts';
 
 /** Blocks below which no interval of the signed-rank test reaches 95 %. */
@@ -63,18 +64,9 @@ function estimated(runs: readonly RunBlocks[]): Estimated | undefined {
   const of = runs.reduce((sum, run) => sum + run.of, 0);
   const n = ratios.length;
   if (n === 0) return undefined;
-  // Times that are added by an arm may be below 0 in a block; such a ratio has no logarithm.
-  const isPositive = ratios.every((ratio) => ratio > 0);
-  const [there, back] = isPositive ? [Math.log, ratioOf] : [same, same];
-  const { value, low, high, level } = signedRank(ratios.map(there));
-  const interval: Interval = { low: back(low), high: back(high), level, method: 'signed ranks' };
-  return { n, of, value: back(value), ...(n >= FEWEST_BLOCKS && { interval }) };
+  const { value, interval } = centreOf(ratios, poolingOfRatios(ratios));
+  return { n, of, value, ...(n >= FEWEST_BLOCKS && { interval }) };
 }
-
-const same = (x: number) => x;
-
-/** Engines differ in the last digits of logarithms: a reader's browser must compute what the build did. */
-const ratioOf = (log: number) => Number(Math.exp(log).toPrecision(10));
 
 /** Whether any two runs differ by the exact rank-sum test. */
 function differ(runs: readonly (readonly number[])[]): boolean {

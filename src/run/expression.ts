@@ -2,7 +2,7 @@
  * How a quantity was computed, in symbols. Arithmetic on quantities builds the tree, so that a formula is never typed.
  * In: expression. Out: text such as `throughput(passthrough, put, 1) ÷ throughput(compression, put, 1)`.
  */
-import type { Expression, Operand } from './types.ts';
+import type { Expression, Operand, Pooling } from './types.ts';
 
 type Operation = Extract<Expression, { op: string }>;
 
@@ -17,22 +17,36 @@ export const expressionOf = (op: Operation['op'], ...args: readonly (Expression 
   args.every((arg) => arg !== undefined) ? { expression: { op, args } } : {};
 
 /**
- * An operation on each trial of its operands: of several trials the median of what it comes to. Trials reach through: the median is
+ * An operation on each trial of its operands, and what pools the trials where there are several. Trials reach through: the pooling is
  * outermost and once. Undefined where an operand is not known in symbols.
  */
 export function trialByTrial(
   n: number,
+  by: Pooling,
   operands: readonly (Expression | undefined)[],
   write: (...inTrial: Expression[]) => Expression,
 ): { expression?: Expression } {
-  const inTrial = operands.flatMap((e) => (e === undefined ? [] : isMedian(e) ? e.args : [e]));
+  const inTrial = operands.flatMap((e) => (e === undefined ? [] : [pooled(e)?.inTrial ?? e]));
   if (inTrial.length < operands.length) return {};
   const expression = write(...inTrial);
-  return { expression: n > 1 ? { op: 'median', args: [expression] } : expression };
+  return { expression: n > 1 ? { op: by, args: [expression] } : expression };
 }
 
-/** True for the median over the trials of something. */
-export const isMedian = (e: Expression): e is Operation => isOperation(e) && e.op === 'median';
+/** What each pooling does, at the end of a formula. */
+const POOLED: Readonly<Record<Pooling, string>> = {
+  median: 'trial by trial, then the median',
+  'hodges-lehmann': 'trial by trial, then the Hodges–Lehmann estimate of the ratios within blocks',
+  'hodges-lehmann-linear': 'trial by trial, then the Hodges–Lehmann estimate of the differences within blocks',
+};
+
+/** What pools the trials of an expression, or of its one part that is no constant, and what it comes to in each trial; undefined where nothing does. */
+export function pooled(e: Expression | undefined): { by: Pooling; inTrial: Expression } | undefined {
+  if (e === undefined || !isOperation(e)) return undefined;
+  const [part, ...others] = e.args.filter((arg) => typeof arg !== 'number');
+  if (e.op in POOLED) return { by: e.op as Pooling, inTrial: part! };
+  const inner = others.length === 0 && (e.op === '−' || e.op === '×') ? pooled(part) : undefined;
+  return inner && { ...inner, inTrial: { ...e, args: e.args.map((arg) => (arg === part ? inner.inTrial : arg)) } };
+}
 
 export const plus = (a: Expression, b: Expression): Expression => ({ op: '+', args: [a, b] });
 export const minus = (a: Expression, b: Expression): Expression => ({ op: '−', args: [a, b] });
@@ -41,7 +55,7 @@ export const over = (a: Expression, b: Expression): Expression => ({ op: '÷', a
 export const below = (a: Expression, b: Expression): Expression => ({ op: '<', args: [a, b] });
 export const above = (a: Expression, b: Expression): Expression => ({ op: '>', args: [a, b] });
 
-/** What an expression comes to; `known` has the value of each part that is not computed here. A median of a known part is that part. */
+/** What an expression comes to; `known` has the value of each part that is not computed here. What pools a known part is that part. */
 export function valueOf(e: Expression, known: ReadonlyMap<Expression, number>): number {
   const value = typeof e === 'number' ? e : known.get(e);
   if (value !== undefined) return value;
@@ -49,7 +63,7 @@ export function valueOf(e: Expression, known: ReadonlyMap<Expression, number>): 
   return isOperation(e) ? apply(e, args) : NaN;
 }
 
-/** An operation on the values of its arguments; a comparison is 1 where it holds and else 0. A median of one value is that value. */
+/** An operation on the values of its arguments; a comparison is 1 where it holds and else 0. One trial pooled is that trial. */
 function apply({ op, args: of }: Operation, args: readonly number[]): number {
   const [x = NaN, y = NaN] = args;
   switch (op) {
@@ -66,6 +80,8 @@ function apply({ op, args: of }: Operation, args: readonly number[]): number {
     case '>':
       return Number(x > y);
     case 'median':
+    case 'hodges-lehmann':
+    case 'hodges-lehmann-linear':
       return x;
     case 'min':
       return Math.min(...args);
@@ -109,6 +125,12 @@ export function symbolsOf(expression: Expression): string {
     return isFunction(e) ? `${e.op}(${shown.join(', ')})` : shown.join(` ${e.op} `);
   };
   return write(expression);
+}
+
+/** An expression as text, its outermost pooling in words. */
+export function formulaText(expression: Expression): string {
+  const { by, inTrial } = pooled(expression) ?? {};
+  return by ? `${symbolsOf(inTrial!)}, ${POOLED[by]}` : symbolsOf(expression);
 }
 
 /**

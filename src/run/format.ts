@@ -90,8 +90,8 @@ export function formatRange(low: number, high: number, unit: Unit, decimals?: nu
   return from.unit === to.unit ? `${from.number}–${to.text}` : `${from.text}–${to.text}`;
 }
 
-/** A level of confidence in whole per cent, rounded down so that it is never overstated: 93.75 % is `93 %`. The only wording of a level. */
-export const formatLevel = (level: number): string => `${Math.floor(level * 100)}\u00a0%`;
+/** A level of confidence in whole per cent, 97.85 % as `98 %`; what is short of certain is never `100 %`. The only wording of a level. */
+export const formatLevel = (level: number): string => `${level === 1 ? 100 : Math.min(99, Math.round(level * 100))}\u00a0%`;
 
 function defaultDecimals(value: number, unit: Unit): number {
   if (unit === 'ops' || unit === 'B' || Number.isInteger(value)) return 0;

@@ -2,24 +2,33 @@
  * Exact, distribution-free intervals for few trials. No resampling, no seed: the same trials always give the same interval.
  * The level is the coverage that the ranks really give, which below six trials is under 95 % and is said so.
  */
-import { median } from './median.ts';
 import type { Interval } from './types.ts';
 
 const TARGET = 0.95;
 
 /**
- * Interval of the median from order statistics: the narrowest symmetric pair of ranks that covers 95 %, else the extremes.
- * Coverage of (x₍k₎, x₍n+1−k₎) is 1 − 2·P(Binomial(n, ½) < k).
+ * The narrowest symmetric pair of ranks that covers 95 %, else the extremes.
+ * @param sorted values between which the true one lies: of the k-th from either end, with the chance that fewer than k lie beyond it
+ * @param weights of the counts of values that lie beyond it, from none on; they come to `total`
+ */
+function innermost(sorted: readonly number[], weights: readonly number[], total: number): Bounds {
+  const coverage = (k: number) => 1 - (2 * sumOf(weights.slice(0, k))) / total;
+  let k = 1;
+  while (k + 1 <= sorted.length / 2 && coverage(k + 1) >= TARGET) k += 1;
+  return { low: sorted[k - 1]!, high: sorted[sorted.length - k]!, level: coverage(k) };
+}
+type Bounds = Pick<Interval, 'low' | 'high' | 'level'>;
+const ascending = (x: number, y: number) => x - y;
+
+/**
+ * Interval of the median from order statistics: so many of n trials lie below it as of n coins fall heads.
  * @param values n ≥ 3 trials
  * @see H. A. David, H. N. Nagaraja, Order Statistics, 3rd ed. (2003), § 7.1
  */
 export function medianInterval(values: readonly number[]): Interval {
-  const sorted = values.toSorted((a, b) => a - b);
-  const n = sorted.length;
-  const coverage = (k: number) => 1 - 2 * range(k).reduce((p, i) => p + binomial(n, i) / 2 ** n, 0);
-  let k = 1;
-  while (k + 1 <= n / 2 && coverage(k + 1) >= TARGET) k += 1;
-  return { low: sorted[k - 1]!, high: sorted[n - k]!, level: coverage(k), method: 'order statistics' };
+  const n = values.length;
+  const weights = range(n + 1).map((heads) => binomial(n, heads));
+  return { ...innermost(values.toSorted(ascending), weights, 2 ** n), method: 'order statistics' };
 }
 
 /**
@@ -29,32 +38,25 @@ export function medianInterval(values: readonly number[]): Interval {
  * @see D. F. Bauer, Constructing confidence sets using rank statistics, JASA 67 (1972)
  */
 export function rankSumRatioInterval(a: readonly number[], b: readonly number[]): Interval {
-  const ratios = a.flatMap((x) => b.map((y) => x / y)).sort((x, y) => x - y);
+  const ratios = a.flatMap((x) => b.map((y) => x / y)).sort(ascending);
   const counts = rankSumCounts(a.length, b.length);
-  const total = counts.reduce((p, c) => p + c, 0);
-  const coverage = (k: number) => 1 - (2 * counts.slice(0, k).reduce((p, c) => p + c, 0)) / total;
-  let k = 1;
-  while (k + 1 <= ratios.length / 2 && coverage(k + 1) >= TARGET) k += 1;
-  return { low: ratios[k - 1]!, high: ratios[ratios.length - k]!, level: coverage(k), method: 'rank-sum ratio' };
+  return { ...innermost(ratios, counts, sumOf(counts)), method: 'rank-sum ratio' };
 }
 
-/** The Hodges–Lehmann estimate of a centre with its interval. */
-export type SignedRank = Pick<Interval, 'low' | 'high' | 'level'> & { value: number };
+/** Two values in the middle of which a third lies, on a scale: of logarithms or of the values themselves. */
+export const [geometric, arithmetic] = [(x: number, y: number) => Math.sqrt(x * y), (x: number, y: number) => (x + y) / 2];
 
 /**
- * The median of the means of all pairs (Walsh averages, each value with itself too), and the interval that inverts the signed-rank test: the narrowest
- * symmetric pair of ranks that covers 95 %, else the extremes. The first level of 95 % is that of six values; with ten it is 0.951.
- * Exact for values that scatter alike to both sides of their centre.
- * @param values at least one
+ * The Hodges–Lehmann estimate, the median of the means of all pairs (Walsh averages, each value with itself too), and the interval that inverts the
+ * signed-rank test. The first level of 95 % is that of six values; with ten it is 0.951. Exact for values that scatter alike to both sides of their centre on
+ * the scale of the mean. A root is the same in every engine, a logarithm is not: a reader's browser computes what the build did.
+ * @param values at least one; positive for the geometric mean
  * @see M. Hollander, D. A. Wolfe, E. Chicken, Nonparametric Statistical Methods, 3rd ed. (2014), § 3.2–3.3
  */
-export function signedRank(values: readonly number[]): SignedRank {
-  const walsh = values.flatMap((x, i) => values.slice(i).map((y) => (x + y) / 2)).sort((x, y) => x - y);
-  const shares = signedRankShares(values.length);
-  const outside = (k: number) => 2 * shares.slice(0, k).reduce((p, share) => p + share, 0);
-  let k = 1;
-  while (k + 1 <= walsh.length / 2 && outside(k + 1) <= 1 - TARGET) k += 1;
-  return { value: median(walsh), low: walsh[k - 1]!, high: walsh[walsh.length - k]!, level: 1 - outside(k) };
+export function signedRank(values: readonly number[], mean: typeof geometric): Bounds & { value: number } {
+  const walsh = values.flatMap((x, i) => values.slice(i).map((y) => mean(x, y))).sort(ascending);
+  const [low, high] = [walsh[(walsh.length - 1) >> 1]!, walsh[walsh.length >> 1]!];
+  return { value: mean(low, high), ...innermost(walsh, signedRankShares(values.length), 1) };
 }
 
 /** By number of values: every row asks for the same ones. */
@@ -80,9 +82,8 @@ function signedRankShares(n: number): readonly number[] {
 export function rankSumP(a: readonly number[], b: readonly number[]): number {
   const u = a.reduce((sum, x) => sum + b.reduce((own, y) => own + (x > y ? 1 : x === y ? 0.5 : 0), 0), 0);
   const counts = rankSumCounts(a.length, b.length);
-  const total = counts.reduce((p, c) => p + c, 0);
   const least = Math.min(u, a.length * b.length - u);
-  return Math.min(1, (2 * counts.slice(0, Math.floor(least) + 1).reduce((p, c) => p + c, 0)) / total);
+  return Math.min(1, (2 * sumOf(counts.slice(0, Math.floor(least) + 1))) / sumOf(counts));
 }
 
 /** By sizes of the samples: a comparison asks for the same ones for every figure. */
@@ -99,6 +100,8 @@ function rankSumCounts(m: number, n: number): readonly number[] {
 
 const addedUp = (m: number, n: number, withA: readonly number[], withB: readonly number[]) =>
   range(m * n + 1).map((u) => (withA[u - n] ?? 0) + (withB[u] ?? 0));
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

@@ -3,6 +3,7 @@
  * shows it. In: A/A pairs. Out: the factor by which figures of such a pair lie apart at most.
  */
 import { differingConditions, spoiledBy } from './conditions.ts';
+import { pooled } from './expression.ts';
 import { find, select } from './query.ts';
 import type { Dims, Expression, Run, Statistic } from './types.ts';
 
@@ -63,5 +64,5 @@ export function noiseOf(figures: readonly Statistic[], of: NoiseOf): Noise | und
 function isQuotient(e: Expression | undefined): boolean {
   if (e === undefined || typeof e === 'number' || !('op' in e)) return e !== undefined;
   const factors = e.op === '×' ? e.args.filter((arg) => typeof arg !== 'number') : e.args;
-  return (['median', '÷'].includes(e.op) || (e.op === '×' && factors.length === 1)) && factors.every(isQuotient);
+  return (pooled(e) !== undefined || e.op === '÷' || (e.op === '×' && factors.length === 1)) && factors.every(isQuotient);
 }

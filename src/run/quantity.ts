@@ -2,14 +2,14 @@
  * Quantity arithmetic: every operation carries unit, sources, trials and interval along, so that a claim's evidence
  * is a by-product of computing it. In: trials of one run. Out: Quantity.
  */
-import type { Expression, Quantity, Statistic, Unit } from './types.ts';
-import { expressionOf, isMedian, minus, over, plus, times, trialByTrial, valueOf } from './expression.ts';
+import type { Expression, Pooling, Quantity, Statistic, Unit } from './types.ts';
+import { expressionOf, minus, over, plus, pooled, times, trialByTrial, valueOf } from './expression.ts';
 import { rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
-import { pool } from './pool.ts';
+import { pool, poolingOfRatios } from './pool.ts';
 
 /**
- * a ÷ b within one run, trial by trial: the median of the per-trial ratios.
+ * a ÷ b within one run: the Hodges–Lehmann estimate of the ratios within trials.
  * @throws DataError `ratio-across-runs` when the operands come from different runs, `ratio-unpaired` when their trials
  * differ in number, `ratio-unit` when units differ, `ratio-by-zero`
  */
@@ -21,20 +21,22 @@ export function ratio(a: Quantity, b: Quantity): Quantity {
       a,
       `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`,
     );
-  return perTrial(a, b, '×', divide, over);
+  return perTrial(a, b, '×', poolingOfRatios, divide, over);
 }
 
-/** The share by which a lies below b within one run, 1 − a/b, in percent; negative when a is larger. @throws as `ratio` */
+/** The share by which a lies below b within one run, in percent; negative when a is larger. It is 1 − their ratio, and is estimated as that ratio is. @throws as `ratio` */
 export function reduction(a: Quantity, b: Quantity): Quantity {
-  const runs = runsOf(a, b);
-  if (runs.length > 1) throw fail('ratio-across-runs', a, `operands come from ${runs.join(' and ')}; a reduction is taken within one run.`);
-  return perTrial(
-    a,
-    b,
-    '%',
-    (x, y) => divide(y - x, y) * 100,
-    (x, y) => minus(1, over(x, y)),
-  );
+  const left = ratio(a, b);
+  const share = (of: number) => (1 - of) * 100;
+  const { interval, expression } = left;
+  return {
+    ...left,
+    value: share(left.value),
+    unit: '%',
+    values: left.values.map(share),
+    ...(interval ? { interval: { ...interval, low: share(interval.high), high: share(interval.low) } } : {}),
+    ...(expression ? { expression: minus(1, expression) } : {}),
+  };
 }
 
 /**
@@ -47,19 +49,29 @@ export function ratioAcross(a: Quantity, b: Quantity): Statistic {
   const value = divide(a.value, b.value);
   const n = Math.min(a.n, b.n);
   const interval = n >= 3 ? rankSumRatioInterval(a.values, b.values) : undefined;
-  const medians = [a, b].map((q) => (q.n > 1 ? expressionOf('median', q.expression).expression : q.expression));
+  const medians = [a, b].map((q) => (q.n === 1 || pooled(q.expression) ? q.expression : expressionOf('median', q.expression).expression));
   return { value, unit: '×', n, ...(interval ? { interval } : {}), ...carried(a, b), ...expressionOf('÷', ...medians) };
 }
 
 /** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
-export const sum = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x + y, plus);
-export const difference = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, (x, y) => x - y, minus);
+export const sum = (a: Quantity, b: Quantity): Quantity =>
+  perTrial(
+    a,
+    b,
+    a.unit,
+    () => 'median',
+    (x, y) => x + y,
+    plus,
+  );
+export const difference = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, ofDifferences, (x, y) => x - y, minus);
+
+/** Differences and shares may be 0 or below, so they keep their scale. */
+const ofDifferences = (): Pooling => 'hodges-lehmann-linear';
 
 /** The same figure in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */
 export function scale<S extends Statistic>(q: S, factor: number, unit: Unit): S {
   const interval = q.interval && { ...q.interval, low: q.interval.low * factor, high: q.interval.high * factor };
-  const paired = q.expression !== undefined && isMedian(q.expression);
-  const expression = factor === 1 ? {} : trialByTrial(paired ? q.n : 1, [q.expression], (x) => times(x, factor));
+  const expression = factor === 1 || !q.expression ? {} : { expression: times(q.expression, factor) };
   const values = q.values && { values: q.values.map((v) => v * factor) };
   return { ...q, value: q.value * factor, unit, ...values, ...(interval ? { interval } : {}), ...expression };
 }
@@ -67,10 +79,11 @@ export function scale<S extends Statistic>(q: S, factor: number, unit: Unit): S 
 /** A constant ÷ a quantity, trial by trial, in the unit given: `inverse(perItem, 1e6, 'items/s')`. The constant must be positive. @throws DataError `ratio-by-zero` */
 export function inverse(q: Quantity, constant: number, unit: Unit): Quantity {
   const values = q.values.map((v) => divide(constant, v));
+  const by = pooled(q.expression)?.by ?? 'median';
   return {
-    ...pool(values, unit, q.sources),
+    ...pool(values, unit, q.sources, by),
     ...(q.operands ? { operands: q.operands } : {}),
-    ...trialByTrial(q.n, [q.expression], (x) => over(constant, x)),
+    ...trialByTrial(q.n, by, [q.expression], (x) => over(constant, x)),
   };
 }
 
@@ -109,7 +122,7 @@ function ofMedians({ values, ...figure }: Quantity, n: number): Statistic {
 }
 
 /**
- * A figure by its formula, trial by trial, then the median; `formula` as in `derive`.
+ * A level by its formula, trial by trial, then the median; `formula` as in `derive`.
  * @param operands with as many trials each, or one
  * @throws DataError `ratio-unpaired`, `quantity-not-finite`
  */
@@ -131,6 +144,7 @@ export function eachTrial(unit: Unit, operands: readonly Quantity[], formula: (.
     operands: operands.flatMap((q) => q.operands ?? []),
     ...trialByTrial(
       n,
+      'median',
       operands.map((q) => q.expression),
       formula,
     ),
@@ -152,6 +166,7 @@ function perTrial(
   a: Quantity,
   b: Quantity,
   unit: Unit,
+  pooling: (values: readonly number[]) => Pooling,
   f: (x: number, y: number) => number,
   write: (x: Expression, y: Expression) => Expression,
 ): Quantity {
@@ -162,7 +177,9 @@ function perTrial(
   if (!xs || !ys || xs.length !== ys.length)
     throw fail('ratio-unpaired', a, `operands have ${a.n} and ${b.n} trials; pair the same trials.`);
   const values = xs.map((x, i) => f(x, ys[i]!));
-  return { ...pool(values, unit, [...a.sources, ...b.sources]), ...carried(a, b), ...trialByTrial(n, [a.expression, b.expression], write) };
+  const by = pooling(values);
+  const from = carried(a, b);
+  return { ...pool(values, unit, from.sources, by), ...from, ...trialByTrial(n, by, [a.expression, b.expression], write) };
 }
 
 /** What arithmetic hands on beside the number: where its operands are and which measurements they are. */

@@ -21,6 +21,12 @@ export interface Source {
   raw?: string;
 }
 
+/**
+ * How trials become one figure (pool.ts): levels by their median; ratios by the Hodges–Lehmann estimate, on the log scale; differences by the same on their
+ * own scale.
+ */
+export type Pooling = 'median' | 'hodges-lehmann' | 'hodges-lehmann-linear';
+
 /** A two-sided confidence interval in the unit of its quantity. */
 export interface Interval {
   low: number;
@@ -53,7 +59,7 @@ export interface Quantity extends Statistic {
 }
 
 /**
- * A measurement, a constant, or an operation. `median` is over the trials of its one argument, `min` and `max` over all of theirs.
+ * A measurement, a constant, or an operation. A pooling is over the trials of its one argument, `min` and `max` are over all of theirs.
  * `count` is how many of its arguments hold, where they are comparisons, and else how many there are; `distinct` how many differ;
  * `argmin` the place, from 1, of the smallest; `ceil` the next whole number.
  */
@@ -61,7 +67,7 @@ export type Expression =
   | Operand
   | number
   | {
-      op: '+' | '−' | '×' | '÷' | '<' | '>' | 'median' | 'min' | 'max' | 'count' | 'distinct' | 'argmin' | 'ceil';
+      op: '+' | '−' | '×' | '÷' | '<' | '>' | Pooling | 'min' | 'max' | 'count' | 'distinct' | 'argmin' | 'ceil';
       args: readonly Expression[];
     };
 

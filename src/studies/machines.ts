@@ -121,7 +121,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       ),
       howToRead: [
         ...machines.slice(0, NAMED).map(({ machine }, i) => `Machine ${i + 1}: ${machine ?? 'not recorded'}.`),
-        'Dots are medians of each run, lines their intervals.',
+        'Dots are the estimates of each run, lines their intervals.',
         ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),
         ...(pinned.length > ours.length ? [`${ours.length} of ${pinned.length} runs are drawn.`] : []),
       ].join(' '),

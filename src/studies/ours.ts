@@ -41,7 +41,7 @@ export const ratioOf =
   (run: Run, arm: string, against: string, ...where: Where): Quantity =>
     ratio(figure(run, arm, ...where), figure(run, against, ...where));
 
-/** "Alike": the medians of two names of one arm lie within this share of each other. */
+/** "Alike": two names of one arm differ by no more than this share. */
 const ALIKE_WITHIN = 0.05;
 
 /**
@@ -98,10 +98,10 @@ export function designClaims(metric: string, what: string): Claim[] {
     ),
     claim(
       'apart',
-      `Settings at which the two medians lie more than ${percent} % apart`,
+      `Settings at which the two lie more than ${percent} % apart`,
       0,
       (ratios) => countOf('', ratios, (x) => above({ op: 'max', args: [x, over(1, x)] }, 1 + ALIKE_WITHIN)),
-      `number of settings whose median lies more than ${percent} % from 1`,
+      `number of settings whose ratio lies more than ${percent} % from 1`,
     ),
   ];
 }

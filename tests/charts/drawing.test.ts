@@ -39,7 +39,7 @@ it('says value, trials, interval, flags and source in words', () => {
   const said = dataOf(throughput)
     .find(({ point: p }) => p!.flags.length > 0)!
     .words();
-  for (const part of ['299.9\u00a0MB/s', 'n = 5', '93\u00a0% interval', '⚑ Taxed mode', 'sample-run.tgz!trial_'])
+  for (const part of ['299.9\u00a0MB/s', 'n = 5', '94\u00a0% interval', '⚑ Taxed mode', 'sample-run.tgz!trial_'])
     expect(said.join(' ')).toContain(part);
   expect(
     dataOf(throughput)

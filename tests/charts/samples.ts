@@ -15,7 +15,9 @@ export const point = (group: string, series: string, values: number[], flags: st
     series,
     value: sorted[sorted.length >> 1] ?? null,
     values,
-    ...(values.length >= 3 ? { interval: { low: sorted[0]!, high: sorted.at(-1)!, level: 0.9375 } } : {}),
+    ...(values.length >= 3
+      ? { interval: { low: sorted[0]!, high: sorted.at(-1)!, level: 0.9375, method: 'order statistics' as const } }
+      : {}),
     flags,
     sources: values.map((_, i) => ({ run: RUN, file: `trial_00${i + 1}/summary.json`, at: `#/modes/${series}/c1/${group}/mb_s_wall` })),
   };

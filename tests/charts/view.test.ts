@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { relativeTo } from '../../src/charts/view.ts';
+import { hodgesLehmann } from '../site/plain-reader.ts';
 import { point, throughput } from './samples.ts';
 
 const spec = {
@@ -12,9 +13,11 @@ const spec = {
   ],
 };
 
-it('divides value, trials and interval by the baseline value of the same group', () => {
+it('divides trial by trial within a group, and estimates the ratio as a text does', () => {
   const { points, axis } = relativeTo(spec, 'passthrough');
-  expect(points[1]).toMatchObject({ value: 30 / 320, values: [30 / 320, 0.05, 0.1], interval: { low: 0.05, high: 0.1 } });
+  const values = [30 / 300, 16 / 320, 32 / 340];
+  expect(points[1]).toMatchObject({ values, interval: { low: 0.05, high: 0.1, level: 0.75, method: 'signed ranks' } });
+  expect(points[1]!.value).toBeCloseTo(hodgesLehmann(values).value, 12);
   expect(points[3]).toMatchObject({ value: 2.5, values: [2.5] });
   expect(axis.unit).toBe('×');
 });
@@ -27,8 +30,8 @@ it('makes the baseline 1 in every group', () => {
   ).toEqual([1, 1]);
 });
 
-it.each([[null], [0]])('records nothing where the baseline is %s', (value) => {
-  const without = { ...spec, points: [{ ...spec.points[0]!, value }, spec.points[1]!] };
+it.each([[[]], [[300, 0, 340]], [[300, 320]]])('records nothing where the trials of the baseline are %j', (values) => {
+  const without = { ...spec, points: [{ ...spec.points[0]!, values }, spec.points[1]!] };
   expect(relativeTo(without, 'passthrough').points[1]).toMatchObject({ value: null, values: [] });
 });
 

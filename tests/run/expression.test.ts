@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isMedian, leavesOf, symbolsOf } from '../../src/run/expression.ts';
-import { median } from '../../src/run/median.ts';
+import { formulaText, leavesOf, pooled, symbolsOf } from '../../src/run/expression.ts';
 import { pool } from '../../src/run/pool.ts';
 import { difference, inverse, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
-import type { Expression, Quantity, Run, Statistic } from '../../src/run/types.ts';
+import type { Expression, Pooling, Quantity, Run, Statistic } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
+import { hodgesLehmann, median } from '../site/plain-reader.ts';
 
 const q = (mode: string, run = 'r', values = [1]): Quantity => {
   const operand = { run, metric: 'throughput', dims: { mode, concurrency: 1 } };
@@ -29,14 +29,22 @@ describe('symbols', () => {
     expect(text(difference(a, difference(b, c)))).toBe('throughput(a, 1) − (throughput(b, 1) − throughput(c, 1))');
     expect(text(sum(sum(a, b), c))).toBe('throughput(a, 1) + throughput(b, 1) + throughput(c, 1)');
   });
-  it('take one median of what is computed trial by trial, outermost', () => {
+  it('pool once what is computed trial by trial, outermost', () => {
     const [x, y] = [q('x', 'r', [1, 2, 4]), q('y', 'r', [3, 1, 1])];
-    expect(text(ratio(x, y))).toBe('median(throughput(x, 1) ÷ throughput(y, 1))');
-    expect(text(ratio(x, b))).toBe('median(throughput(x, 1) ÷ throughput(b, 1))');
-    expect(text(reduction(sum(x, y), y))).toBe('median(1 − (throughput(x, 1) + throughput(y, 1)) ÷ throughput(y, 1))');
-    expect(text(scale(ratio(x, y), 100, '%'))).toBe('median((throughput(x, 1) ÷ throughput(y, 1)) × 100)');
+    expect(text(ratio(x, y))).toBe('hodges-lehmann(throughput(x, 1) ÷ throughput(y, 1))');
+    expect(text(ratio(x, b))).toBe('hodges-lehmann(throughput(x, 1) ÷ throughput(b, 1))');
+    expect(text(reduction(sum(x, y), y))).toBe('1 − hodges-lehmann((throughput(x, 1) + throughput(y, 1)) ÷ throughput(y, 1))');
+    expect(text(scale(ratio(x, y), 100, '%'))).toBe('hodges-lehmann(throughput(x, 1) ÷ throughput(y, 1)) × 100');
     expect(text(scale(x, 100, '%'))).toBe('throughput(x, 1) × 100');
-    expect(text(inverse(difference(x, y), 5, 's'))).toBe('median(5 ÷ (throughput(x, 1) − throughput(y, 1)))');
+    expect(text(inverse(difference(x, y), 5, 's'))).toBe('hodges-lehmann-linear(5 ÷ (throughput(x, 1) − throughput(y, 1)))');
+  });
+  it('say the outermost pooling in words', () => {
+    const [x, y] = [q('x', 'r', [1, 2, 4]), q('y', 'r', [3, 1, 1])];
+    const [of, words] = ['throughput(x, 1) ÷ throughput(y, 1)', 'the Hodges–Lehmann estimate of the ratios within blocks'];
+    expect(formulaText(ratio(x, y).expression!)).toBe(`${of}, trial by trial, then ${words}`);
+    expect(formulaText(reduction(x, y).expression!)).toBe(`1 − ${of}, trial by trial, then ${words}`);
+    expect(text(ratio(scale(ratio(x, y), 100, '%'), reduction(x, y)))).toBe(`hodges-lehmann-linear(((${of}) × 100) ÷ (1 − ${of}))`);
+    expect(formulaText(x.expression!)).toBe('throughput(x, 1)');
   });
   it('name the runs where there are several, and the medians that are divided', () => {
     expect(text(ratioAcross(q('a', 'r1', [1, 2, 4]), q('a', 'r2', [1, 2, 4])))).toBe(
@@ -70,16 +78,17 @@ describe('symbols', () => {
   });
 });
 
-/** What an expression comes to, in one trial or (null) of the pooled figures that a reader is shown; a median reads its trials anew. */
+/** What an expression comes to, in one trial or (null) of the pooled figures that a reader is shown; a pooling reads its trials anew. */
 function valueOf(e: Expression, runs: (id: string) => Run, trial: number | null): number {
   if (typeof e === 'number') return e;
   if (!('op' in e)) {
     const { value, values } = find(runs(e.run), e.metric, e.dims)!;
     return trial === null || values.length === 1 ? value : values[trial]!;
   }
-  if (e.op === 'median') {
+  if (/^(median|hodges)/.test(e.op)) {
     const trials = Math.max(...leavesOf(e).map(({ run, metric, dims }) => find(runs(run), metric, dims)!.n));
-    return median(Array.from({ length: trials }, (_, i) => valueOf(e.args[0]!, runs, i)));
+    const values = Array.from({ length: trials }, (_, i) => valueOf(e.args[0]!, runs, i));
+    return e.op === 'median' ? median(values) : hodgesLehmann(values, e.op === 'hodges-lehmann').value;
   }
   const values = e.args.map((arg) => valueOf(arg, runs, trial));
   const [x = NaN, y = NaN] = values;
@@ -97,7 +106,7 @@ function valueOf(e: Expression, runs: (id: string) => Run, trial: number | null)
     distinct: () => new Set(values).size,
     argmin: () => 1 + values.findIndex((v) => values.every((w) => v <= w)),
     count: () => values.reduce((n, v, i) => n + (compares(e.args[i]!) ? v : 1), 0),
-  }[e.op]();
+  }[e.op as Exclude<typeof e.op, Pooling>]();
 }
 /** A share, 1 − a ÷ b, or the largest or smallest of several; printed in per cent. */
 function isShare(e: Expression): boolean {
@@ -105,7 +114,7 @@ function isShare(e: Expression): boolean {
   if (typeof outer === 'number' || !('op' in outer)) return false;
   return outer.op === '−' || (/^(min|max)$/.test(outer.op) && outer.args.every(isShare));
 }
-const inside = (e: Expression): Expression => (typeof e !== 'number' && 'op' in e && e.op === 'median' ? e.args[0]! : e);
+const inside = (e: Expression): Expression => pooled(e)?.inTrial ?? e;
 
 describe.each(studies.map(({ id }) => id))('the symbols of %s', async (study) => {
   const { claims, runs } = await openStudy(study);
@@ -128,7 +137,7 @@ describe.each(studies.map(({ id }) => id))('the symbols of %s', async (study) =>
   });
 
   it('are said in words to be taken trial by trial', () => {
-    const wrong = shown.filter(({ formula, quantity: { expression } }) => isMedian(expression!) && !formula.includes('trial by trial'));
+    const wrong = shown.filter(({ formula, quantity: { expression } }) => pooled(expression!) && !formula.includes('trial by trial'));
     expect(wrong.map(({ id, formula }) => `${id}: ${formula}`)).toEqual([]);
   });
 

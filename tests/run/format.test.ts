@@ -25,10 +25,10 @@ describe('formatNumber', () => {
 
 describe('formatInterval', () => {
   it('says the level that the trials really give', () => {
-    expect(formatInterval(pool([1, 2, 3, 4, 5], '×', [at]), 1)).toBe('93\u00a0% interval 1.0–5.0×, n\u00a0=\u00a05');
+    expect(formatInterval(pool([1, 2, 3, 4, 5], '×', [at]), 1)).toBe('94\u00a0% interval 1.0–5.0×, n\u00a0=\u00a05');
   });
-  it('never overstates a level', () => {
-    expect([0.9375, 0.968, 0.9999, 0.9].map(formatLevel)).toEqual(['93\u00a0%', '96\u00a0%', '99\u00a0%', '90\u00a0%']);
+  it('rounds a level, and calls nothing certain', () => {
+    expect([0.9375, 0.968, 0.9999, 0.9].map(formatLevel)).toEqual(['94\u00a0%', '97\u00a0%', '99\u00a0%', '90\u00a0%']);
   });
   it('says that all trials are identical, and that an interval is too narrow to be shown', () => {
     expect(formatInterval(pool([7, 7, 7, 7, 7], 'B', [at]))).toBe('identical in all 5 trials');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { medianInterval, rankSumP, rankSumRatioInterval, signedRank } from '../../src/run/interval.ts';
+import { arithmetic, geometric, medianInterval, rankSumP, rankSumRatioInterval, signedRank } from '../../src/run/interval.ts';
 
 /** Levels from the binomial distribution, worked by hand: 1 − 2·Σ C(n,i)/2ⁿ. */
 describe('medianInterval', () => {
@@ -44,7 +44,10 @@ describe('signedRank', () => {
     [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29],
   ];
   it('agrees with wilcox.test(before, after, paired = TRUE, conf.int = TRUE)', () => {
-    const { value, low, high, level } = signedRank(before.map((x, i) => x - after[i]!));
+    const { value, low, high, level } = signedRank(
+      before.map((x, i) => x - after[i]!),
+      arithmetic,
+    );
     expect([value, low, high].map((x) => Number(x.toFixed(6)))).toEqual([0.46, 0.01, 0.786]);
     expect(level).toBeCloseTo(1 - 20 / 512, 12);
   });
@@ -57,9 +60,31 @@ describe('signedRank', () => {
   ])('covers $level with $n values', ({ n, rank, level }) => {
     const values = Array.from({ length: n }, (_, i) => 3 ** i);
     const walsh = values.flatMap((x, i) => values.slice(i).map((y) => (x + y) / 2)).sort((x, y) => x - y);
-    const interval = signedRank(values.toReversed());
+    const interval = signedRank(values.toReversed(), arithmetic);
     expect(interval.level).toBeCloseTo(level, 4);
     expect(interval).toMatchObject({ low: walsh[rank - 1], high: walsh.at(-rank) });
+  });
+});
+
+describe('signedRank of ratios', () => {
+  const ratios = fc.array(fc.double({ min: 0.1, max: 1000, noNaN: true }), { minLength: 1, maxLength: 12 });
+  it('is that of their logarithms', () => {
+    fc.assert(
+      fc.property(ratios, (values) => {
+        const [own, logs] = [signedRank(values, geometric), signedRank(values.map(Math.log), arithmetic)];
+        for (const part of ['value', 'low', 'high'] as const) expect(own[part] / Math.exp(logs[part])).toBeCloseTo(1, 12);
+        expect(own.level).toBe(logs.level);
+      }),
+      { seed: 20261124, numRuns: 200 },
+    );
+  });
+  it('of one trial is that trial, to the last digit', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), (ratio) => {
+        expect(signedRank([ratio], geometric).value).toBe(ratio);
+      }),
+      { seed: 20261124, numRuns: 1000 },
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
 import { contrastBetween, contrastWithin } from '../../src/run/contrast.ts';
 import { distinguishable } from '../../src/run/contrast.ts';
-import { countOf, extreme, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
+import { countOf, difference, extreme, ratio, ratioAcross, reduction, scale, sum } from '../../src/run/quantity.ts';
 import { formatInterval } from '../../src/run/format.ts';
 import type { NoiseOf } from '../../src/run/noise.ts';
 import type { Quantity, Source } from '../../src/run/types.ts';
@@ -47,11 +47,32 @@ describe('what is computed from medians', () => {
 describe('ratio', () => {
   it('is taken trial by trial, not from the medians', () => {
     const r = ratio(q([10, 20, 90]), q([1, 4, 10]));
-    expect(r).toMatchObject({ value: 9, values: [10, 5, 9], unit: '×', n: 3 });
+    expect(r).toMatchObject({ values: [10, 5, 9], unit: '×', n: 3, interval: { low: 5, high: 10, level: 0.75, method: 'signed ranks' } });
     expect(r.sources).toHaveLength(2);
   });
+  it('is the middle of the means of all pairs, on the log scale: of 5, 9, 10 the root of √(5 × 10) × 9', () => {
+    expect(ratio(q([10, 20, 90]), q([1, 4, 10])).value).toBeCloseTo(Math.sqrt(Math.sqrt(50) * 9), 12);
+    expect(ratio(q([7]), q([3])).value).toBe(7 / 3);
+  });
+  it('is the same turned round', () => {
+    const [a, b] = [q([10, 20, 90, 31, 17]), q([1, 4, 10, 2, 9])];
+    expect(ratio(a, b).value * ratio(b, a).value).toBeCloseTo(1, 12);
+  });
+  it('keeps its scale where a trial is not above 0, as differences do', () => {
+    expect(ratio(q([-1, 2, 3]), q([1, 1, 1])).value).toBe(1.5);
+    expect(difference(q([1, 5, 6]), q([0, 3, 1])).value).toBe(2.5);
+  });
+  it('and the share that it leaves out are one estimate', () => {
+    const [a, b] = [q([90, 50, 80]), q([100, 100, 100])];
+    const { value, interval, values } = reduction(a, b);
+    expect(value).toBeCloseTo(100 - ratio(a, b).value * 100, 12);
+    expect(values.map(Math.round)).toEqual([10, 50, 20]);
+    expect([interval!.low, interval!.high].map(Math.round)).toEqual([10, 50]);
+  });
   it('spreads a constant such as logical bytes over the trials', () => {
-    expect(reduction(q([50, 60, 70], 'r', 'B'), q([100], 'r', 'B'))).toMatchObject({ value: 40, unit: '%', values: [50, 40, 30] });
+    const share = reduction(q([50, 60, 70], 'r', 'B'), q([100], 'r', 'B'));
+    expect(share).toMatchObject({ unit: '%', values: [50, 40, 30] });
+    expect(share.value).toBeCloseTo(100 - Math.sqrt(Math.sqrt(50 * 70) * 60), 12);
   });
   it('refuses operands of two runs, of other units, of other trials, and a zero divisor', () => {
     expect(() => ratio(q([1], 'a'), q([1], 'b'))).toThrow(expect.objectContaining({ code: 'ratio-across-runs' }));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attribute, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
-import { median, pins, readTable, readTrials } from './plain-reader.ts';
+import { hodgesLehmann, median, pins, readTable, readTrials } from './plain-reader.ts';
 
 interface Published {
   study: string;
@@ -63,13 +63,13 @@ const control = readTrials('dgp-2core-20261120-readbuf-4k.tgz');
 const plainPath = readTrials('dgp-2core-20261120-readbuf-256k.tgz');
 const unthrottled = readTrials('dgp-2core-20261120-readbuf-256k-all.tgz');
 
-/** The median over trials of what a formula makes of each trial's figures. */
-const perTrial = (trials: Trials, formula: (get: (key: string) => number) => number) =>
-  median(trials.map((trial) => formula((key) => trial.get(key)?.value ?? NaN)));
-const ratio = (trials: Trials, over: string, under: string) => perTrial(trials, (get) => get(over) / get(under));
+/** What a formula makes of each trial's figures. */
+const each = (trials: Trials, formula: (get: (key: string) => number) => number) =>
+  trials.map((trial) => formula((key) => trial.get(key)?.value ?? NaN));
+const perTrial = (...of: Parameters<typeof each>) => median(each(...of));
+const ratio = (trials: Trials, over: string, under: string) => hodgesLehmann(each(trials, (get) => get(over) / get(under))).value;
 /** Per cent of the logical bytes that were not stored, by one of the ways to count. */
-const saved = (trials: Trials, stored: string) =>
-  perTrial(trials, (get) => 100 * (1 - get(`${stored} compression – 1`) / get('logical-bytes – – –')));
+const saved = (trials: Trials, stored: string) => 100 * (1 - ratio(trials, `${stored} compression – 1`, 'logical-bytes – – –'));
 
 const plainPut = 'throughput passthrough put 1';
 const compressedPut = 'throughput compression put 1';

@@ -61,6 +61,23 @@ export function median(values: number[]): number {
   return ((low ?? NaN) + (high ?? NaN)) / 2;
 }
 
+/** Number of sets of ranks 1…n with each sum. */
+const sums = (n: number): bigint[] =>
+  Array.from({ length: n }, (_, i) => i + 1).reduce<bigint[]>(
+    (counts, rank) => Array.from({ length: counts.length + rank }, (_, sum) => (counts[sum] ?? 0n) + (counts[sum - rank] ?? 0n)),
+    [1n],
+  );
+
+/** Hodges–Lehmann of ratios on logarithms where all are above 0, of differences as they are, with the signed-rank interval of 95 %, else the extremes. */
+export function hodgesLehmann(ratios: number[], ofRatios = true) {
+  const [there, back] = ofRatios && ratios.every((x) => x > 0) ? [Math.log, Math.exp] : [(x: number) => x, (x: number) => x];
+  const pairs = ratios.flatMap((x, i) => ratios.slice(i).map((y) => (there(x) + there(y)) / 2)).toSorted((x, y) => x - y);
+  const counts = sums(ratios.length);
+  let [tail, rank] = [counts[0]!, 1];
+  while (40n * (tail + counts[rank]!) <= 2n ** BigInt(ratios.length)) tail += counts[rank++]!;
+  return { value: back(median(pairs)), low: back(pairs[rank - 1] ?? NaN), high: back(pairs.at(-rank) ?? NaN) };
+}
+
 /** What the successful operations of a per-operation CSV come to. No field before the last holds a comma. */
 function operations(path: string) {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
-import { keyOf, median, pins, readTrials, type Figure } from './plain-reader.ts';
+import { hodgesLehmann, keyOf, pins, readTrials, type Figure } from './plain-reader.ts';
 
 interface Estimated {
   value: number;
@@ -183,23 +183,6 @@ function blocksOf(run: string, formula: (block: Block, again: boolean) => number
     return lost <= 5 ? [ratio] : [];
   });
   return { run, values, of: trials.length };
-}
-
-/** Number of sets of ranks 1…n with each sum. */
-const sums = (n: number): bigint[] =>
-  Array.from({ length: n }, (_, i) => i + 1).reduce<bigint[]>(
-    (counts, rank) => Array.from({ length: counts.length + rank }, (_, sum) => (counts[sum] ?? 0n) + (counts[sum - rank] ?? 0n)),
-    [1n],
-  );
-
-/** Hodges–Lehmann on logarithms where all ratios are above 0, with the signed-rank interval of at least 95 %. */
-function hodgesLehmann(ratios: number[]) {
-  const [there, back] = ratios.every((x) => x > 0) ? [Math.log, Math.exp] : [(x: number) => x, (x: number) => x];
-  const pairs = ratios.flatMap((x, i) => ratios.slice(i).map((y) => (there(x) + there(y)) / 2)).toSorted((x, y) => x - y);
-  let [tail, rank] = [0n, 0];
-  const counts = sums(ratios.length);
-  while (40n * (tail + counts[rank]!) <= 2n ** BigInt(ratios.length)) tail += counts[rank++]!;
-  return { value: back(median(pairs)), low: back(pairs[rank - 1] ?? NaN), high: back(pairs.at(-rank) ?? NaN) };
 }
 
 /** Share of arrangements in which the samples lie as far apart, by counting them. */

@@ -5,7 +5,7 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio, rows, STUDY, sweeps, SWEEPS } from './figures.ts';
-import { BROTLI, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readRatio as ownRatio, readTime } from './own.ts';
+import { brotliRatio, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
@@ -15,7 +15,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     mark: 'line',
     title: titled(
       'Time to read the script from the cache, by delay of a read',
-      () => [ownRatio(run, DCB, BROTLI, NONE), ownRatio(run, DCB, BROTLI, LONGEST)],
+      () => [brotliRatio(run, DCB, NONE), brotliRatio(run, DCB, LONGEST)],
       (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
     ),
     howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,

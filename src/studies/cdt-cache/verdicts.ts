@@ -8,7 +8,7 @@ import type { Run } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import { BROTLI, DCB, DELAYS, LARGE, LONGEST, NONE, SCRIPTS } from './own.ts';
+import { DCB, DELAYS, LARGE, LONGEST, NONE, SCRIPTS } from './own.ts';
 
 /** Two printed figures that differ by no more than this factor read alike. */
 const alike = within(1 + VARIED_FROM);
@@ -205,17 +205,17 @@ const onOurs = verdictsOf({
   'own-dcb-longer': verdict(
     'Where each read waits four milliseconds or more, the large script takes longer as DCB than as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
-    over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, BROTLI, delay))),
+    over(OURS, (run) => SLOW.map((delay) => ours.brotliRatio(run, DCB, delay))),
   ),
   'own-dcb-turns': verdict(
     'On the quiet machine DCB takes longer from half a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.5 ms and more for each read of the disk,'),
-    ({ measured }) => DELAYS.filter((delay) => delay >= 0.5).map((delay) => ours.readRatio(measured, DCB, BROTLI, delay)),
+    ({ measured }) => DELAYS.filter((delay) => delay >= 0.5).map((delay) => ours.brotliRatio(measured, DCB, delay)),
   ),
   'own-small-alike': verdict(
     'A small script is read in about the same time either way',
     similar('median read time, DCB ÷ Brotli, small script, 4 ms and more,'),
-    over(OURS, (run) => [4, LONGEST].map((delay) => ours.readRatio(run, DCB, BROTLI, delay, SCRIPTS[2].key))),
+    over(OURS, (run) => [4, LONGEST].map((delay) => ours.brotliRatio(run, DCB, delay, SCRIPTS[2].key))),
   ),
   'own-stored-decoded': verdict(
     'The browser stores the decoded script',

@@ -3,6 +3,7 @@ import {
   absentUnless,
   barsOf,
   blocksNote,
+  estimatesNote,
   computed,
   grid,
   head,
@@ -126,7 +127,7 @@ const instead = (run: Run): ChartSpec => ({
       return `The proxy saves ${span(proxy, 0)} of these series, rclone’s compression ${span(rclone, 0)}`;
     },
   ),
-  howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${blocksNote(run)}`,
+  howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${estimatesNote(run)}`,
   xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
   yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
   panels: ONE_PANEL,
@@ -153,7 +154,7 @@ const lengths = (run: Run): BarsSpec => ({
     (shortest, longest) =>
       `${ours.LENGTHS[0]!.files} files save ${text(shortest, 1)}, ${ours.LENGTHS.at(-1)!.files} save ${text(longest, 1)}: one copy is kept whole`,
   ),
-  howToRead: `The first so many of ${ours.LENGTHS.at(-1)!.files} nightly builds. ${blocksNote(run)}`,
+  howToRead: `The first so many of ${ours.LENGTHS.at(-1)!.files} nightly builds. ${estimatesNote(run)}`,
   ...grid(ours.LENGTHS, OWN_SAVINGS, (where, { of }) => placed(() => of(run, where))),
 });
 const OWN_SAVINGS: readonly { key: string; label: string; of: (run: Run, where: ours.Setting) => Quantity }[] = [

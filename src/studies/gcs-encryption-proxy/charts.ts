@@ -3,6 +3,7 @@ import {
   absentUnless,
   barsOf,
   blocksNote,
+  estimatesNote,
   grid,
   head,
   type Labelled,
@@ -63,7 +64,7 @@ const costs = (run: Run): ChartSpec => ({
     () => PHASES.map((phase) => latencyRatio(run, WHOLE, DIRECT, ALONE[1]!, phase.key)),
     (...[up, down]) => `An upload of ${ALONE[1]!.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
   ),
-  howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${blocksNote(run)}`,
+  howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${estimatesNote(run)}`,
   ...grid(ALONE, PHASES, (where, phase) => placed(() => latencyRatio(run, WHOLE, DIRECT, where, phase.key))),
 });
 
@@ -76,7 +77,7 @@ const latencies = (run: Run): ChartSpec => {
       () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where, 'upload')),
       (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
     ),
-    howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${blocksNote(run)}`,
+    howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${estimatesNote(run)}`,
     ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where, 'upload'))),
   };
 };

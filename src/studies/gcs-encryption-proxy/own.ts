@@ -1,5 +1,5 @@
 /** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
-import { minus, over, times } from '../../run/expression.ts';
+import { over, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -76,11 +76,7 @@ export const cipherShare = (run: Run, mode: string, where: Setting, phase: Phase
   scale(ratio(cipherTime(run, mode, where, phase), latency(run, mode, where, phase)), 100, '%');
 /** Of the time that an encrypting sidecar adds, the part that one adds which only passes on, %. */
 export const passingOfAdded = (run: Run, where: Setting, phase: Phase) =>
-  eachTrial(
-    '%',
-    [PASSING, WHOLE, DIRECT].map((mode) => latency(run, mode, where, phase)),
-    (passing, whole, direct) => times(over(minus(passing, direct), minus(whole, direct)), 100),
-  );
+  scale(ratio(added(run, PASSING, where, phase), added(run, WHOLE, where, phase)), 100, '%');
 /** Of the time that an encrypting sidecar adds, the part that is spent in the cipher, %. */
 export const cipherOfAdded = (run: Run, where: Setting, phase: Phase) =>
   scale(ratio(cipherTime(run, WHOLE, where, phase), added(run, WHOLE, where, phase)), 100, '%');

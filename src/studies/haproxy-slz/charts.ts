@@ -1,5 +1,5 @@
 /** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, grid, mark, placed, span, text, titled } from '../../charts/build.ts';
+import { barsOf, estimatesNote, grid, mark, placed, span, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
@@ -17,7 +17,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, STYLE)),
       (...[zlib, slz]) => `${STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
     ),
-    howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${blocksNote(run)}`,
+    howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${estimatesNote(run)}`,
     ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => ours.cpuRatio(run, key, ours.BASELINE, where))),
   },
   {
@@ -50,7 +50,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       () => LIBRARIES.map(({ key }) => ours.savedShare(run, key, STYLE)),
       (...[zlib, slz]) => `Of ${STYLE.label} zlib leaves out ${text(zlib!, 1)}, libslz ${text(slz!, 1)}`,
     ),
-    howToRead: `What clients got against what HAProxy answered, heads included. ${blocksNote(run)}`,
+    howToRead: `What clients got against what HAProxy answered, heads included. ${estimatesNote(run)}`,
     ...grid(ours.TEXTS, LIBRARIES, (where, { key }) => placed(() => ours.savedShare(run, key, where))),
   },
   {

@@ -1,5 +1,5 @@
 /** Charts of a run: of ours, and of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
-import { barsOf, computed, grid, marksNote, placed, span, text, titled } from '../../charts/build.ts';
+import { barsOf, computed, estimatesNote, grid, marksNote, placed, span, text, titled } from '../../charts/build.ts';
 import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import * as table from './figures.ts';
@@ -19,7 +19,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
         return `A whole write takes ${span(lz4, 1)} as long with lz4 and ${span(zstd, 1)} with zstd`;
       },
     ),
-    howToRead: `JSON documents, by size. ${blocksNote(run)}`,
+    howToRead: `JSON documents, by size. ${dividedNote(run)}`,
     ...grid(DOCUMENTS, codecs, (setting, { key }) => placed(() => writeRatio(run, key, setting))),
   },
   {
@@ -57,8 +57,8 @@ const PAYLOADS = [
 const codecs = table.CODECS.map((key) => ({ key, label: key }));
 /** The codecs, in the colours that they have in every chart, and the baseline under its second name. */
 const arms = ({ experiment }: Run) => [...codecs, { key: experiment?.again ?? '', label: 'none, measured again' }];
-const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, each block divided by its own none; whiskers are intervals.`;
-const againNote = (run: Run) => `${blocksNote(run)} None measured again shows what differs by itself.`;
+const dividedNote = (run: Run) => `Each block is divided by its own none. ${estimatesNote(run)}`;
+const againNote = (run: Run) => `${dividedNote(run)} None measured again shows what differs by itself.`;
 
 const modes = table.MODES.map((key) => ({ key, label: key }));
 const sizes = table.SIZES.map((key) => ({ key, label: table.SIZE_LABELS[key] }));
