@@ -2,7 +2,7 @@
 import { isDataError, recorded } from '../run/errors.ts';
 import { pooled, symbolsOf } from '../run/expression.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
-import { formatQuantity, formatRange } from '../run/format.ts';
+import { formatQuantity, formatRange, isUndecided } from '../run/format.ts';
 import { extreme } from '../run/quantity.ts';
 import { find, flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
@@ -111,8 +111,11 @@ export const grid = <Group extends Named, Series extends Named>(
   points: groups.flatMap((group) => series.map((one) => ({ group: keyOf(group), series: keyOf(one), ...read(group, one) }))),
 });
 
-/** A figure as sentences of a chart write it. */
-export const text = (q: Statistic, decimals?: number): string => formatQuantity(q, decimals).text;
+/** A figure as sentences of a chart write it: a ratio that does not differ from 1 with its interval. */
+export function text(q: Statistic, decimals?: number): string {
+  const { text: shown } = formatQuantity(q, decimals);
+  return isUndecided(q) ? `${shown} [${formatRange(q.interval!.low, q.interval!.high, '', decimals) ?? shown}]` : shown;
+}
 
 /** The smallest and the largest of several figures: `1.4× to 2.1×`; once where both are shown alike. @param figures at least one */
 export function span(figures: readonly Statistic[], decimals: number): string {

@@ -37,5 +37,6 @@ function divided({ interval: _, symbols, ...point }: BarPoint, by: BarPoint | un
   if (values.length === 0 || values.some(Number.isNaN)) return { ...point, value: null, values: [] };
   const { value, interval } = pool(values, '×', point.sources, poolingOfRatios(values));
   const quotient = symbols && by?.symbols ? { symbols: `(${symbols}) ÷ (${by.symbols})` } : {};
-  return { ...point, value, values, ...(interval ? { interval } : {}), ...quotient };
+  const sources = [...new Set([...point.sources, ...by!.sources])];
+  return { ...point, value, values, sources, ...(interval ? { interval } : {}), ...quotient };
 }

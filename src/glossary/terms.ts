@@ -83,6 +83,12 @@ export const terms: readonly Term[] = [
     definition: 'The program that prepares a system, loads it, measures it and writes the bundle.',
   },
   {
+    id: 'hodges-lehmann',
+    term: 'Hodges–Lehmann estimate',
+    definition:
+      'Of the ratios within the blocks of a run: the median of the geometric means of all pairs of them, each with itself too. One block that went wrong does not move it far, and it uses the others better than their median does.',
+  },
+  {
     id: 'implied-stored',
     term: 'Implied stored',
     definition:
@@ -92,7 +98,7 @@ export const terms: readonly Term[] = [
     id: 'interval',
     term: 'Interval',
     definition:
-      'The range that holds the true median with the stated probability, if trials are alike. It takes three trials or more, and it covers the trials of its run, not what moves between runs.',
+      'The range that holds the true figure with the stated probability, if trials are alike. It takes three trials or more, and it covers the trials of its run, not what moves between runs.',
   },
   {
     id: 'littles-law',

@@ -5,6 +5,7 @@ import { entryPath, firstUseOf } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';
 import { partsOf } from '../claims/saying.ts';
 import type { EvaluatedNumber } from '../claims/types.ts';
+import { isUndecided } from '../run/format.ts';
 
 /** Where a claim is placed. */
 interface Context {
@@ -24,11 +25,11 @@ export function firstUses(): (claim: string) => boolean {
   return (claim) => !used.has(claim) && Boolean(used.add(claim));
 }
 
-/** A number of a note. @param withSpread true where interval and n follow it */
+/** A number of a note. @param withSpread true where interval and n follow it, as they do where a ratio does not differ from 1 */
 export function numberHtml(context: Context, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
   const data = tag('data', { value: String(quantity.value), 'data-key': `${context.study}/${id}` }, escapeText(text));
   const link = tag('a', { class: 'claim', href: entryOf(context, id), id: anchor(context, id) }, data);
-  return withSpread
+  return withSpread || isUndecided(quantity)
     ? markup`${link}${tag('span', { class: 'spread', 'data-key': `${context.study}/${id}:spread` }, markup` (${escapeText(spread)})`)}`
     : link;
 }

@@ -83,6 +83,10 @@ export function formatInterval(q: Spread, decimals?: number): string {
 export const isIdentical = ({ n, interval, values = [] }: Spread): boolean =>
   n > 1 && interval !== undefined && interval.low === interval.high && values.every((value) => value === interval.low);
 
+/** True of a ratio whose interval includes 1: printed only with it. */
+export const isUndecided = ({ unit, interval }: Pick<Spread, 'unit' | 'interval'>): boolean =>
+  unit === '×' && interval !== undefined && interval.low <= 1 && interval.high >= 1 && interval.low < interval.high;
+
 /** `3.1–4.9 MB`, the unit once where both ends have it; null where both are shown alike. */
 export function formatRange(low: number, high: number, unit: Unit, decimals?: number): string | null {
   const [from, to] = [formatNumber(low, unit, decimals), formatNumber(high, unit, decimals)];

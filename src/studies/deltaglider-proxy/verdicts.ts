@@ -171,8 +171,8 @@ const onTheirs = verdictsOf({
     (r) => [change(r, table.PLAIN_256K, 'compression')],
   ),
   'ballpark-control': verdict(
-    'On TypeScript tars our compressed cold GET is above the ballpark',
-    all(above(SIMILAR_WITHIN), 'ratio compressed ÷ plain'),
+    'On TypeScript tars our compressed cold GET is faster than plain',
+    all(surely(above(1)), 'ratio compressed ÷ plain'),
     (r) => [table.againstPlain(r.run(table.CONTROL), 'compression', 'cold_get')],
   ),
   'compressed-get-slower-node': verdict(

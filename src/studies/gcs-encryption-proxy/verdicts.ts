@@ -233,7 +233,7 @@ const pathThenCipher = every(
 
 const onOurs = verdictsOf({
   'own-path-then-cipher': verdict(
-    'By medians most of the added time is the extra hop for the smallest objects, and the cipher at some megabytes',
+    'By the estimates most of the added time is the extra hop for the smallest objects, and the cipher at some megabytes',
     pathThenCipher,
   ),
   'own-cipher-largest-differs': verdict(

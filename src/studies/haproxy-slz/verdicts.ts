@@ -24,7 +24,7 @@ const onOurs = verdictsOf({
     onTexts((run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)),
   ),
   'own-slz-faster': verdict(
-    'In every run one core takes in at least half as much again with libslz as with zlib, by medians',
+    'In every run one core takes in at least half as much again with libslz as with zlib, by the estimate',
     all(atLeast(1.5), 'input of one core, libslz ÷ zlib,'),
     onTexts((run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
   ),
