@@ -27,7 +27,7 @@ export function ratio(a: Quantity, b: Quantity): Quantity {
 /** The share by which a lies below b within one run, in percent; negative when a is larger. It is 1 − their ratio, and is estimated as that ratio is. @throws as `ratio` */
 export function reduction(a: Quantity, b: Quantity): Quantity {
   const left = ratio(a, b);
-  const share = (of: number) => (1 - of) * 100;
+  const share = (of: number) => 100 - of * 100;
   const { interval, expression } = left;
   return {
     ...left,

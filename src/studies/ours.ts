@@ -48,7 +48,7 @@ const ALIKE_WITHIN = 0.05;
  * The second name of the baseline ÷ its first, at every setting in which nothing failed: 1 but for the noise of the experiment.
  * @throws DataError `not-recorded` where the run is none of ours, or lacks the metric
  */
-export function againRatios(run: Run, metric: string): Quantity[] {
+function againRatios(run: Run, metric: string): Quantity[] {
   const { baseline = '', again = '' } = run.experiment ?? {};
   const isWhole = (mode: string, dims: Dims) => failuresIn(flagsOf(run, metric, { ...dims, mode })).length === 0;
   const found = select(run, metric, { mode: again }).filter(({ dims }) => isWhole(again, dims) && isWhole(baseline, dims));

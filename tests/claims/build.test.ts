@@ -80,7 +80,7 @@ describe('a number', () => {
     );
     expect(evaluate([own, both], runs(a)).map(({ formula }) => formula)).toEqual([
       'throughput',
-      'throughput ÷ throughput, trial by trial, then the median',
+      'throughput ÷ throughput, trial by trial, then the Hodges–Lehmann estimate of the ratios within blocks',
     ]);
   });
   it('without symbols must say it in words', () => {

@@ -6,7 +6,7 @@ const tableOf = (run: ReturnType<typeof sampleRun>, metric: string) => figureTab
 
 it('says once how many trials and which level all intervals of a table have', () => {
   const { note, columns, rows } = tableOf(sampleRun(), 'throughput');
-  expect(note).toBe('throughput; n\u00a0=\u00a05, intervals at 93\u00a0%');
+  expect(note).toBe('throughput; n\u00a0=\u00a05, intervals at 94\u00a0%');
   expect(columns[4]).toMatchObject({ label: 'Interval' });
   expect(rows[0]!.slice(4)).toEqual(['100–120', '100 · 110 · 120 · 100 · 120']);
   expect(rows[4]![4]).toBe('identical in all 5 trials');
@@ -18,13 +18,13 @@ it('says it of each figure where they differ, and where there is none', () => {
   const { note, columns, rows } = tableOf({ ...run, measurements: [...run.measurements, short] }, 'throughput');
   expect(note).toBe('throughput');
   expect(columns[4]).toMatchObject({ label: 'Interval and n' });
-  expect([rows[0]![4], rows.at(-1)![4]]).toEqual(['93\u00a0% interval 100–120\u00a0MB/s, n\u00a0=\u00a05', 'no interval, n\u00a0=\u00a02']);
+  expect([rows[0]![4], rows.at(-1)![4]]).toEqual(['94\u00a0% interval 100–120\u00a0MB/s, n\u00a0=\u00a05', 'no interval, n\u00a0=\u00a02']);
   expect(tableOf(run, 'failed-ops').rows[0]).toContain('sum over 5 trials');
 });
 
 it('names once in its caption what all rows share, and sums what is summed', () => {
   const { note, columns, rows } = tableOf(sampleRun(), 'cpu-seconds-per-gb');
-  expect(note).toBe('cpu-seconds-per-gb; workers 1; n\u00a0=\u00a05, intervals at 93\u00a0%');
+  expect(note).toBe('cpu-seconds-per-gb; workers 1; n\u00a0=\u00a05, intervals at 94\u00a0%');
   expect(columns.map(({ label }) => label)).toEqual(['Mode', 'Median', 'Interval', 'Trials, in order']);
   expect(rows.map(([mode]) => mode)).toEqual(['passthrough', 'compression']);
   expect(tableOf(sampleRun(), 'logical-bytes').columns[0]).toMatchObject({ label: 'Scope' });
