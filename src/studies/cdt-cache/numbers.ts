@@ -199,7 +199,11 @@ const measured: readonly Claim[] = [
   ...familiesBy('delay', mine, axes, {
     'own-brotli-{delay}': ['Read of the Brotli entry, {delay} for each read of the disk', 1, readOf(BROTLI)],
     'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, readOf(DCB)],
-    'own-ratio-{delay}': ['DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk', 2, (run, delay) => ours.brotliRatio(run, DCB, delay)],
+    'own-ratio-{delay}': [
+      'DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk',
+      2,
+      (run, delay) => ours.brotliRatio(run, DCB, delay),
+    ],
   }),
   // By the waits of the Brotli entry, whose few reads hardly overlap.
   ...families(mine, axes, {
