@@ -1,5 +1,5 @@
 /** The views of a chart that its switches offer: the same spec, on another scale or divided. */
-import { pool, poolingOfRatios } from '../run/pool.ts';
+import { centreOf, poolingOfRatios } from '../run/interval.ts';
 import type { BarPoint, BarsSpec, ChartSpec } from './spec.ts';
 
 export interface View {
@@ -20,7 +20,7 @@ export function viewOf(spec: ChartSpec, { relative, log }: View): ChartSpec {
 
 /**
  * Every figure as its ratio to the baseline series' in the same group, trial by trial: the same estimate with the same interval as a ratio in the text
- * (run/pool.ts). A point whose trials have no partner, or none other than 0, becomes not recorded.
+ * (run/interval.ts). A point whose trials have no partner, or none other than 0, becomes not recorded.
  */
 export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
   const bases = new Map(spec.points.filter((p) => p.series === baseline).map((p) => [p.group, p]));
@@ -35,8 +35,7 @@ export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
 function divided({ interval: _, symbols, ...point }: BarPoint, by: BarPoint | undefined): BarPoint {
   const values = point.values.map((value, trial) => value / (by?.values[trial] || NaN));
   if (values.length === 0 || values.some(Number.isNaN)) return { ...point, value: null, values: [] };
-  const { value, interval } = pool(values, '×', point.sources, poolingOfRatios(values));
   const quotient = symbols && by?.symbols ? { symbols: `(${symbols}) ÷ (${by.symbols})` } : {};
   const sources = [...new Set([...point.sources, ...by!.sources])];
-  return { ...point, value, values, sources, ...(interval ? { interval } : {}), ...quotient };
+  return { ...point, ...centreOf(values, poolingOfRatios(values)), values, sources, ...quotient };
 }

@@ -2,8 +2,7 @@
  * The one contrast (docs/decisions/0021): a ratio taken within blocks, over all runs of one kind of machine. In: for each run the ratio of every block that
  * counts. Out: the Hodges–Lehmann estimate on the log scale with its signed-rank interval, and each run's beside it.
  */
-import { rankSumP } from './interval.ts';
-import { centreOf, poolingOfRatios } from './pool.ts';
+import { centreOf, poolingOfRatios, rankSumP } from './interval.ts';
 import type { Interval } from './types.ts';
 
 /** Blocks below which no interval of the signed-rank test reaches 95 %. */
@@ -65,7 +64,7 @@ function estimated(runs: readonly RunBlocks[]): Estimated | undefined {
   const n = ratios.length;
   if (n === 0) return undefined;
   const { value, interval } = centreOf(ratios, poolingOfRatios(ratios));
-  return { n, of, value, ...(n >= FEWEST_BLOCKS && { interval }) };
+  return { n, of, value, ...(interval && n >= FEWEST_BLOCKS && { interval }) };
 }
 
 /** Whether any two runs differ by the exact rank-sum test. */

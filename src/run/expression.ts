@@ -2,6 +2,7 @@
  * How a quantity was computed, in symbols. Arithmetic on quantities builds the tree, so that a formula is never typed.
  * In: expression. Out: text such as `throughput(passthrough, put, 1) ÷ throughput(compression, put, 1)`.
  */
+import { nameOfOperand } from './operand.ts';
 import type { Expression, Operand, Pooling } from './types.ts';
 
 type Operation = Extract<Expression, { op: string }>;
@@ -131,16 +132,6 @@ export function symbolsOf(expression: Expression): string {
 export function formulaText(expression: Expression): string {
   const { by, inTrial } = pooled(expression) ?? {};
   return by ? `${symbolsOf(inTrial!)}, ${POOLED[by]}` : symbolsOf(expression);
-}
-
-/**
- * A measurement as a symbol, `throughput(compression, put, 1)`: words by the names of their dimensions, then numbers.
- * A figure of a whole run is its metric alone.
- */
-export function nameOfOperand({ metric, dims }: Pick<Operand, 'metric' | 'dims'>): string {
-  const sorted = Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const at = ['string', 'number'].flatMap((type) => sorted.flatMap(([, value]) => (typeof value === type ? value : [])));
-  return at.length === 0 ? metric : `${metric}(${at.join(', ')})`;
 }
 
 /** The terms of nested sums. */

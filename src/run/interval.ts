@@ -2,9 +2,21 @@
  * Exact, distribution-free intervals for few trials. No resampling, no seed: the same trials always give the same interval.
  * The level is the coverage that the ranks really give, which below six trials is under 95 % and is said so.
  */
-import type { Interval } from './types.ts';
+import { median } from './median.ts';
+import type { Interval, Pooling } from './types.ts';
 
 const TARGET = 0.95;
+
+/** The middle of trials, with its interval from three on. @param values at least one */
+export function centreOf(values: readonly number[], by: Pooling): { value: number; interval?: Interval } {
+  if (by === 'median') return { value: median(values), ...(values.length >= 3 ? { interval: medianInterval(values) } : {}) };
+  const { value, ...bounds } = signedRank(values, by === 'hodges-lehmann' ? geometric : arithmetic);
+  return { value, ...(values.length >= 3 ? { interval: { ...bounds, method: 'signed ranks' } } : {}) };
+}
+
+/** Ratios are pooled on the log scale, unless one of them has no logarithm, such as the ratio of a time that an arm takes off. */
+export const poolingOfRatios = (values: readonly number[]): Pooling =>
+  values.every((value) => value > 0) ? 'hodges-lehmann' : 'hodges-lehmann-linear';
 
 /**
  * The narrowest symmetric pair of ranks that covers 95 %, else the extremes.

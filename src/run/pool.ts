@@ -1,8 +1,7 @@
 /** Trials become one figure. In: values of one run, trial by trial. Out: Quantity. */
 import { DataError } from './errors.ts';
-import { arithmetic, geometric, medianInterval, signedRank } from './interval.ts';
-import { median } from './median.ts';
-import type { Interval, Pooling, Quantity, Source, Unit } from './types.ts';
+import { centreOf } from './interval.ts';
+import type { Pooling, Quantity, Source, Unit } from './types.ts';
 
 /**
  * Pools the trials of one figure, with an exact interval from n = 3.
@@ -10,20 +9,8 @@ import type { Interval, Pooling, Quantity, Source, Unit } from './types.ts';
  * @throws DataError `quantity-empty` for no values, `quantity-not-finite` for NaN or infinity
  */
 export function pool(values: readonly number[], unit: Unit, sources: readonly Source[], by: Pooling = 'median'): Quantity {
-  const { value, interval } = centreOf(checked(values, sources), by);
-  return { value, unit, n: values.length, values, ...(values.length >= 3 ? { interval } : {}), sources };
+  return { ...centreOf(checked(values, sources), by), unit, n: values.length, values, sources };
 }
-
-/** The middle of trials, with its interval. @param values at least one */
-export function centreOf(values: readonly number[], by: Pooling): { value: number; interval: Interval } {
-  if (by === 'median') return { value: median(values), interval: medianInterval(values) };
-  const { value, ...bounds } = signedRank(values, by === 'hodges-lehmann' ? geometric : arithmetic);
-  return { value, interval: { ...bounds, method: 'signed ranks' } };
-}
-
-/** Ratios are pooled on the log scale, unless one of them has no logarithm, such as the ratio of a time that an arm takes off. */
-export const poolingOfRatios = (values: readonly number[]): Pooling =>
-  values.every((value) => value > 0) ? 'hodges-lehmann' : 'hodges-lehmann-linear';
 
 /**
  * Pools counts: `value` is the sum over trials and has no interval.

@@ -4,9 +4,9 @@
  */
 import type { Expression, Pooling, Quantity, Statistic, Unit } from './types.ts';
 import { expressionOf, minus, over, plus, pooled, times, trialByTrial, valueOf } from './expression.ts';
-import { rankSumRatioInterval } from './interval.ts';
+import { poolingOfRatios, rankSumRatioInterval } from './interval.ts';
 import { DataError } from './errors.ts';
-import { pool, poolingOfRatios } from './pool.ts';
+import { pool } from './pool.ts';
 
 /**
  * a ÷ b within one run: the Hodges–Lehmann estimate of the ratios within trials.

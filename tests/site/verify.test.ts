@@ -278,7 +278,7 @@ describe('what was changed on the way', () => {
     ['a point of a chart as CSV', `${chart}.csv`, /(\n[^,]*,[^,]*,)\d/, OTHER, 'expected'],
     ['a ratio in the comparison', 'compare/', /(<div class="comparison".*?<data value=")\d/s, OTHER, 'compare:'],
     ['a point of a compared chart', 'compare/throughput.json', /("value":)\d/, OTHER, 'expected'],
-    ['a number in the feed', 'feed.xml', /(It was )\d/, OTHER, 'expected'],
+    ['a number in the feed', 'feed.xml', /(<summary>)\d/, OTHER, 'expected'],
     ['a number in the changelog', 'changelog/', /(data-key="changes:correction-[^>]*>[^<]*?)\d/, OTHER, 'changes:correction-'],
     ['a digest on /verify/', 'verify/', /(<code data-key="pin[^>]*>)[0-9a-f]{4}/, '$10000', ':digest: '],
     ['a line of SHA256SUMS', 'verify/', /[0-9a-f]{4}(?=[0-9a-f]{60} {2}rocksdb)/, '0000', 'sums: '],

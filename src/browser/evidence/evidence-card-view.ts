@@ -1,6 +1,6 @@
 /** A card as elements. In: Card, what the page prints, and how to check it. Out: a fragment; every text is set as text. */
 import { inSymbols } from '../../claims/ledger.ts';
-import { nameOfOperand } from '../../run/expression.ts';
+import { nameOfOperand } from '../../run/operand.ts';
 import { formatInterval, unrounded } from '../../run/format.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownClaim } from '../../workbench/check.ts';
