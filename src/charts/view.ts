@@ -32,10 +32,10 @@ export function relativeTo(spec: BarsSpec, baseline: string): BarsSpec {
   };
 }
 
-function divided({ interval: _, symbols, ...point }: BarPoint, by: BarPoint | undefined): BarPoint {
+function divided({ group, series, flags, ...point }: BarPoint, by: BarPoint | undefined): BarPoint {
   const values = point.values.map((value, trial) => value / (by?.values[trial] || NaN));
-  if (values.length === 0 || values.some(Number.isNaN)) return { ...point, value: null, values: [] };
-  const quotient = symbols && by?.symbols ? { symbols: `(${symbols}) ÷ (${by.symbols})` } : {};
+  if (values.length === 0 || values.some(Number.isNaN)) return { group, series, flags, sources: point.sources, value: null, values: [] };
+  const symbols = point.symbols && by?.symbols ? { symbols: `(${point.symbols}) ÷ (${by.symbols})` } : {};
   const sources = [...new Set([...point.sources, ...by!.sources])];
-  return { ...point, ...centreOf(values, poolingOfRatios(values)), values, sources, ...quotient };
+  return { group, series, flags, sources, values, ...centreOf(values, poolingOfRatios(values)), ...symbols };
 }
