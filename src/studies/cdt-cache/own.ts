@@ -5,7 +5,8 @@ import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 
 /** How the script was sent. `base` is the older version as Brotli, which is what the source compares with. */
-export const [BROTLI, AGAIN] = ['br', 'br-again'];
+export const BROTLI = 'br';
+const AGAIN = 'br-again';
 export const DCB = 'dcb';
 export const BASE = 'base';
 export const FORMS = [
@@ -58,7 +59,7 @@ export const delaysOf = (run: Run): number[] =>
  * The baseline of a block: the mean of its two reads of the Brotli entry, which is in the plan under two names. The older version, also Brotli, is not a third:
  * its entry takes one read of the disk fewer.
  */
-export const brotliTime = (run: Run, script: string, delay: number): Quantity =>
+const brotliTime = (run: Run, script: string, delay: number): Quantity =>
   scale(sum(readTime(run, BROTLI, script, delay), readTime(run, AGAIN, script, delay)), 0.5, 'ms');
 
 export const readRatio = (run: Run, arm: string, against: string, delay: number) =>
