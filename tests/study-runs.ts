@@ -10,5 +10,5 @@ export const asPrinted = (run: Run): Run => ({ ...run, provenance: 'transcribed'
 export const studyRunsOf = (...all: readonly Run[]): StudyRuns =>
   studyRuns(
     'test',
-    all.map((run, i) => ({ id: run.id, canonical: i === 0, provenance: run.provenance, run })),
+    all.map((run, i) => ({ pin: { canonical: i === 0 }, run })),
   );

@@ -4,8 +4,7 @@
  */
 import { DataError } from '../run/errors.ts';
 import type { Replication } from './replication.ts';
-import type { Judgement } from './rules.ts';
-import type { Part, StudyRuns } from './types.ts';
+import type { Part } from './types.ts';
 
 /** Why a sentence has no replication. */
 export interface NotRepeated {
@@ -58,16 +57,6 @@ export function sourceOf(study: string, repeated: readonly number[], sentences: 
   });
   return { audit, replications };
 }
-
-export interface JudgedEntry extends Omit<AuditEntry, 'part' | 'again'> {
-  /** Which figures are compared, and the rule in words. */
-  rule: string;
-  judgement: Judgement;
-}
-
-/** Judges every entry, in order. @throws DataError where a rule's operands cannot be read, `claim-empty` where there are none */
-export const judgeEntries = (entries: readonly AuditEntry[], runs: StudyRuns): JudgedEntry[] =>
-  entries.map(({ part, ...entry }) => ({ ...entry, rule: part.words, judgement: part.judge(runs) }));
 
 /** What is read of a study. */
 export interface Answering {

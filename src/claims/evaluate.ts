@@ -1,4 +1,4 @@
-/** Claims + runs → evaluated claims with evidence. Pure: the build, the tests, the command line and a browser call the same function. */
+/** Statements + runs → results with evidence. Pure: the build, the tests, the command line and a browser call the same function. */
 import { DataError } from '../run/errors.ts';
 import { formulaText } from '../run/expression.ts';
 import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText } from '../run/failures.ts';
@@ -6,60 +6,112 @@ import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
 import { flagsOf } from '../run/query.ts';
 import type { Flag, Run, Statistic } from '../run/types.ts';
-import type { Claim, EvaluatedClaim, Scope, StudyRuns } from './types.ts';
+import { numberOf, type AuditEntry } from './audit.ts';
+import { judgeReplication, type Replication } from './replication.ts';
+import type { Claim, NumberClaim, Result, Scope, Stated, StatedNumber, Statement, StudyRuns, VerdictClaim } from './types.ts';
 
-/**
- * Evaluates every claim, in order.
- * @throws DataError `claim-duplicate`, `claim-failed` (the cause says which figure is missing, or is `claim-not-finite`)
- */
-export function evaluate(claims: readonly Claim[], runs: StudyRuns): EvaluatedClaim[] {
-  const ids = new Set<string>();
-  return claims.map((claim) => {
-    if (ids.has(claim.id)) throw new DataError('claim-duplicate', `claim ${claim.id}`, 'this id is used twice; give each claim its own.');
-    ids.add(claim.id);
-    try {
-      return evaluateOne(claim, runs);
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new DataError('claim-failed', `claim ${claim.id}`, reason, { cause });
-    }
-  });
+/** What a study states. */
+export interface Statements {
+  claims?: readonly Claim[];
+  audit?: readonly AuditEntry[];
+  replications?: readonly Replication[];
 }
 
-function evaluateOne(claim: Claim, runs: StudyRuns): EvaluatedClaim {
-  const { id, label } = claim;
-  if (claim.kind === 'verdict') {
-    const { words: formula, judge, scope } = claim.part;
-    const { verdict, arithmetic: because, operands, searched = [] } = judge(runs);
-    refuseFailed(operands);
-    const holds = verdict === 'holds';
-    return {
-      kind: 'verdict',
-      id,
-      label,
-      formula,
-      holds,
-      because,
-      operands,
-      runs: readFrom(operands, runs, searched),
-      notCovered: outside(scope, runs),
-    };
-  }
-  const quantity = claim.compute(runs);
+/** A statement with what makes its result. */
+interface Asked extends Statement {
+  on(runs: StudyRuns): Stated;
+}
+
+/**
+ * Every statement on some runs, in the order of the ledger: numbers, sentences, claims of the source, replications. One that cannot be made
+ * costs no other.
+ */
+export const resultsOf = (statements: Statements, runs: StudyRuns): Result[] =>
+  statementsOf(statements).map(({ on, ...statement }) => {
+    try {
+      return on(runs);
+    } catch (error) {
+      if (error instanceof Error) return { ...statement, cannot: error };
+      throw error;
+    }
+  });
+
+/** The results of which none cannot be made. @throws DataError `claim-failed` at the first that cannot; the cause says which figure is missing */
+export const stated = (results: readonly Result[]): Stated[] =>
+  results.map((result) => {
+    if (!('cannot' in result)) return result;
+    const { kind, id, cannot } = result;
+    throw new DataError('claim-failed', `${kind === 'audit' || kind === 'replication' ? kind : 'claim'} ${id}`, cannot.message, {
+      cause: cannot,
+    });
+  });
+
+/** @throws DataError `claim-duplicate` */
+export function statementsOf({ claims = [], audit = [], replications = [] }: Statements): Asked[] {
+  const twice = claims.find(({ id }, i) => claims.findIndex((claim) => claim.id === id) < i)?.id;
+  if (twice !== undefined) throw new DataError('claim-duplicate', `claim ${twice}`, 'this id is used twice; give each claim its own.');
+  return [
+    ...claims.flatMap((claim) => (claim.kind === 'number' ? numberFrom(claim) : [])),
+    ...claims.flatMap((claim) => (claim.kind === 'verdict' ? sentenceFrom(claim) : [])),
+    ...audit.map(auditFrom),
+    ...replications.map((entry): Asked => ({
+      kind: 'replication',
+      id: entry.id,
+      label: entry.finding,
+      formula: entry.what,
+      on: (runs) => judgeReplication(entry, runs.printed, runs.all),
+    })),
+  ];
+}
+
+function numberFrom(claim: NumberClaim): Asked {
+  const statement = { kind: 'number', id: claim.id, label: claim.label, formula: claim.formula ?? '' } as const;
+  return { ...statement, on: (runs) => numberOn(claim, statement, runs) };
+}
+
+function numberOn(
+  { id, compute, decimals, formula }: NumberClaim,
+  statement: Statement & { kind: 'number' },
+  runs: StudyRuns,
+): StatedNumber {
+  const quantity = compute(runs);
   if (!Number.isFinite(quantity.value))
     throw new DataError('claim-not-finite', `claim ${id}`, `value is ${quantity.value}, expected a finite number; refuse its empty case.`);
-  const from = readFrom([quantity], runs);
   return {
-    kind: 'number',
-    id,
-    label,
-    formula: claim.formula ?? formulaOf(id, quantity),
+    ...statement,
+    formula: formula ?? formulaOf(id, quantity),
     quantity,
     operands: [quantity],
-    runs: from,
-    text: [formatQuantity(quantity, claim.decimals).text, ...failed(quantity)].join(' '),
-    spread: formatInterval(quantity, claim.decimals),
-    flags: from.flatMap((run) => flagsTouching(run, quantity)),
+    text: [formatQuantity(quantity, decimals).text, ...failed(quantity)].join(' '),
+    spread: formatInterval(quantity, decimals),
+    flags: runsOf(quantity).flatMap((run) => flagsTouching(runs.run(run), quantity)),
+  };
+}
+
+function sentenceFrom({ id, label, part: { words, judge, scope } }: VerdictClaim): Asked {
+  const statement = { kind: 'verdict', id, label, formula: words } as const;
+  return {
+    ...statement,
+    on(runs) {
+      const { verdict, searched = [], ...judgement } = judge(runs);
+      refuseFailed(judgement.operands);
+      return {
+        ...statement,
+        ...judgement,
+        verdict: verdict === 'holds' ? 'holds' : 'contradicted',
+        searched,
+        notCovered: outside(scope, runs),
+      };
+    },
+  };
+}
+
+function auditFrom(entry: AuditEntry): Asked {
+  const { quote, foreign, reason, part } = entry;
+  const statement = { kind: 'audit', id: String(numberOf(entry)), label: quote, formula: part.words } as const;
+  return {
+    ...statement,
+    on: (runs) => ({ ...statement, ...part.judge(runs), reason, notCovered: [], ...(foreign ? { foreign } : {}) }),
   };
 }
 
@@ -93,12 +145,6 @@ function formulaOf(id: string, { expression }: Statistic): string {
     throw new DataError('claim-formula', `claim ${id}`, 'its arithmetic has a step without a symbol; say in words how it is computed.');
   return formulaText(expression);
 }
-
-/** How a claim is computed or judged, in words; empty for a number whose words follow from arithmetic that was not done. */
-export const ruleOf = (claim: Claim): string => (claim.kind === 'verdict' ? claim.part.words : (claim.formula ?? ''));
-
-const readFrom = (operands: readonly Statistic[], runs: StudyRuns, searched: readonly string[] = []) =>
-  [...new Set([...runsOf(...operands), ...searched])].map((id) => runs.run(id));
 
 /** Flags of the measurements that the quantity was computed from. */
 function flagsTouching(run: Run, quantity: Statistic): Flag[] {

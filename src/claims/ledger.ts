@@ -1,33 +1,16 @@
-/**
- * The ledger: every claim of the notes and every judged claim of a source as one kind of row. In: opened studies. Out: rows
- * and their coverage, plain values that the page, the API and the tests share.
- */
+/** The ledger: every statement of a study on its runs as one kind of row, which the page, the API and the tests share. */
 import { symbolsOf } from '../run/expression.ts';
 import { find, isParticular } from '../run/query.ts';
 import type { Interval, Operand, Provenance, Run, Source, Statistic } from '../run/types.ts';
-import type { JudgedEntry } from './audit.ts';
 import type { ReplicationVerdict } from './replicates.ts';
-import type { JudgedReplication } from './replication.ts';
 import { VERDICTS, type Verdict } from './rules.ts';
-import type { EvaluatedClaim } from './types.ts';
-
-export const LEDGER_KINDS = ['number', 'verdict', 'audit', 'replication'] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
-
-/** What the ledger needs of an opened study. */
-export interface LedgerStudy {
-  study: { id: string };
-  runs: { run(id: string): Run };
-  claims: readonly EvaluatedClaim[];
-  audit: readonly JudgedEntry[];
-  replications: readonly JudgedReplication[];
-}
+import type { Kind, Result, Stated, Statement } from './types.ts';
 
 export interface LedgerRow {
   /** `<study>/<claim id>`, of an audit `<study>/audit-<number>`, of a replication `<study>/replication-<id>`; never reused. */
   id: string;
   study: string;
-  kind: LedgerKind;
+  kind: Kind;
   /** What the number is, the sentence in short, the source's own words, or what it found. */
   text: string;
   /** The number as readers see it; null for whatever has a verdict. */
@@ -98,65 +81,54 @@ export function inSymbols({ expressions, formula }: Pick<LedgerRow, 'expressions
 /** The id, in its note, of the first sentence that uses a claim. */
 export const firstUseOf = (claim: string): string => `c-${claim}`;
 
-/**
- * All rows of one study: numbers, sentences, the audit, then the replications, each in the study's order.
- * @param cited by id of a claim that a text of the study places: the page of the first of them, below the site's base
- * @param earlier what a claim, by its id, said before
- */
-export function ledgerRows(
-  { study, runs, claims, audit, replications }: LedgerStudy,
-  cited: ReadonlyMap<string, string>,
-  earlier: (claim: string) => LedgerRow['was'] = () => [],
-): LedgerRow[] {
-  const page = `notes/${study.id}/`;
-  const rows = claims.map((claim): LedgerRow => ({
-    id: `${study.id}/${claim.id}`,
-    study: study.id,
-    kind: claim.kind,
-    text: claim.label,
-    formula: claim.formula,
-    ...(claim.kind === 'number'
-      ? { ...NO_VERDICT, ...figureOf(claim), was: earlier(claim.id), flags: claim.flags.filter(isParticular).map(({ message }) => message) }
-      : { ...NO_NUMBER, arithmetic: claim.because, reason: null, verdict: claim.holds ? 'holds' : 'contradicted' }),
-    ...evidenceOf(claim.operands, runs),
-    inText: cited.has(claim.id),
-    page: cited.has(claim.id) ? `${cited.get(claim.id)}#${firstUseOf(claim.id)}` : page,
-  }));
-  const judged = audit.map(({ id, quote, rule, reason, judgement }): LedgerRow => {
-    const number = id.slice(study.id.length + 1);
-    return {
-      id: `${study.id}/audit-${number}`,
-      study: study.id,
-      kind: 'audit',
-      text: quote,
-      formula: rule,
-      ...NO_NUMBER,
-      arithmetic: judgement.arithmetic,
-      reason,
-      verdict: judgement.verdict,
-      ...evidenceOf(judgement.operands, runs),
-      inText: true,
-      page: `${page}source/#audit-${number}`,
-    };
-  });
-  const replicated = replications.map(({ id, finding, rule, arithmetic, verdict, operands }): LedgerRow => ({
-    id: `${study.id}/replication-${id}`,
-    study: study.id,
-    kind: 'replication',
-    text: finding,
-    formula: rule,
-    ...NO_NUMBER,
-    arithmetic,
-    reason: null,
-    verdict,
-    ...evidenceOf(operands, runs),
-    inText: true,
-    page: `${page}#replication-${id}`,
-  }));
-  return [...LEDGER_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind)), ...judged, ...replicated];
+/** A place in the ledger whose statement given runs say nothing of. */
+export interface NoRow extends Pick<LedgerRow, 'id' | 'kind' | 'text'> {
+  cannot: string;
 }
 
-const NO_NUMBER = {
+/** `<study>/put-ratio`, `<study>/audit-2`, `<study>/replication-<id>` */
+export const ledgerId = (study: string, { kind, id }: Pick<Statement, 'kind' | 'id'>): string =>
+  `${study}/${kind === 'audit' || kind === 'replication' ? `${kind}-` : ''}${id}`;
+
+/** What rows say beyond the results of their statements. */
+interface Context {
+  study: string;
+  runs: { run(id: string): Run };
+  /** By id of a claim that a text of the study places: the page of the first of them, below the site's base. */
+  cited?: ReadonlyMap<string, string>;
+  /** What a claim, by its id, said before. */
+  earlier?: (claim: string) => LedgerRow['was'];
+}
+
+/** A result as its row, or as the place of one. */
+export const entryOf = (result: Result, context: Context): LedgerRow | NoRow =>
+  'cannot' in result
+    ? { id: ledgerId(context.study, result), kind: result.kind, text: result.label, cannot: result.cannot.message }
+    : rowOf(result, context);
+
+export function rowOf(result: Stated, { study, runs, cited, earlier }: Context): LedgerRow {
+  const { kind, id, label, formula, operands } = result;
+  const row = ledgerId(study, result);
+  const page = kind === 'number' || kind === 'verdict' ? cited?.get(id) : `notes/${study}/${kind === 'audit' ? 'source/' : ''}`;
+  const anchor = kind === 'number' || kind === 'verdict' ? firstUseOf(id) : anchorOf({ id: row });
+  return {
+    id: row,
+    study,
+    kind,
+    text: label,
+    formula,
+    ...NOTHING,
+    ...(kind === 'number'
+      ? { ...figureOf(result), was: earlier?.(id) ?? [], flags: result.flags.filter(isParticular).map(({ message }) => message) }
+      : { arithmetic: result.arithmetic, verdict: result.verdict, reason: kind === 'audit' ? result.reason : null }),
+    ...evidenceOf(operands, runs),
+    inText: page !== undefined,
+    page: page === undefined ? `notes/${study}/` : `${page}#${anchor}`,
+  };
+}
+
+/** Of a number without its verdict, and of a verdict without its number. */
+const NOTHING = {
   published: null,
   was: [],
   spread: null,
@@ -165,11 +137,13 @@ const NO_NUMBER = {
   n: null,
   values: [],
   interval: null,
+  arithmetic: null,
+  reason: null,
+  verdict: null,
   flags: [],
 } as const;
-const NO_VERDICT = { arithmetic: null, reason: null, verdict: null } as const;
 
-const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval } }: Extract<EvaluatedClaim, { kind: 'number' }>) => ({
+const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval } }: Extract<Stated, { kind: 'number' }>) => ({
   published: text,
   spread,
   value,
@@ -181,7 +155,7 @@ const figureOf = ({ text, spread, quantity: { value, unit, n, values, interval }
 
 function evidenceOf(
   quantities: readonly Statistic[],
-  runs: LedgerStudy['runs'],
+  runs: Context['runs'],
 ): Pick<LedgerRow, 'expressions' | 'runs' | 'operands' | 'sources'> {
   const sources = once(quantities.flatMap((q) => q.sources));
   const position = new Map(sources.map((source, index) => [JSON.stringify(source), index]));
@@ -225,7 +199,7 @@ export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdic
 export function coverageOf(study: string, rows: readonly LedgerRow[], source: readonly { id: string }[]): Coverage {
   const own = rows.filter((row) => row.study === study);
   const audits = own.filter(({ kind }) => kind === 'audit');
-  const count = (kind: LedgerKind) => own.filter((row) => row.kind === kind).length;
+  const count = (kind: Kind) => own.filter((row) => row.kind === kind).length;
   const judged = new Set(audits.map(({ id }) => id.replace('/audit-', '/')));
   return {
     study,

@@ -1,9 +1,8 @@
 /**
  * What has been published: data/published/<study>.json. Recomputed and published must agree, figure by figure.
- * In: evaluated claims + the published file. Out: findings; empty = all agree.
  */
 import * as v from 'valibot';
-import type { EvaluatedClaim } from './types.ts';
+import type { Result } from './types.ts';
 
 const Schema = v.strictObject({
   study: v.string(),
@@ -26,17 +25,21 @@ const SAME = 1e-12;
 export const parsePublished = (json: string): Published => v.parse(Schema, JSON.parse(json));
 
 /** The file's content for these claims, ids sorted so that a diff is readable. */
-export function toPublished(study: string, claims: readonly EvaluatedClaim[]): Published {
-  const entries = claims.flatMap((c) => (c.kind === 'number' ? [[c.id, { text: c.text, value: c.quantity.value }] as const] : []));
+export function toPublished(study: string, results: readonly Result[]): Published {
+  const entries = results.flatMap((c) =>
+    c.kind === 'number' && !('cannot' in c) ? [[c.id, { text: c.text, value: c.quantity.value }] as const] : [],
+  );
   return { study, claims: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** Compares every claim with what was published; a verdict that does not hold is a finding too. */
-export function compare(claims: readonly EvaluatedClaim[], published: Published): Finding[] {
-  const known = new Set(claims.map((c) => c.id));
-  const findings = claims.flatMap((c): Finding[] => {
+/** Compares every number and sentence with what was published; a sentence that does not hold is a finding too. */
+export function compare(results: readonly Result[], published: Published): Finding[] {
+  const known = new Set(results.filter(({ kind }) => kind === 'number').map(({ id }) => id));
+  const findings = results.flatMap((c): Finding[] => {
+    if ('cannot' in c) return [];
     if (c.kind === 'verdict')
-      return c.holds ? [] : [{ code: 'verdict-fails', claim: c.id, message: `"${c.label}" does not hold: ${c.because}.` }];
+      return c.verdict === 'holds' ? [] : [{ code: 'verdict-fails', claim: c.id, message: `"${c.label}" does not hold: ${c.arithmetic}.` }];
+    if (c.kind !== 'number') return [];
     const printed = published.claims[c.id];
     if (!printed) return [{ code: 'published-missing', claim: c.id, message: `recomputed ${c.text}, nothing published.` }];
     const agrees = printed.text === c.text && Math.abs(printed.value - c.quantity.value) <= SAME * Math.abs(c.quantity.value);

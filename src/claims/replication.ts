@@ -1,6 +1,6 @@
 /**
  * Replications: ratios that a source printed, each beside the same ratio in runs of our own harness, with a verdict for each kind of machine by one rule
- * (replicates.ts); the kind that lost least time decides. In: entries + runs. Out: judged entries with the figures that decided.
+ * (replicates.ts); the kind that lost least time decides.
  */
 import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
@@ -9,9 +9,9 @@ import { formatNumber } from '../run/format.ts';
 import { machineOf } from '../run/machine.ts';
 import { ratio } from '../run/quantity.ts';
 import { keptBlocks, stolenIn } from '../run/stolen.ts';
-import type { Quantity, Run, Statistic } from '../run/types.ts';
-import { REPLICATION_VERDICTS, replicationOf, type Measured, type Outcome, type Printed, type ReplicationVerdict } from './replicates.ts';
-import type { StudyRuns } from './types.ts';
+import type { Quantity, Run } from '../run/types.ts';
+import { REPLICATION_VERDICTS, replicationOf, type Printed, type ReplicationVerdict } from './replicates.ts';
+import type { OnMachine, StatedReplication } from './types.ts';
 
 export interface Replication {
   /** Unique in its study, kebab-case. */
@@ -41,48 +41,13 @@ export const inOneArm = (arm: string, figure: (run: Run, mode: string) => Quanti
   again: (run: Run, again: string, baseline: string) => ratio(figure(run, again), figure(run, baseline)),
 });
 
-/** What the runs on one kind of machine say. */
-export interface OnMachine extends Measured, Outcome {
-  /** As `machineOf` describes it; null = not recorded. */
-  machine: string | null;
-  /** Ids of its runs, in the order of the pins. */
-  runs: readonly string[];
-}
-
-export interface JudgedReplication {
-  id: string;
-  finding: string;
-  about: number;
-  /** What is divided, and which way is better. */
-  what: string;
-  /** What is divided, and the rule. */
-  rule: string;
-  /** Null where the source says "similar". */
-  printed: Statistic | null;
-  /** By kind of machine; the first decides. */
-  machines: readonly OnMachine[];
-  /** Runs of ours that do not hold the figures, with the reason. */
-  notCovered: readonly { run: string; why: string }[];
-  /** That of the first kind of machine. */
-  verdict: ReplicationVerdict;
-  isClose: boolean;
-  /** True where another kind of machine contradicts it: one shows what the source printed and the other does not. */
-  byMachine: boolean;
-  /** The printed ratio and our estimates, with their intervals and what the same arm measured twice gives. */
-  arithmetic: string;
-  operands: readonly Statistic[];
-}
-
-/** Judges every entry on all runs of ours, in order. @throws DataError where the printed ratio cannot be read */
-export const judgeReplications = (entries: readonly Replication[], runs: StudyRuns): JudgedReplication[] =>
-  entries.map((entry) => judgeReplication(entry, runs.printed, runs.all));
-
 /**
  * Judges one entry.
  * @param source the transcript of what the source printed
  * @param all runs; those without an experiment of ours are passed over
+ * @throws DataError where the printed ratio cannot be read
  */
-export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, all: readonly Run[]): JudgedReplication {
+export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, all: readonly Run[]): StatedReplication {
   const { id, finding, about, what, better } = entry;
   const printed = read === 'similar' ? null : read(source);
   const readings = all.flatMap((run) => (run.experiment ? [readIn(entry, run, run.experiment)] : []));
@@ -90,11 +55,12 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
   const machines = kindsOf(found).map((own) => judgedOn(own, printed?.value ?? 'similar'));
   const { verdict, isClose } = machines[0] ?? replicationOf(printed?.value ?? 'similar', { ratio: undefined, again: undefined });
   return {
+    kind: 'replication',
     id,
-    finding,
+    label: finding,
     about,
     what: better ? `${what}; ${better} is better` : what,
-    rule: `${what}: ${REPLICATION_VERDICTS[verdict]}`,
+    formula: `${what}: ${REPLICATION_VERDICTS[verdict]}`,
     printed,
     machines,
     notCovered: readings.flatMap((one) => ('why' in one ? { run: one.run.id, why: one.why } : [])),

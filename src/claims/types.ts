@@ -1,9 +1,10 @@
 /**
- * Claims: what a note states. A number claim computes a Statistic; a verdict claim computes whether a sentence still holds.
- * Both get the study's pinned runs and nothing else, so evidence cannot be typed.
+ * What a note states, and what given runs say of it. A number claim computes a Statistic; a verdict claim computes whether a sentence still
+ * holds. Both get the study's runs and nothing else, so evidence cannot be typed.
  */
 import type { Flag, Run, Statistic } from '../run/types.ts';
-import type { Judgement } from './rules.ts';
+import type { Measured, Outcome, ReplicationVerdict } from './replicates.ts';
+import type { Judgement, Verdict } from './rules.ts';
 
 /** The runs of one study. `run(id)` throws on an id that is not pinned. */
 export interface StudyRuns {
@@ -60,16 +61,30 @@ export interface VerdictClaim {
 
 export type Claim = NumberClaim | VerdictClaim;
 
-interface Evaluated {
+export const KINDS = ['number', 'verdict', 'audit', 'replication'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What is claimed, before any run is asked. */
+export interface Statement {
+  kind: Kind;
+  /** Unique among its kind in its study; of an audit the number in its source. */
   id: string;
+  /** What the number is, the sentence, the source's own words, or what it found. */
   label: string;
+  /** How it is computed or judged, in words; empty for a number whose words follow from arithmetic that was not done. */
   formula: string;
-  operands: readonly Statistic[];
-  /** Runs that the operands were read from, or that were searched for them. */
-  runs: readonly Run[];
 }
 
-export interface EvaluatedNumber extends Evaluated {
+/** A statement that given runs say nothing of, and why. */
+export interface Cannot extends Statement {
+  cannot: Error;
+}
+
+interface OnRuns extends Statement {
+  operands: readonly Statistic[];
+}
+
+export interface StatedNumber extends OnRuns {
   kind: 'number';
   quantity: Statistic;
   /** As readers see it, e.g. `11.9×`. */
@@ -79,12 +94,56 @@ export interface EvaluatedNumber extends Evaluated {
   flags: readonly Flag[];
 }
 
-export interface EvaluatedVerdict extends Evaluated {
-  kind: 'verdict';
-  holds: boolean;
-  because: string;
-  /** Runs of the study that the sentence does not range over, with the reason; empty for a sentence about named runs. */
+interface Judged extends OnRuns {
+  /** The comparison that decided, with figures. */
+  arithmetic: string;
+  /** Runs that it does not range over, or that do not hold its figures, with the reason; empty for a sentence about named runs. */
   notCovered: readonly { run: string; why: string }[];
 }
 
-export type EvaluatedClaim = EvaluatedNumber | EvaluatedVerdict;
+export interface StatedSentence extends Judged {
+  kind: 'verdict';
+  /** A sentence either holds or is contradicted. */
+  verdict: 'holds' | 'contradicted';
+  /** Runs that were searched for a figure and hold none. */
+  searched: readonly string[];
+}
+
+/** A claim of the source, judged against the source's own data. */
+export interface StatedAudit extends Judged {
+  kind: 'audit';
+  verdict: Verdict;
+  /** One sentence of reason. */
+  reason: string;
+  /** Where the words are not in English: their language, and what they say. */
+  foreign?: { lang: string; english: string };
+}
+
+/** What the runs on one kind of machine say. */
+export interface OnMachine extends Measured, Outcome {
+  /** As `machineOf` describes it; null = not recorded. */
+  machine: string | null;
+  /** Ids of its runs, in the order of the pins. */
+  runs: readonly string[];
+}
+
+/** A finding of the source beside our own runs: its label is the finding, its formula what is divided, and the rule. */
+export interface StatedReplication extends Judged {
+  kind: 'replication';
+  about: number;
+  /** What is divided, and which way is better. */
+  what: string;
+  /** Null where the source says "similar". */
+  printed: Statistic | null;
+  /** By kind of machine; the first decides. */
+  machines: readonly OnMachine[];
+  /** That of the first kind of machine. */
+  verdict: ReplicationVerdict;
+  isClose: boolean;
+  /** True where another kind of machine contradicts it: one shows what the source printed and the other does not. */
+  byMachine: boolean;
+}
+
+/** What given runs say of a statement. */
+export type Stated = StatedNumber | StatedSentence | StatedAudit | StatedReplication;
+export type Result = Stated | Cannot;

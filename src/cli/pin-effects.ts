@@ -2,14 +2,13 @@
  * What another set of pins does to a study. In: study, pins before and after, what is published. Out: every number old and new,
  * everything that fails, and the literals to publish. Writes nothing.
  */
-import { ruleOf } from '../claims/evaluate.ts';
+import { resultsOf } from '../claims/evaluate.ts';
 import { toPublished, type Published } from '../claims/published.ts';
-import type { Replication } from '../claims/replication.ts';
-import type { Claim, EvaluatedClaim } from '../claims/types.ts';
+import type { Kind, Result } from '../claims/types.ts';
 import { judgeBetween, type CompareVerdict } from '../run/compare.ts';
 import { differingConditions, spoiledBy, type Condition } from '../run/conditions.ts';
 import { noiseLike, type NoiseOf } from '../run/noise.ts';
-import { attempt, caught, evaluateStudy, type StudyRun } from '../studies/evaluate.ts';
+import { caught, studyRuns, type StudyRun } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 
 type Pinned = readonly (StudyRun & { pin: { label: string } })[];
@@ -42,7 +41,7 @@ export interface NumberEffect {
 }
 
 export interface Failure {
-  kind: 'verdict' | 'number' | 'audit' | 'replication' | 'chart';
+  kind: Kind | 'chart';
   id: string;
   /** What a verdict says; null for whatever else fails. */
   sentence: string | null;
@@ -88,49 +87,44 @@ export interface Effects {
  */
 export function effectsOf(study: Study, before: Pinned, after: Pinned, earlier: Published, pinned?: string): Effects {
   const change = canonicalChange(study, before, after);
-  const claims = study.claims.map((claim) => ({ claim, was: attempt(study, claim, before), is: attempt(study, claim, after) }));
-  const computed = claims.flatMap(({ is }) => (is instanceof Error ? [] : [is]));
-  const lost = claims.flatMap(({ claim: { id }, is }) =>
-    is instanceof Error && earlier.claims[id] ? [[id, earlier.claims[id]] as const] : [],
-  );
-  const fresh = toPublished(study.id, computed);
-  const entries = [...Object.entries(fresh.claims), ...lost].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const [was, is] = [before, after].map((pins) => resultsOf(study, studyRuns(study.id, pins))) as [Result[], Result[]];
+  const pairs = is.map((now, i) => [was[i]!, now] as const);
+  const lost = is.flatMap((now) => ('cannot' in now && now.kind === 'number' ? now.id : []));
+  const kept = Object.entries(earlier.claims).filter(([id]) => lost.includes(id));
+  const entries = [...Object.entries(toPublished(study.id, is).claims), ...kept].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    numbers: claims.flatMap(({ claim, was, is }) => (claim.kind === 'number' ? [numberEffect(claim, was, is, earlier, change)] : [])),
+    numbers: pairs.flatMap(([old, now]) => (now.kind === 'number' ? [numberEffect(old, now, earlier, change)] : [])),
     failures: [
-      ...claims.flatMap(({ claim, was, is }): Failure[] => {
-        const { id, kind } = claim;
-        const sentence = kind === 'verdict' ? claim.label : null;
-        const reason = reasonAgainst(is);
-        const guards = study.guards.includes(id);
-        return reason === null
-          ? []
-          : [{ kind, id, sentence, rule: ruleOf(claim), reason, guards, stopsHolding: reasonAgainst(was) === null }];
+      ...pairs.flatMap(([old, now]): Failure[] => {
+        const { id, kind, formula: rule } = now;
+        const sentence = kind === 'verdict' ? now.label : null;
+        const reason = reasonAgainst(now);
+        const guards = kind === 'verdict' && study.guards.includes(id);
+        return reason === null ? [] : [{ kind, id, sentence, rule, reason, guards, stopsHolding: reasonAgainst(old) === null }];
       }),
-      ...otherFailures(study, before, after),
+      ...chartFailures(study, before, after),
     ],
-    replications: study.replications.flatMap((entry) => {
-      const [was, is] = [judgedText(study, entry, before), judgedText(study, entry, after)];
-      return was === is ? [] : [{ id: entry.id, old: was, new: is }];
+    replications: pairs.flatMap(([old, now]) => {
+      const [a, b] = [judgedText(old), judgedText(now)];
+      return now.kind !== 'replication' || a === b ? [] : [{ id: now.id, old: a, new: b }];
     }),
-    notCovered: claims.flatMap(({ claim, is }): NotCovered[] => {
-      if (claim.kind !== 'verdict' || is instanceof Error || is.kind !== 'verdict') return [];
-      const outside = is.notCovered.find(({ run }) => run === pinned);
-      return outside ? [{ id: claim.id, scope: claim.part.scope!.words, why: outside.why }] : [];
+    notCovered: is.flatMap((now): NotCovered[] => {
+      if ('cannot' in now || now.kind !== 'verdict') return [];
+      const outside = now.notCovered.find(({ run }) => run === pinned);
+      const claim = outside && study.claims.find(({ id }) => id === now.id);
+      return claim?.kind === 'verdict' ? [{ id: now.id, scope: claim.part.scope!.words, why: outside!.why }] : [];
     }),
     published: { study: study.id, claims: Object.fromEntries(entries) },
   };
 }
 
-function judgedText({ id }: Study, entry: Replication, pins: Pinned): string | null {
-  const judged = caught(() => evaluateStudy({ id, replications: [entry] }, pins).replications[0]!);
-  return judged instanceof Error ? null : `${judged.verdict}: ${judged.arithmetic}`;
-}
+const judgedText = (result: Result): string | null =>
+  'cannot' in result || result.kind === 'number' ? null : `${result.verdict}: ${result.arithmetic}`;
 
-/** Why a claim fails; null when it holds. */
-function reasonAgainst(claim: EvaluatedClaim | Error): string | null {
-  if (claim instanceof Error) return claim.message;
-  return claim.kind === 'verdict' && !claim.holds ? claim.because : null;
+/** Why a number or sentence fails, or a judged claim cannot be judged; null where none does. */
+function reasonAgainst(result: Result): string | null {
+  if ('cannot' in result) return result.cannot.message;
+  return result.kind === 'verdict' && result.verdict !== 'holds' ? result.arithmetic : null;
 }
 
 /** The canonical run before and after with the conditions that differ between them, and the noise between such runs; undefined while it stays. */
@@ -150,16 +144,11 @@ function canonicalChange({ aa = [] }: Study, before: Pinned, after: Pinned): Can
   return { to: to.id, conditions: differingConditions(from, to), noise: noiseLike(to, pairs) };
 }
 
-function numberEffect(
-  { id, label }: Claim,
-  was: EvaluatedClaim | Error,
-  is: EvaluatedClaim | Error,
-  earlier: Published,
-  change: CanonicalChange | undefined,
-): NumberEffect {
+function numberEffect(was: Result, is: Result, earlier: Published, change: CanonicalChange | undefined): NumberEffect {
+  const { id, label } = is;
   const old = earlier.claims[id] ?? null;
   const unknown = { id, label, old, new: null, changePercent: null, changePoints: null };
-  if (is instanceof Error || is.kind !== 'number') return { ...unknown, noise: 'not computable', reason: String(reasonAgainst(is)) };
+  if ('cannot' in is || is.kind !== 'number') return { ...unknown, noise: 'not computable', reason: String(reasonAgainst(is)) };
   const now = { text: is.text, value: is.quantity.value };
   const isShare = is.quantity.unit === '%';
   const effect = {
@@ -171,8 +160,7 @@ function numberEffect(
   };
   if (!old) return { ...effect, noise: 'new' };
   if (old.text === now.text && Math.abs(now.value - old.value) <= 1e-11 * Math.abs(old.value)) return { ...effect, noise: 'unchanged' };
-  if (was instanceof Error || was.kind !== 'number')
-    return { ...effect, noise: 'cannot tell', reason: 'the old figure cannot be computed' };
+  if ('cannot' in was || was.kind !== 'number') return { ...effect, noise: 'cannot tell', reason: 'the old figure cannot be computed' };
   const metrics = (is.quantity.operands ?? []).filter(({ run }) => run === change?.to).map(({ metric }) => metric);
   const spoiled = change && metrics.length > 0 ? spoiledBy(change.conditions, metrics) : [];
   if (spoiled.length > 0) return { ...effect, noise: 'not comparable', reason: spoiled.join(', ') };
@@ -180,47 +168,21 @@ function numberEffect(
   return { ...effect, noise: NOISE[verdict], reason };
 }
 
-/** Audits, replications and charts that cannot be made of the pins: they would fail the build. */
-function otherFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
-  const parts = [
-    ...study.audit.map((entry) => ({
-      kind: 'audit' as const,
-      id: entry.id,
-      rule: entry.part.words,
-      make: (pins: Pinned) => evaluateStudy({ id: study.id, audit: [entry] }, pins),
-    })),
-    ...study.replications.map((entry) => ({
-      kind: 'replication' as const,
-      id: entry.id,
-      rule: entry.what,
-      make: (pins: Pinned) => evaluateStudy({ id: study.id, replications: [entry] }, pins),
-    })),
-    { kind: 'chart' as const, id: 'figures of the note', rule: 'can be drawn', make: (pins: Pinned) => study.figures(runsOf(study, pins)) },
+/** Charts that cannot be drawn of the pins: they would fail the build. */
+function chartFailures(study: Study, before: Pinned, after: Pinned): Failure[] {
+  const charts = [
+    { id: 'figures of the note', draw: (pins: Pinned) => study.figures(studyRuns(study.id, pins)) },
     ...after.map(({ run }) => ({
-      kind: 'chart' as const,
       id: `charts of ${run.id}`,
-      rule: 'can be drawn',
-      make: (pins: Pinned) => pins.some((p) => p.run.id === run.id) && study.charts(run, labelled(pins)),
+      draw: (pins: Pinned) => (pins.some((p) => p.run.id === run.id) ? study.charts(run, labelled(pins)) : []),
     })),
   ];
-  return parts.flatMap(({ kind, id, rule, make }): Failure[] => {
-    const failed = caught(() => make(after));
-    return failed instanceof Error
-      ? [
-          {
-            kind,
-            id,
-            sentence: null,
-            rule,
-            reason: failed.message,
-            guards: false,
-            stopsHolding: !(caught(() => make(before)) instanceof Error),
-          },
-        ]
-      : [];
+  return charts.flatMap(({ id, draw }): Failure[] => {
+    const failed = caught(() => draw(after));
+    if (!(failed instanceof Error)) return [];
+    const stopsHolding = !(caught(() => draw(before)) instanceof Error);
+    return [{ kind: 'chart', id, sentence: null, rule: 'can be drawn', reason: failed.message, guards: false, stopsHolding }];
   });
 }
 
 const labelled = (pins: Pinned) => pins.map(({ run, pin }) => ({ run, label: pin.label }));
-
-const runsOf = ({ id }: Study, pins: Pinned) => evaluateStudy({ id }, pins).runs;

@@ -109,9 +109,7 @@ const where = ({ places }: PinReport, id: string) => places.get(id)?.join(', ') 
 
 /** What fails by its cause: metrics that a run lacks are one. */
 function failureLines(report: PinReport, failures: readonly Failure[]): string[] {
-  const causes = Map.groupBy(failures, ({ id, reason }) =>
-    reason.replace(`claim ${id}: `, '').replace(/\S+ \{[^}]*\} is not/, 'a figure is not'),
-  );
+  const causes = Map.groupBy(failures, ({ reason }) => reason.replace(/\S+ \{[^}]*\} is not/, 'a figure is not'));
   return firstTen([...causes], ([cause, same]) => [
     `  ${cause}${same.length > 1 ? ` (${same.length})` : ''}`,
     ...firstTen(same, ({ kind, id, sentence, rule, guards }) => [

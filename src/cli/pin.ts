@@ -14,7 +14,7 @@ import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } fr
 import { PIN_ERRORS } from '../sample-run/errors.ts';
 import { parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
-import { caught, evaluateStudy } from '../studies/evaluate.ts';
+import { caught, studyRuns } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { limitsOf, readArchive, type RaisedLimits } from './read-archive.ts';
@@ -84,7 +84,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const texts = globSync(`src/studies/${study.id}/{note,source}.mdx`).sort();
   const placed = placesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const holdsIn = (all: readonly PinnedRun[]) => {
-    const text = caught(() => holdsText(holdingOf(study, evaluateStudy({ id: study.id }, all).runs)));
+    const text = caught(() => holdsText(holdingOf(study, studyRuns(study.id, all))));
     return text instanceof Error ? '' : text;
   };
   const canonicalBefore = pins.find((p) => p.study === study.id && p.canonical)?.runId ?? null;

@@ -18,9 +18,9 @@ export interface PublishOptions {
 
 /** @returns lines for the terminal, or JSON @throws DataError as `openStudy`; `corrections-schema` */
 export async function publish(study: string, options: PublishOptions): Promise<string> {
-  const { claims } = await openStudy(study, { dataDir: options.data });
+  const { results } = await openStudy(study, { dataDir: options.data });
   const earlier = await readPublished(options.data, study);
-  const published = toPublished(study, claims);
+  const published = toPublished(study, results);
   const because = options.because ?? 'Published anew; no reason was given.';
   const corrections = correctionsOf(earlier.claims, published.claims, { date: options.today, study, because });
   const path = join('published', `${study}.json`);

@@ -4,7 +4,8 @@ import { runsOf } from '../run/quantity.ts';
 import { DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
 import { writeInOrder } from '../sample-run/write.ts';
-import { evaluateStudy } from '../studies/evaluate.ts';
+import { resultsOf } from '../claims/evaluate.ts';
+import { ofKind, studyRuns } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
 import { effectsOf } from './pin-effects.ts';
 import { pinsFile } from './pin.ts';
@@ -56,8 +57,8 @@ async function needsOf(pin: Pin, pins: readonly Pin[], dataDir: string): Promise
   if (!study) return superseding;
   const before = await loadStudyRuns(study.id, { dataDir });
   // A sentence about every pinned run reads this one too, and needs it only if it would break; a number would change.
-  const reading = evaluateStudy(study, before)
-    .claims.filter(({ kind, operands }) => kind === 'number' && runsOf(...operands).includes(pin.runId))
+  const reading = ofKind({ results: resultsOf(study, studyRuns(study.id, before)) }, 'number')
+    .filter(({ operands }) => runsOf(...operands).includes(pin.runId))
     .map(({ id }) => `number ${id}`);
   const after = before.filter((p) => p.pin.runId !== pin.runId);
   const broken = effectsOf(study, before, after, { study: study.id, claims: {} }).failures.map(({ kind, id }) => `${kind} ${id}`);

@@ -7,13 +7,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readBundle } from '../bundle/index.ts';
+import { ledgerId } from '../claims/ledger.ts';
 import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError, type DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { altered, unpublished, type Correction } from '../sample-run/corrections.ts';
 import { loadCorrections, openPins, readPinned, unpinnedFiles, type Pin } from '../sample-run/index.ts';
+import { ofKind, openOn } from '../studies/evaluate.ts';
 import { studies, type Study } from '../studies/index.ts';
-import { openPartly } from '../workbench/open-partly.ts';
 import { jsonText } from './terminal-text.ts';
 
 /** By study: SHA-256 of the sentences of its source. */
@@ -80,19 +81,19 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
     await collect(file, async () => {
       const published = parsePublished(await readFile(file, 'utf8'));
       const own = [...pins.keys()].filter((pin) => pin.study === study.id);
-      const { claims, audit, replications, failures } = openPartly(study, own, (pin) => {
+      const opened = openOn(study, own, (pin) => {
         const run = pins.get(pin)!;
         if (isDataError(run)) throw run;
         return run;
       });
-      report.claims += claims.length;
-      report.audits += audit.length;
-      report.replications += replications.length;
+      report.claims += ofKind(opened, 'number').length + ofKind(opened, 'verdict').length;
+      report.audits += ofKind(opened, 'audit').length;
+      report.replications += ofKind(opened, 'replication').length;
       // What a refused archive costs is no finding of its own.
-      for (const [claim, why] of failures)
-        if (!refused.some(({ message }) => why.includes(message))) find('claim-failed', `${file}#/claims/${claim}`, why);
-      for (const { code, claim, message } of compare(claims, published))
-        if (!failures.has(`${study.id}/${claim}`)) find(code, `${file}#/claims/${claim}`, message);
+      for (const result of opened.results)
+        if ('cannot' in result && !refused.some(({ message }) => result.cannot.message.includes(message)))
+          find('claim-failed', `${file}#/claims/${ledgerId(study.id, result)}`, result.cannot.message);
+      for (const { code, claim, message } of compare(opened.results, published)) find(code, `${file}#/claims/${claim}`, message);
       for (const correction of unpublished(corrections, study.id, published.claims))
         find('correction-ahead', `${file}#/claims/${correction.claim}`, aheadText(correction));
     });

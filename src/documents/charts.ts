@@ -7,7 +7,7 @@ import { runsOf, toCsv } from '../charts/table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
-import type { OpenedStudy } from './site.ts';
+import type { OpenedStudy } from '../studies/evaluate.ts';
 
 /** The runs of a study whose charts have files. */
 function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {

@@ -1,7 +1,7 @@
 /** Rows of the ledger as documents of the API, one for each study. */
 import { entryPath, type LedgerRow } from '../claims/ledger.ts';
 import { API_VERSION, jsonLines, schemaAddress } from './json.ts';
-import type { LedgerPlace } from './site.ts';
+import type { SiteStudy } from './site.ts';
 
 /** Cells and runs that a row names; the documents of further runs have theirs. */
 const [CELLS, RUNS] = [150, 24];
@@ -40,8 +40,8 @@ export function claimOf(row: LedgerRow, base: string) {
 const HEAD = 2;
 
 /** The lines of the document; null for a row that could not be made. */
-export function claimsLines(ledger: readonly LedgerPlace[], base: string): (string | null)[] {
-  const claims = ledger.map(({ row }) => row && claimOf(row, base));
+export function claimsLines(ledger: SiteStudy['ledger'], base: string): (string | null)[] {
+  const claims = ledger.map((entry) => ('cannot' in entry ? null : claimOf(entry, base)));
   const lines = jsonLines({ version: API_VERSION, schema: schemaAddress(base, 'claims'), claims });
-  return [...lines, ''].map((line, i) => (ledger[i - HEAD]?.row === null ? null : line));
+  return [...lines, ''].map((line, i) => ('cannot' in (ledger[i - HEAD] ?? {}) ? null : line));
 }

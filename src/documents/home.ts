@@ -1,14 +1,15 @@
 /** What the home page says of all studies. In: the site. Out: findings and counts, plain values. */
 import type { ReplicationVerdict } from '../claims/replicates.ts';
 import type { Finding } from '../report/finding.ts';
-import { byId } from '../studies/evaluate.ts';
+import { byId, ofKind } from '../studies/evaluate.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { allOf } from './replications.ts';
 import type { Site, SiteStudy } from './site.ts';
 
 /** The finding of a study with its numbers. @throws DataError `claim-unknown` where one of them could not be evaluated */
-export function findingOf({ study, claims, runs }: Pick<SiteStudy, 'study' | 'claims' | 'runs'>): Finding {
-  const numbers = claims.filter((claim) => claim.kind === 'number');
+export function findingOf(opened: Pick<SiteStudy, 'study' | 'results' | 'runs'>): Finding {
+  const { study, runs } = opened;
+  const numbers = ofKind(opened, 'number');
   const number = (id: string) => byId('claim', id, numbers);
   const { ours, printed } = study.cost;
   return { study, number, ours: ours.map(number), printed: printed.map(number), holds: holdsText(holdingOf(study, runs)) };

@@ -4,7 +4,7 @@
  */
 import { chartTableHtml } from '../charts/figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { coverageTexts } from '../claims/ledger.ts';
+import { coverageTexts, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';
 import { say } from '../claims/saying.ts';
 import { dataTableHtml } from '../report/data-table.ts';
@@ -15,7 +15,7 @@ import { presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
-import { byId, caught } from '../studies/evaluate.ts';
+import { byId, caught, ofKind } from '../studies/evaluate.ts';
 import { titleIn } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { changesOf } from './changes.ts';
@@ -25,7 +25,7 @@ import { machinesTable } from './machines.ts';
 import { comparedFigures, defaultPair } from './pair.ts';
 import { allOf } from './replications.ts';
 import { listedFacts } from './runs.ts';
-import { replicationId, type Site, type SiteStudy } from './site.ts';
+import type { Site, SiteStudy } from './site.ts';
 
 /** The figure of a key, why it cannot be computed, or nothing where no archive gives it. */
 export type Lookup = (key: string) => Figure | Error | undefined;
@@ -77,10 +77,11 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     const { title, standfirst } = opened.study;
     return pageTexts(...([title, standfirst].map((text) => say(text, (claim) => number(claim).text)) as [string, string]));
   }),
-  verdicts: ofStudy(({ study, audit }) => {
-    const missing = study.audit.length - audit.length;
+  verdicts: ofStudy((opened) => {
+    const audit = ofKind(opened, 'audit');
+    const missing = opened.study.audit.length - audit.length;
     if (missing > 0) throw new Error(`${missing} sentences of the source could not be judged.`);
-    const count = (verdict: string) => audit.filter(({ judgement }) => judgement.verdict === verdict).length;
+    const count = (word: string) => audit.filter(({ verdict }) => verdict === word).length;
     return { all: audit.length, ...Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)])) };
   }),
   chart: (site, study, run = '', id = '') => figuresIn(chartTableHtml(chartOf(site, study, run, id))),
@@ -112,18 +113,17 @@ export function chartOf(site: Site, study: string, run: string, id: string): Cha
   return found ?? byId('chart', id, []);
 }
 
-/** @param reason why a claim could not be evaluated, by its id in the ledger */
-export function lookupIn(site: Site, reason: (id: string) => string | undefined = () => undefined): Lookup {
-  const places = new Map(site.studies.flatMap((opened) => opened.ledger.map(({ id, row }) => [id, { opened, row }] as const)));
+export function lookupIn(site: Site): Lookup {
+  const entries = new Map(site.studies.flatMap((opened) => opened.ledger.map((entry) => [entry.id, { opened, entry }] as const)));
   const known = new Map<string, ReadonlyMap<string, Figure> | Error>();
 
   function compute(scope: string): readonly Figure[] {
-    const place = places.get(scope);
-    if (place) {
-      if (!place.row) throw new Error(reason(scope) ?? 'It could not be evaluated.');
-      const { study, replications } = place.opened;
-      const replication = replications.find(({ id }) => replicationId(study.id, id) === scope);
-      return [...figuresOfRow(place.row), ...(replication ? figuresIn(replicationRow(placeOf(place.opened, site.base), replication)) : [])];
+    const found = entries.get(scope);
+    if (found) {
+      const { opened, entry } = found;
+      if ('cannot' in entry) throw new Error(entry.cannot);
+      const replication = ofKind(opened, 'replication').find((own) => ledgerId(opened.study.id, own) === scope);
+      return [...figuresOfRow(entry), ...(replication ? figuresIn(replicationRow(placeOf(opened, site.base), replication)) : [])];
     }
     const [kind = '', name = '', ...rest] = scope.split('/');
     const figures = Object.hasOwn(SCOPES, kind) ? SCOPES[kind]!(site, name, ...rest) : [];

@@ -8,7 +8,7 @@ import { median } from '../run/median.ts';
 import type { Run } from '../run/types.ts';
 import { byId } from '../studies/evaluate.ts';
 import { holdingOf, holdsText, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
-import type { OpenedStudy } from './site.ts';
+import type { OpenedStudy } from '../studies/evaluate.ts';
 
 /** A row for each machine: its runs, whether the finding holds in them, the median of each deciding figure over them, and the conditions. */
 export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {

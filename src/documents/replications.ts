@@ -1,13 +1,14 @@
 /** Replications of all studies. In: the site. Out: judged entries and their document of the API. */
-import { entryPath } from '../claims/ledger.ts';
-import type { JudgedReplication } from '../claims/replication.ts';
+import { entryPath, ledgerId } from '../claims/ledger.ts';
+import type { StatedReplication } from '../claims/types.ts';
+import { ofKind } from '../studies/evaluate.ts';
 import type { Estimate } from '../run/estimate.ts';
 import { figureOf, schemaAddress, versionOf } from './json.ts';
-import { replicationId, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 /** Every judged entry. @throws Error where one could not be judged: nothing is counted or listed as a whole then */
-export function allOf({ studies }: Pick<Site, 'studies'>): JudgedReplication[] {
-  const judged = studies.flatMap(({ replications }) => replications);
+export function allOf({ studies }: Pick<Site, 'studies'>): StatedReplication[] {
+  const judged = studies.flatMap((opened) => ofKind(opened, 'replication'));
   const due = studies.flatMap(({ study }) => study.replications).length;
   if (judged.length < due) throw new Error(`${due - judged.length} findings could not be judged.`);
   return judged;
@@ -20,16 +21,18 @@ export const REPLICATIONS_JSON = `api/v${versionOf('replications')}/replications
 export function replicationsDocument(site: Site) {
   const { base, studies } = site;
   allOf(site);
-  const rows = studies.flatMap(({ study, replications }) => replications.map((judged) => ({ study: study.id, ...judged })));
+  const rows = studies.flatMap((opened) =>
+    ofKind(opened, 'replication').map((own) => ({ study: opened.study.id, ledger: ledgerId(opened.study.id, own), ...own })),
+  );
   return {
     version: versionOf('replications'),
     schema: schemaAddress(base, 'replications'),
-    replications: rows.map(({ id, study, finding, about, rule, printed, machines, notCovered, verdict, isClose, byMachine }) => ({
-      id: replicationId(study, id),
+    replications: rows.map(({ id, study, ledger, label, about, formula, printed, machines, notCovered, verdict, isClose, byMachine }) => ({
+      id: ledger,
       study,
-      finding,
+      finding: label,
       sourceClaim: `${study}/audit-${about}`,
-      rule,
+      rule: formula,
       printed: printed && figureOf(printed),
       machines: machines.map((own) => ({
         machine: own.machine,
@@ -45,7 +48,7 @@ export function replicationsDocument(site: Site) {
       close: isClose,
       byMachine,
       page: `${base}notes/${study}/#replication-${id}`,
-      ledger: base + entryPath({ id: replicationId(study, id) }),
+      ledger: base + entryPath({ id: ledger }),
     })),
   };
 }

@@ -8,7 +8,7 @@ import type { Run } from '../run/types.ts';
 import { titleIn } from '../studies/index.ts';
 import { cellsOf } from './cells.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
-import type { OpenedStudy } from './site.ts';
+import type { OpenedStudy } from '../studies/evaluate.ts';
 import { successorIn } from './superseded.ts';
 
 type Pinned = OpenedStudy['pins'][number];

@@ -2,40 +2,16 @@
  * What the texts of the site are made from, in the build and in a reader's browser alike. There, an archive may have been refused:
  * whatever reads its run throws, and its claims have no row; everything else is as in the build.
  */
-import type { JudgedEntry } from '../claims/audit.ts';
-import { coverageOf, LEDGER_KINDS, ledgerRows, type Coverage, type LedgerRow } from '../claims/ledger.ts';
-import type { JudgedReplication } from '../claims/replication.ts';
-import type { EvaluatedClaim, StudyRuns } from '../claims/types.ts';
-import type { ChartSpec } from '../charts/spec.ts';
+import { coverageOf, entryOf, type Coverage, type LedgerRow, type NoRow } from '../claims/ledger.ts';
 import { historyOf } from '../sample-run/corrections.ts';
-import type { Pin } from '../sample-run/pins.ts';
-import type { Run } from '../run/types.ts';
+import type { OpenedStudy } from '../studies/evaluate.ts';
 import type { Study } from '../studies/index.ts';
 import { claimsOf } from '../claims/saying.ts';
 import { textsOf, type Expected } from './expected.ts';
 
-/** A study on its pinned runs. `claims`, `audit` and `replications` leave out what could not be evaluated. */
-export interface OpenedStudy {
-  study: Study;
-  pins: readonly { pin: Pin; run: Run }[];
-  runs: StudyRuns;
-  claims: readonly EvaluatedClaim[];
-  audit: readonly JudgedEntry[];
-  replications: readonly JudgedReplication[];
-  /** Charts of one of its runs. */
-  charts(run: Run): readonly ChartSpec[];
-}
-
-/** A row of the ledger at its place; null where its claim could not be evaluated. */
-export interface LedgerPlace {
-  /** `<study>/<claim>` */
-  id: string;
-  row: LedgerRow | null;
-}
-
 export interface SiteStudy extends OpenedStudy {
-  /** A place for each of them: numbers, sentences, the audit, then the replications. */
-  ledger: readonly LedgerPlace[];
+  /** A place for each statement: numbers, sentences, the audit, then the replications. */
+  ledger: readonly (LedgerRow | NoRow)[];
   coverage: Coverage;
 }
 
@@ -57,20 +33,12 @@ export const siteOf = ({ base, origin, expected }: Omit<Site, 'studies'>, opened
   studies: opened.map((study) => ({ ...study, ...ledgerOf(study, expected) })),
 });
 
-function ledgerOf(opened: OpenedStudy, { corrections, placed }: Expected): Pick<SiteStudy, 'ledger' | 'coverage'> {
-  const { id, claims, audit, replications } = opened.study;
+function ledgerOf({ study, runs, results }: OpenedStudy, { corrections, placed }: Expected): Pick<SiteStudy, 'ledger' | 'coverage'> {
+  const { id, audit } = study;
+  const cited = citedIn(study, placed);
   const earlier = (claim: string) => historyOf(corrections, id, claim).map(({ date, old }) => ({ text: old.text, until: date }));
-  const rows = ledgerRows(opened, citedIn(opened.study, placed), earlier);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const ids = [
-    ...LEDGER_KINDS.flatMap((kind) => claims.filter((claim) => claim.kind === kind).map((claim) => `${id}/${claim.id}`)),
-    ...audit.map((entry) => auditId(id, entry.id)),
-    ...replications.map((entry) => replicationId(id, entry.id)),
-  ];
-  return {
-    ledger: ids.map((place) => ({ id: place, row: byId.get(place) ?? null })),
-    coverage: coverageOf(id, rows, audit),
-  };
+  const ledger = results.map((result) => entryOf(result, { study: id, runs, cited, earlier }));
+  return { ledger, coverage: coverageOf(id, rowsOf(ledger), audit) };
 }
 
 /** The first page that cites a claim, by the claim's id. */
@@ -81,14 +49,8 @@ function citedIn({ id, title, standfirst }: Study, placed: Expected['placed']): 
   return new Map(cited.toReversed());
 }
 
-/** `<study>/audit-2` for the entry `<study>/2`. */
-export const auditId = (study: string, entry: string) => `${study}/audit-${entry.slice(study.length + 1)}`;
-
-/** `<study>/replication-<entry>` */
-export const replicationId = (study: string, entry: string) => `${study}/replication-${entry}`;
-
 /** The rows of a ledger that could be made. */
-export const rowsOf = (ledger: readonly LedgerPlace[]): LedgerRow[] => ledger.flatMap(({ row }) => row ?? []);
+export const rowsOf = (ledger: SiteStudy['ledger']): LedgerRow[] => ledger.flatMap((entry) => ('cannot' in entry ? [] : entry));
 
 /** Protocol, host and path of an address below the base. */
 export const absolute = ({ base, origin }: Pick<Site, 'base' | 'origin'>, path: string): string => new URL(base + path, origin).href;

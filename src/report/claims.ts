@@ -1,10 +1,9 @@
 /** Claims where a text places them, as markup, written once for the pages and for the check. Each leads to its entry in the ledger. */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import type { JudgedEntry } from '../claims/audit.ts';
-import { entryPath, firstUseOf } from '../claims/ledger.ts';
+import { entryPath, firstUseOf, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';
 import { partsOf } from '../claims/saying.ts';
-import type { EvaluatedNumber } from '../claims/types.ts';
+import type { StatedAudit, StatedNumber } from '../claims/types.ts';
 import { isUndecided } from '../run/format.ts';
 
 /** Where a claim is placed. */
@@ -26,7 +25,7 @@ export function firstUses(): (claim: string) => boolean {
 }
 
 /** A number of a note. @param withSpread true where interval and n follow it, as they do where a ratio does not differ from 1 */
-export function numberHtml(context: Context, { id, quantity, text, spread }: EvaluatedNumber, withSpread = false): Html {
+export function numberHtml(context: Context, { id, quantity, text, spread }: StatedNumber, withSpread = false): Html {
   const data = tag('data', { value: String(quantity.value), 'data-key': `${context.study}/${id}` }, escapeText(text));
   const link = tag('a', { class: 'claim', href: entryOf(context, id), id: anchor(context, id) }, data);
   return withSpread || isUndecided(quantity)
@@ -48,7 +47,7 @@ export const lowered = (sentence: string): string => sentence.charAt(0).toLowerC
 export const sayingHtml = (
   context: Omit<Context, 'first'>,
   sentence: string,
-  numberOf: (id: string) => EvaluatedNumber,
+  numberOf: (id: string) => StatedNumber,
   first: (id: string) => boolean = () => false,
 ): Html =>
   joined(
@@ -68,38 +67,37 @@ export const holdsHtml = (base: string, study: string, holds: string): Html =>
 export const counted = (key: string, count: number): Html => tag('data', { value: String(count), 'data-key': key }, markup`${count}`);
 
 /** The source's own words, with a translation beside those in another language. */
-export function quoteHtml({ quote, foreign }: Pick<JudgedEntry, 'quote' | 'foreign'>): Html {
+export function quoteHtml(quote: string, foreign?: StatedAudit['foreign']): Html {
   const words = tag('q', { lang: foreign?.lang }, escapeText(quote));
   return foreign ? markup`${words} (${escapeText(foreign.english)})` : words;
 }
 
 /** A claim of the source with its verdict, reason and rule. */
-export function auditHtml(context: Context, entry: JudgedEntry): Html {
-  const { id, rule, reason, judgement } = entry;
-  const { verdict, arithmetic } = judgement;
-  const claim = `audit-${id.slice(context.study.length + 1)}`;
-  const key = `${context.study}/${claim}`;
+export function auditHtml(context: Context, audit: StatedAudit): Html {
+  const { label, foreign, formula, reason, verdict, arithmetic } = audit;
+  const key = ledgerId(context.study, audit);
+  const claim = `audit-${audit.id}`;
   const word = tag('a', { class: 'claim verdict-word', href: entryOf(context, claim), 'data-key': key }, escapeText(verdict));
   return tag('li', { id: claim, 'data-verdict-word': verdict }, [
-    tag('p', {}, quoteHtml(entry)),
+    tag('p', {}, quoteHtml(label, foreign)),
     tag('p', {}, markup`${word}. ${tag('span', { 'data-key': `${key}:reason` }, escapeText(reason))}`),
     tag(
       'p',
       { class: 'quiet' },
-      markup`${tag('span', { 'data-key': `${key}:arithmetic` }, escapeText(arithmetic))}. ${tag('span', { class: 'rule' }, escapeText(`Rule: ${rule}`))}`,
+      markup`${tag('span', { 'data-key': `${key}:arithmetic` }, escapeText(arithmetic))}. ${tag('span', { class: 'rule' }, escapeText(`Rule: ${formula}`))}`,
     ),
   ]);
 }
 
 /** How many claims of the source were judged how, each count a link to where they are in full; verdicts that none got are left out. */
-export function auditSummaryHtml({ base, study }: Context, audit: readonly JudgedEntry[]): Html {
-  const counts = VERDICTS.map((verdict) => ({ verdict, own: audit.filter(({ judgement }) => judgement.verdict === verdict) }));
+export function auditSummaryHtml({ base, study }: Context, audit: readonly StatedAudit[]): Html {
+  const counts = VERDICTS.map((verdict) => ({ verdict, own: audit.filter((entry) => entry.verdict === verdict) }));
   return tag(
     'ul',
     { class: 'audit-summary' },
     counts.flatMap(({ verdict, own: [first, ...more] }) => {
       if (!first) return [];
-      const href = `${base}notes/${study}/source/#audit-${first.id.slice(study.length + 1)}`;
+      const href = `${base}notes/${study}/source/#audit-${first.id}`;
       return tag(
         'li',
         {},

@@ -5,7 +5,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { renderSvg } from '../charts/svg.ts';
-import type { EvaluatedNumber } from '../claims/types.ts';
+import type { StatedNumber } from '../claims/types.ts';
 import { counted, sayingHtml } from './claims.ts';
 
 /** What a study says of itself on the home page. */
@@ -18,9 +18,9 @@ interface Said {
 
 export interface Finding {
   study: Said;
-  number(id: string): EvaluatedNumber;
-  ours: readonly EvaluatedNumber[];
-  printed: readonly EvaluatedNumber[];
+  number(id: string): StatedNumber;
+  ours: readonly StatedNumber[];
+  printed: readonly StatedNumber[];
   /** In how many runs and on how many machines it holds; empty where that is not known. */
   holds: string;
 }

@@ -1,6 +1,7 @@
 /** The ledger of one study as a table, a line of markup for each row. In: rows. Out: lines in which all text is escaped. */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
-import { anchorOf, entryPath, inSymbols, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
+import { anchorOf, entryPath, inSymbols, type LedgerRow } from '../claims/ledger.ts';
+import type { Kind } from '../claims/types.ts';
 import { dataValue } from '../charts/format.ts';
 import { counted, lowered } from './claims.ts';
 import type { Figure } from './keyed-figures.ts';
@@ -8,7 +9,7 @@ import { unrounded } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
 
 /** What the kinds of the ledger are called. */
-export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
+export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   number: 'Numbers of the note',
   verdict: 'Sentences of the note',
   audit: 'Claims of the source, judged',

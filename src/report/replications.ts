@@ -4,7 +4,8 @@
  */
 import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
-import { estimateText, machineText, spreadText, type JudgedReplication, type OnMachine } from '../claims/replication.ts';
+import { estimateText, machineText, spreadText } from '../claims/replication.ts';
+import type { OnMachine, StatedReplication } from '../claims/types.ts';
 import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
 import { counted, quoteHtml } from './claims.ts';
@@ -58,9 +59,9 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
 };
 
 /** One finding, on one line; what another kind of machine gave is below it, runs and the control are in its card. */
-export function replicationRow(place: ReplicationPlace, judged: JudgedReplication): Html {
+export function replicationRow(place: ReplicationPlace, judged: StatedReplication): Html {
   const { base, study, named = false, inLedger = true } = place;
-  const { id, finding, about, what, printed, machines, notCovered, verdict } = judged;
+  const { id, label, about, what, printed, machines, notCovered, verdict } = judged;
   const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
   const key = `${study}/replication-${id}`;
@@ -73,7 +74,7 @@ export function replicationRow(place: ReplicationPlace, judged: JudgedReplicatio
     tag(
       'th',
       { scope: 'row' },
-      markup`${escapeText(finding)} ${tag('span', { class: 'words' }, words)} ${tag('span', { class: 'quiet what' }, escapeText(what))}`,
+      markup`${escapeText(label)} ${tag('span', { class: 'words' }, words)} ${tag('span', { class: 'quiet what' }, escapeText(what))}`,
     ),
     cell(1, printed ? [figure(`${key}:printed`, printed.value)] : [markup`“similar”`]),
     cell(2, [
@@ -107,7 +108,7 @@ const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine):
   tag('a', { href: `${base}runs/#${study}` }, escapeText(machineText(machine).replaceAll(/\(R\)| Processor|,.*/g, '')));
 
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */
-const asideOf = ({ isClose, byMachine, machines: [deciding] }: JudgedReplication): string =>
+const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>
   [isClose && ' close', byMachine && ' by machine', deciding?.settledBy && ` settled by ${deciding.settledBy}`].filter(Boolean).join(',');
 
 function runHtml({ runOf }: ReplicationPlace, id: string): Html {
@@ -159,7 +160,7 @@ export function notRepeatedHtml(base: string, study: Answering & { name: string 
   const link = (entry: string, text: Html) => tag('a', { href: base + entryPath({ id: `${id}/${entry}` }) }, text);
   const groups = [...Map.groupBy(reasons, ({ why }) => why)].map(([why, own]) => {
     const items = own.map(({ entry, see = [] }) => {
-      const quote = link(`audit-${numberOf(entry)}`, quoteHtml(entry));
+      const quote = link(`audit-${numberOf(entry)}`, quoteHtml(entry.quote, entry.foreign));
       const seen = see.map((claim) => link(claim, escapeText(labelOfSeen(study, claim))));
       return tag('li', { 'data-sentence': entry.id }, seen.length > 0 ? markup`${quote}: see ${joined(seen, markup`; `)}` : quote);
     });

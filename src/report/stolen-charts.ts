@@ -3,7 +3,8 @@
  * with their runs. Out: two charts and what they show in figures.
  */
 import type { XyPoint, XySpec } from '../charts/spec.ts';
-import { machineText, type JudgedReplication, type Replication } from '../claims/replication.ts';
+import { machineText, type Replication } from '../claims/replication.ts';
+import type { StatedReplication } from '../claims/types.ts';
 import { expectedByChance } from '../run/compare.ts';
 import { isDataError, recorded } from '../run/errors.ts';
 import { estimate, type Estimate } from '../run/estimate.ts';
@@ -116,7 +117,7 @@ function seenIn({ arms, measured }: Pick<Replication, 'arms' | 'measured'>, runs
 }
 
 /** By kind of machine, the median over findings of what blocks scatter: the standard deviation of the ratio's logarithm in one run. */
-export function scatterOf(judged: readonly JudgedReplication[]): { machine: string; scatter: number }[] {
+export function scatterOf(judged: readonly StatedReplication[]): { machine: string; scatter: number }[] {
   const found = judged.flatMap(({ machines }) =>
     machines.flatMap(({ machine, ratio: own }) =>
       (own?.runs ?? []).flatMap(({ interval, ratios }) =>

@@ -1,77 +1,100 @@
 /**
- * A study on any set of pinned runs, also one that is only supposed: its claims, its audit, and the note as another run reads it.
- * Pure: the build, the command line and a reader's browser call the same functions. In: study, runs with their pins. Out: plain values.
+ * A study on any set of pinned runs, also one that is only supposed. The build, the command line and a reader's browser call the same functions;
+ * they differ in what they do with what cannot be stated.
  */
-import { judgeEntries, type JudgedEntry } from '../claims/audit.ts';
-import { evaluate } from '../claims/evaluate.ts';
-import { judgeReplications, type JudgedReplication } from '../claims/replication.ts';
-import type { Claim, EvaluatedClaim, StudyRuns } from '../claims/types.ts';
+import { resultsOf } from '../claims/evaluate.ts';
+import type { Kind, Result, Stated, StudyRuns } from '../claims/types.ts';
+import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
+import type { Pin } from '../sample-run/pins.ts';
 import type { Study } from './study.ts';
 
-/** A run with what its study needs to know of its pin. */
+/** A run with what its study needs to know of its pin. `run` is read only when it is asked for and may throw, if id and provenance are given. */
 export interface StudyRun {
   pin: { canonical: boolean };
-  run: Run;
+  readonly run: Run;
+  id?: string;
+  provenance?: Provenance;
 }
 
-export interface EvaluatedStudy {
+/** A study on its pinned runs. */
+export interface OpenedStudy {
+  study: Study;
+  pins: readonly { pin: Pin; readonly run: Run }[];
   runs: StudyRuns;
-  claims: readonly EvaluatedClaim[];
-  audit: readonly JudgedEntry[];
-  replications: readonly JudgedReplication[];
+  /** Every statement, in the order of the ledger. */
+  results: readonly Result[];
+  /** Charts of one of its runs. */
+  charts(run: Run): readonly ChartSpec[];
 }
 
-/**
- * Evaluates claims, audit and replications of a study on any set of pinned runs, also one that is only supposed.
- * @throws DataError `pin-canonical`, and whatever a claim or an audit throws
- */
-export function evaluateStudy(
-  { id, claims = [], audit = [], replications = [] }: Pick<Study, 'id'> & Partial<Pick<Study, 'claims' | 'audit' | 'replications'>>,
-  pins: readonly StudyRun[],
-): EvaluatedStudy {
-  if (!pins.some(({ pin }) => pin.canonical))
-    throw new DataError('pin-canonical', 'data/pins.json', `study ${id} has no canonical run; mark one pin "canonical": true.`);
-  const runs = studyRuns(
-    id,
-    pins.map(({ pin: { canonical }, run }) => ({ id: run.id, canonical, provenance: run.provenance, run })),
-  );
+/** A study on pins, each with its run or the reason why there is none, which costs only what reads it; `runs.all` reads every run. */
+export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) => Run): OpenedStudy {
+  const pinned = pins.map((pin) => ({
+    pin,
+    id: pin.runId,
+    label: pin.label,
+    provenance: pin.provenance,
+    get run() {
+      return readRun(pin);
+    },
+  }));
+  const runs = studyRuns(study.id, pinned);
+  const drawn = new Map<Run, readonly ChartSpec[]>();
   return {
+    study,
+    pins: pinned,
     runs,
-    claims: evaluate(claims, runs),
-    audit: judgeEntries(audit, runs),
-    replications: judgeReplications(replications, runs),
+    results: resultsOf(study, runs),
+    charts(run) {
+      const specs = drawn.get(run) ?? study.charts(run, pinned);
+      drawn.set(run, specs);
+      return specs;
+    },
   };
 }
 
-/** The runs of a study by what they are; `run` of an entry is read only when it is asked for, and may throw. */
-export function studyRuns(
-  study: string,
-  pins: readonly { id: string; canonical: boolean; provenance: Provenance; readonly run: Run }[],
-): StudyRuns {
-  type Entry = (typeof pins)[number];
-  const quoted = pins.find(({ canonical }) => canonical)!;
+/** Results of one kind that could be made. */
+export const ofKind = <K extends Kind>({ results }: { results: readonly Result[] }, kind: K): Extract<Stated, { kind: K }>[] =>
+  results.filter((result): result is Extract<Stated, { kind: K }> => result.kind === kind && !('cannot' in result));
+
+/** The runs of a study by what they are. */
+export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
+  const entries = pins.map((own) => ({
+    id: own.id ?? own.run.id,
+    provenance: own.provenance ?? own.run.provenance,
+    canonical: own.pin.canonical,
+    get run() {
+      return own.run;
+    },
+  }));
+  type Entry = (typeof entries)[number];
+  const quoted = () => {
+    const found = entries.find(({ canonical }) => canonical);
+    if (found) return found;
+    throw new DataError('pin-canonical', 'data/pins.json', `study ${study} has no canonical run; mark one pin "canonical": true.`);
+  };
   const isTranscript = ({ provenance }: Entry) => provenance === 'transcribed';
   const isOurs = (pin: Entry) => !isTranscript(pin) && pin.run.experiment !== undefined;
   const first = (provenance: Provenance, isOf: (pin: Entry) => boolean): Entry => {
-    const found = pins.find(isOf);
+    const found = [quoted(), ...entries].find(isOf);
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
     return found;
   };
   return {
     get canonical() {
-      return quoted.run;
+      return quoted().run;
     },
     get all() {
-      return pins.map(({ run }) => run);
+      return entries.map(({ run }) => run);
     },
-    run: (id) => byId('run', id, pins).run,
+    run: (id) => byId('run', id, entries).run,
     get printed() {
-      return (isTranscript(quoted) ? quoted : first('transcribed', isTranscript)).run;
+      return first('transcribed', isTranscript).run;
     },
     get measured() {
-      return (isOurs(quoted) ? quoted : first('measured', isOurs)).run;
+      return first('measured', isOurs).run;
     },
   };
 }
@@ -82,10 +105,6 @@ export function studyRuns(
  */
 export const chartRuns = ({ replications }: Pick<Study, 'replications'>, runs: StudyRuns): (() => Run)[] =>
   replications.length > 0 ? [() => runs.measured, () => runs.printed] : [() => runs.canonical];
-
-/** One claim on these runs, or why it cannot be evaluated on them. */
-export const attempt = ({ id }: Pick<Study, 'id'>, claim: Claim, pins: readonly StudyRun[]): EvaluatedClaim | Error =>
-  caught(() => evaluateStudy({ id, claims: [claim] }, pins).claims[0]!);
 
 /** The runs of a study with `run` in the place of the canonical one, pinned or not. */
 export const readAs = (pins: readonly StudyRun[], run: Run): StudyRun[] => [

@@ -4,13 +4,13 @@
  */
 import { head, placed, span, titled } from '../charts/build.ts';
 import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
-import { evaluate } from '../claims/evaluate.ts';
+import { resultsOf, stated } from '../claims/evaluate.ts';
 import type { StudyRuns } from '../claims/types.ts';
 import { isDataError } from '../run/errors.ts';
 import { machineOf, onMachines } from '../run/machine.ts';
 import { kindOf, type RunKind } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
-import { byId, caught } from './evaluate.ts';
+import { byId } from './evaluate.ts';
 import type { Study } from './study.ts';
 
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
@@ -51,12 +51,10 @@ export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, 
   return runs.all.map((run) => {
     const why = run.provenance === 'transcribed' ? 'Its figures are transcribed.' : leftOut(run);
     if (why !== undefined) return { run, holds: null, because: why };
-    const judged = caught(() => evaluate(sentences, alone(runs, run)));
-    if (judged instanceof Error) {
-      if (isDataError(judged.cause) && judged.cause.code === 'not-recorded') return { run, holds: null, because: judged.cause.message };
-      throw judged;
-    }
-    const failing = judged.filter((claim) => claim.kind === 'verdict' && !claim.holds).map(({ label }) => label);
+    const judged = resultsOf({ claims: sentences }, alone(runs, run));
+    const cannot = judged.flatMap((result) => ('cannot' in result ? result.cannot : []))[0];
+    if (isDataError(cannot) && cannot.code === 'not-recorded') return { run, holds: null, because: cannot.message };
+    const failing = stated(judged).flatMap((own) => (own.kind === 'verdict' && own.verdict !== 'holds' ? own.label : []));
     return { run, holds: failing.length === 0, because: failing.join('; ') };
   });
 

@@ -1,24 +1,21 @@
-/** Opens a study for a page, a test or a verb; reads the disk, so Node only: its runs, evaluated claims, judged audit and charts. In: study, runs. Out: plain values. */
-import type { EvaluatedClaim, EvaluatedNumber, EvaluatedVerdict } from '../claims/types.ts';
+/** Opens a study for a page, a test or a verb; reads the disk, so Node only. */
+import { stated } from '../claims/evaluate.ts';
+import type { Stated, StatedNumber, StatedSentence } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
-import type { Run } from '../run/types.ts';
-import { byId, chartRuns, evaluateStudy, unknown, type EvaluatedStudy } from './evaluate.ts';
-import { studies, type Study } from './index.ts';
+import { byId, chartRuns, ofKind, openOn, unknown, type OpenedStudy } from './evaluate.ts';
+import { studies } from './index.ts';
 import { figuresOf, holdingOf, holdsText } from './machines.ts';
 
-export interface OpenStudy extends EvaluatedStudy {
-  study: Study;
-  pins: readonly { pin: Pin; run: Run }[];
+export interface OpenStudy extends OpenedStudy {
+  results: readonly Stated[];
   /** In how many runs and on how many machines its finding holds; empty where that is not counted. */
   holds: string;
   /** @throws DataError `claim-unknown`, listing the known ids */
-  number(id: string): EvaluatedNumber;
+  number(id: string): StatedNumber;
   /** @throws DataError `claim-unknown`; `verdict-fails` when the data no longer support the sentence */
-  verdict(id: string): EvaluatedVerdict;
-  /** Charts of one pinned run. */
-  charts(run: Run): readonly ChartSpec[];
+  verdict(id: string): StatedSentence;
   /** A figure of the note, or a chart of one of the runs that it quotes, by id. @throws DataError `chart-unknown` */
   chart(id: string): ChartSpec;
 }
@@ -44,36 +41,24 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
 async function openAnew(id: string, options?: { dataDir?: string }): Promise<OpenStudy> {
   const study = studies.find((s) => s.id === id);
   if (!study) throw unknown('study', id, studies);
-  const pins = await loadStudyRuns(id, options);
-  const { runs, claims, audit, replications } = evaluateStudy(study, pins);
-  const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
-  const drawn = new Map<Run, readonly ChartSpec[]>();
-  const charts = (run: Run) => {
-    const specs = drawn.get(run) ?? study.charts(run, labelled);
-    drawn.set(run, specs);
-    return specs;
-  };
-  const ofKind = <K extends EvaluatedClaim['kind']>(kind: K) =>
-    claims.filter((c): c is Extract<EvaluatedClaim, { kind: K }> => c.kind === kind);
+  const loaded = new Map((await loadStudyRuns(id, options)).map(({ pin, run }) => [pin, run]));
+  const opened = openOn(study, [...loaded.keys()], (pin) => loaded.get(pin)!);
+  const { runs, charts } = opened;
+  const [numbers, sentences] = [ofKind(opened, 'number'), ofKind(opened, 'verdict')];
   return {
-    study,
-    pins,
-    runs,
-    claims,
-    audit,
-    replications,
+    ...opened,
+    results: stated(opened.results),
     holds: holdsText(holdingOf(study, runs)),
-    number: (claimId) => byId('claim', claimId, ofKind('number')),
+    number: (claimId) => byId('claim', claimId, numbers),
     verdict(claimId) {
-      const verdict = byId('claim', claimId, ofKind('verdict'));
-      if (verdict.holds) return verdict;
+      const found = byId('claim', claimId, sentences);
+      if (found.verdict === 'holds') return found;
       throw new DataError(
         'verdict-fails',
         `studies/${id}/note.mdx`,
-        `the sentence "${claimId}" is no longer supported: ${verdict.because}. Edit the sentence or its claim.`,
+        `the sentence "${claimId}" is no longer supported: ${found.arithmetic}. Edit the sentence or its claim.`,
       );
     },
-    charts,
     chart: (chartId) => byId('chart', chartId, [...figuresOf(study, runs), ...chartRuns(study, runs).flatMap((read) => charts(read()))]),
   };
 }

@@ -3,27 +3,20 @@
  * nothing of the published run is left where the other run says nothing.
  */
 import { readLabel } from '../claims/read-label.ts';
-import { ledgerRows, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
-import type { EvaluatedClaim, StudyRuns } from '../claims/types.ts';
+import { resultsOf } from '../claims/evaluate.ts';
+import { entryOf, type LedgerRow, type NoRow } from '../claims/ledger.ts';
+import type { Result, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
+import { runsOf } from '../run/quantity.ts';
 import { kindOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
-import { attempt, caught, evaluateStudy, readAs, type StudyRun } from '../studies/evaluate.ts';
+import { caught, readAs, studyRuns, type StudyRun } from '../studies/evaluate.ts';
 import { studyOf, type Study } from '../studies/index.ts';
-import { reasonOf } from './open-partly.ts';
-
-/** A number that cannot be computed from the run, or a sentence that it does not test, and why. */
-interface UnreadClaim extends Pick<LedgerRow, 'id' | 'text'> {
-  kind: LedgerKind;
-  cannot: string;
-}
-
-/** A claim of a note as another run reads it; ids as in the ledger, `<study>/<claim>`. */
-export type ReadClaim = LedgerRow | UnreadClaim;
 
 export interface NoteReading {
-  claims: readonly ReadClaim[];
+  /** Ids as in the ledger; of a claim that the run does not support with figures, why. */
+  claims: readonly (LedgerRow | NoRow)[];
   /** Charts of the run; each says so itself when the run does not hold its data. */
   charts: readonly ChartSpec[];
   /** Figures of the note that are not as published. */
@@ -51,15 +44,12 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);
   const supposed = readAs(pinned, run).toSorted((a, b) => place(a) - place(b));
-  const [published, read] = [pinned, supposed].map((set) => evaluateStudy({ id: study.id }, set).runs) as [StudyRuns, StudyRuns];
-
-  const claims = study.claims.map((claim): ReadClaim => {
-    const now = attempt(study, claim, supposed);
-    const cannot = now instanceof Error ? reasonOf(now) : leftOut(attempt(study, claim, pinned), now, published.canonical.id, run);
-    if (now instanceof Error || cannot)
-      return { id: `${study.id}/${claim.id}`, text: readLabel(claim.label), kind: claim.kind, cannot: cannot! };
-    const row = ledgerRows({ study, runs: read, claims: [now], audit: [], replications: [] }, new Map())[0]!;
-    return row.runs.some(({ id }) => id === run.id) ? { ...row, text: readLabel(row.text) } : row;
+  const [published, read] = [studyRuns(study.id, pinned), studyRuns(study.id, supposed)];
+  const before = resultsOf({ claims: study.claims }, published);
+  const claims = resultsOf({ claims: study.claims }, read).map((result, i) => {
+    const why = leftOut(before[i]!, result, published.canonical.id, run);
+    const entry = entryOf(why === null ? result : { ...result, cannot: new Error(why) }, { study: study.id, runs: read });
+    return 'cannot' in entry || entry.runs.some(({ id }) => id === run.id) ? { ...entry, text: readLabel(entry.text) } : entry;
   });
   const known = new Set(study.figures(published).map((figure) => JSON.stringify(figure)));
   return {
@@ -76,20 +66,21 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
  * take part in its decision. A number of another run stays, unless it is of the published one that this run stands for; and a run of a source's
  * harness has no place in a note: it is neither what the source printed nor what we measured with ours.
  */
-function leftOut(published: EvaluatedClaim | Error, now: EvaluatedClaim, canonical: string, run: Run): string | null {
-  const reads = (claim: EvaluatedClaim, id: string) => claim.runs.some((r) => r.id === id);
-  if (run.id === canonical || reads(now, run.id)) return null;
+function leftOut(published: Result, now: Result, canonical: string, run: Run): string | null {
+  if ('cannot' in now || run.id === canonical || readBy(now).includes(run.id)) return null;
   if (now.kind === 'verdict') {
+    const [first, ...more] = readBy(now);
+    const others = first === undefined ? 'what the source wrote' : more.length === 0 ? first : `${more.length + 1} other runs`;
     const outside = now.notCovered.find((own) => own.run === run.id);
-    return `${run.id}.tgz takes no part in it: ${outside?.why ?? `it rests on ${othersOf(now)}`}.`;
+    return `${run.id}.tgz takes no part in it: ${outside?.why ?? `it rests on ${others}`}.`;
   }
-  const lost = kindOf(run) === 'measured' || (!(published instanceof Error) && reads(published, canonical) && !reads(now, canonical));
+  const lost = kindOf(run) === 'measured' || (readBy(published).includes(canonical) && !readBy(now).includes(canonical));
   return lost ? `${run.id}.tgz holds none of the figures that it is computed from.` : null;
 }
 
-/** What decides a sentence in which the run takes no part. */
-const othersOf = ({ runs: [first, ...more] }: EvaluatedClaim): string =>
-  first === undefined ? 'what the source wrote' : more.length === 0 ? first.id : `${more.length + 1} other runs`;
+/** Runs that a result was computed from, or for which they were searched. */
+const readBy = (result: Result): string[] =>
+  'cannot' in result ? [] : [...runsOf(...result.operands), ...(result.kind === 'verdict' ? result.searched : [])];
 
 /** What `draw` makes of `now`; where the run lacks what that needs, the published charts without their data and with the reason. */
 function drawnOrMissing<T>(draw: (of: T) => ChartSpec[], now: T, published: T, run: Run): ChartSpec[] {

@@ -3,13 +3,16 @@
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
 import { readBundle } from '../bundle/index.ts';
-import { judgeReplication, type JudgedReplication } from '../claims/replication.ts';
+import { statementsOf } from '../claims/evaluate.ts';
+import { ledgerId } from '../claims/ledger.ts';
+import { judgeReplication } from '../claims/replication.ts';
+import type { StatedReplication } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { viewOf } from '../charts/view.ts';
 import { PLACED, type Placed } from '../documents/expected.ts';
 import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
 import { chartOf, lookupIn, type Lookup } from '../documents/lookup.ts';
-import { auditId, replicationId, siteOf, type Site } from '../documents/site.ts';
+import { siteOf, type Site } from '../documents/site.ts';
 import { parseRun } from '../formats/index.ts';
 import type { ChartPoint } from '../report/chart-point.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
@@ -18,10 +21,9 @@ import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
-import { byId, caught } from '../studies/evaluate.ts';
+import { byId, caught, openOn, type OpenedStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
 import { checkFile, checkPage, differencesOfCard, differencesOfPoint, type Checked, type ShownChart, type ShownClaim } from './check.ts';
-import { openPartly, type PartlyOpened } from './open-partly.ts';
 import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
@@ -39,7 +41,7 @@ export interface OpenedRun {
 /** What the source of a study found, by one run alone. */
 export interface Replicated {
   study: string;
-  judged: readonly JudgedReplication[];
+  judged: readonly StatedReplication[];
 }
 
 /** A pinned archive that was fetched anew. */
@@ -137,7 +139,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   async function openAnew(
     id: string,
     done: (archive: CheckedArchive) => void = () => undefined,
-  ): Promise<{ opened: PartlyOpened; archives: CheckedArchive[] }> {
+  ): Promise<{ opened: OpenedStudy; archives: CheckedArchive[] }> {
     const pins = pinsOf(id);
     const checked = await Promise.all(
       pins.map(async (pin) => {
@@ -147,7 +149,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
       }),
     );
     const runs = new Map(checked.map(({ runId, run }) => [runId, run]));
-    const opened = openPartly(byId('study', id, studies), pins, ({ runId }) => {
+    const opened = openOn(byId('study', id, studies), pins, ({ runId }) => {
       const run = runs.get(runId)!;
       if (run instanceof Error) throw run;
       return run;
@@ -155,7 +157,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     return { opened, archives: checked.map(({ runId, problem }) => ({ runId, problem })) };
   }
 
-  const site = (opened: readonly PartlyOpened[]): Site => siteOf({ base, origin, expected }, opened);
+  const site = (opened: readonly OpenedStudy[]): Site => siteOf({ base, origin, expected }, opened);
 
   /** Does some work, a few pieces at a time. */
   async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -282,34 +284,26 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
             say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
           });
           const own = site([opened]);
-          const reason = (claim: string) => opened.failures.get(claim);
-          await checkPart(id, lookupIn(own, reason), filesOf(own, own.studies[0]!));
-          return { own, reason };
+          await checkPart(id, lookupIn(own), filesOf(own, own.studies[0]!));
+          return own.studies;
         }),
       );
-      const whole = { ...site([]), studies: parts.flatMap(({ own }) => own.studies) };
-      const reason = (claim: string) => parts.flatMap((part) => part.reason(claim) ?? [])[0];
-      if (isWhole) await checkPart(null, lookupIn(whole, reason), filesOfSite(whole));
+      const whole = { ...site([]), studies: parts.flat() };
+      if (isWhole) await checkPart(null, lookupIn(whole), filesOfSite(whole));
       // Reports and the result take different ways to the page.
       await told;
       return whole.studies.flatMap(({ study, ledger }) =>
-        ledger.map(({ id, row }) => ({
-          id,
-          text: row?.text ?? `${study.name}, not recomputed`,
-          shown: row && (row.published ?? row.verdict),
-        })),
+        ledger.map((entry) =>
+          'cannot' in entry
+            ? { id: entry.id, text: `${study.name}, not recomputed`, shown: null }
+            : { id: entry.id, text: entry.text, shown: entry.published ?? entry.verdict },
+        ),
       );
     },
 
     /** True for `<study>/<claim>` that is in a ledger; of an audit `audit-<number>`, of a replication `replication-<id>`. */
     knows: (claim: string): boolean =>
-      studies.some(({ id, claims, audit, replications }) =>
-        [
-          ...claims.map((own) => `${id}/${own.id}`),
-          ...audit.map((own) => auditId(id, own.id)),
-          ...replications.map((own) => replicationId(id, own.id)),
-        ].includes(claim),
-      ),
+      studies.some((study) => statementsOf(study).some((statement) => ledgerId(study.id, statement) === claim)),
 
     /**
      * Recomputes one claim from archives that are fetched anew and compares it with all that a card and its page show of it.
@@ -318,8 +312,8 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      */
     async checkClaim(study: string, claim: string, shown: ShownClaim): Promise<CheckedCard> {
       const { opened, archives } = await openAnew(study);
-      const { row, id } = byId('claim', `${study}/${claim}`, site([opened]).studies[0]!.ledger);
-      if (!row) return { archives: archives.filter(({ problem }) => problem), recomputed: null, differences: [opened.failures.get(id)!] };
+      const row = byId('claim', `${study}/${claim}`, site([opened]).studies[0]!.ledger);
+      if ('cannot' in row) return { archives: archives.filter(({ problem }) => problem), recomputed: null, differences: [row.cannot] };
       const read = new Set(row.runs.map((run) => run.id));
       return {
         // A judged claim may rest on what no run records.

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { above } from '../../src/claims/bound.ts';
 import { sourceOf } from '../../src/claims/audit.ts';
 import { entry, every, kindest, misread, number, over, part, verdict, verdictsOf } from '../../src/claims/build.ts';
-import { evaluate } from '../../src/claims/evaluate.ts';
+import { resultsOf, stated } from '../../src/claims/evaluate.ts';
 import { all, printed } from '../../src/claims/rules.ts';
-import type { Scope } from '../../src/claims/types.ts';
+import type { Claim, Scope, StudyRuns } from '../../src/claims/types.ts';
 import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import { pool, single } from '../../src/run/pool.ts';
@@ -18,12 +18,14 @@ const runOf = (id: string, value: number): Run => {
 };
 const [a, b] = [runOf('a', 2), runOf('b', 4)];
 
+const evaluate = (claims: readonly Claim[], on: StudyRuns) => stated(resultsOf({ claims }, on));
+
 describe('a verdict', () => {
   it('takes its words from its rule and holds only where the rule does', () => {
     const claims = verdictsOf({ v: verdict('it is more', all(above(1), 'ratio'), () => [q(2)]) });
-    expect(evaluate(claims, runs(a))).toMatchObject([{ kind: 'verdict', formula: 'every ratio above 1', holds: true, because: '2.0000×' }]);
+    expect(evaluate(claims, runs(a))).toMatchObject([{ kind: 'verdict', formula: 'every ratio above 1', verdict: 'holds', arithmetic: '2.0000×' }]);
     const rounding = verdictsOf({ v: verdict('printed', printed('2'), () => [q(2.4)]) });
-    expect(evaluate(rounding, runs(a))).toMatchObject([{ holds: false }]);
+    expect(evaluate(rounding, runs(a))).toMatchObject([{ verdict: 'contradicted' }]);
   });
   it('about nothing is refused', () => {
     const claims = verdictsOf({ v: verdict('it is more', all(above(1)), () => []) });
@@ -41,7 +43,7 @@ describe('a scope', () => {
   const claims = verdictsOf({ v: fast });
   it('says in words over which runs the sentence ranges, and which are not covered', () => {
     expect(evaluate(claims, runs(a, b))).toMatchObject([
-      { formula: 'every throughput above 1, over runs before b', holds: true, notCovered: [{ run: 'b', why: 'it came later' }] },
+      { formula: 'every throughput above 1, over runs before b', verdict: 'holds', notCovered: [{ run: 'b', why: 'it came later' }] },
     ]);
   });
   it('that covers no run is refused', () => {

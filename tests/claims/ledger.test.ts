@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { anchorOf, coverageOf, ledgerRows } from '../../src/claims/ledger.ts';
+import { anchorOf, coverageOf, rowOf } from '../../src/claims/ledger.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
@@ -11,13 +11,17 @@ interface Published {
 
 describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => {
   const opened = await openStudy(study);
-  const rows = ledgerRows(opened, new Map());
+  const rows = opened.results.map((result) => rowOf(result, { study, runs: opened.runs }));
   const source = opened.study.audit;
 
   it('holds every published number with its literal, and no other', () => {
     const numbers = rows.filter(({ kind }) => kind === 'number');
     const shown = Object.fromEntries(numbers.map(({ id, published, value }) => [id.slice(study.length + 1), { text: published, value }]));
     expect(shown).toEqual((data(`published/${study}.json`) as Published).claims);
+  });
+
+  it('holds every sentence', () => {
+    expect(rows.filter(({ kind, verdict }) => kind === 'verdict' && verdict !== 'holds')).toEqual([]);
   });
 
   it('judges every claim that the source made, in its own words', () => {
@@ -46,18 +50,16 @@ describe.each(studies.map(({ id }) => id))('the ledger of %s', async (study) => 
   });
 });
 
-it('says which claims the text of a note prints', async () => {
-  const opened = await openStudy('deltaglider-proxy');
-  const of = (cited: string[]) =>
-    ledgerRows(opened, new Map(cited.map((claim) => [claim, 'notes/deltaglider-proxy/']))).find(
-      ({ id }) => id === 'deltaglider-proxy/put-plain',
-    )?.inText;
-  expect([of([]), of(['put-plain'])]).toEqual([false, true]);
-});
-
-it('says what a number was before', async () => {
-  const opened = await openStudy('deltaglider-proxy');
+it('says which claims the text of a note prints, and what a number was before', async () => {
+  const { number, runs } = await openStudy('deltaglider-proxy');
+  const row = (cited: string[], was: { text: string; until: string }[] = []) =>
+    rowOf(number('put-plain'), {
+      study: 'deltaglider-proxy',
+      runs,
+      cited: new Map(cited.map((claim) => [claim, 'notes/deltaglider-proxy/'])),
+      earlier: (claim) => (claim === 'put-plain' ? was : []),
+    });
+  expect([row([]).inText, row(['put-plain']).inText]).toEqual([false, true]);
   const was = [{ text: '11×', until: '2026-12-01' }];
-  const rows = ledgerRows(opened, new Map(), (claim) => (claim === 'put-ratio' ? was : []));
-  expect(rows.filter((row) => row.was.length > 0).map(({ id, was: told }) => [id, told])).toEqual([['deltaglider-proxy/put-ratio', was]]);
+  expect(row([], was).was).toEqual(was);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/claims/evaluate.ts';
+import { resultsOf, stated } from '../../src/claims/evaluate.ts';
 import { compare, parsePublished, toPublished } from '../../src/claims/published.ts';
 import type { Claim } from '../../src/claims/types.ts';
 import { single } from '../../src/run/pool.ts';
@@ -8,6 +8,7 @@ import { studyRunsOf } from '../study-runs.ts';
 
 const run = { id: 'r', measurements: [], flags: [] } as unknown as Run;
 const runs = studyRunsOf(run);
+const evaluate = (...claims: Claim[]) => stated(resultsOf({ claims }, runs));
 const number = (id: string, value: number): Claim => ({
   kind: 'number',
   id,
@@ -24,18 +25,18 @@ const verdict = (holds: boolean): Claim => ({
 });
 
 describe('compare', () => {
-  const published = toPublished('s', evaluate([number('a', 11.8885)], runs));
+  const published = toPublished('s', evaluate(number('a', 11.8885)));
   it('finds nothing where recomputed equals published', () => {
-    expect(compare(evaluate([number('a', 11.8885), verdict(true)], runs), published)).toEqual([]);
+    expect(compare(evaluate(number('a', 11.8885), verdict(true)), published)).toEqual([]);
   });
   it('finds one changed digit of the text, and of the value', () => {
     const text = { study: 's', claims: { a: { text: '11.8×', value: 11.8885 } } };
     const value = { study: 's', claims: { a: { text: '11.9×', value: 11.8886 } } };
     for (const told of [text, value])
-      expect(compare(evaluate([number('a', 11.8885)], runs), told)).toMatchObject([{ code: 'published-differs', claim: 'a' }]);
+      expect(compare(evaluate(number('a', 11.8885)), told)).toMatchObject([{ code: 'published-differs', claim: 'a' }]);
   });
   it('finds a claim that nobody was told, one that is retired, and a verdict that fails', () => {
-    expect(compare(evaluate([number('b', 1), verdict(false)], runs), published).map((f) => f.code)).toEqual([
+    expect(compare(evaluate(number('b', 1), verdict(false)), published).map((f) => f.code)).toEqual([
       'published-missing',
       'verdict-fails',
       'published-unknown',
@@ -52,7 +53,7 @@ describe('parsePublished', () => {
 
 describe('evaluate', () => {
   it('refuses an id that is used twice', () => {
-    expect(() => evaluate([number('a', 1), number('a', 2)], runs)).toThrow(expect.objectContaining({ code: 'claim-duplicate' }));
+    expect(() => evaluate(number('a', 1), number('a', 2))).toThrow(expect.objectContaining({ code: 'claim-duplicate' }));
   });
   it('names the claim whose figure is missing', () => {
     const broken: Claim = {
@@ -61,11 +62,11 @@ describe('evaluate', () => {
         throw new Error('no such figure');
       },
     };
-    expect(() => evaluate([broken], runs)).toThrow(expect.objectContaining({ code: 'claim-failed', source: 'claim a' }));
+    expect(() => evaluate(broken)).toThrow(expect.objectContaining({ code: 'claim-failed', source: 'claim a' }));
   });
   it.each([NaN, Infinity])('refuses a value of %s', (value: number) => {
     const claim = number('a', 1) as Extract<Claim, { kind: 'number' }>;
     const broken: Claim = { ...claim, compute: (of) => ({ ...claim.compute(of), value }) };
-    expect(() => evaluate([broken], runs)).toThrow(`value is ${value}, expected a finite number`);
+    expect(() => evaluate(broken)).toThrow(`value is ${value}, expected a finite number`);
   });
 });

@@ -84,7 +84,7 @@ describe('a finding of a source', () => {
     expect(judged.arithmetic).toMatch(
       /^printed 1\.25×; a machine that is not recorded: 1\.\d\d× \[1\.\d\d–1\.\d\d\], 10 blocks, control \(same setup, run twice\) 1\.\d\d× \[.*\], 10 blocks: replicates$/,
     );
-    expect(judged.rule).toMatch(/^Speed, zstd ÷ none: An effect in the printed direction is shown/);
+    expect(judged.formula).toMatch(/^Speed, zstd ÷ none: An effect in the printed direction is shown/);
   });
 
   it('pools the runs of one kind of machine and keeps kinds apart', () => {

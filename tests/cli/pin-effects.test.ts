@@ -1,11 +1,11 @@
 /** Whether a changed number lies outside the noise between runs: the archived A/A pair, and the experiment beside it. */
 import { beforeAll, expect, it } from 'vitest';
+import { resultsOf } from '../../src/claims/evaluate.ts';
 import type { Published } from '../../src/claims/published.ts';
 import { toPublished } from '../../src/claims/published.ts';
-import type { EvaluatedClaim } from '../../src/claims/types.ts';
 import { effectsOf } from '../../src/cli/pin-effects.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
-import { attempt } from '../../src/studies/evaluate.ts';
+import { studyRuns } from '../../src/studies/evaluate.ts';
 import { studies } from '../../src/studies/index.ts';
 import { asPrinted } from '../study-runs.ts';
 
@@ -26,10 +26,7 @@ const quoting = (id: string) =>
 /** What takes the place of one run's numbers by another's: claim → noise and reason. */
 function changes(from: string, to: string, among = study) {
   const [before, after] = [quoting(from), quoting(to)];
-  const told: Published = toPublished(
-    study.id,
-    study.claims.map((claim) => attempt(study, claim, before)).filter((claim): claim is EvaluatedClaim => !(claim instanceof Error)),
-  );
+  const told: Published = toPublished(study.id, resultsOf(study, studyRuns(study.id, before)));
   return new Map(effectsOf(among, before, after, told).numbers.map(({ id, noise, reason }) => [id, [noise, reason]]));
 }
 

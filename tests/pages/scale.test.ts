@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { pagesOf } from '../../src/pages/runs/_list.ts';
 import { shortened } from '../../src/documents/claims.ts';
-import { ledgerRows, type LedgerRow } from '../../src/claims/ledger.ts';
+import { rowOf, type LedgerRow } from '../../src/claims/ledger.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
 it('cuts a list into pages that hold every entry once, in its order', () => {
@@ -13,7 +13,8 @@ it('cuts a list into pages that hold every entry once, in its order', () => {
   expect(pagesOf([])).toEqual([[]]);
 });
 
-const rows = ledgerRows(await openStudy('deltaglider-proxy'), new Map());
+const { results, runs } = await openStudy('deltaglider-proxy');
+const rows = results.map((result) => rowOf(result, { study: 'deltaglider-proxy', runs }));
 
 /** The row with its evidence again and again, each time from another run. */
 function repeated(row: LedgerRow, times: number): LedgerRow {
@@ -39,9 +40,9 @@ it('says of a row about very many runs what it leaves out, and leaves no operand
     rows.find(({ id }) => id.endsWith('/put-ratio-node'))!,
     500,
   );
-  const { runs, operands, sources, more } = shortened(row);
+  const { runs: named, operands, sources, more } = shortened(row);
   expect(more).toEqual({
-    runs: row.runs.length - runs.length,
+    runs: row.runs.length - named.length,
     operands: row.operands.length - operands.length,
     sources: row.sources.length - sources.length,
   });

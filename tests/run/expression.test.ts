@@ -5,6 +5,7 @@ import { difference, inverse, ratio, ratioAcross, reduction, scale, sum } from '
 import { find } from '../../src/run/query.ts';
 import type { Expression, Pooling, Quantity, Run, Statistic } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
+import { ofKind } from '../../src/studies/evaluate.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { hodgesLehmann, median } from '../site/plain-reader.ts';
 
@@ -117,11 +118,13 @@ function isShare(e: Expression): boolean {
 const inside = (e: Expression): Expression => pooled(e)?.inTrial ?? e;
 
 describe.each(studies.map(({ id }) => id))('the symbols of %s', async (study) => {
-  const { claims, runs } = await openStudy(study);
-  const shown = claims.flatMap((claim) => (claim.kind === 'number' && claim.quantity.expression ? [claim] : []));
+  const opened = await openStudy(study);
+  const { runs } = opened;
+  const numbers = ofKind(opened, 'number');
+  const shown = numbers.filter(({ quantity }) => quantity.expression);
 
   it('are there for every number', () => {
-    const without = claims.filter((claim) => claim.kind === 'number' && !claim.quantity.expression);
+    const without = numbers.filter(({ quantity }) => !quantity.expression);
     // The blocks of a run are counted in a list; that is no arithmetic.
     expect(without.map(({ id }) => id).filter((id) => id !== 'own-blocks')).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { PLACED, type Placed } from '../../src/documents/expected.ts';
 import { filesOf, filesOfSite } from '../../src/documents/files.ts';
 import { lookupIn } from '../../src/documents/lookup.ts';
-import { siteOf } from '../../src/documents/site.ts';
+import { rowsOf, siteOf } from '../../src/documents/site.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { checkFile, checkPage, type Checked, type Failure } from '../../src/workbench/check.ts';
@@ -301,7 +301,7 @@ describe('what was changed on the way', () => {
       return path === json ? new TextDecoder().decode(bytes).replace(/("published":")\d/, OTHER) : bytes;
     });
     expect(all.filter(({ failures }) => failures.some(({ state }) => state === 'refused')).map(({ path }) => path)).toEqual([victim]);
-    const reads = new Set(site.studies[0]!.ledger.flatMap(({ id, row }) => (row!.runs.some((own) => own.id === victim) ? [id] : [])));
+    const reads = new Set(rowsOf(site.studies[0]!.ledger).flatMap(({ id, runs }) => (runs.some((own) => own.id === victim) ? [id] : [])));
     expect(reads.size).toBeGreaterThan(0);
     const failures = (path: string) => all.find((item) => item.path === path)!.failures;
     const lost = failures(ledger).filter(({ state }) => state === 'not recomputed');

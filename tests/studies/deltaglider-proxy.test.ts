@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE } from '../../src/economics/fields.ts';
 import { askable, type CostCase } from '../../src/economics/figures.ts';
 import { pays } from '../../src/economics/pays.ts';
+import { resultsOf } from '../../src/claims/evaluate.ts';
+import { runsOf } from '../../src/run/quantity.ts';
 import type { Run } from '../../src/run/types.ts';
 import { loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
 import { study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/figures.ts';
-import { attempt, type StudyRun } from '../../src/studies/evaluate.ts';
+import { studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { without, type Files } from '../formats/bundle.ts';
 import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
 import { asPrinted, studyRunsOf } from '../study-runs.ts';
@@ -27,13 +29,11 @@ beforeAll(async () => {
   pins = [...(await loadStudyRuns(study.id))];
 });
 
+const resultOf = (id: string, on: readonly StudyRun[]) =>
+  resultsOf({ claims: study.claims.filter((claim) => claim.id === id) }, studyRuns(study.id, on))[0]!;
+
 /** A verdict of the study with this run pinned besides the others. */
-const withRun = (id: string, added: Run) =>
-  attempt(
-    study,
-    study.claims.find((claim) => claim.id === id)!,
-    [...pins, { pin: { canonical: false }, run: added }],
-  );
+const withRun = (id: string, added: Run) => resultOf(id, [...pins, { pin: { canonical: false }, run: added }]);
 
 describe('the scope of sentences about runs that saved bytes', () => {
   it('takes in a run in which compression stored less, whatever else it did', () => {
@@ -86,17 +86,17 @@ describe('the scope of sentences about runs that saved bytes', () => {
 
   it.each(SENTENCES)('lists a run that %s does not cover, and judges the others as before', (id) => {
     const claim = withRun(id, run({ concurrencies: [4] }));
-    expect(claim).toMatchObject({ holds: true });
+    expect(claim).toMatchObject({ verdict: 'holds' });
     expect('notCovered' in claim && claim.notCovered).toContainEqual({ run: 'new-run', why: 'It did not run with one worker.' });
-    expect('runs' in claim && claim.runs.map((own) => own.id)).not.toContain('new-run');
+    expect('operands' in claim && runsOf(...claim.operands)).not.toContain('new-run');
   });
 
   it('fails a sentence that a run inside contradicts', () => {
-    expect(withRun('upload-slower-everywhere', run({ wallS: () => 0.5 }))).toMatchObject({ holds: false });
-    expect(withRun('upload-slower-everywhere', run())).toMatchObject({ holds: true });
+    expect(withRun('upload-slower-everywhere', run({ wallS: () => 0.5 }))).toMatchObject({ verdict: 'contradicted' });
+    expect(withRun('upload-slower-everywhere', run())).toMatchObject({ verdict: 'holds' });
     const busy = (busiest: string) => run({ cpu: (mode) => (mode === busiest ? ['80%', '90%'] : ['40%', '50%']) });
-    expect(withRun('cpu-mean-here', busy('passthrough'))).toMatchObject({ holds: false });
-    expect(withRun('cpu-mean-here', busy('compression'))).toMatchObject({ holds: true });
+    expect(withRun('cpu-mean-here', busy('passthrough'))).toMatchObject({ verdict: 'contradicted' });
+    expect(withRun('cpu-mean-here', busy('compression'))).toMatchObject({ verdict: 'holds' });
   });
 });
 
@@ -124,11 +124,7 @@ describe('with three of five uploads failed', () => {
   });
 
   it('shows that share in the number of the note', () => {
-    const said = attempt(
-      study,
-      study.claims.find(({ id }) => id === 'implied-saved')!,
-      [{ pin: { canonical: true }, run: asPrinted(flawed()) }],
-    );
+    const said = resultOf('implied-saved', [{ pin: { canonical: true }, run: asPrinted(flawed()) }]);
     expect('text' in said && said.text).toBe('97.5\u00a0% (9 of 15 uploads failed)');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { machinesTable } from '../../src/documents/machines.ts';
 import { dataTableHtml } from '../../src/report/data-table.ts';
 import type { Measurement, Run } from '../../src/run/types.ts';
-import { evaluateStudy, readAs, type StudyRun } from '../../src/studies/evaluate.ts';
+import { readAs, studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies } from '../../src/studies/index.ts';
 import { figuresOf, holdingOf, holdsText, machinesFigure, machinesOf, MACHINES } from '../../src/studies/machines.ts';
 import { openStudy } from '../../src/studies/open.ts';
@@ -12,10 +12,10 @@ import { readNote } from '../../src/workbench/read-note.ts';
 const { study, pins } = await openStudy('rocksdb-blob');
 const [source, first, second] = pins.map(({ run }) => run) as [Run, Run, Run];
 const runsOf = (...all: Run[]) =>
-  evaluateStudy(
-    { id: study.id },
+  studyRuns(
+    study.id,
     all.map((run) => ({ pin: { canonical: run === (all.find(({ experiment }) => experiment) ?? all[0]) }, run })),
-  ).runs;
+  );
 const holds = (...all: Run[]) => holdsText(holdingOf(study, runsOf(...all)));
 
 const onMachine = (run: Run, cpu: string | null): Run => ({
@@ -70,8 +70,7 @@ describe('in how many runs and on how many machines a finding holds', () => {
   it.each(studies.map(({ id }) => id))('does not depend on the run that a note is read with: %s', async (id) => {
     const opened = await openStudy(id);
     const others = opened.pins.filter(({ run }) => run.experiment);
-    for (const { run } of others)
-      expect(holdsText(holdingOf(opened.study, evaluateStudy({ id }, readAs(opened.pins, run)).runs))).toBe(opened.holds);
+    for (const { run } of others) expect(holdsText(holdingOf(opened.study, studyRuns(id, readAs(opened.pins, run))))).toBe(opened.holds);
     const other = others.find(({ pin }) => !pin.canonical);
     if (!other) return;
     const read = readNote(
@@ -142,7 +141,7 @@ it('keeps what sources state apart from machines of ours, and last', () => {
 });
 
 it('gives the median and the range of the runs of a machine', () => {
-  const opened = { study, pins, runs: runsOf(source, first, second), claims: [], audit: [], replications: [], charts: () => [] };
+  const opened = { study, pins, runs: runsOf(source, first, second), results: [], charts: () => [] };
   const table = dataTableHtml(machinesTable(opened));
   const values = machinesFigure(study, opened.runs)[0]!
     .points.filter(({ group }) => group === study.cost.ours[0])

@@ -5,11 +5,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import type { StudyRuns } from '../../src/claims/types.ts';
+import { resultsOf } from '../../src/claims/evaluate.ts';
+import type { Result } from '../../src/claims/types.ts';
 import type { Measurement, Operand, Quantity, Run, Statistic } from '../../src/run/types.ts';
 import { unwritten } from '../../src/documents/unwritten.ts';
 import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
-import { caught, evaluateStudy, type StudyRun } from '../../src/studies/evaluate.ts';
+import { caught, studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies, type Study } from '../../src/studies/index.ts';
 
 /** Samples of each property; the night takes three times as many. */
@@ -42,31 +43,26 @@ interface Sentence {
 
 /** Verdicts, among them finding and guards, and judged claims of the source, each with what it reads. */
 function sentencesOf(study: Study, pins: readonly StudyRun[]): Sentence[] {
-  const { claims, audit } = evaluateStudy(study, pins);
-  const verdicts = study.claims.flatMap((claim, i): Sentence[] => {
-    const is = claims[i]!;
-    if (is.kind !== 'verdict') return [];
-    const survives = (on: readonly StudyRun[]) => {
-      const again = caught(() => evaluateStudy({ id: study.id, claims: [claim] }, on).claims[0]!);
-      return !(again instanceof Error) && again.kind === 'verdict' && again.holds;
+  const sentences = study.claims.filter(({ kind }) => kind === 'verdict');
+  const on = (own: readonly StudyRun[]) => resultsOf({ claims: sentences, audit: study.audit }, studyRuns(study.id, own));
+  /** The results of pins that were asked for last: each sentence asks for the same. */
+  let last: { pins: readonly StudyRun[]; results: readonly Result[] } | undefined;
+  return on(pins).flatMap((is, i): Sentence[] => {
+    if ('cannot' in is || is.kind === 'number') return [];
+    const survives = (own: readonly StudyRun[]) => {
+      if (last?.pins !== own) last = { pins: own, results: on(own) };
+      const again = last.results[i]!;
+      return !('cannot' in again) && (again.kind !== 'verdict' || again.verdict === 'holds');
     };
-    return [{ id: claim.id, reads: readBy(is.operands), survives }];
+    return [{ id: `${is.kind} ${is.id}`, reads: readBy(is.operands), survives }];
   });
-  const audits = study.audit.map((entry, i): Sentence => ({
-    id: entry.id,
-    reads: readBy(audit[i]!.judgement.operands),
-    survives: (on) => !(caught(() => evaluateStudy({ id: study.id, audit: [entry] }, on)) instanceof Error),
-  }));
-  return [...verdicts, ...audits];
 }
-
-const runsOf = (study: Study, pins: readonly StudyRun[]): StudyRuns => evaluateStudy({ id: study.id }, pins).runs;
 
 /** Titles of every chart, by chart; a chart that cannot be drawn has none. */
 function titlesOf(study: Study, pins: readonly PinnedRun[]): Map<string, string> {
   const labelled = pins.map(({ pin, run }) => ({ run, label: pin.label }));
   const drawn = [
-    () => study.figures(runsOf(study, pins)),
+    () => study.figures(studyRuns(study.id, pins)),
     ...pins.map(
       ({ run }) =>
         () =>

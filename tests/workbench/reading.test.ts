@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
 import { openStudy } from '../../src/studies/open.ts';
-import type { NoteReading, ReadClaim } from '../../src/workbench/read-note.ts';
+import type { NoteReading } from '../../src/workbench/read-note.ts';
 import { tgzOf } from '../bundle/tar.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
 import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
@@ -17,8 +17,8 @@ async function readWith(study: string, runId: string): Promise<NoteReading> {
   return bench.readNote(study, run.digest.sha256);
 }
 
-const unread = (claims: readonly ReadClaim[]) => claims.flatMap((claim) => ('cannot' in claim ? [claim] : []));
-const rows = (claims: readonly ReadClaim[]) => claims.flatMap((claim) => ('cannot' in claim ? [] : [claim]));
+const unread = (claims: NoteReading['claims']) => claims.flatMap((claim) => ('cannot' in claim ? [claim] : []));
+const rows = (claims: NoteReading['claims']) => claims.flatMap((claim) => ('cannot' in claim ? [] : [claim]));
 const publishedRun = (study: string) => pins.find((pin) => pin.study === study && pin.canonical)!.runId;
 
 describe.each([...new Set(pins.map(({ study }) => study))])('the note of %s', (study) => {

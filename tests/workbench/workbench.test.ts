@@ -7,7 +7,7 @@ import { claimOf } from '../../src/documents/claims.ts';
 import { pointsOf, type ChartPoint } from '../../src/report/chart-point.ts';
 import { parsePublished } from '../../src/claims/published.ts';
 import { readFile } from 'node:fs/promises';
-import { siteOf } from '../../src/documents/site.ts';
+import { rowsOf, siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { Checked } from '../../src/workbench/check.ts';
 import { createWorkbench } from '../../src/workbench/workbench.ts';
@@ -85,7 +85,7 @@ describe('a damaged archive', () => {
     expect(refused[0]!.failures[0]!.message).toContain(`${victim}.tgz: has SHA-256`);
     const lost = new Set(claims.flatMap(({ id, shown }) => (shown === null ? [id] : [])));
     // A claim that reads the run is lost; one that only looks through all runs may be.
-    const reads = built.ledger.flatMap(({ id, row }) => (row!.runs.some((run) => run.id === victim) ? [id] : []));
+    const reads = rowsOf(built.ledger).flatMap(({ id, runs }) => (runs.some((run) => run.id === victim) ? [id] : []));
     expect(reads.filter((id) => !lost.has(id))).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('a damaged archive', () => {
 });
 
 describe('the card of a claim', () => {
-  const row = built.ledger.find(({ id }) => id === `${STUDY}/put-ratio-node`)!.row!;
+  const row = rowsOf(built.ledger).find(({ id }) => id === `${STUDY}/put-ratio-node`)!;
   const served = JSON.parse(JSON.stringify(claimOf(row, BASE))) as ReturnType<typeof claimOf>;
   const onPage = { text: row.published!, value: row.value! };
   const check = (shown: object, printed: typeof onPage | string = onPage) =>

@@ -1,5 +1,5 @@
 /** The sentences of a note with another run's figures. In: the note's element, the run's claims. Out: what no longer says the same. */
-import type { ReadClaim } from '../../workbench/read-note.ts';
+import type { NoteReading } from '../../workbench/read-note.ts';
 import { element } from '../page/element.ts';
 import type { Changes } from './reading-changes.ts';
 
@@ -27,7 +27,7 @@ export interface Differences {
  * Puts the run's figures in every number of `note`, and marks its sentences.
  * @param claims by claim id, without the study
  */
-export function readProse(note: Element, claims: ReadonlyMap<string, ReadClaim>, changes: Changes): Differences {
+export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading['claims'][number]>, changes: Changes): Differences {
   const numbers: Differences['numbers'] = new Map();
   const [unread, failing, untested] = [new Map<string, Reasoned>(), new Map<string, Reasoned>(), new Map<string, Reasoned>()];
   for (const figure of note.querySelectorAll<HTMLElement>('.claim > data')) {

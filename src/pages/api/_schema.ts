@@ -1,6 +1,6 @@
 /** The documents of the API: the one place that says what they hold. The build checks each document against it and derives the JSON Schemas from it. */
 import * as v from 'valibot';
-import { LEDGER_KINDS } from '../../claims/ledger.ts';
+import { KINDS } from '../../claims/types.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../../claims/replicates.ts';
 import { VERDICTS } from '../../claims/rules.ts';
 import { API_VERSION, versionOf } from '../../documents/json.ts';
@@ -127,7 +127,7 @@ const ClaimsSchema = v.strictObject({
     v.strictObject({
       id: v.string(),
       study: v.string(),
-      kind: v.picklist(LEDGER_KINDS),
+      kind: v.picklist(KINDS),
       text: v.string(),
       published: v.nullable(v.string()),
       /** What was published before, newest first; `until` is a day. */

@@ -1,5 +1,6 @@
 /** The list of runs in pages: canonical runs first, then the others in the order of the pins, by study on each page. In: the site. Out: rows. */
-import type { OpenedStudy, Site } from '../../documents/site.ts';
+import type { Site } from '../../documents/site.ts';
+import type { OpenedStudy } from '../../studies/evaluate.ts';
 import { successorIn } from '../../documents/superseded.ts';
 import type { Cell, Column } from '../../report/data-table.ts';
 import { listedFacts } from '../../documents/runs.ts';
