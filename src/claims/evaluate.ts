@@ -8,7 +8,7 @@ import { flagsOf } from '../run/query.ts';
 import type { Flag, Run, Statistic } from '../run/types.ts';
 import { numberOf, type AuditEntry } from './audit.ts';
 import { judgeReplication, type Replication } from './replication.ts';
-import type { Claim, NumberClaim, Result, Scope, Stated, StatedNumber, Statement, StudyRuns, VerdictClaim } from './types.ts';
+import type { Claim, Kind, NumberClaim, Result, Scope, Stated, StatedNumber, Statement, StudyRuns, VerdictClaim } from './types.ts';
 
 /** What a study states. */
 export interface Statements {
@@ -45,6 +45,10 @@ export const stated = (results: readonly Result[]): Stated[] =>
       cause: cannot,
     });
   });
+
+/** Results of one kind that could be made. */
+export const ofKind = <K extends Kind>({ results }: { results: readonly Result[] }, kind: K): Extract<Stated, { kind: K }>[] =>
+  results.filter((result): result is Extract<Stated, { kind: K }> => result.kind === kind && !('cannot' in result));
 
 /** @throws DataError `claim-duplicate` */
 export function statementsOf({ claims = [], audit = [], replications = [] }: Statements): Asked[] {

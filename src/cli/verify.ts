@@ -2,6 +2,7 @@
  * `tax verify`: archives, transcripts, published literals, corrections and the sources' sentences against what is computed, offline. Everything is
  * checked and all that is wrong is listed. In: data folder. Out: report and whether it is clean.
  */
+import { ofKind } from '../claims/evaluate.ts';
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { isDataError, type DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { altered, unpublished, type Correction } from '../sample-run/corrections.ts';
 import { loadCorrections, openPins, readPinned, unpinnedFiles, type Pin } from '../sample-run/index.ts';
-import { ofKind, openOn } from '../studies/evaluate.ts';
+import { openOn } from '../studies/evaluate.ts';
 import { studies, type Study } from '../studies/index.ts';
 import { jsonText } from './terminal-text.ts';
 

@@ -1,7 +1,8 @@
 /** What the home page says of all studies. In: the site. Out: findings and counts, plain values. */
+import { ofKind } from '../claims/evaluate.ts';
 import type { ReplicationVerdict } from '../claims/replicates.ts';
 import type { Finding } from '../report/finding.ts';
-import { byId, ofKind } from '../studies/evaluate.ts';
+import { byId } from '../studies/evaluate.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { allOf } from './replications.ts';
 import type { Site, SiteStudy } from './site.ts';

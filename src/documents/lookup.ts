@@ -2,6 +2,7 @@
  * Computes the figures of pages by their keys. In: the site as far as its archives could be read. Out: a function. All figures of a scope,
  * such as a claim, a run or a chart, are computed when the first of them is asked for.
  */
+import { ofKind } from '../claims/evaluate.ts';
 import { chartTableHtml } from '../charts/figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { coverageTexts, ledgerId } from '../claims/ledger.ts';
@@ -15,7 +16,7 @@ import { presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
-import { byId, caught, ofKind } from '../studies/evaluate.ts';
+import { byId, caught } from '../studies/evaluate.ts';
 import { titleIn } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { changesOf } from './changes.ts';

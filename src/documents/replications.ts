@@ -1,7 +1,7 @@
 /** Replications of all studies. In: the site. Out: judged entries and their document of the API. */
+import { ofKind } from '../claims/evaluate.ts';
 import { entryPath, ledgerId } from '../claims/ledger.ts';
 import type { StatedReplication } from '../claims/types.ts';
-import { ofKind } from '../studies/evaluate.ts';
 import type { Estimate } from '../run/estimate.ts';
 import { figureOf, schemaAddress, versionOf } from './json.ts';
 import type { Site } from './site.ts';

@@ -3,7 +3,7 @@
  * they differ in what they do with what cannot be stated.
  */
 import { resultsOf } from '../claims/evaluate.ts';
-import type { Kind, Result, Stated, StudyRuns } from '../claims/types.ts';
+import type { Result, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import type { Provenance, Run } from '../run/types.ts';
@@ -54,10 +54,6 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
     },
   };
 }
-
-/** Results of one kind that could be made. */
-export const ofKind = <K extends Kind>({ results }: { results: readonly Result[] }, kind: K): Extract<Stated, { kind: K }>[] =>
-  results.filter((result): result is Extract<Stated, { kind: K }> => result.kind === kind && !('cannot' in result));
 
 /** The runs of a study by what they are. */
 export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {

@@ -1,10 +1,10 @@
 /** Opens a study for a page, a test or a verb; reads the disk, so Node only. */
-import { stated } from '../claims/evaluate.ts';
+import { ofKind, stated } from '../claims/evaluate.ts';
 import type { Stated, StatedNumber, StatedSentence } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
-import { byId, chartRuns, ofKind, openOn, unknown, type OpenedStudy } from './evaluate.ts';
+import { byId, chartRuns, openOn, unknown, type OpenedStudy } from './evaluate.ts';
 import { studies } from './index.ts';
 import { figuresOf, holdingOf, holdsText } from './machines.ts';
 

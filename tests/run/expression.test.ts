@@ -1,3 +1,4 @@
+import { ofKind } from '../../src/claims/evaluate.ts';
 import { describe, expect, it } from 'vitest';
 import { formulaText, leavesOf, pooled, symbolsOf } from '../../src/run/expression.ts';
 import { pool } from '../../src/run/pool.ts';
@@ -5,7 +6,6 @@ import { difference, inverse, ratio, ratioAcross, reduction, scale, sum } from '
 import { find } from '../../src/run/query.ts';
 import type { Expression, Pooling, Quantity, Run, Statistic } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
-import { ofKind } from '../../src/studies/evaluate.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { hodgesLehmann, median } from '../site/plain-reader.ts';
 
