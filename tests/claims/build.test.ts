@@ -23,7 +23,9 @@ const evaluate = (claims: readonly Claim[], on: StudyRuns) => stated(resultsOf({
 describe('a verdict', () => {
   it('takes its words from its rule and holds only where the rule does', () => {
     const claims = verdictsOf({ v: verdict('it is more', all(above(1), 'ratio'), () => [q(2)]) });
-    expect(evaluate(claims, runs(a))).toMatchObject([{ kind: 'verdict', formula: 'every ratio above 1', verdict: 'holds', arithmetic: '2.0000×' }]);
+    expect(evaluate(claims, runs(a))).toMatchObject([
+      { kind: 'verdict', formula: 'every ratio above 1', verdict: 'holds', arithmetic: '2.0000×' },
+    ]);
     const rounding = verdictsOf({ v: verdict('printed', printed('2'), () => [q(2.4)]) });
     expect(evaluate(rounding, runs(a))).toMatchObject([{ verdict: 'contradicted' }]);
   });

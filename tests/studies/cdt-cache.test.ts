@@ -1,5 +1,6 @@
 /** The headline claims of the cdt-cache note, recomputed by a reader that shares no code with src/. */
 import { describe, expect, it } from 'vitest';
+import { ofKind } from '../../src/claims/evaluate.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { readTable, told as toldOf } from '../site/plain-reader.ts';
 
@@ -120,8 +121,8 @@ describe('the published figures of cdt-cache', () => {
 
 describe('the study cdt-cache', () => {
   it('takes every figure of a quoted row from the quote', () => {
-    for (const entry of study.audit.filter(({ quote }) => / [MG]B\/s/.test(quote)))
-      for (const cell of entry.quote.match(/-?\d*\.\d\d\b/g) ?? []) expect(entry.judgement.arithmetic).toContain(`printed ${cell} ms`);
+    for (const entry of ofKind(study, 'audit').filter(({ label }) => / [MG]B\/s/.test(label)))
+      for (const cell of entry.label.match(/-?\d*\.\d\d\b/g) ?? []) expect(entry.arithmetic).toContain(`printed ${cell} ms`);
   });
 
   it('keeps the label of the control apart from its parsed value', () => {

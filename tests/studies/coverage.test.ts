@@ -1,9 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isRepeated } from '../../src/claims/audit.ts';
+import { ofKind } from '../../src/claims/evaluate.ts';
 import { claimsOf, partsOf } from '../../src/claims/saying.ts';
 import { unwritten } from '../../src/documents/unwritten.ts';
 import { decides } from '../../src/run/contrast.ts';
+import { runsOf } from '../../src/run/quantity.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
@@ -18,8 +20,11 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
 
   it('calls no number of repeated runs a single observation, and gives counts of the design no n', async () => {
     const opened = await openStudy(id);
-    const numbers = opened.claims.filter((claim) => claim.kind === 'number');
-    const repeated = numbers.filter(({ runs }) => runs.length > 0 && runs.every(({ trials }) => trials > 1));
+    const numbers = ofKind(opened, 'number');
+    const repeated = numbers.filter(({ quantity }) => {
+      const runs = runsOf(quantity);
+      return runs.length > 0 && runs.every((run) => opened.runs.run(run).trials > 1);
+    });
     expect(repeated.filter(({ quantity }) => quantity.n === 1).map((claim) => claim.id)).toEqual([]);
     const counts = numbers.filter((claim) => /^own-(blocks|again-settings)$/.test(claim.id));
     expect(counts.map(({ quantity, spread }) => [quantity.n, spread])).toEqual([0, 0].map((n) => [n, 'a count']));
@@ -33,7 +38,7 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
     for (const claim of [...claimsOf(title + standfirst), ...cost.ours, ...cost.printed]) expect(opened.number(claim).text).not.toBe('');
     for (const claim of [...cost.ours, ...cost.printed]) expect(opened.number(claim).quantity.unit, claim).toBe('×');
     if (unwritten(id).length === 0) expect(guards.length).toBeGreaterThan(0);
-    expect(guards.filter((verdict) => !opened.verdict(verdict).holds)).toEqual([]);
+    expect(guards.filter((verdict) => opened.verdict(verdict).verdict !== 'holds')).toEqual([]);
   });
 
   it('places every claim: in a text, a title, on the home page, or as what a sentence of the source leads to', () => {
@@ -53,9 +58,7 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
 
   it('says neither faster nor slower of what its trials do not decide', async () => {
     const opened = await openStudy(id);
-    const unearned = opened.claims.filter(
-      ({ kind, operands, label }) => kind === 'verdict' && !operands.every(decides) && EARNED.test(label),
-    );
+    const unearned = ofKind(opened, 'verdict').filter(({ operands, label }) => !operands.every(decides) && EARNED.test(label));
     expect(unearned.map(({ label }) => label)).toEqual([]);
   });
 
@@ -101,7 +104,7 @@ it.each([
     },
   ],
 ])('%s: finds these sentences of its source wanting', async (id, wanting) => {
-  const { audit } = await openStudy(id);
-  const found = (verdict: string) => audit.flatMap((entry, i) => (entry.judgement.verdict === verdict ? [i + 1] : []));
+  const audit = ofKind(await openStudy(id), 'audit');
+  const found = (word: string) => audit.flatMap(({ verdict }, i) => (verdict === word ? [i + 1] : []));
   expect(Object.fromEntries(Object.keys(wanting).map((verdict) => [verdict, found(verdict)]))).toEqual(wanting);
 });

@@ -1,5 +1,6 @@
 /** The encrypting sidecar: what the tables of the transcripts give by plain arithmetic. */
 import { describe, expect, it } from 'vitest';
+import { ofKind } from '../../src/claims/evaluate.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { readTable, told } from '../site/plain-reader.ts';
 
@@ -111,7 +112,7 @@ describe('the published figures', () => {
 describe('the study', () => {
   it('decides nothing by a rate that breaks Little’s law', () => {
     const ratios = (n: number) =>
-      study.audit[n - 1]!.judgement.operands.filter(({ sources }) => sources.every((s) => s.at.includes('rps_')));
+      ofKind(study, 'audit')[n - 1]!.operands.filter(({ sources }) => sources.every((s) => s.at.includes('rps_')));
     const impossible = ratios(13)
       .concat(ratios(15), ratios(16))
       .flatMap(({ sources }) => sources.map((s) => `${s.at} ${s.raw}`));
