@@ -1,6 +1,7 @@
 /** A ratio within blocks is one estimate, wherever it stands: in a text, in a row of findings measured again, and in a chart. */
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/charts/view.ts';
+import { ofKind } from '../../src/claims/evaluate.ts';
 import { formatNumber } from '../../src/run/format.ts';
 import { runsOf } from '../../src/run/quantity.ts';
 import { studies } from '../../src/studies/index.ts';
@@ -10,12 +11,11 @@ const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
 
 describe('a row of findings measured again', () => {
   /** Rows and numbers of a note that divide the same measurements of the run that the note quotes. */
-  const both = opened.flatMap(({ study, claims, replications, runs }) =>
-    replications.flatMap((row) => {
+  const both = opened.flatMap(({ study, results, runs }) =>
+    ofKind({ results }, 'replication').flatMap((row) => {
       const [decides] = row.machines;
       const own = row.operands.find((q) => q.n > 1 && runsOf(q).join() === runs.measured.id)!;
-      const stated = claims.flatMap((claim) => (claim.kind === 'number' ? [claim] : []));
-      const same = stated.filter(
+      const same = ofKind({ results }, 'number').filter(
         ({ quantity }) => quantity.expression && JSON.stringify(quantity.expression) === JSON.stringify(own.expression),
       );
       return same.map((claim) => ({ id: `${study.id}: ${row.id} and ${claim.id}`, claim, decides: decides!, run: runs.measured.id }));
@@ -34,10 +34,10 @@ describe('a row of findings measured again', () => {
   });
 });
 
-describe.each(opened)('the ratios of $study.id', ({ claims, runs, number, chart }) => {
+describe.each(opened)('the ratios of $study.id', ({ results, runs, number, chart }) => {
   it('that rest on two measurements of a run come from signed ranks', () => {
-    const ratios = claims.flatMap((claim) => (claim.kind === 'number' && claim.quantity.unit === '×' ? [claim.quantity] : []));
-    const within = ratios.filter((q) => runsOf(q).length === 1 && q.values && q.n >= 3 && q.operands!.length > 1);
+    const ratios = ofKind({ results }, 'number').map(({ quantity }) => quantity);
+    const within = ratios.filter((q) => q.unit === '×' && runsOf(q).length === 1 && q.values && q.n >= 3 && q.operands!.length > 1);
     expect(within.map(({ interval }) => interval!.method)).toEqual(within.map(() => 'signed ranks'));
     expect(within.length).toBeGreaterThan(0);
   });
