@@ -53,12 +53,10 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const pins = await loadPins({ dataDir: options.data });
   const pinsText = pinsFile(withPin(pins, run, options));
   const home = studyOf(run)?.id;
-  if (home !== study.id)
-    throw new DataError(
-      'study-foreign',
-      '--study',
-      `run ${run.id} is of ${home ?? 'no study'}, received ${study.id}; pin it where its harness or its transcript belongs.`,
-    );
+  if (home !== study.id) {
+    const advice = home ? `pin it with --study ${home}` : `first make one with new-study ${run.study ?? '<id>'}`;
+    throw new DataError('study-foreign', '--study', `run ${run.id} is of ${home ?? 'no study here'}, received ${study.id}; ${advice}.`);
+  }
   const { flaws, text: health } = healthOf(run);
   if (!flaws.every((flaw) => options.allow?.includes(flaw)))
     throw new DataError(

@@ -27,11 +27,11 @@ export async function unpin(
   }
   const needed = await needsOf(pin, pins, data);
   const clean = needed.length === 0;
+  const rest = pins.filter((p) => p !== pin);
+  const isGone = rest.every(({ study }) => study !== pin.study);
   if (clean && !dryRun) {
-    const rest = pins.filter((p) => p !== pin);
     const archive = { path: join('bundles', pin.file), content: null };
     const published = { path: join('published', `${pin.study}.json`), content: null };
-    const isGone = rest.every(({ study }) => study !== pin.study);
     await writeInOrder([{ path: 'pins.json', content: pinsFile(rest) }, archive, ...(isGone ? [published] : [])], data);
   }
   const outcome = clean ? (dryRun ? 'would be unpinned' : 'unpinned') : 'refused';
@@ -41,7 +41,8 @@ export async function unpin(
     'would be unpinned': 'Dry run: nothing written.',
     unpinned: 'Unpinned.',
   };
-  const archive = `${join(data, 'bundles', pin.file)} and its entry`;
+  const published = isGone ? `, ${join(data, 'published', `${pin.study}.json`)}` : '';
+  const archive = `${join(data, 'bundles', pin.file)}${published} and its entry`;
   const files = clean ? ` ${dryRun ? 'Would remove' : 'Removed'} ${archive} in ${join(data, 'pins.json')}.` : '';
   return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), outcomes[outcome] + files, ''].join('\n'), clean };
 }

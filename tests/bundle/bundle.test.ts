@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { constants, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { bundleCodes, readBundle, textOf, type BundleCode, type Limits } from '../../src/bundle/index.ts';
 import { isDataError } from '../../src/run/errors.ts';
-import { memberOf, paxRecord, tarOf, tgzOf, type Member } from './tar.ts';
+import { memberOf, paxRecord, tarOf, tgzOf, zeros, type Member } from './tar.ts';
 
 const file: Member = { name: 'run/a.txt', body: 'alpha\r\n' };
 const good = tgzOf(file);
@@ -227,15 +227,6 @@ describe('real bundles', () => {
     expect(Buffer.concat([...bundle.files.values()]).equals(content)).toBe(true);
   });
 });
-
-/** gzip of so many zero bytes, a multiple of 16 MiB, from one compressed chunk repeated; its CRC is wrong, which nobody gets to see. */
-function zeros(sizeBytes: number): Buffer<ArrayBuffer> {
-  const chunk = deflateRawSync(Buffer.alloc(2 ** 24), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(sizeBytes, 4);
-  const end = Buffer.from([3, 0]);
-  return Buffer.concat([good.subarray(0, 10), ...Array<Buffer>(sizeBytes / 2 ** 24).fill(chunk), end, trailer]);
-}
 
 /** The same gzip stream with an extra field (RFC 1952, FEXTRA) that makes it `length` bytes long. */
 function withExtraField(gzip: Uint8Array, length: number): Buffer<ArrayBuffer> {

@@ -3,11 +3,11 @@
  * with a code or shown as inert text. `INJECTED` is markup that would set `hostile` on the window if any of it were taken for HTML.
  */
 import { readFileSync } from 'node:fs';
-import { constants, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { readBundle, textOf } from '../../src/bundle/index.ts';
 import { swap, type Files } from '../formats/bundle.ts';
 import { draft, edit } from '../formats/dgp-bench/fixture.ts';
-import { paxRecord, tarOf, tgzOf, type Member } from './tar.ts';
+import { paxRecord, tarOf, tgzOf, zeros, type Member } from './tar.ts';
 
 export interface Hostile {
   name: string;
@@ -126,19 +126,6 @@ function changedCell(files: Files, path: string, column: string, value: string):
 const example = 'cdt-cache-20251126-example.tgz';
 const exampleBundle = await readBundle(example, readFileSync(new URL(`../../data/bundles/${example}`, import.meta.url)));
 const transcriptFiles = (): Files => Object.fromEntries([...exampleBundle.files.keys()].map((path) => [path, textOf(exampleBundle, path)]));
-
-/** A gzip stream of zeros of a multiple of 16 MiB, made of one compressed piece again and again. */
-function zeros(sizeBytes: number): Buffer {
-  const piece = deflateRawSync(Buffer.alloc(2 ** 24), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(sizeBytes, 4);
-  return Buffer.concat([
-    Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]),
-    ...Array<Buffer>(sizeBytes / 2 ** 24).fill(piece),
-    Buffer.from([3, 0]),
-    trailer,
-  ]);
-}
 
 function understated(bomb: Buffer): Buffer {
   bomb.writeUInt32LE(1000, bomb.length - 4);

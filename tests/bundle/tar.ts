@@ -1,5 +1,5 @@
 /** A tar writer of a few lines, independent of the reader's library, that also writes what a good tool would not. */
-import { gzipSync } from 'node:zlib';
+import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 
 export interface Member {
   name: string;
@@ -40,3 +40,12 @@ export function paxRecord(key: string, value: string): string {
 
 /** A .tgz of the members. */
 export const tgzOf = (...members: readonly Member[]): Buffer<ArrayBuffer> => gzipSync(tarOf(...members));
+
+/** gzip of so many zero bytes, a multiple of 16 MiB, from one compressed chunk repeated; its CRC is wrong, which nobody gets to see. */
+export function zeros(sizeBytes: number): Buffer<ArrayBuffer> {
+  const chunk = deflateRawSync(Buffer.alloc(2 ** 24), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(sizeBytes, 4);
+  const [head, end] = [gzipSync('').subarray(0, 10), Buffer.from([3, 0])];
+  return Buffer.concat([head, ...Array<Buffer>(sizeBytes / 2 ** 24).fill(chunk), end, trailer]);
+}

@@ -1,9 +1,9 @@
 /** The outputs that CONTRIBUTING.md shows are what its commands print: each line of a sample stands in the output, in that order. */
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { tax } from './terminal.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'tax-contributing-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -38,9 +38,7 @@ it.each(samples.filter(({ command }) => !afterAnEdit.test(command)))('shows what
   const data = join(dir, 'data');
   cpSync('data', data, { recursive: true });
   const args = command.split(' ').map((arg) => (arg === 'report.html' ? join(dir, arg) : arg));
-  const { stdout } = spawnSync(process.execPath, ['src/cli/main.ts', ...args, ...(args[0] === 'report' ? [] : ['--data', data])], {
-    encoding: 'utf8',
-  });
+  const { stdout } = tax(...args, ...(args[0] === 'report' ? [] : ['--data', data]));
   const lines = stdout.replaceAll(`${dir}/`, '').split('\n');
   let from = 0;
   for (const line of sample.split('\n').filter((own) => own.trim() !== '')) {

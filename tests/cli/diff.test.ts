@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { diff } from '../../src/cli/diff.ts';
+import { tax } from './terminal.ts';
 
 const STOCK = 'dgp-2core-20261120-readbuf-4k';
 const CHANGED = 'dgp-2core-20261120-readbuf-256k';
@@ -98,11 +98,11 @@ it.each([
   [['pin', 'none.tgz'], 2, /required option '--study <id>'/],
   [['diff', STOCK, CHANGED], 0, /^$/],
 ])('ends with the right status: tax %j', (args, status, message) => {
-  const { status: ended, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', ...args], { encoding: 'utf8' });
+  const { status: ended, stderr } = tax(...args);
   expect([ended, stderr]).toEqual([status, expect.stringMatching(message) as unknown]);
 });
 
-it.each(['pin', 'unpin', 'list', 'diff'])('explains %s with an example', (verb) => {
-  const { status, stdout } = spawnSync(process.execPath, ['src/cli/main.ts', verb, '--help'], { encoding: 'utf8' });
+it.each(['pin', 'unpin', 'list', 'diff', 'report', 'new-study'])('explains %s with an example', (verb) => {
+  const { status, stdout } = tax(verb, '--help');
   expect([status, stdout]).toEqual([0, expect.stringContaining(`Example:\n  npm run -s tax -- ${verb} `) as unknown]);
 });

@@ -1,9 +1,8 @@
 /** `tax new-study` in a copy of the project: one command makes a study that is pinned, and builds and passes the tests of every study. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { begin } from '../../harness/kit/engine.ts';
 import { sample } from '../../harness/sample/index.ts';
@@ -11,6 +10,7 @@ import { newStudy, type NewStudyOptions } from '../../src/cli/new-study.ts';
 import { refuseUnwritten, unwritten } from '../../src/documents/unwritten.ts';
 import { studies } from '../../src/studies/index.ts';
 import { draft } from '../formats/taxbench/fixture.ts';
+import { archived, digestsOf } from './terminal.ts';
 
 let dir = '';
 let root = '';
@@ -25,32 +25,22 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** An archive of two blocks with the arms none, none-again and zlib. */
 function bundle(edit: (text: string) => string = (text) => text): string {
-  rmSync(join(dir, 'run'), { recursive: true, force: true });
-  for (const [path, text] of Object.entries(draft())) {
+  const files = Object.entries(draft()).map(([path, text]) => {
+    const own = edit(text.replace('"study": "haproxy-slz"', '"study": "new-one"'));
     // The kit names files after cells, without signs.
-    const file = join(dir, 'run', edit(path).replaceAll(/[`{}]+/g, '_'));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, edit(text.replace('"study": "haproxy-slz"', '"study": "new-one"')));
-  }
-  execFileSync('tar', ['czf', join(dir, 'run.tgz'), '-C', dir, 'run']);
-  return join(dir, 'run.tgz');
+    return [edit(path).replaceAll(/[`{}]+/g, '_'), own] as const;
+  });
+  return archived(join(dir, 'run.tgz'), 'run', Object.fromEntries(files));
 }
 
 /** What a load test writes, whose cells end by the clock. */
 const ofFixedLength = (text: string) =>
   text.replace('"version": 1', '"version": 2,\n "fixed_length": true').replaceAll(/("block": \d,)/g, '$1 "waited_s": 0,');
 
-/** Path → SHA-256 of every file of the project. */
-const tree = () =>
-  new Map(
-    globSync('{src,tests,data}/**', { cwd: root })
-      .filter((path) => statSync(join(root, path)).isFile())
-      .sort()
-      .map((path) => [path, createHash('sha256').update(readFileSync(join(root, path))).digest('hex')]), // oxfmt-ignore
-  );
-const changesSince = (before: Map<string, string>) => {
+const tree = () => digestsOf(root, '{src,tests,data}/**');
+const changesSince = (before: Record<string, string>) => {
   const now = tree();
-  return [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path)).sort();
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((path) => before[path] !== now[path]).sort();
 };
 
 const options = (more: Partial<NewStudyOptions> = {}): NewStudyOptions => ({

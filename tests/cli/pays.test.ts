@@ -1,11 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { paysVerb, type PaysOptions } from '../../src/cli/pays.ts';
 import { EXAMPLE } from '../../src/economics/fields.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
+import { archived, tax } from './terminal.ts';
 
 const RUN = 'dgp-2core-20261120-node24';
 const options: PaysOptions = { run: RUN, priceFile: 'docs/examples/prices.json', workload: 'docs/examples/workload.json', data: 'data' };
@@ -59,7 +59,7 @@ it.each([
   [['--run', 'no-such'], /unknown-run/],
 ])('exits with 2 on %j', (change, message) => {
   const args = ['--run', RUN, '--price-file', options.priceFile, '--workload', options.workload, ...change];
-  const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'pays', ...args], { encoding: 'utf8' });
+  const { status, stderr } = tax('pays', ...args);
   expect([status, message.test(stderr)]).toEqual([2, true]);
 });
 
@@ -76,11 +76,7 @@ it.each<[string, Options, RegExp]>([
   ],
 ])('says file, reason and remedy where %s', async (_, how, message) => {
   const dir = mkdtempSync(join(tmpdir(), 'tax-pays-'));
-  for (const [path, text] of Object.entries(draft({ id: 'synthetic', trials: 5, ...how }))) {
-    mkdirSync(join(dir, 'synthetic', dirname(path)), { recursive: true });
-    writeFileSync(join(dir, 'synthetic', path), text);
-  }
-  execFileSync('tar', ['czf', join(dir, 'synthetic.tgz'), '-C', dir, 'synthetic']);
-  expect(await paysVerb({ ...options, run: join(dir, 'synthetic.tgz'), mode: 'compression' })).toMatch(message);
+  const run = archived(join(dir, 'synthetic.tgz'), 'synthetic', draft({ id: 'synthetic', trials: 5, ...how }));
+  expect(await paysVerb({ ...options, run, mode: 'compression' })).toMatch(message);
   rmSync(dir, { recursive: true });
 });

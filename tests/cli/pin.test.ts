@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
@@ -12,6 +11,7 @@ import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
 import { draft, type Options } from '../formats/dgp-bench/fixture.ts';
+import { archived, digestsOf, tax } from './terminal.ts';
 
 const STUDY = 'deltaglider-proxy';
 const PUBLISHED = 'hetzner-20260428-140514Z';
@@ -36,20 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Path → SHA-256 of every file, hidden ones too. */
-const tree = (root = data) =>
-  Object.fromEntries(
-    globSync('{*,.*}/**', { cwd: root })
-      .concat(globSync('{*,.*}', { cwd: root }))
-      .filter((path) => statSync(join(root, path)).isFile())
-      .sort()
-      .map((path) => [
-        path,
-        createHash('sha256')
-          .update(readFileSync(join(root, path)))
-          .digest('hex'),
-      ]),
-  );
+/** Hidden files too. */
+const tree = (root = data) => digestsOf(root, '{*,.*}/**', '{*,.*}');
 
 /** A pinned bundle's files under a new root folder and another file name. */
 function newBundle(root = 'new-run', edit: (folder: string) => void = () => undefined, from = NODE): string {
@@ -66,15 +54,7 @@ function newBundle(root = 'new-run', edit: (folder: string) => void = () => unde
 }
 
 /** A bundle of the fixture as an archive. */
-function drafted(options: Options): string {
-  for (const [path, text] of Object.entries(draft({ id: 'new-run', trials: 3, ...options }))) {
-    mkdirSync(join(dir, 'drafted/new-run', dirname(path)), { recursive: true });
-    writeFileSync(join(dir, 'drafted/new-run', path), text);
-  }
-  const archive = join(dir, 'drafted.tgz');
-  execFileSync('tar', ['czf', archive, '-C', join(dir, 'drafted'), 'new-run']);
-  return archive;
-}
+const drafted = (options: Options) => archived(join(dir, 'drafted.tgz'), 'new-run', draft({ id: 'new-run', trials: 3, ...options }));
 
 interface Told {
   outcome: string;
@@ -296,9 +276,7 @@ it('of CONTRIBUTING.md ends with a true note: what the source printed stays, and
   rmSync(data, { recursive: true });
   cpSync('data', data, { recursive: true });
   const before = publishedNow();
-  const outputs = commands.map((args) =>
-    spawnSync(process.execPath, ['src/cli/main.ts', ...args, ...(args[0] === 'inspect' ? [] : ['--data', data])], { encoding: 'utf8' }),
-  );
+  const outputs = commands.map((args) => tax(...args, ...(args[0] === 'inspect' ? [] : ['--data', data])));
   expect(outputs.map(({ status, stderr }) => [status, stderr])).toEqual(commands.map(() => [0, '']));
   expect(outputs.at(-1)!.stdout).toMatch(/^clean: /);
   const after = publishedNow();
@@ -307,7 +285,7 @@ it('of CONTRIBUTING.md ends with a true note: what the source printed stays, and
   expect(changed.filter((id) => !id.startsWith('own-'))).toEqual([]);
   // Its samples have no counts that a further pin makes untrue.
   expect(text).not.toMatch(/\d+ pins/);
-});
+}, 90_000);
 
 describe('tax unpin', () => {
   it.each([

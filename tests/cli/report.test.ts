@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { report } from '../../src/cli/report.ts';
-import { tarOf } from '../bundle/tar.ts';
 import { active, elementsIn } from '../report/markup.ts';
 import { study as rocksdbBlob } from '../../src/studies/rocksdb-blob/index.ts';
+import { archived, tax } from './terminal.ts';
 
 // The command line starts anew in each of its tests.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -22,7 +20,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 const file = (name: string) => join(folder, name);
-const tax = (...args: string[]) => spawnSync(process.execPath, ['src/cli/main.ts', 'report', ...args], { encoding: 'utf8' });
+/** A transcript as an archive, with one table of one figure. */
+const transcribed = (id: string, stated: object, csv: string) =>
+  archived(file(`${id}.tgz`), id, {
+    'transcript.json': JSON.stringify({
+      ...{ schema: 'compression-tax-transcript/v1', id, runDate: '2026-01-02', publishedAt: null },
+      ...{ title: 'Bare', source: { repository: 'someone/something', commit: 'abc1234' }, licence: 'MIT' },
+      ...{ environment: [], stated: [], notStated: [] },
+      ...stated,
+    }),
+    't.csv': csv,
+  });
 
 describe('the report of a measured run', () => {
   let html = '';
@@ -74,15 +82,11 @@ describe('the report of a measured run', () => {
 describe('the report of a hostile bundle', () => {
   const evil = '"><img src=x onerror=alert(1)></style><script>alert(1)</script>';
   const csv = `"${evil.replaceAll('"', '""')}",value\r\n"${evil.replaceAll('"', '""')}",1\r\n`;
-  const transcript = {
-    schema: 'compression-tax-transcript/v1',
-    id: 'hostile',
+  const hostile = {
     study: 'no-such-study',
     title: evil,
     source: { repository: evil, commit: evil },
     licence: evil,
-    runDate: '2026-01-02',
-    publishedAt: null,
     environment: [{ label: evil, value: evil }],
     stated: [evil],
     notStated: [evil],
@@ -98,12 +102,7 @@ describe('the report of a hostile bundle', () => {
   };
 
   it('shows its strings as text', async () => {
-    const members = [
-      { name: 'hostile/transcript.json', body: JSON.stringify(transcript) },
-      { name: 'hostile/t.csv', body: csv },
-    ];
-    writeFileSync(file('hostile.tgz'), gzipSync(tarOf(...members)));
-    const { text, clean } = await report(file('hostile.tgz'), { out: file('hostile.html'), json: true });
+    const { text, clean } = await report(transcribed('hostile', hostile, csv), { out: file('hostile.html'), json: true });
     expect(clean).toBe(true);
     expect(JSON.parse(text)).toMatchObject({ run: 'hostile', charts: 0, problem: null });
     const html = readFileSync(file('hostile.html'), 'utf8');
@@ -116,16 +115,16 @@ describe('the report of a hostile bundle', () => {
 describe('the verb', () => {
   it('writes a new file, and an old one only when it is told to', () => {
     const out = file('verb.html');
-    const first = tax(TYPESCRIPT, '--out', out, '--json');
+    const first = tax('report', TYPESCRIPT, '--out', out, '--json');
     expect([first.status, first.stderr]).toEqual([0, '']);
     const charts = elementsIn(readFileSync(out, 'utf8')).filter(({ name }) => name === 'ct-chart').length;
     expect(JSON.parse(first.stdout)).toMatchObject({ run: 'dgp-2core-20261120-typescript', out, charts, problem: null });
     writeFileSync(out, 'mine');
-    const second = tax(TYPESCRIPT, '--out', out);
+    const second = tax('report', TYPESCRIPT, '--out', out);
     expect([second.status, second.stdout]).toEqual([2, '']);
     expect(second.stderr).toContain(`report-exists: ${out}: is already there`);
     expect(readFileSync(out, 'utf8')).toBe('mine');
-    expect(tax(TYPESCRIPT, '--out', out, '--force').status).toBe(0);
+    expect(tax('report', TYPESCRIPT, '--out', out, '--force').status).toBe(0);
     expect(readFileSync(out, 'utf8')).toMatch(/^<!doctype html>/);
   });
 
@@ -135,46 +134,22 @@ describe('the verb', () => {
     [[TYPESCRIPT], /required option '--out <file>'/],
     [[TYPESCRIPT, '--out', 'no-such-folder/x.html'], /file-unwritable: no-such-folder\/x\.html/],
   ])('leaves nothing behind when it cannot: %j', (args, message) => {
-    const { status, stderr } = tax(...args);
+    const { status, stderr } = tax('report', ...args);
     expect([status, stderr]).toEqual([2, expect.stringMatching(message) as unknown]);
     expect(readdirSync('.').filter((name) => /^x\.html/.test(name))).toEqual([]);
   });
 
   it('ends with findings where a study cannot compute its charts, and writes the rest', async () => {
-    const members = [
-      {
-        name: 'bare/transcript.json',
-        body: JSON.stringify({
-          schema: 'compression-tax-transcript/v1',
-          id: 'bare',
-          study: 'rocksdb-blob',
-          title: 'Bare',
-          source: { repository: 'someone/something', commit: 'abc1234' },
-          licence: 'MIT',
-          runDate: '2026-01-02',
-          publishedAt: null,
-          environment: [],
-          stated: [],
-          notStated: [],
-          tables: [{ file: 't.csv', columns: [{ header: 'v', as: 'metric', metric: 'some-figure', unit: 's' }] }],
-        }),
-      },
-      { name: 'bare/t.csv', body: 'v\r\n1\r\n' },
-    ];
-    writeFileSync(file('bare.tgz'), gzipSync(tarOf(...members)));
-    const neutral = await report(file('bare.tgz'), { out: file('neutral.html') });
+    const tables = [{ file: 't.csv', columns: [{ header: 'v', as: 'metric', metric: 'some-figure', unit: 's' }] }];
+    const bare = transcribed('bare', { study: 'rocksdb-blob', tables }, 'v\r\n1\r\n');
+    const neutral = await report(bare, { out: file('neutral.html') });
     expect(neutral.clean).toBe(true);
     const charts = vi.spyOn(rocksdbBlob, 'charts').mockImplementation(() => {
       throw new Error('a figure is missing');
     });
-    const { text, clean } = await report(file('bare.tgz'), { out: file('bare.html') });
+    const { text, clean } = await report(bare, { out: file('bare.html') });
     charts.mockRestore();
     expect([clean, text]).toEqual([false, expect.stringContaining('No charts: a figure is missing')]);
     expect(readFileSync(file('bare.html'), 'utf8')).toContain('The charts cannot be drawn.');
-  });
-
-  it('explains itself with an example', () => {
-    const { status, stdout } = tax('--help');
-    expect([status, stdout]).toEqual([0, expect.stringContaining('Example:\n  npm run -s tax -- report ') as unknown]);
   });
 });
