@@ -52,10 +52,13 @@ const legendOf = (spec: BarsSpec | XySpec): Html[] => {
   return spec.series.map(({ label }, i) => tag('span', {}, [marks[i] ?? '', escapeText(label)]));
 };
 
+const RELATIVE_NOTE = '“× baseline” shows Hodges–Lehmann estimates of the ratios within blocks.';
+const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline);
+
 const captionHtml = (spec: ChartSpec): Html =>
   tag('figcaption', {}, [
     tag('strong', { class: 'ct-title' }, escapeText(spec.title)),
-    tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)),
+    tag('span', { class: 'ct-how' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
   ]);
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
@@ -118,7 +121,7 @@ function views(spec: BarsSpec | XySpec): Switch[] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const isLog = valueAxis(spec).scale === 'log';
   const found: Switch[] = [];
-  if (spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline)) found.push(['relative', '× baseline', false]);
+  if (hasBaseline(spec)) found.push(['relative', '× baseline', false]);
   if (isLog || (least > 0 && most / least >= LOG_HELPS_FROM)) found.push(['log', 'Log scale', isLog]);
   return found;
 }
