@@ -51,63 +51,74 @@ export const MEMORIES = ['memory-vsz', 'memory-rss'] as const;
 export const [DECIMAL_GB, BINARY_GB] = [1e6, 2 ** 20];
 
 /** A printed figure of one subject at one library. @throws DataError `not-recorded` */
-export const at = (run: Run, metric: string, { dims }: Subject, mode: Library): Quantity => need(run, metric, { ...dims, mode });
-
-/** The same as a function of subject and library. */
-export const column = (metric: string) => (run: Run, subject: Subject, mode: Library) => at(run, metric, subject, mode);
+export const at =
+  (metric: string) =>
+  (run: Run, mode: Library, { dims }: Subject): Quantity =>
+    need(run, metric, { ...dims, mode });
 
 /** A figure that the text states beside its tables. @throws DataError `not-recorded` */
-export const stated = (run: Run, metric: string): Quantity => need(run, `stated-${metric}`, {});
+export const stated =
+  (metric: string) =>
+  (run: Run): Quantity =>
+    need(run, `stated-${metric}`, {});
 
 /** libslz ÷ zlib of one metric. */
-export const lead = (run: Run, metric: string, subject: Subject): Quantity =>
-  ratio(at(run, metric, subject, 'slz'), at(run, metric, subject, 'zlib'));
-export const zlibOverSlz = (run: Run, metric: string, subject: Subject): Quantity =>
-  ratio(at(run, metric, subject, 'zlib'), at(run, metric, subject, 'slz'));
+export const lead =
+  (metric: string) =>
+  (run: Run, subject: Subject): Quantity =>
+    ratio(at(metric)(run, 'slz', subject), at(metric)(run, 'zlib', subject));
+export const zlibOverSlz =
+  (metric: string) =>
+  (run: Run, subject: Subject): Quantity =>
+    ratio(at(metric)(run, 'zlib', subject), at(metric)(run, 'slz', subject));
 
 /** Share of the input that is not sent, 1 − out ÷ in. */
-export const savedShare = (run: Run, subject: Subject, mode: Library): Quantity =>
-  reduction(at(run, 'bandwidth-out', subject, mode), at(run, 'bandwidth-in', subject, mode));
+export const savedShare = (run: Run, mode: Library, subject: Subject): Quantity =>
+  reduction(at('bandwidth-out')(run, mode, subject), at('bandwidth-in')(run, mode, subject));
 
 /** in ÷ out as the two bandwidths give it, whatever ratio is printed. */
-export const computedRatio = (run: Run, subject: Subject, mode: Library): Quantity =>
-  ratio(at(run, 'bandwidth-in', subject, mode), at(run, 'bandwidth-out', subject, mode));
+export const computedRatio = (run: Run, mode: Library, subject: Subject): Quantity =>
+  ratio(at('bandwidth-in')(run, mode, subject), at('bandwidth-out')(run, mode, subject));
 
 /** Bytes that libslz sends for the input for which zlib sends one byte. */
 export const sentPerInput = (run: Run, subject: Subject): Quantity =>
-  ratio(computedRatio(run, subject, 'zlib'), computedRatio(run, subject, 'slz'));
+  ratio(computedRatio(run, 'zlib', subject), computedRatio(run, 'slz', subject));
 
 /** Memory of the whole process ÷ concurrent sessions; `metric` is memory-vsz or memory-rss. */
-export const perSession = (run: Run, metric: string, subject: Subject, mode: Library): Quantity =>
-  per(at(run, metric, subject, mode), at(run, 'sessions', subject, mode), 1e3, 'kB');
+export const perSession =
+  (metric: string) =>
+  (run: Run, mode: Library, subject: Subject): Quantity =>
+    per(at(metric)(run, mode, subject), at('sessions')(run, mode, subject), 1e3, 'kB');
 
 /** Sessions in one decimal gigabyte at that memory for each. */
-export const sessionsPerGb = (run: Run, subject: Subject, mode: Library): Quantity =>
-  per(at(run, 'sessions', subject, mode), at(run, 'memory-vsz', subject, mode), 1e3, 'sessions per GB');
+export const sessionsPerGb = (run: Run, mode: Library, subject: Subject): Quantity =>
+  per(at('sessions')(run, mode, subject), at('memory-vsz')(run, mode, subject), 1e3, 'sessions per GB');
 
 /** Input bandwidth ÷ hits: the size of the object that the two columns imply, in kB of 1,000 bytes. */
-export const impliedSize = (run: Run, subject: Subject, mode: Library): Quantity =>
-  per(at(run, 'bandwidth-in', subject, mode), at(run, 'hits', subject, mode), 1e6 / 8 / 1e3, 'kB');
+export const impliedSize = (run: Run, mode: Library, subject: Subject): Quantity =>
+  per(at('bandwidth-in')(run, mode, subject), at('hits')(run, mode, subject), 1e6 / 8 / 1e3, 'kB');
 
 /** Output per core at which a link carries as much input with libslz as one full core carries with zlib. */
 export const crossover = (run: Run, subject: Subject): Quantity =>
-  derive('Mbps', [at(run, 'bandwidth-in', subject, 'zlib'), computedRatio(run, subject, 'slz')], over);
+  derive('Mbps', [at('bandwidth-in')(run, 'zlib', subject), computedRatio(run, 'slz', subject)], over);
 
 /** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
-export const contextsPerGb = (run: Run, gigabyte: number): Quantity => inverse(stated(run, 'zlib-context'), gigabyte, 'contexts per GB');
+export const contextsPerGb = (run: Run, gigabyte: number): Quantity => inverse(stated('zlib-context')(run), gigabyte, 'contexts per GB');
 
 /** The i5 test under the limit ÷ the same without. */
-export const throttled = (run: Run, metric: string, mode: Library): Quantity =>
-  ratio(at(run, metric, LIMITED, mode), at(run, metric, I5, mode));
+export const throttled =
+  (metric: string) =>
+  (run: Run, mode: Library): Quantity =>
+    ratio(at(metric)(run, mode, LIMITED), at(metric)(run, mode, I5));
 
 /** Object size that hits and bandwidth imply, libslz ÷ zlib; 1 when both served the same objects. */
 export const sizeLead = (run: Run, subject: Subject): Quantity =>
-  ratio(impliedSize(run, subject, 'slz'), impliedSize(run, subject, 'zlib'));
+  ratio(impliedSize(run, 'slz', subject), impliedSize(run, 'zlib', subject));
 
 /** libslz ÷ zlib by input bandwidth and, where printed, by hits. */
 export const speeds = (run: Run, subjects: readonly Subject[]): Quantity[] => [
-  ...subjects.map((s) => lead(run, 'bandwidth-in', s)),
-  ...subjects.filter((s) => WITH_HITS.includes(s)).map((s) => lead(run, 'hits', s)),
+  ...subjects.map((s) => lead('bandwidth-in')(run, s)),
+  ...subjects.filter((s) => WITH_HITS.includes(s)).map((s) => lead('hits')(run, s)),
 ];
 
 /** One figure of each subject, as claims and audits read them. */
@@ -115,10 +126,10 @@ export const each =
   (subjects: readonly Subject[], read: (run: Run, subject: Subject) => Quantity) =>
   ({ printed }: StudyRuns): Quantity[] =>
     subjects.map((s) => read(printed, s));
-export const leads = (metric: string, subjects: readonly Subject[]) => each(subjects, (run, s) => lead(run, metric, s));
+export const leads = (metric: string, subjects: readonly Subject[]) => each(subjects, lead(metric));
 /** zlib ÷ libslz in every load test, virtual and resident. */
 export const memoryRatios = ({ printed }: StudyRuns): Quantity[] =>
-  TESTS.flatMap((s) => MEMORIES.map((metric) => zlibOverSlz(printed, metric, s)));
+  TESTS.flatMap((s) => MEMORIES.map((metric) => zlibOverSlz(metric)(printed, s)));
 
 /** a ÷ b of different units, times `factor`. */
 const per = (a: Quantity, b: Quantity, factor: number, unit: Unit): Quantity => derive(unit, [a, b], (x, y) => times(over(x, y), factor));

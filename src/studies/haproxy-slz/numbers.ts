@@ -1,12 +1,11 @@
 /** Numbers of note and source: those of our own runs, then those that the source printed, or that follow from them. In: runs. Out: quantities. */
-import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
 import type { Claim } from '../../claims/types.ts';
 import { extreme, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, onXeon, own, ownExtreme, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
-import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, type Library, LIMITED, type Subject, TV } from './figures.ts';
+import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
 import { BASELINE, CROWDS, LIMITS, type Link, LINKS, NOISE, TEXTS } from './own.ts';
 
@@ -85,87 +84,69 @@ const ofOurs: readonly Claim[] = [
   ...designClaims('throughput', 'input'),
 ];
 
-/** A number of the transcript. */
-const figure = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
-  number(id, label, decimals, ({ printed }) => read(printed));
+/** Where each figure was printed. */
+const [ZLIB, SLZ] = LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key }));
+const subjects = {
+  library: axes.library,
+  zlib: [ZLIB!],
+  slz: [SLZ!],
+  i5: [I5],
+  core2: [CORE2],
+  limited: [LIMITED],
+  daniels: [DANIELS],
+  machine: [CORE2, I5],
+  load: [I5, LIMITED],
+  shared: [I5, LIMITED, DANIELS, JQUERY],
+  hit: [I5, LIMITED, TV],
+  crossing: [CORE2, I5, TV, JQUERY],
+  sized: [I5, TV],
+} as const;
 
-/** One number for each subject, `<id>-<subject>`. */
-const bySubject = (id: string, label: string, decimals: number, subjects: readonly Subject[], read: (run: Run, s: Subject) => Quantity) =>
-  subjects.map((s) => figure(`${id}-${s.id}`, `${label}, ${s.label}`, decimals, (run) => read(run, s)));
+const printed = families(({ printed: run }) => run, subjects, {
+  'in-{library}-{i5}': ['Input, {library}, {i5}', 0, table.at('bandwidth-in')],
+  'saved-{library}-{i5}': ['Saved bandwidth, {library}, {i5}', 0, table.at('bandwidth-saved')],
+  'ratio-{library}-{load}': ['Compression ratio, {library}, {load}', 2, table.at('compression-ratio')],
+  'share-{library}-{shared}': ['Share of the input not sent, {library}, {shared}', 1, table.savedShare],
+  'input-{shared}': ['Input, libslz ÷ zlib, {shared}', 2, table.lead('bandwidth-in')],
+  'hits-{hit}': ['Hits, libslz ÷ zlib, {hit}', 2, table.lead('hits')],
+  'saved-{i5}': ['Saved bandwidth, libslz ÷ zlib, {i5}', 2, table.lead('bandwidth-saved')],
+  'ratio-lead-{limited}': ['Compression ratio, libslz ÷ zlib, {limited}', 2, table.lead('compression-ratio')],
+  'sent-{machine}': ['Sent for the same input, libslz ÷ zlib, {machine}', 2, table.sentPerInput],
+  'out-{library}-{core2}': ['Output, {library}, {core2}', 0, table.at('bandwidth-out')],
+  bottleneck: [
+    `Output of zlib as a share of that of libslz, ${CORE2.label}`,
+    1,
+    (run) => scale(table.zlibOverSlz('bandwidth-out')(run, CORE2), 100, '%'),
+  ],
+  'vsz-{library}-{machine}': ['Virtual size per session, {library}, {machine}', 0, table.perSession('memory-vsz')],
+  'rss-{zlib}-{machine}': ['Resident size per session, {zlib}, {machine}', 0, table.perSession('memory-rss')],
+  'memory-factor-{machine}': ['Virtual size, zlib ÷ libslz, {machine}', 1, table.zlibOverSlz('memory-vsz')],
+  'sessions-{zlib}-{machine}': ['Sessions per GB of virtual size, {zlib}, {machine}', 0, table.sessionsPerGb],
+  'sessions-{slz}-{i5}': ['Sessions per GB of virtual size, {slz}, {i5}', 0, table.sessionsPerGb],
+  limit: ['CPU limit of the throttled test', 0, (run) => table.at('cpu-limit')(run, 'zlib', LIMITED)],
+  'out-limited': ['Output of both libraries under the limit', 0, (run) => table.at('bandwidth-out')(run, 'zlib', LIMITED)],
+  'change-hits-{library}': ['Hits under the limit ÷ without, {library}', 2, table.throttled('hits')],
+  'change-saved-{library}': ['Saved bandwidth under the limit ÷ without, {library}', 2, table.throttled('bandwidth-saved')],
+  'change-out-{library}': ['Output under the limit ÷ without, {library}', 2, table.throttled('bandwidth-out')],
+  'crossover-{crossing}': ['Output per core from which libslz carries more than zlib can, {crossing}', 0, table.crossover],
+  'stated-link': ['Link below which the source prefers zlib', 0, table.stated('link-below')],
+  'stated-from': ['Lower end of the factor that the source states', 1, table.stated('faster-from')],
+  'stated-to': ['Upper end of the factor that the source states', 1, table.stated('faster-to')],
+  'stated-context': ['Memory per zlib context that the source states', 0, table.stated('zlib-context')],
+  'stated-connections': ['Connections per GB that the source states', 0, table.stated('connections')],
+  'connections-decimal': ['Contexts of the stated size in one GB, decimal', 0, (run) => table.contextsPerGb(run, DECIMAL_GB)],
+  'connections-binary': ['Contexts of the stated size in one GB, binary', 0, (run) => table.contextsPerGb(run, BINARY_GB)],
+  'page-size': ['Size of the page of the Core 2 Quad test', 0, (run) => table.at('page-size')(run, 'zlib', CORE2)],
+  'size-{library}-{sized}': ['Object size implied, {library}, {sized}', 1, table.impliedSize],
+  'size-{zlib}-{daniels}': ['Object size implied, {zlib}, {daniels}', 1, table.impliedSize],
+  'size-{slz}-{limited}': ['Object size implied, {slz}, {limited}', 1, table.impliedSize],
+  'size-gap-i5': ['Implied object size, libslz ÷ zlib, i5 without limit', 3, (run) => table.sizeLead(run, I5)],
+  'ratio-printed-daniels': [
+    'Compression ratio as printed, libslz, daniels.html',
+    2,
+    (run) => table.at('compression-ratio')(run, 'slz', DANIELS),
+  ],
+  'ratio-computed-daniels': ['Compression ratio as computed, libslz, daniels.html', 3, (run) => table.computedRatio(run, 'slz', DANIELS)],
+});
 
-/** One number for each subject at each library, `<id>-<library>-<subject>`. */
-const byLibrary = (
-  id: string,
-  label: string,
-  decimals: number,
-  subjects: readonly Subject[],
-  read: (run: Run, s: Subject, mode: Library) => Quantity,
-  libraries: readonly { key: Library; label: string }[] = LIBRARIES,
-) =>
-  libraries.flatMap(({ key, label: name }) =>
-    bySubject(`${id}-${key}`, `${label}, ${name}`, decimals, subjects, (run, s) => read(run, s, key)),
-  );
-
-const [ZLIB, SLZ] = LIBRARIES;
-const leadIn = (metric: string) => (run: Run, s: Subject) => table.lead(run, metric, s);
-const memory = (metric: string) => (run: Run, s: Subject, mode: Library) => table.perSession(run, metric, s, mode);
-const changes = (id: string, label: string, metric: string) =>
-  LIBRARIES.map(({ key, label: name }) =>
-    figure(`change-${id}-${key}`, `${label} under the limit ÷ without, ${name}`, 2, (run) => table.throttled(run, metric, key)),
-  );
-
-const traffic: Claim[] = [
-  ...byLibrary('in', 'Input', 0, [I5], table.column('bandwidth-in')),
-  ...byLibrary('saved', 'Saved bandwidth', 0, [I5], table.column('bandwidth-saved')),
-  ...byLibrary('ratio', 'Compression ratio', 2, [I5, LIMITED], table.column('compression-ratio')),
-  ...byLibrary('share', 'Share of the input not sent', 1, [I5, LIMITED, DANIELS, JQUERY], table.savedShare),
-  ...bySubject('input', 'Input, libslz ÷ zlib', 2, [I5, LIMITED, DANIELS, JQUERY], leadIn('bandwidth-in')),
-  ...bySubject('hits', 'Hits, libslz ÷ zlib', 2, [I5, LIMITED, TV], leadIn('hits')),
-  ...bySubject('saved', 'Saved bandwidth, libslz ÷ zlib', 2, [I5], leadIn('bandwidth-saved')),
-  ...bySubject('ratio-lead', 'Compression ratio, libslz ÷ zlib', 2, [LIMITED], leadIn('compression-ratio')),
-  ...bySubject('sent', 'Sent for the same input, libslz ÷ zlib', 2, [CORE2, I5], table.sentPerInput),
-  ...byLibrary('out', 'Output', 0, [CORE2], table.column('bandwidth-out')),
-  figure('bottleneck', `Output of zlib as a share of that of libslz, ${CORE2.label}`, 1, (run) =>
-    scale(table.zlibOverSlz(run, 'bandwidth-out', CORE2), 100, '%'),
-  ),
-];
-
-const footprint: Claim[] = [
-  ...byLibrary('vsz', 'Virtual size per session', 0, [CORE2, I5], memory('memory-vsz')),
-  ...byLibrary('rss', 'Resident size per session', 0, [CORE2, I5], memory('memory-rss'), [ZLIB]),
-  ...bySubject('memory-factor', 'Virtual size, zlib ÷ libslz', 1, [CORE2, I5], (run, s) => table.zlibOverSlz(run, 'memory-vsz', s)),
-  ...byLibrary('sessions', 'Sessions per GB of virtual size', 0, [CORE2, I5], table.sessionsPerGb, [ZLIB]),
-  ...byLibrary('sessions', 'Sessions per GB of virtual size', 0, [I5], table.sessionsPerGb, [SLZ]),
-];
-
-const limit: Claim[] = [
-  figure('limit', 'CPU limit of the throttled test', 0, (run) => table.at(run, 'cpu-limit', LIMITED, 'zlib')),
-  figure('out-limited', 'Output of both libraries under the limit', 0, (run) => table.at(run, 'bandwidth-out', LIMITED, 'zlib')),
-  ...changes('hits', 'Hits', 'hits'),
-  ...changes('saved', 'Saved bandwidth', 'bandwidth-saved'),
-  ...changes('out', 'Output', 'bandwidth-out'),
-  ...bySubject('crossover', 'Output per core from which libslz carries more than zlib can', 0, [CORE2, I5, TV, JQUERY], table.crossover),
-];
-
-const stated: Claim[] = [
-  figure('stated-link', 'Link below which the source prefers zlib', 0, (run) => table.stated(run, 'link-below')),
-  figure('stated-from', 'Lower end of the factor that the source states', 1, (run) => table.stated(run, 'faster-from')),
-  figure('stated-to', 'Upper end of the factor that the source states', 1, (run) => table.stated(run, 'faster-to')),
-  figure('stated-context', 'Memory per zlib context that the source states', 0, (run) => table.stated(run, 'zlib-context')),
-  figure('stated-connections', 'Connections per GB that the source states', 0, (run) => table.stated(run, 'connections')),
-  figure('connections-decimal', 'Contexts of the stated size in one GB, decimal', 0, (run) => table.contextsPerGb(run, DECIMAL_GB)),
-  figure('connections-binary', 'Contexts of the stated size in one GB, binary', 0, (run) => table.contextsPerGb(run, BINARY_GB)),
-  figure('page-size', 'Size of the page of the Core 2 Quad test', 0, (run) => table.at(run, 'page-size', CORE2, 'zlib')),
-  ...byLibrary('size', 'Object size implied', 1, [I5, TV], table.impliedSize),
-  ...byLibrary('size', 'Object size implied', 1, [DANIELS], table.impliedSize, [ZLIB]),
-  ...byLibrary('size', 'Object size implied', 1, [LIMITED], table.impliedSize, [SLZ]),
-  figure('size-gap-i5', 'Implied object size, libslz ÷ zlib, i5 without limit', 3, (run) => table.sizeLead(run, I5)),
-  figure('ratio-printed-daniels', 'Compression ratio as printed, libslz, daniels.html', 2, (run) =>
-    table.at(run, 'compression-ratio', DANIELS, 'slz'),
-  ),
-  figure('ratio-computed-daniels', 'Compression ratio as computed, libslz, daniels.html', 3, (run) =>
-    table.computedRatio(run, DANIELS, 'slz'),
-  ),
-];
-
-export const numbers: readonly Claim[] = [...ofOurs, ...traffic, ...footprint, ...limit, ...stated];
+export const numbers: readonly Claim[] = [...ofOurs, ...printed];

@@ -16,7 +16,7 @@ const speed = (id: string, subject: table.Subject, where: Setting): Again => ({
   finding: `One core takes in more of ${subject.label} with libslz than with zlib`,
   what: `Input of one core, libslz ÷ zlib, ${subject.label}`,
   better: 'higher',
-  printed: (source) => table.lead(source, 'bandwidth-in', subject),
+  printed: (source) => table.lead('bandwidth-in')(source, subject),
   arms: ['slz', 'zlib'],
   measured: (run, arm, against) => ours.throughputRatio(run, arm, against, where),
 });
@@ -26,7 +26,7 @@ const denser = (id: string, subject: table.Subject, where: Setting): Again => ({
   finding: `zlib makes ${subject.label} smaller than libslz does`,
   what: `Compression ratio, zlib ÷ libslz, ${subject.label}`,
   better: 'higher',
-  printed: (source) => ratio(table.computedRatio(source, subject, 'zlib'), table.computedRatio(source, subject, 'slz')),
+  printed: (source) => ratio(table.computedRatio(source, 'zlib', subject), table.computedRatio(source, 'slz', subject)),
   arms: ['zlib', 'slz'],
   measured: (run, arm, against) => ratio(ours.compression(run, arm, where), ours.compression(run, against, where)),
 });
@@ -46,7 +46,7 @@ const saves = (id: string, subject: table.Subject, where: Setting): Again => ({
   finding: `One core saves more bandwidth with libslz than with zlib, ${subject.label}`,
   what: `Bandwidth that one core saves, libslz ÷ zlib, ${subject.label}; the noise is that of the input`,
   better: 'higher',
-  printed: (source) => table.lead(source, 'bandwidth-saved', subject),
+  printed: (source) => table.lead('bandwidth-saved')(source, subject),
   arms: ['slz', 'zlib'],
   measured: (run, arm, against) => ratio(ours.savedRate(run, arm, where), ours.savedRate(run, against, where)),
   again: (run, again, baseline) => ours.throughputRatio(run, again, baseline, where),
@@ -57,7 +57,7 @@ const dearer = (id: string, subject: table.Subject, where: Setting): Again => ({
   finding: `zlib uses more CPU than libslz for the same traffic, ${subject.label}`,
   what: `CPU for each GB, zlib ÷ libslz, ${subject.label}; printed is the input of a full core, libslz ÷ zlib`,
   better: 'lower',
-  printed: (source) => table.lead(source, 'bandwidth-in', table.I5),
+  printed: (source) => table.lead('bandwidth-in')(source, table.I5),
   arms: ['zlib', 'slz'],
   measured: (run, arm, against) => ours.cpuRatio(run, arm, against, where),
 });
@@ -73,7 +73,7 @@ const output: Again = {
   finding: 'One core sends out less with zlib than with libslz',
   what: 'Output of one core, libslz ÷ zlib, HTML page; the source’s page is another',
   better: 'higher',
-  printed: (source) => table.lead(source, 'bandwidth-out', table.CORE2),
+  printed: (source) => table.lead('bandwidth-out')(source, table.CORE2),
   arms: ['slz', 'zlib'],
   measured: (run, arm, against) => ratio(ours.sentRate(run, arm, textOf('page')), ours.sentRate(run, against, textOf('page'))),
 };
@@ -83,7 +83,7 @@ const memoryAgain: Again = {
   finding: 'With 300 sessions the process takes more memory with zlib than with libslz',
   what: 'Resident memory of the process, zlib ÷ libslz, 300 connections',
   better: 'lower',
-  printed: (source) => table.zlibOverSlz(source, 'memory-rss', table.CORE2),
+  printed: (source) => table.zlibOverSlz('memory-rss')(source, table.CORE2),
   arms: ['zlib', 'slz'],
   measured: (run, arm, against) => ours.memoryRatio(run, arm, against, CROWDS[1]!),
 };
@@ -93,7 +93,7 @@ const limitedInput: Again = {
   finding: 'On a gigabit link and with compression limited to 85 % of the CPU, libslz takes in more than zlib',
   what: 'Input, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; in our runs neither filled the link',
   better: 'higher',
-  printed: (source) => table.lead(source, 'bandwidth-in', table.LIMITED),
+  printed: (source) => table.lead('bandwidth-in')(source, table.LIMITED),
   arms: ['slz', 'zlib'],
   measured: (run, arm, against) => ours.deliveredRatio(run, arm, against, '1gbit', 85),
 };
@@ -103,7 +103,7 @@ const limitedRatio: Again = {
   finding: 'On a gigabit link and with compression limited to 85 % of the CPU, libslz reaches the higher compression ratio',
   what: 'Compression ratio, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU',
   better: 'higher',
-  printed: (source) => table.lead(source, 'compression-ratio', table.LIMITED),
+  printed: (source) => table.lead('compression-ratio')(source, table.LIMITED),
   arms: ['slz', 'zlib'],
   measured: (run, arm, against) => ours.linkRatioOf(ours.compression)(run, arm, against, '1gbit', 85),
 };
@@ -113,7 +113,7 @@ const limitedSaved: Again = {
   finding: 'With compression limited to 85 % of the CPU, libslz saves more bandwidth than zlib',
   what: 'Bandwidth saved, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; the noise is that of the input',
   better: 'higher',
-  printed: (source) => table.lead(source, 'bandwidth-saved', table.LIMITED),
+  printed: (source) => table.lead('bandwidth-saved')(source, table.LIMITED),
   arms: ['slz', 'zlib'],
   measured: (run, arm, against) => ours.linkRatioOf(ours.savedRate)(run, arm, against, '1gbit', 85),
   again: (run, again, baseline) => ours.linkRatioOf(ours.delivered)(run, again, baseline, '1gbit', 85),
@@ -125,7 +125,7 @@ const slowLink: Again = {
   what: 'Input, zlib ÷ libslz, 100 Mbit/s; printed are the compression ratios, which decide on a full link',
   better: 'higher',
   printed: (source) =>
-    ratio(table.at(source, 'compression-ratio', table.BOOTSTRAP, 'zlib'), table.at(source, 'compression-ratio', table.BOOTSTRAP, 'slz')),
+    ratio(table.at('compression-ratio')(source, 'zlib', table.BOOTSTRAP), table.at('compression-ratio')(source, 'slz', table.BOOTSTRAP)),
   arms: ['zlib', 'slz'],
   measured: (run, arm, against) => ours.deliveredRatio(run, arm, against, '100mbit'),
 };
@@ -137,14 +137,14 @@ const row = (quote: string, subject: table.Subject, mode: table.Library, reason 
   const [input = '', output = '', saved = '', fifth = ''] = quote.match(/\d+(\.\d+)?/g) ?? [];
   const what = 'The numbers of the quote against their cells, the saving also against input − output, the ratio against input ÷ output.';
   return entry(quote, ABSOLUTE, what, reason, printedRow(input, output, saved, saved, fifth), ({ printed: run }) => {
-    const [bwIn, bwOut] = [table.at(run, 'bandwidth-in', subject, mode), table.at(run, 'bandwidth-out', subject, mode)];
-    return [bwIn, bwOut, table.at(run, 'bandwidth-saved', subject, mode), difference(bwIn, bwOut), table.computedRatio(run, subject, mode)];
+    const [bwIn, bwOut] = [table.at('bandwidth-in')(run, mode, subject), table.at('bandwidth-out')(run, mode, subject)];
+    return [bwIn, bwOut, table.at('bandwidth-saved')(run, mode, subject), difference(bwIn, bwOut), table.computedRatio(run, mode, subject)];
   });
 };
 
 const ONE_CONTENT: NotRepeated = { why: 'Needs files that differ in nothing but their size, which our harness does not load' };
 const transcript = (r: StudyRuns) => [r.printed];
-const ratios = table.each(table.UNLIMITED, (run, s) => table.zlibOverSlz(run, 'compression-ratio', s));
+const ratios = table.each(table.UNLIMITED, table.zlibOverSlz('compression-ratio'));
 
 export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24, 27, 28], {
   1: entry(
@@ -228,7 +228,7 @@ export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24
     'Output of zlib ÷ output of libslz in the first test.',
     'The share is that of the output which libslz reached on the same core.',
     printed('24'),
-    ({ printed: run }) => [scale(table.zlibOverSlz(run, 'bandwidth-out', table.CORE2), 100, '%')],
+    ({ printed: run }) => [scale(table.zlibOverSlz('bandwidth-out')(run, table.CORE2), 100, '%')],
   ),
   23: entry(
     'the difference in memory usage is obvious',
@@ -254,7 +254,7 @@ export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24
     every(
       part(much(), table.leads('bandwidth-in', [table.LIMITED])),
       part(printed('1'), ({ printed: run }) =>
-        table.LIBRARIES.map(({ key }) => scale(table.at(run, 'bandwidth-out', table.LIMITED, key), 1e-3, 'Gbps')),
+        table.LIBRARIES.map(({ key }) => scale(table.at('bandwidth-out')(run, key, table.LIMITED), 1e-3, 'Gbps')),
       ),
     ),
   ),
@@ -285,7 +285,7 @@ export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24
             table.UNLIMITED,
             table.crossover,
           )(r)
-          .map((q) => [q, table.stated(r.printed, 'link-below')] as const),
+          .map((q) => [q, table.stated('link-below')(r.printed)] as const),
       ),
       part(contrast(), ratios),
     ),

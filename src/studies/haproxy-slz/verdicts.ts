@@ -91,16 +91,16 @@ const of =
     read(printed);
 /** Each figure beside one that the text states. */
 const beside = (metric: string, read: (runs: StudyRuns) => readonly Quantity[]) => (runs: StudyRuns) =>
-  read(runs).map((q): Pair => [q, table.stated(runs.printed, metric)]);
+  read(runs).map((q): Pair => [q, table.stated(metric)(runs.printed)]);
 const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of((run) => table.LIBRARIES.map(({ key }) => read(run, key)));
 
 /** Memory per session, from the first machine to the second. */
 const growth = (run: Run, metric: string, mode: table.Library) =>
-  ratio(table.perSession(run, metric, table.I5, mode), table.perSession(run, metric, table.CORE2, mode));
+  ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
 const besideContext = (metric: string) =>
   beside(
     'zlib-context',
-    table.each(table.TESTS, (run, s) => table.perSession(run, metric, s, 'zlib')),
+    table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s)),
   );
 const brackets = every(
   part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
@@ -108,16 +108,16 @@ const brackets = every(
 );
 
 const savedShares = (subjects: readonly table.Subject[]) =>
-  of((run) => subjects.map((s): Pair => [table.savedShare(run, s, 'slz'), table.savedShare(run, s, 'zlib')]));
+  of((run) => subjects.map((s): Pair => [table.savedShare(run, 'slz', s), table.savedShare(run, 'zlib', s)]));
 const savings = of((run) =>
   table.ROWS.map(([s, m]): Pair => [
-    difference(table.at(run, 'bandwidth-in', s, m), table.at(run, 'bandwidth-out', s, m)),
-    table.at(run, 'bandwidth-saved', s, m),
+    difference(table.at('bandwidth-in')(run, m, s), table.at('bandwidth-out')(run, m, s)),
+    table.at('bandwidth-saved')(run, m, s),
   ]),
 );
 /** In ÷ out beside the printed ratio. */
 const ratios = (rows: readonly table.Row[]) =>
-  of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, s, m), table.at(run, 'compression-ratio', s, m)]));
+  of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, m, s), table.at('compression-ratio')(run, m, s)]));
 const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
 
 const onTable = verdictsOf({
@@ -151,7 +151,7 @@ const onTable = verdictsOf({
   'limit-frees-no-memory': verdict(
     'The limit frees no virtual memory',
     all(exactly(1), 'virtual size under the limit ÷ without'),
-    atEachLibrary((run, mode) => table.throttled(run, 'memory-vsz', mode)),
+    atEachLibrary((run, mode) => table.throttled('memory-vsz')(run, mode)),
   ),
   'slz-grows': verdict(
     'The memory of libslz for each session is more than twice as large on the second machine',
@@ -167,18 +167,18 @@ const onTable = verdictsOf({
     'The common output is just below one gigabit per second',
     all(between(0.95, 1), 'output under the limit ÷ 1 Gbps'),
     atEachLibrary((run, mode) =>
-      ratio(table.at(run, 'bandwidth-out', table.LIMITED, mode), scale(table.stated(run, 'output-link'), 1e3, 'Mbps')),
+      ratio(table.at('bandwidth-out')(run, mode, table.LIMITED), scale(table.stated('output-link')(run), 1e3, 'Mbps')),
     ),
   ),
   'limit-helps-zlib': verdict(
     'zlib serves more than twice the hits when it is throttled',
     all(above(2), 'ratio of hits, zlib under the limit ÷ without,'),
-    of((run) => [table.throttled(run, 'hits', 'zlib')]),
+    of((run) => [table.throttled('hits')(run, 'zlib')]),
   ),
   'limit-costs-slz': verdict(
     'Throttled, libslz loses hits and saved bandwidth',
     all(below(1), 'figure of libslz, hits and saved bandwidth, under the limit ÷ without'),
-    of((run) => ['hits', 'bandwidth-saved'].map((metric) => table.throttled(run, metric, 'slz'))),
+    of((run) => ['hits', 'bandwidth-saved'].map((metric) => table.throttled(metric)(run, 'slz'))),
   ),
   'limit-narrows': verdict(
     'Under a CPU limit less than a fifth of libslz’s lead in input and hits remains',
@@ -225,7 +225,7 @@ const onTable = verdictsOf({
   'sizes-disagree': verdict(
     'In the test without a limit the sizes implied by hits are more than a tenth apart',
     varied('implied size in the i5 test without limit'),
-    atEachLibrary((run, mode) => table.impliedSize(run, table.I5, mode)),
+    atEachLibrary((run, mode) => table.impliedSize(run, mode, table.I5)),
   ),
   'rounding-not-enough': verdict(
     'Rounded bandwidths do not explain the gap between the implied sizes',
@@ -245,7 +245,7 @@ const onTable = verdictsOf({
     everyPair(above(1), 'implied size', 'the printed page size'),
     of((run) =>
       [table.I5, table.LIMITED].flatMap((s) =>
-        table.LIBRARIES.map(({ key }): Pair => [table.impliedSize(run, s, key), table.at(run, 'page-size', table.CORE2, 'zlib')]),
+        table.LIBRARIES.map(({ key }): Pair => [table.impliedSize(run, key, s), table.at('page-size')(run, 'zlib', table.CORE2)]),
       ),
     ),
   ),
@@ -255,7 +255,7 @@ const onTable = verdictsOf({
       part(everyPair(below(1), 'implied size of daniels.html', 'that of each other file'), danielsAgainstOthers(table.impliedSize)),
       part(
         everyPair(above(1), 'input bandwidth and ratio of daniels.html', 'those of each other file'),
-        danielsAgainstOthers(table.column('bandwidth-in'), table.column('compression-ratio')),
+        danielsAgainstOthers(table.at('bandwidth-in'), table.at('compression-ratio')),
       ),
     ),
   ),
@@ -292,7 +292,7 @@ const onTable = verdictsOf({
 
 /** What is left of libslz' lead over zlib under the limit, as a share of the lead without. */
 function restOfLead(run: Run, metric: string): Quantity {
-  return derive('×', [table.lead(run, metric, table.LIMITED), table.lead(run, metric, table.I5)], (limited, free) =>
+  return derive('×', [table.lead(metric)(run, table.LIMITED), table.lead(metric)(run, table.I5)], (limited, free) =>
     dividedBy(minus(limited, 1), minus(free, 1)),
   );
 }
@@ -300,18 +300,18 @@ function restOfLead(run: Run, metric: string): Quantity {
 /** The printed ratio that is off beside in ÷ out, with both bandwidths moved by half of their last place. */
 function moved(moveIn: typeof plus, moveOut: typeof plus) {
   return of((run): Pair[] => {
-    const [input, output] = [table.at(run, 'bandwidth-in', table.DANIELS, 'slz'), table.at(run, 'bandwidth-out', table.DANIELS, 'slz')];
+    const [input, output] = [table.at('bandwidth-in')(run, 'slz', table.DANIELS), table.at('bandwidth-out')(run, 'slz', table.DANIELS)];
     const quotient = derive('×', [input, output], (i, o) => dividedBy(moveIn(i, halfPlace(input)), moveOut(o, halfPlace(output))));
-    return [[table.at(run, 'compression-ratio', table.DANIELS, 'slz'), quotient]];
+    return [[table.at('compression-ratio')(run, 'slz', table.DANIELS), quotient]];
   });
 }
 
 /** Implied size of the i5 test, libslz ÷ zlib, at the smallest that rounding of the two bandwidths allows. */
 function leastSizeLead(run: Run): Quantity {
-  const [slz, zlib] = [table.at(run, 'bandwidth-in', table.I5, 'slz'), table.at(run, 'bandwidth-in', table.I5, 'zlib')];
+  const [slz, zlib] = [table.at('bandwidth-in')(run, 'slz', table.I5), table.at('bandwidth-in')(run, 'zlib', table.I5)];
   return derive(
     '×',
-    [slz, zlib, table.at(run, 'hits', table.I5, 'slz'), table.at(run, 'hits', table.I5, 'zlib')],
+    [slz, zlib, table.at('hits')(run, 'slz', table.I5), table.at('hits')(run, 'zlib', table.I5)],
     (s, z, slzHits, zlibHits) => times(dividedBy(minus(s, halfPlace(slz)), plus(z, halfPlace(zlib))), dividedBy(zlibHits, slzHits)),
   );
 }
@@ -322,10 +322,10 @@ function halfPlace({ value }: Quantity): number {
 }
 
 /** daniels.html beside each other file, at each library. */
-function danielsAgainstOthers(...figures: readonly ((run: Run, s: table.Subject, mode: table.Library) => Quantity)[]) {
+function danielsAgainstOthers(...figures: readonly ((run: Run, mode: table.Library, s: table.Subject) => Quantity)[]) {
   const others = table.FILES.filter((s) => s !== table.DANIELS);
   return of((run) =>
-    table.LIBRARIES.flatMap(({ key }) => others.flatMap((s) => figures.map((of): Pair => [of(run, table.DANIELS, key), of(run, s, key)]))),
+    table.LIBRARIES.flatMap(({ key }) => others.flatMap((s) => figures.map((of): Pair => [of(run, key, table.DANIELS), of(run, key, s)]))),
   );
 }
 
