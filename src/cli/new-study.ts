@@ -195,8 +195,7 @@ function valuesOf({ baseline, arms, settings, metrics }: Compared) {
     plain,
     baseline: code(baseline.value),
     title: code(`${TO_WRITE}: the finding in one sentence, with its number: {${cover[0]!.claim}}`),
-    cover: code(cover.map(({ claim }) => claim)),
-    rows: code(Object.fromEntries(cover.map(({ claim, arm }) => [claim, arm.label]))),
+    cover: code(Object.fromEntries(cover.map(({ claim, arm }) => [claim, arm.label]))),
     axes: code({ arm: arms, setting: settings }),
     patterns: lines(
       metrics.flatMap(({ id, metric, decimals }) => [

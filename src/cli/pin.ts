@@ -178,7 +178,7 @@ export async function readPublished(dataDir: string, study: string): Promise<Pub
 /** Lines of the texts, and the cover. */
 function placesOf({ id, title, standfirst, cost }: Study, placed: ReadonlyMap<string, string[]>): Map<string, string[]> {
   const places = new Map(placed);
-  for (const claim of new Set([...claimsOf(title + standfirst), ...cost.ours, ...cost.printed]))
+  for (const claim of new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]))
     places.set(claim, [...(places.get(claim) ?? []), `src/studies/${id}/index.ts (cover)`]);
   return places;
 }

@@ -16,7 +16,7 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
   const judged = holdingOf(study, runs);
   const points = figures.flatMap((spec) => spec.points);
   const numbers = study.claims.filter((claim) => claim.kind === 'number');
-  const deciding = study.cost.ours.map((id) => byId('claim', id, numbers));
+  const deciding = Object.keys(study.cost.ours).map((id) => byId('claim', id, numbers));
   const labelOf = ({ id }: Run) => pins.find(({ pin }) => pin.runId === id)!.pin.label;
   const rows = machinesOf(runs.all).map(({ machine, runs: own }, i): Cell[] => {
     const ids = new Set(own.map(({ id }) => id));

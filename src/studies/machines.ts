@@ -94,8 +94,8 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const machines = machinesOf([...new Set([runs.measured, ...pinned])].slice(0, RUNS));
   const ours = machines.flatMap((machine) => machine.runs);
   const numbers = claims.filter((claim) => claim.kind === 'number');
-  const number = (claim: string) => byId('claim', claim, numbers);
-  const [measured, printed] = [cost.ours.map(number), cost.printed.map(number)];
+  const numbersOf = (marks: Readonly<Record<string, string>>) => Object.keys(marks).map((claim) => byId('claim', claim, numbers));
+  const [measured, printed] = [numbersOf(cost.ours), numbersOf(cost.printed)];
   const lead = measured[0]!;
   const points = [
     ...measured.flatMap((claim) =>

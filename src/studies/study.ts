@@ -20,12 +20,10 @@ export interface Study {
   cost: {
     /** What the marks are, as a noun phrase: `Time to write, with ÷ without`. */
     of: string;
-    /** Number claims of ours, each a mark with its interval. */
-    ours: readonly string[];
-    /** Number claims of what the source printed. */
-    printed: readonly string[];
-    /** What each of them is, in two or three words, by claim. */
-    rows: Readonly<Record<string, string>>;
+    /** Number claims of ours, each a mark with its interval, and what each is in two or three words. */
+    ours: Readonly<Record<string, string>>;
+    /** The same of what the source printed. */
+    printed: Readonly<Record<string, string>>;
     /** When it pays, in one sentence. */
     pays: string;
   };

@@ -30,8 +30,7 @@ describe('the home page', () => {
     for (const finding of findings) {
       const texts = elementsIn(finding).flatMap((element) => (element.tagName === 'text' ? [textOf(element)] : []));
       const { cost } = studies.find(({ id }) => id === attribute(finding, 'data-finding'))!;
-      const rows = [...cost.ours, ...cost.printed].map((claim) => cost.rows[claim]);
-      expect(rows).not.toContain(undefined);
+      const rows = Object.values({ ...cost.ours, ...cost.printed });
       expect(texts).toEqual(expect.arrayContaining(rows));
       expect(texts.filter((text) => text.endsWith('×')).length).toBeGreaterThanOrEqual(rows.length);
     }

@@ -33,13 +33,13 @@ const RUN_WIDTH = 600;
 export const getStaticPaths = async () => {
   const opened = await Promise.all(studies.map(({ id }) => openStudy(id)));
   const notes = opened.map(({ study: { id, name, title, cost }, number, runs }): Named => {
-    const [first] = cost.ours;
+    const [first, what] = Object.entries(cost.ours)[0]!;
     return {
       id: `note-${id}`,
       eyebrow: name,
       title: say(title, (claim) => number(claim).text),
-      figure: number(first!).text,
-      label: `${cost.of.split(';')[0]}: ${cost.rows[first!]}`,
+      figure: number(first).text,
+      label: `${cost.of.split(';')[0]}: ${what}`,
       foot: runs.canonical.provenance,
     };
   });

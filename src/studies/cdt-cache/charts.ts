@@ -1,4 +1,4 @@
-/** Charts of a run, of ours and of what the source printed, and figures of several sweeps. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
 import { blocksNote, head, mark, markAt, marksNote, ONE_PANEL, placedAt, range, type Shown, text, titled } from '../../charts/build.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';

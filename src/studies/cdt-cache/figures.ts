@@ -1,4 +1,4 @@
-/** Names and figures of the sweeps, and what follows from them: trends over rows, and the waits that read times imply. In: Run. Out: quantities. */
+/** Names and figures of the sweeps, and what follows from them: trends over rows, and the waits that read times imply. */
 import type { Pair, Point } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';

@@ -1,4 +1,4 @@
-/** The figures of our own runs by arm, script and delay, and what follows from them. In: Run. Out: quantities, block by block. */
+/** The figures of our own runs by arm, script and delay, and what follows from them. */
 import { minus, over, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';

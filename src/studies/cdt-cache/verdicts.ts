@@ -1,4 +1,4 @@
-/** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. In: runs. Out: verdicts. */
+/** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. */
 import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, most, type Pair, printedAs, similar, spread, trend, TYPICALLY_FROM, VARIED_FROM } from '../../claims/rules.ts';

@@ -1,4 +1,4 @@
-/** Charts of a run, of ours and of the makers’ harness, and figures of several runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of a run, of ours and of the makers’ harness, and figures of several runs. Titles are computed from the figures that they describe. */
 import {
   absentUnless,
   barsOf,

@@ -1,4 +1,4 @@
-/** Names of runs and modes, the figures of runs of the makers’ harness, which runs a sentence ranges over, and the noise between two of them. In: Run. Out: quantities. */
+/** Names of runs and modes, the figures of runs of the makers’ harness, which runs a sentence ranges over, and the noise between two of them. */
 import type { Scope, StudyRuns } from '../../claims/types.ts';
 import { type AaPair, noiseLike, type NoiseOf } from '../../run/noise.ts';
 import { ratio, ratioAcross, scale } from '../../run/quantity.ts';

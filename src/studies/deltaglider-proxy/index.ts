@@ -16,13 +16,13 @@ export const study: Study = {
     'With four builds or fewer gzip saves more. Depending on the series, uploads take {own-put-least} to {own-put-most} as long: {own-blocks} on one quiet machine. On a busy one with another CPU the builds took {own-put-nightly-xeon}. The makers printed {put-ratio} and {implied-saved}, measured once.',
   cost: {
     of: 'Time of an upload, compressed ÷ plain',
-    ours: ['own-put-releases', 'own-put-nightly', 'own-put-prettier', 'own-put-json'],
-    printed: ['put-ratio'],
-    rows: {
+    ours: {
       'own-put-releases': 'TypeScript releases',
       'own-put-nightly': 'nightly builds',
       'own-put-prettier': 'Prettier releases',
       'own-put-json': 'a JSON data set',
+    },
+    printed: {
       'put-ratio': 'TypeScript, printed',
     },
     pays: 'Pays for long series of similar, uncompressed files.',

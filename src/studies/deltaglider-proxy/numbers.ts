@@ -1,4 +1,4 @@
-/** Numbers of note and source: those of our own runs, then those of the makers’ harness. In: runs. Out: quantities. */
+/** Numbers of note and source: those of our own runs, then those of the makers’ harness. */
 import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';

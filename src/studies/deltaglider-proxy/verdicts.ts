@@ -1,4 +1,4 @@
-/** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. In: runs. Out: verdicts. */
+/** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. */
 import {
   above,
   atLeast,

@@ -1,4 +1,4 @@
-/** Charts of a run: of ours, and of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
 import {
   absentUnless,
   barsOf,

@@ -1,4 +1,4 @@
-/** Names, rows of the load-test table and logged checkpoints of the source, and what follows from them. In: Run. Out: quantities that carry their cells. */
+/** Names, rows of the load-test table and logged checkpoints of the source, and what follows from them. */
 import { halfStep } from '../../claims/printed-digits.ts';
 import { DataError } from '../../run/errors.ts';
 import { above, below, minus, over, plus, times } from '../../run/expression.ts';

@@ -15,13 +15,13 @@ export const study: Study = {
     'One user, a store on the same machine, {own-blocks} on one quiet machine; on a busy one with another CPU {own-added-upload-small-xeon} and {own-added-download-small-xeon}. Held whole, an object takes {own-factor-largest} its bytes in memory. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
   cost: {
     of: 'Time of a request, encrypting ÷ without',
-    ours: ['own-whole-upload-small-1', 'own-whole-upload-largest-1', 'own-whole-download-small-1', 'own-whole-download-largest-1'],
-    printed: ['up-small-few'],
-    rows: {
+    ours: {
       'own-whole-upload-small-1': 'upload, 1 MB',
       'own-whole-upload-largest-1': 'upload, 100 MB',
       'own-whole-download-small-1': 'download, 1 MB',
       'own-whole-download-largest-1': 'download, 100 MB',
+    },
+    printed: {
       'up-small-few': 'upload, 1 MB, printed',
     },
     pays: 'Pays only where you must hold ciphertext.',

@@ -1,4 +1,4 @@
-/** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. In: runs. Out: quantities. */
+/** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
 import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';

@@ -1,4 +1,4 @@
-/** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. In: runs. Out: verdicts. */
+/** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. */
 import { above, atLeast, atMost, below, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, most, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';

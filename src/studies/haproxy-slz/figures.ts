@@ -1,4 +1,4 @@
-/** Figures of the transcript, by test or file and library, and what follows from them. In: Run. Out: quantities. */
+/** Figures of the transcript, by test or file and library, and what follows from them. */
 import type { StudyRuns } from '../../claims/types.ts';
 import { over, times } from '../../run/expression.ts';
 import { derive, inverse, ratio, reduction } from '../../run/quantity.ts';

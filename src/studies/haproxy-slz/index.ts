@@ -15,14 +15,13 @@ export const study: Study = {
     'Six files that compress, over open connections without TLS: {own-blocks} on one core of a quiet machine. On a busy one with another CPU it cost {own-cost-slz-least-xeon} to {own-cost-slz-most-xeon} and {own-cost-zlib-least-xeon} to {own-cost-zlib-most-xeon}. On a slow link, both still get more data through. The source compares the two libraries alone and printed {input-i5} the traffic with libslz, measured once.',
   cost: {
     of: 'CPU for each GB ÷ uncompressed; the source has no baseline',
-    ours: ['own-cost-slz-style', 'own-cost-slz-json', 'own-cost-zlib-style', 'own-cost-zlib-json'],
-    printed: [],
-    rows: {
+    ours: {
       'own-cost-slz-style': 'libslz, style sheet',
       'own-cost-slz-json': 'libslz, JSON',
       'own-cost-zlib-style': 'zlib, style sheet',
       'own-cost-zlib-json': 'zlib, JSON',
     },
+    printed: {},
     pays: 'Pays on links that are slower than the core.',
   },
   published: '2026-11-24',

@@ -1,4 +1,4 @@
-/** Numbers of note and source: those of our own runs, then those that the source printed, or that follow from them. In: runs. Out: quantities. */
+/** Numbers of note and source: those of our own runs, then those that the source printed, or that follow from them. */
 import { families } from '../../claims/families.ts';
 import type { Claim } from '../../claims/types.ts';
 import { extreme, scale } from '../../run/quantity.ts';

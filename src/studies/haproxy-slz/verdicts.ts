@@ -1,4 +1,4 @@
-/** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. In: runs. Out: verdicts. */
+/** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. */
 import { above, atLeast, atMost, below, between, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, type Pair, varied } from '../../claims/rules.ts';

@@ -1,4 +1,4 @@
-/** Names of codecs and sizes, and the figures of the transcript with what follows from them. In: Run. Out: quantities that carry their cells. */
+/** Names of codecs and sizes, and the figures of the transcript with what follows from them. */
 import { halfStep } from '../../claims/printed-digits.ts';
 import { minus, over, plus, times } from '../../run/expression.ts';
 import { derive } from '../../run/quantity.ts';

@@ -15,11 +15,11 @@ export const study: Study = {
     'Values of {size-middle}, every step waited for, {own-blocks} on one quiet machine. On a busy one with another CPU writing took {own-write-zstd-middle-xeon} and {own-write-lz4-middle-xeon}. The source behind the usual advice timed put alone and printed {put-alone-zstd} with zstd, measured once.',
   cost: {
     of: 'Time to write ÷ none; the source: put alone',
-    ours: ['own-write-zstd-middle', 'own-write-lz4-middle'],
-    printed: ['put-alone-zstd', 'put-alone-lz4'],
-    rows: {
+    ours: {
       'own-write-zstd-middle': 'zstd',
       'own-write-lz4-middle': 'lz4',
+    },
+    printed: {
       'put-alone-zstd': 'zstd, put, printed',
       'put-alone-lz4': 'lz4, put, printed',
     },

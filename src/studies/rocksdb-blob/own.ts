@@ -1,4 +1,4 @@
-/** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
+/** The figures of our own runs by arm and setting, and what follows from them. */
 import { ratio, reduction, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
