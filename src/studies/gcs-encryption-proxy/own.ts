@@ -1,4 +1,4 @@
-/** The figures of our own runs by arm and setting, and what follows from them. In: Run. Out: quantities, block by block. */
+/** The figures of our own runs by arm and setting, and what follows from them. */
 import { over, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';

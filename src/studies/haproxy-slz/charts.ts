@@ -1,4 +1,4 @@
-/** Charts of our own runs. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of our own runs. Titles are computed from the figures that they describe. */
 import { barsOf, estimatesNote, grid, mark, placed, span, text, titled } from '../../charts/build.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';

@@ -1,4 +1,4 @@
-/** Charts of a run: of ours, and of what the source printed. In: Run. Out: ChartSpec. Titles are computed from the figures that they describe. */
+/** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
 import { barsOf, computed, estimatesNote, grid, marksNote, placed, span, text, titled } from '../../charts/build.ts';
 import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
