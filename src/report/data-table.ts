@@ -100,7 +100,7 @@ function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean
 }
 
 const figure = (cell: FigureCell, isKeyed: boolean) =>
-  joined([shown(cell, isKeyed), cell.detail ? quiet(cell.detail, keyOf(cell.detail, isKeyed)) : '', flagHtml(cell.flags)]);
+  joined([shown(cell, isKeyed), flagHtml(cell.flags), cell.detail ? quiet(cell.detail, keyOf(cell.detail, isKeyed)) : '']);
 
 function shown({ text, value, key: own, data = {}, provenance, code, href }: FigureCell, isKeyed: boolean): Html {
   const key = own ?? keyOf(text, isKeyed);
