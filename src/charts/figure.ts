@@ -52,7 +52,7 @@ const legendOf = (spec: BarsSpec | XySpec): Html[] => {
   return spec.series.map(({ label }, i) => tag('span', {}, [marks[i] ?? '', escapeText(label)]));
 };
 
-const RELATIVE_NOTE = '“× baseline” shows Hodges–Lehmann estimates of the ratios within blocks.';
+const RELATIVE_NOTE = '× baseline: Hodges–Lehmann estimates of ratios within blocks.';
 const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline);
 
 const captionHtml = (spec: ChartSpec): Html =>

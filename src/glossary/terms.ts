@@ -86,7 +86,7 @@ export const terms: readonly Term[] = [
     id: 'hodges-lehmann',
     term: 'Hodges–Lehmann estimate',
     definition:
-      'Of the ratios within the blocks of a run: the median of the geometric means of all pairs of them, each with itself too. One block that went wrong does not move it far, and it uses the others better than their median does.',
+      'The median of the geometric means of all pairs of ratios within blocks, each with itself too. One block that went wrong does not move it far.',
   },
   {
     id: 'implied-stored',
