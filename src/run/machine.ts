@@ -11,7 +11,8 @@ const STATED = /machine|cpu|memory|operating system/i;
 /**
  * The machine that a run was made on. Equal texts are one machine, here and wherever machines are counted.
  * Of a measured run CPU model, logical cores and memory in GiB, rounded up because a kernel keeps some for itself: `AMD EPYC, 2 cores, 24 GiB`. Kernel
- * and tools change on one machine, so they are conditions. Two machines of one description cannot be told apart: no name or serial number is recorded.
+ * and tools change on one machine, so they are conditions. Where the run records them, family, caches and speed follow, since one name is given to unlike
+ * processors. Two machines of one description cannot be told apart: no serial number is recorded.
  * Of a transcribed run what its source states, as it states it.
  * @returns null where one of the three, or any statement, is missing
  */
@@ -20,7 +21,8 @@ export function machineOf({ provenance, environment }: Pick<Run, 'provenance' | 
     return environment.flatMap(({ label, value }) => (value && STATED.test(label) ? `${label}: ${value}` : [])).join('; ') || null;
   const fact = (label: string) => environment.find((own) => own.label === label)?.value ?? null;
   const [cpu, cores, memory] = [fact('Client CPU'), fact('Client cores'), gibOf(fact('Client memory') ?? '')];
-  return cpu && cores && memory ? `${cpu}, ${cores} cores, ${memory} GiB` : null;
+  const processor = fact('Client machine');
+  return cpu && cores && memory ? `${cpu}, ${cores} cores, ${memory} GiB${processor ? ` (${processor})` : ''}` : null;
 }
 
 /** `25.325 GB` or `24684092 kB` in whole GiB, rounded up; null for any other text. */

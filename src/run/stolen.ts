@@ -10,7 +10,7 @@ export const STOLEN_MOST = 'stolen-most';
 export const STOLEN_LIMIT = 5;
 
 /** Units of bytes and counts, which stolen time does not move. */
-const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops'];
+const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops', 'instructions/B'];
 /** True for a figure of CPU or time. */
 export const isTimed = (unit: Unit): boolean => !TIMELESS.includes(unit);
 

@@ -1,8 +1,8 @@
-/** cells.csv and operations.csv: one row for each block × cell. In: bundle, run.json. Out: rows by cell, complete in every block. */
+/** cells.csv and operations.csv: one row for each visit of a cell in a block. In: bundle, run.json. Out: rows by cell, complete in every block. */
 import { csvParseRows } from 'd3-dsv';
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
-import { COMMON } from './columns.ts';
+import { factsIn, headOf, visitIn } from './columns.ts';
 import { refusal } from '../refusal.ts';
 import type { RunFile } from './schema.ts';
 
@@ -10,8 +10,8 @@ export const CELLS_FILE = 'cells.csv';
 export const OPERATIONS_FILE = 'operations.csv';
 
 /** Facts that may be empty: they were not measured. Every row has the others. */
-const OPTIONAL = new Set<string>(['bytes', 'cpu_user_s', 'cpu_system_s', 'rss_peak_bytes']);
-const WHOLE = new Set<string>(['block', 'order', 'ops', 'failed_ops', 'bytes', 'rss_peak_bytes']);
+const OPTIONAL = new Set<string>(['bytes', 'cpu_user_s', 'cpu_system_s', 'cpu_s', 'rss_peak_bytes']);
+const WHOLE = new Set<string>(['block', 'order', 'ops', 'failed_ops', 'bytes', 'rss_peak_bytes', 'pass', 'instructions']);
 
 /** One visit of a cell, or one part of it. */
 export interface CellRow {
@@ -20,22 +20,27 @@ export interface CellRow {
   block: number;
   /** Place of the visit in its block, from 1. */
   order: number;
+  /** False where it lost more time than the plan allows. */
+  accepted: boolean;
   /** As measurements name it: `mode` for `arm`; numbers where a column holds nothing else. */
   dims: Dims;
   /** By column; null = not measured. */
   facts: ReadonlyMap<string, number | null>;
 }
 
-/** The rows of one cell, one for each block in order. */
+/** The rows of one cell, by block and order. */
 export interface CellRows {
   dims: Dims;
   rows: readonly CellRow[];
+  /** Those that count in each block: the accepted ones, or all where none was accepted. */
+  blocks: readonly (readonly CellRow[])[];
 }
 
 /** @throws DataError `taxbench-header`, `taxbench-cell`, `taxbench-incomplete` */
 export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
   const counters = run.counters.map(({ name }) => name);
-  const columns = ['block', 'order', ...run.dims, ...COMMON, ...counters];
+  const common = factsIn(run.version);
+  const columns = [...headOf(run.version), ...run.dims, ...common, ...counters];
   const records = recordsOf(bundle, CELLS_FILE, rowsOf(bundle, CELLS_FILE), columns);
   const dims = dimsOf(run, records);
   const rows = records.map((record, index): CellRow => {
@@ -46,17 +51,19 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
       return value;
     };
     const facts = [
-      ...COMMON.map((column) => [column, OPTIONAL.has(column) ? number(column) : needed(column)] as const),
+      ...common.map((column) => [column, OPTIONAL.has(column) ? number(column) : needed(column)] as const),
       ...counters.map((column) => [column, number(column)] as const),
     ];
     const row = {
       row: index + 1,
       block: needed('block'),
       order: needed('order'),
+      accepted: run.acceptance === undefined || record('accepted') === 'true',
       dims: dims(record),
       facts: new Map<string, number | null>(facts),
     };
     checkRow(bundle, row);
+    if (run.acceptance) checkAcceptance(bundle, row, record, run.acceptance.stolen_limit_pct);
     return row;
   });
   return grouped(bundle, run, rows);
@@ -67,17 +74,25 @@ export interface Operation {
   /** Row of the file; 1 is the first after the header. */
   row: number;
   block: number;
+  /** The visit; null in versions in which a block has one. */
+  order: number | null;
   seconds: number;
   /** The seconds as the file has them. */
   raw: string;
   ok: boolean;
 }
 
-/** Operations by cell (`keyOf`) and block, in the order of the file; empty where none was timed. @throws DataError as `readCells` */
-export function readOperations(bundle: Bundle, run: RunFile): Map<string, Map<number, Operation[]>> {
+export interface Operations {
+  /** Of some visits of a cell, in the order of the file; undefined where no operation of the cell was timed. */
+  of(dims: Dims, visits: readonly CellRow[]): readonly Operation[] | undefined;
+}
+
+/** @throws DataError as `readCells` */
+export function readOperations(bundle: Bundle, run: RunFile): Operations {
   const table = rowsOf(bundle, OPERATIONS_FILE);
-  const visitDims = table.header.slice(1, -4);
-  const columns = ['block', ...visitDims, 'start_s', 'seconds', 'bytes', 'ok'];
+  const visit = visitIn(run.version);
+  const visitDims = table.header.slice(visit.length, -4);
+  const columns = [...visit, ...visitDims, 'start_s', 'seconds', 'bytes', 'ok'];
   const records = recordsOf(bundle, OPERATIONS_FILE, table, columns);
   const dims = dimsOf({ dims: visitDims }, records);
   const operations = records.map((record, index): Operation & { cell: Dims } => {
@@ -85,10 +100,31 @@ export function readOperations(bundle: Bundle, run: RunFile): Map<string, Map<nu
     const seconds = numberIn(bundle, OPERATIONS_FILE, index + 1, 'seconds', raw);
     if (seconds === null || (ok !== 'true' && ok !== 'false') || !(block <= run.blocks.finished.length))
       throw badCell(bundle, OPERATIONS_FILE, index + 1, 'ok', columns.map(record).join(), 'a finished block, seconds, and true or false');
-    return { cell: dims(record), row: index + 1, block, seconds, raw, ok: ok === 'true' };
+    return { cell: dims(record), row: index + 1, block, order: visit.length > 1 ? Number(record('order')) : null, seconds, raw, ok: ok === 'true' };
   });
-  const byCell = Map.groupBy(operations, ({ cell }) => cell);
-  return new Map([...byCell].map(([cell, own]) => [keyOf(cell), Map.groupBy(own, ({ block }) => block)]));
+  const byCell = new Map([...Map.groupBy(operations, ({ cell }) => cell)].map(([cell, own]) => [keyOf(cell), visitsOf(own)]));
+  return {
+    of(dims, visits) {
+      const own = byCell.get(keyOf(dims));
+      return own && visits.flatMap(({ block, order }) => own.get(`${block} ${order}`) ?? own.get(`${block} null`) ?? []);
+    },
+  };
+}
+
+const visitsOf = (operations: readonly Operation[]) => Map.groupBy(operations, ({ block, order }) => `${block} ${order}`);
+
+/** Rows of a table whose last columns are whole numbers and whose first name a cell. @param columns all of them @throws DataError as `readCells` */
+export function readTable(bundle: Bundle, file: string, columns: readonly string[], run: Pick<RunFile, 'dims'>) {
+  const records = recordsOf(bundle, file, rowsOf(bundle, file), columns);
+  const dims = dimsOf(run, records);
+  return records.map((record, index) => {
+    const numbers = columns.slice(run.dims.length).map((column) => {
+      const value = numberIn(bundle, file, index + 1, column, record(column));
+      if (value === null || value === 0) throw badCell(bundle, file, index + 1, column, record(column), 'a number above 0');
+      return [column, value] as const;
+    });
+    return { row: index + 1, dims: dims(record), numbers: new Map(numbers) };
+  });
 }
 
 const keys = new WeakMap<Dims, string>();
@@ -160,22 +196,44 @@ function checkRow(bundle: Bundle, { row, facts }: CellRow): void {
   if (wall === 0) throw badCell(bundle, CELLS_FILE, row, 'wall_s', '0', 'a time above 0');
 }
 
-/** Every cell once in each finished block. */
+/** A visit counts by what it lost and by nothing else. */
+function checkAcceptance(bundle: Bundle, { row, accepted, facts }: CellRow, record: Row, limit: number): void {
+  const isWithin = facts.get('steal_pct')! <= limit;
+  const said = `${record('accepted')},${record('reason')}`;
+  if (!/^(true,|false,.+)$/.test(said) || accepted !== isWithin)
+    throw badCell(bundle, CELLS_FILE, row, 'accepted', said, `${isWithin}, for ${facts.get('steal_pct')} % were stolen of at most ${limit} %`);
+}
+
+/** Every cell in each finished block: once, or as often as the plan of a run with repeats says. */
 function grouped(bundle: Bundle, run: RunFile, rows: readonly CellRow[]): CellRows[] {
   const { blocks } = run;
   if (rows.length === 0) throw refusal(bundle, CELLS_FILE, 'taxbench-incomplete', 'holds no row, expected every cell of every block.');
   const cells = [...Map.groupBy(rows, ({ dims }) => keyOf(dims)).values()].map((own) => {
-    const sorted = own.toSorted((a, b) => a.block - b.block);
-    if (sorted.length !== blocks.finished.length || sorted.some(({ block }, i) => block !== i + 1))
+    const sorted = own.toSorted((a, b) => a.block - b.block || a.order - b.order);
+    const visits = blocks.finished.map(({ block }) => sorted.filter((row) => row.block === block));
+    if (visits.some((rows) => !isWhole(run, rows)) || visits.flat().length !== sorted.length)
       throw refusal(
         bundle,
         `${CELLS_FILE} row ${sorted[0]!.row}`,
         'taxbench-incomplete',
-        `the cell ${Object.values(sorted[0]!.dims).join(', ')} stands in blocks ${sorted.map(({ block }) => block).join(', ')}, expected it once in each of ${blocks.finished.length}.`,
+        `the cell ${Object.values(sorted[0]!.dims).join(', ')} stands in blocks ${sorted.map(({ block }) => block).join(', ')}, expected ${run.acceptance ? `${run.acceptance.visits} accepted visits, or all repeats,` : 'it once'} in each of ${blocks.finished.length}.`,
       );
-    return { dims: sorted[0]!.dims, rows: sorted };
+    const counted = visits.map((rows) => (rows.some(({ accepted }) => accepted) ? rows.filter(({ accepted }) => accepted) : rows));
+    return { dims: sorted[0]!.dims, rows: sorted, blocks: counted };
   });
+  for (const { block, complete } of blocks.finished)
+    if (complete !== undefined && complete !== cells.every((cell) => cell.blocks[block - 1]!.some(({ accepted }) => accepted)))
+      throw refusal(bundle, `${CELLS_FILE} block ${block}`, 'taxbench-incomplete', `is said to be complete: ${complete}, expected otherwise.`);
   return inOrder(run, cells);
+}
+
+/** Whether nothing was left out of a block: each planned visit ends with one that is accepted, or with the last repeat. */
+function isWhole({ acceptance }: RunFile, rows: readonly CellRow[]): boolean {
+  const { visits, repeats } = acceptance ?? { visits: 1, repeats: 0 };
+  const missing = visits - rows.filter(({ accepted }) => accepted).length;
+  const refused = rows.length - visits + missing;
+  const isOnce = new Set(rows.map(({ order }) => order)).size === rows.length;
+  return isOnce && missing >= 0 && refused >= missing * (1 + repeats) && refused <= missing * (1 + repeats) + (visits - missing) * repeats;
 }
 
 /**

@@ -1,20 +1,41 @@
-/** What writer and reader of a `taxbench` bundle agree on: the columns of cells.csv and the names of its folders. */
+/** What writer and reader of a `taxbench` bundle agree on: the columns of cells.csv, the names of its folders, and how a machine is told from another. */
 
-/** Columns of cells.csv between a cell's dimensions and the study's own counters. */
-export const COMMON = [
-  'wall_s',
-  'ops',
-  'failed_ops',
-  'bytes',
-  'cpu_user_s',
-  'cpu_system_s',
-  'rss_peak_bytes',
-  'steal_pct',
-  'load_1m',
-] as const;
+export type Version = 1 | 2 | 3;
+
+/** Columns of cells.csv between a cell's dimensions and the study's own counters. Since version 3 CPU time is one number, to the nanosecond. */
+export const factsIn = (version: Version): readonly string[] => [
+  ...['wall_s', 'ops', 'failed_ops', 'bytes'],
+  ...(version < 3 ? ['cpu_user_s', 'cpu_system_s'] : ['cpu_s']),
+  ...['rss_peak_bytes', 'steal_pct', 'load_1m'],
+];
+
+/** Columns before the dimensions. Since version 3 a block may visit a cell more than once, and a visit counts or not. */
+export const headOf = (version: Version): readonly string[] => (version < 3 ? ['block', 'order'] : ['block', 'order', 'accepted', 'reason']);
+
+/** Columns before the dimensions in operations.csv and series.csv: the visit. */
+export const visitIn = (version: Version): readonly string[] => (version < 3 ? ['block'] : ['block', 'order']);
 
 /** Path-safe name of a cell, by its dimensions in their order: `lz4-4096-same`. */
 export const cellName = (dims: Readonly<Record<string, string | number>>): string =>
   Object.values(dims)
     .map((value) => String(value).replaceAll(/[^A-Za-z0-9.]+/g, '_'))
     .join('-');
+
+/** What the kernel says of a processor; what it does not say is null or absent. */
+export interface Processor {
+  family?: number | null;
+  model?: number | null;
+  stepping?: number | null;
+  caches?: string | null;
+}
+
+/**
+ * Tells processors of one name apart: `25-17-1, caches 32K+32K+1024K+32768K, loops 64+128 ms`. Loops are rounded to powers of two, so that
+ * two machines of which one takes twice as long never have the same text; one near an edge may have two.
+ * @param integerS at its best, as is `memoryS`
+ */
+export const processorText = ({ family, model, stepping, caches }: Processor, integerS: number, memoryS: number): string => {
+  const rounded = (seconds: number) => 2 ** Math.round(Math.log2(seconds * 1000));
+  const known = [family, model, stepping].map((part) => part ?? '?').join('-');
+  return `${known}, caches ${caches ?? 'unknown'}, loops ${rounded(integerS)}+${rounded(memoryS)} ms`;
+};

@@ -1,11 +1,10 @@
-/** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block. */
+/** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block: the mean of its visits. */
 import { STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
-import type { Source, Unit } from '../../run/types.ts';
+import type { Dims, Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
-import { CELLS_FILE, keyOf, OPERATIONS_FILE, type CellRow, type CellRows, type readOperations } from './cells.ts';
-import type { RunFile } from './schema.ts';
-
-type Operations = ReturnType<typeof readOperations>;
+import { CELLS_FILE, OPERATIONS_FILE, type CellRow, type CellRows, type Operations } from './cells.ts';
+import { factsIn } from './columns.ts';
+import { RUN_FILE, type RunFile } from './schema.ts';
 
 const placeOf = (run: RunFile, { row, facts }: CellRow, column: string): Source => ({
   run: run.run_id,
@@ -16,60 +15,82 @@ const placeOf = (run: RunFile, { row, facts }: CellRow, column: string): Source 
 
 /** What the measurement of each block that was hit worst lost to other machines. */
 export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
-  const blocks = [
-    ...Map.groupBy(
-      cells.flatMap(({ rows }) => rows),
-      ({ block }) => block,
-    ).entries(),
-  ].toSorted(([a], [b]) => a - b);
   const stolen = (row: CellRow) => row.facts.get('steal_pct')!;
-  const outcomes = blocks.map(([, rows]): Outcome => {
-    const worst = rows.reduce((most, row) => (stolen(row) > stolen(most) ? row : most));
+  const outcomes = run.blocks.finished.map((_, i): Outcome => {
+    const worst = cells.flatMap(({ blocks }) => blocks[i]!).reduce((most, row) => (stolen(row) > stolen(most) ? row : most));
     return { value: stolen(worst), sources: [placeOf(run, worst, 'steal_pct')] };
   });
   return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes };
 }
 
+/** What the machine itself took for two loops before each block; none before version 3. */
+export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[] {
+  const loop = (name: 'integer_s' | 'memory_s', metric: string): Figure[] => {
+    const outcomes = finished.flatMap(({ calibration }, i): Outcome[] =>
+      calibration ? [{ value: calibration[name], sources: [{ run: run_id, file: RUN_FILE, at: `#/blocks/finished/${i}/calibration/${name}` }] }] : [],
+    );
+    return outcomes.length === 0 ? [] : [{ metric, unit: 's', dims: {}, outcomes }];
+  };
+  return [...loop('integer_s', 'calibration-integer'), ...loop('memory_s', 'calibration-memory')];
+}
+
 /** Figures of one cell; those of which no block holds the facts are left out. */
-export function figuresOf(run: RunFile, { dims, rows }: CellRows, operations: Operations): Figure[] {
+export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
   const cite = (row: CellRow, ...columns: string[]) => columns.map((column) => placeOf(run, row, column));
   /** A figure from some columns; absent in a block where one of them is empty, or where it cannot be computed. */
-  const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number): Figure => ({
+  const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => ({
     metric,
     unit,
     dims,
-    outcomes: rows.map((row): Outcome => {
-      const values = columns.flatMap((column) => row.facts.get(column) ?? []);
-      if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
-      const value = compute(...values);
-      return Number.isFinite(value) ? { value, sources: cite(row, ...columns) } : withheld('failed-operations', 'no operation succeeded');
-    }),
+    outcomes: blocks.map((visits) =>
+      joined(
+        join,
+        visits.map((row): Outcome => {
+          const values = columns.flatMap((column) => row.facts.get(column) ?? []);
+          if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
+          const value = compute(...values);
+          return Number.isFinite(value) ? { value, sources: cite(row, ...columns) } : withheld('failed-operations', 'no operation succeeded');
+        }),
+      ),
+    ),
   });
+  const cpu = factsIn(run.version).filter((column) => column.startsWith('cpu_'));
   const rate = (amount: number, wall: number) => (amount > 0 ? amount / wall : Number.NaN);
   const all = [
     ...(run.fixed_length ? [] : [from('wall-time', 'ms', ['wall_s'], (wall) => wall * 1000)]),
     from('operations-per-second', 'ops/s', ['ops', 'failed_ops', 'wall_s'], (ops, failed, wall) => rate(ops - failed, wall)),
-    { ...from('failed-ops', 'ops', ['failed_ops'], (failed) => failed), pooling: 'sum' as const },
+    { ...from('failed-ops', 'ops', ['failed_ops'], same, sum), pooling: 'sum' as const },
     from('throughput', 'MB/s', ['bytes', 'wall_s'], (bytes, wall) => rate(bytes / 1e6, wall)),
-    from('cpu-mean', '% of one core', ['cpu_user_s', 'cpu_system_s', 'wall_s'], (user, system, wall) => ((user + system) / wall) * 100),
-    from('cpu-seconds-per-gb', 's/GB', ['cpu_user_s', 'cpu_system_s', 'bytes'], (user, system, bytes) =>
-      bytes > 0 ? (user + system) / (bytes / 1e9) : Number.NaN,
+    from('cpu-mean', '% of one core', [...cpu, 'wall_s'], (...all) => (sum(all.slice(0, -1)) / all.at(-1)!) * 100),
+    from('cpu-seconds-per-gb', 's/GB', [...cpu, 'bytes'], (...all) =>
+      all.at(-1)! > 0 ? sum(all.slice(0, -1)) / (all.at(-1)! / 1e9) : Number.NaN,
     ),
-    from('peak-rss', 'B', ['rss_peak_bytes'], (bytes) => bytes),
-    from(STOLEN, '%', ['steal_pct'], (percent) => percent),
-    ...run.counters.map(({ name, unit }) => from(name, unit, [name], (value) => value)),
-    ...latencies(run, dims, rows, operations),
+    from('peak-rss', 'B', ['rss_peak_bytes'], same),
+    from(STOLEN, '%', ['steal_pct'], same, (shares) => Math.max(...shares)),
+    ...run.counters.map(({ name, unit }) => from(name, unit, [name], same)),
+    ...latencies(run, dims, blocks, operations),
   ];
   return all.filter(({ outcomes }) =>
     outcomes.some((outcome) => outcome.value !== null || outcome.doubts.some(({ code }) => code !== 'missing-resource-series')),
   );
 }
 
+const same = (value: number) => value;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]) => sum(values) / values.length;
+
+/** The visits of a block as one outcome; what one of them lacks the block lacks. */
+function joined(join: (values: readonly number[]) => number, outcomes: readonly Outcome[]): Outcome {
+  const given = outcomes.filter((outcome) => outcome.value !== null);
+  const lacking = outcomes.find((outcome) => outcome.value === null);
+  return lacking ?? { value: join(given.map(({ value }) => value)), sources: given.flatMap(({ sources }) => sources) };
+}
+
 /** Over the operations of a block that succeeded, ms; none where no operation of the cell was timed. */
-function latencies(run: RunFile, dims: CellRows['dims'], rows: readonly CellRow[], operations: Operations): Figure[] {
-  const own = operations.get(keyOf(dims));
-  if (!own) return [];
-  const doneIn = rows.map(({ block }) => (own.get(block) ?? []).filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
+function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operations: Operations): Figure[] {
+  const timed = blocks.flatMap((visits) => operations.of(dims, visits) ?? []);
+  if (timed.length === 0) return [];
+  const doneIn = blocks.map((visits) => operations.of(dims, visits)!.filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
   return PERCENTILES.map(({ metric, q, smallest }) => ({
     metric,
     unit: 'ms',

@@ -1,5 +1,5 @@
 /**
- * Bundles of this project's own harness (`harness/`), format `taxbench` versions 1 and 2. In: Bundle. Out: Run; a trial is a block.
+ * Bundles of this project's own harness (`harness/`), format `taxbench` versions 1 to 3. In: Bundle. Out: Run; a trial is a block.
  * Every figure is derived from facts of cells.csv; facts that contradict each other or what a tool printed are refused.
  */
 import type { Bundle } from '../../bundle/index.ts';
@@ -8,9 +8,11 @@ import { formatNumber } from '../../run/format.ts';
 import { isTimed, STOLEN_LIMIT } from '../../run/stolen.ts';
 import type { Fact, Flag, FlagCode, Measurement, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
+import { processorText } from './columns.ts';
 import { checkCounters } from './counters.ts';
 import { keyOf, readCells, readOperations, type CellRows } from './cells.ts';
-import { figuresOf, mostStolen } from './figures.ts';
+import { calibrations, figuresOf, mostStolen } from './figures.ts';
+import { readInstructions } from './instructions.ts';
 import { checkPrinted } from './printed.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
 import { readSeries } from './series.ts';
@@ -22,10 +24,15 @@ export { RUN_FILE } from './schema.ts';
 export function parseTaxbench(bundle: Bundle): Run {
   const file = readRunFile(bundle);
   const cells = readCells(bundle, file);
-  checkPrinted(bundle, cells);
+  checkPrinted(bundle, file.version, cells);
   checkCounters(bundle, cells);
   const operations = readOperations(bundle, file);
-  const { measurements, flags } = settle([mostStolen(file, cells), ...cells.flatMap((cell) => figuresOf(file, cell, operations))]);
+  const { measurements, flags } = settle([
+    mostStolen(file, cells),
+    ...calibrations(file),
+    ...cells.flatMap((cell) => figuresOf(file, cell, operations)),
+    ...(file.version < 3 ? [] : readInstructions(bundle, file)),
+  ]);
   return {
     id: file.run_id,
     harness: 'taxbench',
@@ -67,17 +74,19 @@ function flagsOf({ blocks, partial }: RunFile, cells: readonly CellRows[], measu
 }
 
 /** Touches the figures of CPU and time of a cell that lost too much in a block. @param measured its figures */
-function stolen({ dims, rows }: CellRows, measured: readonly Measurement[]): Flag[] {
-  const lost = rows.map(({ facts }) => facts.get('steal_pct')!).filter((percent) => percent > STOLEN_LIMIT);
+function stolen({ dims, blocks }: CellRows, measured: readonly Measurement[]): Flag[] {
+  const lost = blocks
+    .map((visits) => Math.max(...visits.map(({ facts }) => facts.get('steal_pct')!)))
+    .filter((percent) => percent > STOLEN_LIMIT);
   if (lost.length === 0) return [];
   const metrics = measured.filter(({ quantity }) => isTimed(quantity.unit)).map(({ metric }) => metric);
   const most = formatNumber(Math.max(...lost), '%', 1).text;
-  const message = `In ${lost.length} of ${rows.length} blocks the hypervisor took more than ${STOLEN_LIMIT} % of the cores’ time, at most ${most}.`;
+  const message = `In ${lost.length} of ${blocks.length} blocks the hypervisor took more than ${STOLEN_LIMIT} % of the cores’ time, at most ${most}.`;
   return [{ code: 'stolen-time', dims, metrics, message }];
 }
 
-function failures({ dims, rows }: CellRows): Flag[] {
-  const sum = (column: string) => rows.reduce((total, { facts }) => total + facts.get(column)!, 0);
+function failures({ dims, blocks }: CellRows): Flag[] {
+  const sum = (column: string) => blocks.flat().reduce((total, { facts }) => total + facts.get(column)!, 0);
   const [failed, tried] = [sum('failed_ops'), sum('ops')];
   if (failed === 0) return [];
   const counts = { phase: String(dims['phase'] ?? 'all'), failed, tried };
@@ -96,8 +105,11 @@ function factsOf(file: RunFile): Fact[] {
   });
   const listed = (pointer: string, label: string, texts: readonly string[]) =>
     texts.map((text, i) => at(`${pointer}/${i}`, texts.length > 1 ? `${label} ${i + 1}` : label, text));
+  const calibrated = file.blocks.finished.flatMap(({ calibration }) => calibration ?? []);
+  const best = (loop: 'integer_s' | 'memory_s') => Math.min(...calibrated.map((own) => own[loop]));
   return [
     at('machine/cpu', 'Client CPU', machine.cpu),
+    ...(calibrated.length > 0 ? [at('machine', 'Client machine', processorText(machine, best('integer_s'), best('memory_s')))] : []),
     at('machine/cores', 'Client cores', String(machine.cores)),
     at('machine/memoryBytes', 'Client memory', formatNumber(machine.memoryBytes, 'B').text),
     at('machine/kernel', 'Kernel', machine.kernel),

@@ -1,6 +1,6 @@
 /** Facts against what the tools themselves printed: a row that says otherwise than its tool is refused. In: bundle, cells. */
 import { textOf, type Bundle } from '../../bundle/index.ts';
-import { cellName } from './columns.ts';
+import { cellName, type Version } from './columns.ts';
 import { CELLS_FILE, type CellRow, type CellRows } from './cells.ts';
 import { refusal } from '../refusal.ts';
 
@@ -37,9 +37,9 @@ const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[
 const TOOLS: Readonly<Record<string, (text: string) => Printed | undefined>> = { wrk: readWrk, k6: readK6 };
 
 /** @throws DataError `taxbench-contradiction` */
-export function checkPrinted(bundle: Bundle, cells: readonly CellRows[]): void {
+export function checkPrinted(bundle: Bundle, version: Version, cells: readonly CellRows[]): void {
   const rows = Map.groupBy(
-    cells.flatMap(({ dims, rows }) => rows.map((row) => ({ row, path: `${row.block}/${cellName(dims)}` }))),
+    cells.flatMap(({ dims, rows }) => rows.map((row) => ({ row, path: `${row.block}/${version < 3 ? '' : `${row.order}-`}${cellName(dims)}` }))),
     ({ path }) => path,
   );
   for (const path of bundle.files.keys()) {

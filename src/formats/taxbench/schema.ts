@@ -1,8 +1,9 @@
-/** The shape of `run.json`, versions 1 and 2. In: the file's text. Out: a checked value. Unknown versions and unknown keys are refused. */
+/** The shape of `run.json`, versions 1 to 3. In: the file's text. Out: a checked value. Unknown versions and unknown keys are refused. */
 import * as v from 'valibot';
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { checked, parsedJson } from '../../run/checked.ts';
 import { refusal } from '../refusal.ts';
+import type { Version } from './columns.ts';
 
 export const RUN_FILE = 'run.json';
 
@@ -64,11 +65,55 @@ const SecondSchema = v.strictObject({
   }),
 });
 
-/** By version. */
-const SCHEMAS = { 1: FirstSchema, 2: SecondSchema } as const;
+const Seconds = v.pipe(v.number(), v.finite(), v.gtValue(0));
 
-/** A run of either version; what the first does not say has the value that its reader has always taken. */
-export type RunFile = Omit<v.InferOutput<typeof FirstSchema>, 'version'> & Pick<v.InferOutput<typeof SecondSchema>, 'fixed_length'>;
+/** Since version 3 a visit that lost too much time is repeated, a block visits a cell more than once, and a machine has more than a name. */
+const ThirdSchema = v.strictObject({
+  ...SecondSchema.entries,
+  version: v.literal(3),
+  /** Fixed in the plan: how often a block visits a cell, what a visit may lose at most, and how often it is repeated if it lost more. */
+  acceptance: v.strictObject({ visits: v.pipe(Count, v.minValue(1)), stolen_limit_pct: v.pipe(v.number(), v.minValue(0)), repeats: Count }),
+  blocks: v.strictObject({
+    ...FirstSchema.entries.blocks.entries,
+    finished: v.pipe(
+      v.array(
+        v.strictObject({
+          ...SecondSchema.entries.blocks.entries.finished.pipe[0].item.entries,
+          /** What two loops took just before, at their best. */
+          calibration: v.strictObject({ integer_s: Seconds, memory_s: Seconds }),
+          /** Every cell has a visit that was accepted. */
+          complete: v.boolean(),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+  machine: v.strictObject({
+    ...FirstSchema.entries.machine.entries,
+    family: v.nullable(Count),
+    model: v.nullable(Count),
+    stepping: v.nullable(Count),
+    /** Sizes as the kernel gives them, nearest first. */
+    caches: v.nullable(Text),
+    /** Of the first core when the run ended. */
+    mhz: v.nullable(v.number()),
+  }),
+});
+
+/** By version. */
+const SCHEMAS = { 1: FirstSchema, 2: SecondSchema, 3: ThirdSchema } as const;
+
+type First = v.InferOutput<typeof FirstSchema>;
+type Third = v.InferOutput<typeof ThirdSchema>;
+
+/** A run of any version; what the first does not say has the value that its reader has always taken, or is absent. */
+export type RunFile = Omit<First, 'version' | 'blocks' | 'machine'> &
+  Pick<Third, 'fixed_length'> &
+  Partial<Pick<Third, 'acceptance'>> & {
+    version: Version;
+    blocks: { planned: number; finished: (First['blocks']['finished'][number] & Partial<Third['blocks']['finished'][number]>)[] };
+    machine: First['machine'] & Partial<Third['machine']>;
+  };
 
 /** @throws DataError `taxbench-file-missing`, `taxbench-json`, `taxbench-version`, `taxbench-schema`, `taxbench-id` */
 export function readRunFile(bundle: Bundle): RunFile {
@@ -77,8 +122,8 @@ export function readRunFile(bundle: Bundle): RunFile {
   );
   const known = v.safeParse(v.object({ format: v.literal('taxbench'), version: v.unknown() }), json);
   const version = known.success ? known.output.version : 1;
-  if (version !== 1 && version !== 2)
-    throw refusal(bundle, `${RUN_FILE}#/version`, 'taxbench-version', `unknown version ${JSON.stringify(version)}, expected 1 or 2.`);
+  if (version !== 1 && version !== 2 && version !== 3)
+    throw refusal(bundle, `${RUN_FILE}#/version`, 'taxbench-version', `unknown version ${JSON.stringify(version)}, expected 1, 2 or 3.`);
   const run: RunFile = {
     fixed_length: false,
     ...checked(SCHEMAS[version], json, (at, { message }) => refusal(bundle, `${RUN_FILE}${at}`, 'taxbench-schema', message)),

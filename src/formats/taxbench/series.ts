@@ -2,6 +2,7 @@
 import type { Bundle } from '../../bundle/index.ts';
 import type { Band, Sample, TrialSeries } from '../../run/types.ts';
 import { rowsOf } from './cells.ts';
+import { visitIn } from './columns.ts';
 import { refusal } from '../refusal.ts';
 import type { RunFile } from './schema.ts';
 
@@ -20,7 +21,8 @@ interface Row {
 /** Empty where nothing was sampled. @throws DataError `taxbench-file-missing`, `taxbench-header`, `taxbench-cell` */
 export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
   const { header, rows } = rowsOf(bundle, FILE);
-  if (header[0] !== 'block' || header.slice(-3).join() !== TAIL.join())
+  const visit = visitIn(run.version);
+  if (header.slice(0, visit.length).join() !== visit.join() || header.slice(-3).join() !== TAIL.join())
     throw refusal(
       bundle,
       `${FILE} header`,
@@ -38,6 +40,7 @@ export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
         'taxbench-cell',
         `received "${cells.join()}", expected numbers ≥ 0 in the last three columns.`,
       );
+    // A block may visit a cell twice: its visit is part of its name.
     return { block, cell: names.join(' '), mode: cells[arm] ?? 'all', elapsedS, rssBytes, cpuS };
   });
   return [...Map.groupBy(parsed, ({ block }) => block)].map(([block, own]) => blockSeries(run, block, own));

@@ -6,7 +6,7 @@ import { median } from '../../run/median.ts';
 import type { Bundle } from '../../bundle/index.ts';
 import { formatNumber } from '../../run/format.ts';
 import type { Flag } from '../../run/types.ts';
-import { CELLS_FILE, keyOf, type CellRows, type readOperations } from './cells.ts';
+import { CELLS_FILE, type CellRows, type Operations } from './cells.ts';
 import { refusal } from '../refusal.ts';
 
 /** Room above the number of users: requests and cell are timed by two clocks. */
@@ -15,13 +15,13 @@ const ROOM = 0.02;
 const BUSY_FROM = 0.9;
 
 /** Cells without a dimension `users`, or whose operations were not timed, are passed over. @throws DataError `taxbench-contradiction` */
-export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operations: ReturnType<typeof readOperations>): Flag[] {
+export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operations: Operations): Flag[] {
   return cells.flatMap(({ dims, rows }): Flag[] => {
     const users = dims['users'];
-    const own = operations.get(keyOf(dims));
-    if (typeof users !== 'number' || !own) return [];
-    const shares = rows.map(({ block, row, facts }) => {
-      const open = (own.get(block) ?? []).reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
+    if (typeof users !== 'number' || !operations.of(dims, rows)) return [];
+    const shares = rows.map((visit) => {
+      const { row, facts } = visit;
+      const open = operations.of(dims, [visit])!.reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
       if (open > users * (1 + ROOM))
         throw refusal(
           bundle,
