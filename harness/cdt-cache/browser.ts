@@ -1,6 +1,7 @@
 /** One browser with its cache in a given folder: fetches a script and times it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from '../kit/errors.ts';
+import { childrenOf, cpuOf, read } from '../kit/proc.ts';
 import { ORIGIN } from './origin.ts';
 
 const SETTLED_MS = 500;
@@ -18,6 +19,8 @@ export interface Fetched {
 export interface Browser {
   /** @throws HarnessError `tool-failed` when there is no answer, or not one of 200 */
   fetch(path: string): Promise<Fetched>;
+  /** CPU time of all its processes so far. */
+  cpuS(): number;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export async function openBrowser(program: string, profile: string, cache: strin
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  const own = childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes(profile));
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(ORIGIN);
   // A browser that has just started is busy with itself for a while.
@@ -41,6 +45,7 @@ export async function openBrowser(program: string, profile: string, cache: strin
       page.evaluate(fetchTimed, path).catch((cause: unknown) => {
         throw new HarnessError('tool-failed', `Chromium did not get ${path}: ${String(cause)}`, { cause });
       }),
+    cpuS: () => own.reduce((sum, pid) => sum + cpuOf(pid), 0),
     close: () => context.close(),
   };
 }

@@ -146,10 +146,11 @@ async function measure(programs: Programs, script: Script, { arm, script: name }
     const rows: Row[] = [];
     for (const delay of shuffled(SCRIPTS[name as ScriptName].delays, 1, block)) {
       const asked = origin.asked[target].times;
-      const { fetched, reads } = await within(async (browser) => {
+      const { fetched, reads, cpuS } = await within(async (browser) => {
         await disk.delay(delay);
+        const before = browser.cpuS();
         const fetched = await browser.fetch(target);
-        return { fetched, reads: await disk.delay(0) };
+        return { fetched, cpuS: browser.cpuS() - before, reads: await disk.delay(0) };
       });
       raw[`reads-${delay}.json`] = JSON.stringify({ fetched, reads }, null, 1);
       const answered = `${target} with ${delay} ms of delay came ${fetched.delivery === 'cache' ? 'from the cache' : 'from the server'}`;
@@ -163,8 +164,7 @@ async function measure(programs: Programs, script: Script, { arm, script: name }
         ops: 1,
         failedOps: 0,
         bytes: fetched.bytes,
-        cpuUserS: null,
-        cpuSystemS: null,
+        cpuS,
         rssPeakBytes: null,
         counters: {
           'sent-bytes': sent,

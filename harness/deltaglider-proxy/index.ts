@@ -132,8 +132,7 @@ async function measure(
       ops: done.operations.length,
       failedOps: done.operations.filter(({ ok }) => !ok).length,
       bytes: bytesOf(done.operations),
-      cpuUserS: cpu.userS - before.userS,
-      cpuSystemS: cpu.systemS - before.systemS,
+      cpuS: cpu - before,
       rssPeakBytes: Math.max(peakRssBytes, alone ?? 0),
       counters: { ...NOT_UPLOADED, 'rss-server': alone },
     });
@@ -181,8 +180,7 @@ function rowAfter(length: number, operations: readonly Operation[], kept: readon
     ops: length,
     failedOps: done.filter(({ ok }) => !ok).length,
     bytes: bytesOf(done),
-    cpuUserS: null,
-    cpuSystemS: null,
+    cpuS: null,
     rssPeakBytes: null,
     counters: { ...NOT_UPLOADED, ...storedBy(own), 'first-upload': done[0]!.seconds, 'rss-server': null },
   };

@@ -137,15 +137,13 @@ async function measure(programs: Programs, object: StoredObject, dims: Dims, { f
       });
       const after = await readingOf(servers);
       const failed = done.operations.filter(({ ok }) => !ok).length;
-      const used = after && before && { cpuUserS: after.userS - before.userS, cpuSystemS: after.systemS - before.systemS };
       visit.rows.push({
         dims: { phase },
         wallS: done.wallS,
         ops: done.operations.length,
         failedOps: failed,
         bytes: (done.operations.length - failed) * object.bytes,
-        cpuUserS: used?.cpuUserS ?? null,
-        cpuSystemS: used?.cpuSystemS ?? null,
+        cpuS: after && before && after.cpuS - before.cpuS,
         rssPeakBytes: servers.sidecar && peakRss(servers.sidecar.pid),
         counters: {
           'rss-idle': idle,
@@ -165,7 +163,7 @@ async function measure(programs: Programs, object: StoredObject, dims: Dims, { f
 
 /** What the sidecar has used so far, null without one. */
 async function readingOf({ sidecar }: Servers) {
-  return sidecar && { ...cpuOf(sidecar.pid), ...(await sidecar.spent()) };
+  return sidecar && { cpuS: cpuOf(sidecar.pid), ...(await sidecar.spent()) };
 }
 
 /** @throws HarnessError `content-differs` when the store holds plaintext behind a cipher, or something else without one */

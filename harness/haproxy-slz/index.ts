@@ -167,8 +167,7 @@ async function measure(
             ops: summary.requests + summary.timeout,
             failedOps: failed,
             bytes: (summary.requests - summary.status) * size,
-            cpuUserS: cpu.userS - cpuBefore.userS,
-            cpuSystemS: cpu.systemS - cpuBefore.systemS,
+            cpuS: cpu - cpuBefore,
             rssPeakBytes: peakRss(pid),
             counters: {
               'rss-idle': idle,

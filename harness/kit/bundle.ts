@@ -1,15 +1,17 @@
 /**
- * Writes a `taxbench` bundle, version 2: run.json, cells.csv, operations.csv, series.csv and what the tools printed. Facts only:
+ * Writes a `taxbench` bundle, version 3: run.json, cells.csv, operations.csv, series.csv, instructions.csv and what the tools printed. Facts only:
  * nothing in it is derived, that is the reader's work. In: blocks and facts. Out: one .tgz.
  */
 import { gzipSync } from 'node:zlib';
 import { csvFormatRows } from 'd3-dsv';
 import { packTar } from 'modern-tar';
-import { cellName, COMMON } from '../../src/formats/taxbench/columns.ts';
+import { cellName, factsIn, headOf, visitIn } from '../../src/formats/taxbench/columns.ts';
+import { STOLEN_LIMIT } from '../../src/run/stolen.ts';
 import type { DatasetFile, Dims, Plan, Row, Tool } from './harness.ts';
 import type { Machine } from './machine.ts';
 import { MOST_MINUTES } from './rest.ts';
-import { writeWhole, type Block, type Fixed, type VisitedCell } from './state.ts';
+import { VISITS } from './order.ts';
+import { isAccepted, isComplete, writeWhole, type Block, type Counted, type Fixed, type VisitedCell } from './state.ts';
 
 export interface Facts {
   fixed: Fixed;
@@ -19,7 +21,12 @@ export interface Facts {
   dataset: readonly DatasetFile[];
   /** False where the page cache could not be dropped. */
   cachesDropped: boolean;
+  counts: readonly Counted[];
 }
+
+const VERSION = 3;
+/** How often a visit that lost too much time is measured again. */
+export const REPEATS = 3;
 
 /** Writes `<folder>/<run-id>.tgz`, whole or not at all. @returns its path */
 export async function writeBundle(folder: string, facts: Facts, blocks: readonly Block[]): Promise<string> {
@@ -39,29 +46,36 @@ function filesOf(facts: Facts, blocks: readonly Block[]): Record<string, string>
   const visits = blocks.flatMap(({ block, cells }) => cells.map((visit) => ({ block, visit })));
   const raw = visits.flatMap(({ block, visit }) =>
     Object.entries(visit.raw).map(
-      ([name, text]) => [`raw/${String(block).padStart(3, '0')}/${cellName(visit.cell)}/${name}`, text] as const,
+      ([name, text]) => [`raw/${String(block).padStart(3, '0')}/${visit.order}-${cellName(visit.cell)}/${name}`, text] as const,
     ),
   );
   return {
     'run.json': `${JSON.stringify(runJson(facts, blocks), null, 2)}\n`,
     'cells.csv': csv(
-      ['block', 'order', ...plan.dims, ...plan.rowDims, ...COMMON, ...plan.counters.map(({ name }) => name)],
+      [...headOf(VERSION), ...plan.dims, ...plan.rowDims, ...factsIn(VERSION), ...plan.counters.map(({ name }) => name)],
       visits.flatMap(({ block, visit }) => visit.rows.map((row) => cellsRow(plan, block, visit, row))),
     ),
     'operations.csv': csv(
-      ['block', ...plan.dims, ...plan.rowDims, 'start_s', 'seconds', 'bytes', 'ok'],
+      [...visitIn(VERSION), ...plan.dims, ...plan.rowDims, 'start_s', 'seconds', 'bytes', 'ok'],
       visits.flatMap(({ block, visit }) =>
         (visit.operations ?? []).map(({ dims = {}, startS, seconds, bytes, ok }) => [
-          ...[block, ...of(visit.cell, plan.dims), ...of(dims, plan.rowDims)],
+          ...[block, visit.order, ...of(visit.cell, plan.dims), ...of(dims, plan.rowDims)],
           ...[startS, seconds, bytes, ok],
         ]),
       ),
     ),
     'series.csv': csv(
-      ['block', ...plan.dims, 'elapsed_s', 'rss_bytes', 'cpu_s'],
+      [...visitIn(VERSION), ...plan.dims, 'elapsed_s', 'rss_bytes', 'cpu_s'],
       visits.flatMap(({ block, visit }) =>
-        (visit.series ?? []).map(({ elapsedS, rssBytes, cpuS }) => [block, ...of(visit.cell, plan.dims), elapsedS, rssBytes, cpuS]),
+        (visit.series ?? []).map(({ elapsedS, rssBytes, cpuS }) => [
+          ...[block, visit.order, ...of(visit.cell, plan.dims)],
+          ...[elapsedS, rssBytes, cpuS],
+        ]),
       ),
+    ),
+    'instructions.csv': csv(
+      [...plan.dims, ...plan.rowDims, 'pass', 'instructions', 'bytes'],
+      facts.counts.map(({ cell, pass, instructions, bytes }) => [...of(cell, [...plan.dims, ...plan.rowDims]), pass, instructions, bytes]),
     ),
     ...Object.fromEntries(raw),
   };
@@ -71,7 +85,7 @@ function runJson({ fixed, finishedAt, machine, tools, dataset, cachesDropped }: 
   const { plan } = fixed;
   return {
     format: 'taxbench',
-    version: 2,
+    version: VERSION,
     study: fixed.study,
     run_id: fixed.runId,
     harness_commit: fixed.commit,
@@ -82,8 +96,15 @@ function runJson({ fixed, finishedAt, machine, tools, dataset, cachesDropped }: 
     partial: blocks.length < plan.blocks,
     blocks: {
       planned: plan.blocks,
-      finished: blocks.map(({ block, startedAt, waitedS }) => ({ block, started: startedAt, waited_s: waitedS })),
+      finished: blocks.map((own) => ({
+        block: own.block,
+        started: own.startedAt,
+        waited_s: own.waitedS,
+        calibration: { integer_s: own.calibration.integerS, memory_s: own.calibration.memoryS },
+        complete: isComplete(own),
+      })),
     },
+    acceptance: { visits: VISITS, stolen_limit_pct: STOLEN_LIMIT, repeats: REPEATS },
     fixed_length: plan.fixedLength,
     baseline: plan.baseline,
     again: plan.again,
@@ -96,18 +117,19 @@ function runJson({ fixed, finishedAt, machine, tools, dataset, cachesDropped }: 
     caches: [
       ...plan.caches,
       cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.',
-      `Before each block of a full run the harness waited until the machine gave it a whole core, at most ${MOST_MINUTES} minutes; each block says how long.`,
+      `Before each block of a full run and before repeats the harness waited until the machine gave it a whole core, at most ${MOST_MINUTES} minutes each time; each block says how long.`,
     ],
     deviations: plan.deviations,
   };
 }
 
 function cellsRow(plan: Plan, block: number, visit: VisitedCell, row: Row): readonly Value[] {
-  const { wallS, ops, failedOps, bytes, cpuUserS, cpuSystemS, rssPeakBytes, counters = {} } = row;
-  const common = [wallS, ops, failedOps, bytes, cpuUserS, cpuSystemS, rssPeakBytes, visit.stealPercent, visit.load];
+  const { wallS, ops, failedOps, bytes, cpuS, rssPeakBytes, counters = {} } = row;
+  const common = [wallS, ops, failedOps, bytes, cpuS, rssPeakBytes, visit.stealPercent, visit.load];
   return [
     block,
     visit.order,
+    ...(isAccepted(visit) ? [true, null] : [false, `lost more than ${STOLEN_LIMIT} % of the cores’ time`]),
     ...of(visit.cell, plan.dims),
     ...of(row.dims ?? {}, plan.rowDims),
     ...common,

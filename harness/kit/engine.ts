@@ -1,5 +1,6 @@
 /**
- * Runs a plan: every cell once in each block, in an order shuffled anew, in a fresh folder. Prints progress with the time left.
+ * Runs a plan: every cell there and back in each block, in an order shuffled anew, in a fresh folder; visits that lost too much time again
+ * at the end of their block. Prints progress with the time left.
  * A stop ends the running processes, drops the block that was under way and writes a bundle that says it is partial.
  */
 import { randomBytes } from 'node:crypto';
@@ -8,18 +9,33 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cellName } from '../../src/formats/taxbench/columns.ts';
-import { writeBundle, type Facts } from './bundle.ts';
+import { REPEATS, writeBundle, type Facts } from './bundle.ts';
+import { calibrate } from './calibrate.ts';
+import { countInstructions } from './counted.ts';
 import { HarnessError } from './errors.ts';
 import { harnessCommit } from './commit.ts';
 import type { Dims, Harness, Prepared } from './harness.ts';
 import { lock, requirePorts } from './held.ts';
 import { machineFacts } from './machine.ts';
-import { shuffled } from './order.ts';
-import { dropPageCache, loadAverage, machineTime, stealPercent } from './proc.ts';
+import { visitsOf } from './order.ts';
+import { dropPageCache, loadAverage, machineTime, stealPercent, type MachineTime } from './proc.ts';
 import { keep, release } from './kept.ts';
 import { killAll } from './processes.ts';
 import { untilFree } from './rest.ts';
-import { beginState, keepBlock, readState, unfinished, type Block, type State, type VisitedCell } from './state.ts';
+import {
+  beginState,
+  isAccepted,
+  isComplete,
+  keepBlock,
+  keepCounts,
+  readCounts,
+  readState,
+  unfinished,
+  type Block,
+  type Counted,
+  type State,
+  type VisitedCell,
+} from './state.ts';
 
 export interface Conditions {
   /** Folder for runs and bundles. */
@@ -28,7 +44,12 @@ export interface Conditions {
   /** Ends the run at the next moment; what is finished is kept. */
   signal: AbortSignal;
   say(line: string): void;
+  /** Where stolen time is read; the machine's unless told. */
+  readTime?(): MachineTime;
 }
+
+/** Two, so that the reader can see that counts do not move. */
+const PASSES = [1, 2];
 
 /** A run to begin. */
 export interface Beginning {
@@ -139,6 +160,7 @@ async function measured(harness: Harness, state: State, conditions: Conditions):
   try {
     prepared = await withProgress(say, () => harness.prepare(plan, cache));
     const cachesDropped = dropPageCache();
+    const counts = (await readCounts(folder)) ?? (await counted(harness, state, prepared, folder, conditions));
     const blocks = await measureBlocks(harness, state, prepared, folder, conditions);
     if (blocks.length === 0)
       throw new HarnessError('interrupted', 'stopped before the first block was finished: there is nothing to keep.');
@@ -149,9 +171,13 @@ async function measured(harness: Harness, state: State, conditions: Conditions):
       tools: prepared.tools,
       dataset: prepared.dataset,
       cachesDropped,
+      counts,
     };
     const bundle = await writeBundle(out, facts, blocks);
+    const incomplete = blocks.filter((block) => !isComplete(block)).map(({ block }) => block);
     say(`${bundle}: ${blocks.length} of ${plan.blocks} blocks${blocks.length < plan.blocks ? ', partial' : ''}`);
+    if (incomplete.length > 0)
+      say(`incomplete, for too much time was stolen from a cell in each of its visits: block ${incomplete.join(', ')}`);
     return { runId, bundle, finished: blocks.length, planned: plan.blocks };
   } finally {
     signal.removeEventListener('abort', stop);
@@ -178,28 +204,37 @@ async function measureBlocks(
   { fixed, blocks: before }: State,
   prepared: Prepared,
   folder: string,
-  { signal, say }: Conditions,
+  { signal, say, readTime = machineTime }: Conditions,
 ): Promise<Block[]> {
   const { plan, seed, size } = fixed;
   const blocks = [...before];
   const started = performance.now();
   let visited = 0;
-  const total = (plan.blocks - before.length) * plan.cells.length;
+  const total = (plan.blocks - before.length) * visitsOf(plan.cells, seed, 1).length;
   for (let block = before.length + 1; block <= plan.blocks; block += 1) {
     // A try begins at once.
-    const waitedS = size === 'full' ? await untilFree(signal, say) : 0;
+    const rested = () => (size === 'full' ? untilFree(signal, say) : 0);
+    let waitedS = await rested();
     const startedAt = new Date().toISOString();
+    const calibration = calibrate();
     const cells: VisitedCell[] = [];
-    for (const [index, cell] of shuffled(plan.cells, seed, block).entries()) {
-      if (signal.aborted) return blocks;
-      say(`block ${block} of ${plan.blocks}, ${cellName(cell)}${timeLeft(started, visited, total)}`);
-      await requirePorts(harness.ports);
-      const visit = await visitCell(cell, block, prepared, signal);
-      if (visit === null) return blocks;
-      cells.push({ ...visit, order: index + 1 });
-      visited += 1;
+    let due = visitsOf(plan.cells, seed, block);
+    for (let repeat = 0; repeat <= REPEATS && due.length > 0; repeat += 1) {
+      if (repeat > 0) waitedS += await rested();
+      const again: Dims[] = [];
+      for (const cell of due) {
+        if (signal.aborted) return blocks;
+        say(`block ${block} of ${plan.blocks}, ${cellName(cell)}${repeat > 0 ? ' again' : ''}${timeLeft(started, visited, total)}`);
+        await requirePorts(harness.ports);
+        const visit = await visitCell(cell, block, prepared, signal, readTime);
+        if (visit === null) return blocks;
+        cells.push({ ...visit, order: cells.length + 1 });
+        if (!isAccepted(visit)) again.push(cell);
+        if (repeat === 0) visited += 1;
+      }
+      due = again;
     }
-    const done = { block, waitedS, startedAt, cells };
+    const done = { block, calibration, waitedS, startedAt, cells };
     await keepBlock(folder, done);
     blocks.push(done);
   }
@@ -207,13 +242,27 @@ async function measureBlocks(
 }
 
 /** One visit with what the machine did meanwhile; null when it was stopped. */
-async function visitCell(cell: Dims, block: number, prepared: Prepared, signal: AbortSignal): Promise<Omit<VisitedCell, 'order'> | null> {
+async function visitCell(
+  cell: Dims,
+  block: number,
+  prepared: Prepared,
+  signal: AbortSignal,
+  readTime: () => MachineTime,
+): Promise<Omit<VisitedCell, 'order'> | null> {
+  return inFolder(signal, async (folder) => {
+    const [load, before] = [loadAverage(), readTime()];
+    const visit = await prepared.measure(cell, { folder, block });
+    return { ...visit, cell, load, stealPercent: stealPercent(before, readTime()) };
+  });
+}
+
+/** Works in a fresh folder that goes afterwards; null when it was stopped. */
+async function inFolder<T>(signal: AbortSignal, work: (folder: string) => Promise<T>): Promise<T | null> {
   const place = await mkdtemp(join(tmpdir(), 'taxbench-'));
   keep('folder', place);
-  const [load, before] = [loadAverage(), machineTime()];
   try {
-    const visit = await prepared.measure(cell, { folder: place, block });
-    return signal.aborted ? null : { ...visit, cell, load, stealPercent: stealPercent(before, machineTime()) };
+    const done = await work(place);
+    return signal.aborted ? null : done;
   } catch (error) {
     // A process that a stop killed has not failed.
     if (signal.aborted) return null;
@@ -222,6 +271,27 @@ async function visitCell(cell: Dims, block: number, prepared: Prepared, signal: 
     await rm(place, { recursive: true, force: true });
     release('folder', place);
   }
+}
+
+/** Counts what the plan says, before the first block: other machines do not move it, so that it is not part of one. */
+async function counted(
+  { ports }: Harness,
+  { fixed }: State,
+  prepared: Prepared,
+  folder: string,
+  { signal, say }: Conditions,
+): Promise<Counted[]> {
+  const counts: Counted[] = [];
+  for (const cell of fixed.plan.counted ?? [])
+    for (const pass of PASSES) {
+      say(`counting instructions of ${cellName(cell)}, pass ${pass} of ${PASSES.length}`);
+      await requirePorts(ports);
+      const count = await inFolder(signal, (place) => countInstructions(place, (how) => prepared.count!(cell, how)));
+      if (count === null) throw new HarnessError('interrupted', 'stopped before the first block was finished: there is nothing to keep.');
+      counts.push({ cell, pass, ...count });
+    }
+  await keepCounts(folder, counts);
+  return counts;
 }
 
 function timeLeft(started: number, visited: number, total: number): string {

@@ -19,7 +19,7 @@ export interface Counter {
 
 /** The experiment, as it is committed before a full run. */
 export interface Plan {
-  /** How often every cell is visited, each time in another order: the trials. */
+  /** How often every cell is visited in both directions, each time in another order: the trials. */
   blocks: number;
   /** Two values of the dimension `arm` that are the same thing under two names: the noise of the experiment. */
   baseline: string;
@@ -29,6 +29,8 @@ export interface Plan {
   /** Dimensions that one visit spreads over several rows, such as `phase`. */
   rowDims: readonly string[];
   cells: readonly Dims[];
+  /** Cells whose instructions are counted, twice each, with their `rowDims`; absent where none are. */
+  counted?: readonly Dims[];
   /** True where a cell ends by the clock, so that its wall time is a setting. */
   fixedLength: boolean;
   counters: readonly Counter[];
@@ -53,8 +55,7 @@ export interface Row {
   /** Payload bytes of the operations that succeeded. */
   bytes: number | null;
   /** CPU of the measured process, not of what loads it. */
-  cpuUserS: number | null;
-  cpuSystemS: number | null;
+  cpuS: number | null;
   rssPeakBytes: number | null;
   counters?: Readonly<Record<string, number | null>>;
 }
@@ -120,6 +121,11 @@ export interface Prepared {
   tools: readonly Tool[];
   dataset: readonly DatasetFile[];
   measure(cell: Dims, place: Workspace): Promise<Visit>;
+  /**
+   * Does a little of a cell's work, and then more of it, with its program started with `countInto`. The difference is what the work costs.
+   * @returns bytes of payload that were worked on
+   */
+  count?(cell: Dims, place: { folder: string; countInto: string; amount: 'little' | 'more' }): Promise<number>;
   /** Ends what all cells share; called once, also after a failure. */
   close(): Promise<void>;
 }

@@ -1,10 +1,17 @@
 /** Facts of the machine, for run.json. Null = not known. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { release, totalmem } from 'node:os';
 import { run } from './processes.ts';
 
 export interface Machine {
   cpu: string | null;
+  family: number | null;
+  model: number | null;
+  stepping: number | null;
+  /** Sizes, nearest first: `32K+32K+1024K+32768K`. */
+  caches: string | null;
+  /** Of the first core at the moment. */
+  mhz: number | null;
   cores: number;
   memoryBytes: number;
   kernel: string;
@@ -20,8 +27,15 @@ export async function machineFacts(folder: string): Promise<Machine> {
       ({ stdout }) => stdout.trim() || null,
       () => null,
     );
+  const said = (name: string) => new RegExp(`^${name}\\s*:\\s*(.+)$`, 'm').exec(cpus)?.[1] ?? null;
+  const number = (name: string) => (said(name) === null ? null : Number(said(name)));
   return {
-    cpu: /^model name\s*:\s*(.+)$/m.exec(cpus)?.[1] ?? null,
+    cpu: said('model name'),
+    family: number('cpu family'),
+    model: number('model'),
+    stepping: number('stepping'),
+    caches: cacheSizes(),
+    mhz: number('cpu MHz'),
     cores: (cpus.match(/^processor\s*:/gm) ?? []).length,
     memoryBytes: totalmem(),
     kernel: release(),
@@ -29,3 +43,14 @@ export async function machineFacts(folder: string): Promise<Machine> {
     fileSystem: await printed('stat', '-f', '-c', '%T', folder),
   };
 }
+
+const CACHES = '/sys/devices/system/cpu/cpu0/cache';
+
+const cacheSizes = (): string | null =>
+  existsSync(CACHES)
+    ? readdirSync(CACHES)
+        .filter((name) => name.startsWith('index'))
+        .toSorted()
+        .map((name) => readFileSync(`${CACHES}/${name}/size`, 'utf8').trim())
+        .join('+') || null
+    : null;

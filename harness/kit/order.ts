@@ -1,4 +1,5 @@
-/** The order of cells: shuffled anew in each block from one printed seed, so that drift of the machine meets every arm alike. */
+/** The order of cells: shuffled anew in each block from one printed seed, compared arms beside each other and back again, so that drift of the machine meets them alike. */
+import type { Dims } from './harness.ts';
 
 /** A generator of numbers in [0, 1), the same for the same seed: mulberry32, by Tommy Ettinger, public domain. */
 export function random(seed: number): () => number {
@@ -21,4 +22,16 @@ export function shuffled<T>(items: readonly T[], seed: number, block: number): T
     [order[i], order[j]] = [order[j]!, order[i]!];
   }
   return order;
+}
+
+/** How often a block visits each cell. */
+export const VISITS = 2;
+
+/** A block's visits: arms of the same setting in random order and back again (A B B A), one setting after the other in random order. */
+export function visitsOf(cells: readonly Dims[], seed: number, block: number): Dims[] {
+  const settings = [...Map.groupBy(cells, ({ arm: _, ...setting }) => JSON.stringify(setting)).values()];
+  return shuffled(settings, seed, block).flatMap((arms, place) => {
+    const there = shuffled(arms, seed + place + 1, block);
+    return [...there, ...there.toReversed()];
+  });
 }

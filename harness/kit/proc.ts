@@ -1,5 +1,5 @@
 /** What Linux says of the machine and of one process, from /proc. Linux only. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Shares of all cores' time since boot, in ticks. */
 export interface MachineTime {
@@ -42,13 +42,33 @@ export function read(path: string): string {
 /** Ticks of a second in /proc/PID/stat: USER_HZ is 100 on every Linux that runs here. */
 const TICKS_PER_S = 100;
 
-/** CPU time of one process, all its threads, and of the children that it has waited for, to 10 ms; zero for one that is gone. */
-export function cpuOf(pid: number): { userS: number; systemS: number } {
+/**
+ * CPU time of a process, of all that it has started and of the children that were waited for, s; zero for one that is gone.
+ * Of threads that live to the nanosecond; where threads or children have ended, the kernel's sum of all, to 10 ms, takes their place.
+ */
+export function cpuOf(pid: number): number {
   const text = read(`/proc/${pid}/stat`);
   // man 5 proc: utime 14, stime 15, cutime 16, cstime 17; the second field, the name, may hold spaces and brackets.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const at = (field: number) => Number(fields[field - 3] ?? 0) / TICKS_PER_S;
-  return { userS: at(14) + at(16), systemS: at(15) + at(17) };
+  const living = threadsOf(pid).reduce((sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]), 0) / 1e9;
+  const children = childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0);
+  return Math.max(living, at(14) + at(15)) + at(16) + at(17) + children;
+}
+
+/** The process and its descendants. */
+export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
+
+/** Children by the thread that started them; none where the process is gone or the kernel does not say. */
+export const childrenOf = (pid: number): number[] =>
+  threadsOf(pid).flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).trim().split(' ').filter(Boolean).map(Number));
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }
 
 /** The largest resident memory of one process since it started or since `resetPeak`, bytes; null when it is gone. */

@@ -15,6 +15,8 @@ export interface Options {
   cores?: string;
   /** Network namespace that it runs in. */
   namespace?: string;
+  /** Folder for what valgrind counts of it and of all that it starts; see counted.ts. */
+  countInto?: string;
 }
 
 export interface Finished {
@@ -95,8 +97,20 @@ export function killAll(): void {
   for (const child of running) kill(child, 'SIGKILL');
 }
 
-function start(program: string, args: readonly string[], { cwd, cores, namespace }: Omit<Options, 'deadlineS'>): ChildProcess {
-  const within = [...(namespace ? ['ip', 'netns', 'exec', namespace] : []), ...(cores ? ['taskset', '-c', cores] : []), program, ...args];
+/** What goes before a program so that it and all that it starts write what they counted into a folder. */
+const counting = (folder: string): string[] => [
+  ...['valgrind', '--tool=cachegrind', '--cache-sim=no', '--trace-children=yes'],
+  ...['--cachegrind-out-file=/dev/null', `--log-file=${folder}/counted.%p`],
+];
+
+function start(program: string, args: readonly string[], { cwd, cores, namespace, countInto }: Omit<Options, 'deadlineS'>): ChildProcess {
+  const within = [
+    ...(namespace ? ['ip', 'netns', 'exec', namespace] : []),
+    ...(cores ? ['taskset', '-c', cores] : []),
+    ...(countInto ? counting(countInto) : []),
+    program,
+    ...args,
+  ];
   const child = spawn(within[0]!, within.slice(1), { cwd, detached: true, stdio: 'pipe' });
   running.add(child);
   if (child.pid !== undefined) keep('group', String(child.pid));

@@ -5,11 +5,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STOLEN_LIMIT } from '../../src/run/stolen.ts';
+import type { Calibration } from './calibrate.ts';
 import type { Dims, Plan, Visit } from './harness.ts';
 
 export interface VisitedCell extends Visit {
   cell: Dims;
-  /** Workspace in its block, from 1. */
+  /** Place in its block, from 1. */
   order: number;
   /** Share of all cores' time that the hypervisor took away while it ran, %. */
   stealPercent: number;
@@ -17,8 +19,17 @@ export interface VisitedCell extends Visit {
   load: number;
 }
 
+/** Instructions of a cell's work, counted once. */
+export interface Counted {
+  cell: Dims;
+  pass: number;
+  instructions: number;
+  bytes: number;
+}
+
 export interface Block {
   block: number;
+  calibration: Calibration;
   /** How long it waited for the machine, s. */
   waitedS: number;
   startedAt: string;
@@ -69,6 +80,22 @@ export async function unfinished(out: string): Promise<State[]> {
 }
 
 const stateFile = (folder: string) => join(folder, 'state.json');
+
+/** A visit that lost more is measured again. */
+export const isAccepted = ({ stealPercent }: Pick<VisitedCell, 'stealPercent'>): boolean => stealPercent <= STOLEN_LIMIT;
+
+/** Whether every cell of a block has a visit that was accepted. */
+export const isComplete = ({ cells }: Pick<Block, 'cells'>): boolean =>
+  [...Map.groupBy(cells, ({ cell }) => JSON.stringify(cell)).values()].every((visits) => visits.some(isAccepted));
+
+const countsFile = (folder: string) => join(folder, 'counts.json');
+
+/** What was counted of a run, null before. */
+export const readCounts = async (folder: string): Promise<Counted[] | null> =>
+  existsSync(countsFile(folder)) ? (JSON.parse(await readFile(countsFile(folder), 'utf8')) as Counted[]) : null;
+
+export const keepCounts = (folder: string, counts: readonly Counted[]): Promise<void> =>
+  writeWhole(countsFile(folder), JSON.stringify(counts));
 
 /** Keeps a finished block. */
 export const keepBlock = (folder: string, block: Block): Promise<void> =>

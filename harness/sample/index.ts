@@ -13,8 +13,7 @@ const PROGRAM = fileURLToPath(new URL('compress.ts', import.meta.url));
 /** What compress.ts prints. */
 interface Printed {
   wallS: number;
-  cpuUserS: number;
-  cpuSystemS: number;
+  cpuS: number;
   rssPeakBytes: number;
   stored: number;
   sha256: string;
@@ -71,7 +70,7 @@ async function measure({ arm }: Dims, { folder }: Workspace, input: { path: stri
   await mkdir(folder, { recursive: true });
   const { stdout } = await run(process.execPath, [PROGRAM, String(arm), input.path, '5'], { deadlineS: 60, cwd: folder });
   const printed = JSON.parse(stdout) as Printed;
-  const { wallS, cpuUserS, cpuSystemS, rssPeakBytes, stored } = printed;
+  const { wallS, cpuS, rssPeakBytes, stored } = printed;
   const failedOps = printed.sha256 === input.sha256 ? 0 : 5;
   return {
     rows: [
@@ -80,8 +79,7 @@ async function measure({ arm }: Dims, { folder }: Workspace, input: { path: stri
         ops: 5,
         failedOps,
         bytes: (5 - failedOps) * input.bytes,
-        cpuUserS,
-        cpuSystemS,
+        cpuS,
         rssPeakBytes,
         counters: { 'stored-bytes': stored },
       },

@@ -100,7 +100,15 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
     const seconds = numberIn(bundle, OPERATIONS_FILE, index + 1, 'seconds', raw);
     if (seconds === null || (ok !== 'true' && ok !== 'false') || !(block <= run.blocks.finished.length))
       throw badCell(bundle, OPERATIONS_FILE, index + 1, 'ok', columns.map(record).join(), 'a finished block, seconds, and true or false');
-    return { cell: dims(record), row: index + 1, block, order: visit.length > 1 ? Number(record('order')) : null, seconds, raw, ok: ok === 'true' };
+    return {
+      cell: dims(record),
+      row: index + 1,
+      block,
+      order: visit.length > 1 ? Number(record('order')) : null,
+      seconds,
+      raw,
+      ok: ok === 'true',
+    };
   });
   const byCell = new Map([...Map.groupBy(operations, ({ cell }) => cell)].map(([cell, own]) => [keyOf(cell), visitsOf(own)]));
   return {
@@ -201,7 +209,14 @@ function checkAcceptance(bundle: Bundle, { row, accepted, facts }: CellRow, reco
   const isWithin = facts.get('steal_pct')! <= limit;
   const said = `${record('accepted')},${record('reason')}`;
   if (!/^(true,|false,.+)$/.test(said) || accepted !== isWithin)
-    throw badCell(bundle, CELLS_FILE, row, 'accepted', said, `${isWithin}, for ${facts.get('steal_pct')} % were stolen of at most ${limit} %`);
+    throw badCell(
+      bundle,
+      CELLS_FILE,
+      row,
+      'accepted',
+      said,
+      `${isWithin}, for ${facts.get('steal_pct')} % were stolen of at most ${limit} %`,
+    );
 }
 
 /** Every cell in each finished block: once, or as often as the plan of a run with repeats says. */
@@ -223,7 +238,12 @@ function grouped(bundle: Bundle, run: RunFile, rows: readonly CellRow[]): CellRo
   });
   for (const { block, complete } of blocks.finished)
     if (complete !== undefined && complete !== cells.every((cell) => cell.blocks[block - 1]!.some(({ accepted }) => accepted)))
-      throw refusal(bundle, `${CELLS_FILE} block ${block}`, 'taxbench-incomplete', `is said to be complete: ${complete}, expected otherwise.`);
+      throw refusal(
+        bundle,
+        `${CELLS_FILE} block ${block}`,
+        'taxbench-incomplete',
+        `is said to be complete: ${complete}, expected otherwise.`,
+      );
   return inOrder(run, cells);
 }
 

@@ -10,7 +10,8 @@ export const factsIn = (version: Version): readonly string[] => [
 ];
 
 /** Columns before the dimensions. Since version 3 a block may visit a cell more than once, and a visit counts or not. */
-export const headOf = (version: Version): readonly string[] => (version < 3 ? ['block', 'order'] : ['block', 'order', 'accepted', 'reason']);
+export const headOf = (version: Version): readonly string[] =>
+  version < 3 ? ['block', 'order'] : ['block', 'order', 'accepted', 'reason'];
 
 /** Columns before the dimensions in operations.csv and series.csv: the visit. */
 export const visitIn = (version: Version): readonly string[] => (version < 3 ? ['block'] : ['block', 'order']);
@@ -30,12 +31,11 @@ export interface Processor {
 }
 
 /**
- * Tells processors of one name apart: `25-17-1, caches 32K+32K+1024K+32768K, loops 64+128 ms`. Loops are rounded to powers of two, so that
- * two machines of which one takes twice as long never have the same text; one near an edge may have two.
- * @param integerS at its best, as is `memoryS`
+ * Tells processors of one name apart: `25-17-1, caches 32K+32K+1024K+32768K, loop 64 ms`. The loop of integers is rounded to a power of
+ * two, so that two machines of which one takes twice as long never have the same text; one near an edge may have two.
+ * @param integerS at its best
  */
-export const processorText = ({ family, model, stepping, caches }: Processor, integerS: number, memoryS: number): string => {
-  const rounded = (seconds: number) => 2 ** Math.round(Math.log2(seconds * 1000));
+export const processorText = ({ family, model, stepping, caches }: Processor, integerS: number): string => {
   const known = [family, model, stepping].map((part) => part ?? '?').join('-');
-  return `${known}, caches ${caches ?? 'unknown'}, loops ${rounded(integerS)}+${rounded(memoryS)} ms`;
+  return `${known}, caches ${caches ?? 'unknown'}, loop ${2 ** Math.round(Math.log2(integerS * 1000))} ms`;
 };

@@ -27,7 +27,9 @@ export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
 export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[] {
   const loop = (name: 'integer_s' | 'memory_s', metric: string): Figure[] => {
     const outcomes = finished.flatMap(({ calibration }, i): Outcome[] =>
-      calibration ? [{ value: calibration[name], sources: [{ run: run_id, file: RUN_FILE, at: `#/blocks/finished/${i}/calibration/${name}` }] }] : [],
+      calibration
+        ? [{ value: calibration[name], sources: [{ run: run_id, file: RUN_FILE, at: `#/blocks/finished/${i}/calibration/${name}` }] }]
+        : [],
     );
     return outcomes.length === 0 ? [] : [{ metric, unit: 's', dims: {}, outcomes }];
   };
@@ -49,7 +51,9 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
           const values = columns.flatMap((column) => row.facts.get(column) ?? []);
           if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
           const value = compute(...values);
-          return Number.isFinite(value) ? { value, sources: cite(row, ...columns) } : withheld('failed-operations', 'no operation succeeded');
+          return Number.isFinite(value)
+            ? { value, sources: cite(row, ...columns) }
+            : withheld('failed-operations', 'no operation succeeded');
         }),
       ),
     ),
@@ -90,7 +94,12 @@ function joined(join: (values: readonly number[]) => number, outcomes: readonly 
 function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operations: Operations): Figure[] {
   const timed = blocks.flatMap((visits) => operations.of(dims, visits) ?? []);
   if (timed.length === 0) return [];
-  const doneIn = blocks.map((visits) => operations.of(dims, visits)!.filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
+  const doneIn = blocks.map((visits) =>
+    operations
+      .of(dims, visits)!
+      .filter(({ ok }) => ok)
+      .toSorted((a, b) => a.seconds - b.seconds),
+  );
   return PERCENTILES.map(({ metric, q, smallest }) => ({
     metric,
     unit: 'ms',

@@ -105,11 +105,10 @@ function factsOf(file: RunFile): Fact[] {
   });
   const listed = (pointer: string, label: string, texts: readonly string[]) =>
     texts.map((text, i) => at(`${pointer}/${i}`, texts.length > 1 ? `${label} ${i + 1}` : label, text));
-  const calibrated = file.blocks.finished.flatMap(({ calibration }) => calibration ?? []);
-  const best = (loop: 'integer_s' | 'memory_s') => Math.min(...calibrated.map((own) => own[loop]));
+  const loops = file.blocks.finished.flatMap(({ calibration }) => calibration?.integer_s ?? []);
   return [
     at('machine/cpu', 'Client CPU', machine.cpu),
-    ...(calibrated.length > 0 ? [at('machine', 'Client machine', processorText(machine, best('integer_s'), best('memory_s')))] : []),
+    ...(loops.length > 0 ? [at('machine', 'Client machine', processorText(machine, Math.min(...loops)))] : []),
     at('machine/cores', 'Client cores', String(machine.cores)),
     at('machine/memoryBytes', 'Client memory', formatNumber(machine.memoryBytes, 'B').text),
     at('machine/kernel', 'Kernel', machine.kernel),

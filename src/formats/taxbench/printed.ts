@@ -39,7 +39,9 @@ const TOOLS: Readonly<Record<string, (text: string) => Printed | undefined>> = {
 /** @throws DataError `taxbench-contradiction` */
 export function checkPrinted(bundle: Bundle, version: Version, cells: readonly CellRows[]): void {
   const rows = Map.groupBy(
-    cells.flatMap(({ dims, rows }) => rows.map((row) => ({ row, path: `${row.block}/${version < 3 ? '' : `${row.order}-`}${cellName(dims)}` }))),
+    cells.flatMap(({ dims, rows }) =>
+      rows.map((row) => ({ row, path: `${row.block}/${version < 3 ? '' : `${row.order}-`}${cellName(dims)}` })),
+    ),
     ({ path }) => path,
   );
   for (const path of bundle.files.keys()) {
