@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { runProgram } from '../src/cli/run-program.ts';
 import { harnesses } from './index.ts';
+import { STOLEN_LIMIT } from '../src/run/stolen.ts';
+import { knownHere, stolenHere } from './kit/here.ts';
 import { begin, goOn, type Conditions, type Outcome } from './kit/engine.ts';
 import { HarnessError, type HarnessCode } from './kit/errors.ts';
 import { unfinished } from './kit/state.ts';
@@ -75,8 +77,9 @@ const program = new Command('harness')
 
 program
   .command('list')
-  .description('what each harness measures, needs and lacks here')
-  .action(async () => {
+  .description('what each harness measures, needs and lacks here, and whether pinned runs are of this machine')
+  .option('--watch [seconds]', 'let all cores work for a minute, or so long, and say how much of their time is stolen', whole(1))
+  .action(async ({ watch }: { watch?: number | true }) => {
     for (const harness of harnesses) {
       const lacking = await missing(harness);
       say(`${harness.study}: ${harness.question}`);
@@ -84,6 +87,15 @@ program
       say(`  needs ${harness.needs.map(({ name }) => name).join(', ') || 'nothing but Node'}`);
       say(lacking.length === 0 ? '  all of it is here' : lacking.map(({ name, install }) => `  missing ${name}: ${install}`).join('\n'));
     }
+    const { machine, same, perhaps } = await knownHere(join(root, 'data', 'bundles'));
+    say(`this machine: ${machine}`);
+    say(same.length === 0 ? '  no pinned run is of it' : `  pinned runs of it: ${same.join(', ')}`);
+    if (perhaps.length > 0) say(`  of its name, without a record of the rest: ${perhaps.join(', ')}`);
+    if (watch === undefined) return;
+    const stolen = await stolenHere(watch === true ? 60 : watch);
+    say(
+      `  stolen while all cores worked: ${stolen.toFixed(1)} %, ${stolen > STOLEN_LIMIT ? 'for trying, not for publishing' : 'quiet enough to publish'}`,
+    );
   });
 
 for (const harness of harnesses) {

@@ -96,16 +96,16 @@ function failures({ dims, blocks }: CellRows): Flag[] {
 }
 
 /** Facts of the environment, by the names that other harnesses give them. */
-function factsOf(file: RunFile): Fact[] {
-  const { machine, tools, parameters, caches, deviations } = file;
-  const at = (pointer: string, label: string, value: string | null): Fact => ({
-    label,
-    value,
-    source: { run: file.run_id, file: RUN_FILE, at: `#/${pointer}` },
-  });
-  const listed = (pointer: string, label: string, texts: readonly string[]) =>
-    texts.map((text, i) => at(`${pointer}/${i}`, texts.length > 1 ? `${label} ${i + 1}` : label, text));
-  const loops = file.blocks.finished.flatMap(({ calibration }) => calibration?.integer_s ?? []);
+const factOf = (run: string, pointer: string, label: string, value: string | null): Fact => ({
+  label,
+  value,
+  source: { run, file: RUN_FILE, at: `#/${pointer}` },
+});
+
+/** What tells the machine of a run from others, and what ran on it. */
+export function machineFacts({ run_id, machine, blocks }: Pick<RunFile, 'run_id' | 'machine' | 'blocks'>): Fact[] {
+  const at = (pointer: string, label: string, value: string | null) => factOf(run_id, pointer, label, value);
+  const loops = blocks.finished.flatMap(({ calibration }) => calibration?.integer_s ?? []);
   return [
     at('machine/cpu', 'Client CPU', machine.cpu),
     ...(loops.length > 0 ? [at('machine', 'Client machine', processorText(machine, Math.min(...loops)))] : []),
@@ -114,6 +114,16 @@ function factsOf(file: RunFile): Fact[] {
     at('machine/kernel', 'Kernel', machine.kernel),
     at('machine/virtualisation', 'Virtualisation', machine.virtualisation),
     at('machine/fileSystem', 'File system', machine.fileSystem),
+  ];
+}
+
+function factsOf(file: RunFile): Fact[] {
+  const { tools, parameters, caches, deviations } = file;
+  const at = (pointer: string, label: string, value: string | null) => factOf(file.run_id, pointer, label, value);
+  const listed = (pointer: string, label: string, texts: readonly string[]) =>
+    texts.map((text, i) => at(`${pointer}/${i}`, texts.length > 1 ? `${label} ${i + 1}` : label, text));
+  return [
+    ...machineFacts(file),
     ...tools.map(({ name, version, package: origin, licence }, i) =>
       at(`tools/${i}`, `Tool: ${name}`, `${version} (${origin}; ${licence})`),
     ),
