@@ -5,8 +5,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { VALGRIND } from '../kit/counted.ts';
 import { HarnessError } from '../kit/errors.ts';
-import type { Dims, Harness, Workspace, Plan, Prepared, Visit } from '../kit/harness.ts';
+import type { Counting, Dims, Harness, Workspace, Plan, Prepared, Visit } from '../kit/harness.ts';
 import { cpuOf, peakRss, resetPeak } from '../kit/proc.ts';
 import { run } from '../kit/processes.ts';
 import { debian, debianVersion, findProgram, sha256Of, toolOf } from '../kit/tools.ts';
@@ -50,6 +51,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   dims: ['arm', 'file', 'connections', 'limit', 'link'],
   rowDims: [],
   cells: size === 'full' ? full : quick,
+  counted: ['none', ...CODECS].flatMap((arm) => (size === 'full' ? FILES : [STYLE]).map((file) => cell(arm, { file, connections: 1 }))),
   counters: [
     { name: 'rss-idle', unit: 'B', meaning: 'Resident memory of HAProxy before the first request.' },
     { name: 'sent-bytes', unit: 'B', meaning: 'Sent to the clients, as wrk read it: bodies after compression, and heads.' },
@@ -116,6 +118,7 @@ async function prepare(_: Plan, cache: string): Promise<Prepared> {
     ],
     dataset,
     measure: (dims, place) => measure(programs, { folder, dataset }, dims, place),
+    count: ({ arm, file }, place) => count(programs, { folder, dataset }, { arm: arm!, file: file! }, place),
     close: () => Promise.resolve(),
   };
 }
@@ -188,6 +191,29 @@ async function measure(
   }
 }
 
+/** So many requests on one connection, one after the other. */
+const COUNTED = { little: 20, more: 220 };
+
+/** Requests the file from a HAProxy that is counted. */
+async function count(
+  { haproxy, nginx }: Programs,
+  { folder: files, dataset }: Awaited<ReturnType<typeof served>>,
+  { arm, file }: Dims,
+  { folder, countInto, amount }: Counting,
+): Promise<number> {
+  const servers = await startServers(
+    { haproxy: haproxy[arm === 'slz' ? 'slz' : 'zlib'], nginx },
+    { folder, files, compress: CODECS.includes(String(arm)), limit: 100, countInto },
+  );
+  try {
+    const requests = Array.from({ length: COUNTED[amount] }, () => ['--output', '/dev/null', addressOf(String(file))]);
+    await run('curl', ['--silent', '--fail', '--header', 'Accept-Encoding: gzip', ...requests.flat()], { deadlineS: 300 });
+    return COUNTED[amount] * dataset.find((known) => known.file === file)!.bytes;
+  } finally {
+    await servers.stop();
+  }
+}
+
 const addressOf = (file: string) => `http://127.0.0.1:${PORT}/${file}`;
 
 /** @throws HarnessError `content-differs` when a client that unpacks the answer gets another file */
@@ -205,6 +231,7 @@ export const haproxySlz: Harness = {
     debian('make'),
     debian('curl'),
     debian('wrk'),
+    VALGRIND,
     debian('nginx', 'nginx-light'),
     debian('ip', 'iproute2'),
     debian('taskset', 'util-linux'),

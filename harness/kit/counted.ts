@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from './errors.ts';
-import type { Prepared } from './harness.ts';
+import type { Counting } from './harness.ts';
 import { debian } from './tools.ts';
 
 export const VALGRIND = debian('valgrind');
@@ -16,7 +16,7 @@ export const VALGRIND = debian('valgrind');
  */
 export async function countInstructions(
   folder: string,
-  work: (place: Parameters<NonNullable<Prepared['count']>>[1]) => Promise<number>,
+  work: (place: Counting) => Promise<number>,
 ): Promise<{ instructions: number; bytes: number }> {
   const counts = [];
   for (const amount of ['little', 'more'] as const) {

@@ -117,6 +117,14 @@ export interface Workspace {
   block: number;
 }
 
+/** Where instructions are counted, and of how much work. */
+export interface Counting {
+  folder: string;
+  /** Option of the process whose instructions count. */
+  countInto: string;
+  amount: 'little' | 'more';
+}
+
 export interface Prepared {
   tools: readonly Tool[];
   dataset: readonly DatasetFile[];
@@ -125,7 +133,7 @@ export interface Prepared {
    * Does a little of a cell's work, and then more of it, with its program started with `countInto`. The difference is what the work costs.
    * @returns bytes of payload that were worked on
    */
-  count?(cell: Dims, place: { folder: string; countInto: string; amount: 'little' | 'more' }): Promise<number>;
+  count?(cell: Dims, place: Counting): Promise<number>;
   /** Ends what all cells share; called once, also after a failure. */
   close(): Promise<void>;
 }
