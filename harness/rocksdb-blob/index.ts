@@ -5,7 +5,8 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DatasetFile, Dims, Harness, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import { VALGRIND } from '../kit/counted.ts';
+import type { Counting, DatasetFile, Dims, Harness, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { run } from '../kit/processes.ts';
 import { debian, findProgram, once, sha256Of, toolOf } from '../kit/tools.ts';
 
@@ -14,6 +15,7 @@ const SEED = 1;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const ARMS = ['none', 'none-again', 'lz4', 'zstd'];
+const CODECS = ['none', 'lz4', 'zstd'];
 const PAYLOADS = ['same', 'json', 'incompressible'];
 
 /** Every codec with every size and payload at 10,000 keys; at 100,000 keys the payload that a store would hold. */
@@ -30,6 +32,9 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   dims: ['arm', 'size', 'payload', 'keys'],
   rowDims: ['phase'],
   cells: size === 'full' ? full : quick,
+  counted: CODECS.flatMap((arm) =>
+    (size === 'full' ? [512, 4096] : [512]).map((bytes) => ({ arm, size: bytes, payload: 'json', keys: 10_000, phase: 'put and flush' })),
+  ),
   counters: [
     { name: 'sst-bytes', unit: 'B', meaning: 'Size of all table files after the phase, by rocksdb.total-sst-files-size.' },
     { name: 'live-bytes', unit: 'B', meaning: 'Size of the live table files after compaction, by rocksdb.live-sst-files-size.' },
@@ -107,6 +112,7 @@ async function prepare({ cells, deadlineS }: Plan, cache: string): Promise<Prepa
         [1, 2].map((round) => files.get(fileOf(cell, round))!.path),
         deadlineS,
       ),
+    count: (cell, place) => count(python, cell, files.get(fileOf(cell, 1))!.path, place),
     close: () => Promise.resolve(),
   };
 }
@@ -154,10 +160,21 @@ async function measure(
   };
 }
 
+/** Keys that are written where instructions are counted. */
+const COUNTED = { little: 1000, more: 10_000 };
+
+async function count(python: string, { arm, size }: Dims, first: string, { folder, countInto, amount }: Counting): Promise<number> {
+  const keys = COUNTED[amount];
+  const asked = { codec: arm, size, first, keys, path: join(folder, 'db') };
+  // Python's own dictionaries are in another order each time unless it is told.
+  await run('env', ['PYTHONHASHSEED=0', python, here('measure.py'), JSON.stringify(asked)], { deadlineS: 600, countInto });
+  return keys * Number(size);
+}
+
 export const rocksdbBlob: Harness = {
   study: 'rocksdb-blob',
   question: 'What do lz4 and zstd cost and save in RocksDB, with flush, compaction and cold reads inside the clock?',
-  needs: [debian('python3'), { name: 'python3 venv', install: 'apt-get install -y python3-venv', find: hasVenv }],
+  needs: [debian('python3'), VALGRIND, { name: 'python3 venv', install: 'apt-get install -y python3-venv', find: hasVenv }],
   ports: [],
   minutes: 35,
   plan,

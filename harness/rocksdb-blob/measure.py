@@ -1,6 +1,6 @@
 """Measures one cell: one codec, value size, payload and number of keys, in a database of its own.
 
-In: a JSON object as the only argument, see `main`. Out: one JSON object on standard output with a row for each phase.
+In: a JSON object as the only argument, see `main`, or `write` where it has `keys`. Out: one JSON object on standard output with a row for each phase.
 Wall time and CPU are those of the phase alone; CPU covers RocksDB's background threads, which are threads of this process.
 """
 
@@ -164,6 +164,18 @@ def main(codec, size, first, second, seed, path, drop_caches):
     json.dump({"rows": rows, "dropped": dropped, "statistics": statistics}, sys.stdout)
 
 
+def write(codec, size, first, keys, path):
+    """Puts and flushes the first `keys` values: the work whose instructions are counted."""
+    values = values_in(first, size)
+    names = [f"key-{number:012d}".encode() for number in range(len(values))]
+    database, _ = opened(path, codec)
+    options = WriteOptions()
+    for name, value in zip(names[:keys], values):
+        database.put(name, value, write_opt=options)
+    database.flush(True)
+    database.close()
+
+
 def wrong(found, expected, order):
     """How many values differ from what was written, by SHA-256."""
     digest = lambda value: hashlib.sha256(value or b"").digest()
@@ -181,4 +193,5 @@ def drop_page_cache():
 
 
 if __name__ == "__main__":
-    main(**json.loads(sys.argv[1]))
+    asked = json.loads(sys.argv[1])
+    write(**asked) if "keys" in asked else main(**asked)
