@@ -3,7 +3,9 @@
  * its own, on the same files. Throughput, CPU, memory, bytes stored, by kind of file, length of the series and number of workers.
  */
 import { basename, join } from 'node:path';
-import type { Dims, Harness, Operation, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import { VALGRIND } from '../kit/counted.ts';
+import { HarnessError } from '../kit/errors.ts';
+import type { Counting, Dims, Harness, Operation, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { GO } from '../kit/go.ts';
 import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
 import { run, type Server } from '../kit/processes.ts';
@@ -36,6 +38,10 @@ const COMPRESSING = ['compression', 'rclone', 'rclone-compress'];
 /** Whose samples are kept, on the first series; peaks are taken of all. */
 const SAMPLED = ['passthrough', 'compression', 'encryption', 'compression_encryption'];
 
+/** Modes of the proxy whose instructions are counted, and files that are uploaded then: the first one leaves the reference copy. */
+const PROXIED = ['passthrough', 'compression', 'encryption', 'compression_encryption'];
+const COUNTED = { little: 1, more: 2 };
+
 const cell = (arm: string, series: SeriesName, workers = 1): Dims => ({ arm, series, workers });
 
 const full: readonly Dims[] = [
@@ -57,6 +63,7 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
   dims: ['arm', 'series', 'workers'],
   rowDims: ['phase', 'files'],
   cells: extent === 'full' ? full : quick,
+  counted: PROXIED.slice(0, extent === 'full' ? 4 : 2).map((arm) => ({ ...cell(arm, 'json'), phase: 'put', files: COUNTED.more })),
   counters: [
     { name: 'stored-bytes', unit: 'B', meaning: 'All files that the store holds after the last upload.' },
     { name: 'reference-bytes', unit: 'B', meaning: 'Those of them that are reference copies of the proxy.' },
@@ -93,14 +100,16 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
 /** Counters of a row that is a download. */
 const NOT_UPLOADED = { 'stored-bytes': null, 'reference-bytes': null, 'first-upload': null, 'sync-time': null };
 
-async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
+async function prepare({ cells, counted = [] }: Plan, cache: string): Promise<Prepared> {
   const { programs, tools } = await built(cache);
   const all = new Map<string, readonly Artifact[]>();
-  for (const { series } of cells) all.set(String(series), all.get(String(series)) ?? (await artifactsOf(cache, series as SeriesName)));
+  for (const { series } of [...cells, ...counted])
+    all.set(String(series), all.get(String(series)) ?? (await artifactsOf(cache, series as SeriesName)));
   return {
     tools,
     dataset: [...all.values()].flat().map(({ file, bytes, sha256, source }) => ({ file, bytes, sha256, source })),
     measure: (dims, place) => measure(programs, all.get(String(dims['series']))!, dims, place),
+    count: (dims, place) => count(programs, all.get(String(dims['series']))!, dims, place),
     close: () => Promise.resolve(),
   };
 }
@@ -161,6 +170,23 @@ async function measure(
   return visit;
 }
 
+/** Uploads to a proxy that is counted with the xdelta3 processes that it starts. */
+async function count(
+  programs: Programs,
+  files: readonly Artifact[],
+  { arm }: Dims,
+  { folder, countInto, amount }: Counting,
+): Promise<number> {
+  const server = await startStore(programs, ARMS[String(arm)]!, folder, countInto);
+  try {
+    const { operations } = await load(programs.client, 'put', 1, files.slice(0, COUNTED[amount]));
+    if (operations.some(({ ok }) => !ok)) throw new HarnessError('tool-failed', `An upload to ${arm} failed under valgrind.`);
+    return bytesOf(operations);
+  } finally {
+    await server.stop();
+  }
+}
+
 const bytesOf = (operations: readonly Operation[]): number => operations.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const storedBy = (kept: readonly StoredFile[]) => ({
@@ -199,7 +225,13 @@ export const deltagliderProxy: Harness = {
   study: 'deltaglider-proxy',
   question:
     'What does storing a series as differences cost and save in an S3 proxy, and what do rclone’s compression and encryption on the same files?',
-  needs: [GO, debian('git'), { name: 'cargo', install: 'see https://rustup.rs', find: () => findProgram('cargo') }, debian('xdelta3')],
+  needs: [
+    GO,
+    debian('git'),
+    { name: 'cargo', install: 'see https://rustup.rs', find: () => findProgram('cargo') },
+    debian('xdelta3'),
+    VALGRIND,
+  ],
   ports: [PORT],
   minutes: 45,
   plan,

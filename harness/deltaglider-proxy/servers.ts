@@ -22,9 +22,9 @@ export interface Store {
 }
 
 /** Starts an arm's server on what `folder` holds. @throws HarnessError `tool-failed` with what it printed when it does not answer */
-export async function startStore(programs: Programs, store: Store, folder: string): Promise<Server> {
+export async function startStore(programs: Programs, store: Store, folder: string, countInto?: string): Promise<Server> {
   await mkdir(join(folder, 'data'), { recursive: true });
-  const server = await (store.kind === 'proxy' ? startProxy : startRclone)(programs, store, folder);
+  const server = await (store.kind === 'proxy' ? startProxy : startRclone)(programs, store, folder, countInto);
   try {
     await untilReady(store.kind, [server], async () => (await fetch(ADDRESS)).status > 0);
     return server;
@@ -34,7 +34,7 @@ export async function startStore(programs: Programs, store: Store, folder: strin
   }
 }
 
-async function startProxy({ proxy }: Programs, { compress, encrypt, buffer }: Store, folder: string): Promise<Server> {
+async function startProxy({ proxy }: Programs, { compress, encrypt, buffer }: Store, folder: string, countInto?: string): Promise<Server> {
   const settings = join(folder, 'proxy.yaml');
   await writeFile(
     settings,
@@ -54,7 +54,10 @@ ${encrypt ? `      encryption:\n        mode: aes256-gcm-proxy\n        key: "${
 `,
   );
   const options = { DGP_CONFIG: settings, DGP_LISTEN_ADDR: HOST, DGP_MAX_OBJECT_SIZE: 2 ** 30, RUST_LOG: 'error' };
-  return serve('env', [...Object.entries(options).map(([name, value]) => `${name}=${value}`), proxy[buffer]], { cwd: folder });
+  return serve('env', [...Object.entries(options).map(([name, value]) => `${name}=${value}`), proxy[buffer]], {
+    cwd: folder,
+    ...(countInto ? { countInto } : {}),
+  });
 }
 
 /** Compresses first and encrypts what is left, where it does both. */

@@ -80,6 +80,69 @@ const runFile = () => ({
   deviations: ['Another machine.'],
 });
 
+/** Of a visit in the third version; the fields that a test changes. */
+export interface ThirdVisit {
+  block: number;
+  arm: string;
+  steal?: number;
+  accepted?: boolean;
+  wall?: number;
+}
+
+/** The visits of a block there and back. */
+const thereAndBack = (block: number): ThirdVisit[] => [...ARMS, ...ARMS.toReversed()].map((arm) => ({ block, arm }));
+
+/** A draft in version 3: CPU as one number, two visits of every cell in a block, a machine that was calibrated, instructions counted. */
+export function third(change: (visits: ThirdVisit[]) => ThirdVisit[] = (visits) => visits, complete = [true, true]): Files {
+  const files = draft();
+  const visits = change([1, 2].flatMap(thereAndBack));
+  const orders = visits.map(({ block }, i) => visits.slice(0, i).filter((other) => other.block === block).length + 1);
+  const rows = visits.map(({ block, arm, steal = 0, accepted = steal <= 5, wall = 2 }, i) =>
+    [
+      ...[block, orders[i], accepted, accepted ? '' : 'lost more', arm, 'page.html', 8],
+      ...[wall, 100, 0, 100_000, 0.512_345_678, 5_000_000, steal, 0.5, 25_000],
+    ].join(),
+  );
+  const tables = { 'operations.csv': ['start_s', 'seconds', 'bytes', 'ok'], 'series.csv': ['elapsed_s', 'rss_bytes', 'cpu_s'] };
+  const head = [
+    'block',
+    'order',
+    'accepted',
+    'reason',
+    ...DIMS,
+    'wall_s,ops,failed_ops,bytes,cpu_s,rss_peak_bytes,steal_pct,load_1m,wire-bytes',
+  ];
+  const run = runFile();
+  return {
+    ...Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('raw/'))),
+    ...Object.fromEntries(Object.entries(tables).map(([file, columns]) => [file, `${['block', 'order', ...DIMS, ...columns].join()}\n`])),
+    'cells.csv': `${[head.join(), ...rows].join('\n')}\n`,
+    'instructions.csv': `${[...DIMS, 'pass,instructions,bytes'].join()}\nzlib,page.html,8,1,480000,10000\nzlib,page.html,8,2,480100,10000\n`,
+    ...Object.fromEntries(
+      visits.map(({ block, arm, wall = 2 }, i) => [
+        `raw/00${block}/${orders[i]}-${arm.replaceAll('-', '_')}-page.html-8/wrk.txt`,
+        wrk(100).replace('50.00', String(100 / wall)),
+      ]),
+    ),
+    'run.json': JSON.stringify({
+      ...run,
+      version: 3,
+      fixed_length: false,
+      acceptance: { visits: 2, stolen_limit_pct: 5, repeats: 3 },
+      blocks: {
+        ...run.blocks,
+        finished: run.blocks.finished.map((block, i) => ({
+          ...block,
+          waited_s: 20,
+          calibration: { integer_s: [0.06, 0.07][i], memory_s: 0.2 },
+          complete: complete[i],
+        })),
+      },
+      machine: { ...run.machine, family: 25, model: 17, stepping: 1, caches: '32K+1024K', mhz: 2596.1 },
+    }),
+  };
+}
+
 /** A draft whose run.json is another. */
 export const withRun = (change: (run: ReturnType<typeof runFile>) => object): Files => ({
   ...draft(),

@@ -1,11 +1,12 @@
 /** Bundles of the project's own harness: what their facts come to, and what is refused with file, row and column. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { machineOf } from '../../../src/run/machine.ts';
 import { ratio } from '../../../src/run/quantity.ts';
 import { find, flagsOf, need } from '../../../src/run/query.ts';
-import { keptBlocks } from '../../../src/run/stolen.ts';
+import { keptBlocks, STOLEN } from '../../../src/run/stolen.ts';
 import type { Dims } from '../../../src/run/types.ts';
 import { swap, without, type Files } from '../bundle.ts';
-import { draft, k6, parse, refusalOf, withCell, withRun, withUsers, wrk } from './fixture.ts';
+import { draft, k6, parse, refusalOf, third, type ThirdVisit, withCell, withRun, withUsers, wrk } from './fixture.ts';
 
 /** What the tool printed of row 3. */
 const OUTPUT = 'raw/001/zlib-page.html-8/wrk.txt';
@@ -87,7 +88,7 @@ it('reads the counts that k6 prints', () => {
 it.each<[string, Files, string, string]>([
   ['no run.json', without(draft(), 'run.json'), 'file', 'run.json'],
   ['damaged JSON', { ...draft(), 'run.json': '{"format": "taxb' }, 'taxbench-json', 'run.json'],
-  ['another version', withRun((run) => ({ ...run, version: 3 })), 'taxbench-version', 'run.json#/version'],
+  ['another version', withRun((run) => ({ ...run, version: 4 })), 'taxbench-version', 'run.json#/version'],
   ['an unknown key', withRun((run) => ({ ...run, verdict: 'faster' })), 'taxbench-schema', 'run.json#/verdict'],
   ['a number as text', withRun((run) => ({ ...run, seed: '7' })), 'taxbench-schema', 'run.json#/seed'],
   [
@@ -189,4 +190,110 @@ it('reads the second version, in which a cell of fixed length has no wall time a
   expect(parse(second(true)).experiment).toEqual(parse(draft()).experiment);
   expect(refusalOf(withRun((run) => ({ ...run, version: 2 })))).toMatch(/^taxbench-schema/);
   expect(refusalOf(withRun((run) => ({ ...run, fixed_length: true })))).toMatch(/^taxbench-schema/);
+});
+
+describe('the third version', () => {
+  /** The visits with one of them changed and others at the end of its block. */
+  const lost =
+    (steal: number, ...repeats: readonly number[]) =>
+    (visits: ThirdVisit[]) => [
+      ...visits.slice(0, 2),
+      { ...visits[2]!, steal },
+      ...visits.slice(3, 6),
+      ...repeats.map((again) => ({ ...visits[2]!, steal: again, wall: 4 })),
+      ...visits.slice(6),
+    ];
+
+  it('has the mean of a block’s visits, CPU as it was counted, and says what machine it was', () => {
+    const run = parse(third((visits) => visits.map((visit, i) => (i === 3 ? { ...visit, wall: 4 } : visit))));
+    expect(find(run, 'wall-time', ZLIB)!.values).toEqual([3000, 2000]);
+    expect(find(run, 'wall-time', ZLIB)!.sources.slice(0, 2)).toEqual([
+      { run: 'run', file: 'cells.csv', at: 'row 3, column wall_s', raw: '2' },
+      { run: 'run', file: 'cells.csv', at: 'row 4, column wall_s', raw: '4' },
+    ]);
+    expect(find(run, 'cpu-mean', ZLIB)!.values[1]).toBeCloseTo(25.617_283_9, 9);
+    expect(find(run, 'calibration-integer', {})!.values).toEqual([0.06, 0.07]);
+    expect(find(run, 'instructions-per-byte', ZLIB)!.values).toEqual([48, 48.01]);
+    expect(machineOf(run)).toBe('Some CPU, 2 cores, 1 GiB (25-17-1, caches 32K+1024K, loop 64 ms)');
+    expect(run.flags.map(({ code }) => code)).toEqual(['few-blocks']);
+  });
+
+  it('is of two machines where one takes twice as long, whatever their name', () => {
+    const slower = (factor: number) => swap(third(), 'run.json', '"integer_s":0.06,', `"integer_s":${0.06 * factor},`);
+    const twice = swap(slower(2), 'run.json', '"integer_s":0.07', '"integer_s":0.2');
+    expect(machineOf(parse(slower(0.99)))).toBe(machineOf(parse(third())));
+    expect(machineOf(parse(twice))).not.toBe(machineOf(parse(third())));
+  });
+
+  it('leaves a visit that lost too much out, and keeps what took its place', () => {
+    const run = parse(third(lost(9, 7, 1)));
+    expect(find(run, 'wall-time', ZLIB)!.values).toEqual([3000, 2000]);
+    expect(find(run, STOLEN, ZLIB)!.values).toEqual([1, 0]);
+    expect(run.flags.map(({ code }) => code)).toEqual(['few-blocks']);
+  });
+
+  it('takes none of a block in which no visit was accepted', () => {
+    const all = (visits: ThirdVisit[]) => [
+      ...visits.slice(0, 6).map((visit) => ({ ...visit, steal: visit.arm === 'zlib' ? 9 : 0 })),
+      ...Array.from({ length: 6 }, () => ({ block: 1, arm: 'zlib', steal: 8 })),
+      ...visits.slice(6),
+    ];
+    const run = parse(third(all, [false, true]));
+    expect(find(run, STOLEN, ZLIB)!.values).toEqual([9, 0]);
+    expect(run.flags.find(({ code }) => code === 'stolen-time')).toMatchObject({ dims: ZLIB });
+    const compared = ratio(need(run, 'throughput', ZLIB), need(run, 'throughput', { ...ZLIB, mode: 'none' }));
+    expect(keptBlocks(run, compared)).toHaveLength(1);
+    const counted = need(run, 'instructions-per-byte', ZLIB);
+    expect(keptBlocks(run, ratio(counted, counted))).toEqual([1, 1]);
+    expect(refusalOf(third(all))).toMatch(/^taxbench-incomplete .*cells.csv block 1/);
+  });
+
+  const text = (from: string, to: string, file = 'cells.csv') => swap(third(), file, from, to);
+  it.each<[string, Files, string, string]>([
+    ['a visit that was left out', third((visits) => visits.slice(1)), 'taxbench-incomplete', 'cells.csv row 5'],
+    [
+      'a visit too many',
+      third((visits) => [...visits.slice(0, 6), visits[2]!, ...visits.slice(6)]),
+      'taxbench-incomplete',
+      'cells.csv row 3',
+    ],
+    ['a visit that was not repeated', third(lost(9)), 'taxbench-incomplete', 'cells.csv row 3'],
+    ['repeats that ended early', third(lost(9, 8, 8)), 'taxbench-incomplete', 'cells.csv row 3'],
+    ['more repeats than there are', third(lost(9, 9, 9, 9, 9, 9, 9, 9)), 'taxbench-incomplete', 'cells.csv row 3'],
+    [
+      'a visit accepted against the limit',
+      third((v) => v.map((visit, i) => (i ? visit : { ...visit, steal: 6, accepted: true }))),
+      'taxbench-cell',
+      'row 1, column accepted',
+    ],
+    [
+      'a visit refused for its result',
+      third((v) => v.map((visit, i) => (i ? visit : { ...visit, accepted: false }))),
+      'taxbench-cell',
+      'row 1, column accepted',
+    ],
+    ['a refusal without a reason', text('1,1,true,,', '1,1,false,,'), 'taxbench-cell', 'row 1, column accepted'],
+    ['two visits at one place', text('1,6,true', '1,1,true'), 'taxbench-incomplete', 'cells.csv row 1'],
+    ['a block said to be incomplete', third(undefined, [true, false]), 'taxbench-incomplete', 'cells.csv block 2'],
+    ['CPU in two columns', text('cpu_s', 'cpu_user_s,cpu_system_s'), 'taxbench-header', 'cells.csv header'],
+    ['operations without their visit', text('block,order', 'block', 'operations.csv'), 'taxbench-header', 'operations.csv header'],
+    ['samples without their visit', text('block,order', 'block', 'series.csv'), 'taxbench-header', 'series.csv header'],
+    ['no table of instructions', without(third(), 'instructions.csv'), 'taxbench-file-missing', 'instructions.csv'],
+    ['passes that differ', text('480100', '483000', 'instructions.csv'), 'taxbench-contradiction', 'instructions.csv row 1'],
+    ['one pass', text('zlib,page.html,8,2,480100,10000\n', '', 'instructions.csv'), 'taxbench-contradiction', 'instructions.csv row 1'],
+    ['no instruction at all', text('480100', '0', 'instructions.csv'), 'taxbench-cell', 'instructions.csv row 2, column instructions'],
+    ['half an instruction', text('480100', '480100.5', 'instructions.csv'), 'taxbench-cell', 'instructions.csv row 2, column instructions'],
+    [
+      'a machine that was not calibrated',
+      text('"integer_s":0.06,', '"integer_s":0,', 'run.json'),
+      'taxbench-schema',
+      'calibration/integer_s',
+    ],
+    ['no limit', text('"stolen_limit_pct":5,', '', 'run.json'), 'taxbench-schema', 'run.json#/acceptance'],
+    ['another count than its tool printed', text(',100,0,', ',101,0,'), 'taxbench-contradiction', 'raw/001/1-none-page.html-8/wrk.txt'],
+  ])('refuses %s', (_, files, code, place) => {
+    const said = refusalOf(files);
+    expect(said).toContain(code);
+    expect(said).toContain(place);
+  });
 });
