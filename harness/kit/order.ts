@@ -29,7 +29,7 @@ export const VISITS = 2;
 
 /** A block's visits: arms of the same setting in random order and back again (A B B A), one setting after the other in random order. */
 export function visitsOf(cells: readonly Dims[], seed: number, block: number): Dims[] {
-  const settings = [...Map.groupBy(cells, ({ arm: _, ...setting }) => JSON.stringify(setting)).values()];
+  const settings = [...Map.groupBy(cells, (cell) => JSON.stringify({ ...cell, arm: null })).values()];
   return shuffled(settings, seed, block).flatMap((arms, place) => {
     const there = shuffled(arms, seed + place + 1, block);
     return [...there, ...there.toReversed()];

@@ -1,4 +1,4 @@
-/** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block: the mean of its visits. */
+/** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block: of the means of its visits. */
 import { STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { Dims, Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
@@ -39,24 +39,22 @@ export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
   const cite = (row: CellRow, ...columns: string[]) => columns.map((column) => placeOf(run, row, column));
-  /** A figure from some columns; absent in a block where one of them is empty, or where it cannot be computed. */
+  /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => ({
     metric,
     unit,
     dims,
-    outcomes: blocks.map((visits) =>
-      joined(
-        join,
-        visits.map((row): Outcome => {
-          const values = columns.flatMap((column) => row.facts.get(column) ?? []);
-          if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
-          const value = compute(...values);
-          return Number.isFinite(value)
-            ? { value, sources: cite(row, ...columns) }
-            : withheld('failed-operations', 'no operation succeeded');
-        }),
-      ),
-    ),
+    outcomes: blocks.map((visits): Outcome => {
+      const values = columns.flatMap((column) => {
+        const own = visits.flatMap((row) => row.facts.get(column) ?? []);
+        return own.length < visits.length ? [] : join(own);
+      });
+      if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
+      const value = compute(...values);
+      return Number.isFinite(value)
+        ? { value, sources: visits.flatMap((row) => cite(row, ...columns)) }
+        : withheld('failed-operations', 'no operation succeeded');
+    }),
   });
   const cpu = factsIn(run.version).filter((column) => column.startsWith('cpu_'));
   const rate = (amount: number, wall: number) => (amount > 0 ? amount / wall : Number.NaN);
@@ -82,13 +80,6 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
 const same = (value: number) => value;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => sum(values) / values.length;
-
-/** The visits of a block as one outcome; what one of them lacks the block lacks. */
-function joined(join: (values: readonly number[]) => number, outcomes: readonly Outcome[]): Outcome {
-  const given = outcomes.filter((outcome) => outcome.value !== null);
-  const lacking = outcomes.find((outcome) => outcome.value === null);
-  return lacking ?? { value: join(given.map(({ value }) => value)), sources: given.flatMap(({ sources }) => sources) };
-}
 
 /** Over the operations of a block that succeeded, ms; none where no operation of the cell was timed. */
 function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operations: Operations): Figure[] {
