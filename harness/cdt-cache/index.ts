@@ -252,7 +252,7 @@ export const cdtCache: Harness = {
     },
   ],
   ports: [PORT, DISK_PORT],
-  minutes: 45,
+  minutes: 90,
   plan,
   prepare,
 };

@@ -233,7 +233,7 @@ export const deltagliderProxy: Harness = {
     VALGRIND,
   ],
   ports: [PORT],
-  minutes: 45,
+  minutes: 95,
   plan,
   prepare,
 };

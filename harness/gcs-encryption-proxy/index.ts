@@ -186,7 +186,7 @@ export const gcsEncryptionProxy: Harness = {
     'What does an encrypting sidecar cost against a sidecar that only passes on and against none, and how much of it is the cipher?',
   needs: [GO, debian('taskset', 'util-linux')],
   ports: PORTS,
-  minutes: 45,
+  minutes: 90,
   plan,
   prepare,
 };

@@ -243,7 +243,7 @@ export const haproxySlz: Harness = {
     { name: 'root, for a network of its own', install: 'sudo -i', find: () => Promise.resolve(process.getuid?.() === 0 ? 'root' : null) },
   ],
   ports: [PORT],
-  minutes: 40,
+  minutes: 85,
   plan,
   prepare,
 };

@@ -176,7 +176,7 @@ export const rocksdbBlob: Harness = {
   question: 'What do lz4 and zstd cost and save in RocksDB, with flush, compaction and cold reads inside the clock?',
   needs: [debian('python3'), VALGRIND, { name: 'python3 venv', install: 'apt-get install -y python3-venv', find: hasVenv }],
   ports: [],
-  minutes: 35,
+  minutes: 75,
   plan,
   prepare,
 };

@@ -96,7 +96,7 @@ export const sample: Harness = {
   question: 'How fast do gzip and zstd compress words, against not compressing? (for trying the kit)',
   needs: [],
   ports: [],
-  minutes: 1,
+  minutes: 2,
   plan,
   prepare,
 };
