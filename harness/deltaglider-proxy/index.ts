@@ -5,12 +5,11 @@
 import { basename, join } from 'node:path';
 import { VALGRIND } from '../kit/counted.ts';
 import { HarnessError } from '../kit/errors.ts';
-import type { Counting, Dims, Harness, Operation, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import type { Counting, Dims, Harness, Operation, Workspace, Plan, Prepared, Row, SeriesRow, Visit } from '../kit/harness.ts';
 import { GO } from '../kit/go.ts';
 import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
 import { run, type Server } from '../kit/processes.ts';
 import { sampled } from '../kit/sampler.ts';
-import type { SeriesRow } from '../kit/series.ts';
 import { debian, findProgram } from '../kit/tools.ts';
 import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
 import { BUFFERS, built, VERSION, type Programs } from './build.ts';

@@ -18,15 +18,14 @@ export async function countInstructions(
   folder: string,
   work: (place: Counting) => Promise<number>,
 ): Promise<{ instructions: number; bytes: number }> {
-  const counts = [];
-  for (const amount of ['little', 'more'] as const) {
+  const counted = async (amount: Counting['amount']) => {
     const own = join(folder, amount);
     const countInto = join(own, 'counts');
     await mkdir(countInto, { recursive: true });
     const bytes = await work({ folder: own, countInto, amount });
-    counts.push({ bytes, instructions: await countedIn(countInto) });
-  }
-  const [little, more] = counts as [{ instructions: number; bytes: number }, { instructions: number; bytes: number }];
+    return { bytes, instructions: await countedIn(countInto) };
+  };
+  const [little, more] = [await counted('little'), await counted('more')];
   return { instructions: more.instructions - little.instructions, bytes: more.bytes - little.bytes };
 }
 

@@ -9,6 +9,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cellName } from '../../src/formats/taxbench/columns.ts';
+import { PASSES_WITHIN } from '../../src/formats/taxbench/instructions.ts';
 import { REPEATS, writeBundle, type Facts } from './bundle.ts';
 import { calibrate } from './calibrate.ts';
 import { countInstructions } from './counted.ts';
@@ -24,11 +25,10 @@ import { killAll } from './processes.ts';
 import { untilFree } from './rest.ts';
 import {
   beginState,
+  countsOf,
   isAccepted,
   isComplete,
   keepBlock,
-  keepCounts,
-  readCounts,
   readState,
   unfinished,
   type Block,
@@ -160,7 +160,8 @@ async function measured(harness: Harness, state: State, conditions: Conditions):
   try {
     prepared = await withProgress(say, () => harness.prepare(plan, cache));
     const cachesDropped = dropPageCache();
-    const counts = (await readCounts(folder)) ?? (await counted(harness, state, prepared, folder, conditions));
+    const own = prepared;
+    const counts = await countsOf(folder, () => counted(harness, state, own, conditions));
     const blocks = await measureBlocks(harness, state, prepared, folder, conditions);
     if (blocks.length === 0)
       throw new HarnessError('interrupted', 'stopped before the first block was finished: there is nothing to keep.');
@@ -209,7 +210,13 @@ async function measureBlocks(
   const { plan, seed, size } = fixed;
   const blocks = [...before];
   const started = performance.now();
-  let visited = 0;
+  let done = 0;
+  const visited = (cell: Dims, block: number): Promise<Omit<VisitedCell, 'order'> | null> =>
+    inFolder(signal, async (place) => {
+      const [load, from] = [loadAverage(), readTime()];
+      const visit = await prepared.measure(cell, { folder: place, block });
+      return { ...visit, cell, load, stealPercent: stealPercent(from, readTime()) };
+    });
   const total = (plan.blocks - before.length) * visitsOf(plan.cells, seed, 1).length;
   for (let block = before.length + 1; block <= plan.blocks; block += 1) {
     // A try begins at once.
@@ -224,36 +231,20 @@ async function measureBlocks(
       const again: Dims[] = [];
       for (const cell of due) {
         if (signal.aborted) return blocks;
-        say(`block ${block} of ${plan.blocks}, ${cellName(cell)}${repeat > 0 ? ' again' : ''}${timeLeft(started, visited, total)}`);
+        say(`block ${block} of ${plan.blocks}, ${cellName(cell)}${repeat > 0 ? ' again' : ''}${timeLeft(started, done, total)}`);
         await requirePorts(harness.ports);
-        const visit = await visitCell(cell, block, prepared, signal, readTime);
+        const visit = await visited(cell, block);
         if (visit === null) return blocks;
         cells.push({ ...visit, order: cells.length + 1 });
         if (!isAccepted(visit)) again.push(cell);
-        if (repeat === 0) visited += 1;
+        if (repeat === 0) done += 1;
       }
       due = again;
     }
-    const done = { block, calibration, waitedS, startedAt, cells };
-    await keepBlock(folder, done);
-    blocks.push(done);
+    blocks.push({ block, calibration, waitedS, startedAt, cells });
+    await keepBlock(folder, blocks.at(-1)!);
   }
   return blocks;
-}
-
-/** One visit with what the machine did meanwhile; null when it was stopped. */
-async function visitCell(
-  cell: Dims,
-  block: number,
-  prepared: Prepared,
-  signal: AbortSignal,
-  readTime: () => MachineTime,
-): Promise<Omit<VisitedCell, 'order'> | null> {
-  return inFolder(signal, async (folder) => {
-    const [load, before] = [loadAverage(), readTime()];
-    const visit = await prepared.measure(cell, { folder, block });
-    return { ...visit, cell, load, stealPercent: stealPercent(before, readTime()) };
-  });
 }
 
 /** Works in a fresh folder that goes afterwards; null when it was stopped. */
@@ -273,16 +264,10 @@ async function inFolder<T>(signal: AbortSignal, work: (folder: string) => Promis
   }
 }
 
-/** Counts what the plan says, before the first block: other machines do not move it, so that it is not part of one. */
-async function counted(
-  { ports }: Harness,
-  { fixed }: State,
-  prepared: Prepared,
-  folder: string,
-  { signal, say }: Conditions,
-): Promise<Counted[]> {
+/** Counts what the plan says, before the first block: other machines do not move it, so that it is not part of one. @throws HarnessError `counts-differ` */
+async function counted({ ports }: Harness, { fixed }: State, prepared: Prepared, { signal, say }: Conditions): Promise<Counted[]> {
   const counts: Counted[] = [];
-  for (const cell of fixed.plan.counted ?? [])
+  for (const cell of fixed.plan.counted ?? []) {
     for (const pass of PASSES) {
       say(`counting instructions of ${cellName(cell)}, pass ${pass} of ${PASSES.length}`);
       await requirePorts(ports);
@@ -290,7 +275,13 @@ async function counted(
       if (count === null) throw new HarnessError('interrupted', 'stopped before the first block was finished: there is nothing to keep.');
       counts.push({ cell, pass, ...count });
     }
-  await keepCounts(folder, counts);
+    const [one, two] = counts.slice(-PASSES.length).map(({ instructions }) => instructions) as [number, number];
+    if (Math.max(one, two) > Math.min(one, two) * (1 + PASSES_WITHIN / 100))
+      throw new HarnessError(
+        'counts-differ',
+        `${cellName(cell)} takes ${one} and ${two} instructions, expected ${PASSES_WITHIN} % between them.`,
+      );
+  }
   return counts;
 }
 

@@ -3,6 +3,7 @@ export type HarnessCode =
   | 'needs'
   | 'deadline'
   | 'tool-failed'
+  | 'counts-differ'
   | 'content-differs'
   | 'not-cached'
   | 'state-differs'

@@ -3,8 +3,6 @@
  * harness/index.ts. The kit does the rest: order, deadlines, facts of the machine, the bundle.
  */
 
-import type { SeriesRow } from './series.ts';
-
 /** Values by dimension, such as `{arm: 'lz4', size: 4096}`. */
 export type Dims = Readonly<Record<string, string | number>>;
 
@@ -69,6 +67,14 @@ export interface Operation {
   seconds: number;
   bytes: number;
   ok: boolean;
+}
+
+/** A row of series.csv: what a sampled process used, from the start of its cell. */
+export interface SeriesRow {
+  elapsedS: number;
+  rssBytes: number;
+  /** CPU time so far. */
+  cpuS: number;
 }
 
 /** What one visit of a cell gave. */

@@ -1,6 +1,6 @@
 /** Facts of the machine, for run.json. Null = not known. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { release, totalmem } from 'node:os';
+import { read } from './proc.ts';
 import { run } from './processes.ts';
 
 export interface Machine {
@@ -21,7 +21,7 @@ export interface Machine {
 
 /** @param folder in which the harness works: its file system is the one that matters */
 export async function machineFacts(folder: string): Promise<Machine> {
-  const cpus = readFileSync('/proc/cpuinfo', 'utf8');
+  const cpus = read('/proc/cpuinfo');
   const printed = (program: string, ...args: string[]) =>
     run(program, args, { deadlineS: 10 }).then(
       ({ stdout }) => stdout.trim() || null,
@@ -44,13 +44,8 @@ export async function machineFacts(folder: string): Promise<Machine> {
   };
 }
 
-const CACHES = '/sys/devices/system/cpu/cpu0/cache';
-
 const cacheSizes = (): string | null =>
-  existsSync(CACHES)
-    ? readdirSync(CACHES)
-        .filter((name) => name.startsWith('index'))
-        .toSorted()
-        .map((name) => readFileSync(`${CACHES}/${name}/size`, 'utf8').trim())
-        .join('+') || null
-    : null;
+  [0, 1, 2, 3]
+    .map((index) => read(`/sys/devices/system/cpu/cpu0/cache/index${index}/size`).trim())
+    .filter(Boolean)
+    .join('+') || null;

@@ -1,7 +1,7 @@
 /** Samples a process and all that it has started, ten times a second. In: pid. Out: memory and CPU over time, and the peak. */
 import { readFileSync } from 'node:fs';
 import { cpuOf, treeOf } from './proc.ts';
-import type { SeriesRow } from './series.ts';
+import type { SeriesRow } from './harness.ts';
 
 const EVERY_MS = 100;
 const PAGE = 4096;

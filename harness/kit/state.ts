@@ -88,14 +88,12 @@ export const isAccepted = ({ stealPercent }: Pick<VisitedCell, 'stealPercent'>):
 export const isComplete = ({ cells }: Pick<Block, 'cells'>): boolean =>
   [...Map.groupBy(cells, ({ cell }) => JSON.stringify(cell)).values()].every((visits) => visits.some(isAccepted));
 
-const countsFile = (folder: string) => join(folder, 'counts.json');
-
-/** What was counted of a run, null before. */
-export const readCounts = async (folder: string): Promise<Counted[] | null> =>
-  existsSync(countsFile(folder)) ? (JSON.parse(await readFile(countsFile(folder), 'utf8')) as Counted[]) : null;
-
-export const keepCounts = (folder: string, counts: readonly Counted[]): Promise<void> =>
-  writeWhole(countsFile(folder), JSON.stringify(counts));
+/** What was counted of a run; it is counted now where it was not before. */
+export async function countsOf(folder: string, count: () => Promise<Counted[]>): Promise<Counted[]> {
+  const path = join(folder, 'counts.json');
+  if (!existsSync(path)) await writeWhole(path, JSON.stringify(await count()));
+  return JSON.parse(await readFile(path, 'utf8')) as Counted[];
+}
 
 /** Keeps a finished block. */
 export const keepBlock = (folder: string, block: Block): Promise<void> =>
