@@ -64,6 +64,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
       meaning: 'Reads of all other files below the cache’s folder during the fetch, dictionaries among them.',
     },
     { name: 'waited', unit: 's', meaning: 'Time that these reads waited, added up; two may wait at the same time.' },
+    { name: 'browser-cpu', unit: 's', meaning: 'CPU time of all the browser’s processes during the fetch and the digest of what came.' },
     {
       name: 'download-dictionary-reads',
       unit: 'reads',
@@ -164,7 +165,7 @@ async function measure(programs: Programs, script: Script, { arm, script: name }
         ops: 1,
         failedOps: 0,
         bytes: fetched.bytes,
-        cpuS,
+        cpuS: null,
         rssPeakBytes: null,
         counters: {
           'sent-bytes': sent,
@@ -172,6 +173,7 @@ async function measure(programs: Programs, script: Script, { arm, script: name }
           'entry-reads': own?.reads ?? 0,
           'other-reads': total(reads, 'reads') - (own?.reads ?? 0),
           waited: total(reads, 'waitedS'),
+          'browser-cpu': cpuS,
           'download-dictionary-reads': total(download.reads, 'reads') - (download.reads[entry.path]?.reads ?? 0),
         },
       });

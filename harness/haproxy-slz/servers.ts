@@ -64,11 +64,7 @@ export async function startServers(
   await writeFile(join(folder, 'haproxy.cfg'), haproxySettings(folder, compress, limit));
   await writeFile(join(folder, 'nginx.conf'), nginxSettings(folder, files));
   const origin = serve(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { cores: LOAD_CORE });
-  const proxy = serve(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], {
-    cores: PROXY_CORE,
-    ...(namespace ? { namespace } : {}),
-    ...(countInto ? { countInto } : {}),
-  });
+  const proxy = serve(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], { cores: PROXY_CORE, namespace, countInto });
   const ask = (command: string) => askSocket(join(folder, 'stats'), command);
   const stop = async () => {
     await Promise.all([proxy.stop(), origin.stop()]);

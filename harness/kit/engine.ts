@@ -48,9 +48,6 @@ export interface Conditions {
   readTime?(): MachineTime;
 }
 
-/** Two, so that the reader can see that counts do not move. */
-const PASSES = [1, 2];
-
 /** A run to begin. */
 export interface Beginning {
   size: 'full' | 'quick';
@@ -160,8 +157,7 @@ async function measured(harness: Harness, state: State, conditions: Conditions):
   try {
     prepared = await withProgress(say, () => harness.prepare(plan, cache));
     const cachesDropped = dropPageCache();
-    const own = prepared;
-    const counts = await countsOf(folder, () => counted(harness, state, own, conditions));
+    const counts = await countsOf(folder, () => counted(harness, state, prepared!, conditions));
     const blocks = await measureBlocks(harness, state, prepared, folder, conditions);
     if (blocks.length === 0)
       throw new HarnessError('interrupted', 'stopped before the first block was finished: there is nothing to keep.');
@@ -268,14 +264,14 @@ async function inFolder<T>(signal: AbortSignal, work: (folder: string) => Promis
 async function counted({ ports }: Harness, { fixed }: State, prepared: Prepared, { signal, say }: Conditions): Promise<Counted[]> {
   const counts: Counted[] = [];
   for (const cell of fixed.plan.counted ?? []) {
-    for (const pass of PASSES) {
-      say(`counting instructions of ${cellName(cell)}, pass ${pass} of ${PASSES.length}`);
+    for (const pass of [1, 2]) {
+      say(`counting instructions of ${cellName(cell)}, pass ${pass} of 2`);
       await requirePorts(ports);
       const count = await inFolder(signal, (place) => countInstructions(place, (how) => prepared.count!(cell, how)));
       if (count === null) throw new HarnessError('interrupted', 'stopped before the first block was finished: there is nothing to keep.');
       counts.push({ cell, pass, ...count });
     }
-    const [one, two] = counts.slice(-PASSES.length).map(({ instructions }) => instructions) as [number, number];
+    const [one, two] = counts.slice(-2).map(({ instructions }) => instructions) as [number, number];
     if (Math.max(one, two) > Math.min(one, two) * (1 + PASSES_WITHIN / 100))
       throw new HarnessError(
         'counts-differ',

@@ -15,24 +15,21 @@ import { serve } from './processes.ts';
 const described = (run: Pick<RunFile, 'run_id' | 'machine' | 'blocks'>): string =>
   machineOf({ provenance: 'measured', environment: factsOf(run) }) ?? 'not recorded';
 
-/** Name, cores and memory, which is all that runs before version 3 record. */
-const nameOf = (text: string) => text.replace(/ \([^()]*, loop .*$/, '');
-
 /** The machine as its runs would describe it, the pinned runs of it, and those that may be of it. @param bundles folder of the pinned archives */
 export async function knownHere(bundles: string): Promise<{ machine: string; same: string[]; perhaps: string[] }> {
-  const { integerS, memoryS } = calibrate();
-  const calibration = { integer_s: integerS, memory_s: memoryS };
+  const { integerS: integer_s, memoryS: memory_s } = calibrate();
   const machine = described({
     run_id: '',
     machine: await machineFacts(bundles),
-    blocks: { planned: 1, finished: [{ block: 1, started: '', calibration }] },
+    blocks: { planned: 1, finished: [{ block: 1, started: '', calibration: { integer_s, memory_s } }] },
   });
   const files = (await readdir(bundles)).filter((name) => /^tax-.*\.tgz$/.test(name)).toSorted();
   const runs = await Promise.all(
     files.map(async (name) => readRunFile(await readBundle(name, new Uint8Array(await readFile(join(bundles, name)))))),
   );
   const idsOf = (text: string) => runs.flatMap((run) => (described(run) === text ? run.run_id : []));
-  return { machine, same: idsOf(machine), perhaps: idsOf(nameOf(machine)) };
+  // Name, cores and memory are all that runs before version 3 record.
+  return { machine, same: idsOf(machine), perhaps: idsOf(machine.replace(/ \([^()]*, loop .*$/, '')) };
 }
 
 /** Share of all cores' time that is stolen while all of them work, %: nothing is stolen from a machine that idles. */

@@ -14,9 +14,9 @@ export interface Options {
   /** Cores that it may run on, e.g. `1` or `0,1`; needs util-linux's taskset. */
   cores?: string;
   /** Network namespace that it runs in. */
-  namespace?: string;
+  namespace?: string | undefined;
   /** Folder for what valgrind counts of it and of all that it starts; see counted.ts. */
-  countInto?: string;
+  countInto?: string | undefined;
 }
 
 export interface Finished {

@@ -31,7 +31,7 @@ export interface Processor {
 }
 
 /**
- * Tells processors of one name apart: `25-17-1, caches 32K+32K+1024K+32768K, loop 64 ms`. The loop of integers is rounded to a power of
+ * Tells processors of one name apart: `25-17-1, caches 32K+32K+1024K+32768K, loop 32 ms`. The loop of integers is rounded to a power of
  * two, so that two machines of which one takes twice as long never have the same text; one near an edge may have two.
  * @param integerS at its best
  */
