@@ -5,8 +5,7 @@ import { font, SMALL, type Drawing } from './config.ts';
 import { drawingOf } from './draw.ts';
 import { provenanceWord } from './format.ts';
 import type { Ink } from './look.ts';
-import type { ChartSpec } from './spec.ts';
-import { runsOf } from './table.ts';
+import { runsOf, type ChartSpec } from './spec.ts';
 import { wrapText } from './text.ts';
 
 /** What a figure names of the archive that it was computed from. */

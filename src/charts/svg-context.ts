@@ -2,7 +2,7 @@
  * A 2D context that writes SVG: as much of one as Chart.js and our plugins call. Colours and paints pass through as they are, so they may
  * name custom properties and patterns. Nothing is clipped: no dataset leaves its scales.
  */
-import { escapeText, joined, round, tag, type Html } from './markup.ts';
+import { escapeText, joined, round, tag, type Html } from '../markup/markup.ts';
 import { textWidth } from './text.ts';
 
 /** A tint, and over it the address of a pattern: on paper the tint alone, for a PDF holds each pattern as pixels. */

@@ -8,7 +8,7 @@ import { drawingOf } from './draw.ts';
 import type { Drawing } from './config.ts';
 import { framed, withLegend, type Archive } from './frame.ts';
 import { HATCHES, TILE, type Ink, type Look } from './look.ts';
-import { escapeText, joined, tag, type Html } from './markup.ts';
+import { escapeText, joined, tag, type Html } from '../markup/markup.ts';
 import { PAPER } from './palette.ts';
 import type { ChartSpec } from './spec.ts';
 import { SvgContext, type Paint } from './svg-context.ts';

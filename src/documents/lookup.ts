@@ -2,7 +2,7 @@
  * Computes the figures of pages by their keys. In: the site as far as its archives could be read. Out: a function. All figures of a scope,
  * such as a claim, a run or a chart, are computed when the first of them is asked for.
  */
-import { chartTableHtml } from '../charts/figure.ts';
+import { chartTableHtml } from '../report/chart-figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { coverageTexts } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';

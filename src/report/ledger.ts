@@ -1,5 +1,5 @@
 /** The ledger of one study as a table, a line of markup for each row. In: rows. Out: lines in which all text is escaped. */
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerKind, type LedgerRow } from '../claims/ledger.ts';
 import { dataValue } from '../charts/format.ts';
 import { counted, lowered } from './claims.ts';

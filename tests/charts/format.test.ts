@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axisTitle, decimalsFor, describePoint, panelTitle } from '../../src/charts/format.ts';
 import { formatNumber } from '../../src/run/format.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
-import { tableOf } from '../../src/charts/table.ts';
+import { tableOf } from '../../src/report/chart-table.ts';
 import { point, throughput } from './samples.ts';
 
 const linear = { label: 'Time', unit: 'ms' };

@@ -2,7 +2,7 @@
  * `<ct-chart data-src>`, or one without an address that is handed its spec: the static figure until it comes near the
  * viewport, then Chart.js over it. A chart of the first screen waits until a reader points at it, so that the screen needs no chart code. When the script, the data or the drawing fails, the static figure simply stays.
  */
-import type { Html } from '../../charts/markup.ts';
+import type { Html } from '../../markup/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { specAt } from './spec-at.ts';
 

@@ -2,7 +2,7 @@
  * What a figure offers beside its files where scripts run: the drawing as PNG, the text that puts it in a frame elsewhere, and its citation.
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
-import { escapeText, markup, tag } from '../../charts/markup.ts';
+import { escapeText, markup, tag } from '../../markup/markup.ts';
 import { specAt } from './spec-at.ts';
 
 document.addEventListener('click', (event) => {

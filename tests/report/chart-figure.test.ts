@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inlineAddresses, siteAddresses } from '../../src/charts/addresses.ts';
-import { figureHtml } from '../../src/charts/figure.ts';
+import { inlineAddresses, siteAddresses } from '../../src/report/addresses.ts';
+import { figureHtml } from '../../src/report/chart-figure.ts';
 import type { BarsSpec } from '../../src/charts/spec.ts';
-import { toCsv } from '../../src/charts/table.ts';
-import { printed, throughput } from './samples.ts';
+import { toCsv } from '../../src/report/chart-table.ts';
+import { printed, throughput } from '../charts/samples.ts';
 
 const root = siteAddresses('/');
 

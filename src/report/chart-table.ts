@@ -1,8 +1,8 @@
 /** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
 import { csvFormatRows } from 'd3-dsv';
-import { decimalsOf, decimalsOfPanel, decimalsOfX, labelIn, nameOfAxis, placeOf } from './format.ts';
+import { decimalsOf, decimalsOfPanel, decimalsOfX, labelIn, nameOfAxis, placeOf } from '../charts/format.ts';
 import type { Unit } from '../run/types.ts';
-import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
+import { runsOf, type BarPoint, type BarsSpec, type ChartSpec, type TimelineSpec, type XyPoint, type XySpec } from '../charts/spec.ts';
 
 /** null = not recorded or not applicable; a list is several values of one point. */
 export type Cell = string | number | null | readonly (string | number)[];
@@ -96,9 +96,6 @@ function factFields(spec: ChartSpec, figures: Pick<Column, 'unit' | 'decimals'>)
     { key: 'source', label: 'Source', of: (p) => p.sources.map(placeOf) },
   ];
 }
-
-/** Every run whose figures the chart shows, its own first. */
-export const runsOf = (spec: ChartSpec) => [{ run: spec.run, provenance: spec.provenance }, ...(spec.alsoFrom ?? [])];
 
 function timelineTable(spec: TimelineSpec): Table {
   const { label, unit } = spec.xAxis;

@@ -4,13 +4,13 @@
  */
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { dataValue, formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from './format.ts';
-import { hasRole, lookOf } from './look.ts';
-import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from './spec.ts';
-import { renderSvg, sizeOf, swatchSvg, type Variant } from './svg.ts';
-import { LINES } from './timeline.ts';
-import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
-import { escapeText, joined, markup, tag, type Html } from './markup.ts';
+import { dataValue, formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from '../charts/format.ts';
+import { hasRole, lookOf } from '../charts/look.ts';
+import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
+import { renderSvg, sizeOf, swatchSvg, type Variant } from '../charts/svg.ts';
+import { LINES } from '../charts/timeline.ts';
+import { firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 
 /** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. @param widths the drawings that it has */
 export function figureHtml(spec: ChartSpec, addresses: Addresses, widths: readonly Variant[] = ['wide', 'narrow']): Html {
