@@ -54,7 +54,8 @@ function contentOf({ config, width, height }: Drawing, ink: SvgInk): Html {
   return joined([ink.defs(), context.content()]);
 }
 
-const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.replace(/[^\w-]/g, '-');
+/** Begins the ids of a drawing's patterns. */
+export const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.replace(/[^\w-]/g, '-');
 
 /** Size of a drawing, for the place that it will take. */
 export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
@@ -74,24 +75,33 @@ export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: bool
   );
 }
 
-/** The marker of a series, on a piece of its line where it has one. */
-export function swatchSvg({ role, marker, dash }: Look, isLine: boolean): Html {
-  const [width, height] = [isLine ? 28 : 14, 14];
+/** A series in a legend: the marker on a piece of its line, the marker alone, or the fill or outline of a bar. @param id unique on its page */
+export function swatchSvg(look: Look, shape: 'line' | 'point' | 'bar' | 'outline', id = ''): Html {
+  const [width, height] = [shape === 'line' ? 28 : 14, 14];
+  const ink = new SvgInk(id, (role) => `var(--${role})`);
   const ctx = new SvgContext(width, height);
-  ctx.strokeStyle = ctx.fillStyle = `var(--${role})`;
+  ctx.strokeStyle = ink.color(look.role);
   ctx.lineWidth = 1.6;
-  if (isLine) {
-    ctx.setLineDash(dash);
+  if (shape === 'line') {
+    ctx.setLineDash(look.dash);
     ctx.moveTo(1, 7);
     ctx.lineTo(width - 1, 7);
     ctx.stroke();
     ctx.setLineDash([]);
   }
-  if (marker.pointStyle !== false) drawPoint(ctx as never, { ...marker, radius: 4, borderWidth: 1.6 }, width / 2, 7);
+  if (shape === 'bar' || shape === 'outline') {
+    ctx.rect(1, 1, 12, 12);
+    ctx.fillStyle = shape === 'bar' ? ink.fill(look) : 'transparent';
+    ctx.fill();
+    ctx.stroke();
+  } else if (look.marker.pointStyle !== false) {
+    ctx.fillStyle = ctx.strokeStyle;
+    drawPoint(ctx as never, { ...look.marker, radius: 4, borderWidth: 1.6 }, width / 2, 7);
+  }
   return tag(
     'svg',
-    { class: 'ct-shape', viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
-    ctx.content(),
+    { class: `ct-swatch ${shape}`, viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
+    [ink.defs(), ctx.content()],
   );
 }
 
