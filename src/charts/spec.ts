@@ -83,11 +83,8 @@ export interface XySpec extends Common {
   mark: 'line' | 'scatter';
   xAxis: Axis;
   yAxis: Axis;
-  /**
-   * One or more; panels with labels are small multiples, drawn in this order. Panels of one `row` begin on a new line and have a
-   * y scale of their own; without rows all share one.
-   */
-  panels: readonly { key: string; label: string; row?: string }[];
+  /** One or more; panels with labels are small multiples, drawn in this order on one y scale. */
+  panels: readonly { key: string; label: string }[];
   series: readonly Series[];
   points: readonly XyPoint[];
 }

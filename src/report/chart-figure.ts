@@ -4,12 +4,12 @@
  */
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { dataValue, formatTick, NOT_RECORDED, valueAxis, valueOf } from '../charts/format.ts';
+import { formatTick, NOT_RECORDED, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
 import { idOf, renderSvg, sizeOf, swatchSvg, type Variant } from '../charts/svg.ts';
 import { LINES } from '../charts/timeline.ts';
-import { firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
+import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { provenanceHtml } from './provenance.ts';
 

@@ -1,6 +1,7 @@
 /** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
 import { csvFormatRows } from 'd3-dsv';
-import { decimalsOf, decimalsOfPanel, decimalsOfX, labelIn, nameOfAxis, placeOf } from '../charts/format.ts';
+import { decimalsOf, labelIn, nameOfAxis } from '../charts/format.ts';
+import { decimalsOfPanel, decimalsOfX, placeOf } from './chart-point.ts';
 import type { Unit } from '../run/types.ts';
 import { runsOf, type BarPoint, type BarsSpec, type ChartSpec, type TimelineSpec, type XyPoint, type XySpec } from '../charts/spec.ts';
 
@@ -121,3 +122,6 @@ const nameOfColumn = (label: string, unit: string) => ({
     .replace(/^_|_$/g, ''),
   label: `${label}, ${unit}`,
 });
+
+/** The `value` attribute of a figure in a table: six significant digits of a fraction; the files of the chart hold every digit. */
+export const dataValue = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));

@@ -15,7 +15,7 @@ export function chartHtml(spec: ChartSpec, addresses: Addresses): Html {
   });
 }
 
-/** A chart that browser/charts/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
+/** A chart that browser/page/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
 export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): Html => element(spec, stillHtml(spec, addresses));
 
 /** A chart of a page's own, without files: it stays as it is drawn here. */

@@ -9,7 +9,7 @@ const root = siteAddresses('/');
 
 it('holds both drawings, the table and the downloads', () => {
   const html = figureHtml(throughput, siteAddresses('/tax/'));
-  expect(html.match(/<svg /g)).toHaveLength(2);
+  expect(html.match(/class="ct-svg /g)).toHaveLength(2);
   expect(html.match(/<tr>/g)).toHaveLength(13);
   expect(html).toContain('<data value="97.05" data-key="">97.1</data>');
   for (const type of ['csv', 'json', 'svg'] as const)
