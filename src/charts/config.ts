@@ -106,8 +106,9 @@ export function below(ink: Ink, axis: Axis, width: number) {
   return { height, scale: { title, afterFit: fixed({ height }) } };
 }
 
-/** Has an axis take a size of ours: what Chart.js would give it depends on where it is drawn. */
-export const fixed = (size: { width: number } | { height: number }) => (scale: Scale) => void Object.assign(scale, size);
+/** Has an axis take a size of ours and no room for labels at its ends: what Chart.js would give it depends on where it is drawn. */
+export const fixed = (size: { width: number } | { height: number }) => (scale: Scale) =>
+  void Object.assign(scale, size, 'width' in size ? { paddingTop: 0, paddingBottom: 0 } : {});
 
 /** Places of ticks on an axis whose ticks are texts. */
 export const ticksAt = (places: readonly number[]) => (scale: Scale) => {
