@@ -128,7 +128,7 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
       ctx.save();
       for (const [i, { point, series, at }] of rows.entries()) {
         if (!chart.isDatasetVisible(series)) continue;
-        const right = (narrow ? chartArea.right : chart.width - 4) - textWidth(values[i]!, SIZE, 'bold');
+        const right = (narrow ? chartArea.right : scales['value']!.right) - textWidth(values[i]!, SIZE, 'bold');
         if (point.flags.length) drawFlag(ctx, ink, right - 14, scales['row']!.getPixelForValue(raised(at, 1)) + 5);
         if (point.value !== null) continue;
         drawText(ctx, ink, NOT_RECORDED, chartArea.left + 8, scales['row']!.getPixelForValue(at), { role: 'ink-2', size: SIZE });
