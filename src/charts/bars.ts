@@ -26,8 +26,8 @@ import { lookOf, type Ink } from './look.ts';
 import type { BarPoint, BarsSpec } from './spec.ts';
 import { textWidth, wrapText } from './text.ts';
 
-/** Thickness of a bar, and room between rows and groups. */
-const [BAR, ROW_GAP, GROUP_GAP] = [13, 13, 14];
+/** Thickness of a bar, and room between rows, between groups and above all. */
+const [BAR, ROW_GAP, GROUP_GAP, TOP] = [13, 13, 14, 2];
 /** Widest column of group names and of row names, and what both may take together. */
 const COLUMNS = { group: 170, row: 190, both: 300 };
 
@@ -138,7 +138,7 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
   };
   return {
     width,
-    height: height + axis.height,
+    height: TOP + height + axis.height,
     order: rows.map((row) => [row.series, inSeries[row.series]!.indexOf(row)]),
     config: {
       type: isDots ? 'line' : 'bar',
@@ -147,7 +147,7 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
       options: optionsOf(ink, {
         indexAxis: 'y',
         interaction: { mode: 'nearest', axis: 'y', intersect: false },
-        layout: { autoPadding: false, padding: { top: 2, right: narrow ? 8 : 4, left: 2 } },
+        layout: { autoPadding: false, padding: { top: TOP, right: narrow ? 8 : 4, left: 2 } },
         scales: axes as NonNullable<Drawing['config']['options']>['scales'] & object,
       }),
     },

@@ -18,36 +18,24 @@ export type Variant = 'wide' | 'narrow';
 
 const WIDTHS: Readonly<Record<Variant, number>> = { wide: 760, narrow: 360 };
 
-/** Names what it is asked for; patterns are kept until they are written. */
-class SvgInk implements Ink {
-  readonly font = 'inherit';
-  readonly color: (role: string) => string;
-  readonly #id: string;
-  readonly #patterns = new Map<string, Html>();
-
-  constructor(id: string, color: (role: string) => string) {
-    this.#id = id;
-    this.color = color;
-  }
-
-  fill({ role, hatch }: Look): Paint {
-    const tint = this.color(role);
+/** Names what it is asked for; `defs` has the patterns of its fills. */
+function svgInk(id: string, color: Ink['color']) {
+  const patterns = new Map<string, Html>();
+  const fill = ({ role, hatch }: Look): Paint => {
+    const tint = color(role);
     if (hatch === 'plain') return { tint };
-    const id = `${this.#id}-${role.replace('mark-', '')}-${hatch}`;
-    const tile = { id, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
-    this.#patterns.set(id, tag('pattern', tile, tag('path', { d: HATCHES[hatch], stroke: tint })));
-    return { tint, hatch: `url(#${id})` };
-  }
-
-  defs(): Html {
-    return this.#patterns.size
-      ? tag('defs', { 'stroke-width': '1.1', 'stroke-linecap': 'round', 'stroke-opacity': '.75' }, [...this.#patterns.values()])
-      : '';
-  }
+    const name = `${id}-${role.replace('mark-', '')}-${hatch}`;
+    const tile = { id: name, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
+    patterns.set(name, tag('pattern', tile, tag('path', { d: HATCHES[hatch], stroke: tint })));
+    return { tint, hatch: `url(#${name})` };
+  };
+  const look = { 'stroke-width': '1.1', 'stroke-linecap': 'round', 'stroke-opacity': '.75' };
+  const defs = (): Html => (patterns.size ? tag('defs', look, [...patterns.values()]) : '');
+  return { font: 'inherit', color, fill, defs };
 }
 
 /** What Chart.js draws of a configuration, with the patterns that it names. */
-function contentOf({ config, width, height }: Drawing, ink: SvgInk): Html {
+function contentOf({ config, width, height }: Drawing, ink: ReturnType<typeof svgInk>): Html {
   const context = new SvgContext(width, height);
   // Chart.js takes whatever has a canvas for a context.
   new Chart(context as never, { ...config, platform: BasicPlatform }).stop();
@@ -59,12 +47,12 @@ export const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!
 
 /** Size of a drawing, for the place that it will take. */
 export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
-  drawingOf(spec, WIDTHS[variant], new SvgInk('', String));
+  drawingOf(spec, WIDTHS[variant], svgInk('', String));
 
 /** Markup of one `<svg role="img">` for a page; how to read it is in the figure's caption. @param look `legend` names its series where nothing around it does */
 export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: boolean; hidden?: ReadonlySet<string> }): Html {
   const { width: variant, legend, hidden } = look;
-  const ink = new SvgInk(idOf(spec, variant), (role) => `var(--${role})`);
+  const ink = svgInk(idOf(spec, variant), (role) => `var(--${role})`);
   const plain = drawingOf(spec, WIDTHS[variant], ink, hidden);
   const drawing = legend ? withLegend(spec, plain, ink) : plain;
   const viewBox = `0 0 ${drawing.width} ${Math.ceil(drawing.height)}`;
@@ -78,7 +66,7 @@ export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: bool
 /** A series in a legend: the marker on a piece of its line, the marker alone, or the fill or outline of a bar. @param id unique on its page */
 export function swatchSvg(look: Look, shape: 'line' | 'point' | 'bar' | 'outline', id = ''): Html {
   const [width, height] = [shape === 'line' ? 28 : 14, 14];
-  const ink = new SvgInk(id, (role) => `var(--${role})`);
+  const ink = svgInk(id, (role) => `var(--${role})`);
   const ctx = new SvgContext(width, height);
   ctx.strokeStyle = ink.color(look.role);
   ctx.lineWidth = 1.6;
@@ -107,7 +95,7 @@ export function swatchSvg(look: Look, shape: 'line' | 'point' | 'bar' | 'outline
 
 /** A chart as a file, on paper whatever the reader's theme. */
 export function svgFile(spec: ChartSpec, archives: readonly Archive[]): Html {
-  const ink = new SvgInk(idOf(spec, 'wide'), (role) => PAPER[role]!);
+  const ink = svgInk(idOf(spec, 'wide'), (role) => PAPER[role]!);
   const drawing = framed(spec, archives, WIDTHS.wide, ink);
   const [width, height] = [drawing.width, Math.ceil(drawing.height)];
   const attributes = {
