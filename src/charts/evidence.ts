@@ -1,6 +1,6 @@
 /** A plugin that draws what stands behind the marks of a dataset: their intervals, their trials, their medians and flags. */
-import type { Chart, Element, Plugin } from 'chart.js';
-import { datumOf, isRecorded, type Context, type Datum } from './config.ts';
+import type { Chart, Plugin } from 'chart.js';
+import { datumOf, isRecorded, type Context } from './config.ts';
 import type { Ink } from './look.ts';
 
 /** Widths of intervals, radius of rings, and half the height of a bar's median; 0 draws none. */
@@ -23,13 +23,14 @@ function drawEvidence(chart: Chart, dataset: number, ink: Ink, { interval: width
   const isAcross = options.indexAxis === 'y';
   const scale = scales[(isAcross ? meta.xAxisID : meta.yAxisID)!]!;
   const marks = meta.data.flatMap((element, i) => {
-    const datum = datumOf(data.datasets[dataset]!.data, i) as Required<Datum>;
-    if (!datum.point || !isRecorded(datum)) return [];
+    const datum = datumOf(data.datasets[dataset]!.data, i);
+    const { point, look } = datum;
+    if (!point || !look || !isRecorded(datum)) return [];
     const spot = (value: number): [x: number, y: number] => {
       const along = scale.getPixelForValue(value);
       return isAcross ? [along, element.y] : [element.x, along];
     };
-    return [{ ...datum, color: ink.color(datum.look.role), element: element as Element & { active: boolean }, spot }];
+    return [{ point, color: ink.color(look.role), element, spot }];
   });
   ctx.save();
   ctx.setLineDash([]);

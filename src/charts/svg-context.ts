@@ -54,7 +54,7 @@ export class SvgContext extends State {
   }
 
   save(): void {
-    this.#stack.push({ ...this });
+    this.#stack.push(Object.assign(new State(), this));
   }
   restore(): void {
     Object.assign(this, this.#stack.pop());
@@ -79,7 +79,10 @@ export class SvgContext extends State {
     if (!this.#path.endsWith(begin)) this.#path += begin;
   }
   lineTo(x: number, y: number): void {
-    if (!this.#path) return this.moveTo(x, y);
+    if (!this.#path) {
+      this.moveTo(x, y);
+      return;
+    }
     const [fromX, fromY] = this.#last;
     this.#last = this.#at(x, y);
     this.#path += `l${round(this.#last[0] - fromX)} ${round(this.#last[1] - fromY)}`.replace(' -', '-');

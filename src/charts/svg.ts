@@ -42,8 +42,7 @@ function contentOf({ config, width, height }: Drawing, ink: ReturnType<typeof sv
   return joined([ink.defs(), context.content()]);
 }
 
-/** Begins the ids of a drawing's patterns. */
-export const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.replace(/[^\w-]/g, '-');
+const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.replace(/[^\w-]/g, '-');
 
 /** Size of a drawing, for the place that it will take. */
 export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
@@ -63,33 +62,32 @@ export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: bool
   );
 }
 
-/** A series in a legend: the marker on a piece of its line, the marker alone, or the fill or outline of a bar. @param id unique on its page */
-export function swatchSvg(look: Look, shape: 'line' | 'point' | 'bar' | 'outline', id = ''): Html {
-  const [width, height] = [shape === 'line' ? 28 : 14, 14];
-  const ink = svgInk(id, (role) => `var(--${role})`);
+/** A series of bars in a legend: one tile of its hatch, which the style sheet tints and frames; nothing but the frame where `isHollow`. */
+export const tileSvg = ({ role, hatch }: Look, isHollow: boolean): Html =>
+  tag(
+    'svg',
+    { class: `ct-swatch ${isHollow ? 'outline' : 'bar'}`, viewBox: `0 0 ${TILE} ${TILE}`, color: `var(--${role})` },
+    isHollow || hatch === 'plain' ? '' : tag('path', { d: HATCHES[hatch] }),
+  );
+
+/** The marker of a series, on a piece of its line where it has one. */
+export function markerSvg({ role, marker, dash }: Look, isLine: boolean): Html {
+  const [width, height] = [isLine ? 28 : 14, 14];
   const ctx = new SvgContext(width, height);
-  ctx.strokeStyle = ink.color(look.role);
+  ctx.strokeStyle = ctx.fillStyle = `var(--${role})`;
   ctx.lineWidth = 1.6;
-  if (shape === 'line') {
-    ctx.setLineDash(look.dash);
+  if (isLine) {
+    ctx.setLineDash(dash);
     ctx.moveTo(1, 7);
     ctx.lineTo(width - 1, 7);
     ctx.stroke();
     ctx.setLineDash([]);
   }
-  if (shape === 'bar' || shape === 'outline') {
-    ctx.rect(1, 1, 12, 12);
-    ctx.fillStyle = shape === 'bar' ? ink.fill(look) : 'transparent';
-    ctx.fill();
-    ctx.stroke();
-  } else if (look.marker.pointStyle !== false) {
-    ctx.fillStyle = ctx.strokeStyle;
-    drawPoint(ctx as never, { ...look.marker, radius: 4, borderWidth: 1.6 }, width / 2, 7);
-  }
+  if (marker.pointStyle !== false) drawPoint(ctx as never, { ...marker, radius: 4, borderWidth: 1.6 }, width / 2, 7);
   return tag(
     'svg',
-    { class: `ct-swatch ${shape}`, viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
-    [ink.defs(), ctx.content()],
+    { class: 'ct-swatch', viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
+    ctx.content(),
   );
 }
 

@@ -4,14 +4,13 @@
  */
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { formatTick, NOT_RECORDED, valueAxis, valueOf } from '../charts/format.ts';
+import { formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
-import { idOf, renderSvg, sizeOf, swatchSvg, type Variant } from '../charts/svg.ts';
+import { markerSvg, renderSvg, sizeOf, tileSvg, type Variant } from '../charts/svg.ts';
 import { LINES } from '../charts/timeline.ts';
 import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
-import { provenanceHtml } from './provenance.ts';
 
 /** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. @param widths the drawings that it has */
 export function figureHtml(spec: ChartSpec, addresses: Addresses, widths: readonly Variant[] = ['wide', 'narrow']): Html {
@@ -59,6 +58,10 @@ const captionHtml = (spec: ChartSpec): Html =>
     tag('span', { class: 'ct-how' }, escapeText(spec.howToRead)),
   ]);
 
+/** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
+const provenanceHtml = (provenance: ChartSpec['provenance']): Html =>
+  tag('span', { class: `ct-provenance ${provenance}` }, escapeText(provenanceWord(provenance)));
+
 /** Runs that the line about a missing chart names; the switch of the note lists all. */
 const NAMED = 3;
 
@@ -100,7 +103,7 @@ function lineKeys({ panels }: TimelineSpec): Html[] {
   const several = panels.filter(({ lines }) => lines.length > 1).flatMap(({ lines }) => lines.map(({ label }, i) => ({ label, i })));
   return several.map(({ label, i }) => {
     const [role, dash] = LINES[i % LINES.length]!;
-    return tag('span', {}, [swatchSvg({ role, dash, hatch: 'plain', marker: { pointStyle: false } }, 'line'), escapeText(label)]);
+    return tag('span', {}, [markerSvg({ role, dash, hatch: 'plain', marker: { pointStyle: false } }, true), escapeText(label)]);
   });
 }
 
@@ -122,13 +125,13 @@ function views(spec: BarsSpec | XySpec): Switch[] {
 
 /** The look of each series with its marker in an xy chart and its hatch where bars are filled; none where two would look alike. */
 function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
-  if (spec.kind === 'xy') return spec.series.map(({ key }, i) => swatchSvg(lookOf(key, i), spec.mark === 'line' ? 'line' : 'point'));
+  if (spec.kind === 'xy') return spec.series.map(({ key }, i) => markerSvg(lookOf(key, i), spec.mark === 'line'));
   if (spec.dots) return [];
   const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
-  const shape = spec.points.some(({ values }) => values.length > 1) ? 'bar' : 'outline';
+  const isHollow = spec.points.every(({ values }) => values.length < 2);
   const looks = spec.series.map(({ key }, i) => lookOf(key, i, group));
-  const apart = new Set(looks.map(({ role, hatch }) => (shape === 'bar' ? role + hatch : role))).size === looks.length;
-  return apart ? looks.map((look) => swatchSvg(look, shape, idOf(spec, 'key'))) : [];
+  const apart = new Set(looks.map(({ role, hatch }) => (isHollow ? role : role + hatch))).size === looks.length;
+  return apart ? looks.map((look) => tileSvg(look, isHollow)) : [];
 }
 
 /** A link, or the text alone where there is nowhere to go. */

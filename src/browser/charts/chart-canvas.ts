@@ -85,8 +85,8 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
     position = place;
     const [{ chart, spec: shown }, at] = [drawn!, points()[place]];
     const datum = at && datumAt(drawn!, at);
-    live.textContent = datum ? wordsOf(shown, at![0], datum).join('; ') : '';
-    const active = datum && isRecorded(datum) ? [{ datasetIndex: at![0], index: at![1] }] : [];
+    live.textContent = datum ? wordsOf(shown, at[0], datum).join('; ') : '';
+    const active = datum && isRecorded(datum) ? [{ datasetIndex: at[0], index: at[1] }] : [];
     chart.setActiveElements(active);
     chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
     chart.update('none');
