@@ -85,7 +85,8 @@ export class SvgContext extends State {
     }
     const [fromX, fromY] = this.#last;
     this.#last = this.#at(x, y);
-    this.#path += `l${round(this.#last[0] - fromX)} ${round(this.#last[1] - fromY)}`.replace(' -', '-');
+    const [dx, dy] = [round(this.#last[0] - fromX), round(this.#last[1] - fromY)];
+    this.#path += dx === 0 ? `v${dy}` : dy === 0 ? `h${dx}` : `l${dx} ${dy}`.replace(' -', '-');
   }
   rect(x: number, y: number, width: number, height: number): void {
     this.moveTo(x, y);
@@ -98,7 +99,7 @@ export class SvgContext extends State {
   arc(x: number, y: number, radius: number): void {
     const r = Math.round(radius * 4) / 4;
     this.moveTo(x + r, y);
-    this.#path += `a${r} ${r} 0 1 0 0 .1z`;
+    this.#path += `a${r} ${r} 0 1 0 0 .1`;
   }
   fill(rule?: string): void {
     const { fillStyle: paint, globalAlpha } = this;
