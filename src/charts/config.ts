@@ -1,5 +1,5 @@
-/** What the configurations of all charts share: type, axes, tooltip, and the data that their marks are drawn from. */
-import type { Chart, ChartConfiguration, ChartDataset, ChartOptions, Plugin, Scale, Tick } from 'chart.js';
+/** What the configurations of all charts share: type, axes, and the data that their marks are drawn from. */
+import type { Chart, ChartConfiguration, ChartDataset, ChartOptions, Scale, Tick } from 'chart.js';
 import { axisTitle, formatTick } from './format.ts';
 import type { Ink, Look } from './look.ts';
 import type { Axis, BarPoint, XyPoint } from './spec.ts';
@@ -24,8 +24,6 @@ export interface Datum {
   /** Both absent in a timeline, whose samples are numbers alone. */
   point?: BarPoint | XyPoint;
   look?: Look;
-  /** Its name, then all else that is said of it. */
-  words(): readonly string[];
 }
 
 /** False where nothing was recorded. */
@@ -37,41 +35,22 @@ export const NARROW = 560;
 /** Type sizes of labels and of ticks, and the height of a line. */
 export const [SIZE, SMALL, LINE] = [13.5, 12.5, 17] as const;
 
-/** Both ends of an interval, if there is one. */
-export const endsOf = (interval: BarPoint['interval']): number[] => (interval ? [interval.low, interval.high] : []);
+/** Every number that an axis must hold to show a point. */
+export const extentOf = ({ values, interval }: BarPoint | XyPoint): number[] => [
+  ...values,
+  ...(interval ? [interval.low, interval.high] : []),
+];
 
 export const font = (size: number, bold = false) => ({ size, ...(bold ? { weight: 600 } : {}) });
 
 /** Options of a whole chart; its height is that of its content, so it never resizes itself. */
-export function optionsOf(ink: Ink, width: number, options: ChartOptions): ChartOptions {
-  const broken = (lines: readonly string[]) => lines.flatMap((line) => wrapText(line, SIZE, Math.min(380, width * 0.7)));
-  const wordsOf = (raw: unknown) => (raw as Datum).words();
-  return {
-    responsive: false,
-    animation: false,
-    color: ink.color('ink'),
-    font: { family: ink.font, size: SIZE },
-    ...options,
-    plugins: {
-      legend: { display: false },
-      tooltip: {
-        backgroundColor: ink.color('paper'),
-        borderColor: ink.color('ink-2'),
-        borderWidth: 1,
-        cornerRadius: 2,
-        padding: 10,
-        displayColors: false,
-        titleColor: ink.color('ink'),
-        bodyColor: ink.color('ink'),
-        callbacks: {
-          title: ([item]) => (item ? broken(wordsOf(item.raw).slice(0, 1)) : []),
-          label: ({ raw }) => broken(wordsOf(raw).slice(1)),
-        },
-      },
-      ...options.plugins,
-    },
-  };
-}
+export const optionsOf = (ink: Ink, options: ChartOptions): ChartOptions => ({
+  responsive: false,
+  animation: false,
+  font: { family: ink.font, size: SIZE },
+  ...options,
+  plugins: { legend: { display: false }, ...options.plugins },
+});
 
 /** Options of one axis, as far as this project sets them. */
 export type AxisOptions = Record<string, unknown> & { ticks: object; grid: object };
@@ -124,74 +103,36 @@ export function below(ink: Ink, axis: Axis, width: number) {
   const text = wrapText(axisTitle(axis), SMALL, width);
   const height = BELOW + (text.length - 1) * LINE;
   const title = { display: true, text, align: 'end' as const, color: ink.color('ink-2'), font: font(SMALL), padding: { top: 7 } };
-  const afterFit = (scale: Scale) => {
-    scale.height = height;
-  };
-  return { height, scale: { title, afterFit } };
+  return { height, scale: { title, afterFit: fixed({ height }) } };
 }
+
+/** Has an axis take a size of ours and no room for labels at its ends: what Chart.js would give it depends on where it is drawn. */
+export const fixed = (size: { width: number } | { height: number }) => (scale: Scale) =>
+  void Object.assign(scale, size, 'width' in size ? { paddingTop: 0, paddingBottom: 0 } : {});
+
+/** Places of ticks on an axis whose ticks are texts. */
+export const ticksAt = (places: readonly number[]) => (scale: Scale) => {
+  scale.ticks = places.map((value) => ({ value }));
+};
 
 /** Chart.js knows the items of a dataset as numbers; ours carry their points along. */
 export const dataset = (data: readonly Datum[], look: object): ChartDataset => ({ ...look, data }) as unknown as ChartDataset;
 export const datumOf = (data: ChartDataset['data'], index: number): Datum => data[index] as unknown as Datum;
 
-/** Has Chart.js stroke a line on the context itself; where there is a Path2D it would hand that over, which SvgContext cannot read. */
-export const STROKED = { segment: {} };
-
-/** Text on a halo of paper, so that a line behind it does not cross it. */
-export function drawText(ctx: Context, ink: Ink, text: string, x: number, y: number, look: { color: string; font: string }): void {
-  ctx.font = `${look.font} ${ink.font}`;
-  ctx.strokeStyle = ink.color('paper');
-  ctx.lineWidth = 4;
-  ctx.lineJoin = 'round';
+/** A line on a halo of paper, so that what is behind it does not cross it; its middle is at `y`. */
+export function drawText(
+  ctx: Context,
+  ink: Ink,
+  text: string,
+  x: number,
+  y: number,
+  look: { role: string; size: number; bold?: boolean },
+): void {
+  const { role, size, bold } = look;
+  Object.assign(ctx, { textAlign: 'left', textBaseline: 'middle', lineWidth: 4, lineJoin: 'round', strokeStyle: ink.color('paper') });
+  ctx.font = `${bold ? '600 ' : ''}${size}px ${ink.font}`;
+  ctx.fillStyle = ink.color(role);
   ctx.setLineDash([]);
   ctx.strokeText(text, x, y);
-  ctx.fillStyle = ink.color(look.color);
   ctx.fillText(text, x, y);
 }
-
-/** One row of panels: its axis, its height, and the room above it for titles. */
-export interface PanelRow {
-  y: AxisOptions;
-  height: number;
-  head: number;
-}
-
-/** Axes `y0`, `y1` … below each other, kept apart by axes that are not shown; a stack on the left is filled from the last to the first. */
-export const stackedRows = (rows: readonly PanelRow[]): Record<string, object> =>
-  Object.fromEntries(
-    rows
-      .flatMap(({ y, height, head }, i): [string, object][] => [
-        [`head${i}`, { ...STACK, type: 'linear', stackWeight: head, display: false }],
-        [`y${i}`, { ...y, ...STACK, stackWeight: height, ticks: { ...y.ticks, padding: 8, maxTicksLimit: Math.max(3, height / 40) } }],
-      ])
-      .reverse(),
-  );
-
-/** Room for the ticks of a y axis. */
-export const BESIDE = 54;
-
-/** Chart.js takes the mean of what the axes of a stack want, so all want the same. */
-const STACK = {
-  axis: 'y',
-  position: 'left',
-  stack: 'rows',
-  afterFit(scale: Scale) {
-    scale.width = BESIDE;
-  },
-};
-
-/** What each panel shows, above the place of its axes. */
-export const panelTitles = (ink: Ink, titles: readonly { x: string; y: string; lines: readonly string[] }[]): Plugin => ({
-  id: 'titles',
-  afterDatasetsDraw({ ctx, scales }) {
-    ctx.save();
-    ctx.textAlign = 'left';
-    ctx.textBaseline = 'middle';
-    for (const { x, y, lines } of titles)
-      lines.forEach((line, i) => {
-        const middle = scales[y]!.top - (lines.length - i - 0.5) * LINE - 4;
-        drawText(ctx, ink, line, scales[x]!.left, middle, { color: 'ink', font: `600 ${SMALL}px` });
-      });
-    ctx.restore();
-  },
-});

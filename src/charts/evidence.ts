@@ -1,67 +1,73 @@
-/** A plugin that draws what stands behind a mark: its interval, its trials, its flag. */
-import type { Chart, Element, Plugin, Scale } from 'chart.js';
-import { datumOf, isRecorded, type Context, type Datum } from './config.ts';
+/** A plugin that draws what stands behind the marks of a dataset: their intervals, their trials, their medians and flags. */
+import type { Chart, Plugin } from 'chart.js';
+import { datumOf, isRecorded, type Context } from './config.ts';
 import type { Ink } from './look.ts';
 
-export interface Shown {
-  ctx: Context;
-  datum: Required<Datum>;
-  element: Element & { active: boolean };
+/** Widths of intervals, radius of rings, and half the height of a bar's median; 0 draws none. */
+interface Sizes {
+  interval: number;
+  ring: number;
+  median?: number;
 }
 
-/** Calls `draw` for every recorded point of a dataset that is shown. */
-export function eachShown(chart: Chart, dataset: number, draw: (shown: Shown) => void): void {
-  const { ctx, data } = chart;
-  if (!chart.isDatasetVisible(dataset)) return;
-  ctx.save();
-  chart.getDatasetMeta(dataset).data.forEach((element, index) => {
-    const datum = datumOf(data.datasets[dataset]!.data, index) as Required<Datum>;
-    if (isRecorded(datum)) draw({ ctx, datum, element });
+/** Below the markers of points, and above bars. */
+export function evidence(ink: Ink, sizes: Sizes): Plugin {
+  const draw = (chart: Chart, { index }: { index: number }) => drawEvidence(chart, index, ink, sizes);
+  return { id: 'evidence', ...(sizes.median ? { afterDatasetDraw: draw } : { beforeDatasetDraw: draw }) };
+}
+
+/** One look after the other, which makes few elements of SVG. */
+function drawEvidence(chart: Chart, dataset: number, ink: Ink, { interval: width, ring, median = 0 }: Sizes): void {
+  const { ctx, scales, options, data } = chart;
+  const meta = chart.getDatasetMeta(dataset);
+  const isAcross = options.indexAxis === 'y';
+  const scale = scales[(isAcross ? meta.xAxisID : meta.yAxisID)!]!;
+  const marks = meta.data.flatMap((element, i) => {
+    const datum = datumOf(data.datasets[dataset]!.data, i);
+    const { point, look } = datum;
+    if (!point || !look || !isRecorded(datum)) return [];
+    const spot = (value: number): [x: number, y: number] => {
+      const along = scale.getPixelForValue(value);
+      return isAcross ? [along, element.y] : [element.x, along];
+    };
+    return [{ point, color: ink.color(look.role), element, spot }];
   });
-  ctx.restore();
-}
-
-/** Where values are. */
-export interface Places {
-  scale: Scale;
-  /** The place of a value, with that across it, as x and y. */
-  spot(along: number, element: Element): readonly [x: number, y: number];
-}
-
-/** The intervals of a dataset as lines, then all trials as rings of paper: one look after the other, which makes few elements of SVG. */
-export function drawEvidence(chart: Chart, dataset: number, ink: Ink, { scale, spot }: Places, width: number, radius: number | null): void {
-  eachShown(chart, dataset, ({ ctx, element, datum: { point, look } }) => {
-    if (!point.interval) return;
-    ctx.strokeStyle = ink.color(look.role);
-    ctx.setLineDash([]);
+  ctx.save();
+  ctx.setLineDash([]);
+  for (const { point, color, spot } of marks) {
+    if (!point.interval) continue;
+    ctx.strokeStyle = color;
     ctx.lineWidth = width;
     ctx.beginPath();
-    ctx.moveTo(...spot(scale.getPixelForValue(point.interval.low), element));
-    ctx.lineTo(...spot(scale.getPixelForValue(point.interval.high), element));
+    ctx.moveTo(...spot(point.interval.low));
+    ctx.lineTo(...spot(point.interval.high));
     ctx.stroke();
-  });
-  eachShown(chart, dataset, ({ ctx, element, datum: { point, look } }) => {
-    if (radius === null || point.values.length < 2) return;
-    ctx.strokeStyle = ink.color(look.role);
-    ctx.setLineDash([]);
+  }
+  for (const { point, color, spot } of marks) {
+    if (!ring || point.values.length < 2) continue;
+    ctx.strokeStyle = color;
     ctx.lineWidth = 1.5;
     ctx.fillStyle = ink.color('paper');
     ctx.beginPath();
     for (const value of point.values) {
-      const [x, y] = spot(scale.getPixelForValue(value), element);
-      ctx.moveTo(x + radius, y);
-      ctx.arc(x, y, radius, 0, 2 * Math.PI);
+      const [x, y] = spot(value);
+      ctx.moveTo(x + ring, y);
+      ctx.arc(x, y, ring, 0, 2 * Math.PI);
     }
     ctx.fill();
     ctx.stroke();
-  });
+  }
+  for (const { point, color, element } of marks) {
+    ctx.fillStyle = element.active ? ink.color('ink') : color;
+    if (median && point.values.length !== 1) ctx.fillRect(element.x - 2, element.y - median, 4, 2 * median);
+    if (!isAcross && point.flags.length) drawFlag(ctx, ink, element.x + 4, element.y - 4);
+  }
+  ctx.restore();
 }
 
 /** What marks a point with flags: a pole and its pennant, from the foot. */
 export function drawFlag(ctx: Context, ink: Ink, x: number, y: number): void {
-  ctx.setLineDash([]);
-  ctx.fillStyle = ink.color('flag');
-  ctx.strokeStyle = ink.color('flag');
+  ctx.fillStyle = ctx.strokeStyle = ink.color('flag');
   ctx.lineWidth = 1.4;
   ctx.beginPath();
   ctx.moveTo(x, y);
@@ -71,15 +77,3 @@ export function drawFlag(ctx: Context, ink: Ink, x: number, y: number): void {
   ctx.fill();
   ctx.stroke();
 }
-
-/** Interval, trials and flag of each point of an xy chart, below its marker. */
-export const evidence = (ink: Ink, radius: number): Plugin => ({
-  id: 'evidence',
-  beforeDatasetDraw(chart, { index }) {
-    const scale = chart.scales[chart.getDatasetMeta(index).yAxisID!]!;
-    drawEvidence(chart, index, ink, { scale, spot: (y, element) => [element.x, y] }, 1.25, radius);
-    eachShown(chart, index, ({ ctx, element, datum }) => {
-      if (datum.point.flags.length) drawFlag(ctx, ink, element.x + 4, element.y - 4);
-    });
-  },
-});

@@ -1,7 +1,6 @@
-/** Axes and points as words, the same in drawing, table, tooltip and announcement. */
-import { formatLevel, formatNumber } from '../run/format.ts';
-import type { Provenance, Source, Unit } from '../run/types.ts';
-import type { Axis, BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
+/** Axes and figures of charts as text. */
+import type { Provenance } from '../run/types.ts';
+import type { Axis, BarPoint, BarsSpec, XyPoint, XySpec } from './spec.ts';
 
 export const NOT_RECORDED = 'not recorded';
 
@@ -57,20 +56,6 @@ export function decimalsOf(spec: BarsSpec | XySpec): number | undefined {
   );
 }
 
-/** Digits of an xy chart's x. */
-export const decimalsOfX = ({ xAxis, points }: XySpec): number | undefined =>
-  decimalsFor(
-    points.map((p) => p.x),
-    xAxis,
-  );
-
-/** Digits of a timeline's panel. */
-export const decimalsOfPanel = ({ axis, lines }: TimelineSpec['panels'][number]): number | undefined =>
-  decimalsFor(
-    lines.flatMap(({ points }) => points.map(([, y]) => y)),
-    axis,
-  );
-
 /** What an x axis shows, its unit, and which way is better. */
 export const axisTitle = (axis: Axis): string => titleOf(axis, { higher: 'better\u00a0→', lower: '←\u00a0better' });
 
@@ -83,70 +68,3 @@ const titleOf = (axis: Axis, better: Record<NonNullable<Axis['better']>, string>
 /** Label and unit, the unit only where the label does not say it already. */
 export const nameOfAxis = ({ label, unit }: Pick<Axis, 'label' | 'unit'>): string =>
   unit === '' || label.toLowerCase().split(' ').includes(unit) ? label : `${label}, ${unit}`;
-
-/** The place of a figure in its archive, in one line. */
-export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;
-
-const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit, decimals?: number): string =>
-  `${formatLevel(level)} interval ${formatNumber(low, unit, decimals).number}–${formatNumber(high, unit, decimals).text}`;
-
-/** Everything there is to say about a point, one line each: its name, its x, its value, trials, interval, flags and first source. */
-export function describePoint(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
-  const lines = spec.kind === 'bars' ? describeBar(spec, point as BarPoint) : describeXy(spec, point as XyPoint);
-  return lines.filter(Boolean);
-}
-
-function describeBar(spec: BarsSpec, point: BarPoint): string[] {
-  const name = [
-    spec.groups.length > 1 || spec.series.length === 1 ? labelIn(spec.groups, point.group) : '',
-    spec.series.length > 1 ? labelIn(spec.series, point.series) : '',
-  ];
-  return [joinedName(name), ...factsOf(spec, point)];
-}
-
-function describeXy(spec: XySpec, point: XyPoint): string[] {
-  const series = spec.series.length > 1 ? labelIn(spec.series, point.series) : '';
-  const { label, unit } = spec.xAxis;
-  return [
-    joinedName([labelIn(spec.panels, point.panel), series]),
-    `${label}: ${formatNumber(point.x, unit, decimalsOfX(spec)).text}`,
-    ...factsOf(spec, point),
-  ];
-}
-
-const joinedName = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
-
-/** What the value of several trials is. */
-export const statisticOf = ({ interval }: Pick<BarPoint, 'interval'>): string =>
-  interval?.method === 'signed ranks' ? 'Hodges–Lehmann estimate' : 'median';
-
-function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
-  const { values, n, interval, flags, sources } = point;
-  const [value, { unit }, decimals, [first, ...more]] = [valueOf(point), valueAxis(spec), decimalsOf(spec), sources];
-  return [
-    value === null ? NOT_RECORDED : formatNumber(value, unit, decimals).text,
-    values.length === 1 ? 'single observation (n = 1)' : '',
-    values.length > 1
-      ? `${statisticOf(point)} of n = ${values.length}: ${values.map((v) => formatNumber(v, unit, decimals).number).join(', ')}`
-      : '',
-    n === undefined ? '' : `ratio of medians, n = ${n}`,
-    interval ? intervalText(interval, unit, decimals) : '',
-    ...flags.map((flag) => `⚑ ${flag}`),
-    first ? `from ${placeOf(first)}${more.length ? ` and ${more.length} more` : ''}` : '',
-  ];
-}
-
-/** `12.5 s · Compression · put`. */
-export function timeText(spec: TimelineSpec, x: number): string {
-  const band = spec.bands.find(({ from, to }) => x >= from && x <= to);
-  return [formatNumber(x, spec.xAxis.unit).text, band?.label].filter(Boolean).join(' · ');
-}
-
-/** Writes samples of one line, each with its name. */
-export function readingsOf(panel: TimelineSpec['panels'][number], label: string): (y: number) => string {
-  const decimals = decimalsOfPanel(panel);
-  return (y) => `${label}: ${formatNumber(y, panel.axis.unit, decimals).text}`;
-}
-
-/** The `value` attribute of a figure in a table: six significant digits of a fraction; the files of the chart hold every digit. */
-export const dataValue = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));

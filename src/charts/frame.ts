@@ -1,58 +1,48 @@
 /** A chart for places outside the site: title, how to read it, names of series, the drawing, and each run with the digest of its archive. */
 import type { Plugin } from 'chart.js';
 import type { Run } from '../run/types.ts';
-import { font, SMALL, type Drawing } from './config.ts';
+import { drawText, font, SMALL, type Drawing } from './config.ts';
 import { drawingOf } from './draw.ts';
 import { provenanceWord } from './format.ts';
 import type { Ink } from './look.ts';
-import type { ChartSpec } from './spec.ts';
-import { runsOf } from './table.ts';
+import { runsOf, type ChartSpec } from './spec.ts';
 import { wrapText } from './text.ts';
 
 /** What a figure names of the archive that it was computed from. */
 export type Archive = Pick<Run, 'id'> & { digest: Pick<Run['digest'], 'sha256'> };
 
-const EDGE = 24;
+/** Room around all, and between texts and drawing. */
+const [EDGE, GAP] = [24, 12];
 
 /** @param archives those of the chart's runs; others are ignored, and a run without one is named without a digest */
 export function framed(spec: ChartSpec, archives: readonly Archive[], plotWidth: number, ink: Ink): Drawing {
   const { config, height, width, order } = withLegend(spec, drawingOf(spec, plotWidth, ink), ink);
-  const lines = (text: string, size: number, color: string, weight: 'regular' | 'bold' = 'regular') =>
-    wrapText(text, size, width, weight).map((line) => ({ line, size, color, type: `${weight === 'bold' ? '600 ' : ''}${size}px` }));
-  const head = [...lines(spec.title, 20, 'ink', 'bold'), ...lines(spec.howToRead, 13, 'ink-2')];
-  const foot = captionOf(spec, archives).flatMap((line) => lines(line, 11, 'ink-2'));
-  const [top, bottom] = [head, foot].map((rows) => rows.reduce((sum, { size }) => sum + size * 1.4, EDGE + 12)) as [number, number];
-  const whole = { width: width + 2 * EDGE, height: height + top + bottom };
+  const lines: { line: string; y: number; look: { role: string; size: number; bold: boolean } }[] = [];
+  let y = EDGE;
+  const write = (text: string, size: number, role: string, bold = false) => {
+    for (const line of wrapText(text, size, width, bold ? 'bold' : 'regular')) {
+      lines.push({ line, y: y + size * 0.6, look: { role, size, bold } });
+      y += size * 1.4;
+    }
+  };
+  write(spec.title, 20, 'ink', true);
+  write(spec.howToRead, 13, 'ink-2');
+  const top = y + GAP;
+  y = top + height + GAP;
+  for (const line of captionOf(spec, archives)) write(line, 11, 'ink-2');
+  const whole = { width: width + 2 * EDGE, height: y + EDGE };
   const frame: Plugin = {
     id: 'frame',
     beforeDraw({ ctx }) {
       ctx.save();
       ctx.fillStyle = ink.color('paper');
       ctx.fillRect(0, 0, whole.width, whole.height);
-      ctx.textAlign = 'left';
-      ctx.textBaseline = 'top';
-      for (const [rows, from] of [
-        [head, EDGE],
-        [foot, top + height + 12],
-      ] as const) {
-        let y = from;
-        for (const { line, size, color, type } of rows) {
-          ctx.font = `${type} ${ink.font}`;
-          ctx.fillStyle = ink.color(color);
-          ctx.fillText(line, EDGE, y);
-          y += size * 1.4;
-        }
-      }
+      for (const { line, y: middle, look } of lines) drawText(ctx, ink, line, EDGE, middle, look);
       ctx.restore();
     },
   };
-  const inner = config.options!.layout!.padding as Partial<Record<'left' | 'right' | 'top' | 'bottom', number>>;
-  const padding = {
-    left: EDGE + (inner.left ?? 0),
-    right: EDGE + (inner.right ?? 0),
-    top: top + (inner.top ?? 0),
-    bottom: bottom + (inner.bottom ?? 0),
-  };
+  const { left = 0, right = 0, top: above = 0 } = config.options!.layout!.padding as Record<string, number>;
+  const padding = { left: EDGE + left, right: EDGE + right, top: top + above, bottom: whole.height - top - height };
   const options = { ...config.options, layout: { ...config.options!.layout, padding } };
   return { ...whole, order, config: { ...config, options, plugins: [frame, ...config.plugins!] } };
 }
@@ -61,7 +51,6 @@ export function framed(spec: ChartSpec, archives: readonly Archive[], plotWidth:
 export function withLegend(spec: ChartSpec, drawing: Drawing, ink: Ink): Drawing {
   const names = drawing.config.data.datasets.map(({ label }) => label);
   if (spec.kind === 'bars' || new Set(names).size < 2) return drawing;
-  const { config } = drawing;
   const labels = {
     usePointStyle: true,
     color: ink.color('ink'),
@@ -69,9 +58,8 @@ export function withLegend(spec: ChartSpec, drawing: Drawing, ink: Ink): Drawing
     // Each panel has a dataset of each series.
     filter: ({ text, datasetIndex }: { text: string; datasetIndex?: number }) => names.indexOf(text) === datasetIndex,
   };
-  const legend = { display: true, align: 'start', labels };
-  const options = { ...config.options, plugins: { ...config.options?.plugins, legend } };
-  return { ...drawing, height: drawing.height + 32, config: { ...config, options } as Drawing['config'] };
+  Object.assign(drawing.config.options!.plugins!, { legend: { display: true, align: 'start', labels } });
+  return { ...drawing, height: drawing.height + 32 };
 }
 
 /** Where the figure comes from, a line per run. */

@@ -2,7 +2,8 @@
  * A chart as plain JSON: no callbacks, no colours, no pixels. One spec is drawn as table, static SVG and Chart.js.
  * `key` of a series is a role (usually a mode id) from which the renderer takes colour and pattern, the same everywhere.
  */
-import type { Interval, Provenance, Source, Unit } from '../run/types.ts';
+import type { Shown } from '../run/shown.ts';
+import type { Provenance, Source, Unit } from '../run/types.ts';
 
 export interface Axis {
   label: string;
@@ -21,21 +22,10 @@ export interface Series {
   label: string;
 }
 
-/** One bar. `value` null = not recorded: shown as those words, never as 0. */
-export interface BarPoint {
+/** One bar. */
+export interface BarPoint extends Shown {
   group: string;
   series: string;
-  value: number | null;
-  /** Trials in order; a single one is drawn hollow. Empty when `value` is null, and for a ratio of medians, whose trials are not paired. */
-  values: readonly number[];
-  /** Number of trials behind a ratio of medians; absent = as many as `values`. */
-  n?: number;
-  interval?: Interval;
-  /** What the value pools, or how it is computed from other figures; absent where a step is not one of the plain operations. */
-  symbols?: string;
-  /** Messages of the flags that touch this figure. */
-  flags: readonly string[];
-  sources: readonly Source[];
 }
 
 interface Common {
@@ -80,8 +70,9 @@ export interface TimelineSpec extends Common {
 }
 
 /** One point of an xy chart. `y` null = not recorded at this x: a gap, never 0. A line joins its points in the order given. */
-export interface XyPoint extends Omit<BarPoint, 'group' | 'value'> {
+export interface XyPoint extends Omit<Shown, 'value'> {
   panel: string;
+  series: string;
   x: number;
   y: number | null;
 }
@@ -92,13 +83,13 @@ export interface XySpec extends Common {
   mark: 'line' | 'scatter';
   xAxis: Axis;
   yAxis: Axis;
-  /**
-   * One or more; panels with labels are small multiples, drawn in this order. Panels of one `row` begin on a new line and have a
-   * y scale of their own; without rows all share one.
-   */
-  panels: readonly { key: string; label: string; row?: string }[];
+  /** One or more; panels with labels are small multiples, drawn in this order on one y scale. */
+  panels: readonly { key: string; label: string }[];
   series: readonly Series[];
   points: readonly XyPoint[];
 }
 
 export type ChartSpec = BarsSpec | TimelineSpec | XySpec;
+
+/** Every run whose figures the chart shows, its own first. */
+export const runsOf = (spec: ChartSpec) => [{ run: spec.run, provenance: spec.provenance }, ...(spec.alsoFrom ?? [])];

@@ -2,7 +2,7 @@
  * A 2D context that writes SVG: as much of one as Chart.js and our plugins call. Colours and paints pass through as they are, so they may
  * name custom properties and patterns. Nothing is clipped: no dataset leaves its scales.
  */
-import { escapeText, joined, round, tag, type Html } from './markup.ts';
+import { escapeText, joined, round, tag, trusted, type Html } from '../markup/markup.ts';
 import { textWidth } from './text.ts';
 
 /** A tint, and over it the address of a pattern: on paper the tint alone, for a PDF holds each pattern as pixels. */
@@ -11,74 +11,59 @@ export interface Paint {
   hatch?: string;
 }
 
-type Attributes = Record<string, string | number | undefined>;
+type Look = Record<string, string | number | undefined>;
 
-interface Item {
-  /** Shared by neighbours, which become one group or one path. */
-  look: Attributes;
-  /** Data of a path; absent = a text. */
-  d?: string;
-  text?: Html;
+/** What was drawn in one look: data of a path, or texts. */
+interface Part {
+  name: 'path' | 'g';
+  look: Look;
+  content: string;
 }
 
-const STATE = {
-  fillStyle: '#000',
-  strokeStyle: '#000',
-  lineWidth: 1,
-  globalAlpha: 1,
-  font: '10px sans-serif',
-  textAlign: 'start',
-  textBaseline: 'alphabetic',
-  lineCap: 'butt',
-  lineJoin: 'miter',
-  lineDashOffset: 0,
-};
+/** What `save` keeps. */
+class State {
+  fillStyle: string | Paint = '#000';
+  strokeStyle = '#000';
+  lineWidth = 1;
+  globalAlpha = 1;
+  font = '10px sans-serif';
+  textAlign = 'start';
+  textBaseline = 'alphabetic';
+  dash: readonly number[] = [];
+  shift: readonly [number, number] = [0, 0];
+  /** Degrees; text alone is turned. */
+  turn = 0;
+}
 
 /** Shift of the baseline in parts of the type size, by the ascent and descent of our font. */
 const BASELINES: Readonly<Record<string, number>> = { middle: 0.36, top: 0.9, hanging: 0.8, bottom: -0.22 };
 const ANCHORS: Readonly<Record<string, string>> = { center: 'middle', right: 'end', end: 'end' };
 
-export class SvgContext {
+export class SvgContext extends State {
   readonly canvas: { width: number; height: number; getContext: () => SvgContext };
-  // The state that Chart.js sets by name.
-  declare fillStyle: string | Paint;
-  declare strokeStyle: string;
-  declare lineWidth: number;
-  declare globalAlpha: number;
-  declare font: string;
-  declare textAlign: string;
-  declare textBaseline: string;
-  #items: Item[] = [];
-  #stack: { state: object; dash: readonly number[]; shift: readonly [number, number]; turn: number }[] = [];
+  readonly #parts: Part[] = [];
+  readonly #stack: State[] = [];
   #path = '';
   #last: readonly [number, number] = [0, 0];
-  #dash: readonly number[] = [];
-  #shift: readonly [number, number] = [0, 0];
-  /** Degrees; text alone is turned. */
-  #turn = 0;
   /** A text that was stroked and is about to be filled. */
   #halo = '';
 
   constructor(width: number, height: number) {
+    super();
     this.canvas = { width, height, getContext: () => this };
-    Object.assign(this, STATE);
   }
 
   save(): void {
-    const state = Object.fromEntries(Object.keys(STATE).map((key) => [key, this[key as keyof this]]));
-    this.#stack.push({ state, dash: this.#dash, shift: this.#shift, turn: this.#turn });
+    this.#stack.push(Object.assign(new State(), this));
   }
   restore(): void {
-    const last = this.#stack.pop();
-    if (!last) return;
-    Object.assign(this, last.state);
-    [this.#dash, this.#shift, this.#turn] = [last.dash, last.shift, last.turn];
+    Object.assign(this, this.#stack.pop());
   }
   translate(x: number, y: number): void {
-    this.#shift = [this.#shift[0] + x, this.#shift[1] + y];
+    this.shift = this.#at(x, y);
   }
   rotate(angle: number): void {
-    this.#turn += (angle * 180) / Math.PI;
+    this.turn += (angle * 180) / Math.PI;
   }
   setTransform(): void {}
   resetTransform(): void {}
@@ -89,43 +74,47 @@ export class SvgContext {
     this.#path = '';
   }
   moveTo(x: number, y: number): void {
-    this.#begin(x, y);
+    const begin = `M${(this.#last = this.#at(x, y)).join(' ')}`;
+    // A circle begins where the pen was put down for it.
+    if (!this.#path.endsWith(begin)) this.#path += begin;
   }
   lineTo(x: number, y: number): void {
     if (!this.#path) {
-      this.#begin(x, y);
+      this.moveTo(x, y);
       return;
     }
     const [fromX, fromY] = this.#last;
-    const [toX, toY] = (this.#last = this.#at(x, y));
-    const [dx, dy] = [round(toX - fromX), round(toY - fromY)];
-    this.#path += dx === 0 ? `v${dy}` : dy === 0 ? `h${dx}` : `l${pair(dx, dy)}`;
+    this.#last = this.#at(x, y);
+    const [dx, dy] = [round(this.#last[0] - fromX), round(this.#last[1] - fromY)];
+    this.#path += dx === 0 ? `v${dy}` : dy === 0 ? `h${dx}` : `l${dx} ${dy}`.replace(' -', '-');
   }
   rect(x: number, y: number, width: number, height: number): void {
-    this.#begin(x, y);
+    this.moveTo(x, y);
     this.#path += `h${round(width)}v${round(height)}h${round(-width)}z`;
   }
   closePath(): void {
     if (this.#path) this.#path += 'z';
   }
-  /** A whole circle, from its top all round; Chart.js and our plugins draw no part of one. */
+  /** A whole circle from its right all round; Chart.js and our plugins draw no part of one. */
   arc(x: number, y: number, radius: number): void {
     const r = Math.round(radius * 4) / 4;
-    this.#begin(x, y - r);
-    this.#path += `a${r} ${r} 0 1 0 .1 0z`;
+    this.moveTo(x + r, y);
+    this.#path += `a${r} ${r} 0 1 0 0 .1`;
   }
   fill(rule?: string): void {
-    const paint = this.fillStyle;
+    const { fillStyle: paint, globalAlpha } = this;
     if (paint === 'transparent') return;
-    if (typeof paint === 'string') this.#add(this.#path, { fill: paint, 'fill-rule': rule });
-    else {
-      // Bars of one paint follow each other and do not overlap: all their tints, then all their hatches.
-      const looks = [{ fill: paint.tint, 'fill-opacity': '.24' }, ...(paint.hatch ? [{ fill: paint.hatch }] : [])];
-      const before = this.#items.slice(-looks.length);
-      const same = before.length === looks.length && looks.every((look, i) => before[i]!.d && sameLook(before[i]!.look, look));
-      if (same) for (const item of before) item.d = `${item.d}${this.#path}`;
-      else for (const look of looks) this.#items.push({ d: this.#path, look });
+    const opacity = globalAlpha < 1 ? String(globalAlpha) : undefined;
+    if (typeof paint === 'string') {
+      this.#add('path', this.#path, { fill: paint, 'fill-rule': rule, opacity });
+      return;
     }
+    // Bars of one paint follow each other and do not overlap: all their tints, then all their hatches.
+    const looks = [{ fill: paint.tint, 'fill-opacity': '.24' }, ...(paint.hatch ? [{ fill: paint.hatch }] : [])];
+    const before = this.#parts.slice(-looks.length);
+    if (before.length === looks.length && before.every(({ look }, i) => sameLook(look, looks[i]!)))
+      for (const part of before) part.content += this.#path;
+    else for (const look of looks) this.#add('path', this.#path, look);
   }
   fillRect(x: number, y: number, width: number, height: number): void {
     this.beginPath();
@@ -137,18 +126,18 @@ export class SvgContext {
     const look = {
       stroke: this.strokeStyle,
       'stroke-width': this.lineWidth === 1 ? undefined : this.lineWidth,
-      'stroke-dasharray': this.#dash.join(' ') || undefined,
+      'stroke-dasharray': this.dash.join(' ') || undefined,
     };
-    const last = this.#items.at(-1);
+    const last = this.#parts.at(-1);
     // What is filled and stroked is one shape.
-    if (last?.d === this.#path && last.look['fill'] !== undefined && last.look['stroke'] === undefined) Object.assign(last.look, look);
-    else this.#add(this.#path, look);
+    if (last?.content === this.#path && !('stroke' in last.look)) Object.assign(last.look, look);
+    else this.#add('path', this.#path, look);
   }
   setLineDash(dash: readonly number[]): void {
-    this.#dash = dash;
+    this.dash = dash;
   }
   getLineDash(): readonly number[] {
-    return this.#dash;
+    return this.dash;
   }
 
   measureText(text: string) {
@@ -161,60 +150,40 @@ export class SvgContext {
   fillText(text: string, x: number, y: number): void {
     if (text === '') return;
     const size = this.#size();
-    const spot = this.#turn
-      ? {
-          x,
-          y: y + (BASELINES[this.textBaseline] ?? 0) * size,
-          transform: `translate(${this.#shift.map(round).join(' ')}) rotate(${round(this.#turn)})`,
-        }
-      : { x: x + this.#shift[0], y: y + this.#shift[1] + (BASELINES[this.textBaseline] ?? 0) * size };
-    const halo =
-      this.#halo === text
-        ? { stroke: this.strokeStyle, 'stroke-width': this.lineWidth, 'paint-order': 'stroke', 'stroke-linejoin': 'round' }
-        : {};
-    this.#halo = '';
+    const [left, base] = [x, y + (BASELINES[this.textBaseline] ?? 0) * size];
+    const spot = this.turn
+      ? { x: left, y: base, transform: `translate(${this.shift.join(' ')}) rotate(${round(this.turn)})` }
+      : { x: left + this.shift[0], y: base + this.shift[1] };
+    const halo = { stroke: this.strokeStyle, 'stroke-width': this.lineWidth, 'paint-order': 'stroke', 'stroke-linejoin': 'round' };
     const look = {
       fill: this.fillStyle as string,
       'font-size': size,
       'font-weight': this.#isBold() ? 600 : undefined,
-      'font-style': this.font.includes('italic') ? 'italic' : undefined,
       'text-anchor': ANCHORS[this.textAlign],
-      ...halo,
+      ...(this.#halo === text ? halo : {}),
     };
-    this.#items.push({ look, text: tag('text', spot, escapeText(text)) });
+    this.#halo = '';
+    this.#add('g', tag('text', spot, escapeText(text)), look);
   }
 
   /** What was drawn, neighbours of one look together. */
   content(): Html {
-    const runs: Item[][] = [];
-    for (const item of this.#items) {
-      const last = runs.at(-1)?.[0];
-      if (last && (last.d === undefined) === (item.d === undefined) && sameLook(last.look, item.look)) runs.at(-1)!.push(item);
-      else runs.push([item]);
+    const runs: Part[] = [];
+    for (const part of this.#parts) {
+      const last = runs.at(-1);
+      if (last?.name === part.name && sameLook(last.look, part.look)) last.content += part.content;
+      else runs.push({ ...part });
     }
     return joined(
-      runs.map((run) => {
-        const { look, d } = run[0]!;
-        if (d !== undefined) return tag('path', { d: run.map((item) => item.d!).join(''), ...look });
-        return tag(
-          'g',
-          look,
-          run.map(({ text }) => text!),
-        );
-      }),
+      runs.map(({ name, look, content }) => (name === 'g' ? tag(name, look, trusted(content)) : tag(name, { d: content, ...look }))),
     );
   }
 
-  #add(d: string, look: Attributes): void {
-    if (d) this.#items.push({ d, look: { ...look, opacity: this.globalAlpha < 1 ? String(this.globalAlpha) : undefined } });
-  }
-  /** A new part of the path; one that was begun and not drawn goes. */
-  #begin(x: number, y: number): void {
-    this.#last = this.#at(x, y);
-    this.#path = `${this.#path.replace(/M[^a-zA-Z]+$/, '')}M${pair(...this.#last)}`;
+  #add(name: Part['name'], content: string, look: Look): void {
+    if (content !== '') this.#parts.push({ name, look, content });
   }
   #at(x: number, y: number): readonly [number, number] {
-    return [round(x + this.#shift[0]), round(y + this.#shift[1])];
+    return [round(x + this.shift[0]), round(y + this.shift[1])];
   }
   #size(): number {
     return Number.parseFloat(/([\d.]+)px/.exec(this.font)![1]!);
@@ -224,7 +193,4 @@ export class SvgContext {
   }
 }
 
-/** Two numbers, parted by a minus sign or a space. */
-const pair = (x: number, y: number): string => `${x} ${y}`.replace(' -', '-');
-
-const sameLook = (a: Attributes, b: Attributes) => JSON.stringify(a) === JSON.stringify(b);
+const sameLook = (a: Look, b: Look) => JSON.stringify(a) === JSON.stringify(b);

@@ -8,7 +8,7 @@ import { drawingOf } from './draw.ts';
 import type { Drawing } from './config.ts';
 import { framed, withLegend, type Archive } from './frame.ts';
 import { HATCHES, TILE, type Ink, type Look } from './look.ts';
-import { escapeText, joined, tag, type Html } from './markup.ts';
+import { escapeText, joined, tag, type Html } from '../markup/markup.ts';
 import { PAPER } from './palette.ts';
 import type { ChartSpec } from './spec.ts';
 import { SvgContext, type Paint } from './svg-context.ts';
@@ -18,36 +18,24 @@ export type Variant = 'wide' | 'narrow';
 
 const WIDTHS: Readonly<Record<Variant, number>> = { wide: 760, narrow: 360 };
 
-/** Names what it is asked for; patterns are kept until they are written. */
-class SvgInk implements Ink {
-  readonly font = 'inherit';
-  readonly color: (role: string) => string;
-  readonly #id: string;
-  readonly #patterns = new Map<string, Html>();
-
-  constructor(id: string, color: (role: string) => string) {
-    this.#id = id;
-    this.color = color;
-  }
-
-  fill({ role, hatch }: Look): Paint {
-    const tint = this.color(role);
+/** Names what it is asked for; `defs` has the patterns of its fills. */
+function svgInk(id: string, color: Ink['color']) {
+  const patterns = new Map<string, Html>();
+  const fill = ({ role, hatch }: Look): Paint => {
+    const tint = color(role);
     if (hatch === 'plain') return { tint };
-    const id = `${this.#id}-${role.replace('mark-', '')}-${hatch}`;
-    const tile = { id, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
-    this.#patterns.set(id, tag('pattern', tile, tag('path', { d: HATCHES[hatch], stroke: tint })));
-    return { tint, hatch: `url(#${id})` };
-  }
-
-  defs(): Html {
-    return this.#patterns.size
-      ? tag('defs', { 'stroke-width': '1.1', 'stroke-linecap': 'round', 'stroke-opacity': '.75' }, [...this.#patterns.values()])
-      : '';
-  }
+    const name = `${id}-${role.replace('mark-', '')}-${hatch}`;
+    const tile = { id: name, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
+    patterns.set(name, tag('pattern', tile, tag('path', { d: HATCHES[hatch], stroke: tint })));
+    return { tint, hatch: `url(#${name})` };
+  };
+  const look = { 'stroke-width': '1.1', 'stroke-linecap': 'round', 'stroke-opacity': '.75' };
+  const defs = (): Html => (patterns.size ? tag('defs', look, [...patterns.values()]) : '');
+  return { font: 'inherit', color, fill, defs };
 }
 
 /** What Chart.js draws of a configuration, with the patterns that it names. */
-function contentOf({ config, width, height }: Drawing, ink: SvgInk): Html {
+function contentOf({ config, width, height }: Drawing, ink: ReturnType<typeof svgInk>): Html {
   const context = new SvgContext(width, height);
   // Chart.js takes whatever has a canvas for a context.
   new Chart(context as never, { ...config, platform: BasicPlatform }).stop();
@@ -58,12 +46,12 @@ const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.repl
 
 /** Size of a drawing, for the place that it will take. */
 export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
-  drawingOf(spec, WIDTHS[variant], new SvgInk('', String));
+  drawingOf(spec, WIDTHS[variant], svgInk('', String));
 
 /** Markup of one `<svg role="img">` for a page; how to read it is in the figure's caption. @param look `legend` names its series where nothing around it does */
 export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: boolean; hidden?: ReadonlySet<string> }): Html {
   const { width: variant, legend, hidden } = look;
-  const ink = new SvgInk(idOf(spec, variant), (role) => `var(--${role})`);
+  const ink = svgInk(idOf(spec, variant), (role) => `var(--${role})`);
   const plain = drawingOf(spec, WIDTHS[variant], ink, hidden);
   const drawing = legend ? withLegend(spec, plain, ink) : plain;
   const viewBox = `0 0 ${drawing.width} ${Math.ceil(drawing.height)}`;
@@ -74,8 +62,16 @@ export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: bool
   );
 }
 
+/** A series of bars in a legend: one tile of its hatch, which the style sheet tints and frames; nothing but the frame where `isHollow`. */
+export const tileSvg = ({ role, hatch }: Look, isHollow: boolean): Html =>
+  tag(
+    'svg',
+    { class: `ct-swatch ${isHollow ? 'outline' : 'bar'}`, viewBox: `0 0 ${TILE} ${TILE}`, color: `var(--${role})` },
+    isHollow || hatch === 'plain' ? '' : tag('path', { d: HATCHES[hatch] }),
+  );
+
 /** The marker of a series, on a piece of its line where it has one. */
-export function swatchSvg({ role, marker, dash }: Look, isLine: boolean): Html {
+export function markerSvg({ role, marker, dash }: Look, isLine: boolean): Html {
   const [width, height] = [isLine ? 28 : 14, 14];
   const ctx = new SvgContext(width, height);
   ctx.strokeStyle = ctx.fillStyle = `var(--${role})`;
@@ -90,14 +86,14 @@ export function swatchSvg({ role, marker, dash }: Look, isLine: boolean): Html {
   if (marker.pointStyle !== false) drawPoint(ctx as never, { ...marker, radius: 4, borderWidth: 1.6 }, width / 2, 7);
   return tag(
     'svg',
-    { class: 'ct-shape', viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
+    { class: 'ct-swatch', viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': 'true' },
     ctx.content(),
   );
 }
 
 /** A chart as a file, on paper whatever the reader's theme. */
 export function svgFile(spec: ChartSpec, archives: readonly Archive[]): Html {
-  const ink = new SvgInk(idOf(spec, 'wide'), (role) => PAPER[role]!);
+  const ink = svgInk(idOf(spec, 'wide'), (role) => PAPER[role]!);
   const drawing = framed(spec, archives, WIDTHS.wide, ink);
   const [width, height] = [drawing.width, Math.ceil(drawing.height)];
   const attributes = {

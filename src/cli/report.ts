@@ -1,8 +1,8 @@
 /** `tax report`: the page of a run as one file that opens from disk. In: path of an archive. Out: HTML with styles, fonts and drawings inside. */
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { inlineAddresses } from '../charts/addresses.ts';
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { inlineAddresses } from '../report/addresses.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { documentHtml } from '../report/document.ts';
 import { runHtml } from '../report/run-page.ts';
 import { DataError } from '../run/errors.ts';

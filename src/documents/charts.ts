@@ -1,10 +1,10 @@
 /** Charts that have files of their own: the figures of notes, and the charts of runs that prose quotes or did. */
-import { dataAddress, type FileType } from '../charts/addresses.ts';
-import type { ChartSpec } from '../charts/spec.ts';
+import { dataAddress, type FileType } from '../report/addresses.ts';
+import { runsOf, type ChartSpec } from '../charts/spec.ts';
 import { captionOf, type Archive } from '../charts/frame.ts';
 import { renderSvg, svgFile } from '../charts/svg.ts';
-import { runsOf, toCsv } from '../charts/table.ts';
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { toCsv } from '../report/chart-table.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';

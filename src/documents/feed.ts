@@ -1,5 +1,5 @@
 /** The changelog as an Atom feed (RFC 4287). Dates are those of the data, so the same data is the same text. */
-import { escapeText, tag } from '../charts/markup.ts';
+import { escapeText, tag } from '../markup/markup.ts';
 import { changesOf, type Change } from './changes.ts';
 import { absolute, type Site } from './site.ts';
 

@@ -3,7 +3,7 @@
  * such as a claim, a run or a chart, are computed when the first of them is asked for.
  */
 import { ofKind } from '../claims/evaluate.ts';
-import { chartTableHtml } from '../charts/figure.ts';
+import { chartTableHtml } from '../report/chart-figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { coverageTexts, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';

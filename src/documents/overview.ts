@@ -1,5 +1,5 @@
 /** What the API holds, as its first document: studies, runs, the ledger, schemas. */
-import { dataAddress } from '../charts/addresses.ts';
+import { dataAddress } from '../report/addresses.ts';
 import { say } from '../claims/saying.ts';
 import { quotedCharts } from './charts.ts';
 import { API_VERSION, schemaAddress } from './json.ts';

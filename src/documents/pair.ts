@@ -1,6 +1,6 @@
 /** The comparison that /compare/ shows before anything is chosen. In: the site. Out: both runs, their comparison, markup. */
-import { siteAddresses } from '../charts/addresses.ts';
-import type { Html } from '../charts/markup.ts';
+import { siteAddresses } from '../report/addresses.ts';
+import type { Html } from '../markup/markup.ts';
 import { compareCharts } from '../report/compare-charts.ts';
 import { comparisonHtml, type Compared, type NamedRun } from '../report/compare-html.ts';
 import { compareRuns } from '../run/compare.ts';

@@ -1,6 +1,6 @@
 /** One pinned run as a document of the API and as its page. In: the run among the pins of its study. Out: a plain value, markup. */
-import { siteAddresses } from '../charts/addresses.ts';
-import type { Html } from '../charts/markup.ts';
+import { siteAddresses } from '../report/addresses.ts';
+import type { Html } from '../markup/markup.ts';
 import { runHtml } from '../report/run-page.ts';
 import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
 import { formatNumber } from '../run/format.ts';

@@ -1,8 +1,8 @@
-/** A point of a chart as its evidence card shows it, alike in a page and where it is computed again. */
-import { decimalsOf, describePoint, readingsOf, statisticOf, timeText, valueAxis, valueOf } from '../charts/format.ts';
+/** Points of charts in words, as tooltip and announcement say them, and as an evidence card shows them: alike in a page and where they are computed again. */
+import { decimalsFor, decimalsOf, labelIn, NOT_RECORDED, valueAxis, valueOf } from '../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from '../charts/spec.ts';
-import { formatNumber, type Spread } from '../run/format.ts';
-import type { Quantity } from '../run/types.ts';
+import { formatLevel, formatNumber, type Spread } from '../run/format.ts';
+import type { Quantity, Source, Unit } from '../run/types.ts';
 
 export interface ChartPoint {
   /** What it is: the chart, and the point in it. */
@@ -29,17 +29,24 @@ export function pointOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): Cha
   };
 }
 
-/** Samples of one line of a timeline. @param line its place among the lines of all panels */
-export function samplesOf(spec: TimelineSpec, line: number): (sample: readonly [number, number]) => ChartPoint {
+/** Samples of one line of a timeline in words: `12.5 s · Compression · put`, and the reading with its name. @param line its place among the lines of all panels */
+export function sampleWords(spec: TimelineSpec, line: number): (sample: readonly [number, number]) => [time: string, reading: string] {
   const { panel, label } = linesOf(spec)[line]!;
-  const [reading, { sources = [] }, { unit }] = [readingsOf(panel, label), spec, panel.axis];
-  return ([x, y]) => ({
-    text: `${spec.title}: ${timeText(spec, x)}`,
-    published: reading(y),
-    formula: '',
-    figure: { value: y, unit, n: 1, values: [y], sources },
-    flags: [],
-  });
+  const decimals = decimalsOfPanel(panel);
+  return ([x, y]) => {
+    const band = spec.bands.find(({ from, to }) => x >= from && x <= to);
+    const time = [formatNumber(x, spec.xAxis.unit).text, band?.label].filter(Boolean).join(' · ');
+    return [time, `${label}: ${formatNumber(y, panel.axis.unit, decimals).text}`];
+  };
+}
+
+/** The same as evidence cards show them. */
+export function samplesOf(spec: TimelineSpec, line: number): (sample: readonly [number, number]) => ChartPoint {
+  const [words, { sources = [], title }, { unit }] = [sampleWords(spec, line), spec, linesOf(spec)[line]!.panel.axis];
+  return (sample) => {
+    const [[time, published], [, value]] = [words(sample), sample];
+    return { text: `${title}: ${time}`, published, formula: '', figure: { value, unit, n: 1, values: [value], sources }, flags: [] };
+  };
 }
 
 const linesOf = ({ panels }: TimelineSpec) => panels.flatMap((panel) => panel.lines.map((line) => ({ panel, ...line })));
@@ -49,3 +56,69 @@ export const pointsOf = (spec: ChartSpec): ChartPoint[] =>
   spec.kind === 'timeline'
     ? linesOf(spec).flatMap(({ points }, line) => points.map(samplesOf(spec, line)))
     : spec.points.filter((point) => valueOf(point) !== null).map((point) => pointOf(spec, point));
+
+const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, unit: Unit, decimals?: number): string =>
+  `${formatLevel(level)} interval ${formatNumber(low, unit, decimals).number}–${formatNumber(high, unit, decimals).text}`;
+
+/** Everything there is to say about a point, one line each: its name, its x, its value, trials, interval, flags and first source. */
+export function describePoint(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
+  const lines = spec.kind === 'bars' ? describeBar(spec, point as BarPoint) : describeXy(spec, point as XyPoint);
+  return lines.filter(Boolean);
+}
+
+function describeBar(spec: BarsSpec, point: BarPoint): string[] {
+  const name = [
+    spec.groups.length > 1 || spec.series.length === 1 ? labelIn(spec.groups, point.group) : '',
+    spec.series.length > 1 ? labelIn(spec.series, point.series) : '',
+  ];
+  return [joinedName(name), ...factsOf(spec, point)];
+}
+
+function describeXy(spec: XySpec, point: XyPoint): string[] {
+  const series = spec.series.length > 1 ? labelIn(spec.series, point.series) : '';
+  const { label, unit } = spec.xAxis;
+  return [
+    joinedName([labelIn(spec.panels, point.panel), series]),
+    `${label}: ${formatNumber(point.x, unit, decimalsOfX(spec)).text}`,
+    ...factsOf(spec, point),
+  ];
+}
+
+const joinedName = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
+
+/** What the value of several trials is. */
+export const statisticOf = ({ interval }: Pick<BarPoint, 'interval'>): string =>
+  interval?.method === 'signed ranks' ? 'Hodges–Lehmann estimate' : 'median';
+
+function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
+  const { values, n, interval, flags, sources } = point;
+  const [value, { unit }, decimals, [first, ...more]] = [valueOf(point), valueAxis(spec), decimalsOf(spec), sources];
+  return [
+    value === null ? NOT_RECORDED : formatNumber(value, unit, decimals).text,
+    values.length === 1 ? 'single observation (n = 1)' : '',
+    values.length > 1
+      ? `${statisticOf(point)} of n = ${values.length}: ${values.map((v) => formatNumber(v, unit, decimals).number).join(', ')}`
+      : '',
+    n === undefined ? '' : `ratio of medians, n = ${n}`,
+    interval ? intervalText(interval, unit, decimals) : '',
+    ...flags.map((flag) => `⚑ ${flag}`),
+    first ? `from ${placeOf(first)}${more.length ? ` and ${more.length} more` : ''}` : '',
+  ];
+}
+
+/** Digits of an xy chart's x. */
+export const decimalsOfX = ({ xAxis, points }: XySpec): number | undefined =>
+  decimalsFor(
+    points.map((p) => p.x),
+    xAxis,
+  );
+
+/** Digits of a timeline's panel. */
+export const decimalsOfPanel = ({ axis, lines }: TimelineSpec['panels'][number]): number | undefined =>
+  decimalsFor(
+    lines.flatMap(({ points }) => points.map(([, y]) => y)),
+    axis,
+  );
+
+/** The place of a figure in its archive, in one line. */
+export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;

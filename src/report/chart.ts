@@ -1,8 +1,8 @@
 /** The element of a chart, written once for the site, a reader's own bundle and a report. In: ChartSpec. Out: markup. */
-import type { Addresses } from '../charts/addresses.ts';
-import { drawnHtml, figureHtml, stillHtml } from '../charts/figure.ts';
+import type { Addresses } from './addresses.ts';
+import { drawnHtml, figureHtml, stillHtml } from './chart-figure.ts';
 import type { BarsSpec, ChartSpec, XySpec } from '../charts/spec.ts';
-import { escapeText, tag, type Html } from '../charts/markup.ts';
+import { escapeText, tag, type Html } from '../markup/markup.ts';
 
 /**
  * `<ct-chart>` around the figure: drawing, table and downloads in the page; Chart.js over it where chart-element.ts is loaded.
@@ -15,7 +15,7 @@ export function chartHtml(spec: ChartSpec, addresses: Addresses): Html {
   });
 }
 
-/** A chart that browser/charts/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
+/** A chart that browser/page/run-charts.ts draws from the archive of its run; until then, and without scripts, one drawing. */
 export const stillChartHtml = (spec: ChartSpec, addresses: Addresses): Html => element(spec, stillHtml(spec, addresses));
 
 /** A chart of a page's own, without files: it stays as it is drawn here. */

@@ -1,5 +1,5 @@
 /** Claims where a text places them, as markup, written once for the pages and for the check. Each leads to its entry in the ledger. */
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { entryPath, firstUseOf, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';
 import { partsOf } from '../claims/saying.ts';

@@ -2,10 +2,10 @@
  * Two runs in one chart per metric. In: both runs and their comparison. Out: bars, grouped by dims, a bar for each run.
  * Only figures that both runs hold in one unit are drawn; an axis starts at zero.
  */
-import { head, mark } from '../charts/build.ts';
 import type { Axis, BarsSpec } from '../charts/spec.ts';
 import type { ComparedRow, Comparison } from '../run/compare.ts';
 import { scale } from '../run/quantity.ts';
+import { mark } from '../run/shown.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { countsText } from './compare-texts.ts';
 import { dimText, nameOf, tellingDims } from './figures.ts';
@@ -36,7 +36,10 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
   const { names, shared } = tellingDims(rows);
   const keyOf = (dims: Dims) => names.map((dim) => dims[dim]).join('--');
   return {
-    ...head('compare', a.run, metric),
+    id: metric,
+    study: 'compare',
+    run: a.run.id,
+    provenance: a.run.provenance,
     alsoFrom: [{ run: b.run.id, provenance: b.run.provenance }],
     kind: 'bars',
     title: `${nameOf(metric)}: ${countsText(rows)}`,

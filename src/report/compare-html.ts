@@ -2,9 +2,9 @@
  * Two runs side by side, written once for the build and for the browser. In: both runs, their comparison and its charts.
  * Out: markup for inside `<div class="comparison">`, styled by browser/compare/compare.css, in which all text is escaped.
  */
-import type { Addresses } from '../charts/addresses.ts';
+import type { Addresses } from './addresses.ts';
 import type { BarsSpec } from '../charts/spec.ts';
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { COMPARE_VERDICTS, type ComparedRow, type CompareVerdict, type Comparison } from '../run/compare.ts';
 import type { Condition } from '../run/conditions.ts';
 import { FLAG_TEXTS } from '../run/flag-texts.ts';

@@ -1,5 +1,5 @@
 /** Conclusions as sentences with their figures. In: Run. Out: markup; empty where nothing can be concluded. */
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { expectedByChance, WITHIN_RULE } from '../run/compare.ts';
 import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';

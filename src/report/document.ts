@@ -1,5 +1,5 @@
 /** A page of its own, for a file that opens from disk: no script, nothing that is fetched. In: body and style sheet. Out: HTML. */
-import { escapeText, markup, tag, trusted, type Html } from '../charts/markup.ts';
+import { escapeText, markup, tag, trusted, type Html } from '../markup/markup.ts';
 
 export interface ReportDocument {
   title: string;

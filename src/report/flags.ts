@@ -1,5 +1,5 @@
 /** The flags of a run, as a list and beside a figure. In: Run. Out: markup, empty where it has none; messages. */
-import { escapeText, tag, type Html } from '../charts/markup.ts';
+import { escapeText, tag, type Html } from '../markup/markup.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Run } from '../run/types.ts';
 

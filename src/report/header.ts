@@ -1,6 +1,6 @@
 /** The head of a run's page: what it is, from where, and its facts. In: Run and what is known of its pin. Out: markup. */
-import type { Addresses } from '../charts/addresses.ts';
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import type { Addresses } from './addresses.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { healthOf } from '../run/failures.ts';
 import { formatNumber } from '../run/format.ts';

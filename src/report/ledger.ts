@@ -1,8 +1,8 @@
 /** The ledger of one study as a table, a line of markup for each row. In: rows. Out: lines in which all text is escaped. */
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerRow } from '../claims/ledger.ts';
 import type { Kind } from '../claims/types.ts';
-import { dataValue } from '../charts/format.ts';
+import { dataValue } from './chart-table.ts';
 import { counted, lowered } from './claims.ts';
 import type { Figure } from './keyed-figures.ts';
 import { unrounded } from '../run/format.ts';

@@ -1,5 +1,5 @@
 /** An answer of the cost model in words and tables, the same from the build, in the reader's browser and on the terminal. */
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { EXAMPLE, inputsOf, type Inputs, type Preset } from '../economics/fields.ts';
 import type { BreakEven } from '../economics/break-even.ts';
 import type { EconomicsCase, RunFacts } from '../economics/figures.ts';

@@ -1,5 +1,5 @@
 /** Where a run's figures come from, shown by word and by shape: filled when the raw bundle is archived. */
-import { escapeText, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, markup, tag, type Html } from '../markup/markup.ts';
 import type { Provenance } from '../run/types.ts';
 
 const TITLES: Readonly<Record<Provenance, string>> = {

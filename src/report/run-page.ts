@@ -2,9 +2,9 @@
  * The page of one run, written once for the site, a reader's own bundle and `tax report`. In: Run, its charts and where links lead.
  * Out: markup for inside `<div class="page run">`, styled by styles/run.css, in which all text is escaped.
  */
-import type { Addresses } from '../charts/addresses.ts';
+import type { Addresses } from './addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { escapeText, joined, markup, tag, type Html } from '../charts/markup.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { chartHtml, stillChartHtml, titleChartHtml } from './chart.ts';

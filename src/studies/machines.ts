@@ -2,7 +2,7 @@
  * A study by run and machine: in which runs its finding holds, and the figures that decide it beside each other. Pure. In: study, its
  * pinned runs. Out: plain values and a ChartSpec. All counts are over all pinned runs, whatever run a note is read with.
  */
-import { head, placed, span, titled } from '../charts/build.ts';
+import { head, span, titled } from './chart-parts.ts';
 import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
 import { resultsOf, stated } from '../claims/evaluate.ts';
 import type { StudyRuns } from '../claims/types.ts';
@@ -12,6 +12,7 @@ import { kindOf, type RunKind } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { byId } from './evaluate.ts';
 import type { Study } from './study.ts';
+import { placed } from '../run/shown.ts';
 
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
 const RUNS = 20;

@@ -1,7 +1,7 @@
 /** The hostile corpus in Node: refused with a code, or shown as inert text on the page of a run and in a comparison. */
 import { parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { inlineAddresses } from '../../src/charts/addresses.ts';
+import { inlineAddresses } from '../../src/report/addresses.ts';
 import { compareCharts } from '../../src/report/compare-charts.ts';
 import { comparisonHtml } from '../../src/report/compare-html.ts';
 import { runHtml } from '../../src/report/run-page.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { axisTitle, decimalsFor, describePoint, panelTitle } from '../../src/charts/format.ts';
+import { axisTitle, decimalsFor, panelTitle } from '../../src/charts/format.ts';
 import { formatNumber } from '../../src/run/format.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
-import { tableOf } from '../../src/charts/table.ts';
+import { tableOf } from '../../src/report/chart-table.ts';
+import { describePoint } from '../../src/report/chart-point.ts';
 import { point, throughput } from './samples.ts';
 
 const linear = { label: 'Time', unit: 'ms' };

@@ -1,6 +1,6 @@
 /** Two runs side by side: what stands in tables, charts and warnings, from small runs written by hand. */
 import { describe, expect, it } from 'vitest';
-import { siteAddresses } from '../../src/charts/addresses.ts';
+import { siteAddresses } from '../../src/report/addresses.ts';
 import { compareCharts } from '../../src/report/compare-charts.ts';
 import { comparisonHtml } from '../../src/report/compare-html.ts';
 import { chanceText, countsText, noiseText } from '../../src/report/compare-texts.ts';

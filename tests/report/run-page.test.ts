@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inlineAddresses, siteAddresses } from '../../src/charts/addresses.ts';
+import { inlineAddresses, siteAddresses } from '../../src/report/addresses.ts';
 import { runHtml } from '../../src/report/run-page.ts';
 import type { Run } from '../../src/run/types.ts';
 import { throughput } from '../charts/samples.ts';

@@ -1,34 +1,33 @@
 /** Chart.js on a canvas in the place of a chart's SVG: pointing, keyboard, switches and themes. Printing shows the SVG. */
-import { Chart } from 'chart.js';
+import { Chart, Tooltip } from 'chart.js';
 import { isRecorded, type Datum, type Drawing } from '../../charts/config.ts';
 import { drawingOf } from '../../charts/draw.ts';
 import { valueAxis } from '../../charts/format.ts';
+import { framed } from '../../charts/frame.ts';
 import { HATCHES, TILE, type Ink, type Look } from '../../charts/look.ts';
+import { PAPER } from '../../charts/palette.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { renderSvg } from '../../charts/svg.ts';
 import { viewOf, type View } from '../../charts/view.ts';
-import { datumAt, evidenceOf, linkToText, nearestTo, openFromTable, openPoint, shownOf, type Drawn } from './chart-evidence.ts';
+import { linkToText, openFromTable, openPoint } from '../evidence/chart-points.ts';
+import { datumAt, evidenceOf, nearestTo, tooltipOf, wordsOf, type At, type Drawn } from './chart-evidence.ts';
+
+Chart.register(Tooltip);
 
 /**
  * Draws a `<ct-chart>` for the width that it has and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
- * @returns a function that puts the SVG back
+ * @param signal puts the SVG back
  */
-export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
+export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSignal): void {
   const plot = host.querySelector<HTMLElement>('.ct-plot')!;
-  const canvas = Object.assign(document.createElement('canvas'), { className: 'ct-canvas', tabIndex: 0 });
-  canvas.setAttribute('role', 'img');
+  const canvas = Object.assign(document.createElement('canvas'), { className: 'ct-canvas', tabIndex: 0, role: 'img' });
   canvas.setAttribute('aria-roledescription', 'chart');
-  canvas.setAttribute(
-    'aria-label',
-    `${spec.title}. Arrow keys read the points, Home and End go to the first and last, Enter opens the evidence, Escape leaves.`,
-  );
-  const live = Object.assign(document.createElement('p'), { className: 'ct-live sr-only' });
-  live.setAttribute('aria-live', 'polite');
+  canvas.ariaLabel = `${spec.title}. Arrow keys read the points, Home and End go to the first and last, Enter opens the evidence, Escape leaves.`;
+  const live = Object.assign(document.createElement('p'), { className: 'ct-live sr-only', ariaLive: 'polite' });
   plot.append(canvas, live);
 
   const view: Required<View> = { relative: false, log: spec.kind !== 'timeline' && valueAxis(spec).scale === 'log' };
   const hidden = new Set<string>();
-  const stopping = new AbortController();
   let drawn: Drawn | undefined;
   let position = -1;
 
@@ -37,14 +36,13 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     if (!svg) return;
     drawn?.chart.destroy();
     position = -1;
-    const { width, height } = svg.getBoundingClientRect();
+    const [{ width, height }, ink, shown] = [svg.getBoundingClientRect(), inkOf(plot), viewOf(spec, view)];
     // In the place of the SVG to the pixel, so that nothing jumps; type has its own size.
-    const drawing = { ...drawingOf(viewOf(spec, view), Math.floor(width), inkOf(plot), hidden), height: Math.floor(height) };
-    drawn = drawOn(canvas, drawing);
-    const recorded = points()
-      .map((at) => datumAt(drawn!, ...at))
-      .filter(isRecorded);
-    host.dataset.values = JSON.stringify(recorded.map(valuesOf));
+    const drawing = { ...drawingOf(shown, Math.floor(width), ink, hidden), height: Math.floor(height) };
+    drawing.config.options!.plugins!.tooltip = tooltipOf(shown, width, ink);
+    const chart = drawOn(canvas, drawing);
+    drawn = { chart, order: drawing.order, spec: shown };
+    host.dataset.values = JSON.stringify(points().flatMap((at) => valuesOf(chart, at)));
   };
 
   /** Those that are shown, in reading order. */
@@ -52,28 +50,20 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
 
   const press = (button: HTMLButtonElement) => {
     const name = button.dataset.switch!;
-    const pressed = button.getAttribute('aria-pressed') !== 'true';
-    button.setAttribute('aria-pressed', String(pressed));
+    const pressed = button.ariaPressed !== 'true';
+    button.ariaPressed = String(pressed);
     if (name.startsWith('series:')) hidden[pressed ? 'delete' : 'add'](name.slice('series:'.length));
     else view[name as keyof View] = pressed;
     // What is printed.
-    for (const svg of plot.querySelectorAll('.ct-svg')) {
-      const width = svg.classList.contains('ct-narrow') ? 'narrow' : 'wide';
-      svg.outerHTML = renderSvg(viewOf(spec, view), { width, hidden });
-    }
+    for (const svg of plot.querySelectorAll('.ct-svg'))
+      svg.outerHTML = renderSvg(viewOf(spec, view), { width: svg.matches('.ct-narrow') ? 'narrow' : 'wide', hidden });
     render();
   };
 
   const move = (event: KeyboardEvent) => {
     if (!drawn || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { chart } = drawn;
     const order = points();
     const at = order[position];
-    if (event.key === 'Enter' && at) {
-      event.preventDefault();
-      open(at);
-      return;
-    }
     const steps: Record<string, number> = {
       ArrowRight: position + 1,
       ArrowDown: position + 1,
@@ -84,49 +74,46 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
       Escape: -1,
     };
     const next = steps[event.key];
-    if (next === undefined) return;
+    if (event.key === 'Enter' && at) open(at);
+    else if (next === undefined) return;
+    else point(event.key === 'Escape' ? -1 : Math.max(0, Math.min(order.length - 1, next)));
     event.preventDefault();
-    position = event.key === 'Escape' ? -1 : Math.max(0, Math.min(order.length - 1, next));
-    const found = order[position];
-    const datum = found && datumAt(drawn, ...found);
-    live.textContent = datum?.words().join('; ') ?? '';
-    const active = datum && isRecorded(datum) ? [{ datasetIndex: found[0], index: found[1] }] : [];
+  };
+
+  /** Points at the point in that place, as a pointer does, and says it. */
+  const point = (place: number) => {
+    position = place;
+    const [{ chart, spec: shown }, at] = [drawn!, points()[place]];
+    const datum = at && datumAt(drawn!, at);
+    live.textContent = datum ? wordsOf(shown, at[0], datum).join('; ') : '';
+    const active = datum && isRecorded(datum) ? [{ datasetIndex: at[0], index: at[1] }] : [];
     chart.setActiveElements(active);
     chart.tooltip?.setActiveElements(active, { x: 0, y: 0 });
     chart.update('none');
   };
 
-  const open = ([dataset, index]: readonly [number, number]) => {
+  const open = (at: At) => {
     const { chart } = drawn!;
-    const datum = datumAt(drawn!, dataset, index);
-    if (!isRecorded(datum)) return;
-    const { x, y } = chart.getDatasetMeta(dataset).data[index]!;
+    if (!isRecorded(datumAt(drawn!, at))) return;
+    const { x, y } = chart.getDatasetMeta(at[0]).data[at[1]]!;
     const { left, top } = canvas.getBoundingClientRect();
     chart.tooltip?.setActiveElements([], { x: 0, y: 0 });
-    const point = evidenceOf(viewOf(spec, view), drawn!, dataset, index);
-    void openPoint(shownOf(spec, { ...view }), point, canvas, () => new DOMRect(left + x, top + y, 0, 0));
+    void openPoint(spec, { ...view }, evidenceOf(drawn!, at), canvas, () => new DOMRect(left + x, top + y, 0, 0));
   };
 
-  const { signal } = stopping;
-  host.addEventListener(
-    'click',
-    (event) => {
-      const button = (event.target as Element).closest<HTMLButtonElement>('button[data-switch]');
-      if (button) press(button);
-    },
-    { signal },
-  );
+  const pressed = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLButtonElement>('button[data-switch]');
+    if (button) press(button);
+  };
+  const clicked = (event: MouseEvent) => {
+    const nearest = drawn && nearestTo(drawn, event);
+    if (nearest) open(nearest);
+  };
+  host.addEventListener('click', pressed, { signal });
   canvas.addEventListener('keydown', move, { signal });
-  canvas.addEventListener(
-    'click',
-    (event) => {
-      const nearest = drawn && nearestTo(drawn, event);
-      if (nearest) open(nearest);
-    },
-    { signal },
-  );
+  canvas.addEventListener('click', clicked, { signal });
   openFromTable(host, spec, signal);
-  linkToText(canvas, () => drawn, spec, signal);
+  linkToText(canvas, () => drawn, spec.study, signal);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', render, { signal });
   const themed = new MutationObserver(render);
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -137,44 +124,54 @@ export function drawChart(host: HTMLElement, spec: ChartSpec): () => void {
     render();
   });
   resized.observe(plot);
-
-  const dispose = () => {
-    stopping.abort();
+  signal.addEventListener('abort', () => {
     themed.disconnect();
     resized.disconnect();
     drawn?.chart.destroy();
     canvas.remove();
     live.remove();
-  };
-  try {
-    render();
-  } catch (error) {
-    dispose();
-    throw error;
-  }
+  });
+  render();
   host.dataset.state = 'drawn';
-  return dispose;
 }
 
 /** The drawing that the style sheet shows at the width of the page. */
 const shownIn = (plot: HTMLElement) => [...plot.querySelectorAll('.ct-svg')].find((svg) => svg.getBoundingClientRect().width > 0);
 
 /** A chart on a canvas of its own size. */
-export function drawOn(canvas: HTMLCanvasElement, { width, height, config, order }: Drawing): Drawn {
+function drawOn(canvas: HTMLCanvasElement, { width, height, config }: Drawing): Chart {
   [canvas.width, canvas.height] = [width, Math.ceil(height)];
   Object.assign(canvas.style, { width: `${canvas.width}px`, height: `${canvas.height}px` });
-  return { chart: new Chart(canvas, config), order };
+  return new Chart(canvas, config);
 }
 
-/** The value of a point as the chart's data have it, with what names it there. */
-function valuesOf({ x, y, point, words }: Datum) {
-  if (!point) return { line: words()[1]!.split(':')[0], x, y };
-  if ('group' in point) return { group: point.group, series: point.series, value: point.value };
-  return { panel: point.panel, series: point.series, x, y };
+/** A chart as a PNG on paper, whatever the reader's theme, with two pixels for each of CSS: the address of its bytes. */
+export function pictureOf(spec: ChartSpec, plot: HTMLElement): string {
+  const drawing = framed(
+    spec,
+    [],
+    760,
+    inkOf(plot, (role) => PAPER[role]!),
+  );
+  drawing.config.options!.devicePixelRatio = 2;
+  const chart = drawOn(document.createElement('canvas'), drawing);
+  const picture = chart.toBase64Image();
+  chart.destroy();
+  return picture;
+}
+
+/** The value of a point as the chart's data have it, with what names it there; nothing where none was recorded. */
+function valuesOf(chart: Chart, at: At): object[] {
+  const datum: Datum = datumAt({ chart }, at);
+  const { x, y, point } = datum;
+  if (!isRecorded(datum)) return [];
+  if (!point) return [{ line: chart.data.datasets[at[0]]!.label, x, y }];
+  if ('group' in point) return [{ group: point.group, series: point.series, value: point.value }];
+  return [{ panel: point.panel, series: point.series, x, y }];
 }
 
 /** Resolves roles to colours by asking the browser, so that whatever the style sheet says is what is shown. */
-export function inkOf(plot: HTMLElement, color?: Ink['color']): Ink {
+function inkOf(plot: HTMLElement, color?: Ink['color']): Ink {
   const styles = getComputedStyle(plot);
   const shown = color ?? ((role) => styles.getPropertyValue(`--${role}`));
   return { color: shown, fill: (look) => patternOf(look, shown(look.role)), font: styles.fontFamily };

@@ -2,18 +2,17 @@
  * `<ct-chart data-src>`, or one without an address that is handed its spec: the static figure until it comes near the
  * viewport, then Chart.js over it. A chart of the first screen waits until a reader points at it, so that the screen needs no chart code. When the script, the data or the drawing fails, the static figure simply stays.
  */
-import type { Html } from '../../charts/markup.ts';
+import type { Html } from '../../markup/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { specAt } from './spec-at.ts';
 
 export class ChartElement extends HTMLElement {
-  #observer: IntersectionObserver | undefined;
-  #dispose: (() => void) | undefined;
+  #stopping = new AbortController();
   /** Set where the chart's data has no address of its own. */
   #spec: ChartSpec | undefined;
 
   connectedCallback(): void {
-    this.#watch();
+    void this.#watch();
   }
 
   disconnectedCallback(): void {
@@ -24,7 +23,7 @@ export class ChartElement extends HTMLElement {
   draw(spec: ChartSpec): void {
     this.#reset();
     this.#spec = spec;
-    this.#watch();
+    void this.#watch();
   }
 
   /** Puts another figure in place; it is drawn again when it is near the viewport. */
@@ -39,50 +38,47 @@ export class ChartElement extends HTMLElement {
   }
 
   #reset(): void {
-    this.#observer?.disconnect();
-    this.#observer = undefined;
-    this.#dispose?.();
-    this.#dispose = undefined;
+    this.#stopping.abort();
+    this.#stopping = new AbortController();
     delete this.dataset.state;
     delete this.dataset.values;
   }
 
-  #watch(): void {
-    if (!this.querySelector('.ct-plot')) {
-      this.dataset.state = 'not-recorded';
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    const hasPlot = this.querySelector('.ct-plot');
+    if (!hasPlot || (!this.#spec && !this.dataset.src)) {
+      this.dataset.state = hasPlot ? 'static' : 'not-recorded';
       return;
     }
-    if (!this.#spec && !this.dataset.src) {
-      this.dataset.state = 'static';
-      return;
-    }
-    const begin = () => {
-      observer.disconnect();
-      void import('./figure-tools.ts');
-      void this.#draw(observer);
-    };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) begin();
-      },
-      { rootMargin: '200px' },
-    );
-    this.#observer = observer;
-    if (!this.closest('.brief')) observer.observe(this);
-    else
-      for (const reached of ['pointerenter', 'focusin'])
-        this.addEventListener(reached, () => this.#observer === observer && !this.dataset.state && begin(), { once: true });
-  }
-
-  async #draw(turn: IntersectionObserver): Promise<void> {
+    await this.#reached(signal);
     try {
-      const [{ drawChart }, spec] = await Promise.all([import('./chart-canvas.ts'), this.#spec ?? specAt(this.dataset.src!)]);
-      if (this.#observer === turn && this.isConnected) this.#dispose = drawChart(this, spec);
+      const [{ drawChart }, spec] = await Promise.all([
+        import('./chart-canvas.ts'),
+        this.#spec ?? specAt(this.dataset.src!),
+        import('../page/figure-tools.ts'),
+      ]);
+      if (!signal.aborted) drawChart(this, spec, signal);
     } catch (error) {
-      if (this.#observer !== turn) return;
+      if (signal.aborted) return;
+      this.#reset();
       this.dataset.state = 'static';
       console.warn('The chart stays static:', error);
     }
+  }
+
+  /** Until a reader comes near, or points at a chart of the first screen. */
+  #reached(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.closest('.brief')) {
+        for (const event of ['pointerenter', 'focusin']) this.addEventListener(event, () => resolve(), { signal });
+        return;
+      }
+      const near = (entries: readonly IntersectionObserverEntry[]) => entries.some(({ isIntersecting }) => isIntersecting) && resolve();
+      const observer = new IntersectionObserver(near, { rootMargin: '200px' });
+      observer.observe(this);
+      signal.addEventListener('abort', () => observer.disconnect());
+    });
   }
 }
 

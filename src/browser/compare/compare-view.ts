@@ -1,7 +1,7 @@
 /** Draws a comparison and the page of a run into the document. In: opened runs. Out: markup with charts that know their specs. */
 import '../charts/chart-element.ts';
-import { inlineAddresses, siteAddresses, type Addresses } from '../../charts/addresses.ts';
-import type { Html } from '../../charts/markup.ts';
+import { inlineAddresses, siteAddresses, type Addresses } from '../../report/addresses.ts';
+import type { Html } from '../../markup/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { compareCharts } from '../../report/compare-charts.ts';
 import { comparisonHtml, FEW, foldHtml, foldsHtml, type NamedRun } from '../../report/compare-html.ts';

@@ -1,5 +1,5 @@
 /** How to cite one claim, for its card, or one chart. In: the claim or chart. Out: one line of text and BibTeX, with the version of its note. */
-import { citationOf, type Citation } from '../../charts/cite.ts';
+import { citationOf, type Citation } from '../../report/cite.ts';
 
 interface Index {
   studies: readonly { id: string; title: string; published: string; note: string; canonicalRun: string }[];

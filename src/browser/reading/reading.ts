@@ -2,8 +2,8 @@
  * A note read with another run: numbers, marked sentences, charts and a banner, all computed in this browser. It is loaded when
  * a reader first asks for it. Either the whole note changes or, when something is wrong with the run, nothing.
  */
-import { inlineAddresses, siteAddresses, type Addresses } from '../../charts/addresses.ts';
-import { figureHtml } from '../../charts/figure.ts';
+import { inlineAddresses, siteAddresses, type Addresses } from '../../report/addresses.ts';
+import { figureHtml } from '../../report/chart-figure.ts';
 import { DataError } from '../../run/errors.ts';
 import { inWorkbench } from '../page/workbench.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';

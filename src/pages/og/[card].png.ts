@@ -2,7 +2,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import type { APIRoute } from 'astro';
 import sharp from 'sharp';
-import { escapeText, markup, type Html } from '../../charts/markup.ts';
+import { escapeText, markup, type Html } from '../../markup/markup.ts';
 import { PAPER } from '../../charts/palette.ts';
 import { wrapText } from '../../charts/text.ts';
 import { say } from '../../claims/saying.ts';

@@ -1,11 +1,12 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import { blocksNote, head, mark, markAt, marksNote, ONE_PANEL, placedAt, range, type Shown, text, titled } from '../../charts/build.ts';
+import { blocksNote, head, markAt, marksNote, ONE_PANEL, placedAt, range, text, titled } from '../chart-parts.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio, rows, STUDY, sweeps, SWEEPS } from './figures.ts';
 import { brotliRatio, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
+import { mark, type Shown } from '../../run/shown.ts';
 
 /** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [

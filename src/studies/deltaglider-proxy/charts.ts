@@ -4,20 +4,17 @@ import {
   barsOf,
   blocksNote,
   estimatesNote,
-  computed,
   grid,
   head,
   type Labelled,
-  mark,
   marksNote,
   ONE_PANEL,
-  placed,
   placedAt,
   records,
   span,
   text,
   titled,
-} from '../../charts/build.ts';
+} from '../chart-parts.ts';
 import type { Axis, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber } from '../../run/format.ts';
@@ -28,6 +25,7 @@ import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
 import type { Band, Quantity, Run, Sample, TrialSeries } from '../../run/types.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
+import { computed, mark, placed } from '../../run/shown.ts';
 
 const STUDY = 'deltaglider-proxy';
 const bars = barsOf(STUDY);

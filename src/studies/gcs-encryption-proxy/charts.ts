@@ -7,19 +7,16 @@ import {
   grid,
   head,
   type Labelled,
-  mark,
   markAt,
   marksNote,
   ONE_PANEL,
-  placed,
   placedAt,
   range,
   records,
-  type Shown,
   span,
   text,
   titled,
-} from '../../charts/build.ts';
+} from '../chart-parts.ts';
 import type { ChartSpec, XySpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Dims, Quantity, Run } from '../../run/types.ts';
@@ -27,6 +24,7 @@ import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
 import { heldRows, MODES, PHASES, type Row, rowsOf, WITH } from './figures.ts';
 import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREAMING, WHOLE } from './own.ts';
+import { mark, placed, type Shown } from '../../run/shown.ts';
 
 const bars = barsOf('gcs-encryption-proxy');
 

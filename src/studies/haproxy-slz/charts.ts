@@ -1,10 +1,11 @@
 /** Charts of our own runs. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, mark, placed, span, text, titled } from '../../charts/build.ts';
+import { barsOf, estimatesNote, grid, span, text, titled } from '../chart-parts.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import * as ours from './own.ts';
 import { LIBRARIES } from './figures.ts';
+import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('haproxy-slz');
 

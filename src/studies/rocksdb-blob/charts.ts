@@ -1,9 +1,10 @@
 /** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
-import { barsOf, computed, estimatesNote, grid, marksNote, placed, span, text, titled } from '../../charts/build.ts';
+import { barsOf, estimatesNote, grid, marksNote, span, text, titled } from '../chart-parts.ts';
 import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import * as table from './figures.ts';
 import { DOCUMENTS, PHASES, savedShare, timeRatio, withPayload, writeRatio } from './own.ts';
+import { computed, placed } from '../../run/shown.ts';
 
 const ownBars = barsOf('rocksdb-blob');
 

@@ -3,7 +3,7 @@
  * every page of Astro gets the whole style sheet of the site.
  */
 import type { APIRoute } from 'astro';
-import { escapeText, markup } from '../../../../../charts/markup.ts';
+import { escapeText, markup } from '../../../../../markup/markup.ts';
 import type { ChartSpec } from '../../../../../charts/spec.ts';
 import { archivesOf, embedMarkup, quotedCharts } from '../../../../../documents/charts.ts';
 import type { SiteStudy } from '../../../../../documents/site.ts';

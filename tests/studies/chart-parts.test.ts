@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { computed, titled } from '../../src/charts/build.ts';
+import { titled } from '../../src/studies/chart-parts.ts';
 import { DataError } from '../../src/run/errors.ts';
 import { single } from '../../src/run/pool.ts';
 import type { Quantity } from '../../src/run/types.ts';
+import { computed } from '../../src/run/shown.ts';
 
 const source = { run: 'r', file: 'f', at: '#' };
 const q = (value: number) => single(value, '×', source);

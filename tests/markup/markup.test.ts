@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeText, joined, markup, tag } from '../../src/charts/markup.ts';
+import { escapeText, joined, markup, tag } from '../../src/markup/markup.ts';
 
 const data: string = '<b onclick="x">\u0007&';
 

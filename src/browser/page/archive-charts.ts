@@ -1,8 +1,8 @@
 /** Figures of a pinned run, drawn from its archive in this browser. In: elements of the page. Out: each shows its whole figure. */
-import { inlineAddresses, siteAddresses } from '../../charts/addresses.ts';
-import { figureHtml } from '../../charts/figure.ts';
-import { inWorkbench } from '../page/workbench.ts';
-import type { ChartElement } from './chart-element.ts';
+import { inlineAddresses, siteAddresses } from '../../report/addresses.ts';
+import { figureHtml } from '../../report/chart-figure.ts';
+import { inWorkbench } from './workbench.ts';
+import type { ChartElement } from '../charts/chart-element.ts';
 
 /**
  * A chart whose data the run lacks keeps what the page says of it.

@@ -1,8 +1,8 @@
 /** Where the links of a figure lead: to files of the site, or into the page itself where a figure has no address. */
-import type { Archive } from './frame.ts';
-import type { ChartSpec } from './spec.ts';
-import { svgFile } from './svg.ts';
-import { toCsv } from './table.ts';
+import type { Archive } from '../charts/frame.ts';
+import type { ChartSpec } from '../charts/spec.ts';
+import { svgFile } from '../charts/svg.ts';
+import { toCsv } from './chart-table.ts';
 
 export type FileType = 'csv' | 'json' | 'svg';
 

@@ -4,13 +4,13 @@
  */
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { dataValue, formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from './format.ts';
-import { hasRole, lookOf } from './look.ts';
-import type { BarsSpec, ChartSpec, TimelineSpec, XySpec } from './spec.ts';
-import { renderSvg, sizeOf, swatchSvg, type Variant } from './svg.ts';
-import { LINES } from './timeline.ts';
-import { firstOf, runsOf, tableOf, type Cell, type Column } from './table.ts';
-import { escapeText, joined, markup, tag, type Html } from './markup.ts';
+import { formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from '../charts/format.ts';
+import { hasRole, lookOf } from '../charts/look.ts';
+import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
+import { markerSvg, renderSvg, sizeOf, tileSvg, type Variant } from '../charts/svg.ts';
+import { LINES } from '../charts/timeline.ts';
+import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
+import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 
 /** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. @param widths the drawings that it has */
 export function figureHtml(spec: ChartSpec, addresses: Addresses, widths: readonly Variant[] = ['wide', 'narrow']): Html {
@@ -106,7 +106,7 @@ function lineKeys({ panels }: TimelineSpec): Html[] {
   const several = panels.filter(({ lines }) => lines.length > 1).flatMap(({ lines }) => lines.map(({ label }, i) => ({ label, i })));
   return several.map(({ label, i }) => {
     const [role, dash] = LINES[i % LINES.length]!;
-    return tag('span', {}, [swatchSvg({ role, dash, hatch: 'plain', marker: { pointStyle: false } }, true), escapeText(label)]);
+    return tag('span', {}, [markerSvg({ role, dash, hatch: 'plain', marker: { pointStyle: false } }, true), escapeText(label)]);
   });
 }
 
@@ -128,16 +128,13 @@ function views(spec: BarsSpec | XySpec): Switch[] {
 
 /** The look of each series with its marker in an xy chart and its hatch where bars are filled; none where two would look alike. */
 function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
-  if (spec.kind === 'xy') return spec.series.map(({ key }, i) => swatchSvg(lookOf(key, i), spec.mark === 'line'));
+  if (spec.kind === 'xy') return spec.series.map(({ key }, i) => markerSvg(lookOf(key, i), spec.mark === 'line'));
   if (spec.dots) return [];
   const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
-  const filled = spec.points.some(({ values }) => values.length > 1);
-  const looks = spec.series.map(({ key }, i) => {
-    const { role, hatch } = lookOf(key, i, group);
-    return `ct-swatch ${role}${filled && hatch !== 'plain' ? ` ${hatch}` : ''}`;
-  });
-  const apart = new Set(looks).size === looks.length;
-  return looks.map((look) => (apart ? tag('span', { class: look }) : undefined));
+  const isHollow = spec.points.every(({ values }) => values.length < 2);
+  const looks = spec.series.map(({ key }, i) => lookOf(key, i, group));
+  const apart = new Set(looks.map(({ role, hatch }) => (isHollow ? role : role + hatch))).size === looks.length;
+  return apart ? looks.map((look) => tileSvg(look, isHollow)) : [];
 }
 
 /** A link, or the text alone where there is nowhere to go. */

@@ -1,17 +1,11 @@
 /** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
-import { isDataError, recorded } from '../run/errors.ts';
-import { pooled, symbolsOf } from '../run/expression.ts';
+import type { Axis, BarsSpec, ChartSpec, XyPoint } from '../charts/spec.ts';
+import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity, formatRange, isUndecided } from '../run/format.ts';
 import { extreme } from '../run/quantity.ts';
-import { find, flagsOf, isParticular } from '../run/query.ts';
-import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
-import type { Axis, BarPoint, BarsSpec, ChartSpec, XyPoint } from './spec.ts';
-
-/** What one mark shows, wherever it is. */
-export type Shown = Omit<BarPoint, 'group' | 'series'>;
-
-const NOTHING: Shown = { value: null, values: [], flags: [], sources: [] };
+import { placed, type Shown } from '../run/shown.ts';
+import type { Run, Statistic } from '../run/types.ts';
 
 /** A run with the label of its pin. */
 export interface Labelled {
@@ -27,45 +21,6 @@ export const head = (study: string, run: Run, id: string, others?: readonly Run[
   provenance: run.provenance,
   ...(others ? { alsoFrom: others.map((other) => ({ run: other.id, provenance: other.provenance })) } : {}),
 });
-
-/**
- * What one mark shows, wherever it is: value, trials, interval, flags and sources. `value` is null when the run does not hold the
- * metric, and when `convert` makes nothing of it.
- */
-export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity) => Quantity | undefined = (q) => q): Shown {
-  const found = find(run, metric, dims);
-  const flags = flagsOf(run, metric, dims)
-    .filter(isParticular)
-    .map((f) => f.message);
-  const converted = found && convert(found);
-  return { ...(converted ? shown(converted) : NOTHING), flags };
-}
-
-/** The same for a quantity that was computed, such as a ratio. */
-const shown = (q: Statistic): Shown => ({
-  value: q.value,
-  values: q.values ?? [],
-  ...(q.values === undefined ? { n: q.n } : {}),
-  ...(q.interval ? { interval: q.interval } : {}),
-  ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
-  flags: [],
-  sources: q.sources,
-});
-
-/** The same for a quantity that is computed of several figures; `value` null when the run does not hold all of them. */
-export function computed(read: () => Statistic): Shown {
-  const found = recorded(read);
-  return isDataError(found) ? NOTHING : shown(found);
-}
-
-/**
- * The same for a figure of ten blocks, with the places of its cells and without their texts, which are more than the chart itself; the archive
- * has them.
- */
-export function placed(read: () => Statistic): Shown {
-  const { sources, ...shows } = computed(read);
-  return { ...shows, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
-}
 
 /** A mark in an xy chart. */
 export const markAt = (panel: string, series: string, x: number, { value, ...rest }: Shown): XyPoint => ({

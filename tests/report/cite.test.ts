@@ -1,6 +1,6 @@
 /** Citations name the version that the figures come from, in text and in BibTeX. */
 import { expect, it } from 'vitest';
-import { citationOf } from '../../src/charts/cite.ts';
+import { citationOf } from '../../src/report/cite.ts';
 
 const sha256 = 'ab'.repeat(32);
 const note = {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { inlineAddresses, siteAddresses } from '../../src/charts/addresses.ts';
-import { figureHtml } from '../../src/charts/figure.ts';
+import { inlineAddresses, siteAddresses } from '../../src/report/addresses.ts';
+import { figureHtml } from '../../src/report/chart-figure.ts';
 import type { BarsSpec } from '../../src/charts/spec.ts';
-import { toCsv } from '../../src/charts/table.ts';
-import { printed, throughput } from './samples.ts';
+import { toCsv } from '../../src/report/chart-table.ts';
+import { printed, throughput } from '../charts/samples.ts';
 
 const root = siteAddresses('/');
 
 it('holds both drawings, the table and the downloads', () => {
   const html = figureHtml(throughput, siteAddresses('/tax/'));
-  expect(html.match(/<svg /g)).toHaveLength(2);
+  expect(html.match(/class="ct-svg /g)).toHaveLength(2);
   expect(html.match(/<tr>/g)).toHaveLength(13);
   expect(html).toContain('<data value="97.05" data-key="">97.1</data>');
   for (const type of ['csv', 'json', 'svg'] as const)

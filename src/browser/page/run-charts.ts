@@ -2,8 +2,8 @@
  * Charts on the page of a run. Those without files wait for the archive: when the first comes near, it is opened in this browser
  * and each gets its whole figure. When that fails, the drawing of the page stays.
  */
-import './chart-element.ts';
-import type { ChartElement } from './chart-element.ts';
+import '../charts/chart-element.ts';
+import type { ChartElement } from '../charts/chart-element.ts';
 
 const waiting = [...document.querySelectorAll<ChartElement>('ct-chart:not([data-src])')];
 

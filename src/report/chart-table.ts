@@ -1,8 +1,9 @@
 /** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
 import { csvFormatRows } from 'd3-dsv';
-import { decimalsOf, decimalsOfPanel, decimalsOfX, labelIn, nameOfAxis, placeOf } from './format.ts';
+import { decimalsOf, labelIn, nameOfAxis } from '../charts/format.ts';
+import { decimalsOfPanel, decimalsOfX, placeOf } from './chart-point.ts';
 import type { Unit } from '../run/types.ts';
-import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from './spec.ts';
+import { runsOf, type BarPoint, type BarsSpec, type ChartSpec, type TimelineSpec, type XyPoint, type XySpec } from '../charts/spec.ts';
 
 /** null = not recorded or not applicable; a list is several values of one point. */
 export type Cell = string | number | null | readonly (string | number)[];
@@ -97,9 +98,6 @@ function factFields(spec: ChartSpec, figures: Pick<Column, 'unit' | 'decimals'>)
   ];
 }
 
-/** Every run whose figures the chart shows, its own first. */
-export const runsOf = (spec: ChartSpec) => [{ run: spec.run, provenance: spec.provenance }, ...(spec.alsoFrom ?? [])];
-
 function timelineTable(spec: TimelineSpec): Table {
   const { label, unit } = spec.xAxis;
   const lines = spec.panels.flatMap((panel) => {
@@ -124,3 +122,6 @@ const nameOfColumn = (label: string, unit: string) => ({
     .replace(/^_|_$/g, ''),
   label: `${label}, ${unit}`,
 });
+
+/** The `value` attribute of a figure in a table: six significant digits of a fraction; the files of the chart hold every digit. */
+export const dataValue = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));

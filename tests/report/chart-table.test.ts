@@ -1,7 +1,7 @@
 import { autoType, csvParse } from 'd3-dsv';
 import { expect, it } from 'vitest';
-import { tableOf, toCsv } from '../../src/charts/table.ts';
-import { printed, resources, throughput } from './samples.ts';
+import { tableOf, toCsv } from '../../src/report/chart-table.ts';
+import { printed, resources, throughput } from '../charts/samples.ts';
 
 it('gives every point back from CSV: value, unit, n, trials, interval, flags, run and source', () => {
   const rows = csvParse(toCsv(throughput));

@@ -2,8 +2,8 @@
  * What a figure offers beside its files where scripts run: the drawing as PNG, the text that puts it in a frame elsewhere, and its citation.
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
-import { escapeText, markup, tag } from '../../charts/markup.ts';
-import { specAt } from './spec-at.ts';
+import { escapeText, markup, tag } from '../../markup/markup.ts';
+import { specAt } from '../charts/spec-at.ts';
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
@@ -22,7 +22,7 @@ document.addEventListener('click', (event) => {
 async function savePng(button: HTMLButtonElement): Promise<void> {
   const link = button.parentElement!.querySelector<HTMLAnchorElement>('a[download$=".json"]')!;
   try {
-    const [{ pictureOf }, spec] = await Promise.all([import('./chart-picture.ts'), specAt(link.href)]);
+    const [{ pictureOf }, spec] = await Promise.all([import('../charts/chart-canvas.ts'), specAt(link.href)]);
     const picture = pictureOf(spec, button.closest('figure')!);
     Object.assign(document.createElement('a'), { href: picture, download: link.download.replace(/json$/, 'png') }).click();
   } catch (error) {

@@ -1,0 +1,54 @@
+/** A figure with all that is shown of it, as plain JSON: what a mark of a chart stands for. In: Run, metric, dims. */
+import { isDataError, recorded } from './errors.ts';
+import { pooled, symbolsOf } from './expression.ts';
+import { find, flagsOf, isParticular } from './query.ts';
+import type { Dims, Interval, Quantity, Run, Source, Statistic } from './types.ts';
+
+export interface Shown {
+  /** null = not recorded: shown as those words, never as 0. */
+  value: number | null;
+  /** Trials in order; a single one is drawn hollow. Empty when `value` is null, and for a ratio of medians, whose trials are not paired. */
+  values: readonly number[];
+  /** Number of trials behind a ratio of medians; absent = as many as `values`. */
+  n?: number;
+  interval?: Interval;
+  /** What the value pools, or how it is computed from other figures; absent where a step is not one of the plain operations. */
+  symbols?: string;
+  /** Messages of the flags that touch this figure. */
+  flags: readonly string[];
+  sources: readonly Source[];
+}
+
+const NOTHING: Shown = { value: null, values: [], flags: [], sources: [] };
+
+/** A measurement of a run. `value` is null when the run does not hold it, and when `convert` makes nothing of it. */
+export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity) => Quantity | undefined = (q) => q): Shown {
+  const found = find(run, metric, dims);
+  const flags = flagsOf(run, metric, dims)
+    .filter(isParticular)
+    .map((f) => f.message);
+  const converted = found && convert(found);
+  return { ...(converted ? shown(converted) : NOTHING), flags };
+}
+
+const shown = (q: Statistic): Shown => ({
+  value: q.value,
+  values: q.values ?? [],
+  ...(q.values === undefined ? { n: q.n } : {}),
+  ...(q.interval ? { interval: q.interval } : {}),
+  ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
+  flags: [],
+  sources: q.sources,
+});
+
+/** A quantity that is computed of several figures; `value` null when the run does not hold all of them. */
+export function computed(read: () => Statistic): Shown {
+  const found = recorded(read);
+  return isDataError(found) ? NOTHING : shown(found);
+}
+
+/** The same for a figure of ten blocks, with the places of its cells and without their texts, which are more than the figure itself; the archive has them. */
+export function placed(read: () => Statistic): Shown {
+  const { sources, ...shows } = computed(read);
+  return { ...shows, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
+}

@@ -1,0 +1,34 @@
+/** Points in words and as cards show them. */
+import { expect, it } from 'vitest';
+import { describePoint, pointOf, pointsOf, sampleWords } from '../../src/report/chart-point.ts';
+import { curves, resources, throughput } from '../charts/samples.ts';
+
+it('says value, trials, interval, flags and source', () => {
+  const said = describePoint(
+    throughput,
+    throughput.points.find(({ flags }) => flags.length > 0)!,
+  ).join(' ');
+  for (const part of ['299.9\u00a0MB/s', 'n = 5', '93\u00a0% interval', '⚑ Taxed mode', 'sample-run.tgz!trial_'])
+    expect(said).toContain(part);
+  expect(describePoint(throughput, throughput.points.at(-1)!)).toContain('not recorded');
+});
+
+it('says time, mode and phase of a sample', () => {
+  expect(sampleWords(resources, 0)([25, 119])).toEqual([
+    '25\u00a0s · Passthrough · cold_get',
+    expect.stringMatching(/^CPU: 119(\.0)?\u00a0% of one core$/),
+  ]);
+});
+
+it('says how a point was computed, once', () => {
+  const [point] = throughput.points;
+  const formulaOf = (symbols: string, values = point!.values) => pointOf(throughput, { ...point!, symbols, values }).formula;
+  expect(formulaOf('throughput(put)')).toBe('median of 5 trials of throughput(put)');
+  expect(formulaOf('median(a ÷ b)')).toBe('median(a ÷ b)');
+  expect(formulaOf('throughput(put)', [1])).toBe('throughput(put)');
+});
+
+it.each([throughput, curves, resources])('holds every point that was recorded: $id', (spec) => {
+  const due = spec.kind === 'timeline' ? 40 * 4 : spec.kind === 'bars' ? 11 : 23;
+  expect(pointsOf(spec)).toHaveLength(due);
+});
