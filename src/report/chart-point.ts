@@ -87,7 +87,7 @@ function describeXy(spec: XySpec, point: XyPoint): string[] {
 const joinedName = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 /** What the value of several trials is. */
-export const statisticOf = ({ interval }: Pick<BarPoint, 'interval'>): string =>
+const statisticOf = ({ interval }: Pick<BarPoint, 'interval'>): string =>
   interval?.method === 'signed ranks' ? 'Hodges–Lehmann estimate' : 'median';
 
 function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
