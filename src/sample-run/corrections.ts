@@ -63,12 +63,15 @@ export function isRecorded({ study, claim, old, new: now }: Correction, correcti
 export const unpublished = (corrections: readonly Correction[], study: string, published: Literals): Correction[] =>
   corrections.filter((c) => c.new && c === historyOf(corrections, study, c.claim)[0] && c.new.text !== published[c.claim]?.text);
 
-/** Entries whose old figure is not the one that the entry before it published, or whose text does not print its value. */
+/**
+ * Entries whose old text is not the one that the entry before it published, or whose text does not print its value. Digits behind those that readers
+ * were told may change without an entry.
+ */
 export const altered = (corrections: readonly Correction[]): Correction[] =>
   corrections.filter((correction, i) => {
     const before = historyOf(corrections.slice(0, i), correction.study, correction.claim)[0]?.new;
     const { old, new: now } = correction;
-    return (before && (before.text !== old.text || before.value !== old.value)) || !prints(old) || (now !== null && !prints(now));
+    return (before && before.text !== old.text) || !prints(old) || (now !== null && !prints(now));
   });
 
 /** True where the first number of the text is the value, rounded to its digits; the text may count in thousands, millions or billions. */
