@@ -170,7 +170,7 @@ describe('tax new-study', () => {
   const OWN = 'new-two|what the program knows';
   const OTHERS = '^(?!.*(cdt-cache|deltaglider-proxy|gcs-encryption-proxy|haproxy-slz|rocksdb-blob|changed on the way|single digit))';
 
-  it('makes of a quick run a study that types, lint, build and tests accept', { timeout: 600_000 }, async () => {
+  it('makes of a quick run a study that types, lint, build and tests accept', { timeout: 600_000, tags: ['long'] }, async () => {
     const quick = { out: dir, cache: join(dir, 'cache'), signal: new AbortController().signal, say: () => undefined };
     const { bundle: archive } = await begin({ ...sample, study: 'new-two' }, { size: 'quick', seed: 1 }, quick);
     expect(tax('new-study', 'new-two', '--bundle', archive, '--name', 'gzip and zstd', '--allow', 'few-blocks')).toMatchObject({
@@ -186,7 +186,7 @@ describe('tax new-study', () => {
       [process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.pure.json', '--noEmit'],
       ['npx', 'astro', 'build'],
       vitest('unit', OWN, {
-        studies: ['coverage', 'guards', 'machines', 'stripped'],
+        studies: ['coverage', 'machines', 'stripped'],
         architecture: ['mdx-numbers', 'prose'],
         claims: ['ledger'],
         data: ['pins'],

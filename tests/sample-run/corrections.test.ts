@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import { correctionsOf, historyOf, isRecorded, parseCorrections, unpublished, type Correction } from '../../src/sample-run/corrections.ts';
+import {
+  altered,
+  correctionsOf,
+  historyOf,
+  isRecorded,
+  parseCorrections,
+  unpublished,
+  type Correction,
+} from '../../src/sample-run/corrections.ts';
 
 const entry: Correction = {
   date: '2026-12-01',
@@ -50,6 +58,18 @@ it('is a correction only when the text that readers see changes', () => {
     fresh: { text: '6×', value: 6 },
   };
   expect(correctionsOf(before, after, said).map(({ claim, kind }) => `${claim} ${kind}`)).toEqual(['gone retired', 'moved corrected']);
+});
+
+it('takes an entry for altered whose old text is another than was published, not where only digits behind it changed', () => {
+  const next = (text: string, value: number): Correction => ({
+    ...entry,
+    date: '2026-12-24',
+    old: { text, value },
+    new: { text: '3.0×', value: 3 },
+  });
+  expect(altered([entry, next('6.2×', 6.23)])).toEqual([]);
+  expect(altered([entry, next('6.3×', 6.3)])).toHaveLength(1);
+  expect(altered([entry, next('6.2×', 6.9)])).toHaveLength(1);
 });
 
 it('tells the history of one claim, newest first', () => {

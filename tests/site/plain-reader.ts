@@ -181,45 +181,78 @@ export function keyOf({ metric, at }: { metric: string; at: Readonly<Record<stri
 }
 
 interface RunFile {
+  version: number;
   dims: string[];
   counters: { name: string }[];
-  blocks: { finished: unknown[] };
+  blocks: { finished: { calibration?: { integer_s: number; memory_s: number } }[] };
 }
 
-/** The metrics of each block of cells.csv, by what its columns say; no field holds a comma. */
+/** The metrics of each block of cells.csv, by what its columns say; no field holds a comma. A cell that a block visited twice has the means of its visits. */
 function blockFigures(folder: string): Figure[][] {
-  const { dims, counters, blocks } = json(join(folder, 'run.json')) as RunFile;
+  const { version, dims, counters, blocks } = json(join(folder, 'run.json')) as RunFile;
   const rows = recordsOf(join(folder, 'cells.csv'));
+  const visit = version < 3 ? ['block', ...dims] : ['block', 'order', ...dims];
+  const valuesOf = (names: string[]) => (row: Map<string, string>) => names.map((name) => row.get(name)).join();
   const timed = Map.groupBy(
     recordsOf(join(folder, 'operations.csv')).filter((row) => row.get('ok') === 'true'),
-    (row) => visitKey(row, dims),
+    valuesOf(visit),
   );
-  return blocks.finished.map((_, i) => {
-    const visits = rows.filter((row) => Number(row.get('block')) === i + 1);
-    const most = Math.max(...visits.map((row) => Number(row.get('steal_pct'))));
+  return blocks.finished.map(({ calibration }, i) => {
+    const visited = Map.groupBy(
+      rows.filter((row) => Number(row.get('block')) === i + 1),
+      valuesOf(dims),
+    );
+    // Visits that lost too much time count only where no other does.
+    const counted = [...visited.values()].map((own) => {
+      const accepted = own.filter((row) => row.get('accepted') !== 'false');
+      return accepted.length > 0 ? accepted : own;
+    });
+    const most = Math.max(...counted.flat().map((row) => Number(row.get('steal_pct'))));
     return [
       { metric: 'stolen-most', at: {}, value: most },
-      ...visits.flatMap((row) => {
-        const has = (...names: string[]) => names.every((name) => row.get(name) !== '');
-        const of = (name: string) => Number(row.get(name));
-        const at = Object.fromEntries(dims.filter((name) => has(name)).map((name) => [name === 'arm' ? 'mode' : name, row.get(name)!]));
-        const cpu = of('cpu_user_s') + of('cpu_system_s');
+      ...(calibration
+        ? [
+            { metric: 'calibration-integer', at: {}, value: calibration.integer_s },
+            { metric: 'calibration-memory', at: {}, value: calibration.memory_s },
+          ]
+        : []),
+      ...counted.flatMap((visits) => {
+        const has = (...names: string[]) => names.every((name) => visits.every((row) => row.get(name) !== ''));
+        const all = (name: string) => visits.map((row) => Number(row.get(name)));
+        const sum = (name: string) => all(name).reduce((a, b) => a + b);
+        const of = (name: string) => sum(name) / visits.length;
+        const at = Object.fromEntries(
+          dims.filter((name) => has(name)).map((name) => [name === 'arm' ? 'mode' : name, visits[0]!.get(name)!]),
+        );
+        const times = version < 3 ? ['cpu_user_s', 'cpu_system_s'] : ['cpu_s'];
+        const cpu = times.reduce((total, name) => total + of(name), 0);
         const values: [string, boolean, number][] = [
           ['wall-time', true, of('wall_s') * 1000],
           ['operations-per-second', of('ops') > of('failed_ops'), (of('ops') - of('failed_ops')) / of('wall_s')],
-          ['failed-ops', true, of('failed_ops')],
+          ['failed-ops', true, sum('failed_ops')],
           ['throughput', of('bytes') > 0, of('bytes') / 1e6 / of('wall_s')],
-          ['cpu-mean', has('cpu_user_s', 'cpu_system_s'), (cpu / of('wall_s')) * 100],
-          ['cpu-seconds-per-gb', has('cpu_user_s', 'cpu_system_s') && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
+          ['cpu-mean', has(...times), (cpu / of('wall_s')) * 100],
+          ['cpu-seconds-per-gb', has(...times) && of('bytes') > 0, cpu / (of('bytes') / 1e9)],
           ['peak-rss', has('rss_peak_bytes'), of('rss_peak_bytes')],
-          ['stolen-time', true, of('steal_pct')],
+          ['stolen-time', true, Math.max(...all('steal_pct'))],
           ...counters.map(({ name }): [string, boolean, number] => [name, has(name), of(name)]),
-          ...percentiles((timed.get(visitKey(row, dims)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),
+          ...percentiles(visits.flatMap((row) => timed.get(valuesOf(visit)(row)) ?? []).map((one) => Number(one.get('seconds')) * 1000)),
         ];
         return values.flatMap(([metric, known, value]) => (known ? [{ metric, at, value }] : []));
       }),
     ];
   });
+}
+
+/** Instructions of each work that was counted, by byte: the median of its passes; none before version 3. */
+function countedWork(folder: string): Figure[] {
+  const { version, dims } = json(join(folder, 'run.json')) as RunFile;
+  const rows = version < 3 ? [] : recordsOf(join(folder, 'instructions.csv'));
+  return [...Map.groupBy(rows, (row) => dims.map((name) => row.get(name)).join()).values()].map((passes) => ({
+    metric: 'instructions-per-byte',
+    at: Object.fromEntries(dims.flatMap((name) => (passes[0]!.get(name) ? [[name === 'arm' ? 'mode' : name, passes[0]!.get(name)!]] : []))),
+    value: median(passes.map((row) => Number(row.get('instructions')) / Number(row.get('bytes')))),
+  }));
 }
 
 /** The rows of a CSV without quotes, by column. */
@@ -231,8 +264,6 @@ function recordsOf(path: string): Map<string, string>[] {
     return new Map(names.map((name, i) => [name, fields[i]!]));
   });
 }
-
-const visitKey = (row: Map<string, string>, dims: string[]) => [row.get('block'), ...dims.map((name) => row.get(name))].join();
 
 /** Times of one cell by rank, ms; a percentile needs a sample that is large enough for it. */
 function percentiles(times: number[]): [string, boolean, number][] {
@@ -260,6 +291,8 @@ function unpacked<T>(file: string, look: (folder: string) => T): T {
 }
 
 const known = new Map<string, Map<string, Figure>[]>();
+/** Figures of archives that are of no trial. */
+const counts = new Map<string, Figure[]>();
 
 /** The figures of each trial by key; an archive is read once. */
 export function readTrials(file: string): Map<string, Figure>[] {
@@ -271,6 +304,7 @@ export function readTrials(file: string): Map<string, Figure>[] {
 function readAnew(file: string): Map<string, Figure>[] {
   return unpacked(file, (folder) => {
     const held = readdirSync(folder);
+    if (held.includes('cells.csv')) counts.set(file, countedWork(folder));
     if (held.includes('cells.csv')) return blockFigures(folder).map((figures) => new Map(figures.map((figure) => [keyOf(figure), figure])));
     if (!held.includes('artifacts.json'))
       throw new Error(`${file} holds ${held.join(', ')}: plain-reader.ts has no reader for this format`);
@@ -285,12 +319,11 @@ function readAnew(file: string): Map<string, Figure>[] {
 export function readPooled(file: string): Map<string, Figure> {
   const trials = readTrials(file);
   const inAll = [...(trials[0] ?? [])].filter(([key]) => trials.every((trial) => trial.has(key)));
-  return new Map(
-    inAll.map(([key, figure]) => {
-      const values = trials.map((trial) => trial.get(key)?.value ?? NaN);
-      return [key, { ...figure, value: figure.metric === 'failed-ops' ? values.reduce((a, b) => a + b) : median(values) }];
-    }),
-  );
+  const pooled = inAll.map(([key, figure]): [string, Figure] => {
+    const values = trials.map((trial) => trial.get(key)?.value ?? NaN);
+    return [key, { ...figure, value: figure.metric === 'failed-ops' ? values.reduce((a, b) => a + b) : median(values) }];
+  });
+  return new Map([...pooled, ...(counts.get(file) ?? []).map((figure): [string, Figure] => [keyOf(figure), figure])]);
 }
 
 /** The rows of a CSV in a transcript, by column name. */
