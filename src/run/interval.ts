@@ -39,9 +39,13 @@ const ascending = (x: number, y: number) => x - y;
  */
 export function medianInterval(values: readonly number[]): Interval {
   const n = values.length;
-  const weights = range(n + 1).map((heads) => binomial(n, heads));
+  const weights = knownCoins.get(n) ?? range(n + 1).map((heads) => binomial(n, heads));
+  knownCoins.set(n, weights);
   return { ...innermost(values.toSorted(ascending), weights, 2 ** n), method: 'order statistics' };
 }
+
+/** By number of values: every figure asks for the same ones. */
+const knownCoins = new Map<number, readonly number[]>();
 
 /**
  * Interval of the ratio of two independent samples, by inverting the Wilcoxon rank-sum test on logarithms: ranks of all
