@@ -4,7 +4,7 @@ import { entryPath, firstUseOf, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';
 import { partsOf } from '../claims/saying.ts';
 import type { StatedAudit, StatedNumber } from '../claims/types.ts';
-import { isUndecided } from '../run/format.ts';
+import { isUndecided, spreadText } from '../run/format.ts';
 
 /** Where a claim is placed. */
 interface Context {
@@ -24,13 +24,13 @@ export function firstUses(): (claim: string) => boolean {
   return (claim) => !used.has(claim) && Boolean(used.add(claim));
 }
 
-/** A number of a note. @param withSpread true where interval and n follow it, as they do where a ratio does not differ from 1 */
+/** A number of a note; a ratio that does not differ from 1 has its interval. @param withSpread true where interval and n follow it */
 export function numberHtml(context: Context, { id, quantity, text, spread }: StatedNumber, withSpread = false): Html {
   const data = tag('data', { value: String(quantity.value), 'data-key': `${context.study}/${id}` }, escapeText(text));
   const link = tag('a', { class: 'claim', href: entryOf(context, id), id: anchor(context, id) }, data);
-  return withSpread || isUndecided(quantity)
-    ? markup`${link}${tag('span', { class: 'spread', 'data-key': `${context.study}/${id}:spread` }, markup` (${escapeText(spread)})`)}`
-    : link;
+  if (!withSpread && !isUndecided(quantity)) return link;
+  const key = `${context.study}/${id}:${withSpread ? 'spread' : 'range'}`;
+  return markup`${link}${tag('span', { class: 'spread', 'data-key': key }, escapeText(spreadText(spread, !withSpread)))}`;
 }
 
 /** A sentence of a note that the data could contradict, without its full stop. @param lower true inside another sentence */

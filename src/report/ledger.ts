@@ -5,7 +5,7 @@ import type { Kind } from '../claims/types.ts';
 import { dataValue } from './chart-table.ts';
 import { counted, lowered } from './claims.ts';
 import type { Figure } from './keyed-figures.ts';
-import { unrounded } from '../run/format.ts';
+import { spreadText, unrounded } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
 
 /** What the kinds of the ledger are called. */
@@ -99,7 +99,8 @@ export function figuresOfRow(row: LedgerRow): Figure[] {
   const parts = {
     computed,
     cells: cells.join('\n'),
-    spread: ` (${spread})`,
+    spread: spreadText(spread ?? '', false),
+    range: spreadText(spread ?? '', true),
     n: String(n),
     arithmetic: arithmetic ?? '',
     reason: reason ?? '',

@@ -79,6 +79,12 @@ export function formatInterval(q: Spread, decimals?: number): string {
   return range === null ? `interval narrower than the last digit, ${count}` : `${formatLevel(level)} interval ${range}, ${count}`;
 }
 
+/** An interval as it follows its number: ` (95 % interval 0.98–1.05×, n = 10)`, in short ` [0.98–1.05×]`. */
+export function spreadText(spread: string, isShort: boolean): string {
+  const range = isShort ? / interval (\S+),/.exec(spread)?.[1] : undefined;
+  return range ? ` [${range}]` : ` (${spread})`;
+}
+
 /** True when all trials give the same number; where they are not known, when the interval has no width. */
 export const isIdentical = ({ n, interval, values = [] }: Spread): boolean =>
   n > 1 && interval !== undefined && interval.low === interval.high && values.every((value) => value === interval.low);

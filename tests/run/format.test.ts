@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInterval, formatLevel, formatNumber } from '../../src/run/format.ts';
+import { formatInterval, formatLevel, formatNumber, spreadText } from '../../src/run/format.ts';
 import { pool, poolSum, single } from '../../src/run/pool.ts';
 
 const at = { run: 'r', file: 'f', at: '#' };
@@ -43,4 +43,10 @@ describe('formatInterval', () => {
     expect(formatInterval(pool([1, 2], 'ms', [at]))).toBe('no interval, n\u00a0=\u00a02');
     expect(formatInterval(poolSum([1, 2, 0], 'ops', [at]))).toBe('sum over 3 trials');
   });
+});
+
+it('writes an interval behind its number in full or in short, and what is no range in full', () => {
+  const spread = '95\u00a0% interval 0.98–1.05×, n\u00a0=\u00a010';
+  expect([spreadText(spread, false), spreadText(spread, true)]).toEqual([` (${spread})`, ' [0.98–1.05×]']);
+  expect(spreadText('single observation', true)).toBe(' (single observation)');
 });

@@ -1,4 +1,5 @@
 /** The sentences of a note with another run's figures. In: the note's element, the run's claims. Out: what no longer says the same. */
+import { spreadText } from '../../run/format.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';
 import { element } from '../page/element.ts';
 import type { Changes } from './reading-changes.ts';
@@ -37,7 +38,7 @@ export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading
     const published = figure.textContent.trim();
     const now = 'cannot' in claim ? 'not recorded' : claim.published!;
     changes.attribute(figure, 'value', 'cannot' in claim ? '' : String(claim.value));
-    showSpread(figure, 'cannot' in claim ? '' : ` (${claim.spread})`, changes);
+    showSpread(figure, 'cannot' in claim ? undefined : claim.spread!, changes);
     if (now === published) continue;
     // For screen readers, beside the number: it is not the published one.
     changes.content(figure, now, element('span', 'sr-only', `, published run: ${published}`));
@@ -74,7 +75,9 @@ export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading
 export const claimOf = ({ dataset: { key = '' } }: HTMLElement): string => key.slice(key.indexOf('/') + 1).split(':')[0]!;
 
 /** The interval after a number, where the note prints it. */
-function showSpread(figure: Element, text: string, changes: Changes): void {
+function showSpread(figure: Element, its: string | undefined, changes: Changes): void {
   const spread = (figure.closest('a') ?? figure).nextElementSibling;
-  if (spread?.matches('.spread') && spread.textContent.trim() !== text.trim()) changes.content(spread, text);
+  if (!spread?.matches('.spread')) return;
+  const text = its === undefined ? '' : spreadText(its, spread.matches('[data-key$=":range"]'));
+  if (spread.textContent.trim() !== text.trim()) changes.content(spread, text);
 }
