@@ -1,17 +1,10 @@
 /** The charts of the note: drawn near the viewport, with the right values, also of another run; and all there without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import { addresses, idle, measuredRun, note, test } from './site.ts';
+import { addresses, idle, measuredRun, note, reach, test } from './site.ts';
 
 /** A chart whose data the run lacks has a message in place of a plot. */
 const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot):not(details *)');
-
-/** Brings a chart near and points at it, which one in the first screen waits for. */
-async function reach(chart: Locator): Promise<void> {
-  await chart.scrollIntoViewIfNeeded();
-  await chart.locator('figcaption').hover();
-  await expect(chart).toHaveAttribute('data-state', 'drawn');
-}
 
 /** The data that a figure offers as JSON, at an address of the site or in the link itself. */
 async function specOf(page: Page, chart: Locator): Promise<ChartSpec> {

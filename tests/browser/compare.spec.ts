@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { hostileArchives } from '../bundle/hostile.ts';
-import { inaccessible, leaveOutAlike, overflow, readThrough, test } from './site.ts';
+import { inaccessible, leaveOutAlike, overflow, reach, readThrough, test } from './site.ts';
 
 const [node24, typescript, control] = ['dgp-2core-20261120-node24', 'dgp-2core-20261120-typescript', 'dgp-2core-20261120-readbuf-4k'];
 const bundle = (runId: string) => `data/bundles/${runId}.tgz`;
@@ -165,8 +165,7 @@ test.describe("the reader's own bundle", () => {
     await expect(page.locator('.own-run > header h2')).toHaveText(typescript);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     const chart = page.locator('.own-run ct-chart').first();
-    await chart.scrollIntoViewIfNeeded();
-    await expect(chart).toHaveAttribute('data-state', 'drawn');
+    await reach(chart);
     // Code, style sheets and the charts that stood in the page before, at fixed names, without query or body; a first move asks for some of them.
     const ofTheSite = /^GET \/(_astro\/[\w.~-]+\.(js|css)|compare\/[a-z0-9-]+\.json|bundles\/dgp-[\w-]+\.tgz|icon\.svg)$/;
     await openOwn(page, node24);

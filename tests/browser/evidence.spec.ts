@@ -1,6 +1,6 @@
 /** The evidence card in a browser: by hover, focus, tap and Enter; what it says; and the ledger without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inaccessible, measuredRun, note, test, twoFrames } from './site.ts';
+import { inaccessible, measuredRun, note, reach, test, twoFrames } from './site.ts';
 
 interface Row {
   id: string;
@@ -281,8 +281,7 @@ test('opens for a figure of the comparison that the page was built with', async 
 test('opens for a point of a chart, by press and by Enter', async ({ page, troubles }) => {
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await reach(chart);
   await chart.locator('canvas').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -336,8 +335,7 @@ test('a chart shows no tooltip under an open card', async ({ page, troubles }, {
   test.skip(isPhone(project), 'a finger does not hover');
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await reach(chart);
   const canvas = chart.locator('canvas');
   const { width } = (await canvas.boundingBox())!;
   const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
@@ -363,8 +361,7 @@ test('a chart shows no tooltip under an open card', async ({ page, troubles }, {
 test('opens for a figure in the table of a chart, as for its point', async ({ page, troubles }) => {
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await reach(chart);
   await chart.locator('.ct-table summary').click();
   const figure = chart.locator('data[role="button"]').first();
   await figure.focus();
@@ -381,8 +378,7 @@ test('a point that is pointed at lights up its numbers, and a number its points'
   test.skip(isPhone(project), 'a finger does not hover');
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart).toHaveAttribute('data-state', 'drawn');
+  await reach(chart);
   const canvas = chart.locator('canvas');
   const { width, height } = (await canvas.boundingBox())!;
   const lit = page.locator('.prose .claim > data.lit');

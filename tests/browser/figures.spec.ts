@@ -1,15 +1,7 @@
 /** What a figure offers: files, a picture, a frame for other sites. */
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { inaccessible, note, test } from './site.ts';
-
-/** Its tools come with the script that draws it. */
-async function near(figure: Locator): Promise<void> {
-  await figure.scrollIntoViewIfNeeded();
-  // One in the first screen waits until it is pointed at.
-  await figure.locator('figcaption').hover();
-  await expect(figure).toHaveAttribute('data-state', 'drawn');
-}
+import { inaccessible, note, reach, test } from './site.ts';
 
 const embed = '/embed/deltaglider-proxy/hetzner-20260428-140514Z/throughput/';
 
@@ -29,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(note);
     const figure = page.locator('ct-chart').first();
-    await near(figure);
+    await reach(figure);
     const [download] = await Promise.all([page.waitForEvent('download'), figure.locator('.ct-png').click()]);
     expect(download.suggestedFilename()).toMatch(/\.png$/);
     const bytes = readFileSync(await download.path());
@@ -52,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the markup for a frame opens, names the page, and goes again', async ({ page, troubles }) => {
   await page.goto(note);
   const figure = page.locator('ct-chart').first();
-  await near(figure);
+  await reach(figure);
   const link = figure.locator('.ct-embed');
   const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
   await link.click();
@@ -67,7 +59,7 @@ test('the markup for a frame opens, names the page, and goes again', async ({ pa
 test('the markup for a frame makes it as tall as the chart, and Cite cites the chart', async ({ page, troubles }) => {
   await page.goto(note);
   const figure = page.locator('ct-chart').first();
-  await near(figure);
+  await reach(figure);
   await figure.locator('.ct-embed').click();
   const markup = await figure.getByLabel('Markup for a frame').inputValue();
   await figure.locator('.ct-cite').click();

@@ -1,5 +1,5 @@
 /** What every browser test watches: console errors, requests to elsewhere, and breaches of the content security policy. */
-import { expect, test as plain, type Page } from '@playwright/test';
+import { expect, test as plain, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, ContextObject, RunOptions } from 'axe-core';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -127,6 +127,13 @@ export const overflow = (page: Page): Promise<number> =>
 
 /** Waits until the page has run what it does by itself after loading, as far as its code waits for the browser to be idle. */
 export const idle = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+
+/** Brings a chart near and points at it, which one in the first screen waits for, until it is drawn. */
+export async function reach(chart: Locator): Promise<void> {
+  await chart.scrollIntoViewIfNeeded();
+  await chart.locator('figcaption').hover();
+  await expect(chart).toHaveAttribute('data-state', 'drawn');
+}
 
 /** A chart that is drawn when it comes near. */
 const CHARTS = 'ct-chart:defined:has(.ct-plot):not(details *)';
