@@ -7,6 +7,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
+import { eachOf } from '../run/each-of.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
@@ -115,11 +116,11 @@ export async function openPins(options: LoadOptions = {}): Promise<Map<Pin, Run 
   const pins = await loadPins(options);
   const opened = new Map<Pin, Run | DataError>(pins.map((pin) => [pin, unread]));
   // The largest first, so that little else is in memory while it is unpacked; two at a time: one is unpacked while the other is parsed.
-  const waiting = pins.toSorted((a, b) => b.bytes - a.bytes).values();
-  const open = async () => {
-    for (const pin of waiting) opened.set(pin, await runOf(pin, options).catch(dataError));
-  };
-  await Promise.all([open(), open()]);
+  await eachOf(
+    pins.toSorted((a, b) => b.bytes - a.bytes),
+    2,
+    async (pin) => void opened.set(pin, await runOf(pin, options).catch(dataError)),
+  );
   return opened;
 }
 

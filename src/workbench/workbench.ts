@@ -17,6 +17,7 @@ import { parseRun } from '../formats/index.ts';
 import type { ChartPoint } from '../report/chart-point.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
+import { eachOf } from '../run/each-of.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
@@ -159,15 +160,6 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
   const site = (opened: readonly OpenedStudy[]): Site => siteOf({ base, origin, expected }, opened);
 
-  /** Does some work, a few pieces at a time. */
-  async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-    const waiting = list.values();
-    const next = async () => {
-      for (const item of waiting) await work(item);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, next));
-  }
-
   /** The study that a page belongs to, by its own id or that of its run; null = the whole site. */
   function studyOfPage(path: string): string | null {
     const [folder, name] = path.split('/');
@@ -273,7 +265,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
                 checkServed(path, study, 'file', (text) => checkFile(text, lines())),
           ),
         ];
-        await eachOf(works, async (work) => say(await work()));
+        await eachOf(works, AT_ONCE, async (work) => say(await work()));
       }
 
       const parts = await Promise.all(
