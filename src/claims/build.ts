@@ -1,4 +1,5 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
+import { capital } from '../run/format.ts';
 import type { NoiseOf } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry, SourceSentence } from './audit.ts';
@@ -99,4 +100,4 @@ export const entry = <To extends Judged>(
   };
 };
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (words: string) => `${capital(words)}.`;

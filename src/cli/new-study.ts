@@ -7,7 +7,7 @@ import { TO_WRITE } from '../documents/unwritten.ts';
 import { readRunFile, type RunFile } from '../formats/taxbench/schema.ts';
 import { DataError } from '../run/errors.ts';
 import type { Flaw } from '../run/failures.ts';
-import { formatQuantity } from '../run/format.ts';
+import { capital, formatQuantity } from '../run/format.ts';
 import { ratio } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
@@ -178,7 +178,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'peak-rss': 'Peak memory',
   time: 'Time for each operation',
 };
-const labelOf = (metric: string) => LABELS[metric] ?? `${metric.charAt(0).toUpperCase()}${metric.slice(1).replaceAll('-', ' ')}`;
+const labelOf = (metric: string) => LABELS[metric] ?? capital(metric.replaceAll('-', ' '));
 const code = (value: unknown) => JSON.stringify(value);
 /** As the bundle has it, in code type: in prose a note types no number. */
 const verbatim = (text: string) => `\`${text.replaceAll(/[`\s]+/g, ' ').trim()}\``;

@@ -2,6 +2,7 @@
  * From per-trial outcomes to measurements and flags. A figure that one trial lacks is absent as a whole and flagged with
  * the trial named: a pool of the trials that happened to work would be a choice of data.
  */
+import { capital } from '../run/format.ts';
 import { pool, poolSum } from '../run/pool.ts';
 import type { Dims, Flag, FlagCode, Measurement, Source, Unit } from '../run/types.ts';
 
@@ -68,7 +69,7 @@ function flagsOfFigure({ metric, dims, outcomes }: Figure): OneFlag[] {
   });
 }
 
-const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+const sentence = (clause: string) => `${capital(clause)}.`;
 
 /** One sentence is said once: a flag on every row of a metric gets the dims that they share, then metrics are listed together. */
 function joinMetrics(flags: readonly OneFlag[], figures: readonly Figure[]): Flag[] {

@@ -1,7 +1,7 @@
 /** Conclusions as sentences with their figures. In: Run. Out: markup; empty where nothing can be concluded. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { expectedByChance, WITHIN_RULE } from '../run/compare.ts';
-import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import { capital, formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { conclusionsOf, type Against, type Conclusions, type Missing, type ModeConclusions, type Storage } from './conclusions.ts';
 import { flagHtml } from './data-table.ts';
@@ -142,4 +142,3 @@ function place({ mode, phase, concurrency }: Dims): string {
 /** `compression_encryption` → `compression + encryption`, `warm_get` → `warm GET`. */
 const modeText = (mode: string) => mode.replaceAll('_', ' + ');
 const phaseText = (phase: string) => phase.replaceAll('_', ' ').replaceAll(/\b(put|get)\b/g, (word) => word.toUpperCase());
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,16 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Column, DataTable, FigureCell } from './data-table.ts';
-import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, shownUnitOf, type Spread } from '../run/format.ts';
+import {
+  capital,
+  formatDim,
+  formatInterval,
+  formatLevel,
+  formatNumber,
+  formatRange,
+  isIdentical,
+  shownUnitOf,
+  type Spread,
+} from '../run/format.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 import { flagMessages } from './flags.ts';
 
@@ -29,7 +39,9 @@ const DIMS: Readonly<Record<string, string>> = { concurrency: 'Workers' };
 
 /** `cpu-limit` → `CPU limit`. */
 const inWords = (id: string) =>
-  (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[-_]/g, ' ').replaceAll(/\b(cpu|io|rss|vsz)\b/gi, (word) => word.toUpperCase());
+  capital(id)
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/\b(cpu|io|rss|vsz)\b/gi, (word) => word.toUpperCase());
 /** What a metric is called in a caption; its id in words where it has no name of its own. */
 export const nameOf = (metric: string) => METRICS[metric] ?? inWords(metric);
 

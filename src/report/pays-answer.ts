@@ -6,7 +6,7 @@ import type { EconomicsCase, RunFacts } from '../economics/figures.ts';
 import { pays, type Answer, type Money, type PaysVerdict } from '../economics/pays.ts';
 import { quantityOf, SIDES, type Estimate, type Side, type Sized } from '../economics/scenario.ts';
 import { FIGURES, type FigureKey } from '../economics/terms.ts';
-import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
+import { capital, formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
 import { dataTableHtml, type Cell, type DataTable } from './data-table.ts';
 import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
@@ -27,7 +27,6 @@ function shortText(value: number, unit: string, digits: number): string {
   const short = Number(value.toPrecision(digits));
   return formatNumber(short, unit, /\.(\d+)$/.exec(String(short))?.[1]?.length ?? 0).text;
 }
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const sentence = (text: string) => `${capital(text)}.`;
 
 const isDirect = ({ way, inputs }: Answer) => (way === 'delta' || way === 'proxy') && inputs.workload.baseline === 'direct';

@@ -1,5 +1,6 @@
 /** What scripts/simulate.ts found about the rule for replications. In: data/simulation.json. Out: a chart and a table. */
 import * as v from 'valibot';
+import { capital } from '../run/format.ts';
 import type { XySpec } from '../charts/spec.ts';
 import type { DataTable } from './data-table.ts';
 
@@ -31,7 +32,6 @@ export const parseSimulation = (json: string): Simulation => v.parse(Schema, JSO
 
 const percent = (share: number, digits = 0) => (share * 100).toFixed(digits);
 const scatterText = (scatter: number) => `${percent(scatter)} %`;
-const shapeText = (shape: string) => shape.charAt(0).toUpperCase() + shape.slice(1);
 
 /** Rows of one shape, number of blocks and scatter, by true ratio. */
 const groupsOf = (rows: readonly Row[]) => [...Map.groupBy(rows, ({ shape, blocks, scatter }) => `${shape} ${blocks} ${scatter}`).values()];
@@ -59,7 +59,7 @@ export function powerChart({ rows, repetitions }: Simulation): XySpec {
     howToRead: `At 1× these are false positives, which should be 5 %. ${count(repetitions)} simulated experiments each.`,
     xAxis: { label: 'True ratio', unit: '×', scale: 'log' },
     yAxis: { label: 'Intervals that exclude 1', unit: '%', holds: [0, 100] },
-    panels: [...new Set(shown.map(({ shape }) => shape))].map((shape) => ({ key: shape, label: shapeText(shape) })),
+    panels: [...new Set(shown.map(({ shape }) => shape))].map((shape) => ({ key: shape, label: capital(shape) })),
     series: blocks.map((n) => ({ key: `${n}`, label: `${n} blocks` })),
     points: shown.map((row) => ({
       panel: row.shape,
@@ -89,7 +89,7 @@ export function simulationTable({ rows, repetitions, seed }: Simulation): DataTa
       })),
     ],
     rows: groupsOf(rows).map((own) => [
-      shapeText(own[0]!.shape),
+      capital(own[0]!.shape),
       `${own[0]!.blocks}`,
       scatterText(own[0]!.scatter),
       percent(Math.min(...own.map(({ holds }) => holds)), 1),

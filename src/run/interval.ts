@@ -39,13 +39,21 @@ const ascending = (x: number, y: number) => x - y;
  */
 export function medianInterval(values: readonly number[]): Interval {
   const n = values.length;
-  const weights = knownCoins.get(n) ?? range(n + 1).map((heads) => binomial(n, heads));
-  knownCoins.set(n, weights);
-  return { ...innermost(values.toSorted(ascending), weights, 2 ** n), method: 'order statistics' };
+  return { ...innermost(values.toSorted(ascending), coins(n), 2 ** n), method: 'order statistics' };
 }
 
-/** By number of values: every figure asks for the same ones. */
-const knownCoins = new Map<number, readonly number[]>();
+/** Counts for each number of values, made once: every figure asks for the same ones. */
+function onceFor(make: (n: number) => readonly number[]): (n: number) => readonly number[] {
+  const known = new Map<number, readonly number[]>();
+  return (n) => {
+    const counts = known.get(n) ?? make(n);
+    known.set(n, counts);
+    return counts;
+  };
+}
+
+/** In how many ways n coins show each number of heads. */
+const coins = onceFor((n) => range(n + 1).map((heads) => binomial(n, heads)));
 
 /**
  * Interval of the ratio of two independent samples, by inverting the Wilcoxon rank-sum test on logarithms: ranks of all
@@ -75,21 +83,15 @@ export function signedRank(values: readonly number[], mean: typeof geometric): B
   return { value: mean(low, high), ...innermost(walsh, signedRankShares(values.length), 1) };
 }
 
-/** By number of values: every row asks for the same ones. */
-const knownShares = new Map<number, readonly number[]>();
-
 /** Probability of each sum 0…n(n+1)/2 of positive ranks when every sign is as likely as the other. */
-function signedRankShares(n: number): readonly number[] {
-  const known = knownShares.get(n);
-  if (known) return known;
+const signedRankShares = onceFor((n) => {
   let shares: readonly number[] = [1];
   for (let rank = 1; rank <= n; rank += 1) {
     const shorter = shares;
     shares = range(shorter.length + rank).map((sum) => ((shorter[sum] ?? 0) + (shorter[sum - rank] ?? 0)) / 2);
   }
-  knownShares.set(n, shares);
   return shares;
-}
+});
 
 /**
  * Probability that two samples of one distribution lie as far apart as these or farther, either way: the rank-sum test, exact without ties, which count half.

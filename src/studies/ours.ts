@@ -4,6 +4,7 @@ import type { Claim, Scope, StudyRuns } from '../claims/types.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { DataError } from '../run/errors.ts';
 import { above, over } from '../run/expression.ts';
+import { capital } from '../run/format.ts';
 import { failuresIn } from '../run/failures.ts';
 import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
@@ -31,7 +32,7 @@ export function ownExtreme(
   read: (run: Run) => readonly Quantity[],
 ): Claim {
   const [op, word] = end === 'least' ? (['min', 'smallest'] as const) : (['max', 'largest'] as const);
-  const label = `${word.charAt(0).toUpperCase()}${word.slice(1)} ${what}`;
+  const label = `${capital(word)} ${what}`;
   return number(`own-${id}-${end}`, label, decimals, ({ measured }) => extreme(op, read(measured)), `${word} over ${range}, of ${what}`);
 }
 
