@@ -1,5 +1,5 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
-import { capital } from '../run/format.ts';
+import { capital } from '../run/capital.ts';
 import type { NoiseOf } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry, SourceSentence } from './audit.ts';

@@ -2,7 +2,7 @@
  * From per-trial outcomes to measurements and flags. A figure that one trial lacks is absent as a whole and flagged with
  * the trial named: a pool of the trials that happened to work would be a choice of data.
  */
-import { capital } from '../run/format.ts';
+import { capital } from '../run/capital.ts';
 import { pool, poolSum } from '../run/pool.ts';
 import type { Dims, Flag, FlagCode, Measurement, Source, Unit } from '../run/types.ts';
 

@@ -1,7 +1,8 @@
 /** Conclusions as sentences with their figures. In: Run. Out: markup; empty where nothing can be concluded. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { expectedByChance, WITHIN_RULE } from '../run/compare.ts';
-import { capital, formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import { capital } from '../run/capital.ts';
+import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { conclusionsOf, type Against, type Conclusions, type Missing, type ModeConclusions, type Storage } from './conclusions.ts';
 import { flagHtml } from './data-table.ts';

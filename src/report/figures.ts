@@ -1,16 +1,7 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Column, DataTable, FigureCell } from './data-table.ts';
-import {
-  capital,
-  formatDim,
-  formatInterval,
-  formatLevel,
-  formatNumber,
-  formatRange,
-  isIdentical,
-  shownUnitOf,
-  type Spread,
-} from '../run/format.ts';
+import { capital } from '../run/capital.ts';
+import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, shownUnitOf, type Spread } from '../run/format.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
 import { flagMessages } from './flags.ts';
 

@@ -3,7 +3,8 @@ import type { Addresses } from './addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { healthOf } from '../run/failures.ts';
-import { capital, formatNumber } from '../run/format.ts';
+import { capital } from '../run/capital.ts';
+import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { provenanceHtml } from './provenance.ts';
 

@@ -1,6 +1,6 @@
 /** What scripts/simulate.ts found about the rule for replications. In: data/simulation.json. Out: a chart and a table. */
 import * as v from 'valibot';
-import { capital } from '../run/format.ts';
+import { capital } from '../run/capital.ts';
 import type { XySpec } from '../charts/spec.ts';
 import type { DataTable } from './data-table.ts';
 

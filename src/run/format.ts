@@ -127,8 +127,5 @@ function withDigits(digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** A text as a sentence begins. */
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 /** A dimension's value as words; a figure that spans them all has none. */
 export const formatDim = (value: string | number | undefined): string => String(value ?? 'all').replaceAll('_', ' ');

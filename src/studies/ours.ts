@@ -4,7 +4,7 @@ import type { Claim, Scope, StudyRuns } from '../claims/types.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { DataError } from '../run/errors.ts';
 import { above, over } from '../run/expression.ts';
-import { capital } from '../run/format.ts';
+import { capital } from '../run/capital.ts';
 import { failuresIn } from '../run/failures.ts';
 import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
