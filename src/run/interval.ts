@@ -53,7 +53,7 @@ function onceFor(make: (n: number) => readonly number[]): (n: number) => readonl
 }
 
 /** In how many ways n coins show each number of heads. */
-const coins = onceFor((n) => range(n + 1).map((heads) => binomial(n, heads)));
+const coins = /* @__PURE__ */ onceFor((n) => range(n + 1).map((heads) => binomial(n, heads)));
 
 /**
  * Interval of the ratio of two independent samples, by inverting the Wilcoxon rank-sum test on logarithms: ranks of all
@@ -84,7 +84,7 @@ export function signedRank(values: readonly number[], mean: typeof geometric): B
 }
 
 /** Probability of each sum 0…n(n+1)/2 of positive ranks when every sign is as likely as the other. */
-const signedRankShares = onceFor((n) => {
+const signedRankShares = /* @__PURE__ */ onceFor((n) => {
   let shares: readonly number[] = [1];
   for (let rank = 1; rank <= n; rank += 1) {
     const shorter = shares;
