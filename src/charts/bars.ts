@@ -100,7 +100,7 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
         color: ink.color(role),
         padding: narrow ? 0 : padding,
         crossAlign: isFar && !narrow ? 'far' : 'near',
-        font: { ...font(SIZE, isBold), lineHeight: `${LINE}px` },
+        font: { ...font(ink, SIZE, isBold), lineHeight: `${LINE}px` },
         textStrokeColor: ink.color('paper'),
         textStrokeWidth: narrow ? 4 : 0,
         callback(this: Scale, _: unknown, index: number) {

@@ -41,7 +41,7 @@ export const extentOf = ({ values, interval }: BarPoint | XyPoint): number[] => 
   ...(interval ? [interval.low, interval.high] : []),
 ];
 
-export const font = (size: number, bold = false) => ({ size, ...(bold ? { weight: 600 } : {}) });
+export const font = (ink: Ink, size: number, bold = false) => ({ family: ink.font, size, ...(bold ? { weight: 600 } : {}) });
 
 /** Options of a whole chart; its height is that of its content, so it never resizes itself. */
 export const optionsOf = (ink: Ink, options: ChartOptions): ChartOptions => ({
@@ -68,7 +68,7 @@ export function valueScale(ink: Ink, { scale, reference }: Axis, values: readonl
     grid: { color: (context: { tick: Tick }) => ink.color(strong(context) ? 'ink-2' : 'rule'), drawTicks: false },
     ticks: {
       color: ink.color('ink-2'),
-      font: font(SMALL),
+      font: font(ink, SMALL),
       padding: 6,
       maxRotation: 0,
       callback(this: Scale, value: number | string) {
@@ -102,7 +102,7 @@ const BELOW = 48;
 export function below(ink: Ink, axis: Axis, width: number) {
   const text = wrapText(axisTitle(axis), SMALL, width);
   const height = BELOW + (text.length - 1) * LINE;
-  const title = { display: true, text, align: 'end' as const, color: ink.color('ink-2'), font: font(SMALL), padding: { top: 7 } };
+  const title = { display: true, text, align: 'end' as const, color: ink.color('ink-2'), font: font(ink, SMALL), padding: { top: 7 } };
   return { height, scale: { title, afterFit: fixed({ height }) } };
 }
 

@@ -54,7 +54,7 @@ export function withLegend(spec: ChartSpec, drawing: Drawing, ink: Ink): Drawing
   const labels = {
     usePointStyle: true,
     color: ink.color('ink'),
-    font: font(SMALL),
+    font: font(ink, SMALL),
     // Each panel has a dataset of each series.
     filter: ({ text, datasetIndex }: { text: string; datasetIndex?: number }) => names.indexOf(text) === datasetIndex,
   };

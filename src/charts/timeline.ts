@@ -93,7 +93,7 @@ function namesAxis(bands: readonly Band[], part: number, perPixel: number, ink: 
     ticks: {
       autoSkip: false,
       color: ink.color('ink-2'),
-      font: { ...font(TINY, part === 0), lineHeight: `${STEP}px` },
+      font: { ...font(ink, TINY, part === 0), lineHeight: `${STEP}px` },
       minRotation: turn,
       maxRotation: turn,
       padding: 6,

@@ -42,7 +42,7 @@ export function xyDrawing(spec: XySpec, width: number, ink: Ink): Drawing {
     text,
     align: 'start',
     color: ink.color('ink-2'),
-    font: { ...font(SMALL), weight: 'normal', lineHeight: `${LINE}px` },
+    font: { ...font(ink, SMALL), weight: 'normal', lineHeight: `${LINE}px` },
     padding: { top: 0, bottom: 8 },
   };
   const shown = { xAxis: spec.xAxis, isLine: spec.mark === 'line', nearest: 'xy', rows, above: text.length * LINE + 8 } as const;
