@@ -1,11 +1,10 @@
 /** Statements + runs → results with evidence. Pure: the build, the tests, the command line and a browser call the same function. */
 import { DataError } from '../run/errors.ts';
 import { formulaText } from '../run/expression.ts';
-import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText } from '../run/failures.ts';
+import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText, flagsBehind } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
-import { flagsOf } from '../run/query.ts';
-import type { Flag, Run, Statistic } from '../run/types.ts';
+import type { Statistic } from '../run/types.ts';
 import { numberOf, type AuditEntry } from './audit.ts';
 import { judgeReplication, type Replication } from './replication.ts';
 import type { Claim, Kind, NumberClaim, Result, Scope, Stated, StatedNumber, Statement, StudyRuns, VerdictClaim } from './types.ts';
@@ -88,7 +87,7 @@ function numberOn(
     operands: [quantity],
     text: [formatQuantity(quantity, decimals).text, ...failed(quantity)].join(' '),
     spread: formatInterval(quantity, decimals),
-    flags: runsOf(quantity).flatMap((run) => flagsTouching(runs.run(run), quantity)),
+    flags: flagsBehind([quantity]),
   };
 }
 
@@ -148,10 +147,4 @@ function formulaOf(id: string, { expression }: Statistic): string {
   if (expression === undefined)
     throw new DataError('claim-formula', `claim ${id}`, 'its arithmetic has a step without a symbol; say in words how it is computed.');
   return formulaText(expression);
-}
-
-/** Flags of the measurements that the quantity was computed from. */
-function flagsTouching(run: Run, quantity: Statistic): Flag[] {
-  const used = (quantity.operands ?? []).filter((o) => o.run === run.id);
-  return [...new Set(used.flatMap(({ metric, dims }) => flagsOf(run, metric, dims)))];
 }

@@ -20,7 +20,9 @@ export type Evidence = Required<Pick<Quantity, 'sources' | 'operands'>>;
 /** Each measurement and each place in an archive named once. */
 export function evidenceOf(from: readonly Quantity[]): Evidence {
   const sources = new Map<string, Source>(from.flatMap((q) => q.sources).map((s) => [`${s.run} ${s.file} ${s.at}`, s]));
-  const operands = new Map<string, Operand>(from.flatMap((q) => q.operands ?? []).map((o) => [JSON.stringify(o), o]));
+  const operands = new Map<string, Operand>(
+    from.flatMap((q) => q.operands ?? []).map((o) => [JSON.stringify([o.run, o.metric, o.dims]), o]),
+  );
   return { sources: [...sources.values()], operands: [...operands.values()] };
 }
 

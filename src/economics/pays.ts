@@ -1,7 +1,6 @@
 /** Does a mode pay? From the figures of one run and stated inputs to an answer with its range, its costs and how far it leaves what was measured. */
-import { FAILED_AT_MOST, failedShare, failuresText, worstOf } from '../run/failures.ts';
+import { FAILED_AT_MOST, failedShare, failuresIn, failuresText, flagsBehind, worstOf } from '../run/failures.ts';
 import { median } from '../run/median.ts';
-import { flagsOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
 import type { Evidence } from './combine.ts';
@@ -63,8 +62,8 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
   const scenario = scenarioOf(known, key, stated);
   const evidence = evidenceIn(scenario);
   const missing = missingFigures(scenario);
-  const flags = evidence.operands.flatMap(({ metric, dims }) => flagsOf(run, metric, dims));
-  const failures = worstOf(evidence.operands.flatMap(({ failed }) => failed ?? []));
+  const flags = flagsBehind([evidence]);
+  const failures = worstOf(failuresIn(flags));
   const isRefused = failures !== undefined && failedShare(failures) > FAILED_AT_MOST;
   const lacks = [
     ...(isRefused ? [`${run.id}.tgz: ${failuresText(failures)}, expected at most ${FAILED_AT_MOST * 100} %`] : []),

@@ -10,8 +10,12 @@ export const FAILED_AT_MOST = 0.01;
 export const failedShare = ({ failed, tried }: Failures): number => failed / tried;
 
 /** The largest share of failures among the measurements behind a figure; undefined where none failed. */
-export const failuresBehind = (...figures: readonly Statistic[]): Failures | undefined =>
-  worstOf(figures.flatMap(({ operands = [] }) => operands.flatMap(({ failed }) => failed ?? [])));
+export const failuresBehind = (...figures: readonly Statistic[]): Failures | undefined => worstOf(failuresIn(flagsBehind(figures)));
+
+/** Flags of the measurements behind figures, each once. */
+export const flagsBehind = (figures: readonly Pick<Statistic, 'operands'>[]): Flag[] => [
+  ...new Set(figures.flatMap(({ operands = [] }) => operands.flatMap(({ flags }) => flags ?? []))),
+];
 
 /** The failures of a run that have the largest share; undefined where none failed. */
 export const worstOf = (failures: readonly Failures[]): Failures | undefined =>

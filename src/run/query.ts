@@ -1,6 +1,5 @@
 /** Finding figures in a run. In: Run, metric id, dims. Out: Quantity, or the plain statement that it is not there. */
 import { DataError } from './errors.ts';
-import { failuresIn, worstOf } from './failures.ts';
 import type { Dims, Flag, FlagCode, Measurement, Quantity, Run } from './types.ts';
 
 /** Asked thousands of times per run, so without a list of the keys. */
@@ -27,8 +26,8 @@ export function find(run: Run, metric: string, dims: Dims): Quantity | undefined
   const wanted = Object.keys(dims).length;
   const found = select(run, metric, dims).find((m) => Object.keys(m.dims).length === wanted);
   if (!found) return undefined;
-  const failed = worstOf(failuresIn(flagsOf(run, metric, found.dims)));
-  const operand = { run: run.id, metric, dims: found.dims, ...(failed ? { failed } : {}) };
+  const flags = flagsOf(run, metric, found.dims);
+  const operand = { run: run.id, metric, dims: found.dims, ...(flags.length > 0 ? { flags } : {}) };
   return { ...found.quantity, operands: [operand], expression: operand };
 }
 

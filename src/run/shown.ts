@@ -1,8 +1,9 @@
 /** A figure with all that is shown of it, as plain JSON: what a mark of a chart stands for. In: Run, metric, dims. */
 import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
+import { flagsBehind } from './failures.ts';
 import { find, flagsOf, isParticular } from './query.ts';
-import type { Dims, Interval, Quantity, Run, Source, Statistic } from './types.ts';
+import type { Dims, Flag, Interval, Quantity, Run, Source, Statistic } from './types.ts';
 
 export interface Shown {
   /** null = not recorded: shown as those words, never as 0. */
@@ -24,12 +25,12 @@ const NOTHING: Shown = { value: null, values: [], flags: [], sources: [] };
 /** A measurement of a run. `value` is null when the run does not hold it, and when `convert` makes nothing of it. */
 export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity) => Quantity | undefined = (q) => q): Shown {
   const found = find(run, metric, dims);
-  const flags = flagsOf(run, metric, dims)
-    .filter(isParticular)
-    .map((f) => f.message);
   const converted = found && convert(found);
-  return { ...(converted ? shown(converted) : NOTHING), flags };
+  return { ...(converted ? shown(converted) : NOTHING), flags: messagesOf(flagsOf(run, metric, dims)) };
 }
+
+/** Messages of those flags that do not concern the whole run. */
+const messagesOf = (flags: readonly Flag[]): string[] => [...new Set(flags.filter(isParticular).map(({ message }) => message))];
 
 const shown = (q: Statistic): Shown => ({
   value: q.value,
@@ -37,7 +38,7 @@ const shown = (q: Statistic): Shown => ({
   ...(q.values === undefined ? { n: q.n } : {}),
   ...(q.interval ? { interval: q.interval } : {}),
   ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
-  flags: [],
+  flags: messagesOf(flagsBehind([q])),
   sources: q.sources,
 });
 

@@ -76,8 +76,8 @@ export interface Operand {
   run: string;
   metric: string;
   dims: Dims;
-  /** Failed operations that touch it; absent where none failed. */
-  failed?: Failures;
+  /** Flags that touch it; absent where there are none. */
+  flags?: readonly Flag[];
 }
 
 /** Operations of a phase over all trials, and how many of them failed: at least one. */
