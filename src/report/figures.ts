@@ -1,5 +1,6 @@
 /** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Column, DataTable, FigureCell } from './data-table.ts';
+import type { ChartSpec } from '../charts/spec.ts';
 import { capital } from '../run/capital.ts';
 import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, shownUnitOf, type Spread } from '../run/format.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
@@ -41,15 +42,26 @@ const right = { align: 'right' } as const;
 /**
  * A bundle's figures have trials and intervals: one table per metric, in the run's order; of an experiment with a column per arm.
  * A transcript's were printed once and side by side: one table per file and set of dimensions, a column per metric.
+ * @param charts whose names for arms the columns take
  */
-export function figureTables(run: Run): DataTable[] {
-  if (run.harness !== 'transcript')
+export function figureTables(run: Run, charts: readonly ChartSpec[] = []): DataTable[] {
+  if (run.harness !== 'transcript') {
+    const nameOfArm = armsIn(charts);
     return [...Map.groupBy(run.measurements, ({ metric }) => metric)].map(([metric, own]) =>
-      (own[0]!.dims['mode'] && run.experiment ? armsTable : metricTable)(run, metric, own),
+      own[0]!.dims['mode'] && run.experiment ? armsTable(run, metric, own, nameOfArm) : metricTable(run, metric, own),
     );
+  }
   const fileOf = ({ quantity }: Measurement) => quantity.sources[0]?.file ?? '';
   const groups = Map.groupBy(run.measurements, (m) => [fileOf(m), ...dimsOf([m])].join('--'));
   return [...groups].map(([key, own]) => printedTable(run, key, fileOf(own[0]!), own));
+}
+
+/** What charts call an arm; one that none shows is called by its id, a baseline's second measurement after the first. */
+function armsIn(charts: readonly ChartSpec[]): (mode: string) => string {
+  const names = new Map(charts.flatMap((spec) => (spec.kind === 'timeline' ? [] : spec.series.map(({ key, label }) => [key, label]))));
+  const nameOfArm = (mode: string): string =>
+    names.get(mode) ?? (mode.endsWith('-again') ? `${nameOfArm(mode.slice(0, -'-again'.length))}, measured again` : inWords(mode));
+  return nameOfArm;
 }
 
 /** Names of the dimensions that any of the rows has, in their order. */
@@ -148,7 +160,7 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Dat
 }
 
 /** The arms of an experiment side by side, a row for each setting; every trial of some hundred settings is left to the JSON. */
-function armsTable(run: Run, metric: string, own: readonly Measurement[]): DataTable {
+function armsTable(run: Run, metric: string, own: readonly Measurement[], nameOfArm: (mode: string) => string): DataTable {
   const settings = Map.groupBy(own, ({ dims }) => JSON.stringify({ ...dims, mode: undefined }));
   const { names, shared } = tellingDims([...settings.keys()].map((key) => ({ dims: JSON.parse(key) as Dims })));
   const quantities = own.map(({ quantity }) => quantity);
@@ -160,7 +172,7 @@ function armsTable(run: Run, metric: string, own: readonly Measurement[]): DataT
     scope: `run/${run.id}:${metric}`,
     caption: nameOf(metric),
     note: [metric, statistic, ...shared, spreads.note, 'each block in the JSON of the run'].filter(Boolean).join('; '),
-    columns: [...dimColumns(names), ...run.modes.map((mode) => ({ label: inWords(mode), unit, metric, ...right }))].map((column) => ({
+    columns: [...dimColumns(names), ...run.modes.map((mode) => ({ label: nameOfArm(mode), unit, metric, ...right }))].map((column) => ({
       ...column,
       nowrap: true,
     })),

@@ -43,7 +43,7 @@ const sectionsOf = (run: Run, page: RunPage): Section[] => [
   { id: 'says', title: 'What this run says', label: 'Conclusions', html: conclusionsHtml(run, page.level) },
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
   { id: 'charts', title: 'Charts', html: chartsHtml(page) },
-  { id: 'figures', title: 'Figures', html: figuresHtml(run) },
+  { id: 'figures', title: 'Figures', html: figuresHtml(run, [...page.charts, ...(page.linked ?? [])]) },
   { id: 'printed', title: 'Tables as their source printed them', label: 'Printed tables', html: printedHtml(run) },
   { id: 'artifacts', title: 'Artifacts', html: artifactsHtml(run) },
   { id: 'environment', title: 'Environment', html: environmentHtml(run) },
@@ -78,8 +78,8 @@ const size = (bytes: number) => formatNumber(bytes, 'B').text;
 const SPREAD =
   'The interval covers the trials of this run, not what moves between runs: compare its figures with each other, trial by trial, and with those of another run only beyond the noise between runs.';
 
-function figuresHtml(run: Run): Html {
-  const tables = figureTables(run);
+function figuresHtml(run: Run, charts: readonly ChartSpec[] = []): Html {
+  const tables = figureTables(run, charts);
   const pooled = run.trials > 1 ? markup`Medians over trials; failed operations are summed.` : markup`Single observations.`;
   const spread = run.trials > 2 ? escapeText(` ${SPREAD}`) : '';
   const note = markup`${pooled}${spread} A figure marked <span class="flag">⚑</span> is touched by a flag of its own above. What the bundle does not hold is not listed.`;

@@ -77,17 +77,8 @@ test('two large runs: what differs most comes first, the rest is a count that op
   await choice(page, 'b').selectOption(b!);
   await expect(status).toHaveText('One archive is read, one to go …');
   await expect(page.locator('.comparison')).toBeHidden();
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const text = document.querySelector('.compare-status')!.textContent;
-      if (text.startsWith('Both archives')) performance.mark('read');
-      if (/^\d/.test(text)) performance.mark('compared');
-    }).observe(document.querySelector('.compare-status')!, { childList: true });
-  });
   gate.resolve(undefined);
   await expect(status).toHaveText(/^\d+ figures that both hold/);
-  const took = await page.evaluate(() => performance.measure('x', 'read', 'compared').duration);
-  expect(took).toBeLessThan(2000);
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
   expect(await nodes()).toBeLessThan(3000);
 
@@ -118,7 +109,13 @@ test('two large runs: what differs most comes first, the rest is a count that op
   const rows = page.locator('.fold tbody tr');
   await expect.poll(async () => (await rows.allTextContents()).every((text) => /zstd/.test(text) && /put/.test(text))).toBe(true);
   expect(await rows.count()).toBeGreaterThan(0);
-  await expect(page.locator('.folds ct-chart')).toHaveCount(1);
+  const chart = page.locator('.folds ct-chart');
+  await expect(chart).toHaveCount(1);
+  await reach(chart);
+  await chart.locator('summary').click();
+  await chart.locator('tbody data').first().click();
+  await expect(page.locator('.evidence-card')).toContainText('Formula');
+  await expect(page.locator('.evidence-card')).toContainText('Computed by this browser');
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(troubles).toEqual([]);
 });

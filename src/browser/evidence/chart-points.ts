@@ -32,7 +32,7 @@ async function cardOf({ served, figureOf }: typeof CardData, chart: ShownChart, 
   return {
     ...figureOf({ ...point, runs }),
     formula: point.formula,
-    ...(isPinned ? { check: ({ checkPoint }) => checkPoint(chart, point) } : {}),
+    ...(isPinned ? { check: ({ checkPoint }) => checkPoint(chart, point) } : { computedHere: true as const }),
   };
 }
 

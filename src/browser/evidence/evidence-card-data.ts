@@ -10,6 +10,8 @@ export interface Card extends Omit<LedgerRow, 'id' | 'study' | 'kind' | 'was' | 
   claim?: { study: string; id: string; page: string | null; ledger: string; row: object };
   /** How it is checked where it is no claim: a point of a chart of a pinned run. */
   check?: (checks: typeof import('./check.ts')) => Promise<string>;
+  /** True of a point that this browser has just computed itself, from archives whose digests it knows. */
+  computedHere?: true;
   /** Set while the page is read with another run. */
   reading?: { label: string; published: string; cannot?: string };
 }

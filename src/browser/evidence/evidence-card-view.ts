@@ -84,7 +84,8 @@ function cellsView(cells: readonly Source[]): Node {
   return cells.length <= OPEN ? list : el('details', '', el('summary', '', `${cells.length} cells`), list);
 }
 
-function actions({ claim, check, reading, text, published }: Card, printed: ShownClaim['printed']): Node[] {
+function actions({ claim, check, computedHere, reading, text, published }: Card, printed: ShownClaim['printed']): Node[] {
+  if (computedHere) return [el('p', 'run', 'Computed by this browser just now, from the bytes of the archives.')];
   if (check) return [el('div', 'actions', ...checking(check))];
   if (!claim) return [];
   const links = [link(claim.ledger, 'Ledger entry'), claim.page === null ? null : link(claim.page, 'In the note')];
