@@ -89,5 +89,5 @@ export function holdsOnce(base: string, findings: readonly Finding[]): Html {
     const names = alike.length > 1 ? escapeText(`${own.map(({ study }) => study.name).join(', ')}: `) : '';
     return markup`${names}${tag('span', { 'data-key': `holds/${own[0]!.study.id}` }, escapeText(holds))}`;
   });
-  return parts.length ? markup`Findings checked in each of our ${runs} alone: ${joined(parts, markup`; `)}.` : '';
+  return parts.length ? markup`Each finding was tested on every one of our ${runs} alone; it holds in ${joined(parts, markup`; `)}.` : '';
 }
