@@ -39,7 +39,7 @@ describe.each([...ours])('%s', (study, runs) => {
     }
     const said = elementsOf('index.html')
       .map(textOf)
-      .find((text) => text.startsWith('Findings checked in each'));
+      .find((text) => text.startsWith('Each finding was tested'));
     expect(said).toContain(counted);
   });
 
