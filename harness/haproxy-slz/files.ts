@@ -1,6 +1,7 @@
 /** What the origin serves: scripts, a style sheet, a page and JSON as npm holds them, a listing in HTML, and an image of noise. */
-import { copyFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { HarnessError } from '../kit/errors.ts';
 import type { DatasetFile } from '../kit/harness.ts';
@@ -8,7 +9,7 @@ import { npmMember } from '../kit/npm.ts';
 import { random } from '../kit/order.ts';
 import { run } from '../kit/processes.ts';
 import { once, sha256Of } from '../kit/tools.ts';
-import { HAPROXY, sourceOf } from './build.ts';
+import { sourceOf } from './build.ts';
 
 interface Origin {
   /** An npm package, and a file of it. */
@@ -44,28 +45,43 @@ const FROM_NPM: Readonly<Record<string, Origin>> = {
 /** Folder in which packages are unpacked. */
 const PACKAGES = 'packages';
 const LISTING = 'listing.html';
+/** The release whose files are listed. */
+const LISTED = '2.6.12';
 const IMAGE = 'noise.png';
 const SIDE = 200;
 
 /** What is made here, and from what. */
 const MADE: Readonly<Record<string, string>> = {
-  [LISTING]: `names, sizes and days of the files of haproxy ${HAPROXY}, as a directory index`,
+  [LISTING]: `names, sizes and days of the files of haproxy ${LISTED}, as a directory index`,
   [IMAGE]: `random pixels, ${SIDE} × ${SIDE}, seed 1`,
 };
 
 export const FILES = [...Object.keys(FROM_NPM), ...Object.keys(MADE)];
 
-/** A folder with the files, and what they are. */
+/** How files are stored before anybody asks, by the name of the encoding: as well as each format can. */
+export const STORED = {
+  gzip: { program: 'gzip at level 9', pack: (bytes: Buffer) => gzipSync(bytes, { level: 9 }) },
+  br: { program: 'Brotli at quality 11', pack: (bytes: Buffer) => brotliCompressSync(bytes) },
+} as const;
+export type Encoding = keyof typeof STORED;
+
+/** A folder with the files, one in it for each form in which they are stored, and what they all are. */
 export async function served(cache: string): Promise<{ folder: string; dataset: readonly DatasetFile[] }> {
-  const folder = await once(cache, 'haproxy-files', async (part) => {
+  const folder = await once(cache, 'haproxy-files-stored', async (part) => {
     for (const [file, { from, member }] of Object.entries(FROM_NPM))
       await copyFile(await npmMember(join(part, PACKAGES), from, member), join(part, file));
     await rm(join(part, PACKAGES), { recursive: true });
-    await writeListing(join(part, LISTING), await sourceOf(cache));
+    await writeListing(join(part, LISTING), await sourceOf(cache, LISTED));
     await writeNoise(join(part, IMAGE));
+    for (const [encoding, { pack }] of Object.entries(STORED)) {
+      await mkdir(join(part, encoding));
+      for (const file of FILES) await writeFile(join(part, encoding, file), pack(await readFile(join(part, file))));
+    }
   });
-  const dataset = await Promise.all(FILES.map((file) => described(folder, file)));
-  return { folder, dataset };
+  const plain = await Promise.all(FILES.map((file) => described(folder, file)));
+  const encodings = Object.keys(STORED) as Encoding[];
+  const stored = await Promise.all(encodings.flatMap((encoding) => FILES.map((file) => describedStored(folder, encoding, file))));
+  return { folder, dataset: [...plain, ...stored] };
 }
 
 async function described(folder: string, file: string): Promise<DatasetFile> {
@@ -75,6 +91,17 @@ async function described(folder: string, file: string): Promise<DatasetFile> {
   if (origin && origin.sha256 !== sha256)
     throw new HarnessError('content-differs', `${file} of npm’s ${origin.from} has SHA-256 ${sha256}, expected ${origin.sha256}.`);
   return { file, bytes: size, sha256, source: origin ? `npm ${origin.from}, ${origin.member}` : MADE[file]! };
+}
+
+async function describedStored(folder: string, encoding: Encoding, file: string): Promise<DatasetFile> {
+  const path = join(folder, encoding, file);
+  const [{ size }, sha256] = await Promise.all([stat(path), sha256Of(path)]);
+  return {
+    file: `${encoding}/${file}`,
+    bytes: size,
+    sha256,
+    source: `${file} by ${STORED[encoding].program}, zlib of Node ${process.version}`,
+  };
 }
 
 /** A directory index, as web servers make them. */

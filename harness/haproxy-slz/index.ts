@@ -1,6 +1,6 @@
 /**
  * Compression in HAProxy: zlib, libslz and none, each in front of the same origin, loaded by wrk. Throughput, CPU, memory, and what a
- * limit of CPU or a slow link makes of them.
+ * limit of CPU, a slow link, TLS, a newer release or files that were compressed before make of them.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,38 @@ import type { Counting, Dims, Harness, Workspace, Plan, Prepared, Visit } from '
 import { cpuOf, peakRss, resetPeak } from '../kit/proc.ts';
 import { run } from '../kit/processes.ts';
 import { debian, debianVersion, findProgram, sha256Of, toolOf } from '../kit/tools.ts';
-import { built, HAPROXY, LIBRARIES, type Library } from './build.ts';
-import { FILES, served } from './files.ts';
+import { built, flagsOf, LIBRARIES, RELEASES, type Library, type Release } from './build.ts';
+import { certificateOf } from './certificate.ts';
+import { FILES, served, STORED, type Encoding } from './files.ts';
 import { openLink } from './link.ts';
 import { countersOf, LOAD_CORE, PORT, startServers } from './servers.ts';
 
+/** What an arm is: a release and its library, whether it compresses, and the encoding in which files were stored before. */
+interface Arm {
+  release: Release;
+  library: Library;
+  compress: boolean;
+  stored?: Encoding;
+}
+
+const plain = { release: '2.6.12', library: 'zlib', compress: false } as const;
+const ARM: Readonly<Record<string, Arm>> = {
+  none: plain,
+  'none-again': plain,
+  zlib: { ...plain, compress: true },
+  slz: { ...plain, library: 'slz', compress: true },
+  'stored-gzip': { ...plain, stored: 'gzip' },
+  'stored-br': { ...plain, stored: 'br' },
+  'none-3.0': { ...plain, release: '3.0.11' },
+  'zlib-3.0': { release: '3.0.11', library: 'zlib', compress: true },
+  'slz-3.0': { release: '3.0.11', library: 'slz', compress: true },
+};
 const ARMS = ['none', 'none-again', 'zlib', 'slz'];
 const CODECS = ['zlib', 'slz'];
-const SECONDS = 3;
+const BEFORE = ['stored-gzip', 'stored-br'];
+/** TLS with connections that stay open, and with one for each request. */
+const TLS = ['tls', 'tls-each'];
+const SECONDS = 2;
 const STYLE = 'bootstrap.min.css';
 const SUMMARY = fileURLToPath(new URL('summary.lua', import.meta.url));
 
@@ -30,18 +54,27 @@ const cell = (arm: string, { file = STYLE, connections = 8, limit = 100, link = 
   link,
 });
 
-/** Every file at full load; memory by connections; limits of CPU on links that a buyer has. */
+/** Every file at full load; memory by connections; links and limits of CPU that a buyer has; an edge with TLS; a newer release. */
 const full: readonly Dims[] = [
   ...ARMS.flatMap((arm) => FILES.map((file) => cell(arm, { file }))),
-  ...ARMS.flatMap((arm) => [100, 300, 1000].map((connections) => cell(arm, { connections }))),
+  ...[...BEFORE, 'none-3.0', 'zlib-3.0', 'slz-3.0'].map((arm) => cell(arm)),
+  ...ARMS.flatMap((arm) => [100, 300].map((connections) => cell(arm, { connections }))),
+  ...TLS.flatMap((link) => [...ARMS, ...BEFORE].map((arm) => cell(arm, { link }))),
   ...['1gbit', '100mbit'].flatMap((link) => [
-    ...['none', 'none-again'].map((arm) => cell(arm, { connections: 100, link })),
+    ...['none', 'none-again', ...BEFORE].map((arm) => cell(arm, { connections: 100, link })),
     ...CODECS.flatMap((arm) => [100, 85, 50].map((limit) => cell(arm, { connections: 100, limit, link }))),
   ]),
 ];
 const quick: readonly Dims[] = [
-  ...ARMS.map((arm) => cell(arm)),
+  ...Object.keys(ARM).map((arm) => cell(arm)),
   ...['none', 'zlib', 'slz'].map((arm) => cell(arm, { connections: 100, link: '100mbit' })),
+  ...TLS.flatMap((link) => ['none', 'slz', 'stored-br'].map((arm) => cell(arm, { link }))),
+];
+
+/** One connection, one request after the other; with TLS the style sheet alone. */
+const counted = (files: readonly string[]): Dims[] => [
+  ...['none', ...CODECS].flatMap((arm) => files.map((file) => cell(arm, { file, connections: 1 }))),
+  ...['none', ...CODECS, ...BEFORE].map((arm) => cell(arm, { connections: 1, link: 'tls' })),
 ];
 
 const plan = (size: 'full' | 'quick'): Plan => ({
@@ -51,10 +84,14 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   dims: ['arm', 'file', 'connections', 'limit', 'link'],
   rowDims: [],
   cells: size === 'full' ? full : quick,
-  counted: ['none', ...CODECS].flatMap((arm) => (size === 'full' ? FILES : [STYLE]).map((file) => cell(arm, { file, connections: 1 }))),
+  counted: counted(size === 'full' ? FILES : [STYLE]),
   counters: [
     { name: 'rss-idle', unit: 'B', meaning: 'Resident memory of HAProxy before the first request.' },
-    { name: 'sent-bytes', unit: 'B', meaning: 'Sent to the clients, as wrk read it: bodies after compression, and heads.' },
+    {
+      name: 'sent-bytes',
+      unit: 'B',
+      meaning: 'Sent to the clients, as wrk read it: bodies as they were sent, and heads, without what TLS adds.',
+    },
     { name: 'proxy-out-bytes', unit: 'B', meaning: 'Answers before compression, by HAProxy’s bout.' },
     { name: 'compressor-in-bytes', unit: 'B', meaning: 'Given to the compressor, by HAProxy’s comp_in.' },
     { name: 'compressor-out-bytes', unit: 'B', meaning: 'Left the compressor, by HAProxy’s comp_out.' },
@@ -67,9 +104,13 @@ const plan = (size: 'full' | 'quick'): Plan => ({
     'seconds of warm-up': 1,
     cores: 'HAProxy on the first; wrk and nginx on the second',
     links: 'tbf on the loopback of a network namespace, burst 256k, latency 100ms',
+    TLS: 'version 1.3, certificate ECDSA P-256; tls keeps connections open, tls-each opens one for each request, with a full handshake',
+    'files stored before': Object.values(STORED)
+      .map(({ program }) => program)
+      .join(', '),
   },
   deviations: [
-    'HAProxy 2.6.12 with its own copy of libslz instead of 1.6-dev with libslz 1.0.',
+    'HAProxy 2.6.12 and 3.0.11 with their own copies of libslz instead of 1.6-dev with libslz 1.0.',
     'wrk in a closed loop on the same machine instead of clients on other machines; HAProxy’s use of its core says whether they kept it busy.',
     'jquery.min.js and bootstrap.min.css are of the versions of early 2015; the two HTML pages of the source are not to be had, two others take their place.',
     'Requests that are under way when the time is over are not counted.',
@@ -91,34 +132,39 @@ interface Summary {
 interface Programs {
   wrk: string;
   nginx: string;
-  haproxy: Readonly<Record<Library, string>>;
+  /** The program of an arm. */
+  haproxy: (arm: string) => string;
+  certificate: string;
 }
 
 async function prepare(_: Plan, cache: string): Promise<Prepared> {
+  const tools = [];
+  const paths = new Map<string, string>();
+  for (const release of Object.keys(RELEASES) as Release[])
+    for (const library of Object.keys(LIBRARIES) as Library[]) {
+      const path = await built(cache, release, library);
+      paths.set(`${release} ${library}`, path);
+      const licence = library === 'slz' ? 'GPL-2.0-or-later; libslz MIT' : 'GPL-2.0-or-later; zlib Zlib';
+      const from = `built from haproxy ${release}, ${flagsOf(library).join(' ')}`;
+      tools.push(await toolOf(path, ['-v'], { name: `haproxy ${release} with ${library}`, package: from, licence }));
+    }
   const programs: Programs = {
     wrk: (await findProgram('wrk'))!,
     nginx: (await findProgram('nginx'))!,
-    haproxy: { zlib: await built(cache, 'zlib'), slz: await built(cache, 'slz') },
+    haproxy: (arm) => paths.get(`${ARM[arm]!.release} ${ARM[arm]!.library}`)!,
+    certificate: await certificateOf(cache),
   };
   const { folder, dataset } = await served(cache);
-  const libraries = Object.keys(LIBRARIES) as Library[];
   return {
     tools: [
-      ...(await Promise.all(
-        libraries.map((library) =>
-          toolOf(programs.haproxy[library], ['-v'], {
-            name: `haproxy with ${library}`,
-            package: `built from haproxy ${HAPROXY}, ${LIBRARIES[library].join(' ')}`,
-            licence: library === 'slz' ? 'GPL-2.0-or-later; libslz MIT' : 'GPL-2.0-or-later; zlib Zlib',
-          }),
-        ),
-      )),
+      ...tools,
       await debianTool('nginx', programs.nginx, 'nginx', 'BSD-2-Clause'),
       await debianTool('wrk', programs.wrk, 'wrk', 'Apache-2.0'),
+      await debianTool('OpenSSL', (await findProgram('openssl'))!, 'libssl3', 'Apache-2.0'),
     ],
     dataset,
     measure: (dims, place) => measure(programs, { folder, dataset }, dims, place),
-    count: ({ arm, file }, place) => count(programs, { folder, dataset }, { arm: arm!, file: file! }, place),
+    count: (dims, place) => count(programs, { folder, dataset }, dims, place),
     close: () => Promise.resolve(),
   };
 }
@@ -131,28 +177,29 @@ const debianTool = async (name: string, path: string, packageName: string, licen
 async function measure(
   programs: Programs,
   { folder: files, dataset }: Awaited<ReturnType<typeof served>>,
-  { arm, file, connections, limit, link }: Dims,
+  dims: Dims,
   { folder }: Workspace,
 ): Promise<Visit> {
-  const library: Library = arm === 'slz' ? 'slz' : 'zlib';
+  const { arm, file, connections, link } = dims;
   const { bytes: size, sha256 } = dataset.find((known) => known.file === file)!;
   const { namespace, close } = await openLink(String(link));
   const inside = namespace ? { namespace } : {};
   try {
     const servers = await startServers(
-      { haproxy: programs.haproxy[library], nginx: programs.nginx },
-      { folder, files, compress: CODECS.includes(String(arm)), limit: Number(limit), ...inside },
+      { haproxy: programs.haproxy(String(arm)), nginx: programs.nginx },
+      { folder, ...settingsOf(dims, files, programs.certificate), ...inside },
     );
     try {
       const { pid } = servers.proxy;
       const idle = peakRss(pid);
-      await checkContent(folder, String(file), sha256, inside);
+      const address = addressOf(dims);
+      await checkContent(folder, address, sha256, inside);
       const load = (seconds: number) =>
         run(
           programs.wrk,
           [
             ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s', '-s', SUMMARY],
-            ...['-H', 'Accept-Encoding: gzip', addressOf(String(file))],
+            ...['-H', 'Accept-Encoding: gzip, br', ...(link === 'tls-each' ? ['-H', 'Connection: close'] : []), address],
           ],
           { deadlineS: 60, cores: LOAD_CORE, ...inside },
         );
@@ -191,45 +238,61 @@ async function measure(
   }
 }
 
+/** How the servers of a cell are set up. */
+function settingsOf({ arm, limit, link }: Dims, files: string, certificate: string) {
+  const { compress, stored } = ARM[String(arm)]!;
+  return {
+    files: stored ? join(files, stored) : files,
+    compress,
+    limit: Number(limit),
+    ...(stored ? { stored } : {}),
+    ...(TLS.includes(String(link)) ? { certificate } : {}),
+  };
+}
+
 /** So many requests on one connection, one after the other. */
 const COUNTED = { little: 20, more: 220 };
 
 /** Requests the file from a HAProxy that is counted. */
 async function count(
-  { haproxy, nginx }: Programs,
+  { haproxy, nginx, certificate }: Programs,
   { folder: files, dataset }: Awaited<ReturnType<typeof served>>,
-  { arm, file }: Dims,
+  dims: Dims,
   { folder, countInto, amount }: Counting,
 ): Promise<number> {
   const servers = await startServers(
-    { haproxy: haproxy[arm === 'slz' ? 'slz' : 'zlib'], nginx },
-    { folder, files, compress: CODECS.includes(String(arm)), limit: 100, countInto },
+    { haproxy: haproxy(String(dims['arm'])), nginx },
+    { folder, ...settingsOf(dims, files, certificate), countInto },
   );
   try {
-    const requests = Array.from({ length: COUNTED[amount] }, () => ['--output', '/dev/null', addressOf(String(file))]);
-    await run('curl', ['--silent', '--fail', '--header', 'Accept-Encoding: gzip', ...requests.flat()], { deadlineS: 300 });
-    return COUNTED[amount] * dataset.find((known) => known.file === file)!.bytes;
+    const requests = Array.from({ length: COUNTED[amount] }, () => ['--output', '/dev/null', addressOf(dims)]);
+    await run('curl', [...QUIET, '--header', 'Accept-Encoding: gzip, br', ...requests.flat()], { deadlineS: 300 });
+    return COUNTED[amount] * dataset.find((known) => known.file === dims['file'])!.bytes;
   } finally {
     await servers.stop();
   }
 }
 
-const addressOf = (file: string) => `http://127.0.0.1:${PORT}/${file}`;
+const addressOf = ({ file, link }: Dims) => `${TLS.includes(String(link)) ? 'https' : 'http'}://127.0.0.1:${PORT}/${file}`;
+/** The certificate is this harness's own. */
+const QUIET = ['--silent', '--fail', '--insecure'];
 
 /** @throws HarnessError `content-differs` when a client that unpacks the answer gets another file */
-async function checkContent(folder: string, file: string, sha256: string, inside: { namespace?: string }): Promise<void> {
+async function checkContent(folder: string, address: string, sha256: string, inside: { namespace?: string }): Promise<void> {
   const got = join(folder, 'got');
-  await run('curl', ['--silent', '--fail', '--compressed', '--output', got, addressOf(file)], { deadlineS: 60, ...inside });
-  if ((await sha256Of(got)) !== sha256) throw new HarnessError('content-differs', `${file} came through HAProxy as other bytes.`);
+  await run('curl', [...QUIET, '--compressed', '--output', got, address], { deadlineS: 60, ...inside });
+  if ((await sha256Of(got)) !== sha256) throw new HarnessError('content-differs', `${address} came through HAProxy as other bytes.`);
 }
 
 export const haproxySlz: Harness = {
   study: 'haproxy-slz',
-  question: 'What do zlib and libslz cost in HAProxy against each other and against not compressing, and from which link speed on?',
+  question:
+    'What do zlib and libslz cost in HAProxy against each other, against not compressing and against compressing before, with TLS and on which link?',
   needs: [
     debian('gcc'),
     debian('make'),
     debian('curl'),
+    debian('openssl'),
     debian('wrk'),
     VALGRIND,
     debian('nginx', 'nginx-light'),
@@ -240,10 +303,15 @@ export const haproxySlz: Harness = {
       install: 'apt-get install -y zlib1g-dev',
       find: () => Promise.resolve(existsSync('/usr/include/zlib.h') ? 'here' : null),
     },
+    {
+      name: 'OpenSSL headers',
+      install: 'apt-get install -y libssl-dev',
+      find: () => Promise.resolve(existsSync('/usr/include/openssl/ssl.h') ? 'here' : null),
+    },
     { name: 'root, for a network of its own', install: 'sudo -i', find: () => Promise.resolve(process.getuid?.() === 0 ? 'root' : null) },
   ],
   ports: [PORT],
-  minutes: 85,
+  minutes: 90,
   plan,
   prepare,
 };

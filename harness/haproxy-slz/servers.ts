@@ -12,8 +12,24 @@ export const LOAD_CORE = '1';
 
 const TYPES = 'text/html text/css application/javascript application/json image/png';
 
-/** @param compress whether the frontend compresses @param limit `maxcompcpuusage`, % of its core */
-const haproxySettings = (folder: string, compress: boolean, limit: number): string => `global
+/** What is started for one cell. */
+export interface Settings {
+  folder: string;
+  /** What nginx serves. */
+  files: string;
+  /** Encoding in which the files are stored; absent for plain ones. */
+  stored?: string;
+  /** Whether HAProxy compresses. */
+  compress: boolean;
+  /** `maxcompcpuusage`, % of its core. */
+  limit: number;
+  /** Certificate and key of a server that speaks TLS 1.3; absent for plain HTTP. */
+  certificate?: string;
+  namespace?: string;
+  countInto?: string;
+}
+
+const haproxySettings = ({ folder, compress, limit, certificate }: Settings): string => `global
   nbthread 1
   noreuseport
   maxconn 4000
@@ -25,13 +41,13 @@ defaults
   timeout client 30s
   timeout server 30s
 frontend load
-  bind 127.0.0.1:${PORT}
+  bind 127.0.0.1:${PORT}${certificate ? ` ssl crt ${certificate} ssl-min-ver TLSv1.3` : ''}
 ${compress ? `  compression algo gzip\n  compression type ${TYPES}\n` : ''}  default_backend origin
 backend origin
   server nginx unix@${join(folder, 'origin')}
 `;
 
-const nginxSettings = (folder: string, files: string): string => `user root;
+const nginxSettings = ({ folder, files, stored }: Settings): string => `user root;
 worker_processes 1;
 pid ${join(folder, 'nginx.pid')};
 error_log ${join(folder, 'nginx.log')};
@@ -43,7 +59,7 @@ http {
   keepalive_requests 1000000;
   client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
   uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
-  server { listen unix:${join(folder, 'origin')}; root ${files}; }
+  server { listen unix:${join(folder, 'origin')}; root ${files};${stored ? ` add_header Content-Encoding ${stored};` : ''} }
 }
 `;
 
@@ -54,15 +70,12 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** @param files folder that nginx serves @throws HarnessError `tool-failed` with what a server printed when it does not answer */
-export async function startServers(
-  { haproxy, nginx }: { haproxy: string; nginx: string },
-  settings: { folder: string; files: string; compress: boolean; limit: number; namespace?: string; countInto?: string },
-): Promise<Servers> {
-  const { folder, files, compress, limit, namespace, countInto } = settings;
+/** @throws HarnessError `tool-failed` with what a server printed when it does not answer */
+export async function startServers({ haproxy, nginx }: { haproxy: string; nginx: string }, settings: Settings): Promise<Servers> {
+  const { folder, namespace, countInto } = settings;
   await mkdir(folder, { recursive: true, mode: 0o755 });
-  await writeFile(join(folder, 'haproxy.cfg'), haproxySettings(folder, compress, limit));
-  await writeFile(join(folder, 'nginx.conf'), nginxSettings(folder, files));
+  await writeFile(join(folder, 'haproxy.cfg'), haproxySettings(settings));
+  await writeFile(join(folder, 'nginx.conf'), nginxSettings(settings));
   const origin = serve(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { cores: LOAD_CORE });
   const proxy = serve(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], { cores: PROXY_CORE, namespace, countInto });
   const ask = (command: string) => askSocket(join(folder, 'stats'), command);
