@@ -1,9 +1,8 @@
 /** What a run says about one mode, as the cost model needs it: figures, how they were counted, what is missing. Never a default. */
-import { scale } from '../run/quantity.ts';
+import { combine, scale } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
 import { bestCount, storedRatio, type ModeAt } from '../run/storage-figures.ts';
 import type { Quantity, Run } from '../run/types.ts';
-import { combine } from './combine.ts';
 import type { Way } from './fields.ts';
 
 /** What an answer says about the run beside its figures. */

@@ -4,7 +4,6 @@ import { median } from '../run/median.ts';
 import { flagsOf } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
-import type { Evidence } from './combine.ts';
 import type { CostCase, RunFacts } from './figures.ts';
 import { marksOf, type Note } from './marks.ts';
 import {
@@ -16,6 +15,7 @@ import {
   scenarioOf,
   total,
   type Estimate,
+  type Evidence,
   type Scenario,
   type Side,
   type Split,
@@ -58,7 +58,7 @@ export interface Answer extends Scenario {
   notes: readonly Note[];
 }
 
-/** @param key mode, one of `askable` @throws DataError `trials-unpaired` */
+/** @param key mode, one of `askable` @throws DataError `ratio-unpaired` */
 export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs): Answer {
   const scenario = scenarioOf(known, key, stated);
   const evidence = evidenceIn(scenario);

@@ -1,7 +1,4 @@
-/**
- * Two runs side by side. In: two runs. Out: a row for each figure that both hold, with ratio and verdict, and the conditions
- * that differ. Where a condition makes the comparison unfair the row says so instead of judging.
- */
+/** Two runs side by side. Where a condition makes the comparison unfair a row says so instead of judging. */
 import { differingConditions, spoiledBy, type Condition } from './conditions.ts';
 import { contrastBetween, contrastWithin, decides, type Contrast } from './contrast.ts';
 import { formatLevel, formatNumber } from './format.ts';

@@ -1,4 +1,4 @@
-/** Conditions under which two runs were made. In: two runs. Out: those that differ, and what each one spoils. */
+/** Conditions under which two runs were made. */
 import type { Artifact, Run } from './types.ts';
 
 export interface Condition {

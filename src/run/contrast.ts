@@ -1,4 +1,4 @@
-/** Whether two figures differ: the one rule (docs/decisions/0009). In: quantities with their trials. Out: what the trials show. */
+/** Whether two figures differ: the one rule (docs/decisions/0009). */
 import { noiseOf, unknownNoise, type NoiseOf } from './noise.ts';
 import { difference, ratio, ratioAcross, runsOf } from './quantity.ts';
 import type { Interval, Quantity, Statistic } from './types.ts';

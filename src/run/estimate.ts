@@ -1,7 +1,4 @@
-/**
- * The one contrast (docs/decisions/0021): a ratio taken within blocks, over all runs of one kind of machine. In: for each run the ratio of every block that
- * counts. Out: the Hodges–Lehmann estimate on the log scale with its signed-rank interval, and each run's beside it.
- */
+/** The one contrast (docs/decisions/0021): a ratio taken within blocks, over all runs of one kind of machine, and each run's beside it. */
 import { centreOf, poolingOfRatios, rankSumP } from './interval.ts';
 import type { Interval } from './types.ts';
 

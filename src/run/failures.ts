@@ -1,7 +1,4 @@
-/**
- * Failed operations: how many there are behind a figure, and what a sentence that quotes it must say. Arithmetic carries them with the
- * operands. In: quantities or a run. Out: counts and words.
- */
+/** How many operations failed behind a figure, and what a sentence that quotes it must say. Arithmetic carries them with the operands. */
 import type { Failures, Flag, Run, Statistic } from './types.ts';
 
 /** Above this share of failed operations a figure supports no finding: what succeeded is then a selection. */

@@ -1,7 +1,4 @@
-/**
- * What moves between runs. Trials of one run share its luck, so no interval over them covers it; an A/A pair, two runs of the same thing,
- * shows it. In: A/A pairs. Out: the factor by which figures of such a pair lie apart at most.
- */
+/** What moves between runs. Trials of one run share its luck, so no interval over them covers it; two runs of the same thing show it. */
 import { differingConditions, spoiledBy } from './conditions.ts';
 import { pooled } from './expression.ts';
 import { find, select } from './query.ts';

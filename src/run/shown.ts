@@ -1,4 +1,4 @@
-/** A figure with all that is shown of it, as plain JSON: what a mark of a chart stands for. In: Run, metric, dims. */
+/** A figure with all that is shown of it, as plain JSON: what a mark of a chart stands for. */
 import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
 import { find, flagsOf, isParticular } from './query.ts';

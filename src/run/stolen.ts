@@ -1,4 +1,4 @@
-/** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. In: run, figure. Out: its values in the blocks that count. */
+/** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. */
 import { find, select } from './query.ts';
 import type { Quantity, Run, Unit } from './types.ts';
 

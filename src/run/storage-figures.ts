@@ -1,7 +1,4 @@
-/**
- * Derived figures of storage, each defined here and nowhere else: claims, charts, conclusions, calculator and report all call
- * these. A share is of what was uploaded, never of what was tried. In: Run, mode, workers. Out: Quantity; undefined = not recorded.
- */
+/** Derived figures of storage. A share is of what was uploaded, never of what was tried; undefined = not recorded. */
 import { DataError } from './errors.ts';
 import { ratio, reduction } from './quantity.ts';
 import { find, flagsOf } from './query.ts';
@@ -46,15 +43,9 @@ export function bestCount(run: Run, at: ModeAt): (typeof STORED_COUNTS)[number] 
 const isOverwritten = (run: Run, metric: StoredMetric, at: ModeAt): boolean =>
   flagsOf(run, metric, at).some(({ code }) => code === 'keys-overwritten');
 
-/**
- * A derived figure that a claim cannot be stated without.
- * @throws DataError `not-recorded`, naming run, figure and mode
- */
+/** A derived figure that a claim cannot be stated without. @throws DataError `not-recorded` */
 export function required(figure: Quantity | undefined, run: Run, what: string, { mode, concurrency }: ModeAt): Quantity {
   if (figure) return figure;
-  throw new DataError(
-    'not-recorded',
-    `${run.id}.tgz`,
-    `${what} of ${mode} with ${concurrency} workers is not recorded, or nothing was uploaded.`,
-  );
+  const message = `${what} of ${mode} with ${concurrency} workers is not recorded, or nothing was uploaded.`;
+  throw new DataError('not-recorded', `${run.id}.tgz`, message);
 }

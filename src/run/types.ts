@@ -1,7 +1,4 @@
-/**
- * The run model: what every bundle format is parsed into and every page reads from.
- * In: nothing. Out: types only. A metric that a bundle does not hold is absent, never zero.
- */
+/** The run model: what every bundle format is parsed into. A metric that a bundle does not hold is absent, never zero. */
 
 /** Units as they are printed. Decimal throughout: MB = 10⁶ B, GB = 10⁹ B. Formats may add their own. */
 export type Unit = 'MB/s' | 'ms' | 's' | 'ops' | 'B' | 'GB' | '% of one core' | 's/GB' | '×' | '%' | (string & {});

@@ -1,4 +1,3 @@
-/** What a bundle says about the machines, programs and objects behind it. In: bundle and trials. Out: facts; null = not recorded. */
 import type { Bundle } from '../../bundle/index.ts';
 import type { Artifact, Fact, Source } from '../../run/types.ts';
 import { pointer } from '../../run/checked.ts';

@@ -1,7 +1,4 @@
-/**
- * Bundles of the deltaglider-proxy benchmark harness (`dgp_bench`). In: Bundle. Out: Run, with every trial pooled.
- * Anything that does not fit the format, or contradicts itself, is refused with file and place.
- */
+/** Bundles of the deltaglider-proxy benchmark harness (`dgp_bench`), with every trial pooled. */
 import type { Bundle } from '../../bundle/index.ts';
 import { throughputFlags } from '../../run/sanity.ts';
 import type { Flag, Measurement, Run } from '../../run/types.ts';

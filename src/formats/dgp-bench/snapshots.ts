@@ -1,7 +1,4 @@
-/**
- * The two snapshots around one mode and concurrency, taken before and after it: metrics (.prom) and the collected JSON.
- * In: bundle and folder. Out: both where they exist, and whether the proxy's counters can be trusted between them.
- */
+/** The two snapshots around one mode and concurrency, taken before and after it: metrics (.prom) and the collected JSON. */
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { refusal } from '../refusal.ts';
 import { readJson } from './json.ts';
@@ -37,13 +34,8 @@ function readScrape(bundle: Bundle, file: string): Scrape | FailedScrape {
     return parsePrometheus(textOf(bundle, file));
   } catch (error) {
     if (!(error instanceof PrometheusError)) throw error;
-    throw refusal(
-      bundle,
-      `${file} line ${error.line}`,
-      'dgp-prometheus-invalid',
-      `${error.message}. The file is not what a proxy writes.`,
-      { cause: error },
-    );
+    const message = `${error.message}. The file is not what a proxy writes.`;
+    throw refusal(bundle, `${file} line ${error.line}`, 'dgp-prometheus-invalid', message, { cause: error });
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * What an upload occupies, in four readings, and the proxy's peak memory. In: the cells of all trials. Out: figures in bytes.
- * Only the first concurrency of a mode writes new keys; later ones overwrite them, so they have no storage figures.
- */
+/** What an upload occupies, in four readings, and the proxy's peak memory. */
 import type { Artifact, Dims, Source } from '../../run/types.ts';
 import { ARTIFACTS_FILE } from './environment.ts';
 import { withheld, type Figure, type Outcome } from '../figures.ts';
@@ -23,7 +20,6 @@ const ROOT = {
   compression_encryption: 'encrypted_du_sb',
 } as const satisfies Record<Mode, string>;
 
-/** @param cells one mode and concurrency, all trials */
 export function storageFigures(cells: readonly Cell[], artifacts: readonly Artifact[]): Figure[] {
   const { mode, concurrency } = cells[0]!;
   const figure = (metric: string, read: (cell: Cell) => Outcome): Figure => ({
@@ -170,6 +166,7 @@ function growthOf(cell: Cell, series: string, unused?: number): Outcome {
   return { value: ends[1]!.value - ends[0]!.value, sources: ends.map((end) => end.source) };
 }
 
+/** Only the first concurrency of a mode writes new keys; later ones overwrite them, so they have no storage figures. */
 function overwritten({ concurrency, firstConcurrency }: Cell): Outcome | undefined {
   if (concurrency === firstConcurrency) return undefined;
   return withheld(

@@ -1,7 +1,4 @@
-/**
- * The trials of a bundle: one in its root, or several in trial_00N folders. In: bundle. Out: every trial with its
- * cells (one per mode and concurrency), all trials holding the same cells.
- */
+/** The trials of a bundle: one in its root, or several in trial_00N folders, all of them with the same cells. */
 import type { Bundle } from '../../bundle/index.ts';
 import type { Source } from '../../run/types.ts';
 import { readOps, type Op } from './csv.ts';

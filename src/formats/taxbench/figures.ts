@@ -1,4 +1,4 @@
-/** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block: of the means of its visits. */
+/** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
 import { STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { Dims, Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';

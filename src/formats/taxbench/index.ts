@@ -1,7 +1,4 @@
-/**
- * Bundles of this project's own harness (`harness/`), format `taxbench` versions 1 to 3. In: Bundle. Out: Run; a trial is a block.
- * Every figure is derived from facts of cells.csv; facts that contradict each other or what a tool printed are refused.
- */
+/** Bundles of this project's own harness (`harness/`), format `taxbench` versions 1 to 3. A trial is a block. */
 import type { Bundle } from '../../bundle/index.ts';
 import { ENOUGH_BLOCKS } from '../../run/contrast.ts';
 import { formatNumber } from '../../run/format.ts';

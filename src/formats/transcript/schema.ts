@@ -1,7 +1,4 @@
-/**
- * The shape of `transcript.json`: what a source printed, where, and which column of which CSV is which metric.
- * In: the file's text. Out: a checked Transcript. Unknown versions and unknown keys are refused.
- */
+/** The shape of `transcript.json`: what a source printed, where, and which column of which CSV is which metric. */
 import * as v from 'valibot';
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { checked, parsedJson } from '../../run/checked.ts';
@@ -95,10 +92,7 @@ export function readTranscript(bundle: Bundle): Transcript {
   const json = parsedJson(textOf(bundle, TRANSCRIPT_FILE), (cause) =>
     refusal(bundle, TRANSCRIPT_FILE, 'transcript-json', 'is not JSON; mend the file and pack it again.', { cause }),
   );
-  const version = v.safeParse(v.object({ schema: v.string() }), json);
-  if (version.success && version.output.schema !== TRANSCRIPT_SCHEMA) {
-    const message = `unknown version "${version.output.schema}", expected "${TRANSCRIPT_SCHEMA}".`;
-    throw refusal(bundle, `${TRANSCRIPT_FILE}#/schema`, 'transcript-version', message);
-  }
-  return checked(TranscriptSchema, json, (at, { message }) => refusal(bundle, `${TRANSCRIPT_FILE}${at}`, 'transcript-schema', message));
+  return checked(TranscriptSchema, json, (at, { message }) =>
+    refusal(bundle, `${TRANSCRIPT_FILE}${at}`, at === '#/schema' ? 'transcript-version' : 'transcript-schema', message),
+  );
 }
