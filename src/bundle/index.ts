@@ -13,9 +13,7 @@ export interface Bundle {
   name: string;
   /** Name of the one root folder; for a harness bundle the run id. */
   root: string;
-  /** SHA-256 of the archive's bytes, lower-case hex. */
   sha256: string;
-  /** Size of the archive in bytes. */
   sizeBytes: number;
   /** Files by path below the root, without it: `summary.json`, `trial_001/summary.json`. They are parts of one buffer. */
   files: ReadonlyMap<string, Uint8Array>;

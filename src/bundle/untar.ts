@@ -8,18 +8,16 @@ import { refuse, type BundleCode } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { memberPlaces, type MemberPlace } from './tar-headers.ts';
 
-export interface Tree {
-  root: string;
-  /** By path below the root; at least one. Each is a part of the unpacked archive. */
-  files: ReadonlyMap<string, Uint8Array>;
-}
-
 /**
  * @param name of the archive, for messages
  * @param tar the whole unpacked archive
  * @throws DataError every `bundle-*` code that concerns members, see errors.ts
  */
-export async function untar(name: string, tar: Uint8Array, limits: Limits): Promise<Tree> {
+export async function untar(
+  name: string,
+  tar: Uint8Array,
+  limits: Limits,
+): Promise<{ root: string; files: ReadonlyMap<string, Uint8Array> }> {
   const members = new Map<string, Kind>();
   const files = new Map<string, Uint8Array>();
   const check = (header: TarHeader, { flag, body }: MemberPlace): void => {
@@ -76,7 +74,6 @@ function pathOf(place: string, name: string): string {
   return path.join('/');
 }
 
-/** The first segment that all members share. */
 function rootOf(name: string, members: ReadonlyMap<string, Kind>): string {
   const files = [...members].filter(([, kind]) => kind === 'file').map(([path]) => path);
   if (files.length === 0) throw refuse('bundle-empty', name, `the archive holds no file among ${members.size} members`);

@@ -12,7 +12,6 @@ export type RunFacts = Pick<Run, 'id' | 'provenance' | 'trials' | 'flags' | 'dig
 export interface ModeSpec {
   mode: string;
   label: string;
-  /** What it is compared with; itself where it is a baseline. */
   base: string;
   /** The mode that treats bytes which cannot be delta-coded: itself unless it compresses against a reference. */
   plain: string;
@@ -41,7 +40,6 @@ export interface ModeFigures extends ModeSpec {
   sizesMb: readonly number[];
 }
 
-/** What a study reads from its run for the cost model. */
 export interface CostCase {
   kind: 'cost';
   way: Way;

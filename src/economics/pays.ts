@@ -47,7 +47,6 @@ export interface Answer extends Scenario {
   sha256: string;
   trials: number;
   verdict: PaysVerdict;
-  /** Why, as a clause. */
   because: string;
   /** Absent when the run lacks a figure that the cost hangs on. */
   money?: Money;

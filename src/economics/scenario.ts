@@ -49,14 +49,9 @@ function settled(way: Way, { workload, prices }: Inputs): Inputs {
 /** @param key a mode of the case */
 export function scenarioOf({ way, modes }: CostCase, key: string, stated: Inputs): Scenario {
   const inputs = settled(way, stated);
-  const figuresOf = (wanted: string) =>
-    sized(
-      way,
-      inputs,
-      modes.find(({ mode }) => mode === wanted)!,
-    );
-  const mode = figuresOf(key);
-  return { way, inputs, mode, plain: figuresOf(mode.plain), base: figuresOf(mode.base) };
+  const figures = new Map(modes.map((own) => [own.mode, sized(way, inputs, own)]));
+  const mode = figures.get(key)!;
+  return { way, inputs, mode, plain: figures.get(mode.plain)!, base: figures.get(mode.base)! };
 }
 
 /**

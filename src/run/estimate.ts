@@ -13,12 +13,10 @@ const MOST_RUNS = 20;
 export interface RunBlocks {
   run: string;
   ratios: readonly number[];
-  /** Blocks that the run has. */
   of: number;
 }
 
 interface Estimated {
-  /** Blocks behind it. */
   n: number;
   /** Blocks that were measured; those beyond `n` lost too much time. */
   of: number;
@@ -30,7 +28,6 @@ interface Estimated {
 export interface Estimate extends Estimated {
   /** True where runs differ by more than their blocks explain: the interval then holds that of every run. */
   byRun: boolean;
-  /** Each run by itself, with the ratios that count. */
   runs: readonly (Estimated & RunBlocks)[];
 }
 
@@ -64,7 +61,6 @@ function estimated(runs: readonly RunBlocks[]): Estimated | undefined {
   return { n, of, value, ...(interval && n >= FEWEST_BLOCKS && { interval }) };
 }
 
-/** Whether any two runs differ by the exact rank-sum test. */
 function differ(runs: readonly (readonly number[])[]): boolean {
   const pairs = runs.flatMap((a, i) => runs.slice(i + 1).map((b) => [a, b] as const));
   return pairs.some(([a, b]) => rankSumP(a, b) < BY_RUN_BELOW / pairs.length);

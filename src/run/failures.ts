@@ -14,7 +14,6 @@ export const failuresBehind = (...figures: readonly Statistic[]): Failures | und
 export const worstOf = (failures: readonly Failures[]): Failures | undefined =>
   failures.toSorted((a, b) => failedShare(b) - failedShare(a))[0];
 
-/** Counts of the flags that say how many operations failed. */
 export const failuresIn = (flags: readonly Flag[]): Failures[] => flags.flatMap(({ counts }) => counts ?? []);
 
 const OPERATIONS: Readonly<Record<string, string>> = {

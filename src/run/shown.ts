@@ -14,7 +14,6 @@ export interface Shown {
   interval?: Interval;
   /** What the value pools, or how it is computed from other figures; absent where a step is not one of the plain operations. */
   symbols?: string;
-  /** Messages of the flags that touch this figure. */
   flags: readonly string[];
   sources: readonly Source[];
 }

@@ -12,7 +12,6 @@ export const STORED_COUNTS = [
 ] as const;
 export type StoredMetric = (typeof STORED_COUNTS)[number]['metric'];
 
-/** A mode at a number of workers. */
 export type ModeAt = Readonly<{ mode: string; concurrency: number }>;
 
 /** Bytes that the mode uploaded, B: its own count where some uploads failed, else that of the whole run. */
@@ -36,12 +35,9 @@ function both(run: Run, metric: StoredMetric, at: ModeAt, of: (stored: Quantity,
 
 /** The way of counting that leaves out least, of those that the run holds; undefined where it holds none, or workers before wrote the same keys. */
 export function bestCount(run: Run, at: ModeAt): (typeof STORED_COUNTS)[number] | undefined {
-  return STORED_COUNTS.find(({ metric }) => storedRatio(run, metric, at) !== undefined && !isOverwritten(run, metric, at));
+  const isOverwritten = (metric: StoredMetric) => flagsOf(run, metric, at).some(({ code }) => code === 'keys-overwritten');
+  return STORED_COUNTS.find(({ metric }) => storedRatio(run, metric, at) !== undefined && !isOverwritten(metric));
 }
-
-/** True where a later number of workers uploaded the same keys again, so that growth says nothing. */
-const isOverwritten = (run: Run, metric: StoredMetric, at: ModeAt): boolean =>
-  flagsOf(run, metric, at).some(({ code }) => code === 'keys-overwritten');
 
 /** A derived figure that a claim cannot be stated without. @throws DataError `not-recorded` */
 export function required(figure: Quantity | undefined, run: Run, what: string, { mode, concurrency }: ModeAt): Quantity {

@@ -13,7 +13,6 @@ const common = {
   study: Text,
   claim: Text,
   old: LiteralSchema,
-  /** One sentence of reason. */
   because: Text,
 };
 const CorrectionSchema = v.variant('kind', [
@@ -23,7 +22,6 @@ const CorrectionSchema = v.variant('kind', [
 
 export type Correction = v.InferOutput<typeof CorrectionSchema>;
 
-/** What a study publishes, by claim id. */
 export type Literals = Readonly<Record<string, Correction['old']>>;
 
 /** @throws DataError `corrections-schema` with the JSON pointer */
@@ -79,6 +77,5 @@ function prints({ text, value }: Correction['old']): boolean {
   );
 }
 
-/** Corrections of one claim, newest first. */
 export const historyOf = (corrections: readonly Correction[], study: string, claim: string): Correction[] =>
   corrections.filter((c) => c.study === study && c.claim === claim).toReversed();

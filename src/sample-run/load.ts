@@ -25,7 +25,7 @@ export interface PinnedRun {
 
 const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
 
-/** A build of the site reads data/pins.json once; a verb or a test reads it anew. */
+/** A build of the site reads data/pins.json once, however many pages it has; a verb or a test reads it anew. */
 const isBuild = (import.meta as { env?: { PROD?: boolean } }).env?.PROD === true;
 
 /** By directory, what its pins.json said last. */
@@ -35,7 +35,6 @@ const lastPins = new Map<string, { text: string; pins: readonly Pin[] }>();
 export async function loadPins(options: LoadOptions = {}): Promise<readonly Pin[]> {
   const dir = dirOf(options);
   const known = lastPins.get(dir);
-  // A build reads one state of the data, however many pages it has.
   if (isBuild && known) return known.pins;
   const text = await readFile(join(dir, 'pins.json'), 'utf8');
   const last = lastPins.get(dir);
@@ -54,7 +53,6 @@ export async function loadCorrections(options: LoadOptions = {}): Promise<Correc
   return parseCorrections(text);
 }
 
-/** Where the archive of a pin is on this machine. */
 export const archivePath = ({ file }: Pin, options: LoadOptions = {}): string => join(dirOf(options), 'bundles', file);
 
 /** @throws DataError `pin-missing`, `pin-size`, `pin-digest` */
@@ -78,14 +76,14 @@ export async function loadRun(runId: string, options: LoadOptions = {}): Promise
   const pins = await loadPins(options);
   const pin = pins.find((candidate) => candidate.runId === runId);
   if (pin) return runOf(pin, options);
-  const known = pins.map((candidate) => candidate.runId);
-  throw unknown('unknown-run', runId, 'run', known);
+  throw unknown(
+    'run',
+    runId,
+    pins.map((candidate) => candidate.runId),
+  );
 }
 
-/**
- * All pinned runs of a study, in the order of data/pins.json.
- * @throws DataError `unknown-study` listing the pinned ones, or as `loadRun`
- */
+/** All pinned runs of a study, in the order of data/pins.json. @throws DataError `unknown-study` listing the pinned ones, or as `loadRun` */
 export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {
   const pins = await studyPins(study, options);
   // One after the other, so that a thousand archives are not unpacked in memory at once.
@@ -106,17 +104,12 @@ export async function canonicalRun(study: string, options: LoadOptions = {}): Pr
  */
 export async function openPins(options: LoadOptions = {}): Promise<Map<Pin, Run | DataError>> {
   const pins = await loadPins(options);
-  const opened = new Map<Pin, Run | DataError>(pins.map((pin) => [pin, unread]));
+  const opened = new Map<Pin, Run | DataError>();
   // The largest first, so that little else is in memory while it is unpacked; two at a time: one is unpacked while the other is parsed.
-  await eachOf(
-    pins.toSorted((a, b) => b.bytes - a.bytes),
-    2,
-    async (pin) => void opened.set(pin, await runOf(pin, options).catch(dataError)),
-  );
-  return opened;
+  const largestFirst = pins.toSorted((a, b) => b.bytes - a.bytes);
+  await eachOf(largestFirst, 2, async (pin) => void opened.set(pin, await runOf(pin, options).catch(dataError)));
+  return new Map(pins.map((pin) => [pin, opened.get(pin)!]));
 }
-
-const unread = new DataError('pin-missing', 'data/bundles', 'was not read.');
 
 /** Files beside the archives, by name: archives that no pin has, and what is no archive. @throws DataError `pin-schema` */
 export async function unpinnedFiles(options: LoadOptions = {}): Promise<{ archives: DataError[]; others: string[] }> {
@@ -138,19 +131,18 @@ async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
     const message = `holds run ${id}, ${provenance}, expected ${pin.runId}, ${pin.provenance} as pinned; correct data/pins.json.`;
     throw new DataError('pin-provenance', pin.file, message);
   }
-  if (pin.canonical && provenance === 'measured' && !experiment)
-    throw new DataError(
-      'pin-not-quoted',
-      pin.file,
-      'is canonical in data/pins.json and was measured with a harness of the source’s; expected a transcript or a run of our harness: pin that one with --canonical.',
-    );
+  if (pin.canonical && provenance === 'measured' && !experiment) {
+    const message =
+      'is canonical in data/pins.json and was measured with a harness of the source’s; expected a transcript or a run of our harness: pin that one with --canonical.';
+    throw new DataError('pin-not-quoted', pin.file, message);
+  }
   return run;
 }
 
 async function studyPins(study: string, options: LoadOptions): Promise<Pin[]> {
   const pins = await loadPins(options);
   const own = pins.filter((pin) => pin.study === study);
-  if (own.length === 0) throw unknown('unknown-study', study, 'study', [...new Set(pins.map((pin) => pin.study))]);
+  if (own.length === 0) throw unknown('study', study, [...new Set(pins.map((pin) => pin.study))]);
   return own;
 }
 
@@ -159,5 +151,5 @@ function dataError(error: unknown): DataError {
   throw error;
 }
 
-const unknown = (code: string, id: string, what: string, known: readonly string[]) =>
-  new DataError(code, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);
+const unknown = (what: 'run' | 'study', id: string, known: readonly string[]) =>
+  new DataError(`unknown-${what}`, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);

@@ -10,7 +10,6 @@ const PinSchema = v.strictObject({
   /** `<run-id>.tgz`: its name in data/bundles. */
   file: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.tgz$/, 'expected a file name `<run-id>.tgz`')),
   study: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a study id')),
-  /** SHA-256 of the archive, lower-case hex, and its size. */
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')),
   bytes: Count,
   /** Limits of unpacking, where the archive needs more than the default ones. */

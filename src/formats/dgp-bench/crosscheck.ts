@@ -116,7 +116,7 @@ function checkRollup(bundle: Bundle, { folder, cells, summary }: Trial): void {
 const dig = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((v, key) => (v as Record<string, unknown> | null)?.[key] ?? null, value);
 
-const show = (value: unknown) => JSON.stringify(value).slice(0, 80);
+const show = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 80);
 
 const FIELDS = ['mb_s', 'p50_ms', 'p95_ms', 'p99_ms'] as const;
 
@@ -151,7 +151,12 @@ function checkAggregate(bundle: Bundle, trials: readonly Trial[]): void {
         const found = difference(stated, { n: values.length, values, ...derived(values) }, close);
         if (!found) continue;
         const at = pointer('modes', mode, key, phase, field, ...found.keys);
-        throw refusal(bundle, `${file}${at}`, 'dgp-aggregate-disagrees', `received ${found.a}, but the trials give ${found.b}.`);
+        throw refusal(
+          bundle,
+          `${file}${at}`,
+          'dgp-aggregate-disagrees',
+          `received ${show(found.a)}, but the trials give ${show(found.b)}.`,
+        );
       }
     }
   }
@@ -160,7 +165,6 @@ function checkAggregate(bundle: Bundle, trials: readonly Trial[]): void {
 const stat = (summary: Summary, mode: string, key: string, phase: Phase, field: (typeof FIELDS)[number]) =>
   (summary.modes as Readonly<Record<string, Summary['modes'][keyof Summary['modes']]>>)[mode]?.[key]?.[phase][field];
 
-/** The harness's statistics over trials. */
 function derived(values: readonly number[]) {
   const ordered = values.toSorted((a, b) => a - b);
   const at = (q: number) => percentile(ordered, q);

@@ -11,22 +11,13 @@ export interface Op {
   key: string;
   sizeBytes: number;
   wallS: number;
-  /** `wall_s` as the file writes it. */
   rawWallS: string;
   ok: boolean;
 }
 
-/** What every row of the file must repeat. */
-interface CsvIdentity {
-  runId: string;
-  mode: string;
-  phase: Phase;
-  concurrency: number;
-}
-
-/** The operations of one file in its order. @throws DataError as `readRows` */
-export function readOps(bundle: Bundle, file: string, { runId, mode, phase, concurrency }: CsvIdentity): Op[] {
-  const repeated = { run_id: runId, mode, phase, concurrency: String(concurrency), op: phase === 'put' ? 'PUT' : 'GET' };
+/** The operations of one file in its order. @param identity what every row must repeat @throws DataError as `readRows` */
+export function readOps(bundle: Bundle, file: string, identity: { run_id: string; mode: string; phase: Phase; concurrency: string }): Op[] {
+  const repeated = { ...identity, op: identity.phase === 'put' ? 'PUT' : 'GET' };
   return readRows('dgp', bundle, file, () => COLUMNS).map((row) => {
     for (const [column, value] of Object.entries(repeated)) if (row.text(column) !== value) throw row.refusal(column, `"${value}"`);
     row.matching('status', /^\d{1,3}$/, 'an HTTP status or 0');

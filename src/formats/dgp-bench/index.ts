@@ -47,19 +47,11 @@ export function parseDgpBench(bundle: Bundle): Run {
     concurrencies,
     primaryConcurrency: concurrencies.includes(1) ? 1 : (concurrencies[0] ?? null),
     measurements,
-    series: trials.flatMap(({ number, series }) =>
-      series
-        ? [
-            {
-              trial: number,
-              sampleIntervalS: series.sampleIntervalS,
-              samples: series.samples,
-              bands: series.bands,
-              source: { run: parent.run_id, file: series.file, at: '#/samples' },
-            },
-          ]
-        : [],
-    ),
+    series: trials.flatMap(({ number, series }) => {
+      if (!series) return [];
+      const { file, sampleIntervalS, samples, bands } = series;
+      return [{ trial: number, sampleIntervalS, samples, bands, source: { run: parent.run_id, file, at: '#/samples' } }];
+    }),
     artifacts,
     environment: facts,
     tables: [],

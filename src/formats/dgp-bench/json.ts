@@ -15,7 +15,7 @@ function parse(bundle: Bundle, file: string): unknown {
   return parsedJson(text, (cause) => {
     const found = findNotFinite(text);
     if (found) {
-      const message = `the value is ${found.a}, expected a finite number. Run the benchmark again.`;
+      const message = `the value is ${found.a as string}, expected a finite number. Run the benchmark again.`;
       return refusal(bundle, `${file}${pointer(...found.keys)}`, 'dgp-not-finite', message);
     }
     const message = `not JSON (${cause.message}). The file is damaged: fetch the archive again.`;

@@ -11,18 +11,9 @@ export interface Scrape {
 }
 
 /** A scrape that failed: the harness writes the reason into the file instead of metrics. */
-export interface FailedScrape {
-  fetchError: string;
-}
+export type FailedScrape = { fetchError: string };
 
-/** A line that is not in the format; the reader of the file adds its place. */
-export class PrometheusError extends Error {
-  readonly line: number;
-  constructor(line: number, message: string) {
-    super(message);
-    this.line = line;
-  }
-}
+type Read = Record<'samples', Map<string, number>> & Record<'types', Map<string, string>>;
 
 const FETCH_ERROR = '# fetch error:';
 const TYPE = /^# ?TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram|summary|untyped)$/;
@@ -32,42 +23,42 @@ const SAMPLE =
 /** Suffixes of the samples that belong to one metric of these types. */
 const SUFFIXES: Readonly<Record<string, RegExp>> = { histogram: /_(bucket|sum|count)$/, summary: /_(sum|count)$/ };
 
-/** @throws PrometheusError with the line: garbage, duplicate series or TYPE, NaN or infinite value, histogram bucket without `le` */
-export function parsePrometheus(text: string): Scrape | FailedScrape {
+/** @throws what `refused` returns for a line: garbage, duplicate series or TYPE, NaN or infinite value, histogram bucket without `le` */
+export function parsePrometheus(text: string, refused: (line: number, message: string) => Error): Scrape | FailedScrape {
   if (text.startsWith(FETCH_ERROR)) return { fetchError: text.slice(FETCH_ERROR.length).trim() };
   const samples = new Map<string, number>();
   const types = new Map<string, string>();
   for (const [index, raw] of text.split('\n').entries()) {
-    const [line, content] = [index + 1, raw.replace(/\r$/, '')];
+    const content = raw.replace(/\r$/, '');
+    const refuse = (message: string) => refused(index + 1, message);
     if (content === '') continue;
-    if (/^# ?TYPE /.test(content)) readType(line, content, types);
-    else if (!content.startsWith('#')) readSample(line, content, samples, types);
+    if (/^# ?TYPE( |$)/.test(content)) readType(content, types, refuse);
+    else if (!content.startsWith('#')) readSample(content, { samples, types }, refuse);
   }
-  if (samples.size === 0) throw new PrometheusError(1, 'no sample in the file, expected metrics or "# fetch error: …"');
+  if (samples.size === 0) throw refused(1, 'no sample in the file, expected metrics or "# fetch error: …"');
   return { samples, types };
 }
 
-function readType(line: number, content: string, types: Map<string, string>): void {
+function readType(content: string, types: Map<string, string>, refuse: (message: string) => Error): void {
   const [, name, type] = TYPE.exec(content) ?? [];
-  if (!name || !type) throw new PrometheusError(line, `"${content}" is not a TYPE line`);
-  if (types.has(name)) throw new PrometheusError(line, `the type of ${name} is stated twice`);
+  if (!name || !type) throw refuse(`"${content}" is not a TYPE line`);
+  if (types.has(name)) throw refuse(`the type of ${name} is stated twice`);
   types.set(name, type);
 }
 
-function readSample(line: number, content: string, samples: Map<string, number>, types: ReadonlyMap<string, string>): void {
+function readSample(content: string, { samples, types }: Read, refuse: (message: string) => Error): void {
   const [, name, given = '', text] = SAMPLE.exec(content) ?? [];
   const value = Number(text);
   if (!name || !Number.isFinite(value))
-    throw new PrometheusError(line, `"${content.slice(0, 80)}" is not a sample, expected name{label="value"} and a finite number`);
+    throw refuse(`"${content.slice(0, 80)}" is not a sample, expected name{label="value"} and a finite number`);
   const pairs = [...given.matchAll(LABEL)].map(([, label, quoted]) => [label!, quoted!] as const);
   const labels = new Map(pairs);
-  if (labels.size < pairs.length) throw new PrometheusError(line, `"${content.slice(0, 80)}" gives a label twice`);
+  if (labels.size < pairs.length) throw refuse(`"${content.slice(0, 80)}" gives a label twice`);
   const isBare = name === typedBase(name, types) || (name.endsWith('_bucket') && !labels.has('le'));
-  if (isBare && types.get(typedBase(name, types) ?? '') === 'histogram')
-    throw new PrometheusError(line, `${name} is not a sample of a histogram`);
+  if (isBare && types.get(typedBase(name, types) ?? '') === 'histogram') throw refuse(`${name} is not a sample of a histogram`);
   const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([label, quoted]) => `${label}="${quoted}"`);
   const series = sorted.length === 0 ? name : `${name}{${sorted.join()}}`;
-  if (samples.has(series)) throw new PrometheusError(line, `${series} is given twice`);
+  if (samples.has(series)) throw refuse(`${series} is given twice`);
   samples.set(series, value);
 }
 

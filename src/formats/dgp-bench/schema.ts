@@ -100,7 +100,6 @@ const reading = (example: string, read: (text: string) => number | undefined) =>
     }),
   );
 
-/** In percent of one core. */
 function percent(text: string): number | undefined {
   const [, amount] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? [];
   return amount === undefined ? undefined : Number(amount);

@@ -2,7 +2,7 @@
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { refusal } from '../refusal.ts';
 import { readJson } from './json.ts';
-import { isMonotone, parsePrometheus, PrometheusError, type FailedScrape, type Scrape } from './prometheus.ts';
+import { isMonotone, parsePrometheus, type FailedScrape, type Scrape } from './prometheus.ts';
 import { snapshotSchema, type HostResources, type SnapshotJson } from './schema.ts';
 
 export interface Snapshot {
@@ -29,15 +29,10 @@ export function readSnapshot(bundle: Bundle, folder: string, side: Snapshot['sid
   };
 }
 
-function readScrape(bundle: Bundle, file: string): Scrape | FailedScrape {
-  try {
-    return parsePrometheus(textOf(bundle, file));
-  } catch (error) {
-    if (!(error instanceof PrometheusError)) throw error;
-    const message = `${error.message}. The file is not what a proxy writes.`;
-    throw refusal(bundle, `${file} line ${error.line}`, 'dgp-prometheus-invalid', message, { cause: error });
-  }
-}
+const readScrape = (bundle: Bundle, file: string): Scrape | FailedScrape =>
+  parsePrometheus(textOf(bundle, file), (line, message) =>
+    refusal(bundle, `${file} line ${line}`, 'dgp-prometheus-invalid', `${message}. The file is not what a proxy writes.`),
+  );
 
 /** The scrape of a snapshot, or the sentence that says why there is none. */
 export function scrapeOf({ side, prom }: Snapshot): { file: string; scrape: Scrape } | { missing: string } {

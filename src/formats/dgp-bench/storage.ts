@@ -12,7 +12,6 @@ const DECISIONS = 'deltaglider_delta_decisions_total';
 const REFERENCES = `${DECISIONS}{decision="reference"}`;
 const PEAK_RSS = 'process_peak_rss_bytes';
 
-/** The backend root that each mode writes to. */
 const ROOT = {
   passthrough: 'plain_du_sb',
   compression: 'plain_du_sb',
@@ -49,7 +48,6 @@ export const logicalFigure = (run: string, artifacts: readonly Artifact[], trial
   })),
 });
 
-/** Bytes of the uploads that succeeded. */
 const uploaded = ({ phases, cite }: Cell): Outcome => ({ value: phases.put.stats.bytes, sources: [cite('put', 'bytes')] });
 
 /** Growth of the proxy's own counter of bytes saved by delta coding, from the before to the after snapshot. */
@@ -62,8 +60,8 @@ function saved(cell: Cell): Outcome {
 function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
   const base = saved(cell);
   if (base.value === null) return base;
-  const copies = referenceCopies(cell, base.value, artifacts);
   const figure = { value: cell.phases.put.stats.bytes - base.value, sources: [cell.cite('put', 'bytes'), ...base.sources] };
+  const copies = referenceCopies(cell, base.value, artifacts);
   if (!copies?.count) return figure;
   const because = `it leaves out the reference copy that the proxy wrote, ${copies.count} × ${bytes(copies.bytes / copies.count)}`;
   return { ...figure, doubts: [{ code: 'reference-not-counted', because }] };
@@ -71,14 +69,11 @@ function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
 
 /** Implied + the reference copies that the proxy counted, each as large as the first object that was uploaded. */
 function corrected(cell: Cell, artifacts: readonly Artifact[]): Outcome {
-  const base = saved(cell);
+  const base = implied(cell, artifacts);
   if (base.value === null) return base;
-  const copies = referenceCopies(cell, base.value, artifacts);
+  const copies = referenceCopies(cell, cell.phases.put.stats.bytes - base.value, artifacts);
   if (!copies) return withheld('missing-resource-series', `bytes were saved, but the snapshots hold no ${DECISIONS}`);
-  return {
-    value: cell.phases.put.stats.bytes - base.value + copies.bytes,
-    sources: [cell.cite('put', 'bytes'), ...base.sources, ...copies.sources],
-  };
+  return { value: base.value + copies.bytes, sources: [...base.sources, ...copies.sources] };
 }
 
 /**

@@ -17,7 +17,6 @@ export interface Timeseries {
   /** What the collector says about how it read CPU and memory; null = nothing. */
   cpuSource: string | null;
   memSource: string | null;
-  /** Index of the sample that says so. */
   statedIn: number;
 }
 

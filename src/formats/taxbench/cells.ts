@@ -30,7 +30,6 @@ export interface CellRow {
   facts: ReadonlyMap<string, number | null>;
 }
 
-/** The rows of one cell, by block and order. */
 export interface CellRows {
   dims: Dims;
   rows: readonly CellRow[];
@@ -58,7 +57,6 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
   return grouped(bundle, run, rows);
 }
 
-/** One timed operation. */
 export interface Operation {
   /** Row of the file; 1 is the first after the header. */
   row: number;
@@ -66,7 +64,6 @@ export interface Operation {
   /** The visit; null in versions in which a block has one. */
   order: number | null;
   seconds: number;
-  /** The seconds as the file has them. */
   raw: string;
   ok: boolean;
 }
@@ -136,7 +133,6 @@ export function dimsOf(names: readonly string[], rows: readonly Row[]): (row: Ro
   };
 }
 
-/** Null where the cell is empty. */
 const numberIn = (row: Row, column: string): number | null => (row.text(column) === '' ? null : neededIn(row, column));
 
 export function neededIn(row: Row, column: string): number {
@@ -205,15 +201,13 @@ function inOrder({ dims, baseline, again }: RunFile, cells: readonly CellRows[])
   const visit = cells.filter(({ rows: [first] }) => first!.block === block && first!.order === order);
   const names = dims.map((name) => (name === 'arm' ? 'mode' : name));
   const settings = names.filter((name) => new Set(visit.map((cell) => cell.dims[name])).size === 1);
-  const rank = (name: string, value: string | number | undefined) => (name === 'mode' ? [baseline, again].indexOf(String(value)) : 0);
+  const rank = (value: string | number | undefined) => ([baseline, again].indexOf(String(value)) + 3) % 3; // others last
   const compare = (a: Dims, b: Dims): number => {
     const name = settings.find((setting) => a[setting] !== b[setting]);
     if (name === undefined) return 0;
     const [x, y] = [a[name], b[name]];
     if (typeof x === 'number' && typeof y === 'number') return x - y;
-    const [p, q] = [rank(name, x), rank(name, y)];
-    if (p !== q) return p < 0 ? 1 : q < 0 ? -1 : p - q;
-    return String(x) < String(y) ? -1 : 1;
+    return (name === 'mode' && rank(x) - rank(y)) || (String(x) < String(y) ? -1 : 1);
   };
   return cells.toSorted((a, b) => compare(a.dims, b.dims));
 }

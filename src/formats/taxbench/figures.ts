@@ -38,7 +38,6 @@ export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[
 
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
-  const cite = (row: CellRow, ...columns: string[]) => columns.map((column) => placeOf(run, row, column));
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => ({
     metric,
@@ -52,7 +51,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
       if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
       const value = compute(...values);
       return Number.isFinite(value)
-        ? { value, sources: visits.flatMap((row) => cite(row, ...columns)) }
+        ? { value, sources: visits.flatMap((row) => columns.map((column) => placeOf(run, row, column))) }
         : withheld('failed-operations', 'no operation succeeded');
     }),
   });

@@ -6,14 +6,12 @@ import { isTimed, STOLEN_LIMIT } from '../../run/stolen.ts';
 import type { Fact, Flag, FlagCode, Measurement, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
 import { processorText } from './columns.ts';
-import { checkCounters } from './counters.ts';
+import { checkCounters, checkPrinted, checkUsers } from './contradictions.ts';
 import { keyOf, readCells, readOperations, type CellRows } from './cells.ts';
 import { calibrations, figuresOf, mostStolen } from './figures.ts';
 import { readInstructions } from './instructions.ts';
-import { checkPrinted } from './printed.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
 import { readSeries } from './series.ts';
-import { checkUsers } from './users.ts';
 
 export { RUN_FILE } from './schema.ts';
 

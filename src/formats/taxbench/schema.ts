@@ -33,7 +33,6 @@ function schemaOf(version: Version) {
     seed: Count,
     started: Time,
     finished: Time,
-    /** True where fewer blocks than planned were finished. */
     partial: v.boolean(),
     /** True where a cell ends by the clock: its wall time is a setting, no finding. */
     fixed_length: second(v.boolean()),
@@ -48,7 +47,6 @@ function schemaOf(version: Version) {
           v.strictObject({
             block: v.pipe(Count, v.minValue(1)),
             started: Time,
-            /** How long it waited for a quiet machine. */
             waited_s: second(v.pipe(v.number(), v.minValue(0))),
             /** What two loops took just before, at their best. */
             calibration: third(v.strictObject({ integer_s: Seconds, memory_s: Seconds })),

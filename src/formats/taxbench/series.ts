@@ -2,37 +2,29 @@
 import type { Bundle } from '../../bundle/index.ts';
 import type { Band, Sample, TrialSeries } from '../../run/types.ts';
 import { visitIn } from './columns.ts';
-import { readRows } from '../table.ts';
+import { readRows, type Row } from '../table.ts';
 import { neededIn } from './cells.ts';
 import type { RunFile } from './schema.ts';
 
 const FILE = 'series.csv';
 const TAIL = ['elapsed_s', 'rss_bytes', 'cpu_s'];
 
-interface Reading {
-  block: number;
-  cell: string;
-  mode: string;
-  elapsedS: number;
-  rssBytes: number;
-  cpuS: number;
+function readingOf(row: Row) {
+  const [block, elapsedS, rssBytes, cpuS] = ['block', ...TAIL].map((column) => neededIn(row, column)) as [number, number, number, number];
+  // A block may visit a cell twice: its visit is part of its name.
+  const cell = row.cells.slice(1, -TAIL.length).join(' ');
+  return { block, cell, mode: row.columns.includes('arm') ? row.text('arm') : 'all', elapsedS, rssBytes, cpuS };
 }
 
 /** Empty where nothing was sampled. @throws DataError as `readRows` */
 export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
   const visit = visitIn(run.version);
-  const rows = readRows('taxbench', bundle, FILE, (header) => [...visit, ...header.slice(visit.length, -3), ...TAIL]);
-  const readings = rows.map((row): Reading => {
-    const [block, elapsedS, rssBytes, cpuS] = ['block', ...TAIL].map((column) => neededIn(row, column)) as [number, number, number, number];
-    // A block may visit a cell twice: its visit is part of its name.
-    const cell = row.cells.slice(1, -3).join(' ');
-    return { block, cell, mode: row.columns.includes('arm') ? row.text('arm') : 'all', elapsedS, rssBytes, cpuS };
-  });
-  return [...Map.groupBy(readings, ({ block }) => block)].map(([block, own]) => blockSeries(run, block, own));
+  const rows = readRows('taxbench', bundle, FILE, (header) => [...visit, ...header.slice(visit.length, -TAIL.length), ...TAIL]);
+  return [...Map.groupBy(rows.map(readingOf), ({ block }) => block)].map(([block, own]) => blockSeries(run, block, own));
 }
 
 /** Cells of a block one after the other, as they were measured; CPU is that between two samples. */
-function blockSeries(run: RunFile, block: number, rows: readonly Reading[]): TrialSeries {
+function blockSeries(run: RunFile, block: number, rows: readonly ReturnType<typeof readingOf>[]): TrialSeries {
   const samples: Sample[] = [];
   const bands: Band[] = [];
   let start = 0;

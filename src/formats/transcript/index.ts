@@ -66,18 +66,16 @@ function checkUnique(measurements: readonly Measurement[], bundle: Bundle): void
 }
 
 function factsOf(transcript: Transcript): Fact[] {
-  const at = (pointer: string, raw: string | null) => ({
-    run: transcript.id,
-    file: TRANSCRIPT_FILE,
-    at: `#/${pointer}`,
-    ...(raw === null ? {} : { raw }),
+  const fact = (label: string, value: string | null, pointer: string, raw = value): Fact => ({
+    label,
+    value,
+    source: { run: transcript.id, file: TRANSCRIPT_FILE, at: `#/${pointer}`, ...(raw === null ? {} : { raw }) },
   });
-  const fact = (label: string, value: string | null, pointer: string): Fact => ({ label, value, source: at(pointer, value) });
   return [
     fact('Title', transcript.title, 'title'),
     ...transcript.environment.map(({ label, value }, i) => fact(label, value, `environment/${i}/value`)),
     ...transcript.stated.map((text, i) => fact('Stated', text, `stated/${i}`)),
-    ...transcript.notStated.map((text, i): Fact => ({ label: text, value: null, source: at(`notStated/${i}`, text) })),
+    ...transcript.notStated.map((text, i) => fact(text, null, `notStated/${i}`, text)),
     ...Object.entries(transcript.source).map(([key, value]) => fact(`Source: ${key}`, value ?? null, `source/${key}`)),
     fact('Published', transcript.publishedAt, 'publishedAt'),
     fact('Licence of the source', transcript.licence, 'licence'),

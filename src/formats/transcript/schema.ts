@@ -27,7 +27,6 @@ const ColumnSchema = v.variant('as', [
   v.strictObject({ ...column, as: v.literal('text') }),
   /** A dimension of every metric in its row; an empty cell leaves it out. */
   v.strictObject({ ...column, as: v.literal('dim'), dim: Text, type: v.picklist(['text', 'number']) }),
-  /** One field of an uploaded object. */
   v.strictObject({ ...column, as: v.literal('artifact'), field: v.picklist(['name', 'sizeBytes', 'sha256', 'sourceUrl']) }),
   /**
    * A figure per row. `unit` is the metric's; where the source printed another one, `power` is the power of ten between

@@ -29,7 +29,6 @@ export function readTable(bundle: Bundle, run: string, table: Table): MappedTabl
 const columnsOf = ({ columns }: Table) => columns.map(({ header }) => header);
 const metricsOf = ({ columns }: Table) => columns.filter((column) => column.as === 'metric');
 
-/** The table as its source printed it. */
 export const printedOf = ({ table, rows }: MappedTable): PrintedTable => ({
   file: table.file,
   columns: columnsOf(table),
