@@ -32,7 +32,7 @@ export function differingConditions(a: Run, b: Run): Condition[] {
     ...dataset(a, b, facts),
     ...Object.entries(DEFINITIONS).flatMap(([label, metrics]) => stated('metric definition', label, facts, metrics)),
     ...differing('trials', 'Trials', String(a.trials), String(b.trials), 'none'),
-    ...labels(facts)
+    ...[...facts[0].keys()]
       .filter((label) => ![HARDWARE, DATASET, NO_CONDITION].some((known) => known.test(label)) && !(label in DEFINITIONS))
       .flatMap((label) => stated('setting', label, facts, 'none')),
   ];
@@ -48,8 +48,6 @@ type Facts = ReadonlyMap<string, string>;
 
 const factsOf = (run: Run): Facts =>
   new Map(run.environment.flatMap(({ label, value }) => (value === null ? [] : [[label, value] as const])));
-
-const labels = ([a, b]: readonly [Facts, Facts]) => [...a.keys()].filter((label) => b.has(label));
 
 /** Transcripts come from as many harnesses as there are sources. */
 function harnessOf(run: Run): string {

@@ -100,10 +100,7 @@ const reading = (example: string, read: (text: string) => number | undefined) =>
     }),
   );
 
-function percent(text: string): number | undefined {
-  const [, amount] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? [];
-  return amount === undefined ? undefined : Number(amount);
-}
+const percent = (text: string) => (/^\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : undefined);
 
 /** Docker prints binary units; older versions decimal ones. */
 const BYTES_PER: Readonly<Record<string, number>> = {

@@ -68,10 +68,8 @@ export interface Operation {
   ok: boolean;
 }
 
-export interface Operations {
-  /** Of some visits of a cell, in the order of the file; undefined where no operation of the cell was timed. */
-  of(dims: Dims, visits: readonly CellRow[]): readonly Operation[] | undefined;
-}
+/** Of some visits of a cell, in the order of the file; undefined where no operation of the cell was timed. */
+export type Operations = (dims: Dims, visits: readonly CellRow[]) => readonly Operation[] | undefined;
 
 /** @throws DataError as `readRows` */
 export function readOperations(bundle: Bundle, run: RunFile): Operations {
@@ -93,11 +91,9 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
     };
   });
   const byCell = new Map([...Map.groupBy(operations, ({ cell }) => cell)].map(([cell, own]) => [keyOf(cell), visitsOf(own)]));
-  return {
-    of(dims, visits) {
-      const own = byCell.get(keyOf(dims));
-      return own && visits.flatMap(({ block, order }) => own.get(`${block} ${order}`) ?? own.get(`${block} null`) ?? []);
-    },
+  return (cell, visits) => {
+    const own = byCell.get(keyOf(cell));
+    return own && visits.flatMap(({ block, order }) => own.get(`${block} ${order}`) ?? own.get(`${block} null`) ?? []);
   };
 }
 

@@ -118,10 +118,10 @@ function sentOf({ facts }: CellRow): number | null {
 export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operations: Operations): Flag[] {
   return cells.flatMap(({ dims, rows }): Flag[] => {
     const users = dims['users'];
-    if (typeof users !== 'number' || !operations.of(dims, rows)) return [];
+    if (typeof users !== 'number' || !operations(dims, rows)) return [];
     const shares = rows.map((visit) => {
       const { row, facts } = visit;
-      const open = operations.of(dims, [visit])!.reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
+      const open = operations(dims, [visit])!.reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
       if (open > users * (1 + USERS_WITHIN)) {
         const message = `its requests and its time give ${formatNumber(open, 'requests').text} open at once, expected at most the ${users} users.`;
         throw contradiction(bundle, `${CELLS_FILE} row ${row}`, message);

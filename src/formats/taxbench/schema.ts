@@ -55,14 +55,17 @@ function schemaOf(version: Version) {
           }),
         ),
         v.minLength(1),
-        v.checkItems(({ block }, i) => block === i + 1, 'expected blocks from 1 on'),
+        v.checkItems(({ block }, i) => block === i + 1, 'expected blocks from 1 on, each once'),
       ),
     }),
     /** Two arms that are the same thing under two names. */
     baseline: Text,
     again: Text,
     /** Columns of cells.csv that name a cell; `arm` is the mode under test. */
-    dims: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))), v.includes('arm')),
+    dims: v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))),
+      v.includes('arm', 'names no "arm", expected the mode under test among them'),
+    ),
     counters: v.array(v.strictObject({ name: Name, unit: Text, meaning: Text })),
     machine: v.strictObject({
       cpu: v.nullable(Text),
