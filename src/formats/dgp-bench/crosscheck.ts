@@ -116,7 +116,7 @@ function checkRollup(bundle: Bundle, { folder, cells, summary }: Trial): void {
 const dig = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((v, key) => (v as Record<string, unknown> | null)?.[key] ?? null, value);
 
-const show = (value: unknown) => `${JSON.stringify(value)}`.slice(0, 80);
+const show = (value: unknown) => JSON.stringify(value ?? null).slice(0, 80);
 
 const FIELDS = ['mb_s', 'p50_ms', 'p95_ms', 'p99_ms'] as const;
 
