@@ -1,37 +1,37 @@
-/** Every reason for which an archive is refused, each with a code of its own. */
 import { DataError } from '../run/errors.ts';
 
-export const bundleCodes = {
-  notGzip: 'bundle-not-gzip',
-  truncated: 'bundle-truncated',
-  damaged: 'bundle-damaged',
-  checksum: 'bundle-checksum',
-  trailingData: 'bundle-trailing-data',
-  tooLarge: 'bundle-too-large',
-  fileTooLarge: 'bundle-file-too-large',
-  tooManyEntries: 'bundle-too-many-entries',
-  tarTruncated: 'bundle-tar-truncated',
-  tarDamaged: 'bundle-tar-damaged',
-  tarChecksum: 'bundle-tar-checksum',
-  tarTrailingData: 'bundle-tar-trailing-data',
-  absolutePath: 'bundle-absolute-path',
-  parentPath: 'bundle-parent-path',
-  unsafeName: 'bundle-unsafe-name',
-  link: 'bundle-link',
-  specialFile: 'bundle-special-file',
-  duplicate: 'bundle-duplicate',
-  noRoot: 'bundle-no-root',
-  severalRoots: 'bundle-several-roots',
-  empty: 'bundle-empty',
-  missingFile: 'bundle-missing-file',
-  notUtf8: 'bundle-not-utf8',
+/** Every code for which an archive is refused: what was expected, and what to do. */
+const EXPECTED = {
+  'bundle-not-gzip': "1f 8b. Pack the run's folder with tar -czf <run-id>.tgz <run-id>.",
+  'bundle-truncated': 'its end and checksum. Fetch or pack the archive again.',
+  'bundle-damaged': 'valid deflate data. Fetch or pack the archive again.',
+  'bundle-checksum': 'equal. Fetch or pack the archive again.',
+  'bundle-trailing-data': 'the end of the file. Fetch or pack the archive again.',
+  'bundle-too-large': 'no more. Pack one run per archive, without object data, or raise the limit: tax … --max-unpacked.',
+  'bundle-file-too-large': 'no more. Leave object data out, or raise the limit: tax … --max-file.',
+  'bundle-too-many-entries': 'no more. Pack one run per archive.',
+  'bundle-tar-truncated': 'two zero blocks at its end. Pack the run again.',
+  'bundle-tar-damaged': 'POSIX or GNU tar. Pack the run again.',
+  'bundle-tar-checksum': 'equal. Pack the run again.',
+  'bundle-tar-trailing-data': 'zeros only. Pack the run again.',
+  'bundle-absolute-path': 'one below the run folder. Pack with tar -C <results> <run-id>.',
+  'bundle-parent-path': 'one below the run folder. Pack with tar -C <results> <run-id>.',
+  'bundle-unsafe-name': 'a plain path. Rename the file and pack again.',
+  'bundle-link': 'a file or a directory. Pack with tar -h.',
+  'bundle-special-file': 'a file or a directory. Leave it out and pack again.',
+  'bundle-duplicate': 'one of them. Pack the run again into a new file.',
+  'bundle-no-root': 'all in one root folder. Pack the folder, not its files.',
+  'bundle-several-roots': 'one. Pack one run per archive.',
+  'bundle-empty': "a run. Pack the run's folder.",
+  'bundle-missing-file': 'it there. Check that the run completed.',
+  'bundle-not-utf8': 'text. Look for a damaged or binary file.',
 } as const;
 
-export type BundleCode = (typeof bundleCodes)[keyof typeof bundleCodes];
+export type BundleCode = keyof typeof EXPECTED;
 
 /**
  * @param place the archive's name, or `<archive>!<member>`
- * @param message what is wrong, received, expected, what to do
+ * @param received what is wrong, as the beginning of a sentence
  */
-export const refuse = (code: BundleCode, place: string, message: string, options?: ErrorOptions) =>
-  new DataError(code, place, message, options);
+export const refuse = (code: BundleCode, place: string, received: string, options?: ErrorOptions) =>
+  new DataError(code, place, `${received}, expected ${EXPECTED[code]}`, options);

@@ -3,7 +3,7 @@
  * Output is counted while it arrives and stored only as far as the trailer promised, so a bomb costs neither time nor memory.
  */
 import { isDataError } from '../run/errors.ts';
-import { bundleCodes, refuse } from './errors.ts';
+import { refuse, type BundleCode } from './errors.ts';
 import type { Limits } from './limits.ts';
 
 /** Small enough that one piece of a bomb, which an engine may unpack in one go, stays below 17 MB. */
@@ -62,46 +62,19 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 const notGzip = (name: string, bytes: Uint8Array) => {
   const start = Array.from(bytes.subarray(0, 2), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
   const received = bytes.length === 0 ? 'is empty (0 bytes)' : `starts with ${start}`;
-  return refuse(
-    bundleCodes.notGzip,
-    name,
-    `not a gzip archive: it ${received}, expected 1f 8b. Pack the run's folder with tar -czf <run-id>.tgz <run-id>.`,
-  );
+  return refuse('bundle-not-gzip', name, `not a gzip archive: it ${received}`);
 };
 
-const tooLarge = (name: string, received: string, limits: Limits) =>
-  refuse(
-    bundleCodes.tooLarge,
-    name,
-    `too large: unpacks to ${received} bytes, expected at most ${limits.totalBytes}. Pack one run per archive, without object data, or raise the limit: tax … --max-unpacked.`,
-  );
+const tooLarge = (name: string, received: string, { totalBytes }: Limits) =>
+  refuse('bundle-too-large', name, `too large: unpacks to ${received} bytes of at most ${totalBytes}`);
 
 /** One code per cause, whichever engine reports it: Node by `code` and `cause`, Chromium by its message. */
 function broken(name: string, error: unknown) {
   const { message, code, cause } = error as { message: string; code?: string; cause?: { message?: string } };
   const text = [message, code, cause?.message].join(' ');
-  const again = 'Fetch or pack the archive again.';
-  const options = { cause: error };
-  if (/junk/i.test(text))
-    return refuse(
-      bundleCodes.trailingData,
-      name,
-      `data follows the end of the gzip stream, expected the end of the file. ${again}`,
-      options,
-    );
-  if (/truncated|unexpected end/i.test(text))
-    return refuse(bundleCodes.truncated, name, `the gzip stream breaks off, expected its end and checksum. ${again}`, options);
-  if (/data check|length check/.test(text))
-    return refuse(
-      bundleCodes.checksum,
-      name,
-      `the content does not match the checksum of the gzip stream, expected equal. ${again}`,
-      options,
-    );
-  return refuse(
-    bundleCodes.damaged,
-    name,
-    `the gzip stream is damaged (${cause?.message ?? message}), expected valid deflate data. ${again}`,
-    options,
-  );
+  const refused = (as: BundleCode, received: string) => refuse(as, name, received, { cause: error });
+  if (/junk/i.test(text)) return refused('bundle-trailing-data', 'data follows the end of the gzip stream');
+  if (/truncated|unexpected end/i.test(text)) return refused('bundle-truncated', 'the gzip stream breaks off');
+  if (/data check|length check/.test(text)) return refused('bundle-checksum', 'the content does not match the checksum of the gzip stream');
+  return refused('bundle-damaged', `the gzip stream is damaged (${cause?.message ?? message})`);
 }

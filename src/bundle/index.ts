@@ -1,11 +1,11 @@
 /** Bytes of one archive → its files. The same code in Node and in the browser. */
 import { sha256 } from './digest.ts';
-import { bundleCodes, refuse } from './errors.ts';
+import { refuse } from './errors.ts';
 import { gunzip } from './gunzip.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { untar } from './untar.ts';
 
-export { bundleCodes, type BundleCode } from './errors.ts';
+export type { BundleCode } from './errors.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 
 export interface Bundle {
@@ -13,9 +13,7 @@ export interface Bundle {
   name: string;
   /** Name of the one root folder; for a harness bundle the run id. */
   root: string;
-  /** SHA-256 of the archive's bytes, lower-case hex. */
   sha256: string;
-  /** Size of the archive in bytes. */
   sizeBytes: number;
   /** Files by path below the root, without it: `summary.json`, `trial_001/summary.json`. They are parts of one buffer. */
   files: ReadonlyMap<string, Uint8Array>;
@@ -25,7 +23,7 @@ export interface Bundle {
  * Reads a whole .tgz, or none of it. Memory: the archive twice while its digest is computed, then the archive and what it unpacks to.
  * @param name of the archive, for messages
  * @param bytes must not change until this settles
- * @throws DataError a `bundle-*` code, see `bundleCodes`
+ * @throws DataError a `BundleCode`
  */
 export async function readBundle(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Partial<Limits> = {}): Promise<Bundle> {
   const allowed = { ...defaultLimits, ...limits };
@@ -42,15 +40,10 @@ export async function readBundle(name: string, bytes: Uint8Array<ArrayBuffer>, l
 export function textOf(bundle: Bundle, path: string): string {
   const place = `${bundle.name}!${path}`;
   const bytes = bundle.files.get(path);
-  if (!bytes)
-    throw refuse(
-      bundleCodes.missingFile,
-      place,
-      `no such file among ${bundle.files.size}, expected it there. Check that the run completed.`,
-    );
+  if (!bytes) throw refuse('bundle-missing-file', place, `no such file among ${bundle.files.size}`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw refuse(bundleCodes.notUtf8, place, 'the bytes are not UTF-8, expected text. Look for a damaged or binary file.', { cause });
+    throw refuse('bundle-not-utf8', place, 'the bytes are not UTF-8', { cause });
   }
 }

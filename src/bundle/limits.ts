@@ -1,10 +1,8 @@
-/** How much an archive may unpack to. Sizes are decimal: MB = 10⁶ B. */
+/** How much an archive may unpack to. */
 export interface Limits {
-  /** Unpacked bytes in all, default 256 MB. */
   totalBytes: number;
-  /** Unpacked bytes of one file, default 64 MB. */
+  /** Of one file. */
   fileBytes: number;
-  /** Members, default 20,000. */
   entries: number;
 }
 

@@ -12,7 +12,6 @@ const DESCRIBES_NEXT = ['x', 'g', 'L', 'K'];
 export interface MemberPlace {
   /** `'0'` or NUL for a file, `'5'` for a directory, …; `''` past the end. */
   flag: string;
-  /** Where its content begins, in bytes. */
   body: number;
 }
 

@@ -4,43 +4,32 @@
  */
 import { unpackTar, type TarHeader } from 'modern-tar';
 import { isDataError } from '../run/errors.ts';
-import { bundleCodes, refuse } from './errors.ts';
+import { refuse, type BundleCode } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { memberPlaces, type MemberPlace } from './tar-headers.ts';
-
-export interface Tree {
-  root: string;
-  /** By path below the root; at least one. Each is a part of the unpacked archive. */
-  files: ReadonlyMap<string, Uint8Array>;
-}
 
 /**
  * @param name of the archive, for messages
  * @param tar the whole unpacked archive
  * @throws DataError every `bundle-*` code that concerns members, see errors.ts
  */
-export async function untar(name: string, tar: Uint8Array, limits: Limits): Promise<Tree> {
+export async function untar(
+  name: string,
+  tar: Uint8Array,
+  limits: Limits,
+): Promise<{ root: string; files: ReadonlyMap<string, Uint8Array> }> {
   const members = new Map<string, Kind>();
   const files = new Map<string, Uint8Array>();
   const check = (header: TarHeader, { flag, body }: MemberPlace): void => {
     const place = `${name}!${printable(header.name)}`;
     const kind = kindOf(place, header, flag);
     const path = pathOf(place, header.name);
-    if (members.has(path))
-      throw refuse(bundleCodes.duplicate, place, 'the archive holds this name twice, expected once. Pack the run again into a new file.');
+    if (members.has(path)) throw refuse('bundle-duplicate', place, 'the archive holds this name twice');
     members.set(path, kind);
     if (members.size > limits.entries)
-      throw refuse(
-        bundleCodes.tooManyEntries,
-        place,
-        `member ${members.size}, expected at most ${limits.entries}. Pack one run per archive.`,
-      );
+      throw refuse('bundle-too-many-entries', place, `member ${members.size} of at most ${limits.entries}`);
     if (header.size > limits.fileBytes)
-      throw refuse(
-        bundleCodes.fileTooLarge,
-        place,
-        `file of ${header.size} bytes, expected at most ${limits.fileBytes}. Leave object data out, or raise the limit: tax … --max-file.`,
-      );
+      throw refuse('bundle-file-too-large', place, `file of ${header.size} bytes of at most ${limits.fileBytes}`);
     if (kind === 'file') files.set(path.split('/').slice(1).join('/'), tar.subarray(body, body + header.size));
   };
   try {
@@ -64,75 +53,36 @@ const FLAGS: Record<Kind, readonly string[]> = { file: ['0', '\0'], directory: [
 /** @param flag the member's raw type: modern-tar reads unknown types, such as GNU's sparse files, as plain files */
 function kindOf(place: string, header: TarHeader, flag: string): Kind {
   if (header.type === 'link' || header.type === 'symlink')
-    throw refuse(
-      bundleCodes.link,
-      place,
-      `a link to ${printable(header.linkname ?? '')}, expected a file or a directory. Pack with tar -h.`,
-    );
+    throw refuse('bundle-link', place, `a link to ${printable(header.linkname ?? '')}`);
   const kind = header.type === 'directory' ? 'directory' : 'file';
   const sparse = Object.keys(header.pax ?? {}).some((key) => key.startsWith('GNU.sparse.'));
   if (sparse || !FLAGS[kind].includes(flag))
-    throw refuse(
-      bundleCodes.specialFile,
-      place,
-      `a special file (type ${sparse ? 'sparse' : JSON.stringify(flag)}), expected a file or a directory. Leave it out and pack again.`,
-    );
+    throw refuse('bundle-special-file', place, `a special file (type ${sparse ? 'sparse' : JSON.stringify(flag)})`);
   return kind;
 }
 
 /** The name without `./` and doubled slashes; '' for the folder that was packed. */
 function pathOf(place: string, name: string): string {
   // C0 and C1 controls, NUL among them, and what is left of bytes that are not UTF-8
-  if (!name.trim() || /[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(name))
-    throw refuse(
-      bundleCodes.unsafeName,
-      place,
-      'the name is blank or holds a backslash, a control character or bytes that are not UTF-8, expected a plain path. Rename the file and pack again.',
-    );
-  if (name.startsWith('/'))
-    throw refuse(
-      bundleCodes.absolutePath,
-      place,
-      'an absolute path, expected one below the run folder. Pack with tar -C <results> <run-id>.',
-    );
-  const path = segments(name);
-  if (path.includes('..'))
-    throw refuse(
-      bundleCodes.parentPath,
-      place,
-      "the path holds '..', expected one below the run folder. Pack with tar -C <results> <run-id>.",
-    );
+  if (!name.trim() || /[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(name)) {
+    const received = 'the name is blank or holds a backslash, a control character or bytes that are not UTF-8';
+    throw refuse('bundle-unsafe-name', place, received);
+  }
+  if (name.startsWith('/')) throw refuse('bundle-absolute-path', place, 'an absolute path');
+  const path = name.split('/').filter((part) => part !== '' && part !== '.');
+  if (path.includes('..')) throw refuse('bundle-parent-path', place, "the path holds '..'");
   return path.join('/');
 }
 
-const segments = (name: string) => name.split('/').filter((part) => part !== '' && part !== '.');
-
-/** The first segment that all members share. */
 function rootOf(name: string, members: ReadonlyMap<string, Kind>): string {
   const files = [...members].filter(([, kind]) => kind === 'file').map(([path]) => path);
-  if (files.length === 0)
-    throw refuse(
-      bundleCodes.empty,
-      name,
-      `the archive holds no file among ${members.size} members, expected a run. Pack the run's folder.`,
-    );
+  if (files.length === 0) throw refuse('bundle-empty', name, `the archive holds no file among ${members.size} members`);
   const loose = files.find((path) => !path.includes('/'));
-  if (loose !== undefined)
-    throw refuse(
-      bundleCodes.noRoot,
-      `${name}!${loose}`,
-      'a file outside any folder, expected all in one root folder. Pack the folder, not its files.',
-    );
+  if (loose !== undefined) throw refuse('bundle-no-root', `${name}!${loose}`, 'a file outside any folder');
   const clash = insideFile(members);
-  if (clash !== undefined)
-    throw refuse(bundleCodes.duplicate, `${name}!${clash}`, 'a folder above it is also a file, expected one of them. Pack the run again.');
+  if (clash !== undefined) throw refuse('bundle-duplicate', `${name}!${clash}`, 'a folder above it is also a file');
   const roots = [...new Set([...members.keys()].filter((path) => path !== '').map((path) => path.split('/')[0]!))];
-  if (roots.length > 1)
-    throw refuse(
-      bundleCodes.severalRoots,
-      name,
-      `several root folders (${roots.slice(0, 3).join(', ')}), expected one. Pack one run per archive.`,
-    );
+  if (roots.length > 1) throw refuse('bundle-several-roots', name, `several root folders (${roots.slice(0, 3).join(', ')})`);
   return roots[0]!;
 }
 
@@ -150,23 +100,9 @@ const printable = (name: string) => JSON.stringify(name).slice(1, -1).slice(0, 4
 function broken(name: string, last: string | undefined, error: Error) {
   const place = last === undefined ? name : `${name}!${last}`;
   const where = last === undefined ? 'at its start' : 'in or right after this member';
-  const options = { cause: error };
-  const again = 'Pack the run again.';
-  if (/truncated/i.test(error.message))
-    return refuse(
-      bundleCodes.tarTruncated,
-      place,
-      `the tar archive breaks off ${where}, expected two zero blocks at its end. ${again}`,
-      options,
-    );
-  if (/checksum/i.test(error.message))
-    return refuse(bundleCodes.tarChecksum, place, `a tar header ${where} does not match its checksum, expected equal. ${again}`, options);
-  if (/EOF/.test(error.message))
-    return refuse(bundleCodes.tarTrailingData, place, `data follows the end of the tar archive, expected zeros only. ${again}`, options);
-  return refuse(
-    bundleCodes.tarDamaged,
-    place,
-    `the tar archive is damaged ${where} (${error.message}), expected POSIX or GNU tar. ${again}`,
-    options,
-  );
+  const refused = (code: BundleCode, received: string) => refuse(code, place, received, { cause: error });
+  if (/truncated/i.test(error.message)) return refused('bundle-tar-truncated', `the tar archive breaks off ${where}`);
+  if (/checksum/i.test(error.message)) return refused('bundle-tar-checksum', `a tar header ${where} does not match its checksum`);
+  if (/EOF/.test(error.message)) return refused('bundle-tar-trailing-data', 'data follows the end of the tar archive');
+  return refused('bundle-tar-damaged', `the tar archive is damaged ${where} (${error.message})`);
 }

@@ -11,7 +11,6 @@ import type { Run } from '../run/types.ts';
 import { correctionsOf, isRecorded, type Correction } from '../sample-run/corrections.ts';
 import { defaultLimits } from '../bundle/index.ts';
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
-import { PIN_ERRORS } from '../sample-run/errors.ts';
 import { parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
 import { caught, studyRuns } from '../studies/evaluate.ts';
@@ -66,7 +65,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     );
   if (options.canonical && kindOf(run) === 'measured')
     throw new DataError(
-      PIN_ERRORS.notQuoted,
+      'pin-not-quoted',
       '--canonical',
       `${run.id} was measured with a harness of the source's. A note quotes a transcript as printed and a run of our harness as measured, expected one of these; pin this one without --canonical.`,
     );

@@ -15,7 +15,6 @@ interface Common<Value> {
   /** Key in a shared address. */
   url: string;
   label: string;
-  /** Where it counts. */
   ways: readonly Way[];
   /** What a form starts with: round numbers to be replaced, neither an offer nor a measurement. */
   example: Value;
@@ -87,7 +86,6 @@ type ValueOf<F> = F extends NumberField ? number : F extends { choices: infer Ch
 type ValuesOf<Fields> = { -readonly [Key in keyof Fields]: ValueOf<Fields[Key]> };
 type NumberKeys<T> = { [Key in keyof T]: T[Key] extends number ? Key : never }[keyof T];
 
-/** Everything that a reader states. */
 export interface Inputs {
   workload: ValuesOf<typeof WORKLOAD>;
   prices: ValuesOf<typeof PRICES>;
@@ -98,15 +96,12 @@ export type InputNumber = NumberKeys<Inputs['workload']> | NumberKeys<Inputs['pr
 const examplesOf = <Group extends keyof Inputs>(fields: (typeof FIELDS)[Group]) =>
   Object.fromEntries(Object.entries(fields).map(([key, { example }]) => [key, example])) as unknown as Inputs[Group];
 
-/** The values that a form starts with. */
 export const EXAMPLE: Inputs = { workload: examplesOf<'workload'>(WORKLOAD), prices: examplesOf<'prices'>(PRICES) };
 
 /** A workload that a buyer recognises, in round numbers to start from; each study has its own. */
 export interface Preset {
   label: string;
-  /** One phrase: what makes it different from the others. */
   what: string;
-  /** Of the study's canonical run; absent: its first. */
   mode?: string;
   /** What differs from the example. */
   workload?: Partial<Inputs['workload']>;

@@ -1,9 +1,8 @@
 /** What a run says about one mode, as the cost model needs it: figures, how they were counted, what is missing. Never a default. */
-import { scale } from '../run/quantity.ts';
+import { combine, scale } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
 import { bestCount, storedRatio, type ModeAt } from '../run/storage-figures.ts';
 import type { Quantity, Run } from '../run/types.ts';
-import { combine } from './combine.ts';
 import type { Way } from './fields.ts';
 
 /** What an answer says about the run beside its figures. */
@@ -13,7 +12,6 @@ export type RunFacts = Pick<Run, 'id' | 'provenance' | 'trials' | 'flags' | 'dig
 export interface ModeSpec {
   mode: string;
   label: string;
-  /** What it is compared with; itself where it is a baseline. */
   base: string;
   /** The mode that treats bytes which cannot be delta-coded: itself unless it compresses against a reference. */
   plain: string;
@@ -42,7 +40,6 @@ export interface ModeFigures extends ModeSpec {
   sizesMb: readonly number[];
 }
 
-/** What a study reads from its run for the cost model. */
 export interface CostCase {
   kind: 'cost';
   way: Way;

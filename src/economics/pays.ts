@@ -3,7 +3,6 @@ import { FAILED_AT_MOST, failedShare, failuresIn, failuresText, flagsBehind, wor
 import { median } from '../run/median.ts';
 import type { Run } from '../run/types.ts';
 import { breakEvens, type BreakEven } from './break-even.ts';
-import type { Evidence } from './combine.ts';
 import type { CostCase, RunFacts } from './figures.ts';
 import { marksOf, type Note } from './marks.ts';
 import {
@@ -15,6 +14,7 @@ import {
   scenarioOf,
   total,
   type Estimate,
+  type Evidence,
   type Scenario,
   type Side,
   type Split,
@@ -46,7 +46,6 @@ export interface Answer extends Scenario {
   sha256: string;
   trials: number;
   verdict: PaysVerdict;
-  /** Why, as a clause. */
   because: string;
   /** Absent when the run lacks a figure that the cost hangs on. */
   money?: Money;
@@ -57,7 +56,7 @@ export interface Answer extends Scenario {
   notes: readonly Note[];
 }
 
-/** @param key mode, one of `askable` @throws DataError `trials-unpaired` */
+/** @param key mode, one of `askable` @throws DataError `ratio-unpaired` */
 export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs): Answer {
   const scenario = scenarioOf(known, key, stated);
   const evidence = evidenceIn(scenario);

@@ -4,8 +4,8 @@
  */
 import { medianInterval } from '../run/interval.ts';
 import { median } from '../run/median.ts';
+import { combine, inTrial, trialsOf } from '../run/quantity.ts';
 import type { Quantity, Unit } from '../run/types.ts';
-import { combine, evidenceOf, inTrial, trialsOf, type Evidence } from './combine.ts';
 import type { InputNumber, Inputs, Way } from './fields.ts';
 import { isDelta, type CostCase, type ModeFigures } from './figures.ts';
 import { COMPONENTS, factorsOf, FIGURES, isFigure, TERMS, type Applies, type Component, type FigureKey } from './terms.ts';
@@ -49,14 +49,9 @@ function settled(way: Way, { workload, prices }: Inputs): Inputs {
 /** @param key a mode of the case */
 export function scenarioOf({ way, modes }: CostCase, key: string, stated: Inputs): Scenario {
   const inputs = settled(way, stated);
-  const figuresOf = (wanted: string) =>
-    sized(
-      way,
-      inputs,
-      modes.find(({ mode }) => mode === wanted)!,
-    );
-  const mode = figuresOf(key);
-  return { way, inputs, mode, plain: figuresOf(mode.plain), base: figuresOf(mode.base) };
+  const figures = new Map(modes.map((own) => [own.mode, sized(way, inputs, own)]));
+  const mode = figures.get(key)!;
+  return { way, inputs, mode, plain: figures.get(mode.plain)!, base: figures.get(mode.base)! };
 }
 
 /**
@@ -140,8 +135,15 @@ export function missingFigures(scenario: Scenario): string[] {
   return [...texts].map(([text, of]) => `${text} of ${[...new Set(of.map(({ figures }) => figures.label))].join(' and ')}`);
 }
 
-/** Places and measurements of the figures that the cost hangs on. */
-export const evidenceIn = (scenario: Scenario): Evidence => evidenceOf(quantitiesIn(scenario));
+/** Places and measurements of the figures that the cost hangs on, each once. */
+export type Evidence = Required<Pick<Quantity, 'sources' | 'operands'>>;
+export function evidenceIn(scenario: Scenario): Evidence {
+  const from = quantitiesIn(scenario);
+  const sources = new Map(from.flatMap((q) => q.sources).map((s) => [`${s.run} ${s.file} ${s.at}`, s]));
+  const operands = new Map(from.flatMap((q) => q.operands ?? []).map((o) => [JSON.stringify(o), o]));
+  return { sources: [...sources.values()], operands: [...operands.values()] };
+}
+
 const quantitiesIn = (scenario: Scenario) => needs(scenario).flatMap(({ figures, key }) => quantityOf(figures, key) ?? []);
 
 /** A figure in one trial; what is missing counts nothing. */
@@ -154,7 +156,7 @@ function figureIn(figures: Sized, key: FigureKey, trial: number): number {
   return inTrial(quantity, trial) * part;
 }
 
-/** Costs of one month in every trial: ask `missingFigures` first. @throws DataError `trials-unpaired` */
+/** Costs of one month in every trial: ask `missingFigures` first. @throws DataError `ratio-unpaired` */
 export function costsPerTrial(scenario: Scenario): Sides<Split>[] {
   const products = productsOf(scenario);
   const sum = (side: Side, trial: number): Split => {

@@ -38,10 +38,7 @@ const problemsIn = (fields: Fields, stated: Stated): Problem[] =>
       message: `${field.label} is ${shown(stated[key])}, expected ${expectedBy(field, stated[key])}`,
     }));
 
-/**
- * Workload or prices from a file. @param value anything, e.g. parsed JSON
- * @throws DataError `inputs-invalid` with the first problem, placed at `file` with its key
- */
+/** Workload or prices from a file. @throws DataError `inputs-invalid` with the first problem, placed at `file` with its key */
 export function fromFile<Group extends keyof Inputs>(group: Group, value: unknown, file: string): Inputs[Group] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DataError('inputs-invalid', `${file}#`, `expected an object, received ${shown(value)}.`);

@@ -51,7 +51,6 @@ export interface Term {
   when?: Applies;
 }
 
-/** Every product of the cost. */
 export const TERMS: readonly Term[] = [
   { component: 'storage', product: ['L', 'σ', 'p_storage'], ways: STORES },
   { component: 'compute', product: ['I', 'v', '730', 'p_vcpu'], ways: ALL, when: 'its own machines, once' },
@@ -64,7 +63,6 @@ export const TERMS: readonly Term[] = [
   { component: 'fixed', product: ['p_proxy'], ways: PROXIES, when: 'where it runs, once' },
 ];
 
-/** A product in symbols. */
 export const formulaOf = ({ product }: Term): string => product.join(' · ').replaceAll(' · ÷', ' ÷');
 
 /** What products are made of beside figures. */

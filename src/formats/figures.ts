@@ -51,9 +51,7 @@ export function settle(figures: readonly Figure[]): { measurements: Measurement[
 /** A place is cited once, although every trial reads it. */
 const distinct = (sources: readonly Source[]): Source[] => [...new Map(sources.map((s) => [`${s.file} ${s.at} ${s.raw}`, s])).values()];
 
-interface OneFlag extends Flag {
-  metrics: readonly [string];
-}
+type OneFlag = Flag & { metrics: readonly [string] };
 
 /** One flag per code, its sentence naming trials only where they differ; of an absent figure only why it is absent. */
 function flagsOfFigure({ metric, dims, outcomes }: Figure): OneFlag[] {
@@ -65,11 +63,9 @@ function flagsOfFigure({ metric, dims, outcomes }: Figure): OneFlag[] {
     const reasons = [...Map.groupBy(raised, (doubt) => doubt.because)].map(([because, same]) =>
       same.length === outcomes.length ? because : `trial ${same.map((doubt) => doubt.trial).join(', ')}: ${because}`,
     );
-    return { code, dims, metrics: [metric], message: sentence(reasons.join('; ')) };
+    return { code, dims, metrics: [metric], message: `${capital(reasons.join('; '))}.` };
   });
 }
-
-const sentence = (clause: string) => `${capital(clause)}.`;
 
 /** One sentence is said once: a flag on every row of a metric gets the dims that they share, then metrics are listed together. */
 function joinMetrics(flags: readonly OneFlag[], figures: readonly Figure[]): Flag[] {

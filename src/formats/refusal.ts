@@ -1,34 +1,14 @@
-/** Everything for which a bundle is refused. In: bundle and place. Out: a DataError that names both. */
 import type { Bundle } from '../bundle/index.ts';
 import { DataError } from '../run/errors.ts';
 
+export type Format = 'dgp' | 'taxbench' | 'transcript';
+
 export type RefusalCode =
-  /** A file that the harness always writes is not there. */
-  | 'dgp-file-missing'
-  | 'dgp-json-invalid'
-  /** NaN or infinity where a number is due. */
-  | 'dgp-not-finite'
-  /** A `schema` field names a version that this reader does not know. */
-  | 'dgp-schema-unknown'
-  /** Wrong type, negative size, missing field. */
-  | 'dgp-field-invalid'
-  /** p50 > p95, p95 > p99 or a percentile outside minimum and maximum. */
-  | 'dgp-percentile-impossible'
-  /** A reading without its unit, e.g. a CPU share without `%`. */
-  | 'dgp-unit-missing'
-  | 'dgp-csv-invalid'
-  | 'dgp-prometheus-invalid'
-  | 'dgp-markers-invalid'
-  /** The summary states something else than its own per-operation CSVs. */
-  | 'dgp-summary-disagrees-with-csv'
-  /** A CSV row is about an object, or a size, that artifacts.json does not list. */
-  | 'dgp-artifacts-disagree'
-  | 'dgp-rollup-disagrees'
-  | 'dgp-aggregate-disagrees'
-  /** Trial folders, ids, modes or the copies of trial 1 in the parent do not fit together. */
-  | 'dgp-trials-disagree'
-  | `taxbench-${'json' | 'version' | 'schema' | 'id' | 'file-missing' | 'header' | 'cell' | 'incomplete' | 'contradiction'}`
-  | `transcript-${'json' | 'version' | 'schema' | 'id' | 'files' | 'header' | 'row' | 'cell' | 'duplicate' | 'disagreement'}`;
+  | `${Format}-${'file-missing' | 'json' | 'schema' | 'version' | 'id' | 'header' | 'cell'}`
+  | `dgp-${'not-finite' | 'unit-missing' | 'percentile-impossible' | 'prometheus-invalid' | 'markers-invalid'}`
+  | `dgp-${'summary-disagrees-with-csv' | 'artifacts-disagree' | 'trials-disagree' | 'rollup-disagrees' | 'aggregate-disagrees'}`
+  | `taxbench-${'incomplete' | 'contradiction'}`
+  | `transcript-${'files' | 'duplicate' | 'disagreement'}`;
 
 /**
  * The error for one place in one bundle, to be thrown.

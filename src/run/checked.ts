@@ -1,4 +1,4 @@
-/** JSON that others wrote, checked. In: text, schema. Out: the typed value, or the error that the caller makes of what is wrong. */
+/** JSON that others wrote, checked. */
 import * as v from 'valibot';
 
 /** JSON pointer (RFC 6901, as a URI fragment) of a path of keys: `#/modes/passthrough/c1`. */
@@ -25,3 +25,22 @@ export function checked<const S extends v.GenericSchema>(
   const [issue] = result.issues;
   throw refused(pointer(...(issue.path ?? []).map(({ key }) => String(key))), issue);
 }
+
+/** The first place, by its keys, at which two JSON values differ. */
+export interface Difference {
+  keys: readonly string[];
+  a: unknown;
+  b: unknown;
+}
+
+/** Undefined where they are the same. */
+export function difference(a: unknown, b: unknown, same: (a: unknown, b: unknown) => boolean = (x, y) => x === y): Difference | undefined {
+  if (!isObject(a) || !isObject(b)) return same(a, b) ? undefined : { keys: [], a, b };
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const found = difference(a[key], b[key], same);
+    if (found) return { ...found, keys: [key, ...found.keys] };
+  }
+  return undefined;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;

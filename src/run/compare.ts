@@ -1,11 +1,8 @@
-/**
- * Two runs side by side. In: two runs. Out: a row for each figure that both hold, with ratio and verdict, and the conditions
- * that differ. Where a condition makes the comparison unfair the row says so instead of judging.
- */
+/** Two runs side by side. Where a condition makes the comparison unfair a row says so instead of judging. */
 import { differingConditions, spoiledBy, type Condition } from './conditions.ts';
 import { contrastBetween, contrastWithin, decides, type Contrast } from './contrast.ts';
 import { formatLevel, formatNumber } from './format.ts';
-import { noiseLike, noiseOf, unknownNoise, type AaPair, type Noise, type NoiseOf } from './noise.ts';
+import { noiseLike, noiseOf, type AaPair, type Noise, type NoiseOf } from './noise.ts';
 import { ratioAcross } from './quantity.ts';
 import { find, flagsOf, isParticular } from './query.ts';
 import type { Dims, FlagCode, Interval, Quantity, Run, Statistic } from './types.ts';
@@ -43,7 +40,6 @@ export interface ComparedRow extends Judged {
   ratio?: Statistic;
   /** How far the metric moves between runs of the same thing; absent where no A/A pair gives it. */
   noise?: Noise;
-  /** Codes of the flags that touch the figure on either side. */
   flags: readonly FlagCode[];
 }
 
@@ -53,7 +49,6 @@ export interface Comparison {
   /** Number of figures that only one of the runs holds. */
   onlyA: number;
   onlyB: number;
-  /** Ids of the A/A pairs that the noise between runs was read from. */
   aa: readonly (readonly [string, string])[];
 }
 
@@ -93,24 +88,21 @@ function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
 export const judgeWithin = (a: Statistic, b: Statistic): Judged => inWords(a, b, contrastWithin(a, b));
 
 /** The same for two figures of two runs. @param of as of `contrastBetween` */
-export function judgeBetween(a: Statistic, b: Statistic, of: NoiseOf = unknownNoise): Judged {
+export function judgeBetween(a: Statistic, b: Statistic, of?: NoiseOf): Judged {
   const shown = contrastBetween(a, b, of);
   if (shown !== 'within the noise') return inWords(a, b, shown);
   return { verdict: 'not distinguishable', reason: `within the noise between runs (A/A up to ${factorText(noiseOf([a, b], of)!)})` };
 }
 
+const IN_WORDS = {
+  different: { verdict: 'different', reason: '' },
+  'not different': { verdict: 'not distinguishable', reason: '' },
+  'noise unknown': { verdict: 'cannot tell between runs', reason: 'the interval excludes 1; how far such runs lie apart is not known' },
+} as const;
+
 function inWords(a: Statistic, b: Statistic, shown: Exclude<Contrast, 'within the noise'>): Judged {
   if (isIdentical(a, b)) return { verdict: 'identical', reason: '' };
-  switch (shown) {
-    case 'different':
-      return { verdict: 'different', reason: '' };
-    case 'not different':
-      return { verdict: 'not distinguishable', reason: '' };
-    case 'noise unknown':
-      return { verdict: 'cannot tell between runs', reason: 'the interval excludes 1; how far such runs lie apart is not known' };
-    case 'undecided':
-      return { verdict: 'cannot tell', reason: undecided(a, b) };
-  }
+  return shown === 'undecided' ? { verdict: 'cannot tell', reason: undecided(a, b) } : IN_WORDS[shown];
 }
 
 const isIdentical = ({ values: own = [], ...a }: Statistic, { values: other = [], ...b }: Statistic): boolean =>
@@ -118,7 +110,6 @@ const isIdentical = ({ values: own = [], ...a }: Statistic, { values: other = []
   own.length > 0 &&
   (new Set([...own, ...other]).size === 1 || (own.length === other.length && own.every((value, i) => value === other[i])));
 
-/** `1.31×`. */
 export const factorText = ({ factor }: Pick<Noise, 'factor'>): string => formatNumber(factor, '×', 2).text;
 
 function undecided(a: Statistic, b: Statistic): string {
@@ -138,23 +129,14 @@ function judge(metric: string, a: Quantity, b: Quantity, conditions: readonly Co
 /** How many of these intervals would miss by chance: the sum of 1 − level. */
 export const expectedByChance = (intervals: readonly Interval[]): number => intervals.reduce((sum, { level }) => sum + 1 - level, 0);
 
-export interface Chance {
-  /** Ratios that are judged by their interval. */
-  judged: number;
-  /** How many of their intervals would exclude 1 by chance if nothing differed. */
-  expected: number;
-  /** How many do. */
-  excluding: number;
-}
-
 const BY_INTERVAL: readonly CompareVerdict[] = ['different', 'not distinguishable', 'cannot tell between runs'];
 
-/** How many false differences the trials alone would make; figures that move together do not change the sum. */
-export function chanceOf(rows: readonly ComparedRow[]): Chance {
+/**
+ * Of the ratios that are judged by their interval, how many exclude 1, and how many would by chance if nothing differed; figures that move
+ * together do not change that sum.
+ */
+export function chanceOf(rows: readonly ComparedRow[]) {
   const intervals = rows.flatMap(({ verdict, ratio }) => (BY_INTERVAL.includes(verdict) && ratio?.interval ? [ratio.interval] : []));
-  return {
-    judged: intervals.length,
-    expected: expectedByChance(intervals),
-    excluding: intervals.filter(({ low, high }) => low > 1 || high < 1).length,
-  };
+  const excluding = intervals.filter(({ low, high }) => low > 1 || high < 1).length;
+  return { judged: intervals.length, expected: expectedByChance(intervals), excluding };
 }

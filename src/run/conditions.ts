@@ -1,16 +1,13 @@
-/** Conditions under which two runs were made. In: two runs. Out: those that differ, and what each one spoils. */
 import type { Artifact, Run } from './types.ts';
 
 export interface Condition {
   kind: 'harness' | 'hardware' | 'dataset' | 'metric definition' | 'trials' | 'setting';
-  /** The fact by the name that the runs give it. */
   label: string;
   /** What each run states; null = not recorded. */
   a: string | null;
   b: string | null;
   /** False when a side does not record it, so that nobody can know. */
   differs: boolean;
-  /** Metrics that may not be compared because of it. */
   spoils: 'all' | 'none' | readonly string[];
 }
 
@@ -35,7 +32,7 @@ export function differingConditions(a: Run, b: Run): Condition[] {
     ...dataset(a, b, facts),
     ...Object.entries(DEFINITIONS).flatMap(([label, metrics]) => stated('metric definition', label, facts, metrics)),
     ...differing('trials', 'Trials', String(a.trials), String(b.trials), 'none'),
-    ...labels(facts)
+    ...[...facts[0].keys()]
       .filter((label) => ![HARDWARE, DATASET, NO_CONDITION].some((known) => known.test(label)) && !(label in DEFINITIONS))
       .flatMap((label) => stated('setting', label, facts, 'none')),
   ];
@@ -52,18 +49,15 @@ type Facts = ReadonlyMap<string, string>;
 const factsOf = (run: Run): Facts =>
   new Map(run.environment.flatMap(({ label, value }) => (value === null ? [] : [[label, value] as const])));
 
-/** Labels that both runs state. */
-const labels = ([a, b]: readonly [Facts, Facts]) => [...a.keys()].filter((label) => b.has(label));
-
 /** Transcripts come from as many harnesses as there are sources. */
 function harnessOf(run: Run): string {
   const source = run.environment.find(({ label }) => label === 'Source: repository')?.value;
   return run.provenance === 'transcribed' && source ? `${run.harness} of ${source}` : run.harness;
 }
 
-function differing(kind: Condition['kind'], label: string, a: string, b: string, spoils: Condition['spoils']): Condition[] {
-  return a === b ? [] : [{ kind, label, a, b, differs: true, spoils }];
-}
+/** A condition that is not the same on both sides. */
+const differing = (kind: Condition['kind'], label: string, a: string | null, b: string | null, spoils: Condition['spoils']): Condition[] =>
+  a === b ? [] : [{ kind, label, a, b, differs: a !== null && b !== null, spoils }];
 
 const stated = (kind: Condition['kind'], label: string, [a, b]: readonly [Facts, Facts], spoils: Condition['spoils']): Condition[] =>
   a.has(label) && b.has(label) ? differing(kind, label, a.get(label)!, b.get(label)!, spoils) : [];
@@ -77,14 +71,10 @@ function essential(
   label: string,
   known: RegExp,
   needed: RegExp,
-  facts: readonly [Facts, Facts],
+  [a, b]: readonly [Facts, Facts],
 ): Condition[] {
-  const [a, b] = facts;
   const names = [...new Set([...a.keys(), ...b.keys()])].filter((name) => known.test(name));
-  const unlike = names.flatMap((name): Condition[] => {
-    const [own, other] = [a.get(name) ?? null, b.get(name) ?? null];
-    return own === other ? [] : [{ kind, label: name, a: own, b: other, differs: own !== null && other !== null, spoils: 'all' }];
-  });
+  const unlike = names.flatMap((name) => differing(kind, name, a.get(name) ?? null, b.get(name) ?? null, 'all'));
   if (unlike.length > 0 || names.some((name) => needed.test(name))) return unlike;
   return [{ kind, label, a: null, b: null, differs: false, spoils: 'all' }];
 }
@@ -92,10 +82,9 @@ function essential(
 /** By digest where the bundles list their objects, else by what is stated about them. */
 function dataset(a: Run, b: Run, facts: readonly [Facts, Facts]): Condition[] {
   if (a.artifacts.length === 0 || b.artifacts.length === 0) return essential('dataset', 'Dataset', DATASET, DATASET, facts);
-  const [keysA, keysB] = [keysOf(a.artifacts), keysOf(b.artifacts)];
-  return keysA === keysB
-    ? []
-    : [{ kind: 'dataset', label: 'Artifacts', a: artifactsText(a.artifacts), b: artifactsText(b.artifacts), differs: true, spoils: 'all' }];
+  if (keysOf(a.artifacts) === keysOf(b.artifacts)) return [];
+  const texts = { a: artifactsText(a.artifacts), b: artifactsText(b.artifacts) };
+  return [{ kind: 'dataset', label: 'Artifacts', ...texts, differs: true, spoils: 'all' }];
 }
 
 const keysOf = (artifacts: readonly Artifact[]) =>

@@ -1,7 +1,4 @@
-/**
- * One error class for everything that can be wrong with data, so that every surface can print the same four things:
- * a code, the place, what was expected and what to do.
- */
+/** Everything that can be wrong with data: every surface prints a code, the place, what was expected and what to do. */
 export class DataError extends Error {
   /**
    * @param code stable, kebab-case, e.g. `bundle-truncated`; each folder lists its own

@@ -1,7 +1,4 @@
-/**
- * The one contrast (docs/decisions/0021): a ratio taken within blocks, over all runs of one kind of machine. In: for each run the ratio of every block that
- * counts. Out: the Hodges–Lehmann estimate on the log scale with its signed-rank interval, and each run's beside it.
- */
+/** The one contrast (docs/decisions/0021): a ratio taken within blocks, over all runs of one kind of machine, and each run's beside it. */
 import { centreOf, poolingOfRatios, rankSumP } from './interval.ts';
 import type { Interval } from './types.ts';
 
@@ -16,12 +13,10 @@ const MOST_RUNS = 20;
 export interface RunBlocks {
   run: string;
   ratios: readonly number[];
-  /** Blocks that the run has. */
   of: number;
 }
 
 interface Estimated {
-  /** Blocks behind it. */
   n: number;
   /** Blocks that were measured; those beyond `n` lost too much time. */
   of: number;
@@ -33,7 +28,6 @@ interface Estimated {
 export interface Estimate extends Estimated {
   /** True where runs differ by more than their blocks explain: the interval then holds that of every run. */
   byRun: boolean;
-  /** Each run by itself, with the ratios that count. */
   runs: readonly (Estimated & RunBlocks)[];
 }
 
@@ -67,7 +61,6 @@ function estimated(runs: readonly RunBlocks[]): Estimated | undefined {
   return { n, of, value, ...(interval && n >= FEWEST_BLOCKS && { interval }) };
 }
 
-/** Whether any two runs differ by the exact rank-sum test. */
 function differ(runs: readonly (readonly number[])[]): boolean {
   const pairs = runs.flatMap((a, i) => runs.slice(i + 1).map((b) => [a, b] as const));
   return pairs.some(([a, b]) => rankSumP(a, b) < BY_RUN_BELOW / pairs.length);

@@ -1,7 +1,4 @@
-/**
- * How a quantity was computed, in symbols. Arithmetic on quantities builds the tree, so that a formula is never typed.
- * In: expression. Out: text such as `throughput(passthrough, put, 1) ÷ throughput(compression, put, 1)`.
- */
+/** How a quantity was computed, in symbols. Arithmetic on quantities builds the tree, so that a formula is never typed. */
 import { nameOfOperand } from './operand.ts';
 import type { Expression, Operand, Pooling } from './types.ts';
 

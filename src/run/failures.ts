@@ -1,7 +1,4 @@
-/**
- * Failed operations: how many there are behind a figure, and what a sentence that quotes it must say. Arithmetic carries them with the
- * operands. In: quantities or a run. Out: counts and words.
- */
+/** How many operations failed behind a figure, and what a sentence that quotes it must say. Arithmetic carries them with the operands. */
 import type { Failures, Flag, Run, Statistic } from './types.ts';
 
 /** Above this share of failed operations a figure supports no finding: what succeeded is then a selection. */
@@ -21,7 +18,6 @@ export const flagsBehind = (figures: readonly Pick<Statistic, 'operands'>[]): Fl
 export const worstOf = (failures: readonly Failures[]): Failures | undefined =>
   failures.toSorted((a, b) => failedShare(b) - failedShare(a))[0];
 
-/** Counts of the flags that say how many operations failed. */
 export const failuresIn = (flags: readonly Flag[]): Failures[] => flags.flatMap(({ counts }) => counts ?? []);
 
 const OPERATIONS: Readonly<Record<string, string>> = {

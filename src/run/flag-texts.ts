@@ -1,13 +1,7 @@
-/** What each flag means to a reader. Keyed by code, so that a new code without a text fails the type check. */
+/** What each flag means to a reader: what raises it and what to make of the figure. Keyed by code, so that a new code without a text fails the type check. */
 import type { FlagCode } from './types.ts';
 
-export interface FlagText {
-  title: string;
-  /** What raises it and what to make of the figure, in two or three sentences. */
-  meaning: string;
-}
-
-export const FLAG_TEXTS: Readonly<Record<FlagCode, FlagText>> = {
+export const FLAG_TEXTS: Readonly<Record<FlagCode, { title: string; meaning: string }>> = {
   'taxed-faster-than-baseline': {
     title: 'Taxed mode faster than its baseline',
     meaning:

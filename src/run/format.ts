@@ -30,19 +30,12 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A unit in words; undefined where its sign is a word already. */
 export const unitName = (unit: Unit): string | undefined => NAMES[unit];
 
-export interface Display {
-  /** The number alone, e.g. `11.9` or `1,343,171`. */
-  number: string;
-  /** Unit as printed; bytes may have become MB or GB. */
-  unit: Unit;
-  /** Number and unit as a reader sees them, joined by a no-break space where one belongs. */
-  text: string;
-}
-
 /**
+ * The number alone, `11.9`; its unit as printed, where bytes may have become MB or GB; and the text of both, joined by a no-break space where
+ * one belongs.
  * @param decimals digits after the point; without it: two below 10, one below 100… down to none from 1000 on
  */
-export function formatNumber(value: number, unit: Unit, decimals?: number): Display {
+export function formatNumber(value: number, unit: Unit, decimals?: number): { number: string; unit: Unit; text: string } {
   const step = stepOf(value, unit);
   const [shown, shownUnit] = step ? [value / step.from, step.unit] : [value, unit];
   const digits = decimals ?? step?.decimals ?? defaultDecimals(shown, unit);
@@ -58,13 +51,11 @@ export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, un
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
 export const unrounded = (value: number): string => String(Number(value.toPrecision(15)));
 
-/** A quantity's median as text. */
-export const formatQuantity = (q: Statistic, decimals?: number): Display => formatNumber(q.value, q.unit, decimals);
+export const formatQuantity = (q: Statistic, decimals?: number) => formatNumber(q.value, q.unit, decimals);
 
 /** What is needed to say how far a figure is known. */
 export interface Spread extends Pick<Statistic, 'unit' | 'n'> {
   interval?: Pick<Interval, 'low' | 'high' | 'level'>;
-  /** Each trial, where they are known. */
   values?: readonly number[];
 }
 

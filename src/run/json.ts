@@ -1,4 +1,4 @@
-/** A run's figures as JSON: what `tax inspect --json` prints and /api/v1/ serves. In: Run. Out: a plain value, keys in a fixed order. */
+/** A run's figures as JSON: what `tax inspect --json` prints and /api/v1/ serves, keys in a fixed order. */
 import type { Run } from './types.ts';
 
 /** All measurements with the cells that they were read from, and all flags. */

@@ -1,4 +1,3 @@
-/** The machine of a run, as far as the run describes it. In: Run. Out: texts; null = not recorded. */
 import type { Run } from './types.ts';
 
 /** Bytes of a unit of memory; kB as /proc/meminfo means it. */

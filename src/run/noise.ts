@@ -1,7 +1,4 @@
-/**
- * What moves between runs. Trials of one run share its luck, so no interval over them covers it; an A/A pair, two runs of the same thing,
- * shows it. In: A/A pairs. Out: the factor by which figures of such a pair lie apart at most.
- */
+/** What moves between runs. Trials of one run share its luck, so no interval over them covers it; two runs of the same thing show it. */
 import { differingConditions, spoiledBy } from './conditions.ts';
 import { pooled } from './expression.ts';
 import { find, select } from './query.ts';
@@ -12,15 +9,11 @@ export type AaPair = readonly [Run, Run];
 export interface Noise {
   /** The larger of two medians ÷ the smaller, at most: 1 where the runs of every pair agree to the last digit. */
   factor: number;
-  /** Number of figures that it is the largest of. */
   figures: number;
 }
 
 /** The noise of a metric; undefined where no A/A pair gives it. */
 export type NoiseOf = (metric: string, dims: Dims) => Noise | undefined;
-
-/** For want of A/A pairs. */
-export const unknownNoise: NoiseOf = () => undefined;
 
 /**
  * The noise between runs that are made like `run`: of pairs on its machine, data and harness, over all figures of a metric with as many
@@ -52,8 +45,8 @@ export function departure(x: number, y: number): number {
  * so that their quotient moves less than they do; a sum, a difference or a product may move more, so that its noise is known only where its
  * operands have none. Undefined where it is not known.
  */
-export function noiseOf(figures: readonly Statistic[], of: NoiseOf): Noise | undefined {
-  const operands = figures.flatMap((q) => (q.operands?.length ? q.operands.map(({ metric, dims }) => of(metric, dims)) : [undefined]));
+export function noiseOf(figures: readonly Statistic[], of?: NoiseOf): Noise | undefined {
+  const operands = figures.flatMap((q) => (q.operands?.length ? q.operands.map(({ metric, dims }) => of?.(metric, dims)) : [undefined]));
   const known = operands.filter((noise) => noise !== undefined);
   if (known.length === 0 || known.length < operands.length) return undefined;
   const largest = known.reduce((most, noise) => (noise.factor > most.factor ? noise : most));

@@ -1,4 +1,3 @@
-/** Trials become one figure. In: values of one run, trial by trial. Out: Quantity. */
 import { DataError } from './errors.ts';
 import { centreOf } from './interval.ts';
 import type { Pooling, Quantity, Source, Unit } from './types.ts';
@@ -12,10 +11,7 @@ export function pool(values: readonly number[], unit: Unit, sources: readonly So
   return { ...centreOf(checked(values, sources), by), unit, n: values.length, values, sources };
 }
 
-/**
- * Pools counts: `value` is the sum over trials and has no interval.
- * @throws as `pool`
- */
+/** Counts are summed over trials and have no interval. @throws as `pool` */
 export function poolSum(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
   const value = checked(values, sources).reduce((a, b) => a + b, 0);
   return { value, unit, n: values.length, values, sources };

@@ -1,7 +1,4 @@
-/**
- * Quantity arithmetic: every operation carries unit, sources, trials and interval along, so that a claim's evidence
- * is a by-product of computing it. In: trials of one run. Out: Quantity.
- */
+/** Arithmetic that carries unit, sources, trials and interval along, so that a claim's evidence is a by-product of computing it. */
 import type { Expression, Pooling, Quantity, Statistic, Unit } from './types.ts';
 import { expressionOf, minus, over, plus, pooled, times, trialByTrial, valueOf } from './expression.ts';
 import { poolingOfRatios, rankSumRatioInterval } from './interval.ts';
@@ -15,13 +12,11 @@ import { pool } from './pool.ts';
  */
 export function ratio(a: Quantity, b: Quantity): Quantity {
   const runs = runsOf(a, b);
-  if (runs.length > 1)
-    throw fail(
-      'ratio-across-runs',
-      a,
-      `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`,
-    );
-  return perTrial(a, b, '×', poolingOfRatios, divide, over);
+  if (runs.length > 1) {
+    const message = `operands come from ${runs.join(' and ')}; a ratio is taken within one run. Use ratioAcross for an experiment with several runs.`;
+    throw fail('ratio-across-runs', a, message);
+  }
+  return perPair('×', a, b, divide, over, poolingOfRatios);
 }
 
 /** The share by which a lies below b within one run, in percent; negative when a is larger. It is 1 − their ratio, and is estimated as that ratio is. @throws as `ratio` */
@@ -54,19 +49,17 @@ export function ratioAcross(a: Quantity, b: Quantity): Statistic {
 }
 
 /** a + b, a − b, trial by trial, in their common unit. @throws as `ratio` */
-export const sum = (a: Quantity, b: Quantity): Quantity =>
-  perTrial(
+export const sum = (a: Quantity, b: Quantity): Quantity => perPair(a.unit, a, b, (x, y) => x + y, plus);
+/** Differences may be 0 or below, so they keep their scale. */
+export const difference = (a: Quantity, b: Quantity): Quantity =>
+  perPair(
+    a.unit,
     a,
     b,
-    a.unit,
-    () => 'median',
-    (x, y) => x + y,
-    plus,
+    (x, y) => x - y,
+    minus,
+    () => 'hodges-lehmann-linear',
   );
-export const difference = (a: Quantity, b: Quantity): Quantity => perTrial(a, b, a.unit, ofDifferences, (x, y) => x - y, minus);
-
-/** Differences and shares may be 0 or below, so they keep their scale. */
-const ofDifferences = (): Pooling => 'hodges-lehmann-linear';
 
 /** The same figure in another unit: `scale(bytes, 1e-9, 'GB')`. The factor must be positive. */
 export function scale<S extends Statistic>(q: S, factor: number, unit: Unit): S {
@@ -77,15 +70,14 @@ export function scale<S extends Statistic>(q: S, factor: number, unit: Unit): S 
 }
 
 /** A constant ÷ a quantity, trial by trial, in the unit given: `inverse(perItem, 1e6, 'items/s')`. The constant must be positive. @throws DataError `ratio-by-zero` */
-export function inverse(q: Quantity, constant: number, unit: Unit): Quantity {
-  const values = q.values.map((v) => divide(constant, v));
-  const by = pooled(q.expression)?.by ?? 'median';
-  return {
-    ...pool(values, unit, q.sources, by),
-    ...(q.operands ? { operands: q.operands } : {}),
-    ...trialByTrial(q.n, by, [q.expression], (x) => over(constant, x)),
-  };
-}
+export const inverse = (q: Quantity, constant: number, unit: Unit): Quantity =>
+  combine(
+    unit,
+    [q],
+    (x) => divide(constant, x),
+    (x) => over(constant, x),
+    () => pooled(q.expression)?.by ?? 'median',
+  );
 
 /**
  * A single figure by its formula: `formula` gets the operands as symbols, in order, and the value is what it comes to. Its trials are
@@ -95,15 +87,8 @@ export function derive(unit: Unit, operands: readonly Statistic[], formula: (...
   const symbols = operands.map((q): Expression => q.expression ?? { op: 'median', args: [] });
   const expression = formula(...symbols);
   const value = valueOf(expression, new Map(operands.map((q, i) => [symbols[i]!, q.value])));
-  return {
-    ...pool(
-      [value],
-      unit,
-      operands.flatMap((q) => q.sources),
-    ),
-    operands: operands.flatMap((q) => q.operands ?? []),
-    ...(operands.every((q) => q.expression) ? { expression } : {}),
-  };
+  const from = carried(...operands);
+  return { ...pool([value], unit, from.sources), ...from, ...(operands.every((q) => q.expression) ? { expression } : {}) };
 }
 
 /** The largest or smallest of figures in one unit, with all that it was chosen from. @throws DataError `no-figures` for an empty list */
@@ -127,28 +112,10 @@ function ofMedians({ values, ...figure }: Quantity, n: number): Statistic {
  * @throws DataError `ratio-unpaired`, `quantity-not-finite`
  */
 export function eachTrial(unit: Unit, operands: readonly Quantity[], formula: (...symbols: Expression[]) => Expression): Quantity {
-  const n = Math.max(...operands.map((q) => q.n));
-  const odd = operands.find((q) => q.n !== 1 && q.n !== n);
-  if (odd) throw fail('ratio-unpaired', odd, `operands have ${odd.n} and ${n} trials; pair the same trials.`);
   const symbols = operands.map((): Expression => ({ op: 'median', args: [] }));
-  const inTrial = formula(...symbols);
-  const values = Array.from({ length: n }, (_, trial) =>
-    valueOf(inTrial, new Map(operands.map(({ values: own }, i) => [symbols[i]!, own[own.length === 1 ? 0 : trial]!]))),
-  );
-  return {
-    ...pool(
-      values,
-      unit,
-      operands.flatMap((q) => q.sources),
-    ),
-    operands: operands.flatMap((q) => q.operands ?? []),
-    ...trialByTrial(
-      n,
-      'median',
-      operands.map((q) => q.expression),
-      formula,
-    ),
-  };
+  const written = formula(...symbols);
+  const compute = (...values: number[]) => valueOf(written, new Map(values.map((value, i) => [symbols[i]!, value])));
+  return combine(unit, operands, compute, formula);
 }
 
 /** How many of the operands hold, by the comparison that `holds` writes of each; all of them without it, which no trial decides. */
@@ -162,30 +129,50 @@ export const runsOf = (...quantities: readonly Statistic[]): string[] => [
   ...new Set(quantities.flatMap((q) => q.sources.map((s) => s.run))),
 ];
 
-function perTrial(
+function perPair(
+  unit: Unit,
   a: Quantity,
   b: Quantity,
-  unit: Unit,
-  pooling: (values: readonly number[]) => Pooling,
-  f: (x: number, y: number) => number,
+  compute: (x: number, y: number) => number,
   write: (x: Expression, y: Expression) => Expression,
+  pooling?: (values: readonly number[]) => Pooling,
 ): Quantity {
   if (a.unit !== b.unit) throw fail('ratio-unit', a, `cannot combine ${a.unit} with ${b.unit}; convert one with scale().`);
-  const n = Math.max(a.n, b.n);
-  const spread = (q: Quantity) => (q.n === n ? q.values : q.n === 1 ? Array<number>(n).fill(q.value) : undefined);
-  const [xs, ys] = [spread(a), spread(b)];
-  if (!xs || !ys || xs.length !== ys.length)
-    throw fail('ratio-unpaired', a, `operands have ${a.n} and ${b.n} trials; pair the same trials.`);
-  const values = xs.map((x, i) => f(x, ys[i]!));
-  const by = pooling(values);
-  const from = carried(a, b);
-  return { ...pool(values, unit, from.sources, by), ...from, ...trialByTrial(n, by, [a.expression, b.expression], write) };
+  return combine(unit, [a, b], compute, write, pooling);
 }
 
+/**
+ * Any computation over figures, trial by trial. @param write the same in symbols; without it, it is not known in symbols
+ * @throws DataError `ratio-unpaired`, and as `pool`
+ */
+export function combine(
+  unit: Unit,
+  operands: readonly Quantity[],
+  compute: (...values: number[]) => number,
+  write?: (...inTrial: Expression[]) => Expression,
+  pooling: (values: readonly number[]) => Pooling = () => 'median',
+): Quantity {
+  const n = trialsOf(operands);
+  const values = Array.from({ length: n }, (_, trial) => compute(...operands.map((q) => inTrial(q, trial))));
+  const [by, from] = [pooling(values), carried(...operands)];
+  const symbols = operands.map((q) => q.expression);
+  return { ...pool(values, unit, from.sources, by), ...from, ...(write && trialByTrial(n, by, symbols, write)) };
+}
+
+/** Number of trials behind several figures; single values go with any number. @throws DataError `ratio-unpaired` */
+export function trialsOf(operands: readonly Quantity[]): number {
+  const n = Math.max(1, ...operands.map((q) => q.n));
+  const odd = operands.find((q) => q.n !== 1 && q.n !== n);
+  if (odd) throw fail('ratio-unpaired', odd, `operands have ${odd.n} and ${n} trials; pair the same trials.`);
+  return n;
+}
+
+export const inTrial = (q: Quantity, trial: number): number => (q.n === 1 ? q.value : q.values[trial]!);
+
 /** What arithmetic hands on beside the number: where its operands are and which measurements they are. */
-const carried = (a: Quantity, b: Quantity) => ({
-  sources: [...a.sources, ...b.sources],
-  operands: [...(a.operands ?? []), ...(b.operands ?? [])],
+const carried = (...from: readonly Statistic[]) => ({
+  sources: from.flatMap((q) => q.sources),
+  operands: from.flatMap((q) => q.operands ?? []),
 });
 
 function divide(x: number, y: number): number {

@@ -1,4 +1,3 @@
-/** Finding figures in a run. In: Run, metric id, dims. Out: Quantity, or the plain statement that it is not there. */
 import { DataError } from './errors.ts';
 import type { Dims, Flag, FlagCode, Measurement, Quantity, Run } from './types.ts';
 
@@ -31,10 +30,7 @@ export function find(run: Run, metric: string, dims: Dims): Quantity | undefined
   return { ...found.quantity, operands: [operand], expression: operand };
 }
 
-/**
- * Like `find`, for claims that cannot be stated without the figure.
- * @throws DataError `not-recorded`, naming run, metric, dims and the metrics that the run does hold
- */
+/** Like `find`, for claims that cannot be stated without the figure. @throws DataError `not-recorded` */
 export function need(run: Run, metric: string, dims: Dims): Quantity {
   const quantity = find(run, metric, dims);
   if (quantity) return quantity;

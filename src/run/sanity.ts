@@ -1,15 +1,8 @@
-/**
- * Automatic sanity flags that every format raises alike. In: measurements of one run. Out: flags with the figures that
- * raised them. They compare medians and judge nothing: a flagged figure may be real, but needs an explanation.
- */
 import type { Flag, Measurement } from './types.ts';
 
 /**
- * Flags throughput that contradicts expectation: a taxed mode faster than `baselineMode` in the same phase at the same
- * concurrency (`taxed-faster-than-baseline`), and warm GET slower than cold GET in one mode (`warm-slower-than-cold`).
- * @param measurements of any metric; only `throughput` is read, and a pair that lacks one side raises nothing
+ * Flags medians of throughput that contradict expectation: such a figure may be real, but needs an explanation.
  * @param baselineMode the untaxed mode, e.g. `passthrough`
- * @returns flags in the order of `measurements`; empty where all is as expected
  */
 export function throughputFlags(measurements: readonly Measurement[], baselineMode: string): Flag[] {
   const rows = measurements.filter((m) => m.metric === 'throughput');

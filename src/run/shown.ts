@@ -1,4 +1,4 @@
-/** A figure with all that is shown of it, as plain JSON: what a mark of a chart stands for. In: Run, metric, dims. */
+/** A figure with all that is shown of it, as plain JSON: what a mark of a chart stands for. */
 import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
 import { flagsBehind } from './failures.ts';
@@ -15,7 +15,6 @@ export interface Shown {
   interval?: Interval;
   /** What the value pools, or how it is computed from other figures; absent where a step is not one of the plain operations. */
   symbols?: string;
-  /** Messages of the flags that touch this figure. */
   flags: readonly string[];
   sources: readonly Source[];
 }

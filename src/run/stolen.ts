@@ -1,4 +1,4 @@
-/** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. In: run, figure. Out: its values in the blocks that count. */
+/** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. */
 import { find, select } from './query.ts';
 import type { Quantity, Run, Unit } from './types.ts';
 
@@ -11,7 +11,6 @@ export const STOLEN_LIMIT = 5;
 
 /** Units of bytes and counts, which stolen time does not move. */
 const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops', 'instructions/B'];
-/** True for a figure of CPU or time. */
 export const isTimed = (unit: Unit): boolean => !TIMELESS.includes(unit);
 
 /** In each block the most that a cell behind a figure of CPU or time lost, %; undefined for a figure of bytes or counts, and where nothing is recorded. */

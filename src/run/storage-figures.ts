@@ -1,7 +1,4 @@
-/**
- * Derived figures of storage, each defined here and nowhere else: claims, charts, conclusions, calculator and report all call
- * these. A share is of what was uploaded, never of what was tried. In: Run, mode, workers. Out: Quantity; undefined = not recorded.
- */
+/** Derived figures of storage. A share is of what was uploaded, never of what was tried; undefined = not recorded. */
 import { DataError } from './errors.ts';
 import { ratio, reduction } from './quantity.ts';
 import { find, flagsOf } from './query.ts';
@@ -15,7 +12,6 @@ export const STORED_COUNTS = [
 ] as const;
 export type StoredMetric = (typeof STORED_COUNTS)[number]['metric'];
 
-/** A mode at a number of workers. */
 export type ModeAt = Readonly<{ mode: string; concurrency: number }>;
 
 /** Bytes that the mode uploaded, B: its own count where some uploads failed, else that of the whole run. */
@@ -39,22 +35,13 @@ function both(run: Run, metric: StoredMetric, at: ModeAt, of: (stored: Quantity,
 
 /** The way of counting that leaves out least, of those that the run holds; undefined where it holds none, or workers before wrote the same keys. */
 export function bestCount(run: Run, at: ModeAt): (typeof STORED_COUNTS)[number] | undefined {
-  return STORED_COUNTS.find(({ metric }) => storedRatio(run, metric, at) !== undefined && !isOverwritten(run, metric, at));
+  const isOverwritten = (metric: StoredMetric) => flagsOf(run, metric, at).some(({ code }) => code === 'keys-overwritten');
+  return STORED_COUNTS.find(({ metric }) => storedRatio(run, metric, at) !== undefined && !isOverwritten(metric));
 }
 
-/** True where a later number of workers uploaded the same keys again, so that growth says nothing. */
-const isOverwritten = (run: Run, metric: StoredMetric, at: ModeAt): boolean =>
-  flagsOf(run, metric, at).some(({ code }) => code === 'keys-overwritten');
-
-/**
- * A derived figure that a claim cannot be stated without.
- * @throws DataError `not-recorded`, naming run, figure and mode
- */
+/** A derived figure that a claim cannot be stated without. @throws DataError `not-recorded` */
 export function required(figure: Quantity | undefined, run: Run, what: string, { mode, concurrency }: ModeAt): Quantity {
   if (figure) return figure;
-  throw new DataError(
-    'not-recorded',
-    `${run.id}.tgz`,
-    `${what} of ${mode} with ${concurrency} workers is not recorded, or nothing was uploaded.`,
-  );
+  const message = `${what} of ${mode} with ${concurrency} workers is not recorded, or nothing was uploaded.`;
+  throw new DataError('not-recorded', `${run.id}.tgz`, message);
 }

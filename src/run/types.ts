@@ -1,7 +1,4 @@
-/**
- * The run model: what every bundle format is parsed into and every page reads from.
- * In: nothing. Out: types only. A metric that a bundle does not hold is absent, never zero.
- */
+/** The run model: what every bundle format is parsed into. A metric that a bundle does not hold is absent, never zero. */
 
 /** Units as they are printed. Decimal throughout: MB = 10⁶ B, GB = 10⁹ B. Formats may add their own. */
 export type Unit = 'MB/s' | 'ms' | 's' | 'ops' | 'B' | 'GB' | '% of one core' | 's/GB' | '×' | '%' | (string & {});
@@ -10,14 +7,12 @@ export type Unit = 'MB/s' | 'ms' | 's' | 'ops' | 'B' | 'GB' | '% of one core' | 
 export interface Source {
   /** Run id, which is also the archive's name without `.tgz`. */
   run: string;
-  /** Path of the file inside the archive, below its root folder. */
   file: string;
   /**
    * JSON pointer (`#/modes/…`), CSV place (`row 3, column wall_s` or `rows 2 to 5, columns bytes and wall_s`; row 1 is the first below the
    * header) or metric name.
    */
   at: string;
-  /** The text of that place, where the reader kept it. */
   raw?: string;
 }
 
@@ -53,7 +48,6 @@ export interface Statistic {
   expression?: Expression;
 }
 
-/** A figure pooled from its trials. */
 export interface Quantity extends Statistic {
   values: readonly number[];
 }
@@ -71,7 +65,6 @@ export type Expression =
       args: readonly Expression[];
     };
 
-/** A measurement by its name. */
 export interface Operand {
   run: string;
   metric: string;
@@ -127,7 +120,6 @@ export interface Flag {
   counts?: Failures;
 }
 
-/** One object that the benchmark uploaded. */
 export interface Artifact {
   name: string;
   sizeBytes: number;
@@ -152,7 +144,6 @@ export interface Sample {
   diskEncryptedBytes?: number;
 }
 
-/** A stretch of the time series in which one phase ran. */
 export interface Band {
   mode: string;
   concurrency: number;
@@ -161,7 +152,6 @@ export interface Band {
   endS: number;
 }
 
-/** The resource time series of one trial (1-based). */
 export interface TrialSeries {
   trial: number;
   sampleIntervalS: number;
@@ -179,17 +169,6 @@ export interface PrintedTable {
 
 export type Provenance = 'measured' | 'transcribed';
 
-/** Blocks in shuffled order, with an A/A: the baseline measured twice under two names. */
-export interface Experiment {
-  baseline: string;
-  again: string;
-  seed: number;
-  /** Blocks that were planned; those that were finished are the trials. */
-  planned: number;
-  blocks: readonly { block: number; started: string }[];
-}
-
-/** One harness execution, parsed. */
 export interface Run {
   id: string;
   harness: 'dgp-bench' | 'taxbench' | 'transcript';
@@ -198,15 +177,17 @@ export interface Run {
   study?: string;
   /** ISO date or date-time of the run as the bundle states it; null = not recorded. */
   startedAt: string | null;
-  /** Number of trials that were pooled. */
   trials: number;
   /** Modes in the order in which they ran; empty where the study has none. */
   modes: readonly string[];
   concurrencies: readonly number[];
   /** The concurrency whose figures are quoted first: 1 if present, else the lowest. null = not applicable. */
   primaryConcurrency: number | null;
-  /** How an experiment of our own was laid out; absent for other harnesses. */
-  experiment?: Experiment;
+  /**
+   * How an experiment of our own was laid out: blocks in shuffled order, with an A/A, the baseline measured twice under two names; of the
+   * blocks that were planned those that were finished are the trials. Absent for other harnesses.
+   */
+  experiment?: { baseline: string; again: string; seed: number; planned: number; blocks: readonly { block: number; started: string }[] };
   measurements: readonly Measurement[];
   series: readonly TrialSeries[];
   artifacts: readonly Artifact[];

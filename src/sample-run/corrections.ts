@@ -1,11 +1,7 @@
-/**
- * Corrections: numbers that were published otherwise before. In: the text of data/corrections.json, or literals before
- * and after a change. Out: checked corrections in the file's order, oldest first; entries are only ever appended. Pure.
- */
+/** Numbers that were published otherwise before, the oldest first; entries are only ever appended. */
 import * as v from 'valibot';
 import { checked, parsedJson } from '../run/checked.ts';
 import { DataError } from '../run/errors.ts';
-import { PIN_ERRORS } from './errors.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
@@ -17,7 +13,6 @@ const common = {
   study: Text,
   claim: Text,
   old: LiteralSchema,
-  /** One sentence of reason. */
   because: Text,
 };
 const CorrectionSchema = v.variant('kind', [
@@ -27,13 +22,12 @@ const CorrectionSchema = v.variant('kind', [
 
 export type Correction = v.InferOutput<typeof CorrectionSchema>;
 
-/** What a study publishes, by claim id. */
 export type Literals = Readonly<Record<string, Correction['old']>>;
 
 /** @throws DataError `corrections-schema` with the JSON pointer */
 export function parseCorrections(text: string): Correction[] {
   const refused = (at: string, message: string, options?: ErrorOptions) =>
-    new DataError(PIN_ERRORS.corrections, `data/corrections.json${at}`, message, options);
+    new DataError('corrections-schema', `data/corrections.json${at}`, message, options);
   const json = parsedJson(text, (cause) => refused('', 'is not JSON; mend the file.', { cause }));
   const corrections = checked(v.array(CorrectionSchema), json, (at, { message }) => refused(at, `${message}; mend the entry.`));
   const early = corrections.findIndex(({ date }, i) => i > 0 && date < corrections[i - 1]!.date);
@@ -83,6 +77,5 @@ function prints({ text, value }: Correction['old']): boolean {
   );
 }
 
-/** Corrections of one claim, newest first. */
 export const historyOf = (corrections: readonly Correction[], study: string, claim: string): Correction[] =>
   corrections.filter((c) => c.study === study && c.claim === claim).toReversed();

@@ -1,4 +1,3 @@
-/** The typed sample-run module: study → its pinned runs, parsed. Build, tests and command line get their data here. */
 export {
   archivePath,
   canonicalRun,

@@ -1,5 +1,5 @@
 /**
- * Reads pins and pinned archives from disk; the only module here that knows Node. In: data directory. Out: Pins and Runs.
+ * Pins and pinned archives from disk; with write.ts the only module here that knows Node.
  * An archive is parsed only when its size and digest are the pinned ones, and once per digest in a process.
  */
 import { hash } from 'node:crypto';
@@ -11,7 +11,6 @@ import { eachOf } from '../run/each-of.ts';
 import { DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
-import { PIN_ERRORS } from './errors.ts';
 import { parsePins, type Pin } from './pins.ts';
 
 interface LoadOptions {
@@ -19,7 +18,6 @@ interface LoadOptions {
   dataDir?: string;
 }
 
-/** A pin with its parsed archive. */
 export interface PinnedRun {
   pin: Pin;
   run: Run;
@@ -27,7 +25,7 @@ export interface PinnedRun {
 
 const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
 
-/** A build of the site reads data/pins.json once; a verb or a test reads it anew. */
+/** A build of the site reads data/pins.json once, however many pages it has; a verb or a test reads it anew. */
 const isBuild = (import.meta as { env?: { PROD?: boolean } }).env?.PROD === true;
 
 /** By directory, what its pins.json said last. */
@@ -37,7 +35,6 @@ const lastPins = new Map<string, { text: string; pins: readonly Pin[] }>();
 export async function loadPins(options: LoadOptions = {}): Promise<readonly Pin[]> {
   const dir = dirOf(options);
   const known = lastPins.get(dir);
-  // A build reads one state of the data, however many pages it has.
   if (isBuild && known) return known.pins;
   const text = await readFile(join(dir, 'pins.json'), 'utf8');
   const last = lastPins.get(dir);
@@ -56,44 +53,37 @@ export async function loadCorrections(options: LoadOptions = {}): Promise<Correc
   return parseCorrections(text);
 }
 
-/** Where the archive of a pin is on this machine. */
 export const archivePath = ({ file }: Pin, options: LoadOptions = {}): string => join(dirOf(options), 'bundles', file);
 
-/**
- * The bytes of a pinned archive.
- * @throws DataError `pin-missing`, `pin-size`, `pin-digest`
- */
+/** @throws DataError `pin-missing`, `pin-size`, `pin-digest` */
 export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
   const path = archivePath(pin, options);
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new DataError(PIN_ERRORS.missing, pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
+    throw new DataError('pin-missing', pin.file, 'the pinned archive cannot be read; restore it or remove its pin.', { cause });
   });
   if (bytes.length !== pin.bytes) {
-    throw new DataError(PIN_ERRORS.size, pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; restore the archive.`);
+    throw new DataError('pin-size', pin.file, `has ${bytes.length} bytes, expected ${pin.bytes} as pinned; restore the archive.`);
   }
   const sha256 = hash('sha256', bytes);
   if (sha256 !== pin.sha256) {
-    throw new DataError(PIN_ERRORS.digest, pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; restore the archive.`);
+    throw new DataError('pin-digest', pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; restore the archive.`);
   }
   return bytes;
 }
 
-/**
- * The parsed run of a pin.
- * @throws DataError `unknown-run` listing the pinned ones, as `readPinned`, `pin-provenance`, `pin-not-quoted`, or what is wrong with the archive
- */
+/** @throws DataError `unknown-run` listing the pinned ones, as `readPinned`, `pin-provenance`, `pin-not-quoted`, or what is wrong with the archive */
 export async function loadRun(runId: string, options: LoadOptions = {}): Promise<Run> {
   const pins = await loadPins(options);
   const pin = pins.find((candidate) => candidate.runId === runId);
   if (pin) return runOf(pin, options);
-  const known = pins.map((candidate) => candidate.runId);
-  throw unknown(PIN_ERRORS.unknownRun, runId, 'run', known);
+  throw unknown(
+    'run',
+    runId,
+    pins.map((candidate) => candidate.runId),
+  );
 }
 
-/**
- * All pinned runs of a study, in the order of data/pins.json.
- * @throws DataError `unknown-study` listing the pinned ones, or as `loadRun`
- */
+/** All pinned runs of a study, in the order of data/pins.json. @throws DataError `unknown-study` listing the pinned ones, or as `loadRun` */
 export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {
   const pins = await studyPins(study, options);
   // One after the other, so that a thousand archives are not unpacked in memory at once.
@@ -114,25 +104,19 @@ export async function canonicalRun(study: string, options: LoadOptions = {}): Pr
  */
 export async function openPins(options: LoadOptions = {}): Promise<Map<Pin, Run | DataError>> {
   const pins = await loadPins(options);
-  const opened = new Map<Pin, Run | DataError>(pins.map((pin) => [pin, unread]));
+  const opened = new Map<Pin, Run | DataError>();
   // The largest first, so that little else is in memory while it is unpacked; two at a time: one is unpacked while the other is parsed.
-  await eachOf(
-    pins.toSorted((a, b) => b.bytes - a.bytes),
-    2,
-    async (pin) => void opened.set(pin, await runOf(pin, options).catch(dataError)),
-  );
-  return opened;
+  const largestFirst = pins.toSorted((a, b) => b.bytes - a.bytes);
+  await eachOf(largestFirst, 2, async (pin) => void opened.set(pin, await runOf(pin, options).catch(dataError)));
+  return new Map(pins.map((pin) => [pin, opened.get(pin)!]));
 }
-
-const unread = new DataError(PIN_ERRORS.missing, 'data/bundles', 'was not read.');
 
 /** Files beside the archives, by name: archives that no pin has, and what is no archive. @throws DataError `pin-schema` */
 export async function unpinnedFiles(options: LoadOptions = {}): Promise<{ archives: DataError[]; others: string[] }> {
   const listed = new Set((await loadPins(options)).map((pin) => pin.file));
   const files = (await readdir(join(dirOf(options), 'bundles'))).filter((file) => !listed.has(file)).sort();
   const [archives, others] = [files.filter((file) => file.endsWith('.tgz')), files.filter((file) => !file.endsWith('.tgz'))];
-  const unlisted = (file: string) =>
-    new DataError(PIN_ERRORS.unlisted, file, 'lies in data/bundles, where no pin has it; pin it or remove it.');
+  const unlisted = (file: string) => new DataError('pin-unlisted', file, 'lies in data/bundles, where no pin has it; pin it or remove it.');
   return { archives: archives.map(unlisted), others };
 }
 
@@ -145,21 +129,20 @@ async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
   const { id, provenance, experiment } = await run;
   if (id !== pin.runId || provenance !== pin.provenance) {
     const message = `holds run ${id}, ${provenance}, expected ${pin.runId}, ${pin.provenance} as pinned; correct data/pins.json.`;
-    throw new DataError(PIN_ERRORS.provenance, pin.file, message);
+    throw new DataError('pin-provenance', pin.file, message);
   }
-  if (pin.canonical && provenance === 'measured' && !experiment)
-    throw new DataError(
-      PIN_ERRORS.notQuoted,
-      pin.file,
-      'is canonical in data/pins.json and was measured with a harness of the source’s; expected a transcript or a run of our harness: pin that one with --canonical.',
-    );
+  if (pin.canonical && provenance === 'measured' && !experiment) {
+    const message =
+      'is canonical in data/pins.json and was measured with a harness of the source’s; expected a transcript or a run of our harness: pin that one with --canonical.';
+    throw new DataError('pin-not-quoted', pin.file, message);
+  }
   return run;
 }
 
 async function studyPins(study: string, options: LoadOptions): Promise<Pin[]> {
   const pins = await loadPins(options);
   const own = pins.filter((pin) => pin.study === study);
-  if (own.length === 0) throw unknown(PIN_ERRORS.unknownStudy, study, 'study', [...new Set(pins.map((pin) => pin.study))]);
+  if (own.length === 0) throw unknown('study', study, [...new Set(pins.map((pin) => pin.study))]);
   return own;
 }
 
@@ -168,5 +151,5 @@ function dataError(error: unknown): DataError {
   throw error;
 }
 
-const unknown = (code: string, id: string, what: string, known: readonly string[]) =>
-  new DataError(code, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);
+const unknown = (what: 'run' | 'study', id: string, known: readonly string[]) =>
+  new DataError(`unknown-${what}`, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);

@@ -1,11 +1,7 @@
-/**
- * Pins: which archives the site quotes, each fixed by size and SHA-256. In: the text of data/pins.json. Out: checked Pins,
- * in the file's order. Pure; reading from disk is load.ts.
- */
+/** Which archives the site quotes, each fixed by size and SHA-256. */
 import * as v from 'valibot';
 import { checked, parsedJson } from '../run/checked.ts';
 import { DataError } from '../run/errors.ts';
-import { PIN_ERRORS } from './errors.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -14,7 +10,6 @@ const PinSchema = v.strictObject({
   /** `<run-id>.tgz`: its name in data/bundles. */
   file: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.tgz$/, 'expected a file name `<run-id>.tgz`')),
   study: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a study id')),
-  /** SHA-256 of the archive, lower-case hex, and its size. */
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')),
   bytes: Count,
   /** Limits of unpacking, where the archive needs more than the default ones. */
@@ -69,15 +64,11 @@ function checkTogether(pins: readonly Pin[]): void {
   }
   for (const [study, own] of Map.groupBy(pins, (pin) => pin.study)) {
     const canonical = own.filter((pin) => pin.canonical).map((pin) => pin.runId);
-    if (canonical.length === 0)
-      throw fail(
-        '#',
-        `no run of ${study} is canonical, expected one of ${own.map((pin) => pin.runId).join(', ')}: pin it with --canonical.`,
-      );
+    const ids = own.map((pin) => pin.runId).join(', ');
+    if (canonical.length === 0) throw fail('#', `no run of ${study} is canonical, expected one of ${ids}: pin it with --canonical.`);
     if (canonical.length > 1)
       throw fail('#', `${study} has ${canonical.length} canonical runs, ${canonical.join(' and ')}; expected exactly one.`);
   }
 }
 
-const fail = (at: string, message: string, options?: ErrorOptions) =>
-  new DataError(PIN_ERRORS.schema, `data/pins.json${at}`, message, options);
+const fail = (at: string, message: string, options?: ErrorOptions) => new DataError('pin-schema', `data/pins.json${at}`, message, options);

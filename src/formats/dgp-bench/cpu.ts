@@ -1,4 +1,4 @@
-/** CPU of the proxy, per mode and concurrency and per phase. In: the cells of all trials. Out: figures. */
+/** CPU of the proxy, per mode and concurrency and per phase. */
 import type { Dims, Source } from '../../run/types.ts';
 import { withheld, type Figure, type Outcome } from '../figures.ts';
 import { pointer } from '../../run/checked.ts';
@@ -18,7 +18,6 @@ interface Reading {
   cpuPercent: number;
 }
 
-/** @param cells one mode and concurrency, all trials */
 export function cpuFigures(cells: readonly Cell[]): Figure[] {
   const { mode, concurrency } = cells[0]!;
   const windowOf = ({ series }: Cell, phase?: Phase) =>

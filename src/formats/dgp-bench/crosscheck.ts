@@ -1,12 +1,12 @@
 /**
  * Does the bundle agree with itself? The summary is compared with its own CSVs, the CSVs with the artifacts, the roll-up with
- * the snapshots, the parent of several trials with them. In: trials. Out: nothing, or the bundle is refused.
+ * the snapshots, the parent of several trials with them.
  */
 import * as v from 'valibot';
 import type { Bundle } from '../../bundle/index.ts';
 import type { Artifact } from '../../run/types.ts';
-import { refusal } from '../refusal.ts';
-import { pointer } from '../../run/checked.ts';
+import { refusal, type RefusalCode } from '../refusal.ts';
+import { difference, pointer } from '../../run/checked.ts';
 import { readJson } from './json.ts';
 import { percentile } from '../figures.ts';
 import { aggregateSchema, PHASES, rollupSchema, type Phase, type PhaseStats, type Summary } from './schema.ts';
@@ -15,7 +15,8 @@ import type { Cell, Trial } from './trials.ts';
 /** Python and JavaScript add floats in different orders and with different compensation. */
 const TOLERANCE = 1e-9;
 
-const close = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+const close = (a: unknown, b: unknown): boolean =>
+  typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
 
 /** @throws DataError `dgp-summary-disagrees-with-csv`, `dgp-artifacts-disagree`, `dgp-rollup-disagrees` */
 export function checkTrial(bundle: Bundle, trial: Trial, artifacts: readonly Artifact[]): void {
@@ -30,22 +31,20 @@ export function checkTrial(bundle: Bundle, trial: Trial, artifacts: readonly Art
 
 function checkSummary(bundle: Bundle, { phases, cite }: Cell, phase: Phase): void {
   const { stats, csvFile, ops } = phases[phase];
+  const refuse = (field: keyof PhaseStats, code: RefusalCode, message: string) => {
+    const { file, at } = cite(phase, field);
+    return refusal(bundle, `${file}${at}`, code, message);
+  };
   const maxMs = Math.max(0, ...ops.filter((op) => op.ok).map((op) => op.wallS * 1000));
   if (stats.p99_ms > maxMs && !close(stats.p99_ms, maxMs)) {
-    const { file, at } = cite(phase, 'p99_ms');
-    throw refusal(
-      bundle,
-      `${file}${at}`,
-      'dgp-percentile-impossible',
-      `p99 is ${stats.p99_ms} ms, above the slowest operation in ${csvFile}, ${maxMs} ms.`,
-    );
+    const message = `p99 is ${stats.p99_ms} ms, above the slowest operation in ${csvFile}, ${maxMs} ms.`;
+    throw refuse('p99_ms', 'dgp-percentile-impossible', message);
   }
-  for (const [field, expected] of Object.entries(recompute(phases[phase].ops, stats)) as [keyof PhaseStats, number][]) {
+  for (const [field, expected] of Object.entries(recompute(ops, stats)) as [keyof PhaseStats, number][]) {
     const stated = stats[field];
     if (typeof stated !== 'number' || close(stated, expected)) continue;
-    const { file, at } = cite(phase, field);
     const message = `${field} is ${stated}, but ${csvFile} gives ${expected} over its ${ops.length} rows. One of the two was changed after the run: fetch the archive again.`;
-    throw refusal(bundle, `${file}${at}`, 'dgp-summary-disagrees-with-csv', message);
+    throw refuse(field, 'dgp-summary-disagrees-with-csv', message);
   }
 }
 
@@ -73,20 +72,13 @@ function recompute(ops: Cell['phases'][Phase]['ops'], { phase_wall_s }: PhaseSta
 
 function checkArtifacts(bundle: Bundle, { mode, phases }: Cell, phase: Phase, artifacts: readonly Artifact[]): void {
   const { csvFile, ops } = phases[phase];
+  const refuse = (row: number, column: string, message: string) =>
+    refusal(bundle, `${csvFile} row ${row}, column ${column}`, 'dgp-artifacts-disagree', message);
   for (const { row, key, sizeBytes, ok } of ops) {
     const artifact = artifacts.find(({ name }) => key.endsWith(`/${mode}/${name}`));
-    if (!artifact) {
-      throw refusal(
-        bundle,
-        `${csvFile} row ${row}, column key`,
-        'dgp-artifacts-disagree',
-        `"${key}" is no key of ${mode} and an artifact that artifacts.json lists.`,
-      );
-    }
-    if (ok && sizeBytes !== artifact.sizeBytes) {
-      const message = `${sizeBytes} B were moved, but artifacts.json says that ${artifact.name} has ${artifact.sizeBytes} B.`;
-      throw refusal(bundle, `${csvFile} row ${row}, column bytes`, 'dgp-artifacts-disagree', message);
-    }
+    if (!artifact) throw refuse(row, 'key', `"${key}" is no key of ${mode} and an artifact that artifacts.json lists.`);
+    if (ok && sizeBytes !== artifact.sizeBytes)
+      throw refuse(row, 'bytes', `${sizeBytes} B were moved, but artifacts.json says that ${artifact.name} has ${artifact.sizeBytes} B.`);
   }
 }
 
@@ -105,23 +97,18 @@ function checkRollup(bundle: Bundle, { folder, cells, summary }: Trial): void {
   const file = `${folder}resources_rollup.json`;
   if (!bundle.files.has(file)) return;
   const rollup = readJson(bundle, file, rollupSchema);
-  if (summary.resources_rollup && !same(summary.resources_rollup, rollup)) {
-    throw refusal(
-      bundle,
-      `${folder}summary.json#/resources_rollup`,
-      'dgp-rollup-disagrees',
-      `it differs from ${file}, of which it is a copy.`,
-    );
-  }
+  const refuse = (place: string, message: string) => refusal(bundle, place, 'dgp-rollup-disagrees', message);
+  if (summary.resources_rollup && difference(summary.resources_rollup, rollup))
+    throw refuse(`${folder}summary.json#/resources_rollup`, `it differs from ${file}, of which it is a copy.`);
   for (const { mode, concurrency, after } of cells) {
     const entry = rollup.modes[mode]?.[`c${concurrency}`];
     if (!entry || 'error' in entry || !after.json) continue;
     const snapshot = readJson(bundle, after.json.file, v.record(v.string(), v.unknown()));
     for (const [field, path] of Object.entries(ROLLED_UP)) {
       const [stated, original] = [entry[field] ?? null, dig(snapshot, path)];
-      if (!(field in entry) || same(stated, original)) continue;
+      if (!(field in entry) || !difference(stated, original)) continue;
       const message = `${field} is ${show(stated)}, but ${after.json.file} has ${show(original)}, of which it is a copy.`;
-      throw refusal(bundle, `${file}${pointer('modes', mode, `c${concurrency}`, field)}`, 'dgp-rollup-disagrees', message);
+      throw refuse(`${file}${pointer('modes', mode, `c${concurrency}`, field)}`, message);
     }
   }
 }
@@ -129,10 +116,7 @@ function checkRollup(bundle: Bundle, { folder, cells, summary }: Trial): void {
 const dig = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((v, key) => (v as Record<string, unknown> | null)?.[key] ?? null, value);
 
-/** Equal as data; both sides were written by one serializer, so the order of keys agrees. */
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const show = (value: unknown) => JSON.stringify(value).slice(0, 80);
+const show = (value: unknown) => JSON.stringify(value ?? null).slice(0, 80);
 
 const FIELDS = ['mb_s', 'p50_ms', 'p95_ms', 'p99_ms'] as const;
 
@@ -148,12 +132,10 @@ export function checkParent(bundle: Bundle, parent: Summary, trials: readonly Tr
     if (summary.run_id !== expected)
       throw refuse('#/run_id', `the trial calls itself "${summary.run_id}", expected "${expected}".`, `${folder}summary.json`);
   }
-  const [first] = trials;
-  if (!same(parent.modes, first!.summary.modes))
-    throw refuse('#/modes', `it differs from ${first!.folder}summary.json, of which it is a copy.`);
-  if (!same(parent.resources_rollup, first!.summary.resources_rollup)) {
-    throw refuse('#/resources_rollup', `it differs from ${first!.folder}summary.json, of which it is a copy.`);
-  }
+  const { folder, summary } = trials[0]!;
+  for (const field of ['modes', 'resources_rollup'] as const)
+    if (difference(parent[field], summary[field]))
+      throw refuse(`#/${field}`, `it differs from ${folder}summary.json, of which it is a copy.`);
   if (bundle.files.has('aggregate.json')) checkAggregate(bundle, trials);
 }
 
@@ -165,18 +147,16 @@ function checkAggregate(bundle: Bundle, trials: readonly Trial[]): void {
       for (const [phase, field] of PHASES.flatMap((p) => FIELDS.map((f) => [p, f] as const))) {
         const stated = phases[phase]?.[field];
         if (!stated) continue;
-        const actual = trials.map((trial) => stat(trial.summary, mode, key, phase, field));
-        const agrees =
-          stated.n === stated.values.length &&
-          stated.values.length === actual.length &&
-          actual.every((x, i) => x !== undefined && close(x, stated.values[i]!));
-        const bad = agrees
-          ? Object.entries(derived(stated.values)).find(([name, x]) => !close(x, stated[name as keyof Derived] ?? NaN))
-          : undefined;
-        if (agrees && !bad) continue;
-        const at = pointer('modes', mode, key, phase, field, bad ? bad[0] : 'values');
-        const [received, expected] = bad ? [stated[bad[0] as keyof Derived], bad[1]] : [stated.values.join(', '), actual.join(', ')];
-        throw refusal(bundle, `${file}${at}`, 'dgp-aggregate-disagrees', `received ${received}, but the trials give ${expected}.`);
+        const values = trials.map((trial) => stat(trial.summary, mode, key, phase, field) ?? NaN);
+        const found = difference(stated, { n: values.length, values, ...derived(values) }, close);
+        if (!found) continue;
+        const at = pointer('modes', mode, key, phase, field, ...found.keys);
+        throw refusal(
+          bundle,
+          `${file}${at}`,
+          'dgp-aggregate-disagrees',
+          `received ${show(found.a)}, but the trials give ${show(found.b)}.`,
+        );
       }
     }
   }
@@ -185,9 +165,6 @@ function checkAggregate(bundle: Bundle, trials: readonly Trial[]): void {
 const stat = (summary: Summary, mode: string, key: string, phase: Phase, field: (typeof FIELDS)[number]) =>
   (summary.modes as Readonly<Record<string, Summary['modes'][keyof Summary['modes']]>>)[mode]?.[key]?.[phase][field];
 
-type Derived = ReturnType<typeof derived>;
-
-/** The harness's statistics over trials. */
 function derived(values: readonly number[]) {
   const ordered = values.toSorted((a, b) => a - b);
   const at = (q: number) => percentile(ordered, q);

@@ -1,6 +1,5 @@
-/** What a bundle says about the machines, programs and objects behind it. In: bundle and trials. Out: facts; null = not recorded. */
 import type { Bundle } from '../../bundle/index.ts';
-import type { Artifact, Fact, Source } from '../../run/types.ts';
+import type { Artifact, Fact } from '../../run/types.ts';
 import { pointer } from '../../run/checked.ts';
 import { readJson } from './json.ts';
 import { artifactsSchema, environmentSchema } from './schema.ts';
@@ -9,7 +8,6 @@ import type { Cell, Trial } from './trials.ts';
 
 export const ARTIFACTS_FILE = 'artifacts.json';
 const ENVIRONMENT_FILE = 'environment.json';
-const BUILD_INFO = /^deltaglider_build_info\{(.*)\}$/;
 
 /** The objects that a run uploaded, oldest first, without the client's local paths. @throws DataError as `readJson`; an empty list is refused */
 export const readArtifacts = (bundle: Bundle): Artifact[] =>
@@ -21,14 +19,14 @@ export const readArtifacts = (bundle: Bundle): Artifact[] =>
 /** environment.json describes the client; on a two-machine run the proxy's host is not recorded anywhere. */
 export function readEnvironment(bundle: Bundle, run: string, trials: readonly Trial[]) {
   const client = bundle.files.has(ENVIRONMENT_FILE) ? readJson(bundle, ENVIRONMENT_FILE, environmentSchema) : {};
-  const fact = (label: string, value: string | null, file: string, at: string): Fact => {
-    const source: Source = { run, file, at };
-    return value === null ? { label, value } : { label, value, source };
-  };
+  const fact = (label: string, value: string | null, file: string, at: string): Fact =>
+    value === null ? { label, value } : { label, value, source: { run, file, at } };
   const own = (label: string, key: string, value: string | null) => fact(label, value, ENVIRONMENT_FILE, `#/${key}`);
   const series = trials.find((trial) => trial.series)?.series;
   const build = buildInfo(trials.flatMap((trial) => trial.cells));
   const restart = trials[0]!.summary.restart_between_modes_command;
+  // The command without the folder in which its program lies.
+  const restarted = restart === '' ? 'none' : (restart?.replace(/^\S*\//, '') ?? null);
   const stated = (key: string) => pointer('samples', series?.statedIn ?? 0, 'host_resources', 'docker_stats', key);
   const startedAt = printed(client.timestamp);
   return {
@@ -40,14 +38,9 @@ export function readEnvironment(bundle: Bundle, run: string, trials: readonly Tr
       own('Client memory', 'meminfo', lineOf(client.meminfo, 'MemTotal')),
       own('Client kernel', 'uname', withoutHost(printed(client.uname))),
       { label: 'Proxy host', value: null },
-      fact('Proxy version', build?.version ?? null, build?.file ?? '', build?.series ?? ''),
-      fact('Proxy backend', build?.backend ?? null, build?.file ?? '', build?.series ?? ''),
-      fact(
-        'Restart between modes',
-        restart === '' ? 'none' : ((restart && programOf(restart)) ?? null),
-        `${trials[0]!.folder}summary.json`,
-        '#/restart_between_modes_command',
-      ),
+      fact('Proxy version', build.version, build.file, build.series),
+      fact('Proxy backend', build.backend, build.file, build.series),
+      fact('Restart between modes', restarted, `${trials[0]!.folder}summary.json`, '#/restart_between_modes_command'),
       { label: 'Restart between PUT and cold GET', value: null },
       fact('Trials', String(trials.length), 'summary.json', trials.length > 1 ? '#/trial_directories' : '#'),
       fact('Resource schema', series ? 'dgp-bench-resource-timeseries/v1' : null, series?.file ?? '', '#/schema'),
@@ -60,7 +53,6 @@ export function readEnvironment(bundle: Bundle, run: string, trials: readonly Tr
 /** A command that failed leaves `ERROR: …` where its output would be. */
 const printed = (text: string | null | undefined): string | null => (text && !text.startsWith('ERROR:') ? text.trim() : null);
 
-/** The value of one `Key:   value` line. */
 const lineOf = (text: string | null | undefined, key: string): string | null =>
   printed(text)
     ?.split('\n')
@@ -71,19 +63,10 @@ const lineOf = (text: string | null | undefined, key: string): string | null =>
 /** `uname -a` without the machine's name, its second word. */
 const withoutHost = (uname: string | null): string | null => uname?.replace(/^(\S+) \S+ /, '$1 ') ?? null;
 
-/** The command without the folder in which its program lies. */
-const programOf = (command: string): string => command.replace(/^\S*\//, '');
-
 function buildInfo(cells: readonly Cell[]) {
-  for (const snapshot of cells.flatMap((cell) => [cell.before, cell.after])) {
-    const scrape = scrapeOf(snapshot);
-    if ('missing' in scrape) continue;
-    for (const series of scrape.scrape.samples.keys()) {
-      const labels = BUILD_INFO.exec(series)?.[1];
-      if (labels === undefined) continue;
-      const label = (name: string) => new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(labels)?.[1] ?? null;
-      return { file: scrape.file, series, version: label('version'), backend: label('backend_type') };
-    }
-  }
-  return undefined;
+  const scrapes = cells.flatMap((cell) => [cell.before, cell.after].map(scrapeOf)).filter((scrape) => 'scrape' in scrape);
+  const named = scrapes.flatMap(({ file, scrape }) => [...scrape.samples.keys()].map((series) => ({ file, series })));
+  const found = named.find(({ series }) => series.startsWith('deltaglider_build_info{'));
+  const label = (name: string) => new RegExp(`[{,]${name}="([^"]*)"`).exec(found?.series ?? '')?.[1] ?? null;
+  return { file: found?.file ?? '', series: found?.series ?? '', version: label('version'), backend: label('backend_type') };
 }

@@ -1,7 +1,4 @@
-/**
- * Bundles of the deltaglider-proxy benchmark harness (`dgp_bench`). In: Bundle. Out: Run, with every trial pooled.
- * Anything that does not fit the format, or contradicts itself, is refused with file and place.
- */
+/** Bundles of the deltaglider-proxy benchmark harness (`dgp_bench`), with every trial pooled. */
 import type { Bundle } from '../../bundle/index.ts';
 import { throughputFlags } from '../../run/sanity.ts';
 import type { Flag, Measurement, Run } from '../../run/types.ts';
@@ -50,19 +47,11 @@ export function parseDgpBench(bundle: Bundle): Run {
     concurrencies,
     primaryConcurrency: concurrencies.includes(1) ? 1 : (concurrencies[0] ?? null),
     measurements,
-    series: trials.flatMap(({ number, series }) =>
-      series
-        ? [
-            {
-              trial: number,
-              sampleIntervalS: series.sampleIntervalS,
-              samples: series.samples,
-              bands: series.bands,
-              source: { run: parent.run_id, file: series.file, at: '#/samples' },
-            },
-          ]
-        : [],
-    ),
+    series: trials.flatMap(({ number, series }) => {
+      if (!series) return [];
+      const { file, sampleIntervalS, samples, bands } = series;
+      return [{ trial: number, sampleIntervalS, samples, bands, source: { run: parent.run_id, file, at: '#/samples' } }];
+    }),
     artifacts,
     environment: facts,
     tables: [],

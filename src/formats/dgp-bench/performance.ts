@@ -1,4 +1,3 @@
-/** Throughput, latency and failed operations of each phase. In: the cells of all trials. Out: figures. */
 import type { Dims } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
 import { PHASES, type Phase } from './schema.ts';
@@ -10,10 +9,7 @@ export const hasWallClock = (cells: readonly Cell[]): boolean =>
     PHASES.every((phase) => cell.phases[phase].stats.ok === 0 || typeof cell.phases[phase].stats.mb_s_wall === 'number'),
   );
 
-/**
- * @param cells one mode and concurrency, all trials
- * @param wallClock what `hasWallClock` says of the whole bundle: both kinds of throughput are never mixed in one run
- */
+/** @param wallClock what `hasWallClock` says of the whole bundle: both kinds of throughput are never mixed in one run */
 export function performanceFigures(cells: readonly Cell[], wallClock: boolean): Figure[] {
   const { mode, concurrency } = cells[0]!;
   return PHASES.flatMap((phase) => {

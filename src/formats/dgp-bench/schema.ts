@@ -1,6 +1,6 @@
 /**
- * What each JSON file of the harness must look like. Fields that figures come from are strict; unknown extra keys are
- * tolerated, because environments and collectors differ. Sizes are bytes, times seconds, `_ms` milliseconds, rates 10⁶ B/s.
+ * What each JSON file of the harness must look like. Unknown extra keys are tolerated, because environments and collectors differ.
+ * Sizes are bytes, times seconds, `_ms` milliseconds, rates 10⁶ B/s.
  */
 import * as v from 'valibot';
 
@@ -87,9 +87,37 @@ const hasError = (input: unknown) => typeof input === 'object' && input !== null
 const orFailed = <const S extends v.GenericSchema>(schema: S) =>
   v.lazy((input) => (hasError(input) ? failed : schema)) as v.GenericSchema<unknown, v.InferOutput<S> | { error: unknown }>;
 
+/** A reading with its unit, as Docker prints it; undefined of a container that is not running, for which it prints dashes or nothing. */
+const reading = (example: string, read: (text: string) => number | undefined) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset: { value: text }, addIssue, NEVER }): number | undefined => {
+      if (text === '' || text.startsWith('--')) return undefined;
+      const value = read(text);
+      if (value !== undefined) return value;
+      addIssue({ message: `received "${text}", expected a number with its unit, such as "${example}"` });
+      return NEVER;
+    }),
+  );
+
+const percent = (text: string) => (/^\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : undefined);
+
+/** Docker prints binary units; older versions decimal ones. */
+const BYTES_PER: Readonly<Record<string, number>> = {
+  ...{ B: 1, kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 },
+  ...{ KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 },
+};
+
+/** The part that is used, in bytes, as precise as Docker prints it: four digits. */
+function usedBytes(text: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?([A-Za-z]+)(?: \/ .*)?$/.exec(text) ?? [];
+  const factor = BYTES_PER[unit];
+  return factor && Number(amount) * factor;
+}
+
 const dockerStats = v.object({
-  cpu_percent: v.optional(v.string()),
-  mem_usage: v.optional(v.string()),
+  cpu_percent: v.optional(reading('12.5%', percent)),
+  mem_usage: v.optional(reading('119.1MiB / 23.54GiB', usedBytes)),
   cpu_source: v.optional(v.string()),
   mem_source: v.optional(v.string()),
 });

@@ -1,11 +1,8 @@
-/**
- * The two snapshots around one mode and concurrency, taken before and after it: metrics (.prom) and the collected JSON.
- * In: bundle and folder. Out: both where they exist, and whether the proxy's counters can be trusted between them.
- */
+/** The two snapshots around one mode and concurrency, taken before and after it: metrics (.prom) and the collected JSON. */
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { refusal } from '../refusal.ts';
 import { readJson } from './json.ts';
-import { isMonotone, parsePrometheus, PrometheusError, type FailedScrape, type Scrape } from './prometheus.ts';
+import { isMonotone, parsePrometheus, type FailedScrape, type Scrape } from './prometheus.ts';
 import { snapshotSchema, type HostResources, type SnapshotJson } from './schema.ts';
 
 export interface Snapshot {
@@ -32,20 +29,10 @@ export function readSnapshot(bundle: Bundle, folder: string, side: Snapshot['sid
   };
 }
 
-function readScrape(bundle: Bundle, file: string): Scrape | FailedScrape {
-  try {
-    return parsePrometheus(textOf(bundle, file));
-  } catch (error) {
-    if (!(error instanceof PrometheusError)) throw error;
-    throw refusal(
-      bundle,
-      `${file} line ${error.line}`,
-      'dgp-prometheus-invalid',
-      `${error.message}. The file is not what a proxy writes.`,
-      { cause: error },
-    );
-  }
-}
+const readScrape = (bundle: Bundle, file: string): Scrape | FailedScrape =>
+  parsePrometheus(textOf(bundle, file), (line, message) =>
+    refusal(bundle, `${file} line ${line}`, 'dgp-prometheus-invalid', `${message}. The file is not what a proxy writes.`),
+  );
 
 /** The scrape of a snapshot, or the sentence that says why there is none. */
 export function scrapeOf({ side, prom }: Snapshot): { file: string; scrape: Scrape } | { missing: string } {

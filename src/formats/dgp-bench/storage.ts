@@ -1,7 +1,4 @@
-/**
- * What an upload occupies, in four readings, and the proxy's peak memory. In: the cells of all trials. Out: figures in bytes.
- * Only the first concurrency of a mode writes new keys; later ones overwrite them, so they have no storage figures.
- */
+/** What an upload occupies, in four readings, and the proxy's peak memory. */
 import type { Artifact, Dims, Source } from '../../run/types.ts';
 import { ARTIFACTS_FILE } from './environment.ts';
 import { withheld, type Figure, type Outcome } from '../figures.ts';
@@ -15,7 +12,6 @@ const DECISIONS = 'deltaglider_delta_decisions_total';
 const REFERENCES = `${DECISIONS}{decision="reference"}`;
 const PEAK_RSS = 'process_peak_rss_bytes';
 
-/** The backend root that each mode writes to. */
 const ROOT = {
   passthrough: 'plain_du_sb',
   compression: 'plain_du_sb',
@@ -23,7 +19,6 @@ const ROOT = {
   compression_encryption: 'encrypted_du_sb',
 } as const satisfies Record<Mode, string>;
 
-/** @param cells one mode and concurrency, all trials */
 export function storageFigures(cells: readonly Cell[], artifacts: readonly Artifact[]): Figure[] {
   const { mode, concurrency } = cells[0]!;
   const figure = (metric: string, read: (cell: Cell) => Outcome): Figure => ({
@@ -53,7 +48,6 @@ export const logicalFigure = (run: string, artifacts: readonly Artifact[], trial
   })),
 });
 
-/** Bytes of the uploads that succeeded. */
 const uploaded = ({ phases, cite }: Cell): Outcome => ({ value: phases.put.stats.bytes, sources: [cite('put', 'bytes')] });
 
 /** Growth of the proxy's own counter of bytes saved by delta coding, from the before to the after snapshot. */
@@ -66,8 +60,8 @@ function saved(cell: Cell): Outcome {
 function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
   const base = saved(cell);
   if (base.value === null) return base;
-  const copies = referenceCopies(cell, base.value, artifacts);
   const figure = { value: cell.phases.put.stats.bytes - base.value, sources: [cell.cite('put', 'bytes'), ...base.sources] };
+  const copies = referenceCopies(cell, base.value, artifacts);
   if (!copies?.count) return figure;
   const because = `it leaves out the reference copy that the proxy wrote, ${copies.count} × ${bytes(copies.bytes / copies.count)}`;
   return { ...figure, doubts: [{ code: 'reference-not-counted', because }] };
@@ -75,14 +69,11 @@ function implied(cell: Cell, artifacts: readonly Artifact[]): Outcome {
 
 /** Implied + the reference copies that the proxy counted, each as large as the first object that was uploaded. */
 function corrected(cell: Cell, artifacts: readonly Artifact[]): Outcome {
-  const base = saved(cell);
+  const base = implied(cell, artifacts);
   if (base.value === null) return base;
-  const copies = referenceCopies(cell, base.value, artifacts);
+  const copies = referenceCopies(cell, cell.phases.put.stats.bytes - base.value, artifacts);
   if (!copies) return withheld('missing-resource-series', `bytes were saved, but the snapshots hold no ${DECISIONS}`);
-  return {
-    value: cell.phases.put.stats.bytes - base.value + copies.bytes,
-    sources: [cell.cite('put', 'bytes'), ...base.sources, ...copies.sources],
-  };
+  return { value: base.value + copies.bytes, sources: [...base.sources, ...copies.sources] };
 }
 
 /**
@@ -170,6 +161,7 @@ function growthOf(cell: Cell, series: string, unused?: number): Outcome {
   return { value: ends[1]!.value - ends[0]!.value, sources: ends.map((end) => end.source) };
 }
 
+/** Only the first concurrency of a mode writes new keys; later ones overwrite them, so they have no storage figures. */
 function overwritten({ concurrency, firstConcurrency }: Cell): Outcome | undefined {
   if (concurrency === firstConcurrency) return undefined;
   return withheld(

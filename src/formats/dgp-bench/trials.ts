@@ -1,7 +1,4 @@
-/**
- * The trials of a bundle: one in its root, or several in trial_00N folders. In: bundle. Out: every trial with its
- * cells (one per mode and concurrency), all trials holding the same cells.
- */
+/** The trials of a bundle: one in its root, or several in trial_00N folders, all of them with the same cells. */
 import type { Bundle } from '../../bundle/index.ts';
 import type { Source } from '../../run/types.ts';
 import { readOps, type Op } from './csv.ts';
@@ -18,7 +15,6 @@ export interface PhaseRun {
   csvFile: string;
 }
 
-/** One mode at one concurrency in one trial. */
 export interface Cell {
   /** Id of the whole run, for sources. */
   run: string;
@@ -48,8 +44,7 @@ export interface Trial {
 export function readTrials(bundle: Bundle, parent: Summary): Trial[] {
   const folders = parent.multi_trial ? (parent.trial_directories ?? []).map((name) => `${name}/`) : [''];
   const present = new Set([...bundle.files.keys()].flatMap((path) => /^trial_\d+\//.exec(path) ?? []));
-  const listed = new Set(folders);
-  const odd = [...present].find((folder) => !listed.has(folder)) ?? folders.find((folder) => folder !== '' && !present.has(folder));
+  const odd = [...present].find((folder) => !folders.includes(folder)) ?? folders.find((folder) => folder !== '' && !present.has(folder));
   if (odd !== undefined || folders.length === 0) {
     const message = `trial_directories lists ${folders.join(', ') || 'nothing'}, the archive holds ${[...present].join(', ') || 'no trial folder'}; both must name the same trials.`;
     throw refusal(bundle, `summary.json#/trial_directories`, 'dgp-trials-disagree', message);
@@ -79,7 +74,11 @@ function readTrial(bundle: Bundle, parent: Summary, folder: string, number: numb
       const path = `${folder}${mode}/${key}/`;
       const readPhase = (phase: Phase): PhaseRun => {
         const csvFile = `${path}${phase}.csv`;
-        return { stats: stats[phase], csvFile, ops: readOps(bundle, csvFile, { runId: summary.run_id, mode, phase, concurrency }) };
+        return {
+          stats: stats[phase],
+          csvFile,
+          ops: readOps(bundle, csvFile, { run_id: summary.run_id, mode, phase, concurrency: String(concurrency) }),
+        };
       };
       return {
         run: parent.run_id,

@@ -1,16 +1,18 @@
-/** cells.csv and operations.csv: one row for each visit of a cell in a block. In: bundle, run.json. Out: rows by cell, complete in every block. */
-import { csvParseRows } from 'd3-dsv';
-import { textOf, type Bundle } from '../../bundle/index.ts';
+/** cells.csv and operations.csv: one row for each visit of a cell in a block, complete in every block. */
+import type { Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
 import { factsIn, headOf, visitIn } from './columns.ts';
 import { refusal } from '../refusal.ts';
+import { readRows, type Row } from '../table.ts';
 import type { RunFile } from './schema.ts';
 
 export const CELLS_FILE = 'cells.csv';
 export const OPERATIONS_FILE = 'operations.csv';
 
-/** Facts that may be empty: they were not measured. Every row has the others. */
-const OPTIONAL = new Set<string>(['bytes', 'cpu_user_s', 'cpu_system_s', 'cpu_s', 'rss_peak_bytes']);
+/** Facts that every row has; the others may not have been measured. */
+const REQUIRED = new Set<string>(['wall_s', 'ops', 'failed_ops', 'steal_pct', 'load_1m']);
+/** The last columns of operations.csv. */
+const TIMED = ['start_s', 'seconds', 'bytes', 'ok'];
 const WHOLE = new Set<string>(['block', 'order', 'ops', 'failed_ops', 'bytes', 'rss_peak_bytes', 'pass', 'instructions']);
 
 /** One visit of a cell, or one part of it. */
@@ -28,7 +30,6 @@ export interface CellRow {
   facts: ReadonlyMap<string, number | null>;
 }
 
-/** The rows of one cell, by block and order. */
 export interface CellRows {
   dims: Dims;
   rows: readonly CellRow[];
@@ -36,40 +37,26 @@ export interface CellRows {
   blocks: readonly (readonly CellRow[])[];
 }
 
-/** @throws DataError `taxbench-header`, `taxbench-cell`, `taxbench-incomplete` */
+/** @throws DataError `taxbench-incomplete`, and as `readRows` */
 export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
-  const counters = run.counters.map(({ name }) => name);
-  const common = factsIn(run.version);
-  const columns = [...headOf(run.version), ...run.dims, ...common, ...counters];
-  const records = recordsOf(bundle, CELLS_FILE, rowsOf(bundle, CELLS_FILE), columns);
-  const dims = dimsOf(run, records);
-  const rows = records.map((record, index): CellRow => {
-    const number = (column: string) => numberIn(bundle, CELLS_FILE, index + 1, column, record(column));
-    const needed = (column: string) => {
-      const value = number(column);
-      if (value === null) throw badCell(bundle, CELLS_FILE, index + 1, column, '', 'a number');
-      return value;
+  const facts = [...factsIn(run.version), ...run.counters.map(({ name }) => name)];
+  const table = readRows('taxbench', bundle, CELLS_FILE, () => [...headOf(run.version), ...run.dims, ...facts]);
+  const dims = dimsOf(run.dims, table);
+  const rows = table.map((row): CellRow => {
+    const cell = {
+      row: row.number,
+      block: neededIn(row, 'block'),
+      order: neededIn(row, 'order'),
+      accepted: run.acceptance === undefined || row.text('accepted') === 'true',
+      dims: dims(row),
+      facts: new Map(facts.map((column) => [column, REQUIRED.has(column) ? neededIn(row, column) : numberIn(row, column)])),
     };
-    const facts = [
-      ...common.map((column) => [column, OPTIONAL.has(column) ? number(column) : needed(column)] as const),
-      ...counters.map((column) => [column, number(column)] as const),
-    ];
-    const row = {
-      row: index + 1,
-      block: needed('block'),
-      order: needed('order'),
-      accepted: run.acceptance === undefined || record('accepted') === 'true',
-      dims: dims(record),
-      facts: new Map<string, number | null>(facts),
-    };
-    checkRow(bundle, row);
-    if (run.acceptance) checkAcceptance(bundle, row, record, run.acceptance.stolen_limit_pct);
-    return row;
+    checkRow(row, cell, run);
+    return cell;
   });
   return grouped(bundle, run, rows);
 }
 
-/** One timed operation. */
 export interface Operation {
   /** Row of the file; 1 is the first after the header. */
   row: number;
@@ -77,63 +64,40 @@ export interface Operation {
   /** The visit; null in versions in which a block has one. */
   order: number | null;
   seconds: number;
-  /** The seconds as the file has them. */
   raw: string;
   ok: boolean;
 }
 
-export interface Operations {
-  /** Of some visits of a cell, in the order of the file; undefined where no operation of the cell was timed. */
-  of(dims: Dims, visits: readonly CellRow[]): readonly Operation[] | undefined;
-}
+/** Of some visits of a cell, in the order of the file; undefined where no operation of the cell was timed. */
+export type Operations = (dims: Dims, visits: readonly CellRow[]) => readonly Operation[] | undefined;
 
-/** @throws DataError as `readCells` */
+/** @throws DataError as `readRows` */
 export function readOperations(bundle: Bundle, run: RunFile): Operations {
-  const table = rowsOf(bundle, OPERATIONS_FILE);
   const visit = visitIn(run.version);
-  const visitDims = table.header.slice(visit.length, -4);
-  const columns = [...visit, ...visitDims, 'start_s', 'seconds', 'bytes', 'ok'];
-  const records = recordsOf(bundle, OPERATIONS_FILE, table, columns);
-  const dims = dimsOf({ dims: visitDims }, records);
-  const operations = records.map((record, index): Operation & { cell: Dims } => {
-    const [raw, ok, block] = [record('seconds'), record('ok'), Number(record('block'))];
-    const seconds = numberIn(bundle, OPERATIONS_FILE, index + 1, 'seconds', raw);
-    if (seconds === null || (ok !== 'true' && ok !== 'false') || !(block <= run.blocks.finished.length))
-      throw badCell(bundle, OPERATIONS_FILE, index + 1, 'ok', columns.map(record).join(), 'a finished block, seconds, and true or false');
+  const dimsIn = (columns: readonly string[]) => columns.slice(visit.length, -TIMED.length);
+  const table = readRows('taxbench', bundle, OPERATIONS_FILE, (header) => [...visit, ...dimsIn(header), ...TIMED]);
+  const dims = dimsOf(dimsIn(table[0]?.columns ?? []), table);
+  const operations = table.map((row): Operation & { cell: Dims } => {
+    const block = Number(row.text('block'));
+    if (!(block <= run.blocks.finished.length)) throw row.refusal('block', 'a finished block');
     return {
-      cell: dims(record),
-      row: index + 1,
+      cell: dims(row),
+      row: row.number,
       block,
-      order: visit.length > 1 ? Number(record('order')) : null,
-      seconds,
-      raw,
-      ok: ok === 'true',
+      order: visit.length > 1 ? Number(row.text('order')) : null,
+      seconds: neededIn(row, 'seconds'),
+      raw: row.text('seconds'),
+      ok: row.matching('ok', /^(true|false)$/, 'true or false') === 'true',
     };
   });
   const byCell = new Map([...Map.groupBy(operations, ({ cell }) => cell)].map(([cell, own]) => [keyOf(cell), visitsOf(own)]));
-  return {
-    of(dims, visits) {
-      const own = byCell.get(keyOf(dims));
-      return own && visits.flatMap(({ block, order }) => own.get(`${block} ${order}`) ?? own.get(`${block} null`) ?? []);
-    },
+  return (cell, visits) => {
+    const own = byCell.get(keyOf(cell));
+    return own && visits.flatMap(({ block, order }) => own.get(`${block} ${order}`) ?? own.get(`${block} null`) ?? []);
   };
 }
 
 const visitsOf = (operations: readonly Operation[]) => Map.groupBy(operations, ({ block, order }) => `${block} ${order}`);
-
-/** Rows of a table whose last columns are whole numbers and whose first name a cell. @param columns all of them @throws DataError as `readCells` */
-export function readTable(bundle: Bundle, file: string, columns: readonly string[], run: Pick<RunFile, 'dims'>) {
-  const records = recordsOf(bundle, file, rowsOf(bundle, file), columns);
-  const dims = dimsOf(run, records);
-  return records.map((record, index) => {
-    const numbers = columns.slice(run.dims.length).map((column) => {
-      const value = numberIn(bundle, file, index + 1, column, record(column));
-      if (value === null || value === 0) throw badCell(bundle, file, index + 1, column, record(column), 'a number above 0');
-      return [column, value] as const;
-    });
-    return { row: index + 1, dims: dims(record), numbers: new Map(numbers) };
-  });
-}
 
 const keys = new WeakMap<Dims, string>();
 
@@ -144,106 +108,74 @@ export function keyOf(dims: Dims): string {
   return key;
 }
 
-interface Table {
-  header: string[];
-  rows: string[][];
-}
-
-/** A table of the bundle as text; no header when the file is empty. @throws DataError `taxbench-file-missing` */
-export function rowsOf(bundle: Bundle, file: string): Table {
-  if (!bundle.files.has(file)) throw refusal(bundle, file, 'taxbench-file-missing', 'is not in the archive; pack the whole bundle.');
-  const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
-  return { header, rows };
-}
-
-/** The text of one column in one row. */
-type Row = (column: string) => string;
-
-function recordsOf(bundle: Bundle, file: string, { header, rows }: Table, columns: readonly string[]): Row[] {
-  if (header.join() !== columns.join())
-    throw refusal(bundle, `${file} header`, 'taxbench-header', `is "${header.join().slice(0, 300)}", expected "${columns.join()}".`);
-  const places = new Map(columns.map((column, place) => [column, place]));
-  return rows.map((cells, index): Row => {
-    if (cells.length !== columns.length)
-      throw badCell(bundle, file, index + 1, columns[0]!, `${cells.length} cells`, `${columns.length} cells`);
-    return (column) => cells[places.get(column)!]!;
-  });
-}
-
 /**
  * Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. Rows of one cell get the same
  * object: a bundle has many thousand operations and a few dozen cells.
  */
-function dimsOf({ dims }: Pick<RunFile, 'dims'>, records: readonly Row[]) {
-  const numeric = new Set(dims.filter((name) => name !== 'arm' && records.every((record) => /^(-?\d+(\.\d+)?)?$/.test(record(name)))));
+export function dimsOf(names: readonly string[], rows: readonly Row[]): (row: Row) => Dims {
+  const numeric = new Set(names.filter((name) => name !== 'arm' && rows.every((row) => /^(-?\d+(\.\d+)?)?$/.test(row.text(name)))));
   const known = new Map<string, Dims>();
-  return (record: Row): Dims => {
-    const texts = dims.map(record);
-    const key = JSON.stringify(texts);
-    const cell = known.get(key) ?? named(texts);
+  const named = (row: Row): Dims => {
+    const given = names.filter((name) => row.text(name) !== '');
+    return Object.fromEntries(
+      given.map((name) => [name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(row.text(name)) : row.text(name)]),
+    );
+  };
+  return (row) => {
+    const key = JSON.stringify(names.map((name) => row.text(name)));
+    const cell = known.get(key) ?? named(row);
     known.set(key, cell);
     return cell;
   };
-  function named(texts: readonly string[]): Dims {
-    const entries = dims.map((name, i) => [name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(texts[i]) : texts[i]!] as const);
-    return Object.fromEntries(entries.filter((_, i) => texts[i] !== ''));
-  }
 }
 
-function numberIn(bundle: Bundle, file: string, row: number, column: string, text: string): number | null {
-  if (text === '') return null;
-  const value = Number(text);
-  if (!/^\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) || !Number.isFinite(value) || (WHOLE.has(column) && !Number.isSafeInteger(value)))
-    throw badCell(bundle, file, row, column, text, WHOLE.has(column) ? 'a whole number ≥ 0' : 'a number ≥ 0, written with a point');
+const numberIn = (row: Row, column: string): number | null => (row.text(column) === '' ? null : neededIn(row, column));
+
+export function neededIn(row: Row, column: string): number {
+  const expected = WHOLE.has(column) ? 'a whole number ≥ 0' : 'a number ≥ 0, written with a point';
+  const value = Number(row.matching(column, /^\d+(\.\d+)?(e[-+]?\d+)?$/, expected));
+  if (!Number.isFinite(value) || (WHOLE.has(column) && !Number.isSafeInteger(value))) throw row.refusal(column, expected);
   return value;
 }
 
-function checkRow(bundle: Bundle, { row, facts }: CellRow): void {
-  const [ops, failed, wall] = [facts.get('ops')!, facts.get('failed_ops')!, facts.get('wall_s')!];
-  if (failed > ops) throw badCell(bundle, CELLS_FILE, row, 'failed_ops', String(failed), `at most the ${ops} operations`);
-  if (wall === 0) throw badCell(bundle, CELLS_FILE, row, 'wall_s', '0', 'a time above 0');
-}
-
 /** A visit counts by what it lost and by nothing else. */
-function checkAcceptance(bundle: Bundle, { row, accepted, facts }: CellRow, record: Row, limit: number): void {
-  const isWithin = facts.get('steal_pct')! <= limit;
-  const said = `${record('accepted')},${record('reason')}`;
+function checkRow(row: Row, { accepted, facts }: CellRow, { acceptance }: RunFile): void {
+  const [ops, failed, wall, stolen] = ['ops', 'failed_ops', 'wall_s', 'steal_pct'].map((fact) => facts.get(fact)!) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (failed > ops) throw row.refusal('failed_ops', `at most the ${ops} operations`);
+  if (wall === 0) throw row.refusal('wall_s', 'a time above 0');
+  if (!acceptance) return;
+  const limit = acceptance.stolen_limit_pct;
+  const isWithin = stolen <= limit;
+  const said = `${row.text('accepted')},${row.text('reason')}`;
   if (!/^(true,|false,.+)$/.test(said) || accepted !== isWithin)
-    throw badCell(
-      bundle,
-      CELLS_FILE,
-      row,
-      'accepted',
-      said,
-      `${isWithin}, for ${facts.get('steal_pct')} % were stolen of at most ${limit} %`,
-    );
+    throw row.refusal('accepted', `${isWithin}, for ${stolen} % were stolen of at most ${limit} %`, said);
 }
 
 /** Every cell in each finished block: once, or as often as the plan of a run with repeats says. */
 function grouped(bundle: Bundle, run: RunFile, rows: readonly CellRow[]): CellRows[] {
-  const { blocks } = run;
-  if (rows.length === 0) throw refusal(bundle, CELLS_FILE, 'taxbench-incomplete', 'holds no row, expected every cell of every block.');
+  const { finished } = run.blocks;
+  const refuse = (place: string, message: string) => refusal(bundle, `${CELLS_FILE}${place}`, 'taxbench-incomplete', message);
+  if (rows.length === 0) throw refuse('', 'holds no row, expected every cell of every block.');
   const cells = [...Map.groupBy(rows, ({ dims }) => keyOf(dims)).values()].map((own) => {
     const sorted = own.toSorted((a, b) => a.block - b.block || a.order - b.order);
-    const visits = blocks.finished.map(({ block }) => sorted.filter((row) => row.block === block));
-    if (visits.some((rows) => !isWhole(run, rows)) || visits.flat().length !== sorted.length)
-      throw refusal(
-        bundle,
-        `${CELLS_FILE} row ${sorted[0]!.row}`,
-        'taxbench-incomplete',
-        `the cell ${Object.values(sorted[0]!.dims).join(', ')} stands in blocks ${sorted.map(({ block }) => block).join(', ')}, expected ${run.acceptance ? `${run.acceptance.visits} accepted visits, or all repeats,` : 'it once'} in each of ${blocks.finished.length}.`,
-      );
+    const { row, dims } = sorted[0]!;
+    const visits = finished.map(({ block }) => sorted.filter((row) => row.block === block));
+    if (visits.some((rows) => !isWhole(run, rows)) || visits.flat().length !== sorted.length) {
+      const often = run.acceptance ? `${run.acceptance.visits} accepted visits, or all repeats,` : 'it once';
+      const found = `the cell ${Object.values(dims).join(', ')} stands in blocks ${sorted.map(({ block }) => block).join(', ')}`;
+      throw refuse(` row ${row}`, `${found}, expected ${often} in each of ${finished.length}.`);
+    }
     const counted = visits.map((rows) => (rows.some(({ accepted }) => accepted) ? rows.filter(({ accepted }) => accepted) : rows));
-    return { dims: sorted[0]!.dims, rows: sorted, blocks: counted };
+    return { dims, rows: sorted, blocks: counted };
   });
-  for (const { block, complete } of blocks.finished)
+  for (const { block, complete } of finished)
     if (complete !== undefined && complete !== cells.every((cell) => cell.blocks[block - 1]!.some(({ accepted }) => accepted)))
-      throw refusal(
-        bundle,
-        `${CELLS_FILE} block ${block}`,
-        'taxbench-incomplete',
-        `is said to be complete: ${complete}, expected otherwise.`,
-      );
+      throw refuse(` block ${block}`, `is said to be complete: ${complete}, expected otherwise.`);
   return inOrder(run, cells);
 }
 
@@ -265,18 +197,13 @@ function inOrder({ dims, baseline, again }: RunFile, cells: readonly CellRows[])
   const visit = cells.filter(({ rows: [first] }) => first!.block === block && first!.order === order);
   const names = dims.map((name) => (name === 'arm' ? 'mode' : name));
   const settings = names.filter((name) => new Set(visit.map((cell) => cell.dims[name])).size === 1);
-  const rank = (name: string, value: string | number | undefined) => (name === 'mode' ? [baseline, again].indexOf(String(value)) : 0);
+  const rank = (value: string | number | undefined) => ([baseline, again].indexOf(String(value)) + 3) % 3; // others last
   const compare = (a: Dims, b: Dims): number => {
     const name = settings.find((setting) => a[setting] !== b[setting]);
     if (name === undefined) return 0;
     const [x, y] = [a[name], b[name]];
     if (typeof x === 'number' && typeof y === 'number') return x - y;
-    const [p, q] = [rank(name, x), rank(name, y)];
-    if (p !== q) return p < 0 ? 1 : q < 0 ? -1 : p - q;
-    return String(x) < String(y) ? -1 : 1;
+    return (name === 'mode' && rank(x) - rank(y)) || (String(x) < String(y) ? -1 : 1);
   };
   return cells.toSorted((a, b) => compare(a.dims, b.dims));
 }
-
-const badCell = (bundle: Bundle, file: string, row: number, column: string, received: string, expected: string) =>
-  refusal(bundle, `${file} row ${row}, column ${column}`, 'taxbench-cell', `received "${received}", expected ${expected}.`);

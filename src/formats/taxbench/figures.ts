@@ -1,4 +1,4 @@
-/** What the facts of a cell come to: rates, CPU for each GB, latencies. In: rows of one cell. Out: figures, one outcome for each block: of the means of its visits. */
+/** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
 import { STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { Dims, Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
@@ -38,7 +38,6 @@ export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[
 
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
-  const cite = (row: CellRow, ...columns: string[]) => columns.map((column) => placeOf(run, row, column));
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => ({
     metric,
@@ -52,7 +51,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
       if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
       const value = compute(...values);
       return Number.isFinite(value)
-        ? { value, sources: visits.flatMap((row) => cite(row, ...columns)) }
+        ? { value, sources: visits.flatMap((row) => columns.map((column) => placeOf(run, row, column))) }
         : withheld('failed-operations', 'no operation succeeded');
     }),
   });
@@ -83,11 +82,10 @@ const mean = (values: readonly number[]) => sum(values) / values.length;
 
 /** Over the operations of a block that succeeded, ms; none where no operation of the cell was timed. */
 function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operations: Operations): Figure[] {
-  const timed = blocks.flatMap((visits) => operations.of(dims, visits) ?? []);
+  const timed = blocks.flatMap((visits) => operations(dims, visits) ?? []);
   if (timed.length === 0) return [];
   const doneIn = blocks.map((visits) =>
-    operations
-      .of(dims, visits)!
+    operations(dims, visits)!
       .filter(({ ok }) => ok)
       .toSorted((a, b) => a.seconds - b.seconds),
   );

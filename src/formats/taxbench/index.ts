@@ -1,7 +1,4 @@
-/**
- * Bundles of this project's own harness (`harness/`), format `taxbench` versions 1 to 3. In: Bundle. Out: Run; a trial is a block.
- * Every figure is derived from facts of cells.csv; facts that contradict each other or what a tool printed are refused.
- */
+/** Bundles of this project's own harness (`harness/`), format `taxbench` versions 1 to 3. A trial is a block. */
 import type { Bundle } from '../../bundle/index.ts';
 import { ENOUGH_BLOCKS } from '../../run/contrast.ts';
 import { formatNumber } from '../../run/format.ts';
@@ -9,14 +6,12 @@ import { isTimed, STOLEN_LIMIT } from '../../run/stolen.ts';
 import type { Fact, Flag, FlagCode, Measurement, Run } from '../../run/types.ts';
 import { settle } from '../figures.ts';
 import { processorText } from './columns.ts';
-import { checkCounters } from './counters.ts';
+import { checkCounters, checkPrinted, checkUsers } from './contradictions.ts';
 import { keyOf, readCells, readOperations, type CellRows } from './cells.ts';
 import { calibrations, figuresOf, mostStolen } from './figures.ts';
 import { readInstructions } from './instructions.ts';
-import { checkPrinted } from './printed.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
 import { readSeries } from './series.ts';
-import { checkUsers } from './users.ts';
 
 export { RUN_FILE } from './schema.ts';
 

@@ -1,53 +1,30 @@
-/** series.csv: samples of the measured process, cell after cell. In: bundle, run.json. Out: one time series for each block that has samples. */
+/** series.csv: samples of the measured process, cell after cell; one time series for each block that has some. */
 import type { Bundle } from '../../bundle/index.ts';
 import type { Band, Sample, TrialSeries } from '../../run/types.ts';
-import { rowsOf } from './cells.ts';
 import { visitIn } from './columns.ts';
-import { refusal } from '../refusal.ts';
+import { readRows, type Row } from '../table.ts';
+import { neededIn } from './cells.ts';
 import type { RunFile } from './schema.ts';
 
 const FILE = 'series.csv';
 const TAIL = ['elapsed_s', 'rss_bytes', 'cpu_s'];
 
-interface Row {
-  block: number;
-  cell: string;
-  mode: string;
-  elapsedS: number;
-  rssBytes: number;
-  cpuS: number;
+function readingOf(row: Row) {
+  const [block, elapsedS, rssBytes, cpuS] = ['block', ...TAIL].map((column) => neededIn(row, column)) as [number, number, number, number];
+  // A block may visit a cell twice: its visit is part of its name.
+  const cell = row.cells.slice(1, -TAIL.length).join(' ');
+  return { block, cell, mode: row.columns.includes('arm') ? row.text('arm') : 'all', elapsedS, rssBytes, cpuS };
 }
 
-/** Empty where nothing was sampled. @throws DataError `taxbench-file-missing`, `taxbench-header`, `taxbench-cell` */
+/** Empty where nothing was sampled. @throws DataError as `readRows` */
 export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
-  const { header, rows } = rowsOf(bundle, FILE);
   const visit = visitIn(run.version);
-  if (header.slice(0, visit.length).join() !== visit.join() || header.slice(-3).join() !== TAIL.join())
-    throw refusal(
-      bundle,
-      `${FILE} header`,
-      'taxbench-header',
-      `is "${header.join().slice(0, 300)}", expected block, dimensions, ${TAIL.join(', ')}.`,
-    );
-  const arm = header.indexOf('arm');
-  const parsed = rows.map((cells, index): Row => {
-    const [block, elapsedS, rssBytes, cpuS] = [cells[0], ...cells.slice(-3)].map(Number) as [number, number, number, number];
-    const names = cells.slice(1, -3);
-    if (cells.length !== header.length || ![block, elapsedS, rssBytes, cpuS].every((value) => Number.isFinite(value) && value >= 0))
-      throw refusal(
-        bundle,
-        `${FILE} row ${index + 1}`,
-        'taxbench-cell',
-        `received "${cells.join()}", expected numbers ≥ 0 in the last three columns.`,
-      );
-    // A block may visit a cell twice: its visit is part of its name.
-    return { block, cell: names.join(' '), mode: cells[arm] ?? 'all', elapsedS, rssBytes, cpuS };
-  });
-  return [...Map.groupBy(parsed, ({ block }) => block)].map(([block, own]) => blockSeries(run, block, own));
+  const rows = readRows('taxbench', bundle, FILE, (header) => [...visit, ...header.slice(visit.length, -TAIL.length), ...TAIL]);
+  return [...Map.groupBy(rows.map(readingOf), ({ block }) => block)].map(([block, own]) => blockSeries(run, block, own));
 }
 
 /** Cells of a block one after the other, as they were measured; CPU is that between two samples. */
-function blockSeries(run: RunFile, block: number, rows: readonly Row[]): TrialSeries {
+function blockSeries(run: RunFile, block: number, rows: readonly ReturnType<typeof readingOf>[]): TrialSeries {
   const samples: Sample[] = [];
   const bands: Band[] = [];
   let start = 0;

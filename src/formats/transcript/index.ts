@@ -1,23 +1,20 @@
 /**
- * Reads a transcript: published figures whose raw data is not available, kept as plain tables. In: Bundle. Out: Run with
- * single observations only. It holds what the source printed; nothing is computed or filled in.
+ * Transcripts: published figures whose raw data is not available, kept as plain tables. A run holds what the source printed; nothing is
+ * computed or filled in.
  */
-import { textOf, type Bundle } from '../../bundle/index.ts';
+import type { Bundle } from '../../bundle/index.ts';
 import { DataError } from '../../run/errors.ts';
 import { throughputFlags } from '../../run/sanity.ts';
 import type { Fact, Flag, Measurement, Run } from '../../run/types.ts';
 import { refusal } from '../refusal.ts';
 import { readTranscript, TRANSCRIPT_FILE, type Transcript } from './schema.ts';
-import { artifactsOf, measurementsOf, readTable } from './table.ts';
+import { artifactsOf, measurementsOf, printedOf, readTable } from './table.ts';
 
-/**
- * Parses a transcript whose root folder is its run id.
- * @throws DataError with a `transcript-*` code of refusal.ts
- */
+/** @throws DataError with a `transcript-*` code of refusal.ts */
 export function parseTranscript(bundle: Bundle): Run {
   const transcript = readTranscript(bundle);
   checkFiles(bundle, transcript);
-  const tables = transcript.tables.map((table) => readTable(transcript.id, table, textOf(bundle, table.file)));
+  const tables = transcript.tables.map((table) => readTable(bundle, transcript.id, table));
   const measurements = tables.flatMap(measurementsOf);
   checkUnique(measurements, bundle);
   const concurrencies = distinct(measurements, 'concurrency').filter((value) => typeof value === 'number');
@@ -35,7 +32,7 @@ export function parseTranscript(bundle: Bundle): Run {
     series: [],
     artifacts: tables.flatMap(artifactsOf),
     environment: factsOf(transcript),
-    tables: tables.map((table) => table.printed),
+    tables: tables.map(printedOf),
     flags: flagsOf(transcript, measurements),
     files: [...bundle.files].map(([path, bytes]) => ({ path, sizeBytes: bytes.length })),
     digest: { sha256: bundle.sha256, sizeBytes: bundle.sizeBytes },
@@ -69,18 +66,16 @@ function checkUnique(measurements: readonly Measurement[], bundle: Bundle): void
 }
 
 function factsOf(transcript: Transcript): Fact[] {
-  const at = (pointer: string, raw: string | null) => ({
-    run: transcript.id,
-    file: TRANSCRIPT_FILE,
-    at: `#/${pointer}`,
-    ...(raw === null ? {} : { raw }),
+  const fact = (label: string, value: string | null, pointer: string, raw = value): Fact => ({
+    label,
+    value,
+    source: { run: transcript.id, file: TRANSCRIPT_FILE, at: `#/${pointer}`, ...(raw === null ? {} : { raw }) },
   });
-  const fact = (label: string, value: string | null, pointer: string): Fact => ({ label, value, source: at(pointer, value) });
   return [
     fact('Title', transcript.title, 'title'),
     ...transcript.environment.map(({ label, value }, i) => fact(label, value, `environment/${i}/value`)),
     ...transcript.stated.map((text, i) => fact('Stated', text, `stated/${i}`)),
-    ...transcript.notStated.map((text, i): Fact => ({ label: text, value: null, source: at(`notStated/${i}`, text) })),
+    ...transcript.notStated.map((text, i) => fact(text, null, `notStated/${i}`, text)),
     ...Object.entries(transcript.source).map(([key, value]) => fact(`Source: ${key}`, value ?? null, `source/${key}`)),
     fact('Published', transcript.publishedAt, 'publishedAt'),
     fact('Licence of the source', transcript.licence, 'licence'),

@@ -1,7 +1,4 @@
-/**
- * The shape of `transcript.json`: what a source printed, where, and which column of which CSV is which metric.
- * In: the file's text. Out: a checked Transcript. Unknown versions and unknown keys are refused.
- */
+/** The shape of `transcript.json`: what a source printed, where, and which column of which CSV is which metric. */
 import * as v from 'valibot';
 import { textOf, type Bundle } from '../../bundle/index.ts';
 import { checked, parsedJson } from '../../run/checked.ts';
@@ -30,7 +27,6 @@ const ColumnSchema = v.variant('as', [
   v.strictObject({ ...column, as: v.literal('text') }),
   /** A dimension of every metric in its row; an empty cell leaves it out. */
   v.strictObject({ ...column, as: v.literal('dim'), dim: Text, type: v.picklist(['text', 'number']) }),
-  /** One field of an uploaded object. */
   v.strictObject({ ...column, as: v.literal('artifact'), field: v.picklist(['name', 'sizeBytes', 'sha256', 'sourceUrl']) }),
   /**
    * A figure per row. `unit` is the metric's; where the source printed another one, `power` is the power of ten between
@@ -95,10 +91,7 @@ export function readTranscript(bundle: Bundle): Transcript {
   const json = parsedJson(textOf(bundle, TRANSCRIPT_FILE), (cause) =>
     refusal(bundle, TRANSCRIPT_FILE, 'transcript-json', 'is not JSON; mend the file and pack it again.', { cause }),
   );
-  const version = v.safeParse(v.object({ schema: v.string() }), json);
-  if (version.success && version.output.schema !== TRANSCRIPT_SCHEMA) {
-    const message = `unknown version "${version.output.schema}", expected "${TRANSCRIPT_SCHEMA}".`;
-    throw refusal(bundle, `${TRANSCRIPT_FILE}#/schema`, 'transcript-version', message);
-  }
-  return checked(TranscriptSchema, json, (at, { message }) => refusal(bundle, `${TRANSCRIPT_FILE}${at}`, 'transcript-schema', message));
+  return checked(TranscriptSchema, json, (at, { message }) =>
+    refusal(bundle, `${TRANSCRIPT_FILE}${at}`, at === '#/schema' ? 'transcript-version' : 'transcript-schema', message),
+  );
 }

@@ -1,7 +1,6 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
-import { combine } from '../../economics/combine.ts';
 import { minus, over, plus, times } from '../../run/expression.ts';
-import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
+import { combine, difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';

@@ -176,7 +176,7 @@ describe('a broken transcript is refused', () => {
     ['a file that no table maps', bundle(modes, good, {}, { 'more.csv': 'a\n1\n' }), 'transcript-files', 'more.csv'],
     ['a table that is missing', bundle({ ...modes, file: 'u.csv' }, good), 'transcript-files', 'u.csv'],
     ['another header', bundle(modes, 'mode,put_mib_s\na,1\n'), 'transcript-header', 'put_mib_s'],
-    ['a short row', bundle(modes, 'mode,put_mb_s\na\n'), 'transcript-row', 't.csv row 1'],
+    ['a short row', bundle(modes, 'mode,put_mb_s\na\n'), 'transcript-cell', 't.csv row 1'],
     ['text for a number', bundle(modes, 'mode,put_mb_s\na,~1\n'), 'transcript-cell', 't.csv row 1, column put_mb_s', '"~1"'],
     ['NaN', bundle(modes, 'mode,put_mb_s\na,NaN\n'), 'transcript-cell', '"NaN"'],
     ['a figure twice', bundle(modes, 'mode,put_mb_s\na,1\na,2\n'), 'transcript-duplicate', 'row 2'],

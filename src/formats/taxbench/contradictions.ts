@@ -1,0 +1,136 @@
+/** Facts of cells.csv against each other and against what the tools themselves printed: a row that contradicts them is refused. */
+import { textOf, type Bundle } from '../../bundle/index.ts';
+import { formatNumber } from '../../run/format.ts';
+import { median } from '../../run/median.ts';
+import type { Flag } from '../../run/types.ts';
+import { refusal } from '../refusal.ts';
+import { CELLS_FILE, type CellRow, type CellRows, type Operations } from './cells.ts';
+import { cellName, type Version } from './columns.ts';
+
+/** Room between a rate in the table and the rate that a tool printed: the tool leaves out its own start. */
+const RATES_WITHIN = 0.02;
+/** Between two accounts of one load: the largest median of a cell in two runs of 56 cells was 0.005. */
+const COUNTS_WITHIN = 0.05;
+/** Above the number of users: requests and cell are timed by two clocks. */
+const USERS_WITHIN = 0.02;
+/** Below this share of the users with an open request a cell is flagged. */
+const BUSY_FROM = 0.9;
+
+const contradiction = (bundle: Bundle, place: string, message: string) => refusal(bundle, place, 'taxbench-contradiction', message);
+
+/** What a tool says of one visit or a part of it; undefined where its output has no end. */
+interface Printed {
+  ops: number;
+  failed: number;
+  /** Operations that got an answer, and how many in a second; absent where the tool's own time is not that of the operations. */
+  answered?: { count: number; rate: number };
+}
+
+/** wrk counts answers, and apart from them requests that got none in time. */
+function readWrk(text: string): Printed | undefined {
+  const [count, rate] = [numberIn(text, /^\s*(\d+) requests in /m), numberIn(text, /^Requests\/sec:\s+(\d+(?:\.\d+)?)$/m)];
+  if (Number.isNaN(count + rate)) return undefined;
+  const [refused, late] = [/Non-2xx or 3xx responses: (\d+)/, /Socket errors: .*timeout (\d+)/].map(
+    (pattern) => numberIn(text, pattern) || 0,
+  );
+  return { ops: count + late!, failed: refused! + late!, answered: { count, rate } };
+}
+
+/** k6 counts requests and those that failed; its time holds what its users do between two requests. */
+function readK6(text: string): Printed | undefined {
+  const [ops, failed] = [numberIn(text, /^\s*http_reqs\.*: (\d+) /m), numberIn(text, /^\s*http_req_failed\.*: \S+\s+(\d+) out of /m)];
+  return Number.isNaN(ops + failed) ? undefined : { ops, failed };
+}
+
+const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? NaN);
+
+/** Tools whose output is understood, by the name of its file below `raw/<block>/<cell>/`; what follows the name is the part of the visit. */
+const TOOLS: Readonly<Record<string, (text: string) => Printed | undefined>> = { wrk: readWrk, k6: readK6 };
+
+/** @throws DataError `taxbench-contradiction` */
+export function checkPrinted(bundle: Bundle, version: Version, cells: readonly CellRows[]): void {
+  const pathOf = ({ block, order, dims }: CellRow) => `${block}/${version < 3 ? '' : `${order}-`}${cellName(dims)}`;
+  const rows = Map.groupBy(
+    cells.flatMap((cell) => cell.rows),
+    pathOf,
+  );
+  for (const path of bundle.files.keys()) {
+    const [, block, cell, name = '', part = ''] = /^raw\/(\d+)\/([^/]+)\/([a-z0-9]+)(-[^/]+)?\.txt$/.exec(path) ?? [];
+    const tool = TOOLS[name];
+    if (!tool) continue;
+    const own = rows.get(`${Number(block)}/${cell}${part}`) ?? [];
+    checkFile(bundle, path, tool(textOf(bundle, path)), own);
+  }
+}
+
+function checkFile(bundle: Bundle, path: string, printed: Printed | undefined, rows: readonly CellRow[]): void {
+  const refuse = (message: string) => contradiction(bundle, path, message);
+  if (!printed) throw refuse('lacks counts or rate, expected what the tool prints at its end.');
+  if (rows.length === 0) throw refuse(`belongs to no row of its block in ${CELLS_FILE}, expected a cell of that name.`);
+  for (const { row, facts } of rows) {
+    const place = `${CELLS_FILE} row ${row}`;
+    const [ops, failed] = [facts.get('ops')!, facts.get('failed_ops')!];
+    if (ops !== printed.ops || failed !== printed.failed)
+      throw refuse(`counts ${printed.ops} operations, ${printed.failed} failed, and ${place} has ${ops} and ${failed}, expected the same.`);
+    if (!printed.answered) continue;
+    const { count, rate } = printed.answered;
+    const measured = count / facts.get('wall_s')!;
+    if (Math.abs(measured - rate) > RATES_WITHIN * rate)
+      throw refuse(
+        `prints ${rate} operations/s, and the time of ${place} gives ${measured}, expected at most ${RATES_WITHIN * 100} % between them.`,
+      );
+  }
+}
+
+/**
+ * What clients read against what the proxy says that it sent: its answers before compression, less what it compressed, with what came of
+ * that. Less than that is read where requests are under way at the end. Cells without these counters are passed over.
+ * @throws DataError `taxbench-contradiction` where more was read in most blocks of a cell
+ */
+export function checkCounters(bundle: Bundle, cells: readonly CellRows[]): void {
+  for (const { rows } of cells) {
+    const foreign = rows.filter((row) => readBeyondSent(row));
+    const [first] = foreign;
+    if (!first || foreign.length * 2 <= rows.length) continue;
+    const message = `its clients read ${first.facts.get('sent-bytes')} B, and its proxy sent ${sentOf(first)} B, expected no more; another server on its port answered.`;
+    throw contradiction(bundle, `${CELLS_FILE} row ${first.row}`, message);
+  }
+}
+
+function readBeyondSent(row: CellRow): boolean {
+  const [read, sent] = [row.facts.get('sent-bytes') ?? null, sentOf(row)];
+  return read !== null && sent !== null && read > sent * (1 + COUNTS_WITHIN);
+}
+
+function sentOf({ facts }: CellRow): number | null {
+  const [out, before, after] = ['proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes'].map(
+    (name) => facts.get(name) ?? null,
+  ) as [number | null, number | null, number | null];
+  // The compressor is ahead of the count of answers by what is under way: with 1,000 connections more than a tenth.
+  return out === null || before === null || after === null ? null : Math.max(0, out - before) + after;
+}
+
+/**
+ * Little's law on cells with a fixed number of users, each of whom has one request open at most: the seconds of all requests ÷ the time of
+ * the cell is the mean number of open requests. Cells without a dimension `users`, or whose operations were not timed, are passed over.
+ * @throws DataError `taxbench-contradiction` for more open requests than users
+ */
+export function checkUsers(bundle: Bundle, cells: readonly CellRows[], operations: Operations): Flag[] {
+  return cells.flatMap(({ dims, rows }): Flag[] => {
+    const users = dims['users'];
+    if (typeof users !== 'number' || !operations(dims, rows)) return [];
+    const shares = rows.map((visit) => {
+      const { row, facts } = visit;
+      const open = operations(dims, [visit])!.reduce((sum, { seconds }) => sum + seconds, 0) / facts.get('wall_s')!;
+      if (open > users * (1 + USERS_WITHIN)) {
+        const message = `its requests and its time give ${formatNumber(open, 'requests').text} open at once, expected at most the ${users} users.`;
+        throw contradiction(bundle, `${CELLS_FILE} row ${row}`, message);
+      }
+      return open / users;
+    });
+    const share = median(shares);
+    if (share >= BUSY_FROM) return [];
+    const message = `By Little’s law ${formatNumber(share * 100, '%').text} of the ${users} users had a request open: they paused between two, or some ended early.`;
+    return [{ code: 'pausing-users', dims, metrics: ['operations-per-second', 'throughput', 'cpu-mean'], message }];
+  });
+}
