@@ -223,7 +223,7 @@ const onOurs = verdictsOf({
     over(OURS, (run) => [ratio(ours.entryBytes(run, DCB, LARGE, NONE), ours.entryBytes(run, 'identity', LARGE, NONE))]),
   ),
   'own-identity-alike': verdict(
-    'A script sent uncompressed takes about as long to read as its DCB entry',
+    'Where each read waits four milliseconds or more, a script sent uncompressed takes about as long to read as its DCB entry',
     similar('read time, DCB ÷ uncompressed,'),
     over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, 'identity', delay))),
   ),

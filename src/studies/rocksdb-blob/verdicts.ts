@@ -46,7 +46,7 @@ const onOurs = verdictsOf({
     inEvery(savedShare, DOCUMENTS, ['lz4']),
   ),
   'own-flush-dearer': verdict(
-    'Either codec makes the flush longer',
+    'On JSON of the small and the middle size either codec makes the flush longer',
     all(surely(above(1)), 'time of the flush, codec ÷ none, JSON of 512 B and 4 KiB,'),
     inEvery(flushRatio, IN_MEMORY, table.CODECS),
   ),
@@ -58,7 +58,7 @@ const onOurs = verdictsOf({
     ),
   ),
   'own-lz4-costs-less': verdict(
-    'lz4 costs less than zstd at every size',
+    'lz4 takes less time to write than zstd at every size',
     all(surely(above(1)), 'time to write, zstd ÷ lz4, JSON,'),
     over(OURS, (run) => DOCUMENTS.map((setting) => ratio(writeTime(run, 'zstd', setting), writeTime(run, 'lz4', setting)))),
   ),
@@ -73,7 +73,7 @@ const onOurs = verdictsOf({
     inEvery(writeRatio, withPayload('incompressible'), ['zstd']),
   ),
   'own-same-value-lz4': verdict(
-    'From the middle size on lz4 finds nothing to save in the values of the source',
+    'From the middle size on lz4 saves at most one percent of the values of the source',
     all(atMost(1), 'bytes not stored by lz4, in percent, one value under all keys, 4 and 16 KiB,'),
     inEvery(savedShare, withPayload('same').slice(1), ['lz4']),
   ),
