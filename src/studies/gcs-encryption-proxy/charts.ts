@@ -22,7 +22,7 @@ import { scale } from '../../run/quantity.ts';
 import type { Dims, Quantity, Run } from '../../run/types.ts';
 import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
-import { heldRows, MODES, PHASES, type Row, rowsOf, WITH } from './figures.ts';
+import { heldRows, PHASES, type Row, rowsOf, WITH, WITHOUT } from './figures.ts';
 import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREAMING, WHOLE } from './own.ts';
 import { mark, placed, type Shown } from '../../run/shown.ts';
 
@@ -89,14 +89,16 @@ export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] =
   { ...littlesLaw(run), ...absentUnless(records('latency-mean'), run, all, 'A load test') },
 ];
 
-const ROLES = MODES.map(({ key: mode, role: key, label }) => ({ key, label, mode }));
-const SERIES = ROLES.map(({ key, label }) => ({ key, label }));
-const common = (run: Run, id: string) => head('gcs-encryption-proxy', run, id);
+/** In the colours that these roles have in every study. */
+const MODES = [
+  { mode: WITHOUT, key: 'passthrough', label: 'Without proxy' },
+  { mode: WITH, key: 'encryption', label: 'With proxy' },
+] as const;
 
 function littlesLaw(run: Run): XySpec {
   const crowded = () => rowsOf(run).filter(({ fileMb, users }) => fileMb === 100 && users === 250);
   return {
-    ...common(run, 'littles-law'),
+    ...head('gcs-encryption-proxy', run, 'littles-law'),
     kind: 'xy',
     mark: 'scatter',
     title: titled(
@@ -108,9 +110,9 @@ function littlesLaw(run: Run): XySpec {
     xAxis: { label: 'Row of the table', unit: 'row' },
     yAxis: { label: 'Open requests ÷ users', unit: '%' },
     panels: ONE_PANEL,
-    series: SERIES,
+    series: MODES.map(({ key, label }) => ({ key, label })),
     points: heldRows(run).flatMap((row) =>
-      ROLES.map(({ key, mode }) => {
+      MODES.map(({ key, mode }) => {
         const share = () => table.nearestShare(table.occupancy(row, mode));
         return markAt('all', key, row.number, computedOf(row, 'requests-per-second', { mode }, share));
       }),

@@ -2,7 +2,7 @@
 import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
-import { above as greater, below as less } from '../../run/expression.ts';
+import { above as greater, below as less, plus, times } from '../../run/expression.ts';
 import { countOf, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -122,11 +122,17 @@ const printed: Claim[] = [
   open('row16-in-flight', 16, table.WITH, 'fewest'),
   open('row11-in-flight-without', 11, table.WITHOUT, 'most'),
   open('row12-in-flight', 12, table.WITH, 'most'),
-  ofRow('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', 2, 0, (x) => table.openRequests(x, table.WITH)),
-  ofRow('row2-in-flight-pairs', 'The same if a request were an upload and its download', 2, 0, (x) => table.openPairs(x, table.WITH)),
-  number('overfull-count', 'Rows and modes with more open requests than users', 0, (r) => table.overfullCount(occupancies(r))),
+  ofRow('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', 2, 0, (x) =>
+    table.openRequests(x, table.WITH, table.mean),
+  ),
+  ofRow('row2-in-flight-pairs', 'The same if a request were an upload and its download', 2, 0, (x) =>
+    table.openRequests(x, table.WITH, plus),
+  ),
+  number('overfull-count', 'Rows and modes with more open requests than users', 0, (r) =>
+    table.countWhere(occupancies(r), 'fewest', greater),
+  ),
   number('underfull-count', 'Rows and modes in which less than nine tenths of the users have a request open', 0, (r) =>
-    table.underfullCount(occupancies(r)),
+    table.countWhere(occupancies(r), 'most', (requests, users) => less(requests, times(users, table.UNDERFULL_BELOW))),
   ),
   ofRow('row19-rate-implied', 'Rate that users and latencies imply', 19, 3, (x) => table.rateImplied(x, table.WITH)),
 

@@ -5,10 +5,10 @@
 import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, type NotRepeated, restated, sourceOf } from '../../claims/audit.ts';
 import { atLeast, atMost } from '../../claims/bound.ts';
 import { entry, every, kindest, misread, part, type Quote } from '../../claims/build.ts';
-import { all, contrast, notCheckable, printed, printedRow, similar, type Wanted } from '../../claims/rules.ts';
+import { all, contrast, notCheckable, printed, printedRow, type Rule, similar, type Wanted } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import * as table from './figures.ts';
 import { type Phase, type Setting, time } from './own.ts';
 
@@ -42,11 +42,21 @@ const read = (codec: table.Mode): Again => ({
 });
 
 const de = (quote: string, english: string): Quote => ({ quote, foreign: { lang: 'de', english } });
-const columns = Object.keys(table.COLUMNS) as table.Column[];
+/** A lead by each column that could be meant; the kindest decides. */
+const byColumn = (rule: Rule<Statistic>, lead: (run: Run, column: table.Column, mode: table.Mode) => Quantity) =>
+  (Object.keys(table.COLUMNS) as table.Column[]).map((column) =>
+    part(
+      rule,
+      ofCodecs((run, mode) => lead(run, column, mode)),
+    ),
+  );
 const speedsOf = (modes: readonly table.Mode[], size: table.Size) => (r: StudyRuns) =>
   modes.flatMap((mode) => table.speeds(r.printed, mode, size));
 const ofCodecs = (figure: (run: Run, mode: table.Mode) => Quantity) => (r: StudyRuns) =>
   table.CODECS.map((mode) => figure(r.printed, mode));
+/** What either codec adds to a read: by latency, and by items/s. */
+const addedLatency = ofCodecs((run, mode) => table.gain(table.latency(run, mode), table.latency(run, 'none')));
+const addedTime = ofCodecs((run, mode) => table.gain(table.readItems(run, 'none'), table.readItems(run, mode)));
 /** Reads of one codec against the others, by latency and by items/s: above 1 where it leads. */
 const readLeads =
   (mode: table.Mode) =>
@@ -120,12 +130,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     'Two codecs and two ends: the lead of lz4 over none against the lower, that of zstd against the upper. By one column, or each end by another.',
     'Wall time gives the lower end and only the printed rates give the upper one; by wall time both leads lie near the lower end.',
     kindest(
-      ...columns.map((column) =>
-        part(
-          printedRow('7', '13'),
-          ofCodecs((run, mode) => table.faster(run, column, mode, 'none', table.SMALL)),
-        ),
-      ),
+      ...byColumn(printedRow('7', '13'), (run, column, mode) => table.faster(run, column, mode, 'none', table.SMALL)),
       misread(
         'the lower end from time and the upper end from items/s',
         part(printedRow('7', '13'), ({ printed: run }) => [
@@ -158,38 +163,20 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     LARGE_WRITES,
     'By how much none leads either codec at the largest size, by each column; the kindest column decides.',
     'Against lz4 the rate columns round to it, against zstd they fall short; by wall time the lead is less than half of it.',
-    kindest(
-      ...columns.map((column) =>
-        part(
-          printed('20'),
-          ofCodecs((run, mode) => table.faster(run, column, 'none', mode, table.LARGE)),
-        ),
-      ),
-    ),
+    kindest(...byColumn(printed('20'), (run, column, mode) => table.faster(run, column, 'none', mode, table.LARGE))),
   ),
   6: entry(
     de('LZ4 und ZSTD fügen ~14% Latenz hinzu', 'lz4 and zstd add about 14 % latency'),
     [read('lz4'), read('zstd')],
     'What either codec adds to a read, by latency and by items/s; the kinder column decides.',
     'Latency comes near it for both codecs and rounds to less.',
-    kindest(
-      part(
-        printed('14'),
-        ofCodecs((run, mode) => table.gain(table.latency(run, mode), table.latency(run, 'none'))),
-      ),
-      part(
-        printed('14'),
-        ofCodecs((run, mode) => table.gain(table.readItems(run, 'none'), table.readItems(run, mode))),
-      ),
-    ),
+    kindest(part(printed('14'), addedLatency), part(printed('14'), addedTime)),
   ),
   7: lacking(
     de('(Dekompressions-Overhead)', 'the cost of decompression'),
     NO_CLOCK,
     'It was not measured, and the next line of the source calls the same reads a pure memory copy.',
-    {
-      metric: 'decompression-time',
-    },
+    { metric: 'decompression-time' },
   ),
   8: entry(
     de('Bei Cache-Hits (reiner memcpy) ist `none` am schnellsten', 'on cache hits, a pure memory copy, none is fastest'),
@@ -253,10 +240,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     de('Für große BLOBs (> 8KB) oder read-heavy Workloads', 'for large BLOBs or read-heavy workloads'),
     NO_RESULT,
     'Reads were measured at 4 KiB only, below that limit.',
-    {
-      metric: 'latency',
-      dims: { size: table.LARGE },
-    },
+    { metric: 'latency', dims: { size: table.LARGE } },
   ),
   16: entry(
     de('oder **none** für maximalen Read-Durchsatz', 'or none for the highest read throughput'),
@@ -270,9 +254,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     de('Frische Daten (L0) mit LZ4 schnell komprimiert', 'fresh data (L0) compressed quickly with lz4'),
     inOtherForm('own-flush-lz4-small', 'own-flush-lz4-middle'),
     'No figure tells levels apart, and no compression was timed.',
-    {
-      metric: 'compression-time',
-    },
+    { metric: 'compression-time' },
   ),
   18: lacking(de('(Faktor ~3-5x)', 'a factor of about 3–5'), SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
     metric: 'compression-ratio',
