@@ -5,7 +5,7 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio, rows, STUDY, sweeps, SWEEPS } from './figures.ts';
-import { brotliRatio, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
+import { dcbRatio, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
 import { mark, type Shown } from '../../run/shown.ts';
 
 /** Every chart of a run of ours. */
@@ -16,7 +16,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     mark: 'line',
     title: titled(
       'Time to read the script from the cache, by delay of a read',
-      () => [brotliRatio(run, DCB, NONE), brotliRatio(run, DCB, LONGEST)],
+      () => [dcbRatio(run, NONE), dcbRatio(run, LONGEST)],
       (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
     ),
     howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,
@@ -24,7 +24,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
     panels: ONE_PANEL,
     series: DRAWN,
-    points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, LARGE, delay)))),
+    points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, delay)))),
   },
 ];
 

@@ -9,7 +9,7 @@ import { designClaims, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
-import { BROTLI, DCB, DELAYS, FORMS, LARGE, LONGEST, NONE, ROUNDED, SCRIPTS } from './own.ts';
+import { BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, ROUNDED, SCRIPTS } from './own.ts';
 
 type Row = (run: Run) => string;
 const first: Row = (run) => table.delayed(run)[0]!;
@@ -190,60 +190,50 @@ const trends = families((r) => r, axes, {
 });
 
 const mine = ({ measured }: StudyRuns) => measured;
-const readOf = (mode: string) => (run: Run, delay: number) => ours.readTime(run, mode, LARGE, delay);
 
 /** Of two runs on an Intel Xeon the one whose disk waited as set. */
 const XEON = 'tax-cdt-cache-20261122-1250';
 
 const measured: readonly Claim[] = [
   ...familiesBy('delay', mine, axes, {
-    'own-brotli-{delay}': ['Read of the Brotli entry, {delay} for each read of the disk', 1, readOf(BROTLI)],
-    'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, readOf(DCB)],
+    'own-brotli-{delay}': [
+      'Read of the Brotli entry, {delay} for each read of the disk',
+      1,
+      (run, delay) => ours.readTime(run, BROTLI, delay),
+    ],
+    'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, delay) => ours.readTime(run, DCB, delay)],
     'own-ratio-{delay}': [
       'DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk',
       2,
-      (run, delay) => ours.brotliRatio(run, DCB, delay),
+      (run, delay) => ours.dcbRatio(run, delay),
     ],
   }),
-  // By the waits of the Brotli entry, whose few reads hardly overlap.
   ...families(mine, axes, {
-    'own-wait-{waiting}': [
-      'What a read of the disk waited on average, {waiting} set',
-      (delay) => (delay < 1 ? 2 : 1),
-      (run, delay) => ours.waitOf(run, BROTLI, delay),
-    ],
+    'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
   }),
   ...families(({ run }) => run(ROUNDED), axes, {
-    'own-wait-rounded': ['What a read of the disk waited on average, 0.1 ms set, first run', 1, (run) => ours.waitOf(run, BROTLI, 0.1)],
+    'own-wait-rounded': ['What a read of the disk waited on average, 0.1 ms set, first run', 1, (run) => ours.waitOf(run, 0.1)],
   }),
   ...familiesBy('form', mine, axes, {
-    'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form, LARGE, NONE), 1e-3, 'kB')],
-    'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form, LARGE, NONE), 1e-6, 'MB')],
-    'own-reads-{form}': ['Reads of the cache entry, {form}', 0, (run, form) => ours.entryReads(run, form, LARGE, NONE)],
+    'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
+    'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
+    'own-reads-{form}': ['Reads of the cache entry, {form}', 0, (run, form) => ours.entryReads(run, form)],
     'own-longest-{form}': [
       `Read with ${LONGEST} ms for each read of the disk, {form}`,
       0,
-      (run, form) => ours.readTime(run, form, LARGE, LONGEST),
+      (run, form) => ours.readTime(run, form, LONGEST),
     ],
   }),
   ...familiesBy('script', mine, axes, {
-    'own-saved-{script}': [
-      'Share of the download that DCB leaves out against Brotli, {script}',
-      1,
-      (run, script) => ours.downloadSaved(run, DCB, script),
-    ],
-    'own-gap-{script}-{some}': [
-      'DCB − mean of both reads of Brotli, {script}, {some} for each read of the disk',
-      1,
-      (run, script, delay) => ours.gap(run, DCB, delay, script),
-    ],
+    'own-saved-{script}': ['Share of the download that DCB leaves out against Brotli, {script}', 1, ours.downloadSaved],
+    'own-gap-{script}-{some}': ['DCB − mean of both reads of Brotli, {script}, {some} for each read of the disk', 1, ours.gap],
   }),
   ...familiesBy('smaller', mine, axes, {
-    'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script, NONE)],
-    'own-reads-brotli-{smaller}': ['Reads of the Brotli entry, {smaller}', 0, (run, script) => ours.entryReads(run, BROTLI, script, NONE)],
+    'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script)],
+    'own-reads-brotli-{smaller}': ['Reads of the Brotli entry, {smaller}', 0, (run, script) => ours.entryReads(run, BROTLI, script)],
   }),
   ...familiesBy('link', mine, axes, {
-    'own-link-{link}': ['What the smaller download saves once, {link}', 0, (run, mbit) => ours.downloadTimeSaved(run, LARGE, mbit)],
+    'own-link-{link}': ['What the smaller download saves once, {link}', 0, ours.downloadTimeSaved],
     'own-even-{link}-{long}': [
       'Reads from the cache that use up the download saved, {link}, {long} for each read of the disk',
       1,
@@ -251,20 +241,10 @@ const measured: readonly Claim[] = [
     ],
   }),
   ...stolenClaims(XEON),
-  onXeon(XEON)('ratio-16', 'DCB ÷ mean of both reads of Brotli, 16 ms for each read of the disk', 2, (run) =>
-    ours.brotliRatio(run, DCB, LONGEST),
-  ),
+  onXeon(XEON)('ratio-16', 'DCB ÷ mean of both reads of Brotli, 16 ms for each read of the disk', 2, (run) => ours.dcbRatio(run, LONGEST)),
   ...families(mine, axes, {
-    'own-other-reads': [
-      'Reads of other files while the DCB entry is read from the cache',
-      0,
-      (run) => ours.otherReads(run, DCB, LARGE, NONE),
-    ],
-    'own-download-reads': [
-      'Reads of other files while the script is fetched as DCB from the server',
-      0,
-      (run) => ours.downloadReads(run, DCB, LARGE, NONE),
-    ],
+    'own-other-reads': ['Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)],
+    'own-download-reads': ['Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads],
   }),
   ...designClaims('wall-time', 'time'),
 ];

@@ -8,7 +8,7 @@ import type { Run } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import { DCB, DELAYS, LARGE, LONGEST, NONE, SCRIPTS } from './own.ts';
+import { DCB, DELAYS, LONGEST, SCRIPTS } from './own.ts';
 
 /** Two printed figures that differ by no more than this factor read alike. */
 const alike = within(1 + VARIED_FROM);
@@ -205,22 +205,22 @@ const onOurs = verdictsOf({
   'own-dcb-longer': verdict(
     'Where each read waits four milliseconds or more, the large script takes longer as DCB than as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
-    over(OURS, (run) => SLOW.map((delay) => ours.brotliRatio(run, DCB, delay))),
+    over(OURS, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
   ),
   'own-dcb-turns': verdict(
     'On the quiet machine DCB takes longer from a set wait of a quarter of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.25 ms and more for each read of the disk,'),
-    ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.brotliRatio(measured, DCB, delay)),
+    ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.dcbRatio(measured, delay)),
   ),
   'own-small-alike': verdict(
     'A small script is read in about the same time either way',
     similar('read time, DCB ÷ Brotli, small script, 4 ms and more,'),
-    over(OURS, (run) => [4, LONGEST].map((delay) => ours.brotliRatio(run, DCB, delay, SCRIPTS[2].key))),
+    over(OURS, (run) => [4, LONGEST].map((delay) => ours.dcbRatio(run, delay, SCRIPTS[2].key))),
   ),
   'own-stored-decoded': verdict(
     'The browser stores the decoded script',
     all(within(1.01), 'bytes of the entry, DCB ÷ uncompressed,'),
-    over(OURS, (run) => [ratio(ours.entryBytes(run, DCB, LARGE, NONE), ours.entryBytes(run, 'identity', LARGE, NONE))]),
+    over(OURS, (run) => [ratio(ours.entryBytes(run, DCB), ours.entryBytes(run, 'identity'))]),
   ),
   'own-identity-alike': verdict(
     'Where each read waits four milliseconds or more, a script sent uncompressed takes about as long to read as its DCB entry',
@@ -230,12 +230,12 @@ const onOurs = verdictsOf({
   'own-no-dictionary-read': verdict(
     'Reading the DCB entry reads no other file',
     all(exactly(0), 'number of reads of other files,'),
-    over(OURS, (run) => DELAYS.map((delay) => ours.otherReads(run, DCB, LARGE, delay))),
+    over(OURS, (run) => DELAYS.map((delay) => ours.otherReads(run, delay))),
   ),
   'own-dictionary-read-on-download': verdict(
     'The dictionary is read while the script is downloaded',
     all(atLeast(1), 'number of reads of other files,'),
-    over(OURS, (run) => [ours.downloadReads(run, DCB, LARGE, NONE)]),
+    over(OURS, (run) => [ours.downloadReads(run)]),
   ),
 });
 

@@ -38,7 +38,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     mark: 'scatter',
     title: titled(
       'Memory of the sidecar by objects under way',
-      () => [memory(run, WHOLE, CROWD, 'upload'), memory(run, STREAMING, CROWD, 'upload')],
+      () => [memory(run, WHOLE, CROWD), memory(run, STREAMING, CROWD)],
       (whole, streaming) => `With ${CROWD.label}, the sidecar takes ${text(whole)} for whole objects and ${text(streaming)} in a stream`,
     ),
     howToRead: `Peak resident memory of the sidecar by size of an object × users, uploads, both axes logarithmic. ${blocksNote(run)}`,
@@ -47,9 +47,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     panels: ONE_PANEL,
     series: ENCRYPTING,
     points: ENCRYPTING.flatMap(({ key }) =>
-      SETTINGS.map((where) =>
-        placedAt('all', key, (where.size * where.users) / 1e6, () => scale(memory(run, key, where, 'upload'), 1e-6, 'MB')),
-      ),
+      SETTINGS.map((where) => placedAt('all', key, (where.size * where.users) / 1e6, () => scale(memory(run, key, where), 1e-6, 'MB'))),
     ),
   },
 ];
@@ -72,11 +70,11 @@ const latencies = (run: Run): ChartSpec => {
     ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, series),
     title: titled(
       'Time of uploads, with ÷ without sidecar',
-      () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where, 'upload')),
+      () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where)),
       (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
     ),
     howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${estimatesNote(run)}`,
-    ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where, 'upload'))),
+    ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where))),
   };
 };
 

@@ -3,7 +3,7 @@ import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less, plus, times } from '../../run/expression.ts';
-import { countOf, ratio, reduction, scale } from '../../run/quantity.ts';
+import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, onXeon, stolenClaims } from '../ours.ts';
@@ -168,11 +168,9 @@ const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, 
 /** Digits of milliseconds. */
 const coarse = ({ size }: Setting) => (size < 1e6 ? 1 : 0);
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
-export const slowKeys = (run: Run, where: Setting) =>
-  ratio(ours.latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'), ours.latency(run, WHOLE, where, 'upload'));
 
 const FACTOR_LARGEST = `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`;
-const factorLargest = (run: Run) => ours.memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload');
+const factorLargest = (run: Run) => ours.memoryOfObjects(run, ONE_LARGEST!);
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
@@ -186,7 +184,7 @@ const measured: readonly Claim[] = [
     'own-memory-{cipher}-{setting}': [
       'Peak memory of the sidecar, {cipher}, {setting}',
       0,
-      (run, arm, where) => scale(ours.memory(run, arm, where, 'upload'), 1e-6, 'MB'),
+      (run, arm, where) => scale(ours.memory(run, arm, where), 1e-6, 'MB'),
     ],
   }),
   ...familiesBy('alone', mine, axes, {
@@ -195,32 +193,28 @@ const measured: readonly Claim[] = [
     'own-cipher-{phase}-{alone}': [
       'Share of the cipher in a request, {phase} of {alone}, one user',
       0,
-      (run, phase, where) => ours.cipherShare(run, WHOLE, where, phase),
+      (run, phase, where) => ours.cipherShare(run, where, phase),
     ],
     'own-cpu-{sidecar}-{alone}': [
       'CPU for each GB uploaded, {sidecar}, {alone}, one user',
       1,
-      (run, arm, where) => ours.cpu(run, arm, where, 'upload'),
+      (run, arm, where) => ours.cpu(run, arm, where),
     ],
-    'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, slowKeys],
+    'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, ours.slowKeys],
   }),
   ...families(mine, axes, {
     'own-in-path-tiny': [
       `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`,
       0,
-      (run) => ours.passingOfAdded(run, TINY!, 'upload'),
+      (run) => ours.passingOfAdded(run, TINY!),
     ],
     'own-key-call': ['Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)],
-    'own-cipher-of-added-{halves}': [
-      'Of what encrypting adds to an upload of {halves}, the part in the cipher',
-      0,
-      (run, where) => ours.cipherOfAdded(run, where, 'upload'),
-    ],
+    'own-cipher-of-added-{halves}': ['Of what encrypting adds to an upload of {halves}, the part in the cipher', 0, ours.cipherOfAdded],
     'own-factor-largest': [FACTOR_LARGEST, 1, factorLargest],
     'own-factor-crowd': [
       `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`,
       1,
-      (run) => ours.memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
+      (run) => ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
     ],
   }),
   ...stolenClaims(XEON),

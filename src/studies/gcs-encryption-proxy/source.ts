@@ -61,8 +61,8 @@ const share = (phase: table.Phase): Again => ({
   what: `Share of the cipher in a ${phase} with a key service of ${ours.SLOW_KEYS} ms, 1 MB ÷ 100 MB; the noise is that of the latency`,
   printed: (source) => ratio(table.cryptoShare(table.rowOf(source, FEW), phase), table.cryptoShare(table.rowOf(source, LARGE_FEW), phase)),
   ...inOneArm(ours.WHOLE, grown(small, large, phase)),
-  measured: (run, arm) => {
-    const [of1, of100] = [small, large].map((where) => ours.cipherShare(run, arm, { ...where, keyService: ours.SLOW_KEYS }, phase));
+  measured: (run) => {
+    const [of1, of100] = [small, large].map((where) => ours.cipherShare(run, { ...where, keyService: ours.SLOW_KEYS }, phase));
     return ratio(of1!, of100!);
   },
 });
@@ -74,7 +74,7 @@ const fewerServed: Again = {
   better: 'higher',
   printed: (source) => ratio(table.rate(table.rowOf(source, MANY), table.WITHOUT), table.rate(table.rowOf(source, MANY), table.WITH)),
   arms: [ours.DIRECT, ours.WHOLE],
-  measured: (run, arm, against) => ours.rateRatio(run, arm, against, many, 'upload'),
+  measured: (run, arm, against) => ours.rateRatio(run, arm, against, many),
 };
 
 const usersWithProxy: Again = {

@@ -9,7 +9,7 @@ import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { logs, MIDDLE, occupancies, ONE_LARGEST, row, rows, settings, slowKeys, TINY } from './numbers.ts';
+import { logs, MIDDLE, occupancies, ONE_LARGEST, row, rows, settings, TINY } from './numbers.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, WHOLE } from './own.ts';
 
@@ -231,11 +231,11 @@ const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
 const pathThenCipher = every(
   part(
     all(above(50), 'part that a sidecar adds which only passes on, in % of what the encrypting one adds, uploads of 64 kB,'),
-    over(OURS, (run) => [ours.passingOfAdded(run, TINY!, 'upload')]),
+    over(OURS, (run) => [ours.passingOfAdded(run, TINY!)]),
   ),
   part(
     all(above(50), 'part of the added time that is spent in the cipher, in %, uploads of 10 MB,'),
-    over(OURS, (run) => [ours.cipherOfAdded(run, MIDDLE!, 'upload')]),
+    over(OURS, (run) => [ours.cipherOfAdded(run, MIDDLE!)]),
   ),
 );
 
@@ -247,7 +247,7 @@ const onOurs = verdictsOf({
   'own-cipher-largest-differs': verdict(
     'For the largest objects the cipher’s part differs by more than a quarter between our runs',
     spread(above(SIMILAR_WITHIN), 'part of the added time that is spent in the cipher, uploads of 100 MB, by run,'),
-    over(OURS, (run) => [ours.cipherOfAdded(run, ONE_LARGEST!, 'upload')]),
+    over(OURS, (run) => [ours.cipherOfAdded(run, ONE_LARGEST!)]),
   ),
   'own-longer-alone': verdict(
     'With one user encrypting takes longer at every size, uploads and downloads alike',
@@ -257,7 +257,7 @@ const onOurs = verdictsOf({
   'own-memory-whole': verdict(
     'Where a hundred megabytes or more are under way, buffering whole objects takes at least twice their size',
     all(atLeast(2), 'memory ÷ bytes under way, whole objects, 100 MB under way and more,'),
-    over(OURS, (run) => CROWDS.map((where) => ours.memoryOfObjects(run, WHOLE, where, 'upload'))),
+    over(OURS, (run) => CROWDS.map((where) => ours.memoryOfObjects(run, where))),
   ),
   'own-memory-stream': verdict(
     'In a stream the sidecar takes less than a hundred and fifty megabytes, at every size and number of users',
@@ -269,7 +269,7 @@ const onOurs = verdictsOf({
   'own-slow-keys': verdict(
     'A slow key service makes an upload of the smallest objects more than five times as long',
     all(surely(above(5)), 'upload, key service of 20 ms ÷ key in memory, 64 kB,'),
-    over(OURS, (run) => [slowKeys(run, TINY!)]),
+    over(OURS, (run) => [ours.slowKeys(run, TINY!)]),
   ),
   'own-nothing-saved': verdict(
     'Encryption saves no bytes',
