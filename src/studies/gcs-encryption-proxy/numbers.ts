@@ -1,12 +1,12 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
 import { number } from '../../claims/build.ts';
-import { families, familiesBy } from '../../claims/families.ts';
+import { familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less, plus, times } from '../../run/expression.ts';
 import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, stolenClaims } from '../ours.ts';
+import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SETTINGS, SIDECARS, SLOW_KEYS, STREAMING, WHOLE } from './own.ts';
@@ -158,7 +158,6 @@ const axes = {
   sidecar: SIDECARS.map(armPlace),
   encrypting: SIDECARS.filter(({ key }) => key !== PASSING).map(armPlace),
   cipher: CIPHERS.map((key) => armPlace({ key, label: key })),
-  halves: [MIDDLE!, ONE_LARGEST!],
 } as const;
 const mine = ({ measured }: StudyRuns) => measured;
 
@@ -202,21 +201,19 @@ const measured: readonly Claim[] = [
     ],
     'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, ours.slowKeys],
   }),
-  ...families(mine, axes, {
-    'own-in-path-tiny': [
-      `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`,
-      0,
-      (run) => ours.passingOfAdded(run, TINY!),
-    ],
-    'own-key-call': ['Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)],
-    'own-cipher-of-added-{halves}': ['Of what encrypting adds to an upload of {halves}, the part in the cipher', 0, ours.cipherOfAdded],
-    'own-factor-largest': [FACTOR_LARGEST, 1, factorLargest],
-    'own-factor-crowd': [
-      `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`,
-      1,
-      (run) => ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
-    ],
-  }),
+  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`, 0, (run) =>
+    ours.passingOfAdded(run, TINY!),
+  ),
+  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)),
+  ...[MIDDLE!, ONE_LARGEST!].map((where) =>
+    own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
+      ours.cipherOfAdded(run, where),
+    ),
+  ),
+  own('factor-largest', FACTOR_LARGEST, 1, factorLargest),
+  own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
+    ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
+  ),
   ...stolenClaims(XEON),
   ...axes.phase.map(({ label, value: phase }) =>
     onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label} of 1 MB, one user`, 1, (run) => added(run, phase, ALONE[1]!)),

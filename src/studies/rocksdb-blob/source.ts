@@ -87,10 +87,12 @@ const noMoreThanWall = (read: (run: Run) => Quantity) =>
 /** A row of the write table: time, throughput and items/s. One defect explains all of them, so all are judged by both readings. */
 const writeRow = (quote: string, mode: table.Mode, size: table.Size) => {
   const [, throughput = '', perSecond = ''] = quote.split(' | ').map((cell) => cell.replace(/ MB\/s$|k$/, ''));
-  const row = { mode, size };
-  const asLabelled = ({ printed: run }: StudyRuns) => [thousands(table.wallItems(run, row)), table.itemsTimesSize(run, row, 'MB/s')];
-  const unit = part(all(atMost(1), table.MISFIT), (r) => [table.missInRoundings(r.printed, row, 'MiB/s')]);
-  const clock = noMoreThanWall((run) => table.clockRatio(run, row));
+  const asLabelled = ({ printed: run }: StudyRuns) => [
+    thousands(table.wallItems(run, mode, size)),
+    table.itemsTimesSize(run, mode, size, 'MB/s'),
+  ];
+  const unit = part(all(atMost(1), table.MISFIT), (r) => [table.missInRoundings(r.printed, mode, size, 'MiB/s')]);
+  const clock = noMoreThanWall((run) => table.clockRatio(run, mode, size));
   return entry(
     quote,
     ABSOLUTE,

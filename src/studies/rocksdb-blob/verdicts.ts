@@ -79,7 +79,8 @@ const onOurs = verdictsOf({
   ),
 });
 
-const misfits = (reading: table.Reading) => (r: StudyRuns) => table.ROWS.map((row) => table.missInRoundings(r.printed, row, reading));
+const misfits = (reading: table.Reading) => (r: StudyRuns) =>
+  table.everyRow((mode, size) => table.missInRoundings(r.printed, mode, size, reading));
 const CLOCKS = 'ratio of printed items/s to items per second of wall time';
 const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
 const leadsAtSmall =
@@ -155,7 +156,7 @@ const onTables = verdictsOf({
   'wall-within-ten': verdict(
     'By wall time either codec is within a tenth of writing without one, at every size',
     all(between(0.9, 1.1), 'time of none ÷ time'),
-    ({ printed: run }) => table.CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
+    ({ printed: run }) => table.everyRow((mode, size) => table.wallRatio(run, mode, size), table.CODECS),
   ),
   'read-none-first': verdict('Without a codec reads are fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
   'read-lz4-last': verdict(
@@ -187,7 +188,7 @@ const onTables = verdictsOf({
     ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
   'single-observation': verdict('Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
-    ...table.ROWS.flatMap(({ mode, size }) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))),
+    ...table.everyRow((mode, size) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))).flat(),
     ...table.MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
   ]),
   'space-not-recorded': absent('The source counted no stored bytes', 'stored-bytes', 'compression-ratio'),
