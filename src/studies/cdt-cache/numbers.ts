@@ -22,11 +22,17 @@ const msOf = (value: number) => ({ id: String(value).replace('.', '-'), label: `
 const [, ...WAITING] = DELAYS;
 /** Those of the large script are among its forms. */
 const [, ...SMALLER] = SCRIPTS.map(({ id, key, label }) => ({ id, label, value: key }));
+const [DCB_READ, BROTLI_READ, GAP] = [
+  { id: 'dcb', label: 'DCB read', value: table.dcb },
+  { id: 'brotli', label: 'Brotli read', value: table.brotli },
+  { id: 'gap', label: 'Gap', value: table.gap },
+] as const;
 const axes = {
-  read: [
-    { id: 'dcb', label: 'DCB read', value: table.dcb },
-    { id: 'brotli', label: 'Brotli read', value: table.brotli },
-    { id: 'gap', label: 'Gap', value: table.gap },
+  read: [DCB_READ, BROTLI_READ, GAP],
+  level: [GAP, BROTLI_READ],
+  ending: [
+    { id: 'min', label: 'smallest', value: 'min' },
+    { id: 'max', label: 'largest', value: 'max' },
   ],
   row: [
     { id: 'no-delay', label: 'with no delay set', value: () => NO_DELAY },
@@ -67,7 +73,6 @@ const ratios = table.ofPublished(table.delayed, table.readRatio);
 const ratios26 = (r: StudyRuns) => table.everyRow(table.november26(r), table.delayed, table.readRatio);
 const waits = (r: StudyRuns, of: table.Mode | 'gap') => table.waits(r, [r.printed], of);
 const waits26 = (r: StudyRuns, of: table.Mode | 'gap') => table.waits(r, table.november26(r), of);
-const firstPlateau = (r: StudyRuns, figure: table.Figure) => table.byPlateau(r, figure)[0] ?? [];
 const delaysOf = (runs: (r: StudyRuns) => readonly Run[], unit: string) => (r: StudyRuns) =>
   countOf(unit, table.everyRow(runs(r), table.delayed, table.delayOf));
 
@@ -75,8 +80,6 @@ const timesAbove = (figures: readonly Expression[], than: number): Expression =>
   op: 'count',
   args: figures.map((q) => above(q, than)),
 });
-
-const ALIKE = 'over the settings that act alike';
 
 const printed = families((r) => r, axes, {
   '{read}-{row}': ['{read} {row}, published sweep', 1, (r, read, row) => cell(read, row)(r)],
@@ -169,19 +172,11 @@ const trends = families((r) => r, axes, {
     (r) => table.agreeingOn(r, 'several'),
   ],
   'agreeing-within': ['Pairs of rows of one plateau with the larger gap at the lower throughput', 0, (r) => table.agreeingOn(r, 'one')],
-  'plateau-gap-min': ['Gap on the first plateau, published sweep, smallest', 1, (r) => extreme('min', firstPlateau(r, table.gap)), ALIKE],
-  'plateau-gap-max': ['Gap on the first plateau, published sweep, largest', 1, (r) => extreme('max', firstPlateau(r, table.gap)), ALIKE],
-  'plateau-brotli-min': [
-    'Brotli read on the first plateau, published sweep, smallest',
+  'plateau-{level}-{ending}': [
+    '{level} on the first plateau, published sweep, {ending}',
     1,
-    (r) => extreme('min', firstPlateau(r, table.brotli)),
-    ALIKE,
-  ],
-  'plateau-brotli-max': [
-    'Brotli read on the first plateau, published sweep, largest',
-    1,
-    (r) => extreme('max', firstPlateau(r, table.brotli)),
-    ALIKE,
+    (r, figure, end) => extreme(end, table.byPlateau(r, figure)[0] ?? []),
+    'over the settings that act alike',
   ],
   'gap-back': ['Steps over which the gap shrinks, published sweep', 0, (r) => table.stepsBack(r.printed, table.gap)],
   'dcb-back': ['Steps over which the DCB read gets shorter, published sweep', 0, (r) => table.stepsBack(r.printed, table.dcb)],
@@ -202,11 +197,7 @@ const measured: readonly Claim[] = [
       (run, delay) => ours.readTime(run, BROTLI, delay),
     ],
     'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, delay) => ours.readTime(run, DCB, delay)],
-    'own-ratio-{delay}': [
-      'DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk',
-      2,
-      (run, delay) => ours.dcbRatio(run, delay),
-    ],
+    'own-ratio-{delay}': ['DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk', 2, ours.dcbRatio],
   }),
   ...families(mine, axes, {
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
@@ -217,7 +208,7 @@ const measured: readonly Claim[] = [
   ...familiesBy('form', mine, axes, {
     'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
     'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
-    'own-reads-{form}': ['Reads of the cache entry, {form}', 0, (run, form) => ours.entryReads(run, form)],
+    'own-reads-{form}': ['Reads of the cache entry, {form}', 0, ours.entryReads],
     'own-longest-{form}': [
       `Read with ${LONGEST} ms for each read of the disk, {form}`,
       0,

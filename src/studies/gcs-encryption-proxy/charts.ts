@@ -23,7 +23,7 @@ import type { Dims, Quantity, Run } from '../../run/types.ts';
 import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
 import { heldRows, PHASES, type Row, rowsOf, WITH, WITHOUT } from './figures.ts';
-import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREAMING, WHOLE } from './own.ts';
+import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
 import { mark, placed, type Shown } from '../../run/shown.ts';
 
 const bars = barsOf('gcs-encryption-proxy');
@@ -57,8 +57,8 @@ const costs = (run: Run): ChartSpec => ({
   ...bars(run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, PHASES),
   title: titled(
     'Time of uploads and downloads, with ÷ without sidecar',
-    () => PHASES.map((phase) => latencyRatio(run, WHOLE, DIRECT, ALONE[1]!, phase.key)),
-    (...[up, down]) => `An upload of ${ALONE[1]!.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
+    () => PHASES.map((phase) => latencyRatio(run, WHOLE, DIRECT, SMALL, phase.key)),
+    (...[up, down]) => `An upload of ${SMALL.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
   ),
   howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${estimatesNote(run)}`,
   ...grid(ALONE, PHASES, (where, phase) => placed(() => latencyRatio(run, WHOLE, DIRECT, where, phase.key))),

@@ -9,7 +9,21 @@ import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SETTINGS, SIDECARS, SLOW_KEYS, STREAMING, WHOLE } from './own.ts';
+import {
+  ALONE,
+  CIPHERS,
+  DIRECT,
+  LARGEST,
+  MIDDLE,
+  PASSING,
+  type Setting,
+  SETTINGS,
+  SIDECARS,
+  SLOW_KEYS,
+  STREAMING,
+  TINY,
+  WHOLE,
+} from './own.ts';
 
 export const row = (r: StudyRuns, n: number) => table.rowOf(r.printed, n);
 export const rows = (r: StudyRuns) => table.rowsOf(r.printed);
@@ -149,7 +163,6 @@ const printed: Claim[] = [
 
 /** Arms as parts of claim ids. */
 const ID: Readonly<Record<string, string>> = { [PASSING]: 'passing', [WHOLE]: 'whole', [STREAMING]: 'stream' };
-export const [TINY, , MIDDLE, ONE_LARGEST] = ALONE;
 const armPlace = ({ key, label }: { key: string; label: string }) => ({ id: ID[key]!, label, value: key });
 const axes = {
   setting: SETTINGS.map((value) => ({ ...value, value })),
@@ -169,7 +182,7 @@ const coarse = ({ size }: Setting) => (size < 1e6 ? 1 : 0);
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 
 const FACTOR_LARGEST = `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`;
-const factorLargest = (run: Run) => ours.memoryOfObjects(run, ONE_LARGEST!);
+const factorLargest = (run: Run) => ours.memoryOfObjects(run, LARGEST);
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
@@ -194,18 +207,14 @@ const measured: readonly Claim[] = [
       0,
       (run, phase, where) => ours.cipherShare(run, where, phase),
     ],
-    'own-cpu-{sidecar}-{alone}': [
-      'CPU for each GB uploaded, {sidecar}, {alone}, one user',
-      1,
-      (run, arm, where) => ours.cpu(run, arm, where),
-    ],
+    'own-cpu-{sidecar}-{alone}': ['CPU for each GB uploaded, {sidecar}, {alone}, one user', 1, ours.cpu],
     'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, ours.slowKeys],
   }),
-  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`, 0, (run) =>
-    ours.passingOfAdded(run, TINY!),
+  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY.label}`, 0, (run) =>
+    ours.passingOfAdded(run, TINY),
   ),
-  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)),
-  ...[MIDDLE!, ONE_LARGEST!].map((where) =>
+  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY)),
+  ...[MIDDLE, LARGEST].map((where) =>
     own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
       ours.cipherOfAdded(run, where),
     ),
@@ -216,7 +225,7 @@ const measured: readonly Claim[] = [
   ),
   ...stolenClaims(XEON),
   ...axes.phase.map(({ label, value: phase }) =>
-    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label} of 1 MB, one user`, 1, (run) => added(run, phase, ALONE[1]!)),
+    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label} of 1 MB, one user`, 1, (run) => added(run, phase, ours.SMALL)),
   ),
   onXeon(XEON)('factor-largest', FACTOR_LARGEST, 1, factorLargest),
   ...designClaims('latency-p50', 'latency'),

@@ -26,19 +26,18 @@ export interface Setting {
 }
 
 const MB = 1_000_000;
-const OBJECTS = [
-  { id: 'tiny', label: '64 kB', size: 64_000, users: [1, 50] },
-  { id: 'small', label: '1 MB', size: MB, users: [1, 10, 50] },
-  { id: 'middle', label: '10 MB', size: 10 * MB, users: [1, 10] },
-  { id: 'largest', label: '100 MB', size: 100 * MB, users: [1, 4] },
+/** One user, where nothing waits for anything else but its own request; `crowds` are the other numbers of users. */
+export const ALONE = [
+  { id: 'tiny', label: '64 kB', size: 64_000, users: 1, crowds: [50] },
+  { id: 'small', label: '1 MB', size: MB, users: 1, crowds: [10, 50] },
+  { id: 'middle', label: '10 MB', size: 10 * MB, users: 1, crowds: [10] },
+  { id: 'largest', label: '100 MB', size: 100 * MB, users: 1, crowds: [4] },
 ] as const;
-export const [, SMALL, MIDDLE, LARGEST] = OBJECTS;
+export const [TINY, SMALL, MIDDLE, LARGEST] = ALONE;
 /** Every size with every number of users. */
-export const SETTINGS = OBJECTS.flatMap(({ id, label, size, users }) =>
-  users.map((count) => ({ id: `${id}-${count}`, label: `${label}, ${count} ${count === 1 ? 'user' : 'users'}`, size, users: count })),
+export const SETTINGS = ALONE.flatMap(({ id, label, size, users: one, crowds }) =>
+  [one, ...crowds].map((users) => ({ id: `${id}-${users}`, label: `${label}, ${users} ${users === 1 ? 'user' : 'users'}`, size, users })),
 );
-/** One user, where nothing waits for anything else but its own request. */
-export const ALONE = OBJECTS.map(({ id, label, size }) => ({ id, label, size, users: 1 }));
 /** What the key service takes where it is slow, ms. */
 export const SLOW_KEYS = 20;
 

@@ -20,8 +20,6 @@ const [FEW, MANY] = [1, 3] as const;
 const [LARGE_FEW, LARGE_MANY] = [10, 12] as const;
 const few: ours.Setting = { ...ours.SMALL, users: 10 };
 const many: ours.Setting = { ...ours.SMALL, users: 50 };
-const small: ours.Setting = { ...ours.SMALL, users: 1 };
-const large: ours.Setting = { ...ours.LARGEST, users: 1 };
 
 const ARMS = [ours.WHOLE, ours.DIRECT] as const;
 
@@ -51,7 +49,7 @@ const larger = (phase: table.Phase): Again => ({
   what: `Latency of ${phase}s with proxy, 100 MB ÷ 1 MB; ours of one user`,
   better: 'lower',
   printed: (source) => printedGrowth(source, FEW, LARGE_FEW, phase),
-  ...inOneArm(ours.WHOLE, grown(small, large, phase)),
+  ...inOneArm(ours.WHOLE, grown(ours.SMALL, ours.LARGEST, phase)),
 });
 
 /** The source's cipher time holds its calls of a key service. */
@@ -60,9 +58,9 @@ const share = (phase: table.Phase): Again => ({
   finding: `The cipher and its keys take a smaller part of large ${phase}s`,
   what: `Share of the cipher in a ${phase} with a key service of ${ours.SLOW_KEYS} ms, 1 MB ÷ 100 MB; the noise is that of the latency`,
   printed: (source) => ratio(table.cryptoShare(table.rowOf(source, FEW), phase), table.cryptoShare(table.rowOf(source, LARGE_FEW), phase)),
-  ...inOneArm(ours.WHOLE, grown(small, large, phase)),
+  ...inOneArm(ours.WHOLE, grown(ours.SMALL, ours.LARGEST, phase)),
   measured: (run) => {
-    const [of1, of100] = [small, large].map((where) => ours.cipherShare(run, { ...where, keyService: ours.SLOW_KEYS }, phase));
+    const [of1, of100] = [ours.SMALL, ours.LARGEST].map((where) => ours.cipherShare(run, { ...where, keyService: ours.SLOW_KEYS }, phase));
     return ratio(of1!, of100!);
   },
 });
@@ -96,14 +94,14 @@ const moreUsers: Again = {
   ...inOneArm(ours.WHOLE, growth),
 };
 
-const tenOfMiddle = grown({ ...ours.MIDDLE, users: 1 }, { ...ours.MIDDLE, users: 10 });
+const tenOfMiddle = grown(ours.MIDDLE, { ...ours.MIDDLE, users: 10 });
 const usersBySize: Again = {
   id: 'users-by-size',
   finding: 'More users weigh more on latency where files are larger',
   what: 'Growth of upload latency with more users, with proxy, larger ÷ smaller files: printed 100 MB ÷ 1 MB, ours 10 MB ÷ 1 MB',
   better: 'lower',
   printed: (source) => ratio(printedGrowth(source, LARGE_FEW, LARGE_MANY), printedGrowth(source, FEW, MANY)),
-  ...inOneArm(ours.WHOLE, (run, mode) => ratio(tenOfMiddle(run, mode), grown(small, few)(run, mode))),
+  ...inOneArm(ours.WHOLE, (run, mode) => ratio(tenOfMiddle(run, mode), grown(ours.SMALL, few)(run, mode))),
 };
 
 const MACHINES: NotRepeated = { why: 'Needs machines of several sizes: our harness gives the sidecar one core' };
@@ -221,7 +219,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
   ),
   7: entry(
     'Results show minimal latency differences between proxy and no-proxy configurations for files under 500 MB',
-    [slower('large-alike', 'Below 500 MB latencies hardly differ with and without the proxy', '100 MB', 'upload', 'similar', large)],
+    [slower('large-alike', 'Below 500 MB latencies hardly differ with and without the proxy', '100 MB', 'upload', 'similar', ours.LARGEST)],
     'Every row on the machine that the sentence names with objects under 500 MB.',
     'Far from it at 1 MB, where requests take more than twice as long under load.',
     similar('latency with ÷ without proxy'),

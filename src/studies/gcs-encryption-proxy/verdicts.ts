@@ -9,9 +9,9 @@ import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { logs, MIDDLE, occupancies, ONE_LARGEST, row, rows, settings, TINY } from './numbers.ts';
+import { logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
-import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, WHOLE } from './own.ts';
+import { ALONE, CIPHERS, DIRECT, LARGEST, MIDDLE, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
 const small = (r: StudyRuns) => rows(r).filter(({ fileMb }) => fileMb === 1);
 /** Rows of 100 to 500 MB: every larger size at which the source reports no failed request. */
@@ -228,26 +228,24 @@ const onTable = verdictsOf({
 /** So many bytes under way at once that the sidecar's own size hardly counts. */
 const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
 
-const pathThenCipher = every(
-  part(
-    all(above(50), 'part that a sidecar adds which only passes on, in % of what the encrypting one adds, uploads of 64 kB,'),
-    over(OURS, (run) => [ours.passingOfAdded(run, TINY!)]),
-  ),
-  part(
-    all(above(50), 'part of the added time that is spent in the cipher, in %, uploads of 10 MB,'),
-    over(OURS, (run) => [ours.cipherOfAdded(run, MIDDLE!)]),
-  ),
-);
-
 const onOurs = verdictsOf({
   'own-path-then-cipher': verdict(
     'By the estimates most of the time added to an upload is the extra hop for the smallest objects and the cipher at ten megabytes',
-    pathThenCipher,
+    every(
+      part(
+        all(above(50), 'part that a sidecar adds which only passes on, in % of what the encrypting one adds, uploads of 64 kB,'),
+        over(OURS, (run) => [ours.passingOfAdded(run, TINY)]),
+      ),
+      part(
+        all(above(50), 'part of the added time that is spent in the cipher, in %, uploads of 10 MB,'),
+        over(OURS, (run) => [ours.cipherOfAdded(run, MIDDLE)]),
+      ),
+    ),
   ),
   'own-cipher-largest-differs': verdict(
     'For the largest objects the cipher’s part differs by more than a quarter between our runs',
     spread(above(SIMILAR_WITHIN), 'part of the added time that is spent in the cipher, uploads of 100 MB, by run,'),
-    over(OURS, (run) => [ours.cipherOfAdded(run, ONE_LARGEST!)]),
+    over(OURS, (run) => [ours.cipherOfAdded(run, LARGEST)]),
   ),
   'own-longer-alone': verdict(
     'With one user encrypting takes longer at every size, uploads and downloads alike',
@@ -269,7 +267,7 @@ const onOurs = verdictsOf({
   'own-slow-keys': verdict(
     'A slow key service makes an upload of the smallest objects more than five times as long',
     all(surely(above(5)), 'upload, key service of 20 ms ÷ key in memory, 64 kB,'),
-    over(OURS, (run) => [ours.slowKeys(run, TINY!)]),
+    over(OURS, (run) => [ours.slowKeys(run, TINY)]),
   ),
   'own-nothing-saved': verdict(
     'Encryption saves no bytes',

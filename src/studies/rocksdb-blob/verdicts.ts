@@ -94,14 +94,14 @@ const others =
   ({ printed: run }: StudyRuns) =>
     table.MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
 const ofSize = (figure: typeof table.time, size: table.Size) => (run: Run, mode: table.Mode) => figure(run, mode, size);
-/** That a mode is first at one size by one clock. */
-const firstByTime = (mode: table.Mode, size: table.Size) =>
-  part(everyPair(above(1), `time of the others, ${table.SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(table.time, size)));
-const firstByItems = (mode: table.Mode, size: table.Size) =>
-  part(
-    everyPair(below(1), `items/s of the others, ${table.SIZE_LABELS[size]},`, `those of ${mode}`),
-    others(mode, ofSize(table.items, size)),
+/** That a mode is first at one size by both clocks. */
+const first = (mode: table.Mode, size: table.Size) => {
+  const theOthers = `of the others, ${table.SIZE_LABELS[size]},`;
+  return every(
+    part(everyPair(above(1), `time ${theOthers}`, `that of ${mode}`), others(mode, ofSize(table.time, size))),
+    part(everyPair(below(1), `items/s ${theOthers}`, `those of ${mode}`), others(mode, ofSize(table.items, size))),
   );
+};
 
 /** Reads of the other modes beside those of `mode`, by either column. */
 const readsBeside = (mode: table.Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
@@ -124,12 +124,7 @@ const onTables = verdictsOf({
   ),
   'other-winners-agree': verdict(
     'At the other two sizes both clocks name the same winner',
-    every(
-      firstByTime('zstd', table.SMALL),
-      firstByItems('zstd', table.SMALL),
-      firstByTime('none', table.LARGE),
-      firstByItems('none', table.LARGE),
-    ),
+    every(first('zstd', table.SMALL), first('none', table.LARGE)),
   ),
   'unit-is-binary': verdict(
     'The source’s MB/s are MiB/s in every row, within the last digits',
@@ -201,7 +196,8 @@ const onTables = verdictsOf({
   'no-mixed-run': verdict(
     'Each run used one codec on all levels',
     everyText(/^default=(\w+), bottommost=\1$/, 'mode, as checked at run time, has the same codec as default and bottommost'),
-    ({ printed: run }) => table.MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
+    ({ printed: run }) =>
+      table.MODES.map((mode) => run.environment.find(({ label }) => label === `Mode ${mode}, checked at run time`)?.value ?? ''),
   ),
   'advice-swapped': verdict(
     'The third recommendation assigns the codecs the other way round than the first',
@@ -216,11 +212,6 @@ const onTables = verdictsOf({
 /** That the run holds none of these metrics. */
 function absent(label: string, ...metrics: readonly string[]) {
   return verdict(label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ printed: run }) => [run]);
-}
-
-/** A fact of the environment, as stated; empty where it is not. */
-function factOf(run: Run, label: string): string {
-  return run.environment.find((fact) => fact.label === label)?.value ?? '';
 }
 
 export const verdicts: readonly Claim[] = [...onOurs, ...onTables];
