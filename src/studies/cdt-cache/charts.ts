@@ -8,7 +8,6 @@ import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio,
 import { dcbRatio, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
 import { mark, type Shown } from '../../run/shown.ts';
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
     ...head(STUDY, run, 'own-read-time'),

@@ -62,7 +62,6 @@ const axes = {
   link: [10, 100, 1000].map((mbit) => ({ id: `${mbit}`, label: `${mbit} Mbit/s`, value: mbit })),
 } as const;
 
-/** A figure of one row. */
 const cell =
   (figure: table.Figure, row: string | Row, from = published) =>
   (r: StudyRuns) =>

@@ -2,7 +2,7 @@
 import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, most, type Pair, printedAs, similar, spread, trend, TYPICALLY_FROM, VARIED_FROM } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
@@ -23,7 +23,10 @@ const lastOfB = (figure: table.Figure) => (r: StudyRuns) => [
   table.across(figure(r.run(table.SWEEP_B), '50 ms'), figure(r.run(table.SWEEP_A), '50 ms')),
 ];
 
-const onSweeps = verdictsOf({
+/** Delays at which the waits outweigh the decoding, by the large script. */
+const SLOW = DELAYS.filter((delay) => delay >= 4);
+
+export const verdicts = verdictsOf({
   'delayed-positive': verdict('With any of the delays that were tried DCB takes longer, in every sweep', all(above(0), DELAYED_GAP), (r) =>
     table.everyRow(table.sweeps(r), table.delayed, table.gap),
   ),
@@ -196,12 +199,6 @@ const onSweeps = verdictsOf({
         .sweeps(r)
         .flatMap((run) => [table.dcb, table.brotli].map((figure) => difference(figure(run, table.NO_DELAY), figure(run, table.CONTROL)))),
   ),
-});
-
-/** Delays at which the waits outweigh the decoding, by the large script. */
-const SLOW = DELAYS.filter((delay) => delay >= 4);
-
-const onOurs = verdictsOf({
   'own-dcb-longer': verdict(
     'Where each read waits four milliseconds or more, the large script takes longer as DCB than as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
@@ -238,5 +235,3 @@ const onOurs = verdictsOf({
     over(OURS, (run) => [ours.downloadReads(run)]),
   ),
 });
-
-export const verdicts: readonly Claim[] = [...onSweeps, ...onOurs];

@@ -19,16 +19,15 @@ import {
 } from '../chart-parts.ts';
 import type { ChartSpec, XySpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
-import type { Dims, Quantity, Run } from '../../run/types.ts';
+import type { Run } from '../../run/types.ts';
 import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
-import { heldRows, PHASES, type Row, rowsOf, WITH, WITHOUT } from './figures.ts';
+import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
 import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
-import { mark, placed, type Shown } from '../../run/shown.ts';
+import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('gcs-encryption-proxy');
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   costs(run),
   latencies(run),
@@ -111,15 +110,11 @@ function littlesLaw(run: Run): XySpec {
     series: MODES.map(({ key, label }) => ({ key, label })),
     points: heldRows(run).flatMap((row) =>
       MODES.map(({ key, mode }) => {
-        const share = () => table.nearestShare(table.occupancy(row, mode));
-        return markAt('all', key, row.number, computedOf(row, 'requests-per-second', { mode }, share));
+        const share = caught(() => table.nearestShare(table.occupancy(row, mode)));
+        // With the flags of the rate that it is computed from; a gap where the row lacks it.
+        const shown = mark(run, 'requests-per-second', { ...row.dims, mode }, () => (share instanceof Error ? undefined : share));
+        return markAt('all', key, row.number, shown);
       }),
     ),
   };
-}
-
-/** A figure that is computed of a row, with the flags of what it is computed from; a gap where the row lacks it. */
-function computedOf({ run, dims }: Row, metric: string, more: Dims, compute: () => Quantity): Shown {
-  const figure = caught(compute);
-  return mark(run, metric, { ...dims, ...more }, () => (figure instanceof Error ? undefined : figure));
 }

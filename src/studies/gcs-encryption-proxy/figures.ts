@@ -34,9 +34,7 @@ const CHECKPOINTS = {
 /** One line of the source's table. */
 export interface Row {
   run: Run;
-  /** As the source numbers it. */
   number: number;
-  /** The dimensions that every figure of the row has. */
   dims: Dims;
   vcpu: number;
   fileMb: number;
@@ -66,7 +64,6 @@ function withSettings(run: Run, { dims, quantity: { value: number } }: Measureme
   return { run, number, dims, vcpu: setting('proxy-vcpu'), fileMb: setting('file-size'), users: setting('users'), modes };
 }
 
-/** Neighbouring rows that differ in one setting only. */
 export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users'): Step[] {
   const others = (['vcpu', 'fileMb', 'users'] as const).filter((setting) => setting !== varied);
   const alike = Map.groupBy(rows, (row) => others.map((setting) => row[setting]).join(' '));
@@ -84,7 +81,6 @@ export const latency = (row: Row, mode: Mode, phase: Phase) => need(row.run, 'la
 export const fileSize = (row: Row) => need(row.run, 'file-size', row.dims);
 export const users = (row: Row) => need(row.run, 'users', row.dims);
 
-/** Encryption of an upload, decryption of a download. */
 export const crypto = (row: Row, phase: Phase) =>
   need(row.run, PHASES.find(({ key }) => key === phase)!.crypto, { ...row.dims, mode: WITH });
 
@@ -152,7 +148,6 @@ export const occupancy = (row: Row, mode: Mode): Occupancy => ({
   users: users(row),
 });
 
-/** Every row in every mode that the source prints. */
 export const occupancies = (rows: readonly Row[]) => rows.flatMap((row) => row.modes.map((mode) => occupancy(row, mode)));
 
 /** Each user has at most one request open, so more of them than users cannot be. */
@@ -190,7 +185,6 @@ export const saves = (run: Run, mode: Mode) => CHECKPOINTS[mode].saved.map((labe
 export const saveMean = (run: Run, mode: Mode, from = 0) =>
   derive('s', saves(run, mode).slice(from), (...times) => over(times.reduce(plus), times.length));
 
-/** The average save that the readme prints. */
 export const savePrinted = (run: Run, mode: Mode) => need(run, 'checkpoint-save-printed', { mode });
 
 /** Encryption on ÷ off. */

@@ -33,7 +33,6 @@ export const settings = (of: readonly table.Row[], metric: string) => of.map((x)
 
 export const occupancies = (r: StudyRuns, which: (o: table.Occupancy) => boolean = () => true) => table.occupancies(rows(r)).filter(which);
 
-/** A figure of one row. */
 const ofRow = (id: string, label: string, n: number, decimals: number, read: (row: table.Row) => Quantity) =>
   number(id, `${label}, row ${n}`, decimals, (r) => read(row(r, n)));
 const slow = (id: string, label: string, n: number, phase: table.Phase, decimals = 1) =>

@@ -2,7 +2,7 @@
 import { above, atLeast, atMost, below, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, most, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { minus, plus } from '../../run/expression.ts';
 import { countOf, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
@@ -49,7 +49,10 @@ const saturates = (mode: table.Mode) => {
 const shares = (r: StudyRuns, a: number, b: number) =>
   table.PHASES.map(({ key }): Pair => [table.cryptoShare(row(r, a), key), table.cryptoShare(row(r, b), key)]);
 
-const onTable = verdictsOf({
+/** So many bytes under way at once that the sidecar's own size hardly counts. */
+const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
+
+export const verdicts = verdictsOf({
   'small-objects-pay': verdict('Small objects take longer with the proxy, in every row', longer, (r) => table.bothSlowdowns(small(r))),
   'small-rates-fall': verdict(
     'With the smallest objects every rate is lower with the proxy',
@@ -223,12 +226,6 @@ const onTable = verdictsOf({
       part(all(above(1), 'save on ÷ off, without the first,'), (r) => [table.saveRatio(logs(r), 1)]),
     ),
   ),
-});
-
-/** So many bytes under way at once that the sidecar's own size hardly counts. */
-const CROWDS = SETTINGS.filter(({ size, users }) => size * users >= 1e8);
-
-const onOurs = verdictsOf({
   'own-path-then-cipher': verdict(
     'By the estimates most of the time added to an upload is the extra hop for the smallest objects and the cipher at ten megabytes',
     every(
@@ -275,5 +272,3 @@ const onOurs = verdictsOf({
     over(OURS, (run) => ALONE.flatMap((where) => CIPHERS.map((mode) => ours.savedShare(run, mode, where)))),
   ),
 });
-
-export const verdicts: readonly Claim[] = [...onTable, ...onOurs];

@@ -8,7 +8,6 @@ import { computed, placed } from '../../run/shown.ts';
 
 const bars = barsOf('rocksdb-blob');
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
     ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
@@ -46,7 +45,6 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 ];
 
 const MIDDLE_JSON = DOCUMENTS[1];
-/** Every payload at every size. */
 const PAYLOADS = [
   { what: 'JSON', settings: DOCUMENTS },
   { what: 'one value', settings: withPayload('same') },
@@ -92,7 +90,6 @@ export const printedCharts = (run: Run): ChartSpec[] => [
   },
 ];
 
-/** Speed against none, by wall time and by printed items/s. */
 const twoClocks = (run: Run): BarsSpec => ({
   ...bars(run, 'two-clocks', { label: 'Write speed ÷ none', unit: '×', better: 'higher' }, modes),
   title: titled(

@@ -51,7 +51,6 @@ export const faster = (run: Run, column: Column, mode: Mode, than: Mode, size: S
 /** Items per second of wall time: keys ÷ time per iteration. */
 export const wallItems = (run: Run, mode: Mode, size: Size) =>
   derive('items/s', [keys(run, mode, size), time(run, mode, size)], (n, ms) => times(over(n, ms), 1000));
-/** The same for reads: 1 ÷ mean latency. */
 export const wallReadItems = (run: Run, mode: Mode) => derive('items/s', [latency(run, mode)], (us) => over(1e6, us));
 
 /** What one M of the printed MB/s is taken for; the harness counts in MiB. */
@@ -79,7 +78,6 @@ const apart = (a: Expression, b: Expression): Expression => ({ op: 'max', args: 
 /** Printed items/s ÷ items per second of wall time: 1 where both run on the same clock. */
 export const clockRatio = (run: Run, mode: Mode, size: Size) => derive('×', [items(run, mode, size), wallItems(run, mode, size)], over);
 export const readClockRatio = (run: Run, mode: Mode) => derive('×', [readItems(run, mode), wallReadItems(run, mode)], over);
-/** All twelve of them. */
 export const clockRatios = (run: Run) => [
   ...everyRow((mode, size) => clockRatio(run, mode, size)),
   ...MODES.map((mode) => readClockRatio(run, mode)),

@@ -110,7 +110,10 @@ const printed = families(({ printed: run }) => run, axes, {
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-rocksdb-blob-20261122-0331';
-const besideXeon = [
+
+/** Ours, then those that the source printed or that follow from them. */
+export const numbers = [
+  ...ours,
   ...stolenClaims(XEON),
   ...CODECS.map((codec) =>
     onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
@@ -120,7 +123,6 @@ const besideXeon = [
   onXeon(XEON)('cold-zstd-middle', `Time of reads after the caches were dropped, zstd ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
     timeRatio(run, 'zstd', MIDDLE_JSON, 'cold-read'),
   ),
+  ...designClaims('wall-time', 'time'),
+  ...printed,
 ];
-
-/** Ours, then those that the source printed or that follow from them. */
-export const numbers = [...ours, ...besideXeon, ...designClaims('wall-time', 'time'), ...printed];

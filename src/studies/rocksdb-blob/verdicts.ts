@@ -15,7 +15,7 @@ import {
 } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, notRecorded, type Pair, similar, varied } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { below as isBelow } from '../../run/expression.ts';
 import { countOf, ratio } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
@@ -35,7 +35,43 @@ const flushRatio = (run: Run, codec: string, setting: Setting) => timeRatio(run,
 const zstdSlower = part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd']));
 const zstdHalves = part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd']));
 
-const onOurs = verdictsOf({
+const misfits = (reading: table.Reading) => (r: StudyRuns) =>
+  table.everyRow((mode, size) => table.missInRoundings(r.printed, mode, size, reading));
+const CLOCKS = 'ratio of printed items/s to items per second of wall time';
+const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
+const leadsAtSmall =
+  (...columns: table.Column[]) =>
+  (r: StudyRuns) =>
+    columns.flatMap((column) => table.CODECS.map((mode) => table.faster(r.printed, column, mode, 'none', table.SMALL)));
+
+/** A figure of each other mode beside that of `mode`. */
+const others =
+  (mode: table.Mode, figure: (run: Run, mode: table.Mode) => Quantity) =>
+  ({ printed: run }: StudyRuns) =>
+    table.MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
+const ofSize = (figure: typeof table.time, size: table.Size) => (run: Run, mode: table.Mode) => figure(run, mode, size);
+/** That a mode is first at one size by both clocks. */
+const first = (mode: table.Mode, size: table.Size) => {
+  const theOthers = `of the others, ${table.SIZE_LABELS[size]},`;
+  return every(
+    part(everyPair(above(1), `time ${theOthers}`, `that of ${mode}`), others(mode, ofSize(table.time, size))),
+    part(everyPair(below(1), `items/s ${theOthers}`, `those of ${mode}`), others(mode, ofSize(table.items, size))),
+  );
+};
+
+/** Reads of the other modes beside those of `mode`, by either column. */
+const readsBeside = (mode: table.Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
+  every(
+    part(everyPair(byLatency, `latency of ${otherModes}`, `that of ${mode}`), others(mode, table.latency)),
+    part(everyPair(byItems, `items/s of ${otherModes}`, `those of ${mode}`), others(mode, table.readItems)),
+  );
+const zstdBesideLz4 =
+  (figure: typeof table.latency) =>
+  ({ printed: run }: StudyRuns): Pair[] => [[figure(run, 'zstd'), figure(run, 'lz4')]];
+
+const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
+
+export const verdicts = verdictsOf({
   'own-zstd-trade': verdict(
     'At every size zstd saves about half or more, and takes at least half as long again to write',
     every(zstdHalves, zstdSlower),
@@ -77,45 +113,6 @@ const onOurs = verdictsOf({
     all(atMost(1), 'bytes not stored by lz4, in percent, one value under all keys, 4 and 16 KiB,'),
     inEvery(savedShare, withPayload('same').slice(1), ['lz4']),
   ),
-});
-
-const misfits = (reading: table.Reading) => (r: StudyRuns) =>
-  table.everyRow((mode, size) => table.missInRoundings(r.printed, mode, size, reading));
-const CLOCKS = 'ratio of printed items/s to items per second of wall time';
-const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
-const leadsAtSmall =
-  (...columns: table.Column[]) =>
-  (r: StudyRuns) =>
-    columns.flatMap((column) => table.CODECS.map((mode) => table.faster(r.printed, column, mode, 'none', table.SMALL)));
-
-/** A figure of each other mode beside that of `mode`. */
-const others =
-  (mode: table.Mode, figure: (run: Run, mode: table.Mode) => Quantity) =>
-  ({ printed: run }: StudyRuns) =>
-    table.MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
-const ofSize = (figure: typeof table.time, size: table.Size) => (run: Run, mode: table.Mode) => figure(run, mode, size);
-/** That a mode is first at one size by both clocks. */
-const first = (mode: table.Mode, size: table.Size) => {
-  const theOthers = `of the others, ${table.SIZE_LABELS[size]},`;
-  return every(
-    part(everyPair(above(1), `time ${theOthers}`, `that of ${mode}`), others(mode, ofSize(table.time, size))),
-    part(everyPair(below(1), `items/s ${theOthers}`, `those of ${mode}`), others(mode, ofSize(table.items, size))),
-  );
-};
-
-/** Reads of the other modes beside those of `mode`, by either column. */
-const readsBeside = (mode: table.Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
-  every(
-    part(everyPair(byLatency, `latency of ${otherModes}`, `that of ${mode}`), others(mode, table.latency)),
-    part(everyPair(byItems, `items/s of ${otherModes}`, `those of ${mode}`), others(mode, table.readItems)),
-  );
-const zstdBesideLz4 =
-  (figure: typeof table.latency) =>
-  ({ printed: run }: StudyRuns): Pair[] => [[figure(run, 'zstd'), figure(run, 'lz4')]];
-
-const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
-
-const onTables = verdictsOf({
   'middle-similar': verdict(
     'At the middle size the three are similar by either clock',
     similar('speed of a codec ÷ none, by time and items/s,'),
@@ -213,5 +210,3 @@ const onTables = verdictsOf({
 function absent(label: string, ...metrics: readonly string[]) {
   return verdict(label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ printed: run }) => [run]);
 }
-
-export const verdicts: readonly Claim[] = [...onOurs, ...onTables];
