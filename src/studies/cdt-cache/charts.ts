@@ -1,5 +1,5 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import { blocksNote, head, markAt, marksNote, ONE_PANEL, placedAt, range, text, titled } from '../chart-parts.ts';
+import { absentUnless, blocksNote, head, markAt, marksNote, ONE_PANEL, placedAt, range, text, titled } from '../chart-parts.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
@@ -30,9 +30,6 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 /** DCZ lies on DCB, Zstandard on Brotli. */
 const DRAWN = FORMS.filter(({ key }) => key !== 'zstd' && key !== 'dcz');
 
-/** The chart of one sweep, under the same id for every sweep, so that a page can switch between them. */
-export const printedCharts = (run: Run): ChartSpec[] => [readTimes(run)];
-
 /** Figures that lay sweeps side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [sideBySide(runs), blockTimes(runs)];
 
@@ -49,22 +46,25 @@ const readPoints = (run: Run, panel: string): XyPoint[] =>
     rows(run).flatMap((delay) => at(panel, key, setting(run, delay), mark(run, 'read-time', { delay, mode: key }))),
   );
 
-const readTimes = (run: Run): XySpec => ({
-  ...head(STUDY, run, 'read-time'),
-  kind: 'xy',
-  mark: 'line',
-  title: titled(
-    'Read times of the DCB and of the Brotli entry by delay',
-    () => delayed(run).map((d) => readRatio(run, d)),
-    (...ratios) => `With a delay the DCB entry takes ${range(ratios, 2)} the time of the Brotli entry`,
-  ),
-  howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not how long a read waits. The control, outside the delayed device, is left out. ${marksNote(run)}`,
-  xAxis: DELAY,
-  yAxis: READ,
-  panels: ONE_PANEL,
-  series: MODES,
-  points: readPoints(run, 'all'),
-});
+/** The chart of one sweep, under the same id for every sweep, so that a page can switch between them. */
+export const printedCharts = (run: Run): ChartSpec[] => [
+  {
+    ...head(STUDY, run, 'read-time'),
+    kind: 'xy',
+    mark: 'line',
+    title: titled(
+      'Read times of the DCB and of the Brotli entry by delay',
+      () => delayed(run).map((d) => readRatio(run, d)),
+      (...ratios) => `With a delay the DCB entry takes ${range(ratios, 2)} the time of the Brotli entry`,
+    ),
+    howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not how long a read waits. The control, outside the delayed device, is left out. ${marksNote(run)}`,
+    xAxis: DELAY,
+    yAxis: READ,
+    panels: ONE_PANEL,
+    series: MODES,
+    points: readPoints(run, 'all'),
+  },
+];
 
 /** Read times of the three sweeps on one scale: two resources, two ranges. */
 const sideBySide = (runs: StudyRuns): XySpec => ({
@@ -120,12 +120,10 @@ const blockTimes = (runs: StudyRuns): XySpec => ({
 /** Head of a figure of the three sweeps; a run that is none of them is not in it. */
 const headOfAll = (runs: StudyRuns, id: string) => ({
   ...head(STUDY, runs.printed, id, sweeps(runs).slice(1)),
-  ...(SWEEPS.some(({ key }) => key === runs.printed.id)
-    ? {}
-    : {
-        notRecorded: {
-          message: 'Not recorded in this run: it is none of the three sweeps that this figure lays side by side.',
-          elsewhere: SWEEPS.map(({ key, label }) => ({ run: key, label })),
-        },
-      }),
+  ...absentUnless(
+    (run) => SWEEPS.some(({ key }) => key === run.id),
+    runs.printed,
+    SWEEPS.map(({ key, label }) => ({ run: runs.run(key), label })),
+    'Three sweeps side by side',
+  ),
 });

@@ -66,6 +66,7 @@ const cell =
   (figure: table.Figure, row: string | Row, from = published) =>
   (r: StudyRuns) =>
     figure(from(r), typeof row === 'string' ? row : row(from(r)));
+const gapIn = (row: string) => (r: StudyRuns, sweep: typeof sweepA) => table.gap(sweep(r), row);
 const positive = (r: StudyRuns, figure: table.Figure) =>
   table.ofPublished((run) => table.rows(run).filter((d) => table.gap(run, d).value > 0), figure)(r);
 const ratios = table.ofPublished(table.delayed, table.readRatio);
@@ -116,14 +117,10 @@ const printed = families((r) => r, axes, {
     1,
     (r) => table.across(cell(table.dcb, CONTROL)(r), cell(table.dcb, CONTROL, sweepB)(r)),
   ],
-  'gap-control-{sweep}': ['Gap in the control, 26 November {sweep}', 1, (r, sweep) => cell(table.gap, CONTROL, sweep)(r)],
-  'gap-no-delay-{sweep}': ['Gap with no delay set, 26 November {sweep}', 1, (r, sweep) => cell(table.gap, NO_DELAY, sweep)(r)],
+  'gap-control-{sweep}': ['Gap in the control, 26 November {sweep}', 1, gapIn(CONTROL)],
+  'gap-no-delay-{sweep}': ['Gap with no delay set, 26 November {sweep}', 1, gapIn(NO_DELAY)],
   'gap-ten': ['Gap at the setting shared with 26 November, published sweep', 1, cell(table.gap, '10 ms')],
-  'gap-ten-{sweep}': [
-    'Gap at the setting shared with the published sweep, 26 November {sweep}',
-    1,
-    (r, sweep) => cell(table.gap, '10 ms', sweep)(r),
-  ],
+  'gap-ten-{sweep}': ['Gap at the setting shared with the published sweep, 26 November {sweep}', 1, gapIn('10 ms')],
   'brotli-outlier': ['Brotli read at the longest delay, 26 November b', 1, cell(table.brotli, '50 ms', sweepB)],
   'brotli-outlier-a': ['Brotli read at the longest delay, 26 November a', 1, cell(table.brotli, '50 ms', sweepA)],
   'gap-outlier': ['Gap at the longest delay, 26 November b', 1, cell(table.gap, '50 ms', sweepB)],

@@ -12,6 +12,7 @@ import { DCB, DELAYS, LONGEST, SCRIPTS } from './own.ts';
 
 /** Two printed figures that differ by no more than this factor read alike. */
 const alike = within(1 + VARIED_FROM);
+const longest = (run: Run) => table.delayOf(run, table.rows(run).at(-1)!);
 const DELAYED_GAP = 'gap of a row with a delay';
 
 const bothReads = (run: Run, delay: string) => [table.dcb, table.brotli].map((figure) => figure(run, delay));
@@ -114,12 +115,7 @@ export const verdicts = verdictsOf({
   'range-not-reached': verdict(
     'The published sweep ends at a fifth of the range that the text names',
     everyPair(atLeast(5), 'longest setting of 26 November', 'that of the published sweep'),
-    (r) => [
-      [
-        table.delayOf(r.run(table.SWEEP_B), table.rows(r.run(table.SWEEP_B)).at(-1)!),
-        table.delayOf(r.printed, table.rows(r.printed).at(-1)!),
-      ],
-    ],
+    (r) => [[longest(r.run(table.SWEEP_B)), longest(r.printed)]],
   ),
   'example-is-b': verdict(
     'The example rows equal the second sweep of 26 November 2025, figure by figure',

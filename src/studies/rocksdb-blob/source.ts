@@ -75,8 +75,8 @@ const LARGE_WRITES = inOtherForm('own-write-lz4-large', 'own-write-zstd-large');
 const SAVED = inOtherForm('own-saved-lz4-middle', 'own-saved-zstd-middle');
 
 /** A sentence about figures that the transcript does not hold. */
-const lacking = (quote: Quote, again: NotRepeated, reason: string, ...wanted: readonly Wanted[]) =>
-  entry(quote, again, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
+const lacking = (quote: string, english: string, again: NotRepeated, reason: string, ...wanted: readonly Wanted[]) =>
+  entry(de(quote, english), again, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
 
 const thousands = (q: Quantity) => scale(q, 1e-3, 'k items/s');
 const CPU_TIME = 'rates per second of CPU time';
@@ -175,7 +175,8 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     kindest(part(printed('14'), addedLatency), part(printed('14'), addedTime)),
   ),
   7: lacking(
-    de('(Dekompressions-Overhead)', 'the cost of decompression'),
+    '(Dekompressions-Overhead)',
+    'the cost of decompression',
     NO_CLOCK,
     'It was not measured, and the next line of the source calls the same reads a pure memory copy.',
     { metric: 'decompression-time' },
@@ -189,29 +190,23 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     readLeads('none'),
   ),
   9: lacking(
-    de(
-      'CPU-Kosten für Kompression überwiegen I/O-Einsparungen bei großen Payloads',
-      'CPU cost of compression outweighs saved I/O for large payloads',
-    ),
+    'CPU-Kosten für Kompression überwiegen I/O-Einsparungen bei großen Payloads',
+    'CPU cost of compression outweighs saved I/O for large payloads',
     LARGE_WRITES,
     'Bytes written were not recorded, and the flush that compresses lies outside the timed region.',
     { metric: 'bytes-written', dims: { size: table.LARGE } },
   ),
   10: lacking(
-    de(
-      'Die Kompression reduziert I/O und Write Amplification stärker als die CPU-Kosten wiegen',
-      'compression reduces I/O and write amplification by more than its CPU cost',
-    ),
+    'Die Kompression reduziert I/O und Write Amplification stärker als die CPU-Kosten wiegen',
+    'compression reduces I/O and write amplification by more than its CPU cost',
     inOtherForm('own-write-lz4-small', 'own-write-zstd-small', 'own-saved-lz4-small', 'own-saved-zstd-small'),
     'Neither I/O nor write amplification was measured; the source says so itself further down.',
     { metric: 'bytes-written', dims: { size: table.SMALL } },
     { metric: 'write-amplification' },
   ),
   11: lacking(
-    de(
-      'Im realen Betrieb mit Disk-I/O kann Kompression durch geringere Datenmengen schneller sein',
-      'in real use with disk I/O compression can be faster, because there is less data',
-    ),
+    'Im realen Betrieb mit Disk-I/O kann Kompression durch geringere Datenmengen schneller sein',
+    'in real use with disk I/O compression can be faster, because there is less data',
     inOtherForm('own-cold-lz4-middle', 'own-cold-zstd-middle'),
     'Every read of the table hits a warm cache.',
     { metric: 'latency', dims: { cache: 'cold' } },
@@ -225,7 +220,8 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     speedsOf(table.CODECS, table.SMALL),
   ),
   13: lacking(
-    de('→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen', 'use zstd (default) or lz4 (bottommost)'),
+    '→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen',
+    'use zstd (default) or lz4 (bottommost)',
     BY_LEVEL,
     'Each run used one codec on all levels, so nothing tells the levels apart; the hybrid advice below it assigns the codecs the other way round.',
     { metric: 'throughput', dims: { bottommost: 'lz4' } },
@@ -239,7 +235,8 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     readLeads('lz4'),
   ),
   15: lacking(
-    de('Für große BLOBs (> 8KB) oder read-heavy Workloads', 'for large BLOBs or read-heavy workloads'),
+    'Für große BLOBs (> 8KB) oder read-heavy Workloads',
+    'for large BLOBs or read-heavy workloads',
     NO_RESULT,
     'Reads were measured at 4 KiB only, below that limit.',
     { metric: 'latency', dims: { size: table.LARGE } },
@@ -253,21 +250,23 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     readLeads('none'),
   ),
   17: lacking(
-    de('Frische Daten (L0) mit LZ4 schnell komprimiert', 'fresh data (L0) compressed quickly with lz4'),
+    'Frische Daten (L0) mit LZ4 schnell komprimiert',
+    'fresh data (L0) compressed quickly with lz4',
     inOtherForm('own-flush-lz4-small', 'own-flush-lz4-middle'),
     'No figure tells levels apart, and no compression was timed.',
     { metric: 'compression-time' },
   ),
-  18: lacking(de('(Faktor ~3-5x)', 'a factor of about 3–5'), SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
+  18: lacking('(Faktor ~3-5x)', 'a factor of about 3–5', SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
     metric: 'compression-ratio',
   }),
   19: lacking(
-    de('führt Kompression zu **niedrigerer Write Amplification**', 'compression leads to lower write amplification'),
+    'führt Kompression zu **niedrigerer Write Amplification**',
+    'compression leads to lower write amplification',
     NO_FIGURE,
     'Write amplification was not measured; it is on the list of next steps.',
     { metric: 'write-amplification' },
   ),
-  20: lacking(de('Kompression reduziert SSTable-Größe', 'compression makes table files smaller'), SAVED, 'No file size was recorded.', {
+  20: lacking('Kompression reduziert SSTable-Größe', 'compression makes table files smaller', SAVED, 'No file size was recorded.', {
     metric: 'stored-bytes',
   }),
   21: writeRow('23.6 ms | 22.7 MB/s | 46.4k', 'none', table.SMALL),
