@@ -6,7 +6,6 @@ import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Dims, Expression, Measurement, Quantity, Run } from '../../run/types.ts';
 
-export const LOAD = 'gcs-encryption-proxy-20250115';
 export const ACCEPTANCE = 'gcs-encryption-proxy-20250115-acceptance';
 
 export const WITH = 'with-proxy';

@@ -9,21 +9,7 @@ import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import {
-  ALONE,
-  CIPHERS,
-  DIRECT,
-  LARGEST,
-  MIDDLE,
-  PASSING,
-  type Setting,
-  SETTINGS,
-  SIDECARS,
-  SLOW_KEYS,
-  STREAMING,
-  TINY,
-  WHOLE,
-} from './own.ts';
+import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
 
 export const row = (r: StudyRuns, n: number) => table.rowOf(r.printed, n);
 export const rows = (r: StudyRuns) => table.rowsOf(r.printed);
@@ -164,7 +150,7 @@ const printed: Claim[] = [
 const ID: Readonly<Record<string, string>> = { [PASSING]: 'passing', [WHOLE]: 'whole', [STREAMING]: 'stream' };
 const armPlace = ({ key, label }: { key: string; label: string }) => ({ id: ID[key]!, label, value: key });
 const axes = {
-  setting: SETTINGS.map((value) => ({ ...value, value })),
+  setting: ours.SETTINGS.map((value) => ({ ...value, value })),
   alone: ALONE.map((value) => ({ ...value, value })),
   phase: table.PHASES.map(({ key, label }) => ({ id: key, label: label.toLowerCase(), value: key })),
   sidecar: SIDECARS.map(armPlace),
@@ -213,7 +199,7 @@ const measured: readonly Claim[] = [
     ours.passingOfAdded(run, TINY),
   ),
   own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY)),
-  ...[MIDDLE, LARGEST].map((where) =>
+  ...[ours.MIDDLE, LARGEST].map((where) =>
     own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
       ours.cipherOfAdded(run, where),
     ),

@@ -13,6 +13,7 @@ import { ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import * as table from './figures.ts';
+import { row, rows } from './numbers.ts';
 import * as ours from './own.ts';
 
 /** The source's rows on its smallest machine: 1 MB by 10 and by 500 users, then 100 MB by as many. */
@@ -108,9 +109,6 @@ const MACHINES: NotRepeated = { why: 'Needs machines of several sizes: our harne
 const LARGER_OBJECTS: NotRepeated = { why: 'Needs larger objects: those of our harness have 100 MB at most' };
 const SHARES = restated('replication-share-upload', 'replication-share-download');
 
-const load = (r: StudyRuns): Run => r.run(table.LOAD);
-const rows = (r: StudyRuns) => table.rowsOf(load(r));
-const row = (r: StudyRuns, n: number) => table.rowOf(load(r), n);
 const bySize = (r: StudyRuns) => table.steps(rows(r), 'fileMb');
 const at = (fileMb: number, among: readonly table.Step[]) => among.filter(([a]) => a.fileMb === fileMb);
 
@@ -139,7 +137,7 @@ const noRowWith = (metric: string, value: number): Part => ({
     if (tested.includes(value))
       throw new DataError(
         'judge-recorded',
-        `${table.LOAD}.tgz`,
+        `${r.printed.id}.tgz`,
         `${metric} ${value} is in the table, expected not; judge the claim by its row.`,
       );
     return { verdict: 'not checkable', arithmetic: `the table has ${metric} ${tested.join(', ')}`, operands: [] };
@@ -200,7 +198,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
     'A count of failed requests and the memory in use.',
     'The table has a row for this size, but neither errors nor memory are in it.',
     notCheckable({ metric: 'failed-ops' }, { metric: 'peak-rss' }),
-    (r) => [load(r)],
+    (r) => [r.printed],
   ),
   5: entry(
     '500MB files worked fine with the same system resources',
@@ -208,7 +206,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
     'A count of failed requests.',
     'Latencies are printed for this size; that no request failed is not.',
     notCheckable({ metric: 'failed-ops' }),
-    (r) => [load(r)],
+    (r) => [r.printed],
   ),
   6: entry(
     'A 10GB file was uploaded on a 32vcpu / 128 GB memory machine without failure',
@@ -367,7 +365,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
     'The memory in use or a count of failed requests.',
     'Neither is recorded.',
     notCheckable({ metric: 'peak-rss' }, { metric: 'failed-ops' }),
-    (r) => [load(r)],
+    (r) => [r.printed],
   ),
   23: entry(
     'Row 4-6 with 32vcpu performance is similar to Row 7-9 with 64 vcpu',

@@ -1,18 +1,5 @@
 /** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. */
-import {
-  above,
-  atLeast,
-  atMost,
-  below,
-  between,
-  type Bound,
-  exactly,
-  observedOnce,
-  otherThan,
-  rounded,
-  surely,
-  within,
-} from '../../claims/bound.ts';
+import { above, atLeast, atMost, below, between, exactly, observedOnce, otherThan, rounded, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, notRecorded, type Pair, similar, varied } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
@@ -31,9 +18,6 @@ const inEvery = (
   codecs: readonly string[],
 ) => over(OURS, (run) => settings.flatMap((setting) => codecs.map((codec) => figure(run, codec, setting))));
 const flushRatio = (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, 'flush');
-
-const zstdSlower = part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd']));
-const zstdHalves = part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd']));
 
 const misfits = (reading: table.Reading) => (r: StudyRuns) =>
   table.everyRow((mode, size) => table.missInRoundings(r.printed, mode, size, reading));
@@ -59,12 +43,14 @@ const first = (mode: table.Mode, size: table.Size) => {
   );
 };
 
-/** Reads of the other modes beside those of `mode`, by either column. */
-const readsBeside = (mode: table.Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
-  every(
+/** That a mode reads fastest, or slowest, by either column. */
+const readsAre = (place: 'first' | 'last', mode: table.Mode, otherModes: string) => {
+  const [byLatency, byItems] = place === 'first' ? [above(1), below(1)] : [below(1), above(1)];
+  return every(
     part(everyPair(byLatency, `latency of ${otherModes}`, `that of ${mode}`), others(mode, table.latency)),
     part(everyPair(byItems, `items/s of ${otherModes}`, `those of ${mode}`), others(mode, table.readItems)),
   );
+};
 const zstdBesideLz4 =
   (figure: typeof table.latency) =>
   ({ printed: run }: StudyRuns): Pair[] => [[figure(run, 'zstd'), figure(run, 'lz4')]];
@@ -74,7 +60,10 @@ const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
 export const verdicts = verdictsOf({
   'own-zstd-trade': verdict(
     'At every size zstd saves about half or more, and takes at least half as long again to write',
-    every(zstdHalves, zstdSlower),
+    every(
+      part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd'])),
+      part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd'])),
+    ),
   ),
   'own-lz4-quarter': verdict(
     'lz4 saves at least a fifth at every size',
@@ -150,11 +139,8 @@ export const verdicts = verdictsOf({
     all(between(0.9, 1.1), 'time of none ÷ time'),
     ({ printed: run }) => table.everyRow((mode, size) => table.wallRatio(run, mode, size), table.CODECS),
   ),
-  'read-none-first': verdict('Without a codec reads are fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
-  'read-lz4-last': verdict(
-    'By the source’s own table lz4 reads slowest, in both columns',
-    readsBeside('lz4', 'the others', below(1), above(1)),
-  ),
+  'read-none-first': verdict('Without a codec reads are fastest in both columns', readsAre('first', 'none', 'the codecs')),
+  'read-lz4-last': verdict('By the source’s own table lz4 reads slowest, in both columns', readsAre('last', 'lz4', 'the others')),
   'read-columns-split': verdict(
     'For reads latency puts zstd beside lz4 while items per second put it well ahead',
     every(
