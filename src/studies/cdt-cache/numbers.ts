@@ -1,11 +1,12 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
+import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, stolenClaims } from '../ours.ts';
+import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -198,9 +199,9 @@ const measured: readonly Claim[] = [
   ...families(mine, axes, {
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
   }),
-  ...families(({ run }) => run(ROUNDED), axes, {
-    'own-wait-rounded': ['What a read of the disk waited on average, 0.1 ms set, first run', 1, (run) => ours.waitOf(run, 0.1)],
-  }),
+  number('own-wait-rounded', 'What a read of the disk waited on average, 0.1 ms set, first run', 1, ({ run }) =>
+    ours.waitOf(run(ROUNDED), 0.1),
+  ),
   ...familiesBy('form', mine, axes, {
     'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
     'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
@@ -229,10 +230,8 @@ const measured: readonly Claim[] = [
   }),
   ...stolenClaims(XEON),
   onXeon(XEON)('ratio-16', 'DCB ÷ mean of both reads of Brotli, 16 ms for each read of the disk', 2, (run) => ours.dcbRatio(run, LONGEST)),
-  ...families(mine, axes, {
-    'own-other-reads': ['Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)],
-    'own-download-reads': ['Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads],
-  }),
+  own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)),
+  own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads),
   ...designClaims('wall-time', 'time'),
 ];
 

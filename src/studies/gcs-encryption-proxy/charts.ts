@@ -17,7 +17,7 @@ import {
   text,
   titled,
 } from '../chart-parts.ts';
-import type { ChartSpec, XySpec } from '../../charts/spec.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { caught } from '../evaluate.ts';
@@ -81,26 +81,23 @@ const ENCRYPTING = SIDECARS.filter(({ key }) => key !== PASSING);
 /** The setting with the most bytes under way. */
 const CROWD = SETTINGS.reduce((most, where) => (where.size * where.users > most.size * most.users ? where : most));
 
-/** The chart of a transcript that the page about the source places; the acceptance run holds none of its data and says so. */
-export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] => [
-  { ...littlesLaw(run), ...absentUnless(records('latency-mean'), run, all, 'A load test') },
-];
-
 /** In the colours that these roles have in every study. */
 const MODES = [
   { mode: WITHOUT, key: 'passthrough', label: 'Without proxy' },
   { mode: WITH, key: 'encryption', label: 'With proxy' },
 ] as const;
 
-function littlesLaw(run: Run): XySpec {
-  const crowded = () => rowsOf(run).filter(({ fileMb, users }) => fileMb === 100 && users === 250);
-  return {
+const isCrowded = ({ fileMb, users }: table.Row) => fileMb === 100 && users === 250;
+
+/** The chart of a transcript that the page about the source places; the acceptance run holds none of its data and says so. */
+export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] => [
+  {
     ...head('gcs-encryption-proxy', run, 'littles-law'),
     kind: 'xy',
     mark: 'scatter',
     title: titled(
       'Open requests by Little’s law',
-      () => crowded().map((row) => table.nearestShare(table.occupancy(row, WITH))),
+      () => rowsOf(run).flatMap((row) => (isCrowded(row) ? table.nearestShare(table.occupancy(row, WITH)) : [])),
       (...shares) => `At 100\u00a0MB and 250 users, ${range(shares, 0)} of the users would have a request open with the proxy`,
     ),
     howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${marksNote(run)}`,
@@ -116,5 +113,6 @@ function littlesLaw(run: Run): XySpec {
         return markAt('all', key, row.number, shown);
       }),
     ),
-  };
-}
+    ...absentUnless(records('latency-mean'), run, all, 'A load test'),
+  },
+];
