@@ -87,8 +87,6 @@ const MODES = [
   { mode: WITH, key: 'encryption', label: 'With proxy' },
 ] as const;
 
-const isCrowded = ({ fileMb, users }: table.Row) => fileMb === 100 && users === 250;
-
 /** The chart of a transcript that the page about the source places; the acceptance run holds none of its data and says so. */
 export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] => [
   {
@@ -97,7 +95,7 @@ export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] =
     mark: 'scatter',
     title: titled(
       'Open requests by Little’s law',
-      () => rowsOf(run).flatMap((row) => (isCrowded(row) ? table.nearestShare(table.occupancy(row, WITH)) : [])),
+      () => rowsOf(run).flatMap((row) => (table.isCrowded(row) ? table.nearestShare(table.occupancy(row, WITH)) : [])),
       (...shares) => `At 100\u00a0MB and 250 users, ${range(shares, 0)} of the users would have a request open with the proxy`,
     ),
     howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${marksNote(run)}`,

@@ -41,6 +41,9 @@ export interface Row {
   /** The modes whose figures the source prints. */
   modes: readonly Mode[];
 }
+/** One on each of the three machines. */
+export const isCrowded = ({ fileMb, users }: Row) => fileMb === 100 && users === 250;
+
 /** Two rows that differ in one setting, the smaller first. */
 export type Step = readonly [Row, Row];
 

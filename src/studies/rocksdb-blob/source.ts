@@ -66,9 +66,6 @@ const readLeads =
       ratio(table.readItems(run, mode), table.readItems(run, other)),
     ]);
 
-const NO_FIGURE: NotRepeated = { why: 'The source prints no figure to set ours beside' };
-const NO_CLOCK: NotRepeated = { why: 'Needs a clock around decompression alone, which our harness does not have' };
-const BY_LEVEL: NotRepeated = { why: 'Needs a codec for each level: our harness writes all levels with one' };
 const READS = restated('replication-read-lz4', 'replication-read-zstd');
 const SMALL_PUTS = restated('replication-put-lz4-small', 'replication-put-zstd-small');
 const LARGE_WRITES = inOtherForm('own-write-lz4-large', 'own-write-zstd-large');
@@ -177,7 +174,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
   7: lacking(
     '(Dekompressions-Overhead)',
     'the cost of decompression',
-    NO_CLOCK,
+    { why: 'Needs a clock around decompression alone, which our harness does not have' },
     'It was not measured, and the next line of the source calls the same reads a pure memory copy.',
     { metric: 'decompression-time' },
   ),
@@ -222,7 +219,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
   13: lacking(
     '→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen',
     'use zstd (default) or lz4 (bottommost)',
-    BY_LEVEL,
+    { why: 'Needs a codec for each level: our harness writes all levels with one' },
     'Each run used one codec on all levels, so nothing tells the levels apart; the hybrid advice below it assigns the codecs the other way round.',
     { metric: 'throughput', dims: { bottommost: 'lz4' } },
   ),
@@ -262,7 +259,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
   19: lacking(
     'führt Kompression zu **niedrigerer Write Amplification**',
     'compression leads to lower write amplification',
-    NO_FIGURE,
+    { why: 'The source prints no figure to set ours beside' },
     'Write amplification was not measured; it is on the list of next steps.',
     { metric: 'write-amplification' },
   ),
