@@ -1,14 +1,13 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import { blocksNote, head, markAt, marksNote, ONE_PANEL, placedAt, range, text, titled } from '../chart-parts.ts';
+import { absentUnless, blocksNote, head, markAt, marksNote, ONE_PANEL, placedAt, range, text, titled } from '../chart-parts.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio, rows, STUDY, sweeps, SWEEPS } from './figures.ts';
-import { brotliRatio, DCB, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
+import { dcbRatio, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
 import { mark, type Shown } from '../../run/shown.ts';
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
     ...head(STUDY, run, 'own-read-time'),
@@ -16,7 +15,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     mark: 'line',
     title: titled(
       'Time to read the script from the cache, by delay of a read',
-      () => [brotliRatio(run, DCB, NONE), brotliRatio(run, DCB, LONGEST)],
+      () => [dcbRatio(run, NONE), dcbRatio(run, LONGEST)],
       (none, longest) => `DCB takes ${text(none, 2)} the time of Brotli without a delay, ${text(longest, 1)} at ${LONGEST} ms`,
     ),
     howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,
@@ -24,15 +23,12 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
     panels: ONE_PANEL,
     series: DRAWN,
-    points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, LARGE, delay)))),
+    points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, delay)))),
   },
 ];
 
 /** DCZ lies on DCB, Zstandard on Brotli. */
 const DRAWN = FORMS.filter(({ key }) => key !== 'zstd' && key !== 'dcz');
-
-/** The chart of one sweep, under the same id for every sweep, so that a page can switch between them. */
-export const printedCharts = (run: Run): ChartSpec[] => [readTimes(run)];
 
 /** Figures that lay sweeps side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [sideBySide(runs), blockTimes(runs)];
@@ -50,22 +46,25 @@ const readPoints = (run: Run, panel: string): XyPoint[] =>
     rows(run).flatMap((delay) => at(panel, key, setting(run, delay), mark(run, 'read-time', { delay, mode: key }))),
   );
 
-const readTimes = (run: Run): XySpec => ({
-  ...head(STUDY, run, 'read-time'),
-  kind: 'xy',
-  mark: 'line',
-  title: titled(
-    'Read times of the DCB and of the Brotli entry by delay',
-    () => delayed(run).map((d) => readRatio(run, d)),
-    (...ratios) => `With a delay the DCB entry takes ${range(ratios, 2)} the time of the Brotli entry`,
-  ),
-  howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not how long a read waits. The control, outside the delayed device, is left out. ${marksNote(run)}`,
-  xAxis: DELAY,
-  yAxis: READ,
-  panels: ONE_PANEL,
-  series: MODES,
-  points: readPoints(run, 'all'),
-});
+/** The chart of one sweep, under the same id for every sweep, so that a page can switch between them. */
+export const printedCharts = (run: Run): ChartSpec[] => [
+  {
+    ...head(STUDY, run, 'read-time'),
+    kind: 'xy',
+    mark: 'line',
+    title: titled(
+      'Read times of the DCB and of the Brotli entry by delay',
+      () => delayed(run).map((d) => readRatio(run, d)),
+      (...ratios) => `With a delay the DCB entry takes ${range(ratios, 2)} the time of the Brotli entry`,
+    ),
+    howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not how long a read waits. The control, outside the delayed device, is left out. ${marksNote(run)}`,
+    xAxis: DELAY,
+    yAxis: READ,
+    panels: ONE_PANEL,
+    series: MODES,
+    points: readPoints(run, 'all'),
+  },
+];
 
 /** Read times of the three sweeps on one scale: two resources, two ranges. */
 const sideBySide = (runs: StudyRuns): XySpec => ({
@@ -121,12 +120,10 @@ const blockTimes = (runs: StudyRuns): XySpec => ({
 /** Head of a figure of the three sweeps; a run that is none of them is not in it. */
 const headOfAll = (runs: StudyRuns, id: string) => ({
   ...head(STUDY, runs.printed, id, sweeps(runs).slice(1)),
-  ...(SWEEPS.some(({ key }) => key === runs.printed.id)
-    ? {}
-    : {
-        notRecorded: {
-          message: 'Not recorded in this run: it is none of the three sweeps that this figure lays side by side.',
-          elsewhere: SWEEPS.map(({ key, label }) => ({ run: key, label })),
-        },
-      }),
+  ...absentUnless(
+    (run) => SWEEPS.some(({ key }) => key === run.id),
+    runs.printed,
+    SWEEPS.map(({ key, label }) => ({ run: runs.run(key), label })),
+    'Three sweeps side by side',
+  ),
 });

@@ -21,7 +21,7 @@ export function economics(run: Run): EconomicsCase {
 
 function figuresOf(run: Run, { key, label }: (typeof FORMS)[number], script: (typeof SCRIPTS)[number]): ModeFigures {
   const mode = `${key} ${script.id}`;
-  const sent = (form: string) => sentBytes(run, form, script.key, NONE);
+  const sent = (form: string) => sentBytes(run, form, script.key);
   return {
     mode,
     label: key === BROTLI ? label : `${label} (${script.label})`,

@@ -1,7 +1,6 @@
 /** Names and figures of the sweeps, and what follows from them: trends over rows, and the waits that read times imply. */
 import type { Pair, Point } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
-import { DataError } from '../../run/errors.ts';
 import { above, below, minus, over, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
@@ -124,12 +123,11 @@ function plateaus(r: StudyRuns): string[][] {
 /** A figure of each setting of each plateau. */
 export const byPlateau = (r: StudyRuns, figure: Figure): Quantity[][] =>
   plateaus(r).map((delays) => delays.map((d) => figure(r.printed, d)));
-/** Pairs of figures, each of one plateau and of the next. @throws DataError `one-plateau` where there is no next one */
-export function withNext(r: StudyRuns, figure: Figure): Pair[] {
+/** Pairs of figures, each of one plateau and of the next; none where there is no next one. */
+export const withNext = (r: StudyRuns, figure: Figure): Pair[] => {
   const levels = byPlateau(r, figure);
-  if (levels.length < 2) throw new DataError('one-plateau', `${r.printed.id}.tgz`, 'all its settings wait alike, expected two plateaus.');
   return levels.slice(1).flatMap((next, i) => levels[i]!.flatMap((a) => next.map((b): Pair => [a, b])));
-}
+};
 /** How many settings differ once they are rounded up to ticks. */
 export const plateauCount = (r: StudyRuns): Quantity => {
   const tick = bestTick(r).value;
@@ -173,17 +171,11 @@ export const kendall = (run: Run): Quantity =>
     over(minus(count(products.map((p) => above(p, 0))), count(products.map((p) => below(p, 0)))), products.length),
   );
 
-const PLATEAUS = { one: 'lie on one plateau', several: 'lie on different plateaus' };
-/** Share of agreeing pairs of rows of one plateau, or of several, among which the undelayed row is one by itself. */
-export function agreeingOn(r: StudyRuns, which: keyof typeof PLATEAUS): Quantity {
+/** Share of agreeing pairs of rows of one plateau, or of several, among which the undelayed row is one by itself; no number where there is no such pair. */
+export function agreeingOn(r: StudyRuns, which: 'one' | 'several'): Quantity {
   const plateauOf = new Map(plateaus(r).flatMap((list, i) => list.map((delay) => [delay, i])));
-  const share = (products: Expression[]) => {
-    if (products.length > 0) return shareFalling(products);
-    const place = `${r.printed.id}.tgz`;
-    throw new DataError('no-pairs', place, `no two rows ${PLATEAUS[which]}, expected at least one pair to take a share of.`);
-  };
   const compared = which === 'one' ? delayed(r.printed) : rows(r.printed);
-  return overPairs(r.printed, compared, '%', share, (a, b) => (plateauOf.get(a) === plateauOf.get(b)) === (which === 'one'));
+  return overPairs(r.printed, compared, '%', shareFalling, (a, b) => (plateauOf.get(a) === plateauOf.get(b)) === (which === 'one'));
 }
 
 /** Steps of the sweep over which a figure is smaller at the longer delay. */

@@ -1,15 +1,16 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
+import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, stolenClaims } from '../ours.ts';
+import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
-import { BROTLI, DCB, DELAYS, FORMS, LARGE, LONGEST, NONE, ROUNDED, SCRIPTS } from './own.ts';
+import { BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, ROUNDED, SCRIPTS } from './own.ts';
 
 type Row = (run: Run) => string;
 const first: Row = (run) => table.delayed(run)[0]!;
@@ -22,11 +23,17 @@ const msOf = (value: number) => ({ id: String(value).replace('.', '-'), label: `
 const [, ...WAITING] = DELAYS;
 /** Those of the large script are among its forms. */
 const [, ...SMALLER] = SCRIPTS.map(({ id, key, label }) => ({ id, label, value: key }));
+const [DCB_READ, BROTLI_READ, GAP] = [
+  { id: 'dcb', label: 'DCB read', value: table.dcb },
+  { id: 'brotli', label: 'Brotli read', value: table.brotli },
+  { id: 'gap', label: 'Gap', value: table.gap },
+] as const;
 const axes = {
-  read: [
-    { id: 'dcb', label: 'DCB read', value: table.dcb },
-    { id: 'brotli', label: 'Brotli read', value: table.brotli },
-    { id: 'gap', label: 'Gap', value: table.gap },
+  read: [DCB_READ, BROTLI_READ, GAP],
+  level: [GAP, BROTLI_READ],
+  ending: [
+    { id: 'min', label: 'smallest', value: 'min' },
+    { id: 'max', label: 'largest', value: 'max' },
   ],
   row: [
     { id: 'no-delay', label: 'with no delay set', value: () => NO_DELAY },
@@ -56,18 +63,17 @@ const axes = {
   link: [10, 100, 1000].map((mbit) => ({ id: `${mbit}`, label: `${mbit} Mbit/s`, value: mbit })),
 } as const;
 
-/** A figure of one row. */
 const cell =
   (figure: table.Figure, row: string | Row, from = published) =>
   (r: StudyRuns) =>
     figure(from(r), typeof row === 'string' ? row : row(from(r)));
+const gapIn = (row: string) => (r: StudyRuns, sweep: typeof sweepA) => table.gap(sweep(r), row);
 const positive = (r: StudyRuns, figure: table.Figure) =>
   table.ofPublished((run) => table.rows(run).filter((d) => table.gap(run, d).value > 0), figure)(r);
 const ratios = table.ofPublished(table.delayed, table.readRatio);
 const ratios26 = (r: StudyRuns) => table.everyRow(table.november26(r), table.delayed, table.readRatio);
 const waits = (r: StudyRuns, of: table.Mode | 'gap') => table.waits(r, [r.printed], of);
 const waits26 = (r: StudyRuns, of: table.Mode | 'gap') => table.waits(r, table.november26(r), of);
-const firstPlateau = (r: StudyRuns, figure: table.Figure) => table.byPlateau(r, figure)[0] ?? [];
 const delaysOf = (runs: (r: StudyRuns) => readonly Run[], unit: string) => (r: StudyRuns) =>
   countOf(unit, table.everyRow(runs(r), table.delayed, table.delayOf));
 
@@ -75,8 +81,6 @@ const timesAbove = (figures: readonly Expression[], than: number): Expression =>
   op: 'count',
   args: figures.map((q) => above(q, than)),
 });
-
-const ALIKE = 'over the settings that act alike';
 
 const printed = families((r) => r, axes, {
   '{read}-{row}': ['{read} {row}, published sweep', 1, (r, read, row) => cell(read, row)(r)],
@@ -114,14 +118,10 @@ const printed = families((r) => r, axes, {
     1,
     (r) => table.across(cell(table.dcb, CONTROL)(r), cell(table.dcb, CONTROL, sweepB)(r)),
   ],
-  'gap-control-{sweep}': ['Gap in the control, 26 November {sweep}', 1, (r, sweep) => cell(table.gap, CONTROL, sweep)(r)],
-  'gap-no-delay-{sweep}': ['Gap with no delay set, 26 November {sweep}', 1, (r, sweep) => cell(table.gap, NO_DELAY, sweep)(r)],
+  'gap-control-{sweep}': ['Gap in the control, 26 November {sweep}', 1, gapIn(CONTROL)],
+  'gap-no-delay-{sweep}': ['Gap with no delay set, 26 November {sweep}', 1, gapIn(NO_DELAY)],
   'gap-ten': ['Gap at the setting shared with 26 November, published sweep', 1, cell(table.gap, '10 ms')],
-  'gap-ten-{sweep}': [
-    'Gap at the setting shared with the published sweep, 26 November {sweep}',
-    1,
-    (r, sweep) => cell(table.gap, '10 ms', sweep)(r),
-  ],
+  'gap-ten-{sweep}': ['Gap at the setting shared with the published sweep, 26 November {sweep}', 1, gapIn('10 ms')],
   'brotli-outlier': ['Brotli read at the longest delay, 26 November b', 1, cell(table.brotli, '50 ms', sweepB)],
   'brotli-outlier-a': ['Brotli read at the longest delay, 26 November a', 1, cell(table.brotli, '50 ms', sweepA)],
   'gap-outlier': ['Gap at the longest delay, 26 November b', 1, cell(table.gap, '50 ms', sweepB)],
@@ -169,19 +169,11 @@ const trends = families((r) => r, axes, {
     (r) => table.agreeingOn(r, 'several'),
   ],
   'agreeing-within': ['Pairs of rows of one plateau with the larger gap at the lower throughput', 0, (r) => table.agreeingOn(r, 'one')],
-  'plateau-gap-min': ['Gap on the first plateau, published sweep, smallest', 1, (r) => extreme('min', firstPlateau(r, table.gap)), ALIKE],
-  'plateau-gap-max': ['Gap on the first plateau, published sweep, largest', 1, (r) => extreme('max', firstPlateau(r, table.gap)), ALIKE],
-  'plateau-brotli-min': [
-    'Brotli read on the first plateau, published sweep, smallest',
+  'plateau-{level}-{ending}': [
+    '{level} on the first plateau, published sweep, {ending}',
     1,
-    (r) => extreme('min', firstPlateau(r, table.brotli)),
-    ALIKE,
-  ],
-  'plateau-brotli-max': [
-    'Brotli read on the first plateau, published sweep, largest',
-    1,
-    (r) => extreme('max', firstPlateau(r, table.brotli)),
-    ALIKE,
+    (r, figure, end) => extreme(end, table.byPlateau(r, figure)[0] ?? []),
+    'over the settings that act alike',
   ],
   'gap-back': ['Steps over which the gap shrinks, published sweep', 0, (r) => table.stepsBack(r.printed, table.gap)],
   'dcb-back': ['Steps over which the DCB read gets shorter, published sweep', 0, (r) => table.stepsBack(r.printed, table.dcb)],
@@ -190,60 +182,46 @@ const trends = families((r) => r, axes, {
 });
 
 const mine = ({ measured }: StudyRuns) => measured;
-const readOf = (mode: string) => (run: Run, delay: number) => ours.readTime(run, mode, LARGE, delay);
 
 /** Of two runs on an Intel Xeon the one whose disk waited as set. */
 const XEON = 'tax-cdt-cache-20261122-1250';
 
 const measured: readonly Claim[] = [
   ...familiesBy('delay', mine, axes, {
-    'own-brotli-{delay}': ['Read of the Brotli entry, {delay} for each read of the disk', 1, readOf(BROTLI)],
-    'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, readOf(DCB)],
-    'own-ratio-{delay}': [
-      'DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk',
-      2,
-      (run, delay) => ours.brotliRatio(run, DCB, delay),
+    'own-brotli-{delay}': [
+      'Read of the Brotli entry, {delay} for each read of the disk',
+      1,
+      (run, delay) => ours.readTime(run, BROTLI, delay),
     ],
+    'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, delay) => ours.readTime(run, DCB, delay)],
+    'own-ratio-{delay}': ['DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk', 2, ours.dcbRatio],
   }),
-  // By the waits of the Brotli entry, whose few reads hardly overlap.
   ...families(mine, axes, {
-    'own-wait-{waiting}': [
-      'What a read of the disk waited on average, {waiting} set',
-      (delay) => (delay < 1 ? 2 : 1),
-      (run, delay) => ours.waitOf(run, BROTLI, delay),
-    ],
+    'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
   }),
-  ...families(({ run }) => run(ROUNDED), axes, {
-    'own-wait-rounded': ['What a read of the disk waited on average, 0.1 ms set, first run', 1, (run) => ours.waitOf(run, BROTLI, 0.1)],
-  }),
+  number('own-wait-rounded', 'What a read of the disk waited on average, 0.1 ms set, first run', 1, ({ run }) =>
+    ours.waitOf(run(ROUNDED), 0.1),
+  ),
   ...familiesBy('form', mine, axes, {
-    'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form, LARGE, NONE), 1e-3, 'kB')],
-    'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form, LARGE, NONE), 1e-6, 'MB')],
-    'own-reads-{form}': ['Reads of the cache entry, {form}', 0, (run, form) => ours.entryReads(run, form, LARGE, NONE)],
+    'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
+    'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],
+    'own-reads-{form}': ['Reads of the cache entry, {form}', 0, ours.entryReads],
     'own-longest-{form}': [
       `Read with ${LONGEST} ms for each read of the disk, {form}`,
       0,
-      (run, form) => ours.readTime(run, form, LARGE, LONGEST),
+      (run, form) => ours.readTime(run, form, LONGEST),
     ],
   }),
   ...familiesBy('script', mine, axes, {
-    'own-saved-{script}': [
-      'Share of the download that DCB leaves out against Brotli, {script}',
-      1,
-      (run, script) => ours.downloadSaved(run, DCB, script),
-    ],
-    'own-gap-{script}-{some}': [
-      'DCB − mean of both reads of Brotli, {script}, {some} for each read of the disk',
-      1,
-      (run, script, delay) => ours.gap(run, DCB, delay, script),
-    ],
+    'own-saved-{script}': ['Share of the download that DCB leaves out against Brotli, {script}', 1, ours.downloadSaved],
+    'own-gap-{script}-{some}': ['DCB − mean of both reads of Brotli, {script}, {some} for each read of the disk', 1, ours.gap],
   }),
   ...familiesBy('smaller', mine, axes, {
-    'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script, NONE)],
-    'own-reads-brotli-{smaller}': ['Reads of the Brotli entry, {smaller}', 0, (run, script) => ours.entryReads(run, BROTLI, script, NONE)],
+    'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script)],
+    'own-reads-brotli-{smaller}': ['Reads of the Brotli entry, {smaller}', 0, (run, script) => ours.entryReads(run, BROTLI, script)],
   }),
   ...familiesBy('link', mine, axes, {
-    'own-link-{link}': ['What the smaller download saves once, {link}', 0, (run, mbit) => ours.downloadTimeSaved(run, LARGE, mbit)],
+    'own-link-{link}': ['What the smaller download saves once, {link}', 0, ours.downloadTimeSaved],
     'own-even-{link}-{long}': [
       'Reads from the cache that use up the download saved, {link}, {long} for each read of the disk',
       1,
@@ -251,21 +229,9 @@ const measured: readonly Claim[] = [
     ],
   }),
   ...stolenClaims(XEON),
-  onXeon(XEON)('ratio-16', 'DCB ÷ mean of both reads of Brotli, 16 ms for each read of the disk', 2, (run) =>
-    ours.brotliRatio(run, DCB, LONGEST),
-  ),
-  ...families(mine, axes, {
-    'own-other-reads': [
-      'Reads of other files while the DCB entry is read from the cache',
-      0,
-      (run) => ours.otherReads(run, DCB, LARGE, NONE),
-    ],
-    'own-download-reads': [
-      'Reads of other files while the script is fetched as DCB from the server',
-      0,
-      (run) => ours.downloadReads(run, DCB, LARGE, NONE),
-    ],
-  }),
+  onXeon(XEON)('ratio-16', 'DCB ÷ mean of both reads of Brotli, 16 ms for each read of the disk', 2, (run) => ours.dcbRatio(run, LONGEST)),
+  own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)),
+  own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads),
   ...designClaims('wall-time', 'time'),
 ];
 

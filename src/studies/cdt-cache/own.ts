@@ -30,58 +30,62 @@ export const [NONE, LONGEST] = [DELAYS[0], DELAYS[8]];
 /** The run in which parts of a millisecond came to a whole one: the timer of its disk rounded up. */
 export const ROUNDED = 'tax-cdt-cache-20261122-0939';
 
-const at = (metric: string) => (run: Run, mode: string, script: string, delay: number) => need(run, metric, { mode, script, delay });
+/** A figure of a cell, of the large script unless said. */
+const at =
+  (metric: string) =>
+  (run: Run, mode: string, delay: number, script: string = LARGE) =>
+    need(run, metric, { mode, script, delay });
 /** From the request to the last byte, ms. */
 export const readTime = at('wall-time');
+/** The same without a delay. */
+const undelayed = (metric: string) => (run: Run, mode: string, script?: string) => at(metric)(run, mode, NONE, script);
 /** Of the cache entry, during the fetch. */
-export const entryReads = at('entry-reads');
-/** Of every other file in the cache's folder, dictionaries among them. */
-export const otherReads = at('other-reads');
-/** While the script was fetched from the server: of the dictionary. */
-export const downloadReads = at('download-dictionary-reads');
-export const entryBytes = at('entry-bytes');
-export const sentBytes = at('sent-bytes');
+export const entryReads = undelayed('entry-reads');
+export const entryBytes = undelayed('entry-bytes');
+export const sentBytes = undelayed('sent-bytes');
+/** Of every file but the DCB entry in the cache's folder, dictionaries among them. */
+export const otherReads = (run: Run, delay: number) => at('other-reads')(run, DCB, delay);
+/** Of the dictionary, while the script was fetched from the server. */
+export const downloadReads = (run: Run) => at('download-dictionary-reads')(run, DCB, NONE);
 
-/** What a read of the entry waited on average, ms. */
-export const waitOf = (run: Run, mode: string, delay: number): Quantity =>
-  eachTrial('ms', [at('waited')(run, mode, LARGE, delay), entryReads(run, mode, LARGE, delay)], (seconds, reads) =>
+/** What a read of the Brotli entry, whose few reads hardly overlap, waited on average, ms. */
+export const waitOf = (run: Run, delay: number): Quantity =>
+  eachTrial('ms', [at('waited')(run, BROTLI, delay), at('entry-reads')(run, BROTLI, delay)], (seconds, reads) =>
     over(times(seconds, 1000), reads),
   );
 
-const isHeld = (run: Run, mode: string, delay: number) => find(run, 'wall-time', { mode, script: LARGE, delay }) !== undefined;
 /** Delays at which the run read the large script in both forms and its reads waited for about as long, less than twice the time that was set. */
 export const delaysOf = (run: Run): number[] =>
   DELAYS.filter(
-    (delay) => [BROTLI, DCB].every((mode) => isHeld(run, mode, delay)) && (delay === NONE || waitOf(run, BROTLI, delay).value < 2 * delay),
+    (delay) =>
+      [BROTLI, DCB].every((mode) => find(run, 'wall-time', { mode, script: LARGE, delay })) &&
+      (delay === NONE || waitOf(run, delay).value < 2 * delay),
   );
 
 /**
  * The baseline of a block: the mean of its two reads of the Brotli entry, which is in the plan under two names. The older version, also Brotli, is not a third:
  * its entry takes one read of the disk fewer.
  */
-const brotliTime = (run: Run, script: string, delay: number): Quantity =>
-  scale(sum(readTime(run, BROTLI, script, delay), readTime(run, AGAIN, script, delay)), 0.5, 'ms');
+const brotliTime = (run: Run, delay: number, script?: string): Quantity =>
+  scale(sum(readTime(run, BROTLI, delay, script), readTime(run, AGAIN, delay, script)), 0.5, 'ms');
 
 export const readRatio = (run: Run, arm: string, against: string, delay: number) =>
-  ratio(readTime(run, arm, LARGE, delay), readTime(run, against, LARGE, delay));
-/** Read time of an arm ÷ the baseline. */
-export const brotliRatio = (run: Run, arm: string, delay: number, script: string = LARGE) =>
-  ratio(readTime(run, arm, script, delay), brotliTime(run, script, delay));
-/** What an arm's read takes longer than the baseline, ms. */
-export const gap = (run: Run, arm: string, delay: number, script: string = LARGE) =>
-  difference(readTime(run, arm, script, delay), brotliTime(run, script, delay));
-/** Read time with a delay ÷ without. */
-export const growth = (run: Run, arm: string, delay: number) => ratio(readTime(run, arm, LARGE, delay), readTime(run, arm, LARGE, NONE));
-/** Share of the download that an arm leaves out against Brotli, %. */
-export const downloadSaved = (run: Run, mode: string, script: string) =>
-  reduction(sentBytes(run, mode, script, NONE), sentBytes(run, BROTLI, script, NONE));
+  ratio(readTime(run, arm, delay), readTime(run, against, delay));
+/** Read time of DCB ÷ the baseline. */
+export const dcbRatio = (run: Run, delay: number, script?: string) =>
+  ratio(readTime(run, DCB, delay, script), brotliTime(run, delay, script));
+/** What a read of DCB takes longer than the baseline, ms. */
+export const gap = (run: Run, script: string, delay: number) =>
+  difference(readTime(run, DCB, delay, script), brotliTime(run, delay, script));
+/** Share of the download that DCB leaves out against Brotli, %. */
+export const downloadSaved = (run: Run, script: string) => reduction(sentBytes(run, DCB, script), sentBytes(run, BROTLI, script));
 
 /** What the smaller download saves once on a link of so many Mbit/s, ms. */
-export const downloadTimeSaved = (run: Run, script: string, mbit: number): Quantity =>
-  eachTrial('ms', [sentBytes(run, BROTLI, script, NONE), sentBytes(run, DCB, script, NONE)], (brotli, dcb) =>
+export const downloadTimeSaved = (run: Run, mbit: number): Quantity =>
+  eachTrial('ms', [sentBytes(run, BROTLI), sentBytes(run, DCB)], (brotli, dcb) =>
     // 8 bits of a byte; 1 Mbit/s moves 1,000 bits in a millisecond.
     over(times(minus(brotli, dcb), 8), mbit * 1000),
   );
 /** Reads from the cache after which that is used up; meant for delays at which DCB takes longer. */
 export const readsToBreakEven = (run: Run, mbit: number, delay: number): Quantity =>
-  scale(ratio(downloadTimeSaved(run, LARGE, mbit), gap(run, DCB, delay)), 1, 'reads');
+  scale(ratio(downloadTimeSaved(run, mbit), gap(run, LARGE, delay)), 1, 'reads');

@@ -11,9 +11,8 @@ import { all, everyPair, most, notCheckable, type Pair, printed, printedAs, tren
 import type { Part, StudyRuns } from '../../claims/types.ts';
 import { countOf, difference, extreme, ratio } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import * as sweep from './figures.ts';
 import * as table from './figures.ts';
-import { BASE, BROTLI, DCB, growth, LARGE, LONGEST, NONE, readRatio as ownRatio, readTime } from './own.ts';
+import { BASE, BROTLI, DCB, LONGEST, NONE, readRatio as ownRatio, readTime } from './own.ts';
 
 const [FIRST, LAST] = ['1 ms', '10 ms'];
 /** What a read waits in the source at its setting of 1 ms. */
@@ -24,34 +23,28 @@ const longer = (id: string, finding: string, setting: string, delay: number): Ag
   finding,
   what: `Read time of the newer version as DCB ÷ the older one as Brotli, ${delay} ms for each read`,
   better: 'lower',
-  printed: (source) => sweep.readRatio(source, setting),
+  printed: (source) => table.readRatio(source, setting),
   arms: [DCB, BASE],
   measured: (run, arm, against) => ownRatio(run, arm, against, delay),
 });
 
-const grows = (id: string, what: string, mode: string, read: typeof sweep.dcb): Again => ({
+const grows = (id: string, what: string, mode: string, read: typeof table.dcb): Again => ({
   id,
   finding: `The ${what} read takes longer on slow storage`,
   what: `Read time of ${what}, ${LONGEST} ms for each read ÷ no delay`,
   better: 'lower',
   printed: (source) => ratio(read(source, LAST), read(source, table.NO_DELAY)),
-  ...inOneArm(mode, (run, arm) => growth(run, arm, LONGEST)),
+  ...inOneArm(mode, (run, arm) => ratio(readTime(run, arm, LONGEST), readTime(run, arm, NONE))),
 });
 
-/** What DCB takes longer than an arm of Brotli: at the longest delay ÷ at the one that the source's smallest comes to. */
-const gapGrowth = (run: Run, against: string) => {
-  const [last, first] = [LONGEST, SMALLEST].map((delay) =>
-    difference(readTime(run, DCB, LARGE, delay), readTime(run, against, LARGE, delay)),
-  );
-  return ratio(last!, first!);
-};
-
+/** What DCB takes longer than an arm of Brotli. */
+const gap = (run: Run, against: string, delay: number) => difference(readTime(run, DCB, delay), readTime(run, against, delay));
 const gapGrows: Again = {
   id: 'gap',
   finding: 'The longer the delay, the more time DCB takes beyond Brotli',
   what: `Read time of DCB − that of the older version as Brotli, ${LONGEST} ms for each read ÷ ${SMALLEST} ms`,
-  printed: (source) => ratio(sweep.gap(source, LAST), sweep.gap(source, FIRST)),
-  ...inOneArm(BASE, gapGrowth),
+  printed: (source) => ratio(table.gap(source, LAST), table.gap(source, FIRST)),
+  ...inOneArm(BASE, (run, against) => ratio(gap(run, against, LONGEST), gap(run, against, SMALLEST))),
 };
 
 const transcript = (r: StudyRuns) => [r.printed];

@@ -2,16 +2,17 @@
 import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, most, type Pair, printedAs, similar, spread, trend, TYPICALLY_FROM, VARIED_FROM } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import { DCB, DELAYS, LARGE, LONGEST, NONE, SCRIPTS } from './own.ts';
+import { DCB, DELAYS, LONGEST, SCRIPTS } from './own.ts';
 
 /** Two printed figures that differ by no more than this factor read alike. */
 const alike = within(1 + VARIED_FROM);
+const longest = (run: Run) => table.delayOf(run, table.rows(run).at(-1)!);
 const DELAYED_GAP = 'gap of a row with a delay';
 
 const bothReads = (run: Run, delay: string) => [table.dcb, table.brotli].map((figure) => figure(run, delay));
@@ -23,7 +24,10 @@ const lastOfB = (figure: table.Figure) => (r: StudyRuns) => [
   table.across(figure(r.run(table.SWEEP_B), '50 ms'), figure(r.run(table.SWEEP_A), '50 ms')),
 ];
 
-const onSweeps = verdictsOf({
+/** Delays at which the waits outweigh the decoding, by the large script. */
+const SLOW = DELAYS.filter((delay) => delay >= 4);
+
+export const verdicts = verdictsOf({
   'delayed-positive': verdict('With any of the delays that were tried DCB takes longer, in every sweep', all(above(0), DELAYED_GAP), (r) =>
     table.everyRow(table.sweeps(r), table.delayed, table.gap),
   ),
@@ -111,12 +115,7 @@ const onSweeps = verdictsOf({
   'range-not-reached': verdict(
     'The published sweep ends at a fifth of the range that the text names',
     everyPair(atLeast(5), 'longest setting of 26 November', 'that of the published sweep'),
-    (r) => [
-      [
-        table.delayOf(r.run(table.SWEEP_B), table.rows(r.run(table.SWEEP_B)).at(-1)!),
-        table.delayOf(r.printed, table.rows(r.printed).at(-1)!),
-      ],
-    ],
+    (r) => [[longest(r.run(table.SWEEP_B)), longest(r.printed)]],
   ),
   'example-is-b': verdict(
     'The example rows equal the second sweep of 26 November 2025, figure by figure',
@@ -196,47 +195,39 @@ const onSweeps = verdictsOf({
         .sweeps(r)
         .flatMap((run) => [table.dcb, table.brotli].map((figure) => difference(figure(run, table.NO_DELAY), figure(run, table.CONTROL)))),
   ),
-});
-
-/** Delays at which the waits outweigh the decoding, by the large script. */
-const SLOW = DELAYS.filter((delay) => delay >= 4);
-
-const onOurs = verdictsOf({
   'own-dcb-longer': verdict(
     'Where each read waits four milliseconds or more, the large script takes longer as DCB than as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
-    over(OURS, (run) => SLOW.map((delay) => ours.brotliRatio(run, DCB, delay))),
+    over(OURS, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
   ),
   'own-dcb-turns': verdict(
     'On the quiet machine DCB takes longer from a set wait of a quarter of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.25 ms and more for each read of the disk,'),
-    ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.brotliRatio(measured, DCB, delay)),
+    ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.dcbRatio(measured, delay)),
   ),
   'own-small-alike': verdict(
     'A small script is read in about the same time either way',
     similar('read time, DCB ÷ Brotli, small script, 4 ms and more,'),
-    over(OURS, (run) => [4, LONGEST].map((delay) => ours.brotliRatio(run, DCB, delay, SCRIPTS[2].key))),
+    over(OURS, (run) => [4, LONGEST].map((delay) => ours.dcbRatio(run, delay, SCRIPTS[2].key))),
   ),
   'own-stored-decoded': verdict(
     'The browser stores the decoded script',
     all(within(1.01), 'bytes of the entry, DCB ÷ uncompressed,'),
-    over(OURS, (run) => [ratio(ours.entryBytes(run, DCB, LARGE, NONE), ours.entryBytes(run, 'identity', LARGE, NONE))]),
+    over(OURS, (run) => [ratio(ours.entryBytes(run, DCB), ours.entryBytes(run, 'identity'))]),
   ),
   'own-identity-alike': verdict(
-    'A script sent uncompressed takes about as long to read as its DCB entry',
+    'Where each read waits four milliseconds or more, a script sent uncompressed takes about as long to read as its DCB entry',
     similar('read time, DCB ÷ uncompressed,'),
     over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, 'identity', delay))),
   ),
   'own-no-dictionary-read': verdict(
     'Reading the DCB entry reads no other file',
     all(exactly(0), 'number of reads of other files,'),
-    over(OURS, (run) => DELAYS.map((delay) => ours.otherReads(run, DCB, LARGE, delay))),
+    over(OURS, (run) => DELAYS.map((delay) => ours.otherReads(run, delay))),
   ),
   'own-dictionary-read-on-download': verdict(
     'The dictionary is read while the script is downloaded',
     all(atLeast(1), 'number of reads of other files,'),
-    over(OURS, (run) => [ours.downloadReads(run, DCB, LARGE, NONE)]),
+    over(OURS, (run) => [ours.downloadReads(run)]),
   ),
 });
-
-export const verdicts: readonly Claim[] = [...onSweeps, ...onOurs];

@@ -17,18 +17,17 @@ import {
   text,
   titled,
 } from '../chart-parts.ts';
-import type { ChartSpec, XySpec } from '../../charts/spec.ts';
+import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
-import type { Dims, Quantity, Run } from '../../run/types.ts';
+import type { Run } from '../../run/types.ts';
 import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
-import { heldRows, MODES, PHASES, type Row, rowsOf, WITH } from './figures.ts';
-import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, STREAMING, WHOLE } from './own.ts';
-import { mark, placed, type Shown } from '../../run/shown.ts';
+import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
+import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
+import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('gcs-encryption-proxy');
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   costs(run),
   latencies(run),
@@ -38,7 +37,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     mark: 'scatter',
     title: titled(
       'Memory of the sidecar by objects under way',
-      () => [memory(run, WHOLE, CROWD, 'upload'), memory(run, STREAMING, CROWD, 'upload')],
+      () => [memory(run, WHOLE, CROWD), memory(run, STREAMING, CROWD)],
       (whole, streaming) => `With ${CROWD.label}, the sidecar takes ${text(whole)} for whole objects and ${text(streaming)} in a stream`,
     ),
     howToRead: `Peak resident memory of the sidecar by size of an object × users, uploads, both axes logarithmic. ${blocksNote(run)}`,
@@ -47,9 +46,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     panels: ONE_PANEL,
     series: ENCRYPTING,
     points: ENCRYPTING.flatMap(({ key }) =>
-      SETTINGS.map((where) =>
-        placedAt('all', key, (where.size * where.users) / 1e6, () => scale(memory(run, key, where, 'upload'), 1e-6, 'MB')),
-      ),
+      SETTINGS.map((where) => placedAt('all', key, (where.size * where.users) / 1e6, () => scale(memory(run, key, where), 1e-6, 'MB'))),
     ),
   },
 ];
@@ -59,8 +56,8 @@ const costs = (run: Run): ChartSpec => ({
   ...bars(run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, PHASES),
   title: titled(
     'Time of uploads and downloads, with ÷ without sidecar',
-    () => PHASES.map((phase) => latencyRatio(run, WHOLE, DIRECT, ALONE[1]!, phase.key)),
-    (...[up, down]) => `An upload of ${ALONE[1]!.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
+    () => PHASES.map((phase) => latencyRatio(run, WHOLE, DIRECT, SMALL, phase.key)),
+    (...[up, down]) => `An upload of ${SMALL.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
   ),
   howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${estimatesNote(run)}`,
   ...grid(ALONE, PHASES, (where, phase) => placed(() => latencyRatio(run, WHOLE, DIRECT, where, phase.key))),
@@ -72,11 +69,11 @@ const latencies = (run: Run): ChartSpec => {
     ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, series),
     title: titled(
       'Time of uploads, with ÷ without sidecar',
-      () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where, 'upload')),
+      () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where)),
       (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
     ),
     howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${estimatesNote(run)}`,
-    ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where, 'upload'))),
+    ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where))),
   };
 };
 
@@ -84,42 +81,36 @@ const ENCRYPTING = SIDECARS.filter(({ key }) => key !== PASSING);
 /** The setting with the most bytes under way. */
 const CROWD = SETTINGS.reduce((most, where) => (where.size * where.users > most.size * most.users ? where : most));
 
+/** In the colours that these roles have in every study. */
+const MODES = [
+  { mode: WITHOUT, key: 'passthrough', label: 'Without proxy' },
+  { mode: WITH, key: 'encryption', label: 'With proxy' },
+] as const;
+
 /** The chart of a transcript that the page about the source places; the acceptance run holds none of its data and says so. */
 export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] => [
-  { ...littlesLaw(run), ...absentUnless(records('latency-mean'), run, all, 'A load test') },
-];
-
-const ROLES = MODES.map(({ key: mode, role: key, label }) => ({ key, label, mode }));
-const SERIES = ROLES.map(({ key, label }) => ({ key, label }));
-const common = (run: Run, id: string) => head('gcs-encryption-proxy', run, id);
-
-function littlesLaw(run: Run): XySpec {
-  const crowded = () => rowsOf(run).filter(({ fileMb, users }) => fileMb === 100 && users === 250);
-  return {
-    ...common(run, 'littles-law'),
+  {
+    ...head('gcs-encryption-proxy', run, 'littles-law'),
     kind: 'xy',
     mark: 'scatter',
     title: titled(
       'Open requests by Little’s law',
-      () => crowded().map((row) => table.nearestShare(table.occupancy(row, WITH))),
+      () => rowsOf(run).flatMap((row) => (table.isCrowded(row) ? table.nearestShare(table.occupancy(row, WITH)) : [])),
       (...shares) => `At 100\u00a0MB and 250 users, ${range(shares, 0)} of the users would have a request open with the proxy`,
     ),
     howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${marksNote(run)}`,
     xAxis: { label: 'Row of the table', unit: 'row' },
     yAxis: { label: 'Open requests ÷ users', unit: '%' },
     panels: ONE_PANEL,
-    series: SERIES,
+    series: MODES.map(({ key, label }) => ({ key, label })),
     points: heldRows(run).flatMap((row) =>
-      ROLES.map(({ key, mode }) => {
-        const share = () => table.nearestShare(table.occupancy(row, mode));
-        return markAt('all', key, row.number, computedOf(row, 'requests-per-second', { mode }, share));
+      MODES.map(({ key, mode }) => {
+        const share = caught(() => table.nearestShare(table.occupancy(row, mode)));
+        // With the flags of the rate that it is computed from; a gap where the row lacks it.
+        const shown = mark(run, 'requests-per-second', { ...row.dims, mode }, () => (share instanceof Error ? undefined : share));
+        return markAt('all', key, row.number, shown);
       }),
     ),
-  };
-}
-
-/** A figure that is computed of a row, with the flags of what it is computed from; a gap where the row lacks it. */
-function computedOf({ run, dims }: Row, metric: string, more: Dims, compute: () => Quantity): Shown {
-  const figure = caught(compute);
-  return mark(run, metric, { ...dims, ...more }, () => (figure instanceof Error ? undefined : figure));
-}
+    ...absentUnless(records('latency-mean'), run, all, 'A load test'),
+  },
+];

@@ -27,8 +27,8 @@ function figuresOf(run: Run, { key, label }: (typeof SIDECARS)[number], where: (
       counted: 'objects in the store',
       quantity: ratio(stored(run, key, where), stored(run, DIRECT, where)),
     },
-    cpu: { kind: 'measured', write: cpu(run, key, where, 'upload'), read: cpu(run, key, where, 'download') },
-    memory: scale(memory(run, key, where, 'upload'), 1e-9, 'GB'),
+    cpu: { kind: 'measured', write: cpu(run, key, where), read: cpu(run, key, where, 'download') },
+    memory: scale(memory(run, key, where), 1e-9, 'GB'),
     sizesMb: [where.size / 1e6],
   };
 }

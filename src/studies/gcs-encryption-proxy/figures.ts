@@ -1,29 +1,22 @@
 /** Names, rows of the load-test table and logged checkpoints of the source, and what follows from them. */
 import { halfStep } from '../../claims/printed-digits.ts';
 import { DataError } from '../../run/errors.ts';
-import { above, below, minus, over, plus, times } from '../../run/expression.ts';
+import { minus, over, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
 import type { Dims, Expression, Measurement, Quantity, Run } from '../../run/types.ts';
 
-export const LOAD = 'gcs-encryption-proxy-20250115';
 export const ACCEPTANCE = 'gcs-encryption-proxy-20250115-acceptance';
 
 export const WITH = 'with-proxy';
 export const WITHOUT = 'without-proxy';
-
-/** `key` is the mode of the run; `role` gives the series of a chart its colour, the same as in the other studies. */
-export const MODES = [
-  { key: WITHOUT, role: 'passthrough', label: 'Without proxy' },
-  { key: WITH, role: 'encryption', label: 'With proxy' },
-] as const;
 
 export const PHASES = [
   { key: 'upload', label: 'Upload', crypto: 'encryption-time' },
   { key: 'download', label: 'Download', crypto: 'decryption-time' },
 ] as const;
 
-export type Mode = (typeof MODES)[number]['key'];
+export type Mode = typeof WITH | typeof WITHOUT;
 export type Phase = (typeof PHASES)[number]['key'];
 
 /** Rows of the load-test table, as the source numbers them. */
@@ -31,25 +24,16 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
 /** The row whose cells without proxy say NA. */
 export const NO_BASELINE = 16;
 
-/** Test profiles that state an object size. */
-export const SIZED_PROFILES = ['low', 'medium'];
-
-/** Checkpoints that each log saves, in order. */
-const SAVED: Readonly<Record<Mode, readonly string[]>> = {
-  [WITH]: ['step_00000100', 'step_00000200', 'step_00000300'],
-  [WITHOUT]: ['step_00000100', 'step_00000200', 'step_00000400'],
-};
-/** The checkpoint that each log restores. */
-const RESTORED: Readonly<Record<Mode, string>> = { [WITH]: 'step_00000200', [WITHOUT]: 'step_00000300' };
-/** Training steps whose time both logs print. */
-const LOGGED_STEPS = ['step 100', 'step 200'];
+/** Checkpoints that each log saves, in order, and the one that it restores. */
+const CHECKPOINTS = {
+  [WITH]: { saved: ['step_00000100', 'step_00000200', 'step_00000300'], restored: 'step_00000200' },
+  [WITHOUT]: { saved: ['step_00000100', 'step_00000200', 'step_00000400'], restored: 'step_00000300' },
+} as const;
 
 /** One line of the source's table. */
 export interface Row {
   run: Run;
-  /** As the source numbers it. */
   number: number;
-  /** The dimensions that every figure of the row has. */
   dims: Dims;
   vcpu: number;
   fileMb: number;
@@ -57,6 +41,9 @@ export interface Row {
   /** The modes whose figures the source prints. */
   modes: readonly Mode[];
 }
+/** One on each of the three machines. */
+export const isCrowded = ({ fileMb, users }: Row) => fileMb === 100 && users === 250;
+
 /** Two rows that differ in one setting, the smaller first. */
 export type Step = readonly [Row, Row];
 
@@ -79,10 +66,6 @@ function withSettings(run: Run, { dims, quantity: { value: number } }: Measureme
   return { run, number, dims, vcpu: setting('proxy-vcpu'), fileMb: setting('file-size'), users: setting('users'), modes };
 }
 
-/** True where the source prints a baseline. */
-const isCompared = ({ modes }: Row) => modes.includes(WITHOUT);
-
-/** Neighbouring rows that differ in one setting only. */
 export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users'): Step[] {
   const others = (['vcpu', 'fileMb', 'users'] as const).filter((setting) => setting !== varied);
   const alike = Map.groupBy(rows, (row) => others.map((setting) => row[setting]).join(' '));
@@ -92,7 +75,7 @@ export function steps(rows: readonly Row[], varied: 'vcpu' | 'fileMb' | 'users')
   });
 }
 
-/** Rows with the same object size and users on the small and the middle machine, or on the middle and the large one. */
+/** Rows with the same object size and users on neighbouring machines, by the vCPU of the smaller. */
 export const machineSteps = (rows: readonly Row[], from: 2 | 32) => steps(rows, 'vcpu').filter(([{ vcpu }]) => vcpu === from);
 
 export const rate = (row: Row, mode: Mode) => need(row.run, 'requests-per-second', { ...row.dims, mode });
@@ -100,26 +83,20 @@ export const latency = (row: Row, mode: Mode, phase: Phase) => need(row.run, 'la
 export const fileSize = (row: Row) => need(row.run, 'file-size', row.dims);
 export const users = (row: Row) => need(row.run, 'users', row.dims);
 
-/** Encryption of an upload, decryption of a download. */
 export const crypto = (row: Row, phase: Phase) =>
   need(row.run, PHASES.find(({ key }) => key === phase)!.crypto, { ...row.dims, mode: WITH });
 
-/** Seconds in the cipher ÷ mean latency with the proxy, in percent. */
 export const cryptoShare = (row: Row, phase: Phase) => percent(ratio(crypto(row, phase), latency(row, WITH, phase)));
 /** Seconds in the cipher ÷ latency that the proxy adds, in percent; below 0 where it takes some off. */
 export const cryptoOfAdded = (row: Row, phase: Phase) => percent(ratio(crypto(row, phase), added(row, phase)));
 
-/** Latency with ÷ without proxy. */
 export const slowdown = (row: Row, phase: Phase) => ratio(latency(row, WITH, phase), latency(row, WITHOUT, phase));
 /** Those of every row that has a baseline. */
 export const slowdowns = (rows: readonly Row[], ...phases: readonly Phase[]) =>
-  phases.flatMap((phase) => rows.filter(isCompared).map((row) => slowdown(row, phase)));
+  phases.flatMap((phase) => rows.filter(({ modes }) => modes.includes(WITHOUT)).map((row) => slowdown(row, phase)));
 export const bothSlowdowns = (rows: readonly Row[]) => slowdowns(rows, 'upload', 'download');
 
-/** Request rate with ÷ without proxy. */
 export const rateRatio = (row: Row) => ratio(rate(row, WITH), rate(row, WITHOUT));
-
-/** Latency with − without proxy. */
 export const added = (row: Row, phase: Phase) => difference(latency(row, WITH, phase), latency(row, WITHOUT, phase));
 
 /** A figure of the second row ÷ that of the first. */
@@ -134,7 +111,7 @@ export const latencyGrowth = ([a, b]: Step, ...modes: readonly Mode[]) =>
  * Open requests by Little's law (J. D. C. Little, Operations Research 9, 1961): mean number in the system = arrival rate × mean time in
  * it, which `timeOf` chooses from the latencies of an upload and a download. `shift` moves each figure by half of its last printed digit.
  */
-function open(
+export function openRequests(
   row: Row,
   mode: Mode,
   timeOf: (up: Expression, down: Expression) => Expression,
@@ -147,12 +124,8 @@ function open(
   });
 }
 
-const mean = (up: Expression, down: Expression) => over(plus(up, down), 2);
-/** As printed, for as many uploads as downloads. */
-export const openRequests = (row: Row, mode: Mode) => open(row, mode, mean);
-/** As printed, if a request were an upload and its download; and the fewest that rounding allows. */
-export const openPairs = (row: Row, mode: Mode) => open(row, mode, plus);
-export const fewestPairs = (row: Row, mode: Mode) => open(row, mode, plus, minus);
+/** For as many uploads as downloads. */
+export const mean = (up: Expression, down: Expression) => over(plus(up, down), 2);
 
 /** The law solved for the rate: what the users of a row can ask for when none of them pauses. */
 export const rateImplied = (row: Row, mode: Mode) =>
@@ -172,12 +145,11 @@ export interface Occupancy {
 export const occupancy = (row: Row, mode: Mode): Occupancy => ({
   row,
   mode,
-  fewest: open(row, mode, (...args) => ({ op: 'min', args }), minus),
-  most: open(row, mode, (...args) => ({ op: 'max', args }), plus),
+  fewest: openRequests(row, mode, (...args) => ({ op: 'min', args }), minus),
+  most: openRequests(row, mode, (...args) => ({ op: 'max', args }), plus),
   users: users(row),
 });
 
-/** Every row in every mode that the source prints. */
 export const occupancies = (rows: readonly Row[]) => rows.flatMap((row) => row.modes.map((mode) => occupancy(row, mode)));
 
 /** Each user has at most one request open, so more of them than users cannot be. */
@@ -185,11 +157,12 @@ export const isOverfull = ({ fewest, users }: Occupancy) => fewest.value > users
 /** Below this share of the users some of them pause, or a figure is wrong. */
 export const UNDERFULL_BELOW = 0.9;
 
-export const overfullCount = (of: readonly Occupancy[]) => countWhere(of, 'fewest', above);
-export const underfullCount = (of: readonly Occupancy[]) =>
-  countWhere(of, 'most', (requests, users) => below(requests, times(users, UNDERFULL_BELOW)));
-
-const countWhere = (of: readonly Occupancy[], end: 'fewest' | 'most', holds: (requests: Expression, users: Expression) => Expression) =>
+/** Rows and modes in which the open requests stand so to the users. */
+export const countWhere = (
+  of: readonly Occupancy[],
+  end: 'fewest' | 'most',
+  holds: (requests: Expression, users: Expression) => Expression,
+) =>
   derive(
     `of ${of.length} rows and modes`,
     of.flatMap((o) => [o[end], o.users]),
@@ -204,20 +177,21 @@ export function nearestShare({ fewest, most, users }: Occupancy): Quantity {
 
 const percent = (q: Quantity): Quantity => scale(q, 100, '%');
 
+/** A time that a log prints, s. */
 const logged = (run: Run, event: string, label: string, mode: Mode) => need(run, 'event-time', { event, label, mode });
 const onToOff = (read: (mode: Mode) => Quantity) => ratio(read(WITH), read(WITHOUT));
 
-/** Checkpoint saves in order. */
-export const saves = (run: Run, mode: Mode) => SAVED[mode].map((label) => logged(run, 'checkpoint save', label, mode));
+export const saves = (run: Run, mode: Mode) => CHECKPOINTS[mode].saved.map((label) => logged(run, 'checkpoint save', label, mode));
 
 /** Mean of the saves from index `from` on. */
 export const saveMean = (run: Run, mode: Mode, from = 0) =>
   derive('s', saves(run, mode).slice(from), (...times) => over(times.reduce(plus), times.length));
 
-/** The average save that the readme prints. */
 export const savePrinted = (run: Run, mode: Mode) => need(run, 'checkpoint-save-printed', { mode });
 
 /** Encryption on ÷ off. */
 export const saveRatio = (run: Run, from = 0) => onToOff((mode) => saveMean(run, mode, from));
-export const restoreRatio = (run: Run) => onToOff((mode) => logged(run, 'checkpoint restore', RESTORED[mode], mode));
-export const stepRatios = (run: Run) => LOGGED_STEPS.map((label) => onToOff((mode) => logged(run, 'avg step time', label, mode)));
+export const restoreRatio = (run: Run) => onToOff((mode) => logged(run, 'checkpoint restore', CHECKPOINTS[mode].restored, mode));
+/** Of the training steps whose time both logs print. */
+export const stepRatios = (run: Run) =>
+  ['step 100', 'step 200'].map((label) => onToOff((mode) => logged(run, 'avg step time', label, mode)));

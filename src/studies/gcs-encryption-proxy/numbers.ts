@@ -1,15 +1,15 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
 import { number } from '../../claims/build.ts';
-import { families, familiesBy } from '../../claims/families.ts';
+import { familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
-import { above as greater, below as less } from '../../run/expression.ts';
-import { countOf, ratio, reduction, scale } from '../../run/quantity.ts';
+import { above as greater, below as less, plus, times } from '../../run/expression.ts';
+import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, stolenClaims } from '../ours.ts';
+import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SETTINGS, SIDECARS, SLOW_KEYS, STREAMING, WHOLE } from './own.ts';
+import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
 
 export const row = (r: StudyRuns, n: number) => table.rowOf(r.printed, n);
 export const rows = (r: StudyRuns) => table.rowsOf(r.printed);
@@ -19,7 +19,6 @@ export const settings = (of: readonly table.Row[], metric: string) => of.map((x)
 
 export const occupancies = (r: StudyRuns, which: (o: table.Occupancy) => boolean = () => true) => table.occupancies(rows(r)).filter(which);
 
-/** A figure of one row. */
 const ofRow = (id: string, label: string, n: number, decimals: number, read: (row: table.Row) => Quantity) =>
   number(id, `${label}, row ${n}`, decimals, (r) => read(row(r, n)));
 const slow = (id: string, label: string, n: number, phase: table.Phase, decimals = 1) =>
@@ -122,11 +121,17 @@ const printed: Claim[] = [
   open('row16-in-flight', 16, table.WITH, 'fewest'),
   open('row11-in-flight-without', 11, table.WITHOUT, 'most'),
   open('row12-in-flight', 12, table.WITH, 'most'),
-  ofRow('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', 2, 0, (x) => table.openRequests(x, table.WITH)),
-  ofRow('row2-in-flight-pairs', 'The same if a request were an upload and its download', 2, 0, (x) => table.openPairs(x, table.WITH)),
-  number('overfull-count', 'Rows and modes with more open requests than users', 0, (r) => table.overfullCount(occupancies(r))),
+  ofRow('row2-in-flight', 'Open requests with proxy, for as many uploads as downloads', 2, 0, (x) =>
+    table.openRequests(x, table.WITH, table.mean),
+  ),
+  ofRow('row2-in-flight-pairs', 'The same if a request were an upload and its download', 2, 0, (x) =>
+    table.openRequests(x, table.WITH, plus),
+  ),
+  number('overfull-count', 'Rows and modes with more open requests than users', 0, (r) =>
+    table.countWhere(occupancies(r), 'fewest', greater),
+  ),
   number('underfull-count', 'Rows and modes in which less than nine tenths of the users have a request open', 0, (r) =>
-    table.underfullCount(occupancies(r)),
+    table.countWhere(occupancies(r), 'most', (requests, users) => less(requests, times(users, table.UNDERFULL_BELOW))),
   ),
   ofRow('row19-rate-implied', 'Rate that users and latencies imply', 19, 3, (x) => table.rateImplied(x, table.WITH)),
 
@@ -143,16 +148,14 @@ const printed: Claim[] = [
 
 /** Arms as parts of claim ids. */
 const ID: Readonly<Record<string, string>> = { [PASSING]: 'passing', [WHOLE]: 'whole', [STREAMING]: 'stream' };
-export const [TINY, , MIDDLE, ONE_LARGEST] = ALONE;
 const armPlace = ({ key, label }: { key: string; label: string }) => ({ id: ID[key]!, label, value: key });
 const axes = {
-  setting: SETTINGS.map((value) => ({ ...value, value })),
+  setting: ours.SETTINGS.map((value) => ({ ...value, value })),
   alone: ALONE.map((value) => ({ ...value, value })),
   phase: table.PHASES.map(({ key, label }) => ({ id: key, label: label.toLowerCase(), value: key })),
   sidecar: SIDECARS.map(armPlace),
   encrypting: SIDECARS.filter(({ key }) => key !== PASSING).map(armPlace),
   cipher: CIPHERS.map((key) => armPlace({ key, label: key })),
-  halves: [MIDDLE!, ONE_LARGEST!],
 } as const;
 const mine = ({ measured }: StudyRuns) => measured;
 
@@ -162,8 +165,9 @@ const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, 
 /** Digits of milliseconds. */
 const coarse = ({ size }: Setting) => (size < 1e6 ? 1 : 0);
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
-export const slowKeys = (run: Run, where: Setting) =>
-  ratio(ours.latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload'), ours.latency(run, WHOLE, where, 'upload'));
+
+const FACTOR_LARGEST = `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`;
+const factorLargest = (run: Run) => ours.memoryOfObjects(run, LARGEST);
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
@@ -177,7 +181,7 @@ const measured: readonly Claim[] = [
     'own-memory-{cipher}-{setting}': [
       'Peak memory of the sidecar, {cipher}, {setting}',
       0,
-      (run, arm, where) => scale(ours.memory(run, arm, where, 'upload'), 1e-6, 'MB'),
+      (run, arm, where) => scale(ours.memory(run, arm, where), 1e-6, 'MB'),
     ],
   }),
   ...familiesBy('alone', mine, axes, {
@@ -186,42 +190,29 @@ const measured: readonly Claim[] = [
     'own-cipher-{phase}-{alone}': [
       'Share of the cipher in a request, {phase} of {alone}, one user',
       0,
-      (run, phase, where) => ours.cipherShare(run, WHOLE, where, phase),
+      (run, phase, where) => ours.cipherShare(run, where, phase),
     ],
-    'own-cpu-{sidecar}-{alone}': [
-      'CPU for each GB uploaded, {sidecar}, {alone}, one user',
-      1,
-      (run, arm, where) => ours.cpu(run, arm, where, 'upload'),
-    ],
-    'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, slowKeys],
+    'own-cpu-{sidecar}-{alone}': ['CPU for each GB uploaded, {sidecar}, {alone}, one user', 1, ours.cpu],
+    'own-keys-{alone}': [`Upload with a key service of ${SLOW_KEYS} ms ÷ with a key in memory, {alone}`, 1, ours.slowKeys],
   }),
-  ...families(mine, axes, {
-    'own-in-path-tiny': [
-      `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY!.label}`,
-      0,
-      (run) => ours.passingOfAdded(run, TINY!, 'upload'),
-    ],
-    'own-key-call': ['Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY!)],
-    'own-cipher-of-added-{halves}': [
-      'Of what encrypting adds to an upload of {halves}, the part in the cipher',
-      0,
-      (run, where) => ours.cipherOfAdded(run, where, 'upload'),
-    ],
-    'own-factor-largest': [
-      `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`,
-      1,
-      (run) => ours.memoryOfObjects(run, WHOLE, ONE_LARGEST!, 'upload'),
-    ],
-    'own-factor-crowd': [
-      `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`,
-      1,
-      (run) => ours.memoryOfObjects(run, WHOLE, { ...LARGEST, users: 4 }, 'upload'),
-    ],
-  }),
+  own('in-path-tiny', `Of what an encrypting sidecar adds to an upload, the part of one that only passes on, ${TINY.label}`, 0, (run) =>
+    ours.passingOfAdded(run, TINY),
+  ),
+  own('key-call', 'Time of a call of the slow key service', 0, (run) => ours.keyCall(run, TINY)),
+  ...[ours.MIDDLE, LARGEST].map((where) =>
+    own(`cipher-of-added-${where.id}`, `Of what encrypting adds to an upload of ${where.label}, the part in the cipher`, 0, (run) =>
+      ours.cipherOfAdded(run, where),
+    ),
+  ),
+  own('factor-largest', FACTOR_LARGEST, 1, factorLargest),
+  own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
+    ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
+  ),
   ...stolenClaims(XEON),
   ...axes.phase.map(({ label, value: phase }) =>
-    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label} of 1 MB, one user`, 1, (run) => added(run, phase, ALONE[1]!)),
+    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label} of 1 MB, one user`, 1, (run) => added(run, phase, ours.SMALL)),
   ),
+  onXeon(XEON)('factor-largest', FACTOR_LARGEST, 1, factorLargest),
   ...designClaims('latency-p50', 'latency'),
 ];
 

@@ -26,64 +26,60 @@ export interface Setting {
 }
 
 const MB = 1_000_000;
-const OBJECTS = [
-  { id: 'tiny', label: '64 kB', size: 64_000, users: [1, 50] },
-  { id: 'small', label: '1 MB', size: MB, users: [1, 10, 50] },
-  { id: 'middle', label: '10 MB', size: 10 * MB, users: [1, 10] },
-  { id: 'largest', label: '100 MB', size: 100 * MB, users: [1, 4] },
+/** One user, where nothing waits for anything else but its own request; `crowds` are the other numbers of users. */
+export const ALONE = [
+  { id: 'tiny', label: '64 kB', size: 64_000, users: 1, crowds: [50] },
+  { id: 'small', label: '1 MB', size: MB, users: 1, crowds: [10, 50] },
+  { id: 'middle', label: '10 MB', size: 10 * MB, users: 1, crowds: [10] },
+  { id: 'largest', label: '100 MB', size: 100 * MB, users: 1, crowds: [4] },
 ] as const;
-export const [, SMALL, MIDDLE, LARGEST] = OBJECTS;
+export const [TINY, SMALL, MIDDLE, LARGEST] = ALONE;
 /** Every size with every number of users. */
-export const SETTINGS = OBJECTS.flatMap(({ id, label, size, users }) =>
-  users.map((count) => ({ id: `${id}-${count}`, label: `${label}, ${count} ${count === 1 ? 'user' : 'users'}`, size, users: count })),
+export const SETTINGS = ALONE.flatMap(({ id, label, size, users: one, crowds }) =>
+  [one, ...crowds].map((users) => ({ id: `${id}-${users}`, label: `${label}, ${users} ${users === 1 ? 'user' : 'users'}`, size, users })),
 );
-/** One user, where nothing waits for anything else but its own request. */
-export const ALONE = OBJECTS.map(({ id, label, size }) => ({ id, label, size, users: 1 }));
 /** What the key service takes where it is slow, ms. */
 export const SLOW_KEYS = 20;
 
 const at =
   (metric: string) =>
-  (run: Run, mode: string, { size, users, keyService = 0 }: Setting, phase: Phase) =>
+  (run: Run, mode: string, { size, users, keyService = 0 }: Setting, phase: Phase = 'upload') =>
     need(run, metric, { mode, size, users, key_service: keyService, phase });
 /** Median time of a request, ms. */
 export const latency = at('latency-p50');
-/** MB of objects per second, all users together. */
-const throughput = at('throughput');
 export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
 
 export const latencyRatio = ratioOf(latency);
-export const rateRatio = ratioOf(throughput);
+/** Of MB of objects per second, all users together. */
+export const rateRatio = ratioOf(at('throughput'));
 /** What an arm adds to a request, ms; negative where it takes some off. */
-export const added = (run: Run, arm: string, where: Setting, phase: Phase) =>
+export const added = (run: Run, arm: string, where: Setting, phase?: Phase) =>
   difference(latency(run, arm, where, phase), latency(run, DIRECT, where, phase));
 
-/** Seconds of the sidecar's own clock over a whole phase, for each request, ms. */
-const perRequest =
-  (clock: string) =>
-  (run: Run, mode: string, where: Setting, phase: Phase): Quantity =>
-    eachTrial(
-      'ms',
-      [clock, 'operations-per-second', 'wall-time'].map((metric) => at(metric)(run, mode, where, phase)),
-      // Seconds ÷ (requests per second × seconds of the phase) are those of a request; the phase's are in ms, and so is the result.
-      (seconds, perSecond, ms) => over(times(seconds, 1e6), times(perSecond, ms)),
-    );
+/** Seconds of a clock of the encrypting sidecar over a whole phase, for each request, ms. */
+const perRequest = (clock: string, run: Run, where: Setting, phase?: Phase): Quantity =>
+  eachTrial(
+    'ms',
+    [clock, 'operations-per-second', 'wall-time'].map((metric) => at(metric)(run, WHOLE, where, phase)),
+    // Seconds ÷ (requests per second × seconds of the phase) are those of a request; the phase's are in ms, and so is the result.
+    (seconds, perSecond, ms) => over(times(seconds, 1e6), times(perSecond, ms)),
+  );
 /** Time in the cipher, with the key service. */
-const cipherTime = perRequest('cipher-time');
+const cipherTime = (run: Run, where: Setting, phase?: Phase) => perRequest('cipher-time', run, where, phase);
+/** Time of a call of the slow key service, ms. */
+export const keyCall = (run: Run, where: Setting) => perRequest('key-service-time', run, { ...where, keyService: SLOW_KEYS });
+
+const percentOf = (part: Quantity, whole: Quantity) => scale(ratio(part, whole), 100, '%');
 /** The cipher's part of a request, %. Of one user alone: among several, its clock runs while it waits for a core. */
-export const cipherShare = (run: Run, mode: string, where: Setting, phase: Phase) =>
-  scale(ratio(cipherTime(run, mode, where, phase), latency(run, mode, where, phase)), 100, '%');
-/** Of the time that an encrypting sidecar adds, the part that one adds which only passes on, %. */
-export const passingOfAdded = (run: Run, where: Setting, phase: Phase) =>
-  scale(ratio(added(run, PASSING, where, phase), added(run, WHOLE, where, phase)), 100, '%');
-/** Of the time that an encrypting sidecar adds, the part that is spent in the cipher, %. */
-export const cipherOfAdded = (run: Run, where: Setting, phase: Phase) =>
-  scale(ratio(cipherTime(run, WHOLE, where, phase), added(run, WHOLE, where, phase)), 100, '%');
-/** Memory of the sidecar ÷ bytes of the objects that its users have under way at once. */
-export const memoryOfObjects = (run: Run, mode: string, where: Setting, phase: Phase) =>
-  scale(memory(run, mode, where, phase), 1 / (where.size * where.users), '×');
-export const stored = (run: Run, mode: string, where: Setting) => at('stored-bytes')(run, mode, where, 'upload');
+export const cipherShare = (run: Run, where: Setting, phase: Phase) =>
+  percentOf(cipherTime(run, where, phase), latency(run, WHOLE, where, phase));
+/** Of the time that an encrypting sidecar adds to an upload: the part that one adds which only passes on, and the part in the cipher, %. */
+export const passingOfAdded = (run: Run, where: Setting) => percentOf(added(run, PASSING, where), added(run, WHOLE, where));
+export const cipherOfAdded = (run: Run, where: Setting) => percentOf(cipherTime(run, where), added(run, WHOLE, where));
+/** Memory of the sidecar that holds whole objects ÷ bytes of those that its users upload at once. */
+export const memoryOfObjects = (run: Run, where: Setting) => scale(memory(run, WHOLE, where), 1 / (where.size * where.users), '×');
+export const stored = at('stored-bytes');
 /** Share of an object's bytes that the store does not hold, %: below 0, as ciphertext is longer by a key and tags. */
 export const savedShare = (run: Run, mode: string, where: Setting) => reduction(stored(run, mode, where), stored(run, DIRECT, where));
 
@@ -91,9 +87,9 @@ export const savedShare = (run: Run, mode: string, where: Setting) => reduction(
 export const objectSize = (run: Run, where: Setting) =>
   eachTrial(
     'B',
-    ['throughput', 'operations-per-second'].map((metric) => at(metric)(run, DIRECT, where, 'upload')),
+    ['throughput', 'operations-per-second'].map((metric) => at(metric)(run, DIRECT, where)),
     (mb, perSecond) => over(times(mb, 1e6), perSecond),
   );
-/** Time of a call of the slow key service, ms. */
-export const keyCall = (run: Run, where: Setting) =>
-  perRequest('key-service-time')(run, WHOLE, { ...where, keyService: SLOW_KEYS }, 'upload');
+/** Time of an upload with the slow key service ÷ with a key in memory. */
+export const slowKeys = (run: Run, where: Setting) =>
+  ratio(latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }), latency(run, WHOLE, where));

@@ -13,6 +13,7 @@ import { ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import * as table from './figures.ts';
+import { row, rows } from './numbers.ts';
 import * as ours from './own.ts';
 
 /** The source's rows on its smallest machine: 1 MB by 10 and by 500 users, then 100 MB by as many. */
@@ -20,17 +21,16 @@ const [FEW, MANY] = [1, 3] as const;
 const [LARGE_FEW, LARGE_MANY] = [10, 12] as const;
 const few: ours.Setting = { ...ours.SMALL, users: 10 };
 const many: ours.Setting = { ...ours.SMALL, users: 50 };
-const small: ours.Setting = { ...ours.SMALL, users: 1 };
-const large: ours.Setting = { ...ours.LARGEST, users: 1 };
 
 const ARMS = [ours.WHOLE, ours.DIRECT] as const;
 
-const longer = (id: string, phase: table.Phase, row: number, where: ours.Setting, load: string): Again => ({
-  id: `${phase}-${id}`,
-  finding: `${phase === 'upload' ? 'Uploads' : 'Downloads'} of 1 MB take longer with the proxy, ${load}`,
-  what: `Latency of ${phase}s, with ÷ without proxy, 1 MB, ${load}`,
+/** A latency with ÷ without the proxy, in the source and in our runs. */
+const slower = (id: string, finding: string, what: string, phase: table.Phase, row: number | 'similar', where: ours.Setting): Again => ({
+  id,
+  finding,
+  what: `Latency of ${phase}s, with ÷ without proxy, ${what}`,
   better: 'lower',
-  printed: (source) => table.slowdown(table.rowOf(source, row), phase),
+  printed: row === 'similar' ? row : (source) => table.slowdown(table.rowOf(source, row), phase),
   arms: ARMS,
   measured: (run, arm, against) => ours.latencyRatio(run, arm, against, where, phase),
 });
@@ -40,7 +40,6 @@ const grown =
   (from: ours.Setting, to: ours.Setting, phase: table.Phase = 'upload') =>
   (run: Run, mode: string) =>
     ratio(ours.latency(run, mode, to, phase), ours.latency(run, mode, from, phase));
-/** From few users to many. */
 const growth = grown(few, many);
 const printedGrowth = (source: Run, from: number, to: number, phase: table.Phase = 'upload') =>
   ratio(table.latency(table.rowOf(source, to), table.WITH, phase), table.latency(table.rowOf(source, from), table.WITH, phase));
@@ -51,7 +50,7 @@ const larger = (phase: table.Phase): Again => ({
   what: `Latency of ${phase}s with proxy, 100 MB ÷ 1 MB; ours of one user`,
   better: 'lower',
   printed: (source) => printedGrowth(source, FEW, LARGE_FEW, phase),
-  ...inOneArm(ours.WHOLE, grown(small, large, phase)),
+  ...inOneArm(ours.WHOLE, grown(ours.SMALL, ours.LARGEST, phase)),
 });
 
 /** The source's cipher time holds its calls of a key service. */
@@ -60,35 +59,21 @@ const share = (phase: table.Phase): Again => ({
   finding: `The cipher and its keys take a smaller part of large ${phase}s`,
   what: `Share of the cipher in a ${phase} with a key service of ${ours.SLOW_KEYS} ms, 1 MB ÷ 100 MB; the noise is that of the latency`,
   printed: (source) => ratio(table.cryptoShare(table.rowOf(source, FEW), phase), table.cryptoShare(table.rowOf(source, LARGE_FEW), phase)),
-  ...inOneArm(ours.WHOLE, grown(small, large, phase)),
-  measured: (run, arm) => {
-    const [of1, of100] = [small, large].map((where) => ours.cipherShare(run, arm, { ...where, keyService: ours.SLOW_KEYS }, phase));
+  ...inOneArm(ours.WHOLE, grown(ours.SMALL, ours.LARGEST, phase)),
+  measured: (run) => {
+    const [of1, of100] = [ours.SMALL, ours.LARGEST].map((where) => ours.cipherShare(run, { ...where, keyService: ours.SLOW_KEYS }, phase));
     return ratio(of1!, of100!);
   },
 });
-
-/** From one user to ten, of 10 MB against 1 MB. */
-const growthBySize = (run: Run, mode: string) =>
-  ratio(grown({ ...ours.MIDDLE, users: 1 }, { ...ours.MIDDLE, users: 10 })(run, mode), grown(small, few)(run, mode));
 
 const fewerServed: Again = {
   id: 'rate',
   finding: 'With many users and 1 MB, fewer requests are served with the proxy',
   what: 'Rate of requests, without ÷ with proxy, 1 MB, many users',
   better: 'higher',
-  printed: (source) => ratio(table.rate(table.rowOf(source, MANY), 'without-proxy'), table.rate(table.rowOf(source, MANY), table.WITH)),
+  printed: (source) => ratio(table.rate(table.rowOf(source, MANY), table.WITHOUT), table.rate(table.rowOf(source, MANY), table.WITH)),
   arms: [ours.DIRECT, ours.WHOLE],
-  measured: (run, arm, against) => ours.rateRatio(run, arm, against, many, 'upload'),
-};
-
-const largeAlike: Again = {
-  id: 'large-alike',
-  finding: 'Below 500 MB latencies hardly differ with and without the proxy',
-  what: 'Latency of uploads, with ÷ without proxy, 100 MB',
-  better: 'lower',
-  printed: 'similar',
-  arms: ARMS,
-  measured: (run, arm, against) => ours.latencyRatio(run, arm, against, large, 'upload'),
+  measured: (run, arm, against) => ours.rateRatio(run, arm, against, many),
 };
 
 const usersWithProxy: Again = {
@@ -110,32 +95,20 @@ const moreUsers: Again = {
   ...inOneArm(ours.WHOLE, growth),
 };
 
+const tenOfMiddle = grown(ours.MIDDLE, { ...ours.MIDDLE, users: 10 });
 const usersBySize: Again = {
   id: 'users-by-size',
   finding: 'More users weigh more on latency where files are larger',
   what: 'Growth of upload latency with more users, with proxy, larger ÷ smaller files: printed 100 MB ÷ 1 MB, ours 10 MB ÷ 1 MB',
   better: 'lower',
   printed: (source) => ratio(printedGrowth(source, LARGE_FEW, LARGE_MANY), printedGrowth(source, FEW, MANY)),
-  ...inOneArm(ours.WHOLE, growthBySize),
-};
-
-const largeDownload: Again = {
-  id: 'large-download',
-  finding: 'Downloads of 100 MB take longer with the proxy, many users',
-  what: 'Latency of downloads, with ÷ without proxy, 100 MB, many users; ours are four',
-  better: 'lower',
-  printed: (source) => table.slowdown(table.rowOf(source, LARGE_MANY), 'download'),
-  arms: ARMS,
-  measured: (run, arm, against) => ours.latencyRatio(run, arm, against, { ...ours.LARGEST, users: 4 }, 'download'),
+  ...inOneArm(ours.WHOLE, (run, mode) => ratio(tenOfMiddle(run, mode), grown(ours.SMALL, few)(run, mode))),
 };
 
 const MACHINES: NotRepeated = { why: 'Needs machines of several sizes: our harness gives the sidecar one core' };
 const LARGER_OBJECTS: NotRepeated = { why: 'Needs larger objects: those of our harness have 100 MB at most' };
 const SHARES = restated('replication-share-upload', 'replication-share-download');
 
-const load = (r: StudyRuns): Run => r.run(table.LOAD);
-const rows = (r: StudyRuns) => table.rowsOf(load(r));
-const row = (r: StudyRuns, n: number) => table.rowOf(load(r), n);
 const bySize = (r: StudyRuns) => table.steps(rows(r), 'fileMb');
 const at = (fileMb: number, among: readonly table.Step[]) => among.filter(([a]) => a.fileMb === fileMb);
 
@@ -164,7 +137,7 @@ const noRowWith = (metric: string, value: number): Part => ({
     if (tested.includes(value))
       throw new DataError(
         'judge-recorded',
-        `${table.LOAD}.tgz`,
+        `${r.printed.id}.tgz`,
         `${metric} ${value} is in the table, expected not; judge the claim by its row.`,
       );
     return { verdict: 'not checkable', arithmetic: `the table has ${metric} ${tested.join(', ')}`, operands: [] };
@@ -225,7 +198,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
     'A count of failed requests and the memory in use.',
     'The table has a row for this size, but neither errors nor memory are in it.',
     notCheckable({ metric: 'failed-ops' }, { metric: 'peak-rss' }),
-    (r) => [load(r)],
+    (r) => [r.printed],
   ),
   5: entry(
     '500MB files worked fine with the same system resources',
@@ -233,7 +206,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
     'A count of failed requests.',
     'Latencies are printed for this size; that no request failed is not.',
     notCheckable({ metric: 'failed-ops' }),
-    (r) => [load(r)],
+    (r) => [r.printed],
   ),
   6: entry(
     'A 10GB file was uploaded on a 32vcpu / 128 GB memory machine without failure',
@@ -244,7 +217,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
   ),
   7: entry(
     'Results show minimal latency differences between proxy and no-proxy configurations for files under 500 MB',
-    [largeAlike],
+    [slower('large-alike', 'Below 500 MB latencies hardly differ with and without the proxy', '100 MB', 'upload', 'similar', ours.LARGEST)],
     'Every row on the machine that the sentence names with objects under 500 MB.',
     'Far from it at 1 MB, where requests take more than twice as long under load.',
     similar('latency with ÷ without proxy'),
@@ -260,7 +233,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
   ),
   9: entry(
     'Upload latency with the proxy is generally higher than without it',
-    [longer('few', 'upload', FEW, few, 'few users')],
+    [slower('upload-few', 'Uploads of 1 MB take longer with the proxy, few users', '1 MB, few users', 'upload', FEW, few)],
     'Every row that has both figures.',
     'True in this sense; the exceptions have 100 MB objects.',
     generally('upload latency with ÷ without proxy'),
@@ -268,14 +241,17 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
   ),
   10: entry(
     'row 3: 6.15 seconds vs. 2.32 seconds for 1MB file, 500 users',
-    [longer('many', 'upload', MANY, many, 'many users')],
+    [slower('upload-many', 'Uploads of 1 MB take longer with the proxy, many users', '1 MB, many users', 'upload', MANY, many)],
     'The uploads of that row, its object size and its users.',
     'Both are the uploads of that row.',
     quotedRow(3, 'upload', '6.15', '2.32', '1', '500'),
   ),
   11: entry(
     'Download latency with the proxy is also consistently higher than without it',
-    [longer('few', 'download', FEW, few, 'few users'), longer('many', 'download', MANY, many, 'many users')],
+    [
+      slower('download-few', 'Downloads of 1 MB take longer with the proxy, few users', '1 MB, few users', 'download', FEW, few),
+      slower('download-many', 'Downloads of 1 MB take longer with the proxy, many users', '1 MB, many users', 'download', MANY, many),
+    ],
     'Every row that has both figures.',
     'Among the larger objects most downloads are shorter with the proxy.',
     all(above(1), 'download latency with ÷ without proxy'),
@@ -369,7 +345,16 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
   ),
   21: entry(
     'row 12: 395 seconds with proxy vs. 384 seconds without for 100MB, 500 users',
-    [largeDownload],
+    [
+      slower(
+        'large-download',
+        'Downloads of 100 MB take longer with the proxy, many users',
+        '100 MB, many users; ours are four',
+        'download',
+        LARGE_MANY,
+        { ...ours.LARGEST, users: 4 },
+      ),
+    ],
     'The downloads of that row, its object size and its users.',
     'Both are the downloads of that row, which the sentence does not say; their quotient hardly shows a “pronounced” effect.',
     quotedRow(12, 'download', '395', '384', '100', '500'),
@@ -380,7 +365,7 @@ export const source = sourceOf('gcs-encryption-proxy', [9, 10, 11, 12, 7, 20, 1,
     'The memory in use or a count of failed requests.',
     'Neither is recorded.',
     notCheckable({ metric: 'peak-rss' }, { metric: 'failed-ops' }),
-    (r) => [load(r)],
+    (r) => [r.printed],
   ),
   23: entry(
     'Row 4-6 with 32vcpu performance is similar to Row 7-9 with 64 vcpu',

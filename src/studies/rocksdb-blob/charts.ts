@@ -1,17 +1,16 @@
 /** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
 import { barsOf, estimatesNote, grid, marksNote, span, text, titled } from '../chart-parts.ts';
-import type { Axis, BarsSpec, ChartSpec } from '../../charts/spec.ts';
+import type { BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import * as table from './figures.ts';
 import { DOCUMENTS, PHASES, savedShare, timeRatio, withPayload, writeRatio } from './own.ts';
 import { computed, placed } from '../../run/shown.ts';
 
-const ownBars = barsOf('rocksdb-blob');
+const bars = barsOf('rocksdb-blob');
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...ownBars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
+    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
     title: titled(
       'Time of a whole write against none, JSON documents',
       () => table.CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
@@ -24,17 +23,17 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...grid(DOCUMENTS, codecs, (setting, { key }) => placed(() => writeRatio(run, key, setting))),
   },
   {
-    ...ownBars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
     title: titled(
       'Each phase against none, JSON of 4 KiB',
       () => [timeRatio(run, 'zstd', MIDDLE_JSON, 'flush'), timeRatio(run, 'lz4', MIDDLE_JSON, 'flush')],
       (zstd, lz4) => `The flush takes ${text(zstd, 1)} as long with zstd and ${text(lz4, 1)} with lz4`,
     ),
-    howToRead: `JSON of ${MIDDLE_JSON.label}, phase by phase; what the source timed is put. ${againNote(run)}`,
+    howToRead: `JSON of ${MIDDLE_JSON.label}, phase by phase; what the source timed is put. ${dividedNote(run)} None measured again shows what differs by itself.`,
     ...grid(PHASES, arms(run), (phase, { key }) => placed(() => timeRatio(run, key, MIDDLE_JSON, phase.key))),
   },
   {
-    ...ownBars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
+    ...bars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
     title: titled(
       'Bytes not stored against none, by payload',
       () => [savedShare(run, 'zstd', MIDDLE_JSON), savedShare(run, 'zstd', { ...MIDDLE_JSON, payload: 'incompressible' })],
@@ -46,7 +45,6 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 ];
 
 const MIDDLE_JSON = DOCUMENTS[1];
-/** Every payload at every size. */
 const PAYLOADS = [
   { what: 'JSON', settings: DOCUMENTS },
   { what: 'one value', settings: withPayload('same') },
@@ -59,10 +57,8 @@ const codecs = table.CODECS.map((key) => ({ key, label: key }));
 /** The codecs, in the colours that they have in every chart, and the baseline under its second name. */
 const arms = ({ experiment }: Run) => [...codecs, { key: experiment?.again ?? '', label: 'none, measured again' }];
 const dividedNote = (run: Run) => `Each block is divided by its own none. ${estimatesNote(run)}`;
-const againNote = (run: Run) => `${dividedNote(run)} None measured again shows what differs by itself.`;
 
 const modes = table.MODES.map((key) => ({ key, label: key }));
-const sizes = table.SIZES.map((key) => ({ key, label: table.SIZE_LABELS[key] }));
 const CLOCKS = [
   { key: 'wall', label: 'wall time', figure: table.wallRatio },
   { key: 'items', label: 'items/s', figure: table.itemsRatio },
@@ -72,10 +68,10 @@ const CLOCKS = [
 export const printedCharts = (run: Run): ChartSpec[] => [
   twoClocks(run),
   {
-    ...bars(run, 'clocks', { label: 'Items written per second', unit: 'items/s', better: 'higher' }),
+    ...bars(run, 'clocks', { label: 'Items written per second', unit: 'items/s', better: 'higher' }, modes),
     title: titled(
       'Items per second as printed, and as time per iteration allows',
-      () => table.ROWS.map((row) => table.clockRatio(run, row)),
+      () => table.everyRow((mode, size) => table.clockRatio(run, mode, size)),
       (...ratios) => {
         const sorted = ratios.toSorted((a, b) => a.value - b.value);
         return `Printed items/s are ${text(sorted[0]!, 2)} to ${text(sorted.at(-1)!, 2)} of what time per iteration allows`;
@@ -83,20 +79,19 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead: `The same row by two columns. Keys ÷ time is a rate per second of wall time; the harness counts items per second of CPU time. ${marksNote(run)}`,
     ...grid(
-      table.ROWS.map((row) => ({ ...row, key: `${row.size} ${row.mode}`, label: `${table.SIZE_LABELS[row.size]}, ${row.mode}` })),
+      table.everyRow((mode, size) => ({ mode, size, key: `${size} ${mode}`, label: `${table.SIZE_LABELS[size]}, ${mode}` })),
       [
         { key: 'printed', label: 'items/s as printed' },
         { key: 'wall', label: 'keys ÷ time' },
       ],
-      (row, { key }) => computed(() => (key === 'wall' ? table.wallItems(run, row) : table.items(run, row.mode, row.size))),
+      ({ mode, size }, { key }) => computed(() => (key === 'wall' ? table.wallItems : table.items)(run, mode, size)),
       'wall',
     ),
   },
 ];
 
-/** Speed against none, by wall time and by printed items/s. */
 const twoClocks = (run: Run): BarsSpec => ({
-  ...bars(run, 'two-clocks', { label: 'Write speed ÷ none', unit: '×', better: 'higher' }),
+  ...bars(run, 'two-clocks', { label: 'Write speed ÷ none', unit: '×', better: 'higher' }, modes),
   title: titled(
     'Write speed against none, by wall time and by items/s',
     () => [table.wallRatio, table.itemsRatio].flatMap((figure) => table.MODES.map((mode) => figure(run, mode, table.MIDDLE))),
@@ -108,8 +103,8 @@ const twoClocks = (run: Run): BarsSpec => ({
   ),
   howToRead: `Write speed divided by that of none at the same size, once by time per iteration, once by the printed items/s. ${marksNote(run)}`,
   ...grid(
-    sizes.flatMap((size) =>
-      CLOCKS.map(({ key, label, figure }) => ({ key: `${size.key} ${key}`, label: `${size.label}, ${label}`, size: size.key, figure })),
+    table.SIZES.flatMap((size) =>
+      CLOCKS.map(({ key, label, figure }) => ({ key: `${size} ${key}`, label: `${table.SIZE_LABELS[size]}, ${label}`, size, figure })),
     ),
     modes,
     ({ size, figure }, { key }) => computed(() => figure(run, key, size)),
@@ -121,5 +116,3 @@ function best(figures: readonly Quantity[]): table.Mode {
   const values = figures.map(({ value }) => value);
   return table.MODES[values.indexOf(Math.max(...values))]!;
 }
-
-const bars = (run: Run, id: string, axis: Axis) => barsOf('rocksdb-blob')(run, id, axis, modes);

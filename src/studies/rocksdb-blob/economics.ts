@@ -2,15 +2,17 @@
 import type { EconomicsCase, ModeFigures } from '../../economics/figures.ts';
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
+import { select } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
-import { DOCUMENTS, isHeld, memory, readCpu, stored, writeCpu } from './own.ts';
+import { DOCUMENTS, memory, readCpu, stored, writeCpu } from './own.ts';
 import { BASELINE, CODECS } from './figures.ts';
 
 const [, DOCUMENT] = DOCUMENTS;
 
 export function economics(run: Run): EconomicsCase {
   if (!run.experiment) return { kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] };
-  const held = [BASELINE, ...CODECS].filter((mode) => isHeld(run, mode, DOCUMENT));
+  const { size, payload, keys } = DOCUMENT;
+  const held = [BASELINE, ...CODECS].filter((mode) => select(run, 'wall-time', { mode, size, payload, keys, phase: 'put' }).length > 0);
   if (!held.includes(BASELINE)) return { kind: 'none', missing: [`JSON values of ${DOCUMENT.label} without a codec`] };
   return { kind: 'cost', way: 'application', modes: held.map((mode) => figuresOf(run, mode)) };
 }

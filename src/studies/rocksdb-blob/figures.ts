@@ -18,17 +18,9 @@ export const SIZE_LABELS: Record<Size, string> = { '512B': '512 B', '4KB': '4 Ki
 /** The same as a part of claim ids. */
 export const SIZE_IDS: Record<Size, string> = { '512B': 'small', '4KB': 'middle', '16KB': 'large' };
 
-/** What the harness calls M when it prints a rate. */
-const MIB = 2 ** 20;
-
-/** A row of the write table. */
-export interface Row {
-  mode: Mode;
-  size: Size;
-}
-export const ROWS: readonly Row[] = SIZES.flatMap((size) => MODES.map((mode) => ({ mode, size })));
-/** The rows of the codecs. */
-export const CODEC_ROWS: readonly Row[] = SIZES.flatMap((size) => CODECS.map((mode) => ({ mode, size })));
+/** Of each row of the write table, or of those of some modes. */
+export const everyRow = <T>(of: (mode: Mode, size: Size) => T, modes: readonly Mode[] = MODES): T[] =>
+  SIZES.flatMap((size) => modes.map((mode) => of(mode, size)));
 
 const written = (metric: string) => (run: Run, mode: Mode, size: Size) => need(run, metric, { mode, size, phase: 'write' });
 const read = (metric: string) => (run: Run, mode: Mode) => need(run, metric, { mode, size: MIDDLE, phase: 'read', cache: 'warm' });
@@ -57,23 +49,22 @@ export const faster = (run: Run, column: Column, mode: Mode, than: Mode, size: S
 };
 
 /** Items per second of wall time: keys ÷ time per iteration. */
-export const wallItems = (run: Run, { mode, size }: Row) =>
+export const wallItems = (run: Run, mode: Mode, size: Size) =>
   derive('items/s', [keys(run, mode, size), time(run, mode, size)], (n, ms) => times(over(n, ms), 1000));
-/** The same for reads: 1 ÷ mean latency. */
 export const wallReadItems = (run: Run, mode: Mode) => derive('items/s', [latency(run, mode)], (us) => over(1e6, us));
 
-/** What one M of the printed MB/s is taken for. */
-export const READINGS = { 'MB/s': 1e6, 'MiB/s': MIB } as const;
+/** What one M of the printed MB/s is taken for; the harness counts in MiB. */
+const READINGS = { 'MB/s': 1e6, 'MiB/s': 2 ** 20 } as const;
 export type Reading = keyof typeof READINGS;
 /** Value bytes per second behind the printed items/s. */
-export const itemsTimesSize = (run: Run, { mode, size }: Row, reading: Reading) =>
+export const itemsTimesSize = (run: Run, mode: Mode, size: Size, reading: Reading) =>
   derive(reading, [items(run, mode, size), valueSize(run, mode, size)], (n, b) => over(times(n, b), READINGS[reading]));
 
 /** By how many percent a reading of the unit misses the printed throughput. */
-export const miss = (run: Run, row: Row, reading: Reading) =>
-  derive('%', [itemsTimesSize(run, row, reading), rate(run, row.mode, row.size)], (c, p) => times(apart(over(c, p), 1), 100));
+export const miss = (run: Run, mode: Mode, size: Size, reading: Reading) =>
+  derive('%', [itemsTimesSize(run, mode, size, reading), rate(run, mode, size)], (c, p) => times(apart(over(c, p), 1), 100));
 /** The same in roundings, half last digits, of both figures: at most 1 where rounding is enough to explain it. */
-export const missInRoundings = (run: Run, { mode, size }: Row, reading: Reading) => {
+export const missInRoundings = (run: Run, mode: Mode, size: Size, reading: Reading) => {
   const [printed, count] = [rate(run, mode, size), items(run, mode, size)];
   return derive('roundings', [printed, count, valueSize(run, mode, size)], (p, n, b) => {
     const perItem = over(b, READINGS[reading]);
@@ -85,14 +76,16 @@ export const MISFIT = 'distance of items/s × size from the printed throughput, 
 const apart = (a: Expression, b: Expression): Expression => ({ op: 'max', args: [minus(a, b), minus(b, a)] });
 
 /** Printed items/s ÷ items per second of wall time: 1 where both run on the same clock. */
-export const clockRatio = (run: Run, row: Row) => derive('×', [items(run, row.mode, row.size), wallItems(run, row)], over);
+export const clockRatio = (run: Run, mode: Mode, size: Size) => derive('×', [items(run, mode, size), wallItems(run, mode, size)], over);
 export const readClockRatio = (run: Run, mode: Mode) => derive('×', [readItems(run, mode), wallReadItems(run, mode)], over);
-/** All twelve of them. */
-export const clockRatios = (run: Run) => [...ROWS.map((row) => clockRatio(run, row)), ...MODES.map((mode) => readClockRatio(run, mode))];
+export const clockRatios = (run: Run) => [
+  ...everyRow((mode, size) => clockRatio(run, mode, size)),
+  ...MODES.map((mode) => readClockRatio(run, mode)),
+];
 
 /** The same at the least that rounding of items/s and of time allows. */
 export const leastClockRatios = (run: Run) => [
-  ...ROWS.map(({ mode, size }) => leastClockRatio(items(run, mode, size), time(run, mode, size), 1e3, keys(run, mode, size))),
+  ...everyRow((mode, size) => leastClockRatio(items(run, mode, size), time(run, mode, size), 1e3, keys(run, mode, size))),
   ...MODES.map((mode) => leastClockRatio(readItems(run, mode), latency(run, mode), 1e6)),
 ];
 const leastClockRatio = (count: Quantity, step: Quantity, stepsPerSecond: number, ...perStep: readonly Quantity[]) =>

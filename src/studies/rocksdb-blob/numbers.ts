@@ -4,17 +4,16 @@ import { extreme, inverse, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
-import { CODEC_ROWS, COLUMNS, ROWS, type Column, type Reading, type Row } from './figures.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
-import { CODECS, LARGE, MIDDLE, MODES, SIZE_IDS, SIZE_LABELS, SIZES, SMALL, type Mode, type Size } from './figures.ts';
+import { CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './figures.ts';
 
 const MIDDLE_JSON = DOCUMENTS[1];
 const [, RANDOM_MIDDLE] = withPayload('incompressible');
-const column = <C extends Column>(value: C) => ({ id: value, label: COLUMNS[value], value });
+const column = <C extends table.Column>(value: C) => ({ id: value, label: table.COLUMNS[value], value });
 const axes = {
   codec: CODECS,
   mode: MODES,
-  size: SIZES.map((value) => ({ id: SIZE_IDS[value], label: SIZE_LABELS[value], value })),
+  size: table.SIZES.map((value) => ({ id: table.SIZE_IDS[value], label: SIZE_LABELS[value], value })),
   json: DOCUMENTS,
   held: IN_MEMORY,
   same: withPayload('same'),
@@ -43,11 +42,10 @@ const ours = families(({ measured }) => measured, axes, {
   ],
 });
 
-const ofRow = (figure: (run: Run, row: Row) => Quantity) => (run: Run, mode: Mode, size: Size) => figure(run, { mode, size });
-const inUnit = (reading: Reading) => ofRow((run, row) => table.itemsTimesSize(run, row, reading));
+const inUnit = (reading: table.Reading) => (run: Run, mode: Mode, size: Size) => table.itemsTimesSize(run, mode, size, reading);
 const kib = (size: Size) => (run: Run) => scale(table.valueSize(run, 'none', size), 1 / 1024, 'KiB');
-const misses = (reading: Reading) => (run: Run) => ROWS.map((row) => table.miss(run, row, reading));
-const walls = (run: Run) => CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size));
+const misses = (reading: table.Reading) => (run: Run) => table.everyRow((mode, size) => table.miss(run, mode, size, reading));
+const walls = (run: Run) => table.everyRow((mode, size) => table.wallRatio(run, mode, size), CODECS);
 const least = (of: (run: Run) => readonly Quantity[]) => (run: Run) => extreme('min', of(run));
 const most = (of: (run: Run) => readonly Quantity[]) => (run: Run) => extreme('max', of(run));
 
@@ -68,8 +66,8 @@ const printed = families(({ printed: run }) => run, axes, {
     (run, mode, size) => scale(table.rate(run, mode, size), 1, ''),
   ],
   'rate-{mode}-{size}': ['Items per second, {mode}, {size}', 0, table.items],
-  'implied-{mode}-{size}': ['Items per second of wall time, {mode}, {size}', 0, ofRow(table.wallItems)],
-  'clock-{mode}-{size}': ['Printed items/s ÷ items per second of wall time, {mode}, {size}', 3, ofRow(table.clockRatio)],
+  'implied-{mode}-{size}': ['Items per second of wall time, {mode}, {size}', 0, table.wallItems],
+  'clock-{mode}-{size}': ['Printed items/s ÷ items per second of wall time, {mode}, {size}', 3, table.clockRatio],
   'decimal-{mode}-{size}': ['Items/s × value size in units of 10⁶ B, {mode}, {size}', 1, inUnit('MB/s')],
   'binary-{mode}-{size}': ['Items/s × value size in units of 2²⁰ B, {mode}, {size}', 1, inUnit('MiB/s')],
   'put-alone-{codec}': [
@@ -112,7 +110,10 @@ const printed = families(({ printed: run }) => run, axes, {
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-rocksdb-blob-20261122-0331';
-const besideXeon = [
+
+/** Ours, then those that the source printed or that follow from them. */
+export const numbers = [
+  ...ours,
   ...stolenClaims(XEON),
   ...CODECS.map((codec) =>
     onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
@@ -122,7 +123,6 @@ const besideXeon = [
   onXeon(XEON)('cold-zstd-middle', `Time of reads after the caches were dropped, zstd ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
     timeRatio(run, 'zstd', MIDDLE_JSON, 'cold-read'),
   ),
+  ...designClaims('wall-time', 'time'),
+  ...printed,
 ];
-
-/** Ours, then those that the source printed or that follow from them. */
-export const numbers = [...ours, ...besideXeon, ...designClaims('wall-time', 'time'), ...printed];

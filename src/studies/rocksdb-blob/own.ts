@@ -1,6 +1,6 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
 import { ratio, reduction, sum } from '../../run/quantity.ts';
-import { find, need } from '../../run/query.ts';
+import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { BASELINE } from './figures.ts';
 
@@ -49,21 +49,14 @@ const cpu = at('cpu-seconds-per-gb');
 const written = (figure: typeof time) => (run: Run, mode: string, setting: Setting) =>
   (['put', 'flush', 'compact'] as const).map((phase) => figure(run, mode, setting, phase)).reduce(sum);
 export const writeTime = written(time);
-/** CPU seconds of these phases for each GB of values. */
 export const writeCpu = written(cpu);
-
 /** CPU seconds of reading every value once from the table files, for each GB. */
 export const readCpu = (run: Run, mode: string, setting: Setting) => cpu(run, mode, setting, 'cold-read');
 /** Peak resident memory over the phases that write, B. */
 export const memory = (run: Run, mode: string, setting: Setting) => at('peak-rss')(run, mode, setting, 'compact');
-/** True where the run holds an arm at a setting. */
-export const isHeld = (run: Run, mode: string, { size, payload, keys }: Setting): boolean =>
-  find(run, 'wall-time', { mode, size, payload, keys, phase: 'put' }) !== undefined;
-
 /** Bytes of the live table files once everything was compacted. */
 export const stored = (run: Run, mode: string, setting: Setting): Quantity => at('live-bytes')(run, mode, setting, 'compact');
 
-/** Times of an arm ÷ those of none. */
 export const timeRatio = (run: Run, mode: string, setting: Setting, phase: Phase) =>
   ratio(time(run, mode, setting, phase), time(run, BASELINE, setting, phase));
 export const writeRatio = (run: Run, mode: string, setting: Setting) =>

@@ -5,10 +5,10 @@
 import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, type NotRepeated, restated, sourceOf } from '../../claims/audit.ts';
 import { atLeast, atMost } from '../../claims/bound.ts';
 import { entry, every, kindest, misread, part, type Quote } from '../../claims/build.ts';
-import { all, contrast, notCheckable, printed, printedRow, similar, type Wanted } from '../../claims/rules.ts';
+import { all, contrast, notCheckable, printed, printedRow, type Rule, similar, type Wanted } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { ratio, scale } from '../../run/quantity.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import * as table from './figures.ts';
 import { type Phase, type Setting, time } from './own.ts';
 
@@ -42,11 +42,21 @@ const read = (codec: table.Mode): Again => ({
 });
 
 const de = (quote: string, english: string): Quote => ({ quote, foreign: { lang: 'de', english } });
-const columns = Object.keys(table.COLUMNS) as table.Column[];
+/** A lead by each column that could be meant; the kindest decides. */
+const byColumn = (rule: Rule<Statistic>, lead: (run: Run, column: table.Column, mode: table.Mode) => Quantity) =>
+  (Object.keys(table.COLUMNS) as table.Column[]).map((column) =>
+    part(
+      rule,
+      ofCodecs((run, mode) => lead(run, column, mode)),
+    ),
+  );
 const speedsOf = (modes: readonly table.Mode[], size: table.Size) => (r: StudyRuns) =>
   modes.flatMap((mode) => table.speeds(r.printed, mode, size));
 const ofCodecs = (figure: (run: Run, mode: table.Mode) => Quantity) => (r: StudyRuns) =>
   table.CODECS.map((mode) => figure(r.printed, mode));
+/** What either codec adds to a read: by latency, and by items/s. */
+const addedLatency = ofCodecs((run, mode) => table.gain(table.latency(run, mode), table.latency(run, 'none')));
+const addedTime = ofCodecs((run, mode) => table.gain(table.readItems(run, 'none'), table.readItems(run, mode)));
 /** Reads of one codec against the others, by latency and by items/s: above 1 where it leads. */
 const readLeads =
   (mode: table.Mode) =>
@@ -56,17 +66,14 @@ const readLeads =
       ratio(table.readItems(run, mode), table.readItems(run, other)),
     ]);
 
-const NO_FIGURE: NotRepeated = { why: 'The source prints no figure to set ours beside' };
-const NO_CLOCK: NotRepeated = { why: 'Needs a clock around decompression alone, which our harness does not have' };
-const BY_LEVEL: NotRepeated = { why: 'Needs a codec for each level: our harness writes all levels with one' };
 const READS = restated('replication-read-lz4', 'replication-read-zstd');
 const SMALL_PUTS = restated('replication-put-lz4-small', 'replication-put-zstd-small');
 const LARGE_WRITES = inOtherForm('own-write-lz4-large', 'own-write-zstd-large');
 const SAVED = inOtherForm('own-saved-lz4-middle', 'own-saved-zstd-middle');
 
 /** A sentence about figures that the transcript does not hold. */
-const lacking = (quote: Quote, again: NotRepeated, reason: string, ...wanted: readonly Wanted[]) =>
-  entry(quote, again, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
+const lacking = (quote: string, english: string, again: NotRepeated, reason: string, ...wanted: readonly Wanted[]) =>
+  entry(de(quote, english), again, '', reason, notCheckable(...wanted), ({ printed: run }) => [run]);
 
 const thousands = (q: Quantity) => scale(q, 1e-3, 'k items/s');
 const CPU_TIME = 'rates per second of CPU time';
@@ -77,10 +84,12 @@ const noMoreThanWall = (read: (run: Run) => Quantity) =>
 /** A row of the write table: time, throughput and items/s. One defect explains all of them, so all are judged by both readings. */
 const writeRow = (quote: string, mode: table.Mode, size: table.Size) => {
   const [, throughput = '', perSecond = ''] = quote.split(' | ').map((cell) => cell.replace(/ MB\/s$|k$/, ''));
-  const row = { mode, size };
-  const asLabelled = ({ printed: run }: StudyRuns) => [thousands(table.wallItems(run, row)), table.itemsTimesSize(run, row, 'MB/s')];
-  const unit = part(all(atMost(1), table.MISFIT), (r) => [table.missInRoundings(r.printed, row, 'MiB/s')]);
-  const clock = noMoreThanWall((run) => table.clockRatio(run, row));
+  const asLabelled = ({ printed: run }: StudyRuns) => [
+    thousands(table.wallItems(run, mode, size)),
+    table.itemsTimesSize(run, mode, size, 'MB/s'),
+  ];
+  const unit = part(all(atMost(1), table.MISFIT), (r) => [table.missInRoundings(r.printed, mode, size, 'MiB/s')]);
+  const clock = noMoreThanWall((run) => table.clockRatio(run, mode, size));
   return entry(
     quote,
     ABSOLUTE,
@@ -120,12 +129,7 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     'Two codecs and two ends: the lead of lz4 over none against the lower, that of zstd against the upper. By one column, or each end by another.',
     'Wall time gives the lower end and only the printed rates give the upper one; by wall time both leads lie near the lower end.',
     kindest(
-      ...columns.map((column) =>
-        part(
-          printedRow('7', '13'),
-          ofCodecs((run, mode) => table.faster(run, column, mode, 'none', table.SMALL)),
-        ),
-      ),
+      ...byColumn(printedRow('7', '13'), (run, column, mode) => table.faster(run, column, mode, 'none', table.SMALL)),
       misread(
         'the lower end from time and the upper end from items/s',
         part(printedRow('7', '13'), ({ printed: run }) => [
@@ -158,38 +162,21 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     LARGE_WRITES,
     'By how much none leads either codec at the largest size, by each column; the kindest column decides.',
     'Against lz4 the rate columns round to it, against zstd they fall short; by wall time the lead is less than half of it.',
-    kindest(
-      ...columns.map((column) =>
-        part(
-          printed('20'),
-          ofCodecs((run, mode) => table.faster(run, column, 'none', mode, table.LARGE)),
-        ),
-      ),
-    ),
+    kindest(...byColumn(printed('20'), (run, column, mode) => table.faster(run, column, 'none', mode, table.LARGE))),
   ),
   6: entry(
     de('LZ4 und ZSTD fügen ~14% Latenz hinzu', 'lz4 and zstd add about 14 % latency'),
     [read('lz4'), read('zstd')],
     'What either codec adds to a read, by latency and by items/s; the kinder column decides.',
     'Latency comes near it for both codecs and rounds to less.',
-    kindest(
-      part(
-        printed('14'),
-        ofCodecs((run, mode) => table.gain(table.latency(run, mode), table.latency(run, 'none'))),
-      ),
-      part(
-        printed('14'),
-        ofCodecs((run, mode) => table.gain(table.readItems(run, 'none'), table.readItems(run, mode))),
-      ),
-    ),
+    kindest(part(printed('14'), addedLatency), part(printed('14'), addedTime)),
   ),
   7: lacking(
-    de('(Dekompressions-Overhead)', 'the cost of decompression'),
-    NO_CLOCK,
+    '(Dekompressions-Overhead)',
+    'the cost of decompression',
+    { why: 'Needs a clock around decompression alone, which our harness does not have' },
     'It was not measured, and the next line of the source calls the same reads a pure memory copy.',
-    {
-      metric: 'decompression-time',
-    },
+    { metric: 'decompression-time' },
   ),
   8: entry(
     de('Bei Cache-Hits (reiner memcpy) ist `none` am schnellsten', 'on cache hits, a pure memory copy, none is fastest'),
@@ -200,29 +187,23 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     readLeads('none'),
   ),
   9: lacking(
-    de(
-      'CPU-Kosten für Kompression überwiegen I/O-Einsparungen bei großen Payloads',
-      'CPU cost of compression outweighs saved I/O for large payloads',
-    ),
+    'CPU-Kosten für Kompression überwiegen I/O-Einsparungen bei großen Payloads',
+    'CPU cost of compression outweighs saved I/O for large payloads',
     LARGE_WRITES,
     'Bytes written were not recorded, and the flush that compresses lies outside the timed region.',
     { metric: 'bytes-written', dims: { size: table.LARGE } },
   ),
   10: lacking(
-    de(
-      'Die Kompression reduziert I/O und Write Amplification stärker als die CPU-Kosten wiegen',
-      'compression reduces I/O and write amplification by more than its CPU cost',
-    ),
+    'Die Kompression reduziert I/O und Write Amplification stärker als die CPU-Kosten wiegen',
+    'compression reduces I/O and write amplification by more than its CPU cost',
     inOtherForm('own-write-lz4-small', 'own-write-zstd-small', 'own-saved-lz4-small', 'own-saved-zstd-small'),
     'Neither I/O nor write amplification was measured; the source says so itself further down.',
     { metric: 'bytes-written', dims: { size: table.SMALL } },
     { metric: 'write-amplification' },
   ),
   11: lacking(
-    de(
-      'Im realen Betrieb mit Disk-I/O kann Kompression durch geringere Datenmengen schneller sein',
-      'in real use with disk I/O compression can be faster, because there is less data',
-    ),
+    'Im realen Betrieb mit Disk-I/O kann Kompression durch geringere Datenmengen schneller sein',
+    'in real use with disk I/O compression can be faster, because there is less data',
     inOtherForm('own-cold-lz4-middle', 'own-cold-zstd-middle'),
     'Every read of the table hits a warm cache.',
     { metric: 'latency', dims: { cache: 'cold' } },
@@ -236,8 +217,9 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     speedsOf(table.CODECS, table.SMALL),
   ),
   13: lacking(
-    de('→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen', 'use zstd (default) or lz4 (bottommost)'),
-    BY_LEVEL,
+    '→ **ZSTD** (default) oder **LZ4** (bottommost) nutzen',
+    'use zstd (default) or lz4 (bottommost)',
+    { why: 'Needs a codec for each level: our harness writes all levels with one' },
     'Each run used one codec on all levels, so nothing tells the levels apart; the hybrid advice below it assigns the codecs the other way round.',
     { metric: 'throughput', dims: { bottommost: 'lz4' } },
   ),
@@ -250,13 +232,11 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     readLeads('lz4'),
   ),
   15: lacking(
-    de('Für große BLOBs (> 8KB) oder read-heavy Workloads', 'for large BLOBs or read-heavy workloads'),
+    'Für große BLOBs (> 8KB) oder read-heavy Workloads',
+    'for large BLOBs or read-heavy workloads',
     NO_RESULT,
     'Reads were measured at 4 KiB only, below that limit.',
-    {
-      metric: 'latency',
-      dims: { size: table.LARGE },
-    },
+    { metric: 'latency', dims: { size: table.LARGE } },
   ),
   16: entry(
     de('oder **none** für maximalen Read-Durchsatz', 'or none for the highest read throughput'),
@@ -267,23 +247,23 @@ export const source = sourceOf('rocksdb-blob', [1, 3, 6], {
     readLeads('none'),
   ),
   17: lacking(
-    de('Frische Daten (L0) mit LZ4 schnell komprimiert', 'fresh data (L0) compressed quickly with lz4'),
+    'Frische Daten (L0) mit LZ4 schnell komprimiert',
+    'fresh data (L0) compressed quickly with lz4',
     inOtherForm('own-flush-lz4-small', 'own-flush-lz4-middle'),
     'No figure tells levels apart, and no compression was timed.',
-    {
-      metric: 'compression-time',
-    },
+    { metric: 'compression-time' },
   ),
-  18: lacking(de('(Faktor ~3-5x)', 'a factor of about 3–5'), SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
+  18: lacking('(Faktor ~3-5x)', 'a factor of about 3–5', SAVED, 'The factor is stated beside tables that hold no stored bytes.', {
     metric: 'compression-ratio',
   }),
   19: lacking(
-    de('führt Kompression zu **niedrigerer Write Amplification**', 'compression leads to lower write amplification'),
-    NO_FIGURE,
+    'führt Kompression zu **niedrigerer Write Amplification**',
+    'compression leads to lower write amplification',
+    { why: 'The source prints no figure to set ours beside' },
     'Write amplification was not measured; it is on the list of next steps.',
     { metric: 'write-amplification' },
   ),
-  20: lacking(de('Kompression reduziert SSTable-Größe', 'compression makes table files smaller'), SAVED, 'No file size was recorded.', {
+  20: lacking('Kompression reduziert SSTable-Größe', 'compression makes table files smaller', SAVED, 'No file size was recorded.', {
     metric: 'stored-bytes',
   }),
   21: writeRow('23.6 ms | 22.7 MB/s | 46.4k', 'none', table.SMALL),

@@ -1,21 +1,8 @@
 /** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. */
-import {
-  above,
-  atLeast,
-  atMost,
-  below,
-  between,
-  type Bound,
-  exactly,
-  observedOnce,
-  otherThan,
-  rounded,
-  surely,
-  within,
-} from '../../claims/bound.ts';
+import { above, atLeast, atMost, below, between, exactly, observedOnce, otherThan, rounded, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, notRecorded, type Pair, similar, varied } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { below as isBelow } from '../../run/expression.ts';
 import { countOf, ratio } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
@@ -32,13 +19,51 @@ const inEvery = (
 ) => over(OURS, (run) => settings.flatMap((setting) => codecs.map((codec) => figure(run, codec, setting))));
 const flushRatio = (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, 'flush');
 
-const zstdSlower = part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd']));
-const zstdHalves = part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd']));
+const misfits = (reading: table.Reading) => (r: StudyRuns) =>
+  table.everyRow((mode, size) => table.missInRoundings(r.printed, mode, size, reading));
+const CLOCKS = 'ratio of printed items/s to items per second of wall time';
+const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
+const leadsAtSmall =
+  (...columns: table.Column[]) =>
+  (r: StudyRuns) =>
+    columns.flatMap((column) => table.CODECS.map((mode) => table.faster(r.printed, column, mode, 'none', table.SMALL)));
 
-const onOurs = verdictsOf({
+/** A figure of each other mode beside that of `mode`. */
+const others =
+  (mode: table.Mode, figure: (run: Run, mode: table.Mode) => Quantity) =>
+  ({ printed: run }: StudyRuns) =>
+    table.MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
+const ofSize = (figure: typeof table.time, size: table.Size) => (run: Run, mode: table.Mode) => figure(run, mode, size);
+/** That a mode is first at one size by both clocks. */
+const first = (mode: table.Mode, size: table.Size) => {
+  const theOthers = `of the others, ${table.SIZE_LABELS[size]},`;
+  return every(
+    part(everyPair(above(1), `time ${theOthers}`, `that of ${mode}`), others(mode, ofSize(table.time, size))),
+    part(everyPair(below(1), `items/s ${theOthers}`, `those of ${mode}`), others(mode, ofSize(table.items, size))),
+  );
+};
+
+/** That a mode reads fastest, or slowest, by either column. */
+const readsAre = (place: 'first' | 'last', mode: table.Mode, otherModes: string) => {
+  const [byLatency, byItems] = place === 'first' ? [above(1), below(1)] : [below(1), above(1)];
+  return every(
+    part(everyPair(byLatency, `latency of ${otherModes}`, `that of ${mode}`), others(mode, table.latency)),
+    part(everyPair(byItems, `items/s of ${otherModes}`, `those of ${mode}`), others(mode, table.readItems)),
+  );
+};
+const zstdBesideLz4 =
+  (figure: typeof table.latency) =>
+  ({ printed: run }: StudyRuns): Pair[] => [[figure(run, 'zstd'), figure(run, 'lz4')]];
+
+const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
+
+export const verdicts = verdictsOf({
   'own-zstd-trade': verdict(
     'At every size zstd saves about half or more, and takes at least half as long again to write',
-    every(zstdHalves, zstdSlower),
+    every(
+      part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd'])),
+      part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd'])),
+    ),
   ),
   'own-lz4-quarter': verdict(
     'lz4 saves at least a fifth at every size',
@@ -46,7 +71,7 @@ const onOurs = verdictsOf({
     inEvery(savedShare, DOCUMENTS, ['lz4']),
   ),
   'own-flush-dearer': verdict(
-    'Either codec makes the flush longer',
+    'On JSON of the small and the middle size either codec makes the flush longer',
     all(surely(above(1)), 'time of the flush, codec ÷ none, JSON of 512 B and 4 KiB,'),
     inEvery(flushRatio, IN_MEMORY, table.CODECS),
   ),
@@ -58,7 +83,7 @@ const onOurs = verdictsOf({
     ),
   ),
   'own-lz4-costs-less': verdict(
-    'lz4 costs less than zstd at every size',
+    'lz4 takes less time to write than zstd at every size',
     all(surely(above(1)), 'time to write, zstd ÷ lz4, JSON,'),
     over(OURS, (run) => DOCUMENTS.map((setting) => ratio(writeTime(run, 'zstd', setting), writeTime(run, 'lz4', setting)))),
   ),
@@ -73,48 +98,10 @@ const onOurs = verdictsOf({
     inEvery(writeRatio, withPayload('incompressible'), ['zstd']),
   ),
   'own-same-value-lz4': verdict(
-    'From the middle size on lz4 finds nothing to save in the values of the source',
+    'From the middle size on lz4 saves at most one percent of the values of the source',
     all(atMost(1), 'bytes not stored by lz4, in percent, one value under all keys, 4 and 16 KiB,'),
     inEvery(savedShare, withPayload('same').slice(1), ['lz4']),
   ),
-});
-
-const misfits = (reading: table.Reading) => (r: StudyRuns) => table.ROWS.map((row) => table.missInRoundings(r.printed, row, reading));
-const CLOCKS = 'ratio of printed items/s to items per second of wall time';
-const clocks = (r: StudyRuns) => table.clockRatios(r.printed);
-const leadsAtSmall =
-  (...columns: table.Column[]) =>
-  (r: StudyRuns) =>
-    columns.flatMap((column) => table.CODECS.map((mode) => table.faster(r.printed, column, mode, 'none', table.SMALL)));
-
-/** A figure of each other mode beside that of `mode`. */
-const others =
-  (mode: table.Mode, figure: (run: Run, mode: table.Mode) => Quantity) =>
-  ({ printed: run }: StudyRuns) =>
-    table.MODES.filter((other) => other !== mode).map((other): Pair => [figure(run, other), figure(run, mode)]);
-const ofSize = (figure: typeof table.time, size: table.Size) => (run: Run, mode: table.Mode) => figure(run, mode, size);
-/** That a mode is first at one size by one clock. */
-const firstByTime = (mode: table.Mode, size: table.Size) =>
-  part(everyPair(above(1), `time of the others, ${table.SIZE_LABELS[size]},`, `that of ${mode}`), others(mode, ofSize(table.time, size)));
-const firstByItems = (mode: table.Mode, size: table.Size) =>
-  part(
-    everyPair(below(1), `items/s of the others, ${table.SIZE_LABELS[size]},`, `those of ${mode}`),
-    others(mode, ofSize(table.items, size)),
-  );
-
-/** Reads of the other modes beside those of `mode`, by either column. */
-const readsBeside = (mode: table.Mode, otherModes: string, byLatency: Bound, byItems: Bound) =>
-  every(
-    part(everyPair(byLatency, `latency of ${otherModes}`, `that of ${mode}`), others(mode, table.latency)),
-    part(everyPair(byItems, `items/s of ${otherModes}`, `those of ${mode}`), others(mode, table.readItems)),
-  );
-const zstdBesideLz4 =
-  (figure: typeof table.latency) =>
-  ({ printed: run }: StudyRuns): Pair[] => [[figure(run, 'zstd'), figure(run, 'lz4')]];
-
-const ratesAboveWall = part(all(above(1), CLOCKS), clocks);
-
-const onTables = verdictsOf({
   'middle-similar': verdict(
     'At the middle size the three are similar by either clock',
     similar('speed of a codec ÷ none, by time and items/s,'),
@@ -123,12 +110,7 @@ const onTables = verdictsOf({
   ),
   'other-winners-agree': verdict(
     'At the other two sizes both clocks name the same winner',
-    every(
-      firstByTime('zstd', table.SMALL),
-      firstByItems('zstd', table.SMALL),
-      firstByTime('none', table.LARGE),
-      firstByItems('none', table.LARGE),
-    ),
+    every(first('zstd', table.SMALL), first('none', table.LARGE)),
   ),
   'unit-is-binary': verdict(
     'The source’s MB/s are MiB/s in every row, within the last digits',
@@ -155,13 +137,10 @@ const onTables = verdictsOf({
   'wall-within-ten': verdict(
     'By wall time either codec is within a tenth of writing without one, at every size',
     all(between(0.9, 1.1), 'time of none ÷ time'),
-    ({ printed: run }) => table.CODEC_ROWS.map(({ mode, size }) => table.wallRatio(run, mode, size)),
+    ({ printed: run }) => table.everyRow((mode, size) => table.wallRatio(run, mode, size), table.CODECS),
   ),
-  'read-none-first': verdict('Without a codec reads are fastest in both columns', readsBeside('none', 'the codecs', above(1), below(1))),
-  'read-lz4-last': verdict(
-    'By the source’s own table lz4 reads slowest, in both columns',
-    readsBeside('lz4', 'the others', below(1), above(1)),
-  ),
+  'read-none-first': verdict('Without a codec reads are fastest in both columns', readsAre('first', 'none', 'the codecs')),
+  'read-lz4-last': verdict('By the source’s own table lz4 reads slowest, in both columns', readsAre('last', 'lz4', 'the others')),
   'read-columns-split': verdict(
     'For reads latency puts zstd beside lz4 while items per second put it well ahead',
     every(
@@ -187,7 +166,7 @@ const onTables = verdictsOf({
     ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
   'single-observation': verdict('Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
-    ...table.ROWS.flatMap(({ mode, size }) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))),
+    ...table.everyRow((mode, size) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))).flat(),
     ...table.MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
   ]),
   'space-not-recorded': absent('The source counted no stored bytes', 'stored-bytes', 'compression-ratio'),
@@ -200,7 +179,8 @@ const onTables = verdictsOf({
   'no-mixed-run': verdict(
     'Each run used one codec on all levels',
     everyText(/^default=(\w+), bottommost=\1$/, 'mode, as checked at run time, has the same codec as default and bottommost'),
-    ({ printed: run }) => table.MODES.map((mode) => factOf(run, `Mode ${mode}, checked at run time`)),
+    ({ printed: run }) =>
+      table.MODES.map((mode) => run.environment.find(({ label }) => label === `Mode ${mode}, checked at run time`)?.value ?? ''),
   ),
   'advice-swapped': verdict(
     'The third recommendation assigns the codecs the other way round than the first',
@@ -216,10 +196,3 @@ const onTables = verdictsOf({
 function absent(label: string, ...metrics: readonly string[]) {
   return verdict(label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ printed: run }) => [run]);
 }
-
-/** A fact of the environment, as stated; empty where it is not. */
-function factOf(run: Run, label: string): string {
-  return run.environment.find((fact) => fact.label === label)?.value ?? '';
-}
-
-export const verdicts: readonly Claim[] = [...onOurs, ...onTables];
