@@ -140,7 +140,7 @@ export type Evidence = Required<Pick<Quantity, 'sources' | 'operands'>>;
 export function evidenceIn(scenario: Scenario): Evidence {
   const from = quantitiesIn(scenario);
   const sources = new Map(from.flatMap((q) => q.sources).map((s) => [`${s.run} ${s.file} ${s.at}`, s]));
-  const operands = new Map(from.flatMap((q) => q.operands ?? []).map((o) => [JSON.stringify(o), o]));
+  const operands = new Map(from.flatMap((q) => q.operands ?? []).map((o) => [JSON.stringify([o.run, o.metric, o.dims]), o]));
   return { sources: [...sources.values()], operands: [...operands.values()] };
 }
 
