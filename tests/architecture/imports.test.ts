@@ -18,7 +18,7 @@ const table: Record<string, readonly string[]> = {
   documents: ['report', 'studies', 'sample-run', 'claims', 'charts', 'markup', 'run'],
   workbench: ['documents', 'report', 'economics', 'studies', 'sample-run', 'formats', 'bundle', 'claims', 'charts', 'run'],
   browser: ['workbench', 'report', 'economics', 'claims', 'charts', 'markup', 'run', 'styles'],
-  components: ['browser', 'workbench', 'report', 'economics', 'claims', 'charts', 'run', 'styles'],
+  components: ['browser', 'workbench', 'report', 'economics', 'claims', 'charts', 'bundle', 'run', 'styles'],
   layouts: ['browser', 'components', 'claims', 'run', 'styles'],
   pages: ['*'],
   cli: ['*'],
