@@ -1,4 +1,4 @@
-/** What changed on the site, for the changelog and its feed. In: pins and corrections. Out: dated entries, newest first. */
+/** What changed on the site, for the changelog and its feed: dated entries, newest first. */
 import { entryPath } from '../claims/ledger.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/pins.ts';

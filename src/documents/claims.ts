@@ -1,4 +1,3 @@
-/** Rows of the ledger as documents of the API, one for each study. */
 import { entryPath, type LedgerRow } from '../claims/ledger.ts';
 import { API_VERSION, jsonLines, schemaAddress } from './json.ts';
 import type { SiteStudy } from './site.ts';

@@ -1,4 +1,4 @@
-/** One pinned run as a document of the API and as its page. In: the run among the pins of its study. Out: a plain value, markup. */
+/** One pinned run as a document of the API and as its page. */
 import { siteAddresses } from '../report/addresses.ts';
 import type { Html } from '../markup/markup.ts';
 import { runHtml } from '../report/run-page.ts';

@@ -1,10 +1,7 @@
-/**
- * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
- * In: ChartSpec and where its links lead. Out: markup in which all text is escaped.
- */
+/** The whole figure of a chart as HTML, written once for the build and for the run switch in the browser. */
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { formatTick, provenanceWord, valueAxis, valueOf } from '../charts/format.ts';
+import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
 import { markerSvg, renderSvg, sizeOf, tileSvg, type Variant } from '../charts/svg.ts';
@@ -12,6 +9,7 @@ import { LINES } from '../charts/timeline.ts';
 import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
 import { dataTableHtml, type Cell as ShownCell } from './data-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
+import { provenanceHtml } from './provenance.ts';
 
 /** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. @param widths the drawings that it has */
 export function figureHtml(spec: ChartSpec, addresses: Addresses, widths: readonly Variant[] = ['wide', 'narrow']): Html {
@@ -61,10 +59,6 @@ const captionHtml = (spec: ChartSpec): Html =>
     tag('strong', { class: 'ct-title' }, escapeText(spec.title)),
     tag('span', { class: 'ct-how' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
   ]);
-
-/** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
-const provenanceHtml = (provenance: ChartSpec['provenance']): Html =>
-  tag('span', { class: `ct-provenance ${provenance}` }, escapeText(provenanceWord(provenance)));
 
 /** Runs that the line about a missing chart names; the switch of the note lists all. */
 const NAMED = 3;

@@ -1,7 +1,4 @@
-/**
- * Two runs side by side, written once for the build and for the browser. In: both runs, their comparison and its charts.
- * Out: markup for inside `<div class="comparison">`, styled by browser/compare/compare.css, in which all text is escaped.
- */
+/** Two runs side by side, for inside `<div class="comparison">`, written once for the build and for the browser. */
 import type { Addresses } from './addresses.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';

@@ -1,7 +1,4 @@
-/**
- * What stolen time does to a benchmark: the ratios of the replications in every run of ours, all blocks counted, against the time that their cells lost. In: entries
- * with their runs. Out: two charts and what they show in figures.
- */
+/** What stolen time does to a benchmark: the ratios of the replications in every run of ours, all blocks counted, against the time that their cells lost. */
 import type { XyPoint, XySpec } from '../charts/spec.ts';
 import { machineText, type Replication } from '../claims/replication.ts';
 import type { StatedReplication } from '../claims/types.ts';

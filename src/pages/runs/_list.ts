@@ -1,4 +1,4 @@
-/** The list of runs in pages: canonical runs first, then the others in the order of the pins, by study on each page. In: the site. Out: rows. */
+/** The list of runs in pages: canonical runs first, then the others in the order of the pins, by study on each page. */
 import type { Site } from '../../documents/site.ts';
 import type { OpenedStudy } from '../../studies/evaluate.ts';
 import { successorIn } from '../../documents/superseded.ts';
