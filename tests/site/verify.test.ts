@@ -193,7 +193,7 @@ describe('what was changed on the way', () => {
     [
       'a trial in the table of a chart',
       note,
-      /(<table data-scope="chart\/.*?<td data-key="">[^<]*?)\d/s,
+      /(<table data-scope="chart\/.*?<td class="nowrap" data-key="">[^<]*?)\d/s,
       '$19',
       'chart/deltaglider-proxy/',
     ],
