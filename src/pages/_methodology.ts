@@ -109,7 +109,7 @@ const WAYS = {
   application: 'inside an application',
   edge: 'answers to clients',
 };
-const whereOf = ({ ways, when = '' }: Term) =>
+const whereOf = ({ ways, when }: Term) =>
   [when, ways.length === Object.keys(WAYS).length ? '' : ways.map((way) => WAYS[way]).join(', ')].filter(Boolean).join('; ');
 
 export const symbols: DataTable = {
