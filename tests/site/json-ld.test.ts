@@ -43,6 +43,7 @@ describe.each(pins())('$id', (pin) => {
 
 it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s is an article under its own address', (page) => {
   const article = thingOf(page);
-  expect(article).toMatchObject({ '@type': 'Article', headline: expect.stringMatching(/./), description: expect.stringMatching(/./) });
+  expect(article['@type']).toBe('Article');
+  expect([article['headline'], article['description']].filter(Boolean)).toHaveLength(2);
   expect(fileOf(article['url'])).toBe(page);
 });
