@@ -1,7 +1,4 @@
-/**
- * Measurements and their cells as a run's document has them: what figures of one metric share is written once, and so is a place
- * that several files share or several figures rest on. In: Run. Out: plain values in the order of the run.
- */
+/** Figures and their cells as a run's document has them: what several of them share is written once. */
 import type { Measurement, Run, Source } from '../run/types.ts';
 
 interface Cells {

@@ -1,4 +1,4 @@
-/** What changed on the site, for the changelog and its feed. In: pins and corrections. Out: dated entries, newest first. */
+/** What changed on the site, for the changelog and its feed: dated entries, newest first. */
 import { entryPath } from '../claims/ledger.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/pins.ts';
@@ -54,28 +54,18 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
 
 function changesOfPin(pin: Pin, pins: readonly Pin[], named: Pick<Named, 'name'>): Change[] {
   const { runId, source, pinnedAt: date, provenance, study, sha256, supersedes } = pin;
-  const common = { date, study };
   const old = pins.find((other) => other.runId === supersedes);
+  const changeOf = (kind: 'pinned' | 'superseded', id: string, of: Pin, text: string): Change => ({
+    id: `${id}-${of.runId}`,
+    date,
+    kind,
+    title: titleIn(named, of),
+    text,
+    study,
+    path: `runs/${of.runId}/`,
+  });
   return [
-    {
-      ...common,
-      id: `pin-${runId}`,
-      kind: 'pinned',
-      title: titleIn(named, pin),
-      text: `Run ${runId}, ${provenance}. Source: ${source}. SHA-256 ${sha256}.`,
-      path: `runs/${runId}/`,
-    },
-    ...(old
-      ? [
-          {
-            ...common,
-            id: `superseded-${old.runId}`,
-            kind: 'superseded' as const,
-            title: titleIn(named, old),
-            text: `Run ${old.runId} gives way to ${runId}.`,
-            path: `runs/${old.runId}/`,
-          },
-        ]
-      : []),
+    changeOf('pinned', 'pin', pin, `Run ${runId}, ${provenance}. Source: ${source}. SHA-256 ${sha256}.`),
+    ...(old ? [changeOf('superseded', 'superseded', old, `Run ${old.runId} gives way to ${runId}.`)] : []),
   ];
 }

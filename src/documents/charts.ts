@@ -42,9 +42,7 @@ export function chartText(spec: ChartSpec, type: FileType, archives: readonly Ar
   return type === 'csv' ? toCsv(spec) : svgFile(spec, archives);
 }
 
-/**
- * What a frame on another site shows, for inside `<main>`.
- */
+/** What a frame on another site shows, for inside `<main>`. */
 export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; name: string }, base: string): Html {
   const title = escapeText(spec.title);
   const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));

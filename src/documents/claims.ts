@@ -1,4 +1,3 @@
-/** Rows of the ledger as documents of the API, one for each study. */
 import { entryPath, type LedgerRow } from '../claims/ledger.ts';
 import { API_VERSION, jsonLines, schemaAddress } from './json.ts';
 import type { SiteStudy } from './site.ts';
@@ -22,18 +21,7 @@ export function shortened(row: LedgerRow): LedgerRow & { more?: { runs: number; 
 /** A row as the API serves it: shortened, with addresses from the root of the site. */
 export function claimOf(row: LedgerRow, base: string) {
   const short = shortened(row);
-  return {
-    ...short,
-    was: [...short.was],
-    values: [...short.values],
-    expressions: [...short.expressions],
-    runs: [...short.runs],
-    operands: short.operands.map((operand) => ({ ...operand, cells: [...operand.cells] })),
-    sources: [...short.sources],
-    flags: [...short.flags],
-    page: base + short.page,
-    ledger: base + entryPath(short),
-  };
+  return { ...short, page: base + short.page, ledger: base + entryPath(short) };
 }
 
 /** Lines before the first row: a brace and the name of the list. */

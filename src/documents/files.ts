@@ -1,4 +1,4 @@
-/** Every file of the site beside its pages: the API, charts as data and drawings, the feed. In: the site. Out: files, in an order that readers follow. */
+/** Every file of the site beside its pages: the API, charts as data and drawings, the feed. */
 import { dataAddress, type FileType } from '../report/addresses.ts';
 import type { Archive } from '../charts/frame.ts';
 import type { ChartSpec } from '../charts/spec.ts';

@@ -1,4 +1,3 @@
-/** What the home page says of all studies. In: the site. Out: findings and counts, plain values. */
 import { ofKind } from '../claims/evaluate.ts';
 import type { ReplicationVerdict } from '../claims/replicates.ts';
 import type { Finding } from '../report/finding.ts';

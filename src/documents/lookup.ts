@@ -1,7 +1,4 @@
-/**
- * Computes the figures of pages by their keys. In: the site as far as its archives could be read. Out: a function. All figures of a scope,
- * such as a claim, a run or a chart, are computed when the first of them is asked for.
- */
+/** Computes the figures of pages by their keys: all of a scope, such as a claim, a run or a chart, when the first of them is asked for. */
 import { ofKind } from '../claims/evaluate.ts';
 import { chartTableHtml } from '../report/chart-figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';

@@ -1,4 +1,3 @@
-/** The runs of a study by machine, as the list of runs has them. In: an opened study. Out: a table. */
 import type { BarPoint } from '../charts/spec.ts';
 import type { NumberClaim } from '../claims/types.ts';
 import type { Cell, DataTable } from '../report/data-table.ts';

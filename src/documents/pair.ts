@@ -1,4 +1,4 @@
-/** The comparison that /compare/ shows before anything is chosen. In: the site. Out: both runs, their comparison, markup. */
+/** The comparison that /compare/ shows before anything is chosen. */
 import { siteAddresses } from '../report/addresses.ts';
 import type { Html } from '../markup/markup.ts';
 import { compareCharts } from '../report/compare-charts.ts';

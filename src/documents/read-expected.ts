@@ -1,4 +1,4 @@
-/** Reads what the program must know (expected.ts) from the disk; Node only. In: data/ and the notes. Out: plain values; the same files give the same values. */
+/** Reads what the program must know (expected.ts) from data/ and the notes; Node only. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';

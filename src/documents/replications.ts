@@ -1,4 +1,3 @@
-/** Replications of all studies. In: the site. Out: judged entries and their document of the API. */
 import { ofKind } from '../claims/evaluate.ts';
 import { entryPath, ledgerId } from '../claims/ledger.ts';
 import type { StatedReplication } from '../claims/types.ts';

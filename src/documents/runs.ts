@@ -1,4 +1,4 @@
-/** One pinned run as a document of the API and as its page. In: the run among the pins of its study. Out: a plain value, markup. */
+/** One pinned run as a document of the API and as its page. */
 import { siteAddresses } from '../report/addresses.ts';
 import type { Html } from '../markup/markup.ts';
 import { runHtml } from '../report/run-page.ts';
@@ -32,14 +32,14 @@ export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly
   archive: { address: archiveAddress(pin, base), ...run.digest },
   ...cellsOf(run),
   flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
-  tables: run.tables.map(({ file, columns, rows }) => ({ file, columns: [...columns], rows: rows.map((row) => [...row]) })),
-  artifacts: [...run.artifacts],
+  tables: run.tables,
+  artifacts: run.artifacts,
   environment: run.environment.map(({ label, value, source }) => ({
     label,
     value,
     source: source ? { file: source.file, at: source.at } : null,
   })),
-  files: [...run.files],
+  files: run.files,
 });
 
 /** What the list of runs says of one, by column. */
@@ -54,10 +54,6 @@ export const listedFacts = ({ bytes }: Pick<Pin, 'bytes'>, run: Run) => ({
 /** Everything that the bundle holds, for inside `<div class="page run">`. */
 export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pinned, base: string): Html {
   const all = charts(run);
-  const haveFiles = hasChartFiles(
-    pin,
-    pins.map((pinned) => pinned.pin),
-  );
   const successor = successorIn(pins, pin.runId);
   // Every sample of every trial would be most of the page: one trial is drawn, the others are linked.
   const linked = all.filter(({ kind }) => kind === 'timeline').slice(1);
@@ -65,16 +61,15 @@ export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pi
     charts: all.filter((spec) => !linked.includes(spec)),
     linked,
     addresses: siteAddresses(base),
-    fromArchive: !haveFiles,
+    fromArchive: !hasChartFiles(
+      pin,
+      pins.map((pinned) => pinned.pin),
+    ),
     pin: { ...pin, label: titleIn(study, pin) },
     study: { title: study.name, href: `${base}notes/${study.id}/` },
     successor: pins.find((other) => other.pin.runId === successor)?.pin,
     links: [
-      {
-        label: 'Download the archive',
-        href: archiveAddress(pin, base),
-        download: true,
-      },
+      { label: 'Download the archive', href: archiveAddress(pin, base), download: true },
       { label: 'Compare with another run', href: `${base}compare/?a=${run.id}` },
       { label: 'All figures as JSON', href: `${base}api/v1/runs/${run.id}.json` },
     ],

@@ -1,4 +1,3 @@
-/** Which pin replaces a run in the prose. */
 import type { Pin } from '../sample-run/pins.ts';
 
 /** The id of the newest of the pins that supersedes the run, directly or through others; null while the run is current. */

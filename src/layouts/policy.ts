@@ -1,10 +1,6 @@
-/**
- * What a server says with every answer, written once; public/_headers and deploy/ repeat it in their own words and a test
- * compares them. Two scripts of a page are inline, head.js and foot.js, and let through
- * by their digests.
- */
+/** What a server says with every answer; public/_headers and deploy/ repeat it in their own words and a test compares them. */
 
-/** SHA-256 of layouts/head.js and layouts/foot.js in base64. */
+/** SHA-256 of layouts/head.js and layouts/foot.js, which are inline, in base64. */
 const INLINE_SCRIPTS = ['iL27KkGakWV2x2UhPEs/iO3qE2kzKTcEY42EQ4zvQXk=', 'aXrsQpJqQybMr8A54rXtGvnCNcWrHc3JBGhDpzsIIp4='];
 
 export const contentSecurityPolicy = [

@@ -1,16 +1,15 @@
-/**
- * The whole figure of a chart as HTML, written once for the build and for the run switch in the browser.
- * In: ChartSpec and where its links lead. Out: markup in which all text is escaped.
- */
+/** The whole figure of a chart as HTML, written once for the build and for the run switch in the browser. */
 import { formatLevel, formatNumber } from '../run/format.ts';
 import type { Addresses, FileType } from './addresses.ts';
-import { formatTick, NOT_RECORDED, provenanceWord, valueAxis, valueOf } from '../charts/format.ts';
+import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
 import { markerSvg, renderSvg, sizeOf, tileSvg, type Variant } from '../charts/svg.ts';
 import { LINES } from '../charts/timeline.ts';
 import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
+import { dataTableHtml, type Cell as ShownCell } from './data-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
+import { provenanceHtml } from './provenance.ts';
 
 /** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. @param widths the drawings that it has */
 export function figureHtml(spec: ChartSpec, addresses: Addresses, widths: readonly Variant[] = ['wide', 'narrow']): Html {
@@ -60,10 +59,6 @@ const captionHtml = (spec: ChartSpec): Html =>
     tag('strong', { class: 'ct-title' }, escapeText(spec.title)),
     tag('span', { class: 'ct-how' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
   ]);
-
-/** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
-const provenanceHtml = (provenance: ChartSpec['provenance']): Html =>
-  tag('span', { class: `ct-provenance ${provenance}` }, escapeText(provenanceWord(provenance)));
 
 /** Runs that the line about a missing chart names; the switch of the note lists all. */
 const NAMED = 3;
@@ -174,54 +169,41 @@ const CAPTIONED = new Set(['unit', 'x_unit', 'run', 'provenance']);
 /** Columns in which an empty cell says that nothing is recorded. */
 const FIGURES = new Set(['value', 'y']);
 
+/** So many columns fold their cells, so that a phone shows the figure beside its names. */
+const FOLDED = 3;
+
 /** Its table, folded. */
 export function chartTableHtml(spec: ChartSpec): Html {
   const { columns, rows } = tableOf(spec);
-  const empty = (i: number) => rows.every((row) => isEmpty(row[i]!));
-  const constant = (i: number) => new Set(rows.map((row) => row[i])).size === 1;
   const shown = columns
-    .map((column, i) => ({ ...column, i }))
-    .filter(({ key, i }) => !(CAPTIONED.has(key) && constant(i)) && (FIGURES.has(key) || !empty(i)));
-  const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
-  const side = (i: number) => (numeric(i) ? 'num' : columns[i]!.key === 'flags' ? 'flags' : undefined);
-  const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label)));
-  const body = rows.map((row) =>
-    tag(
-      'tr',
-      {},
-      shown.map((column, at) => {
-        const [name, scope] = at === 0 ? ['th', 'row'] : ['td'];
-        const content = cell(row[column.i]!, column);
-        // A figure has its key on itself; what is known about it, by its position too.
-        const key = scope === undefined && !content.startsWith('<') && /\d/.test(content) ? '' : undefined;
-        return tag(name, { scope, class: side(column.i), 'data-key': key }, content);
-      }),
-    ),
-  );
+    .map((column, i) => ({ ...column, cells: rows.map((row) => row[i]!) }))
+    .filter(({ key, cells }) => {
+      const isCaptioned = CAPTIONED.has(key) && new Set(cells).size === 1;
+      return !isCaptioned && (FIGURES.has(key) || !cells.every(isEmpty));
+    });
   const runs = runsOf(spec).map(({ run }) => run);
-  const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`;
-  const table = tag('table', { 'data-scope': `chart/${spec.study}/${spec.run}/${spec.id}` }, [
-    tag('caption', {}, tag('span', {}, escapeText(caption))),
-    tag('thead', {}, tag('tr', {}, head)),
-    tag('tbody', {}, body),
-  ]);
-  return tag('details', { class: 'ct-table' }, [
-    tag('summary', {}, markup`Table`),
-    tag('div', { class: 'ct-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of the figures in this chart' }, table),
-  ]);
+  const table = dataTableHtml({
+    caption: `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`,
+    scope: `chart/${spec.study}/${spec.run}/${spec.id}`,
+    columns: shown.map(({ key, label, cells }, i) => ({
+      label,
+      align: cells.some((cell) => typeof cell === 'number') ? 'right' : 'left',
+      nowrap: i >= FOLDED && key !== 'flags',
+    })),
+    rows: rows.map((_, row) => shown.map(({ cells, ...column }) => shownCell(cells[row]!, column))),
+  });
+  return tag('details', { class: 'ct-table' }, [tag('summary', {}, markup`Table`), table]);
 }
 
 const isEmpty = (cell: Cell) => cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);
 
-function cell(value: Cell, { key, unit, decimals }: Column): Html {
+function shownCell(cell: Cell, { key, unit, decimals }: Column): ShownCell {
   const number = (v: number) =>
     unit === undefined ? formatTick(v) : unit === 'B' ? formatNumber(v, unit).text : formatNumber(v, unit, decimals).number;
-  if (value === null) return FIGURES.has(key) ? escapeText(NOT_RECORDED) : '';
-  if (key === 'interval_level') return escapeText(formatLevel(value as number));
-  if (typeof value === 'number' && FIGURES.has(key))
-    return tag('data', { value: dataValue(value), 'data-key': '' }, escapeText(number(value)));
-  if (typeof value === 'number') return escapeText(number(value));
-  if (typeof value === 'string') return escapeText(value);
-  if (key === 'source') return escapeText(firstOf(value));
-  return escapeText(value.map((v) => (typeof v === 'number' ? number(v) : v)).join('; '));
+  if (cell === null) return FIGURES.has(key) ? null : '';
+  if (typeof cell === 'string') return cell;
+  if (key === 'source') return firstOf(cell as readonly string[]);
+  if (typeof cell !== 'number') return cell.map((v) => (typeof v === 'number' ? number(v) : v)).join('; ');
+  if (key === 'interval_level') return formatLevel(cell);
+  return FIGURES.has(key) ? { text: number(cell), value: Number(dataValue(cell)) } : number(cell);
 }

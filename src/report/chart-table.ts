@@ -1,4 +1,4 @@
-/** A chart as a table: every point with all that is known about it. In: ChartSpec. Out: columns and rows, or CSV text. */
+/** A chart as a table: every point with all that is known about it. */
 import { csvFormatRows } from 'd3-dsv';
 import { decimalsOf, labelIn, nameOfAxis } from '../charts/format.ts';
 import { decimalsOfPanel, decimalsOfX, placeOf } from './chart-point.ts';

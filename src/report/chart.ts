@@ -1,4 +1,4 @@
-/** The element of a chart, written once for the site, a reader's own bundle and a report. In: ChartSpec. Out: markup. */
+/** The element of a chart, written once for the site, a reader’s own bundle and a report. */
 import type { Addresses } from './addresses.ts';
 import { drawnHtml, figureHtml, stillHtml } from './chart-figure.ts';
 import type { BarsSpec, ChartSpec, XySpec } from '../charts/spec.ts';

@@ -1,7 +1,4 @@
-/**
- * How to cite a note or one number of it. In: title, version and address. Out: one line of text, and a BibTeX entry. What changes the
- * figures changes the version: the date of the text and the digest of the archive that its prose quotes.
- */
+/** How to cite a note or one number of it. What changes the figures changes the version: the text’s date and the archive’s digest. */
 
 export interface Cited {
   /** Study id; with the version's date it is the entry's key. */

@@ -1,4 +1,4 @@
-/** Claims where a text places them, as markup, written once for the pages and for the check. Each leads to its entry in the ledger. */
+/** Claims where a text places them, as markup. Each leads to its entry in the ledger. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { entryPath, firstUseOf, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';

@@ -1,7 +1,4 @@
-/**
- * Two runs in one chart per metric. In: both runs and their comparison. Out: bars, grouped by dims, a bar for each run.
- * Only figures that both runs hold in one unit are drawn; an axis starts at zero.
- */
+/** Two runs in one chart per metric. Only figures that both hold in one unit are drawn; an axis starts at zero. */
 import type { Axis, BarsSpec } from '../charts/spec.ts';
 import type { ComparedRow, Comparison } from '../run/compare.ts';
 import { scale } from '../run/quantity.ts';

@@ -1,7 +1,4 @@
-/**
- * Two runs side by side, written once for the build and for the browser. In: both runs, their comparison and its charts.
- * Out: markup for inside `<div class="comparison">`, styled by browser/compare/compare.css, in which all text is escaped.
- */
+/** Two runs side by side, for inside `<div class="comparison">`, written once for the build and for the browser. */
 import type { Addresses } from './addresses.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
@@ -121,28 +118,19 @@ const FOLDS: readonly CompareVerdict[] = [
   'identical',
 ];
 
-const optionsOf = (values: readonly (string | number | undefined)[], all: string) => [
-  tag('option', { value: '' }, escapeText(all)),
-  ...[...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))].map((value) =>
-    tag('option', { value }, escapeText(value)),
-  ),
-];
-
 function filterHtml({ comparison: { rows } }: Compared): Html {
   const field = (label: string, control: Html) => tag('label', { class: 'tool-label' }, [tag('span', {}, escapeText(label)), control]);
-  const choice = (label: string, name: string, values: readonly (string | number | undefined)[]) =>
-    field(label, tag('select', { class: 'tool-input', name, autocomplete: 'off' }, optionsOf(values, 'all')));
+  const choice = (label: string, name: string, valueOf: (row: ComparedRow) => string | number | undefined) => {
+    const values = new Set(rows.flatMap((row) => valueOf(row) ?? []).map(String));
+    const options = [...values].map((value) => tag('option', { value }, escapeText(value)));
+    return field(
+      label,
+      tag('select', { class: 'tool-input', name, autocomplete: 'off' }, [markup`<option value="">all</option>`, ...options]),
+    );
+  };
   return tag('fieldset', { class: 'compare-filter no-print', 'aria-label': 'Figures to show' }, [
-    choice(
-      'Metric',
-      'metric',
-      rows.map(({ metric }) => metric),
-    ),
-    choice(
-      'Mode',
-      'mode',
-      rows.map(({ dims }) => dims['mode']),
-    ),
+    choice('Metric', 'metric', ({ metric }) => metric),
+    choice('Mode', 'mode', ({ dims }) => dims['mode']),
     field('Words', markup`<input class="tool-input" type="search" name="words" autocomplete="off">`),
   ]);
 }

@@ -1,4 +1,4 @@
-/** What a comparison says of itself, on the page and on the terminal. In: Comparison. Out: sentences. */
+/** What a comparison says of itself, on the page and on the terminal. */
 import { chanceOf, COMPARE_VERDICTS, factorText, type ComparedRow, type Comparison } from '../run/compare.ts';
 
 /** Which comparisons are allowed. */

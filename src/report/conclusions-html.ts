@@ -1,4 +1,3 @@
-/** Conclusions as sentences with their figures. In: Run. Out: markup; empty where nothing can be concluded. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { expectedByChance, WITHIN_RULE } from '../run/compare.ts';
 import { capital } from '../run/capital.ts';

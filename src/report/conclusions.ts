@@ -1,7 +1,4 @@
-/**
- * What a run of the proxy's harness says, computed from its measurements: each taxed mode against the untaxed one of the same run.
- * In: Run. Out: quantities with verdicts by the rule of run/compare.ts; nothing is judged where a side has no interval.
- */
+/** What a run of the proxy’s harness says: each taxed mode against the untaxed one of the same run, by the rule of run/compare.ts. */
 import { judgeWithin, type CompareVerdict } from '../run/compare.ts';
 import { ratio } from '../run/quantity.ts';
 import { find } from '../run/query.ts';

@@ -1,7 +1,4 @@
-/**
- * A table of figures: units in the head, numbers to the right, hairlines between rows. On a phone it scrolls sideways inside a
- * region that the keyboard can reach. In: columns and cells with their display text. Out: markup in which all text is escaped.
- */
+/** A table of figures. On a phone it scrolls sideways inside a region that the keyboard can reach. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { unitName } from '../run/format.ts';
 import type { Provenance } from '../run/types.ts';

@@ -1,4 +1,3 @@
-/** A run's measurements as tables. In: Run. Out: captions, columns and cells; numbers keep their full precision. */
 import type { Column, DataTable, FigureCell } from './data-table.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { capital } from '../run/capital.ts';
@@ -133,6 +132,14 @@ export function spreadsOf(
   return { note: `n\u00a0=\u00a0${n}, intervals at ${formatLevel(level)}`, textOf };
 }
 
+/** Id, scope, caption and note of a table; empty parts of the note are left out. */
+const headOf = (run: Run, id: string, caption: string, note: readonly (string | undefined)[]) => ({
+  id,
+  scope: `run/${run.id}:${id}`,
+  caption,
+  note: note.filter(Boolean).join('; '),
+});
+
 function metricTable(run: Run, metric: string, own: readonly Measurement[]): DataTable {
   const { names, shared } = tellingDims(own);
   const quantities = own.map(({ quantity }) => quantity);
@@ -140,10 +147,7 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Dat
   const spreads = spreadsOf(quantities, unit);
   const summed = run.trials > 1 && quantities.every(({ n, interval }) => n === run.trials && !interval);
   return {
-    id: metric,
-    scope: `run/${run.id}:${metric}`,
-    caption: nameOf(metric),
-    note: [metric, ...shared, spreads.note].filter(Boolean).join('; '),
+    ...headOf(run, metric, nameOf(metric), [metric, ...shared, spreads.note]),
     columns: [
       ...dimColumns(names),
       { label: run.trials === 1 ? 'Value' : summed ? 'Sum' : 'Median', unit, metric, ...right },
@@ -168,10 +172,7 @@ function armsTable(run: Run, metric: string, own: readonly Measurement[], nameOf
   const spreads = spreadsOf(quantities, unit);
   const statistic = metric === 'failed-ops' ? 'sum over blocks' : 'medians over blocks';
   return {
-    id: metric,
-    scope: `run/${run.id}:${metric}`,
-    caption: nameOf(metric),
-    note: [metric, statistic, ...shared, spreads.note, 'each block in the JSON of the run'].filter(Boolean).join('; '),
+    ...headOf(run, metric, nameOf(metric), [metric, statistic, ...shared, spreads.note, 'each block in the JSON of the run']),
     columns: [...dimColumns(names), ...run.modes.map((mode) => ({ label: nameOfArm(mode), unit, metric, ...right }))].map((column) => ({
       ...column,
       nowrap: true,
@@ -196,22 +197,16 @@ function printedTable(run: Run, key: string, file: string, own: readonly Measure
     metric,
     unit: commonUnit(all.map(({ quantity }) => quantity)),
   }));
-  const note = `${file}; single observations`;
+  const note = [file, 'single observations'];
   if (dims.length === 0) {
     return {
-      id,
-      scope: `run/${run.id}:${id}`,
-      caption: 'Figures of the whole run',
-      note,
+      ...headOf(run, id, 'Figures of the whole run', note),
       columns: [{ label: 'Figure' }, { label: 'Value', ...right }],
       rows: own.map((m) => [nameOf(m.metric), { ...figureCell(run, m, undefined), data: { metric: m.metric } }]),
     };
   }
   return {
-    id,
-    scope: `run/${run.id}:${id}`,
-    caption: `Figures by ${by}`,
-    note,
+    ...headOf(run, id, `Figures by ${by}`, note),
     columns: [
       ...dimColumns(dims),
       ...metrics.map(({ metric, unit }) => ({ label: nameOf(metric), unit: unit === metric ? undefined : unit, metric, ...right })),

@@ -1,7 +1,4 @@
-/**
- * The finding of a study as one row of the home page: a sentence with its numbers, and the same numbers as a chart, on an axis that all rows
- * share. In: evaluated numbers in ×. Out: markup.
- */
+/** The finding of a study as one row of the home page: a sentence with its numbers, and the same numbers as a chart on an axis that all rows share. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { renderSvg } from '../charts/svg.ts';

@@ -1,4 +1,3 @@
-/** The flags of a run, as a list and beside a figure. In: Run. Out: markup, empty where it has none; messages. */
 import { escapeText, tag, type Html } from '../markup/markup.ts';
 import { flagsOf, isParticular } from '../run/query.ts';
 import type { Dims, Run } from '../run/types.ts';

@@ -1,4 +1,3 @@
-/** The head of a run's page: what it is, from where, and its facts. In: Run and what is known of its pin. Out: markup. */
 import type { Addresses } from './addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';

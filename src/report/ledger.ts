@@ -1,4 +1,3 @@
-/** The ledger of one study as a table, a line of markup for each row. In: rows. Out: lines in which all text is escaped. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { anchorOf, entryPath, inSymbols, type LedgerRow } from '../claims/ledger.ts';
 import type { Kind } from '../claims/types.ts';
@@ -23,18 +22,13 @@ const ARITHMETIC = 2000;
 
 const HEADS = ['Claim and how it is computed', 'Published value, or verdict with its arithmetic', 'Computed from'];
 
-/** What comes before the rows. */
 export function ledgerHead(study: string): Html {
   const heads = HEADS.map((head) => tag('th', { scope: 'col' }, escapeText(head)));
   const caption = tag('caption', { class: 'sr-only' }, escapeText(`Ledger of ${study}`));
   return joined([caption, tag('thead', {}, tag('tr', {}, heads))]);
 }
 
-/**
- * One row.
- * @param base root of the site with its final slash
- * @param labelOf short name of a run
- */
+/** @param labelOf short name of a run */
 export function ledgerRowHtml(row: LedgerRow, base: string, labelOf: (run: string) => string): Html {
   const cells = [
     tag('th', { scope: 'row' }, claimCell(row, base)),

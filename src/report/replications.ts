@@ -1,7 +1,4 @@
-/**
- * What sources found beside what our own runs measured, written once for pages and for a reader's own bundle. In: judged entries.
- * Out: a table in which all text is escaped, styled by styles/replications.css.
- */
+/** What sources found beside what our own runs measured, written once for pages and for a reader’s own bundle. */
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { entryPath } from '../claims/ledger.ts';
 import { estimateText, machineText, spreadText } from '../claims/replication.ts';

@@ -1,7 +1,4 @@
-/**
- * The page of one run, written once for the site, a reader's own bundle and `tax report`. In: Run, its charts and where links lead.
- * Out: markup for inside `<div class="page run">`, styled by styles/run.css, in which all text is escaped.
- */
+/** The page of one run, for inside `<div class="page run">`, written once for the site, a reader’s own bundle and `tax report`. */
 import type { Addresses } from './addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';

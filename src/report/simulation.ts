@@ -1,4 +1,4 @@
-/** What scripts/simulate.ts found about the rule for replications. In: data/simulation.json. Out: a chart and a table. */
+/** What scripts/simulate.ts found about the rule for replications. */
 import * as v from 'valibot';
 import { capital } from '../run/capital.ts';
 import type { XySpec } from '../charts/spec.ts';

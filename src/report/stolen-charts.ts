@@ -1,7 +1,4 @@
-/**
- * What stolen time does to a benchmark: the ratios of the replications in every run of ours, all blocks counted, against the time that their cells lost. In: entries
- * with their runs. Out: two charts and what they show in figures.
- */
+/** What stolen time does to a benchmark: the ratios of the replications in every run of ours, all blocks counted, against the time that their cells lost. */
 import type { XyPoint, XySpec } from '../charts/spec.ts';
 import { machineText, type Replication } from '../claims/replication.ts';
 import type { StatedReplication } from '../claims/types.ts';
@@ -33,13 +30,8 @@ interface Seen {
 /** Below this share of stolen time a machine is called quiet, %. */
 const QUIET = 1;
 
-export interface StolenCharts {
-  width: XySpec;
-  value: XySpec;
-}
-
 /** @returns undefined where no run of ours lost or kept its time */
-export function stolenCharts(studies: readonly Replicated[]): StolenCharts | undefined {
+export function stolenCharts(studies: readonly Replicated[]): { width: XySpec; value: XySpec } | undefined {
   const rows = studies
     .flatMap(({ replications = [], runs }) => replications.map((entry) => seenIn(entry, runs)))
     .filter(({ length }) => length > 0);
@@ -136,16 +128,11 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-export interface AgainChance {
-  /** Figures of CPU and time of the baseline that was measured twice. */
-  judged: number;
-  /** How many of their intervals would exclude 1 if the two names differed in nothing. */
-  expected: number;
-  excluding: number;
-}
-
-/** The second name of the baseline ÷ its first, at every setting with blocks enough, in each run by itself. */
-export function againChance(runs: readonly Run[]): AgainChance {
+/**
+ * The second name of the baseline ÷ its first, for figures of CPU and time at every setting with blocks enough, in each run by itself: how
+ * many intervals there are, how many would exclude 1 if the two names differed in nothing, and how many do.
+ */
+export function againChance(runs: readonly Run[]) {
   const intervals = runs.flatMap((run) => (run.experiment ? againIntervals(run, run.experiment) : []));
   return {
     judged: intervals.length,

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 /** Folder of src/ → the other folders that it may import from. `*` = any. */
 const table: Record<string, readonly string[]> = {
   run: [],
-  glossary: [],
   markup: [],
   bundle: ['run'],
   formats: ['bundle', 'run'],
@@ -18,8 +17,8 @@ const table: Record<string, readonly string[]> = {
   economics: ['run'],
   documents: ['report', 'studies', 'sample-run', 'claims', 'charts', 'markup', 'run'],
   workbench: ['documents', 'report', 'economics', 'studies', 'sample-run', 'formats', 'bundle', 'claims', 'charts', 'run'],
-  browser: ['workbench', 'report', 'economics', 'claims', 'charts', 'markup', 'run', 'glossary', 'styles'],
-  components: ['browser', 'workbench', 'report', 'economics', 'claims', 'charts', 'run', 'glossary', 'styles'],
+  browser: ['workbench', 'report', 'economics', 'claims', 'charts', 'markup', 'run', 'styles'],
+  components: ['browser', 'workbench', 'report', 'economics', 'claims', 'charts', 'bundle', 'run', 'styles'],
   layouts: ['browser', 'components', 'claims', 'run', 'styles'],
   pages: ['*'],
   cli: ['*'],

@@ -72,7 +72,7 @@ const STUMBLES: readonly RegExp[] = [
   /\bturn(?:s|ed)? it round\b/,
 ];
 
-it.each([...globSync('studies/*/*.{mdx,ts}', { cwd: src }), ...globSync('pages/**/*.astro', { cwd: src })])(
+it.each([...globSync('studies/*/*.{mdx,ts}', { cwd: src }), ...globSync('pages/**/*.{astro,mdx}', { cwd: src })])(
   '%s says it plainly',
   (file) => {
     const text = readFileSync(join(src, file), 'utf8').replaceAll(/\s+/g, ' ');

@@ -209,11 +209,10 @@ test('is accessible in both themes and fits the window', { tag: '@phone' }, asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows one case with its values, and the worked examples', async ({ page }) => {
+  test('shows one case with its values', async ({ page }) => {
     await page.goto('/calculator/');
     await expect(verdict(page)).toHaveText('Does not pay.');
     await expect(page.getByLabel('Written', { exact: true })).toBeDisabled();
     await expect(page.getByRole('region', { name: 'What a month costs' })).toContainText('480.01');
-    await expect(page.locator('.worked > li')).toHaveCount(3);
   });
 });

@@ -2,8 +2,6 @@
 import { expect } from '@playwright/test';
 import { note, test } from './site.ts';
 
-const shown = '#term-definition:popover-open';
-
 test('the contents mark the section that is being read', async ({ page, troubles }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(note);
@@ -13,33 +11,6 @@ test('the contents mark the section that is being read', async ({ page, troubles
     await expect(contents.locator('[aria-current]')).toHaveText(section);
   }
   expect(troubles).toEqual([]);
-});
-
-test('a word of the glossary shows its definition on focus, and Escape closes it', async ({ page, troubles }) => {
-  await page.goto(note);
-  const word = page.locator('a.term').first();
-  await word.focus();
-  await expect(page.locator(shown)).not.toBeEmpty();
-  await expect(word).toHaveAttribute('aria-describedby', 'term-definition');
-  await page.keyboard.press('Escape');
-  await expect(page.locator(shown)).toHaveCount(0);
-  await expect(word).toBeFocused();
-  await word.press('Enter');
-  await expect(page).toHaveURL(/\/glossary\/#/);
-  await expect(page.locator(':target')).toBeInViewport();
-  expect(troubles).toEqual([]);
-});
-
-test('a definition stays while the pointer is on it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger does not hover');
-  await page.clock.install();
-  await page.goto(note);
-  await page.locator('a.term').first().hover();
-  await page.locator(shown).hover();
-  await page.clock.runFor(600);
-  await expect(page.locator(shown)).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).hover();
-  await expect(page.locator(shown)).toHaveCount(0);
 });
 
 test('an aside has the number of its mark, in order, at every width', async ({ page }) => {
@@ -57,7 +28,7 @@ test('an aside has the number of its mark, in order, at every width', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a word leads to its entry', async ({ page }) => {
+  test('a word of the glossary leads to its entry', async ({ page }) => {
     await page.goto(note);
     await page.locator('a.term').first().click();
     await expect(page.locator(':target')).toBeInViewport();

@@ -26,16 +26,6 @@ it('shows the first worked example, recomputed without the model', () => {
   expect(textOf(byClass('details'))).toContain(first!.run.digest.sha256);
 });
 
-it('shows three worked examples, recomputed without the model, to readers without JavaScript too', () => {
-  const told = textOf(byClass('worked'));
-  expect(examples).toHaveLength(3);
-  for (const { title, savings } of examples) {
-    expect(told).toContain(title);
-    expect(told).toContain(`costs ${moneyText(median(savings[0]!))}\u00a0EUR more`);
-  }
-  expect(textOf(elements.find((e) => e.tagName === 'noscript')!)).toContain('needs JavaScript');
-});
-
 it('says the result first, the machines that it charges for, and where it turns', () => {
   const said = textOf(byClass('answer'));
   expect(said).toMatch(

@@ -74,7 +74,7 @@ it('reads every page and data file but those that the page says are not read', (
 });
 
 /** Tables whose cells are results. */
-const RESULTS = /(?:^| )(?:data-table|ledger|replications|ct-table)(?: |$)/;
+const RESULTS = /(?:^| )(?:data-table|ledger|replications)(?: |$)/;
 /** Elements that name a run, a file or a time. */
 const NAMES = ['a', 'code', 'summary', 'li'];
 const isKeyed = (element: Element) => attribute(element, 'data-key') !== undefined;
@@ -193,7 +193,7 @@ describe('what was changed on the way', () => {
     [
       'a trial in the table of a chart',
       note,
-      /(<table data-scope="chart\/.*?<td data-key="">[^<]*?)\d/s,
+      /(<table data-scope="chart\/.*?<td class="nowrap" data-key="">[^<]*?)\d/s,
       '$19',
       'chart/deltaglider-proxy/',
     ],

@@ -5,7 +5,7 @@ import { attribute, dist, elementsIn, elementsOf, pages, read, textOf, type Elem
 
 const twice = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
 const named = (page: string, tag: string) => elementsOf(page).filter(({ tagName }) => tagName === tag);
-const runPages = pages.filter((path) => /^runs\/[^/]+\/index\.html$/.test(path) && path.split('/')[1] !== 'page');
+const runPages = pages.filter((path) => /^runs\/[^/]+\/index\.html$/.test(path));
 /** Of each study, as the notes and the list of runs call it. */
 const studies = named('runs/index.html', 'caption')
   .map((caption) => textOf(elementsIn(caption)[0]!))

@@ -5,7 +5,7 @@
 import { sayLoading } from '../page/loading.ts';
 import type { Reading } from './evidence-card-data.ts';
 
-const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], :is(.data-table, .says) data[role="button"]:not(.comparison *)';
+const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], :is(.data-table, .says) data[role="button"]:not(.comparison *, ct-chart *)';
 
 let loading: Promise<typeof import('./evidence-card-popup.ts')> | undefined;
 const card = () => (loading ??= import('./evidence-card-popup.ts'));

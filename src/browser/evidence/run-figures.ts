@@ -32,7 +32,7 @@ interface ServedRun {
 
 /** Lets the keyboard reach the figures of each table. */
 export function stepThroughRun(): void {
-  for (const table of document.querySelectorAll<HTMLTableElement>('.data-table table')) {
+  for (const table of document.querySelectorAll<HTMLTableElement>('.data-table table:not(ct-chart *)')) {
     const figures = [...table.querySelectorAll('data')].filter((figure) => metricOf(figure) !== undefined);
     stepThrough(table, figures);
   }

@@ -1,4 +1,4 @@
-/** `<copy-commands>`: the button beside commands that copies them. Imported for its effect by pages that show commands. */
+/** `<copy-commands>`: the button beside commands that copies them. */
 class CopyCommands extends HTMLElement {
   connectedCallback() {
     const button = this.querySelector('button');

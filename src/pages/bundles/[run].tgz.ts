@@ -1,4 +1,4 @@
-/** The pinned archives, byte for byte; those that are kept at other addresses stay there. */
+/** The pinned archives, byte for byte. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { loadPins, readPinned, type Pin } from '../../sample-run/index.ts';
 

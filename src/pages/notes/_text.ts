@@ -1,4 +1,4 @@
-/** What the pages of a study's texts share. In: study, name of a text. Out: the MDX, and what the note layout asks for. */
+/** What the pages of a study's texts share. */
 import { readFile } from 'node:fs/promises';
 import type { MDXInstance } from 'astro';
 import { say } from '../../claims/saying.ts';

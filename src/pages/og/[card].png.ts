@@ -63,9 +63,7 @@ export const getStaticPaths = async () => {
     label: `${notes.length} notes · ${runs.length} archived runs`,
     foot: '',
   };
-  /** Pages of the list of runs after the first. */
-  const list: Named = { ...home, id: 'runs', eyebrow: 'Pinned runs' };
-  return [home, list, ...notes, ...runs].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
+  return [home, ...notes, ...runs].map(({ id, ...card }) => ({ params: { card: id }, props: { card } }));
 };
 
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) =>

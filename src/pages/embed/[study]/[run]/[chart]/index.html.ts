@@ -1,7 +1,4 @@
-/**
- * One chart of one run for a frame on another site: a script of one line, a small style sheet, links that leave the frame. Written as text, because
- * every page of Astro gets the whole style sheet of the site.
- */
+/** One chart for a frame on another site. Written as text, because every page of Astro gets the whole style sheet of the site. */
 import type { APIRoute } from 'astro';
 import { escapeText, markup } from '../../../../../markup/markup.ts';
 import type { ChartSpec } from '../../../../../charts/spec.ts';

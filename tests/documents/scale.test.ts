@@ -1,17 +1,8 @@
-/** What stays bounded however many runs are pinned: a page of the list, and a row in the document that a note's cards fetch. */
+/** What stays bounded however many runs are pinned: a row in the document that a note's cards fetch. */
 import { expect, it } from 'vitest';
-import { pagesOf } from '../../src/pages/runs/_list.ts';
 import { shortened } from '../../src/documents/claims.ts';
 import { rowOf, type LedgerRow } from '../../src/claims/ledger.ts';
 import { openStudy } from '../../src/studies/open.ts';
-
-it('cuts a list into pages that hold every entry once, in its order', () => {
-  const list = Array.from({ length: 205 }, (_, i) => i);
-  const pages = pagesOf(list);
-  expect(pages.map((page) => page.length)).toEqual([100, 100, 5]);
-  expect(pages.flat()).toEqual(list);
-  expect(pagesOf([])).toEqual([[]]);
-});
 
 const { results, runs } = await openStudy('deltaglider-proxy');
 const rows = results.map((result) => rowOf(result, { study: 'deltaglider-proxy', runs }));

@@ -1,0 +1,33 @@
+/** What the page about reproducing shows of studies and harnesses. */
+import { harnesses as all } from '../../harness/index.ts';
+import type { DataTable } from '../report/data-table.ts';
+import { studies } from '../studies/index.ts';
+import { openSite } from './_site.ts';
+
+const { base, studies: opened } = await openSite();
+const harnesses = all.filter(({ study }) => studies.some(({ id }) => id === study));
+
+/** A study and a run that the commands name. */
+export const harness = harnesses[0]!.study;
+export const example = opened[0]!.pins.find(({ run }) => run.provenance === 'measured')!.run.id;
+
+export const harnessTable: DataTable = {
+  caption: 'Studies with a harness',
+  columns: [{ label: 'Study' }, { label: 'Question' }, { label: 'Needs' }, { label: 'Takes', align: 'right' }],
+  rows: harnesses.map(({ study, question, needs, minutes, plan }) => [
+    { text: study, href: `${base}notes/${study}/` },
+    question,
+    needs.map(({ name }) => name).join(', '),
+    `${plan('full').blocks} blocks, about ${minutes} min`,
+  ]),
+};
+
+export const sourceTable: DataTable = {
+  id: 'sources',
+  caption: 'Sources of the studies',
+  columns: [{ label: 'Commands of the study' }, { label: 'Figures come from' }],
+  rows: opened.map(({ study, pins }) => [
+    { text: study.name, href: `${base}notes/${study.id}/#reproduce-it` },
+    pins.find(({ pin }) => pin.canonical)!.pin.source,
+  ]),
+};
