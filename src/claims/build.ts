@@ -28,9 +28,11 @@ export const part = <To extends Judged>({ words, judge }: Rule<To>, reads: Reads
   ...(reads.scope ? { scope: reads.scope } : {}),
 });
 
-/** A part by itself, or a rule with its figures. */
-type Judging<To extends Judged> = readonly [whole: Part] | readonly [rule: Rule<To>, reads: Reads<To>];
-const wholeOf = <To extends Judged>(judging: Judging<To>): Part => (judging.length === 1 ? judging[0] : part(...judging));
+/** Parts of which all must hold, or a rule with its figures. */
+type Judging<To extends Judged> = readonly Part[] | readonly [rule: Rule<To>, reads: Reads<To>];
+const wholeOf = <To extends Judged>(judging: Judging<To>): Part =>
+  isRuled(judging) ? part(...judging) : judging.length === 1 ? judging[0]! : every(...judging);
+const isRuled = <To extends Judged>(judging: Judging<To>): judging is readonly [Rule<To>, Reads<To>] => typeof judging[1] === 'function';
 
 /** Figures of every run in the scope, in the order of the pins. A run in the scope that lacks a figure fails the sentence. */
 export const over = <Item>(

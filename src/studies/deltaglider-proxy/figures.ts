@@ -1,7 +1,7 @@
 /** Names of runs and modes, the figures of runs of the makers’ harness, which runs a sentence ranges over, and the noise between two of them. */
 import type { Scope, StudyRuns } from '../../claims/types.ts';
 import { type AaPair, noiseLike, type NoiseOf } from '../../run/noise.ts';
-import { ratio, ratioAcross, scale } from '../../run/quantity.ts';
+import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
 import { flagsOf, need } from '../../run/query.ts';
 import { required, savedShare, storedFactor, type StoredMetric, uploadedBytes } from '../../run/storage-figures.ts';
 import type { FlagCode, Quantity, Run, Statistic } from '../../run/types.ts';
@@ -64,6 +64,12 @@ export const plainAgainst = (run: Run, mode: string, phase: string, concurrency 
   ratio(throughput(run, 'passthrough', phase, concurrency), throughput(run, mode, phase, concurrency));
 /** The upload ratio: plain ÷ compressed. */
 export const putRatio = (run: Run, concurrency = 1) => plainAgainst(run, 'compression', 'put', concurrency);
+
+/** What encryption takes off the throughput of uploads, %. */
+export const encryptionCost = (run: Run) => reduction(throughput(run, 'encryption', 'put'), throughput(run, 'passthrough', 'put'));
+/** Cold GET of a run with a larger read buffer ÷ that of the control. */
+export const bufferChange = (r: StudyRuns, changed: string, mode: string): Statistic =>
+  ratioAcross(throughput(r.run(changed), mode, 'cold_get'), throughput(r.run(CONTROL), mode, 'cold_get'));
 
 /** Bytes that a mode uploaded. */
 export const uploaded = (run: Run, mode = 'compression'): Quantity => {

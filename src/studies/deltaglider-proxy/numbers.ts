@@ -1,13 +1,13 @@
 /** Numbers of note and source: those of our own runs, then those of the makers’ harness. */
 import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
 import { single } from '../../run/pool.ts';
-import { difference, extreme, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
+import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { designClaims, onXeon, own, ownExtreme, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, ownExtreme, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -25,7 +25,7 @@ const rateOf =
   (arm: string): OfSetting =>
   (run, where) =>
     ours.throughput(run, arm, where, 'put');
-const [compressed, zipped] = [upload(PLAIN, DELTA), upload(RCLONE, GZIP)];
+export const compressed = upload(PLAIN, DELTA);
 const laterUpload: OfSetting = (run, where) => ours.laterRatio(run, PLAIN, DELTA, where);
 const memory: OfSetting = (run, where) => ours.mb(ours.memory(run, DELTA, where, 'put'));
 const cpuOf = (mode: string) => (run: Run) => ours.cpu(run, mode, RELEASES, 'put');
@@ -39,10 +39,9 @@ const axes = {
   short: ours.LENGTHS.filter(({ files }) => files < NIGHTLY.files).map((where) => ({ ...where, label: `${where.files} nightly builds` })),
   crowd: ours.CROWDS.map((where) => ({ ...where, label: `${where.workers} workers` })),
 } as const;
-const mine = ({ measured }: StudyRuns) => measured;
 
 /** The ends of what the tars show, for the title. */
-const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
+const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   const of = (id: string, what: string, figure: OfSetting) =>
     ownExtreme(end, id, 1, what, 'the series of tars', (run) => ours.TARS.map((where) => figure(run, where)));
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
@@ -51,7 +50,7 @@ const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
 /** The second of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-deltaglider-proxy-20261122-1724';
 
-const ofOurs: readonly Claim[] = [
+const ofOurs: readonly NumberClaim[] = [
   ...ends,
   ...familiesBy('any', mine, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
@@ -64,7 +63,7 @@ const ofOurs: readonly Claim[] = [
     'own-cpu-{any}': ['CPU of an upload, compressed ÷ plain, {any}', 1, (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put')],
   }),
   ...familiesBy('kind', mine, axes, {
-    'own-gzip-put-{kind}': ['Upload throughput of rclone, plain ÷ compress, {kind}', 1, zipped],
+    'own-gzip-put-{kind}': ['Upload throughput of rclone, plain ÷ compress, {kind}', 1, upload(RCLONE, GZIP)],
     'own-gzip-saved-{kind}': ['Saved by rclone’s compression, {kind}', 1, savedBy(GZIP)],
   }),
   ...familiesBy('short', mine, axes, {
@@ -72,12 +71,13 @@ const ofOurs: readonly Claim[] = [
     'own-length-saved-{short}': ['Saved by compression, {short}', 1, savedBy(DELTA)],
     'own-length-put-{short}': ['Upload throughput, plain ÷ compressed, {short}', 1, compressed],
   }),
-  own(
-    `length-later-${NIGHTLY.files}`,
-    `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`,
-    1,
-    (run) => laterUpload(run, NIGHTLY),
-  ),
+  ...families(mine, axes, {
+    'own-length-later-32': [
+      'Upload throughput from the second file on, plain ÷ compressed, 32 nightly builds',
+      1,
+      (run) => laterUpload(run, NIGHTLY),
+    ],
+  }),
   ...familiesBy('crowd', mine, axes, {
     'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
     'own-crowd-delta-{crowd}': ['Compressed upload throughput, {crowd}', 0, rateOf(DELTA)],
@@ -113,7 +113,7 @@ const ofOurs: readonly Claim[] = [
 /** Numbers of one run, whose name ends their labels. */
 const numbersOf =
   (name: string, pick: (runs: StudyRuns) => Run) =>
-  (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string): Claim =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string) =>
     number(id, `${label}, ${name}`, decimals, (runs) => read(pick(runs)), formula);
 
 const published = numbersOf('published run', (r) => r.printed);
@@ -123,17 +123,16 @@ const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
 const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
 const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
 
-const encryptionCost = (run: Run) => reduction(table.throughput(run, 'encryption', 'put'), table.throughput(run, 'passthrough', 'put'));
 const implied = (run: Run) => table.saved(run, 'stored-implied');
 const corrected = (run: Run) => table.saved(run, 'stored-corrected');
 const onDisk = (run: Run) => table.saved(run, 'stored-on-disk');
 
-const asPublished: Claim[] = [
+const asPublished: NumberClaim[] = [
   published('put-plain', 'Passthrough PUT', 2, (run) => table.throughput(run, 'passthrough', 'put')),
   published('put-compressed', 'Compression PUT', 2, (run) => table.throughput(run, 'compression', 'put')),
   published('put-ratio', 'Upload, plain ÷ compressed', 1, table.putRatio),
   second('put-ratio-second', 'Upload, plain ÷ compressed', 1, table.putRatio),
-  published('put-encrypted-cost', 'What encryption takes off upload throughput', 1, encryptionCost),
+  published('put-encrypted-cost', 'What encryption takes off upload throughput', 1, table.encryptionCost),
   published('get-plain', 'Passthrough cold GET', 2, (run) => table.throughput(run, 'passthrough', 'cold_get')),
   published('get-encrypted', 'Encryption cold GET', 1, (run) => table.throughput(run, 'encryption', 'cold_get')),
   published('get-encrypted-ratio', 'Cold GET, encrypted ÷ plain', 2, (run) => table.againstPlain(run, 'encryption', 'cold_get')),
@@ -164,13 +163,13 @@ const perGbPut = (run: Run, mode: string) => need(run, 'cpu-seconds-per-gb', { m
 const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
 const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
 
-const byTheirHarness: Claim[] = [
+const byTheirHarness: NumberClaim[] = [
   node('put-ratio-node', 'Upload, plain ÷ compressed', 1, table.putRatio),
   node('put-ratio-after-first-node', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
   typescript('put-ratio-typescript', 'Upload, plain ÷ compressed', 1, table.putRatio),
   typescript('put-ratio-after-first-typescript', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
   number('put-ratio-typescript-c4', 'Upload, plain ÷ compressed, four workers', 1, (r) => table.putRatio(r.run(table.TYPESCRIPT), 4)),
-  node('put-encrypted-cost-node', 'What encryption takes off upload throughput', 0, encryptionCost),
+  node('put-encrypted-cost-node', 'What encryption takes off upload throughput', 0, table.encryptionCost),
   node('get-compressed-cold-node', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
   node('get-compressed-warm-node', 'Warm GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'warm_get')),
   node('implied-saved-node', 'Saved as implied', 1, implied),
@@ -201,11 +200,10 @@ const byTheirHarness: Claim[] = [
 ];
 
 const coldGet = (mode: string) => (run: Run) => table.throughput(run, mode, 'cold_get');
-/** Cold GET of a run with a larger buffer ÷ that of the control. */
-const change = (id: string, label: string, decimals: number, changed: string, mode: string): Claim =>
-  number(id, label, decimals, (r) => ratioAcross(coldGet(mode)(r.run(changed)), coldGet(mode)(r.run(table.CONTROL))));
+const change = (id: string, label: string, decimals: number, changed: string, mode: string) =>
+  number(id, label, decimals, (r) => table.bufferChange(r, changed, mode));
 
-const experiment: Claim[] = [
+const experiment: NumberClaim[] = [
   number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => coldGet('passthrough')(r.run(table.CONTROL))),
   number('experiment-plain-256k', 'Plaintext cold GET, 256 KiB on the plaintext path', 0, (r) =>
     coldGet('passthrough')(r.run(table.PLAIN_256K)),
@@ -247,7 +245,7 @@ function estimateWithReference({ printed, run }: StudyRuns): Statistic {
   return scale(ratioAcross(difference(table.uploaded(printed), stored), table.uploaded(printed)), 100, '%');
 }
 
-export const numbers: readonly Claim[] = [
+export const numbers: readonly NumberClaim[] = [
   ...ofOurs,
   ...asPublished,
   ...byTheirHarness,
