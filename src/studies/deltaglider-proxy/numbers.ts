@@ -7,7 +7,7 @@ import { single } from '../../run/pool.ts';
 import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { designClaims, mine, onXeon, ownExtreme, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -252,3 +252,4 @@ export const numbers: readonly NumberClaim[] = [
   ...experiment,
   number('aa-largest', 'Largest departure of the A/A pair', 2, (r) => extreme('max', table.ratiosOf(r))),
 ];
+export const quoted = quoting(numbers);

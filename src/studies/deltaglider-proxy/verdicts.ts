@@ -19,9 +19,9 @@ import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, OURS, quoting } from '../ours.ts';
+import { inOurs, OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { compressed, larger, numbers } from './numbers.ts';
+import { compressed, larger, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 
 /** Up to four nightly builds, and more of them. */
@@ -83,7 +83,6 @@ const TARS = [table.NODE, table.TYPESCRIPT];
 const GETS = ['cold_get', 'warm_get'];
 const COMPRESSING = ['compression', 'compression_encryption'];
 const LARGER_BUFFERS = [table.PLAIN_256K, table.ALL_256K];
-const quoted = quoting(numbers);
 /** Growth on disk beside what was uploaded. */
 const grown = (mode: string, ids: readonly string[]) => (r: StudyRuns) =>
   ids.map((id): Pair => [table.at(r.run(id), 'stored-on-disk', mode), table.uploaded(r.run(id), mode)]);

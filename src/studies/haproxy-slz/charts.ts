@@ -59,7 +59,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     baseline: ours.BASELINE,
     title: titled(
       'Memory of the process, by connections',
-      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.memory(run, mode, ours.CROWDS[1]!)),
+      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.memory(run, mode, ours.CROWD)),
       (...[none, zlib, slz]) =>
         `With 300 connections HAProxy takes ${text(none!)} uncompressed, ${text(slz!)} with libslz, ${text(zlib!)} with zlib`,
     ),
@@ -88,7 +88,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   },
 ];
 
-const STYLE = ours.TEXTS[2];
+const { STYLE } = ours;
 /** A script, a style sheet and a document: what a reader compares first. */
 const COSTS = ours.TEXTS.filter(({ id }) => /^(script|style|json)$/.test(id));
 /** One script stands for both. */

@@ -3,19 +3,17 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { extreme, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, mine, onXeon, ownExtreme, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
-import { BASELINE, CROWDS, LIMITS, type Link, LINKS, NOISE, TEXTS } from './own.ts';
+import { BASELINE, CROWD, JSON_FILE, LIMITS, type Link, LINKS, NOISE, STYLE, TEXTS } from './own.ts';
 
-const [STYLE, JSON_FILE] = ['style', 'json'].map((id) => TEXTS.find((text) => text.id === id)!);
-export const CROWD = CROWDS[1]!;
 const LIBRARY = LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key }));
 const axes = {
   library: LIBRARY,
   file: [...TEXTS, NOISE],
-  cost: [STYLE!, JSON_FILE!],
+  cost: [STYLE, JSON_FILE],
   link: LINKS,
   limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
 } as const;
@@ -27,9 +25,9 @@ const settings = families(mine, axes, {
   'own-lead-{file}': ['Input of one core, libslz ÷ zlib, {file}', 2, (run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)],
   'own-sent-{file}': ['Sent for the same answers, libslz ÷ zlib, {file}', 2, (run, where) => ours.sentRatio(run, 'slz', 'zlib', where)],
   'own-speed-{library}-style': [
-    `Input of one core, {library} ÷ uncompressed, ${STYLE!.label}`,
+    `Input of one core, {library} ÷ uncompressed, ${STYLE.label}`,
     2,
-    (run, mode) => ours.throughputRatio(run, mode, BASELINE, STYLE!),
+    (run, mode) => ours.throughputRatio(run, mode, BASELINE, STYLE),
   ],
   'own-cost-{library}-{cost}': [
     'CPU for each GB of files, {library} ÷ uncompressed, {cost}',
@@ -151,3 +149,4 @@ const printed = families(({ printed: run }) => run, subjects, {
 });
 
 export const numbers: readonly NumberClaim[] = [...ofOurs, ...printed];
+export const quoted = quoting(numbers);

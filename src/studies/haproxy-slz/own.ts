@@ -27,29 +27,32 @@ const setting = (file: string, { connections = 8, limit = 100, link = 'loopback'
 /** A file at full load, called as in the archive and in the note. */
 const file = <Id extends string>(id: Id, name: string) => ({ id, label: name, ...setting(name) });
 
-const STYLE = 'bootstrap.min.css';
+const STYLE_NAME = 'bootstrap.min.css';
 /** Files that compress: two scripts, a style sheet, an HTML page, JSON and an HTML listing. */
 export const TEXTS = [
   file('script', 'jquery-1.min.js'),
   file('script2', 'jquery-2.min.js'),
-  file('style', STYLE),
+  file('style', STYLE_NAME),
   file('page', 'page.html'),
   file('json', 'types.json'),
   file('listing', 'listing.html'),
 ] as const;
+export const [SCRIPT, , STYLE, PAGE, JSON_FILE] = TEXTS;
 /** The control: random pixels, which no library makes smaller. */
 export const NOISE = file('noise', 'noise.png');
 /** The style sheet with more open connections. */
 export const CROWDS = [100, 300, 1000].map((connections) => ({
   id: `c${connections}`,
   label: `${connections} connections`,
-  ...setting(STYLE, { connections }),
+  ...setting(STYLE_NAME, { connections }),
 }));
+/** Those that memory is shown at. */
+export const CROWD = CROWDS[1]!;
 /** The style sheet on a link, with and without a limit of CPU. */
 export const LINKS = ['1gbit', '100mbit'] as const;
 export type Link = (typeof LINKS)[number];
 export const LIMITS = [100, 85, 50] as const;
-export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE, { connections: 100, link, limit });
+export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE_NAME, { connections: 100, link, limit });
 
 /** The dimensions of its measurements, but for the arm. */
 export const dimsOf = ({ file, connections, limit, link }: Setting) => ({ file, connections, limit, link });

@@ -7,11 +7,11 @@ import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, OURS, quoting } from '../ours.ts';
+import { inOurs, OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { CROWD, numbers } from './numbers.ts';
+import { quoted } from './numbers.ts';
 import * as ours from './own.ts';
-import { BASELINE, NOISE, TEXTS } from './own.ts';
+import { BASELINE, CROWD, NOISE, TEXTS } from './own.ts';
 
 /** A figure of every run of ours, at each library. */
 const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
@@ -85,20 +85,13 @@ const of =
   <T>(read: (run: Run) => readonly T[]) =>
   ({ printed }: StudyRuns) =>
     read(printed);
-/** Each figure beside one that the text states. */
-const beside = (metric: string, read: (runs: StudyRuns) => readonly Quantity[]) => (runs: StudyRuns) =>
-  read(runs).map((q): Pair => [q, table.stated(metric)(runs.printed)]);
-const speedsOf =
-  (subjects: readonly table.Subject[]) =>
-  ({ printed }: StudyRuns) =>
-    table.speeds(printed, subjects);
 const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of((run) => table.LIBRARIES.map(({ key }) => read(run, key)));
 
 /** Memory per session, from the first machine to the second. */
 const growth = (run: Run, metric: string, mode: table.Library) =>
   ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
 const besideContext = (metric: string) =>
-  beside(
+  table.beside(
     'zlib-context',
     table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s)),
   );
@@ -119,8 +112,6 @@ const savings = of((run) =>
 const ratios = (rows: readonly table.Row[]) =>
   of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, m, s), table.at('compression-ratio')(run, m, s)]));
 const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
-
-const quoted = quoting(numbers);
 
 const onTable = verdictsOf({
   'carries-more': verdict(
@@ -197,13 +188,19 @@ const onTable = verdictsOf({
   ),
   'range-without-limit': verdict(
     'Without a limit every factor of the source rounds into its range',
-    part(everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'), beside('faster-from', speedsOf(table.UNLIMITED))),
-    part(everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'), beside('faster-to', speedsOf(table.UNLIMITED))),
+    part(
+      everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'),
+      table.beside('faster-from', table.speeds(table.UNLIMITED)),
+    ),
+    part(
+      everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'),
+      table.beside('faster-to', table.speeds(table.UNLIMITED)),
+    ),
   ),
   'range-broken': verdict(
     'Under the limit, in the same message, the factor is far outside its range',
     everyPair(below(1), 'factor under the limit, by input and by hits,', 'the stated lower end'),
-    beside('faster-from', speedsOf([table.LIMITED])),
+    table.beside('faster-from', table.speeds([table.LIMITED])),
   ),
   'saved-adds-up': verdict(
     'Input minus output equals the saved bandwidth in every row',
@@ -270,12 +267,12 @@ const onTable = verdictsOf({
   'connections-neither': verdict(
     'Neither decimal nor binary units give the stated number of connections',
     everyPair(rounded(otherThan(1), 0), 'contexts per GB', 'the stated connections'),
-    beside('connections', (r) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(r.printed, gigabyte))),
+    table.beside('connections', (r) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(r.printed, gigabyte))),
   ),
   'crossover-above': verdict(
     'By the source’s own figures the two break even above the link that it names',
     everyPair(above(1), 'crossover', 'the stated link'),
-    beside('link-below', table.each(table.UNLIMITED, table.crossover)),
+    table.crossovers,
   ),
   'no-baseline': verdict(
     'No run without compression was recorded',
