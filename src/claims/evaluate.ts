@@ -21,10 +21,7 @@ interface Asked extends Statement {
   on(runs: StudyRuns): Stated;
 }
 
-/**
- * Every statement on some runs, in the order of the ledger: numbers, sentences, claims of the source, replications. One that cannot be made
- * costs no other.
- */
+/** Every statement on some runs, in the order of the ledger. One that cannot be made costs no other. */
 export const resultsOf = (statements: Statements, runs: StudyRuns): Result[] =>
   statementsOf(statements).map(({ on, ...statement }) => {
     try {

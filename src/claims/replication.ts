@@ -1,7 +1,4 @@
-/**
- * Replications: ratios that a source printed, each beside the same ratio in runs of our own harness, with a verdict for each kind of machine by one rule
- * (replicates.ts); the kind that lost least time decides.
- */
+/** Ratios that a source printed, each beside the same ratio in runs of our harness, by kind of machine; the kind that lost least time decides. */
 import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
@@ -41,12 +38,7 @@ export const inOneArm = (arm: string, figure: (run: Run, mode: string) => Quanti
   again: (run: Run, again: string, baseline: string) => ratio(figure(run, again), figure(run, baseline)),
 });
 
-/**
- * Judges one entry.
- * @param source the transcript of what the source printed
- * @param all runs; those without an experiment of ours are passed over
- * @throws DataError where the printed ratio cannot be read
- */
+/** @param all runs; those without an experiment of ours are passed over. @throws DataError where the printed ratio cannot be read */
 export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, all: readonly Run[]): StatedReplication {
   const { id, finding, about, what, better } = entry;
   const printed = read === 'similar' ? null : read(source);

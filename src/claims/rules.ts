@@ -1,24 +1,11 @@
-/**
- * The rules by which a sentence or a printed figure is judged. One object gives the rule's words, its test and its refusal of an empty
- * list. In: rule + figures. Out: judgement with the arithmetic that decided.
- */
+/** The rules by which a sentence or a printed figure is judged. One object gives the rule's words, its test and its refusal of an empty list. */
 import { DataError } from '../run/errors.ts';
 import { distinguishable } from '../run/contrast.ts';
 import type { NoiseOf } from '../run/noise.ts';
 import { select } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
-import {
-  above,
-  atLeast,
-  boundWords,
-  meets,
-  meetsPair,
-  ORDER_OF_MAGNITUDE,
-  pairWords,
-  SIMILAR_WITHIN,
-  similar as similarBound,
-  type Bound,
-} from './bound.ts';
+import { above, boundWords, meets, meetsPair, pairWords, SIMILAR_WITHIN, similar as similarBound, type Bound } from './bound.ts';
+import type { RuleKind } from './rule-texts.ts';
 import { figuresText, precise } from './figures-text.ts';
 import { agreesAt, significantDigits } from './printed-digits.ts';
 
@@ -40,48 +27,29 @@ export const TYPICALLY_FROM = 0.75;
 export const VARIED_FROM = 0.1;
 
 export type Pair = readonly [a: Statistic, b: Statistic];
+/** The same, of two runs with the noise between such runs; without it they do not differ. */
+export type Across = readonly [...Pair, noise?: NoiseOf];
 /** A row as x and y of a trend. */
 export type Point = readonly [x: Quantity, y: Quantity];
 
 /** What rules are applied to; a text is a printed cell or a stated fact. */
-export type Judged = Statistic | Pair | Point | string | Run;
+export type Judged = Statistic | Pair | Across | Point | string | Run;
 
-/** Names the text of a rule on the methodology page. */
-export type RuleKind =
-  | 'all'
-  | 'most'
-  | 'contrast'
-  | 'generally'
-  | 'spread'
-  | 'printed'
-  | 'printed range'
-  | 'printed as'
-  | 'printed row'
-  | 'every pair'
-  | 'different'
-  | 'trend'
-  | 'every text'
-  | 'not recorded'
-  | 'not checkable';
-
-/** A rule on things of one kind. */
 export interface Rule<To extends Judged> {
+  /** Names its text on the methodology page. */
   kind: RuleKind;
-  /** The rule in words, with its threshold. */
+  /** With its threshold. */
   words: string;
-  /**
-   * @param noise between runs, for what is said to differ across them; without it nothing across runs does
-   * @throws DataError `claim-empty` when there is nothing to judge, `claim-not-finite`, `claim-row`, `judge-recorded`
-   */
-  judge: (to: readonly To[], noise?: NoiseOf) => Judgement;
+  /** @throws DataError `claim-empty` when there is nothing to judge, `claim-not-finite`, `claim-row`, `judge-recorded` */
+  judge: (to: readonly To[]) => Judgement;
 }
 
 const rule = <To extends Judged>(kind: RuleKind, words: string, judge: Rule<To>['judge']): Rule<To> => ({
   kind,
   words,
-  judge(to, noise) {
+  judge(to) {
     if (to.length === 0) throw empty(words);
-    return judge(to, noise);
+    return judge(to);
   },
 });
 
@@ -122,8 +90,6 @@ export const all = (bound: Bound, what = 'figure') =>
   });
 /** "Similar", "same ballpark". */
 export const similar = (what = 'ratio') => all(similarBound, what);
-/** "An order of magnitude". */
-export const orderOfMagnitude = (what = 'factor') => all(atLeast(ORDER_OF_MAGNITUDE), what);
 
 /** Judged by the share of the figures that meet the bound. */
 const byShare = (kind: RuleKind, words: string, bound: Bound, verdictOf: (share: number) => Verdict) =>
@@ -164,11 +130,7 @@ export const spread = (bound: Bound, what = 'figure') =>
 /** "Varied". */
 export const varied = (what = 'figure') => spread(above(1 + VARIED_FROM), what);
 
-/**
- * A printed number against its data.
- * @param text as its source prints it, such as `0.124`
- * @param digits significant digits that it claims; all that are printed unless said: of a rounded figure such as "4000" it is 1
- */
+/** A printed number against its data. @param digits significant digits that it claims: of a rounded figure such as "4000" it is 1 */
 export const printed = (text: string, digits = significantDigits(text)) => {
   const first = digits === 1 ? 'its first digit' : `its first ${digits} digits`;
   const equal = digits === significantDigits(text) ? 'the printed digits' : first;
@@ -194,7 +156,7 @@ export const printedRow = (...texts: readonly string[]) => {
     return worstOf(figures.map((q, i) => judgePrinted(q, texts[i]!)));
   });
 };
-/** The source prints every figure so: one of the texts that it was read from matches. @param what the form in words, such as `time printed in tenths` */
+/** One of the texts that each figure was read from matches. @param what the form in words, such as `time printed in tenths` */
 export const printedAs = (pattern: RegExp, what: string) =>
   onFigures('printed as', `every ${what}`, (figures) => {
     const texts = figures.map(({ sources }) => sources.flatMap(({ raw }) => raw ?? []));
@@ -216,25 +178,20 @@ function judgePrinted(actual: Statistic, text: string, digits = significantDigit
   return { verdict, arithmetic: `printed ${text} ${actual.unit}, data give ${precise(actual)}`, operands: [actual] };
 }
 
-const onPairs = (kind: RuleKind, words: string, holds: (pair: Pair, noise?: NoiseOf) => boolean) =>
-  rule<Pair>(kind, words, (pairs, noise) => {
+const onPairs = <To extends Pair | Across>(kind: RuleKind, words: string, holds: (pair: To) => boolean) =>
+  rule<To>(kind, words, (to) => {
+    const pairs = to.map(([a, b]): Pair => [a, b]);
     refuseInfinite(pairs.flat());
-    return judged(
-      pairs.every((pair) => holds(pair, noise)),
-      figuresText(pairs),
-      pairs.flat(),
-    );
+    return judged(to.every(holds), figuresText(pairs), pairs.flat());
   });
 /** a ÷ b meets the bound in every pair; medians are compared, not intervals. */
 export const everyPair = (bound: Bound, a: string, b: string) =>
-  onPairs('every pair', pairWords(bound, a, b), (pair) => meetsPair(bound, ...pair));
+  onPairs<Pair>('every pair', pairWords(bound, a, b), (pair) => meetsPair(bound, ...pair));
 /** Every pair differs by the one rule for "different" (methodology). */
-export const different = (a: string, b: string) =>
-  onPairs(
-    'different',
-    `${a} and ${b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`,
-    ([x, y], noise) => distinguishable(x, y, noise),
-  );
+export const different = (a: string, b: string) => {
+  const words = `${a} and ${b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`;
+  return onPairs<Across>('different', words, (pair) => distinguishable(...pair));
+};
 /** Every pair of rows: y rises (or falls) with x. "Typically": from 75 % of the pairs on. */
 export const trend = (direction: 'rises' | 'falls', x: string, y: string, { typically = false } = {}) => {
   const pairs = typically ? `at least ${percent(TYPICALLY_FROM)} of all pairs` : 'every pair';
@@ -280,7 +237,6 @@ function recordedIn(runs: readonly Run[], wanted: readonly Wanted[]): Quantity[]
   if (bare) throw new DataError('claim-empty', `${bare.id}.tgz`, 'the run holds no figure at all, so what it lacks says nothing.');
   return runs.flatMap((run) => wanted.flatMap(({ metric, dims }) => select(run, metric, dims).map(({ quantity }) => quantity)));
 }
-/** None of the figures is in any of the runs. */
 export const notRecorded = (...wanted: Wanted[]) =>
   rule<Run>('not recorded', `no ${wanted.map(wantedWords).join(' and no ')} in the run`, (runs) => {
     const found = recordedIn(runs, wanted);

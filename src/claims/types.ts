@@ -1,7 +1,4 @@
-/**
- * What a note states, and what given runs say of it. A number claim computes a Statistic; a verdict claim computes whether a sentence still
- * holds. Both get the study's runs and nothing else, so evidence cannot be typed.
- */
+/** What a note states, and what given runs say of it. Every claim gets the study's runs and nothing else, so evidence cannot be typed. */
 import type { Flag, Run, Statistic } from '../run/types.ts';
 import type { Measured, Outcome, ReplicationVerdict } from './replicates.ts';
 import type { Judgement, Verdict } from './rules.ts';
@@ -24,7 +21,7 @@ export interface NumberClaim {
   /** What the number is, as a noun phrase. */
   label: string;
   /** How it is computed, in words; absent where the symbols of its arithmetic say it. */
-  formula?: string;
+  formula?: string | undefined;
   /** Digits after the point as published. */
   decimals: number;
   compute(runs: StudyRuns): Statistic;
@@ -34,10 +31,7 @@ export interface NumberClaim {
 export interface Scope {
   /** The runs as a noun phrase: `measured runs with one worker in which nothing failed`. */
   words: string;
-  /**
-   * Why a run is outside; null when it is inside. Decided by what a run says of itself (modes, workers, flags, provenance), never
-   * by a figure that happens to be missing: a run inside that lacks its figure fails the sentence.
-   */
+  /** Why a run is outside; null = inside. Never decided by a figure that is missing: a run inside that lacks its figure fails the sentence. */
   leavesOut(run: Run): string | null;
 }
 
@@ -47,9 +41,7 @@ export interface Part {
   words: string;
   /** @throws DataError `claim-empty` when there is nothing to judge */
   judge(runs: StudyRuns): Judgement;
-  scope?: Scope;
-  /** Why it is a test of its own and none of the rules. */
-  why?: string;
+  scope?: Scope | undefined;
 }
 
 export interface VerdictClaim {

@@ -1,4 +1,4 @@
-/** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
+/** Short forms in which a study builds its chart specs from a run. */
 import type { Axis, BarsSpec, ChartSpec, XyPoint } from '../charts/spec.ts';
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';

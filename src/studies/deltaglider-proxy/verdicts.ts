@@ -13,8 +13,8 @@ import {
   surelyIfRepeated,
   within,
 } from '../../claims/bound.ts';
-import { acrossRuns, over, part, verdict, verdictsOf } from '../../claims/build.ts';
-import { all, different, everyPair, everyText, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';
+import { over, part, verdict, verdictsOf } from '../../claims/build.ts';
+import { type Across, all, different, everyPair, everyText, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
@@ -133,13 +133,10 @@ const onTheirs = verdictsOf({
   ),
   'plain-was-throttled': verdict(
     'The read buffer held plain GET back',
-    part(
-      different('plaintext cold GET with 4 KiB', 'that with 256 KiB'),
-      acrossRuns(table.betweenRuns, (r) => {
-        const coldGet = (id: string) => table.throughput(r.run(id), 'passthrough', 'cold_get');
-        return LARGER_BUFFERS.map((changed): Pair => [coldGet(table.CONTROL), coldGet(changed)]);
-      }),
-    ),
+    part(different('plaintext cold GET with 4 KiB', 'that with 256 KiB'), (r) => {
+      const coldGet = (id: string) => table.throughput(r.run(id), 'passthrough', 'cold_get');
+      return LARGER_BUFFERS.map((changed): Across => [coldGet(table.CONTROL), coldGet(changed), table.betweenRuns(r)]);
+    }),
     part(all(surely(atLeast(2)), 'ratio plaintext cold GET, 256 KiB ÷ 4 KiB'), (r) =>
       LARGER_BUFFERS.map((changed) => table.bufferChange(r, changed, 'passthrough')),
     ),

@@ -83,10 +83,7 @@ export const savedRate = (run: Run, mode: string, where: Setting): Quantity =>
   combine('Mbit/s', facts(run, mode, where, 'proxy-out-bytes', 'sent-bytes', 'wall-time'), (answered, sent, ms) => {
     return ((answered - sent) * 8) / 1e6 / (ms / 1000);
   });
-/**
- * MB of answers before compression that reached clients, per second: what wrk received, times the ratio by HAProxy's counters. Whole answers alone would
- * leave out those under way, which are many on a slow link.
- */
+/** MB of answers before compression that reached clients, per second, also those still under way: what wrk received × the ratio by HAProxy's counters. */
 export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
   eachTrial(
     'MB/s',
