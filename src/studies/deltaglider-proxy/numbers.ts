@@ -6,6 +6,7 @@ import { DataError } from '../../run/errors.ts';
 import { single } from '../../run/pool.ts';
 import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
+import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
 import { designClaims, mine, onXeon, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
@@ -13,18 +14,9 @@ import * as ours from './own.ts';
 
 const { CIPHER, CRYPT, DELTA, GZIP, LARGER, NIGHTLY, PLAIN, RCLONE, RELEASES } = ours;
 type OfSetting = (run: Run, where: ours.Setting) => Quantity;
-const upload =
-  (arm: string, against: string): OfSetting =>
-  (run, where) =>
-    ours.rateRatio(run, arm, against, where, 'put');
-const savedBy =
-  (arm: string): OfSetting =>
-  (run, where) =>
-    ours.saved(run, arm, where);
-const rateOf =
-  (arm: string): OfSetting =>
-  (run, where) =>
-    ours.throughput(run, arm, where, 'put');
+const upload = (arm: string, against: string) => (run: Run, where: ours.Setting) => ours.rateRatio(run, arm, against, where, 'put');
+const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(run, arm, where);
+const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
 export const compressed = upload(PLAIN, DELTA);
 const laterUpload: OfSetting = (run, where) => ours.laterRatio(run, PLAIN, DELTA, where);
 const memory: OfSetting = (run, where) => ours.mb(ours.memory(run, DELTA, where, 'put'));
@@ -123,22 +115,26 @@ const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
 const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
 const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
 
-const implied = (run: Run) => table.saved(run, 'stored-implied');
-const corrected = (run: Run) => table.saved(run, 'stored-corrected');
-const onDisk = (run: Run) => table.saved(run, 'stored-on-disk');
+const saved = (metric: StoredMetric) => (run: Run) => table.saved(run, metric);
+const [implied, corrected, onDisk] = [saved('stored-implied'), saved('stored-corrected'), saved('stored-on-disk')];
+const rate = (mode: string, phase: string) => (run: Run) => table.throughput(run, mode, phase);
+const toPlain = (mode: string, phase: string) => (run: Run) => table.againstPlain(run, mode, phase);
+const fromPlain = (mode: string, phase: string) => (run: Run) => table.plainAgainst(run, mode, phase);
+const perGb = (mode: string) => (run: Run) => table.at(run, 'cpu-seconds-per-gb', mode);
+const perGbPut = (mode: string) => (run: Run) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
 
 const asPublished: NumberClaim[] = [
-  published('put-plain', 'Passthrough PUT', 2, (run) => table.throughput(run, 'passthrough', 'put')),
-  published('put-compressed', 'Compression PUT', 2, (run) => table.throughput(run, 'compression', 'put')),
+  published('put-plain', 'Passthrough PUT', 2, rate('passthrough', 'put')),
+  published('put-compressed', 'Compression PUT', 2, rate('compression', 'put')),
   published('put-ratio', 'Upload, plain ÷ compressed', 1, table.putRatio),
   second('put-ratio-second', 'Upload, plain ÷ compressed', 1, table.putRatio),
   published('put-encrypted-cost', 'What encryption takes off upload throughput', 1, table.encryptionCost),
-  published('get-plain', 'Passthrough cold GET', 2, (run) => table.throughput(run, 'passthrough', 'cold_get')),
-  published('get-encrypted', 'Encryption cold GET', 1, (run) => table.throughput(run, 'encryption', 'cold_get')),
-  published('get-encrypted-ratio', 'Cold GET, encrypted ÷ plain', 2, (run) => table.againstPlain(run, 'encryption', 'cold_get')),
-  second('get-encrypted-ratio-second', 'Cold GET, encrypted ÷ plain', 2, (run) => table.againstPlain(run, 'encryption', 'cold_get')),
-  published('get-compressed-cold', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
-  published('get-compressed-warm', 'Warm GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'warm_get')),
+  published('get-plain', 'Passthrough cold GET', 2, rate('passthrough', 'cold_get')),
+  published('get-encrypted', 'Encryption cold GET', 1, rate('encryption', 'cold_get')),
+  published('get-encrypted-ratio', 'Cold GET, encrypted ÷ plain', 2, toPlain('encryption', 'cold_get')),
+  second('get-encrypted-ratio-second', 'Cold GET, encrypted ÷ plain', 2, toPlain('encryption', 'cold_get')),
+  published('get-compressed-cold', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  published('get-compressed-warm', 'Warm GET, compressed ÷ plain', 2, toPlain('compression', 'warm_get')),
   published('logical', 'Uploaded in all', 3, (run) => table.gb(table.uploaded(run))),
   published('implied', 'Stored as implied', 3, (run) => table.gb(table.at(run, 'stored-implied', 'compression'))),
   published('implied-saved', 'Saved as implied', 1, implied),
@@ -158,8 +154,6 @@ const HIGH_WATER = 'high-water mark of the proxy process';
 const PER_GB = 'mean CPU × phase wall ÷ bytes moved';
 const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
 
-const perGb = (run: Run, mode: string) => table.at(run, 'cpu-seconds-per-gb', mode);
-const perGbPut = (run: Run, mode: string) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
 const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
 const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
 
@@ -170,8 +164,8 @@ const byTheirHarness: NumberClaim[] = [
   typescript('put-ratio-after-first-typescript', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
   number('put-ratio-typescript-c4', 'Upload, plain ÷ compressed, four workers', 1, (r) => table.putRatio(r.run(table.TYPESCRIPT), 4)),
   node('put-encrypted-cost-node', 'What encryption takes off upload throughput', 0, table.encryptionCost),
-  node('get-compressed-cold-node', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
-  node('get-compressed-warm-node', 'Warm GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'warm_get')),
+  node('get-compressed-cold-node', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  node('get-compressed-warm-node', 'Warm GET, compressed ÷ plain', 2, toPlain('compression', 'warm_get')),
   node('implied-saved-node', 'Saved as implied', 1, implied),
   node('corrected-saved-node', 'Saved with the reference copy', 1, corrected),
   node('disk-saved-node', 'Saved by growth on disk', 1, onDisk),
@@ -188,27 +182,26 @@ const byTheirHarness: NumberClaim[] = [
     (r) => table.at(r.run(table.TGZ), 'saved-bytes', 'compression'),
     'counter after − before',
   ),
-  node('cpu-per-gb-plain-node', 'CPU time per GB moved, passthrough', 1, (run) => perGb(run, 'passthrough'), PER_GB),
-  node('cpu-per-gb-compressed-node', 'CPU time per GB moved, compression', 1, (run) => perGb(run, 'compression'), PER_GB),
-  node('cpu-per-gb-put-plain-node', 'CPU time per GB uploaded, passthrough', 1, (run) => perGbPut(run, 'passthrough'), PER_GB_PUT),
-  node('cpu-per-gb-put-compressed-node', 'CPU time per GB uploaded, compression', 1, (run) => perGbPut(run, 'compression'), PER_GB_PUT),
+  node('cpu-per-gb-plain-node', 'CPU time per GB moved, passthrough', 1, perGb('passthrough'), PER_GB),
+  node('cpu-per-gb-compressed-node', 'CPU time per GB moved, compression', 1, perGb('compression'), PER_GB),
+  node('cpu-per-gb-put-plain-node', 'CPU time per GB uploaded, passthrough', 1, perGbPut('passthrough'), PER_GB_PUT),
+  node('cpu-per-gb-put-compressed-node', 'CPU time per GB uploaded, compression', 1, perGbPut('compression'), PER_GB_PUT),
   node('cpu-per-gb-ratio-node', 'CPU time per GB, compression ÷ passthrough', 1, (run) =>
-    ratio(perGb(run, 'compression'), perGb(run, 'passthrough')),
+    ratio(perGb('compression')(run), perGb('passthrough')(run)),
   ),
   node('rss-plain-node', 'Peak memory, passthrough', 0, (run) => table.mb(table.at(run, 'peak-rss', 'passthrough')), HIGH_WATER),
   node('rss-compressed-node', 'Peak memory, compression', 0, (run) => table.mb(table.at(run, 'peak-rss', 'compression')), HIGH_WATER),
 ];
 
-const coldGet = (mode: string) => (run: Run) => table.throughput(run, mode, 'cold_get');
 const change = (id: string, label: string, decimals: number, changed: string, mode: string) =>
   number(id, label, decimals, (r) => table.bufferChange(r, changed, mode));
 
 const experiment: NumberClaim[] = [
-  number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => coldGet('passthrough')(r.run(table.CONTROL))),
+  number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => rate('passthrough', 'cold_get')(r.run(table.CONTROL))),
   number('experiment-plain-256k', 'Plaintext cold GET, 256 KiB on the plaintext path', 0, (r) =>
-    coldGet('passthrough')(r.run(table.PLAIN_256K)),
+    rate('passthrough', 'cold_get')(r.run(table.PLAIN_256K)),
   ),
-  largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, coldGet('passthrough')),
+  largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, rate('passthrough', 'cold_get')),
   change('experiment-speedup', 'Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, table.ALL_256K, 'passthrough'),
   change('experiment-compressed-change', 'Compressed cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'compression'),
   change('experiment-encrypted-change', 'Encrypted cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'encryption'),
@@ -220,13 +213,11 @@ const experiment: NumberClaim[] = [
     'compression',
   ),
   change('experiment-encrypted-plain-path', 'Encrypted cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, table.PLAIN_256K, 'encryption'),
-  stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
-  largerBuffer('unthrottled-compressed-get', 'Cold GET, compressed ÷ plain', 2, (run) =>
-    table.againstPlain(run, 'compression', 'cold_get'),
-  ),
-  stock('throttled-encrypted', 'Cold GET, plain ÷ encrypted', 2, (run) => table.plainAgainst(run, 'encryption', 'cold_get')),
-  largerBuffer('unthrottled-compressed', 'Cold GET, plain ÷ compressed', 1, (run) => table.plainAgainst(run, 'compression', 'cold_get')),
-  largerBuffer('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, (run) => table.plainAgainst(run, 'encryption', 'cold_get')),
+  stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  largerBuffer('unthrottled-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  stock('throttled-encrypted', 'Cold GET, plain ÷ encrypted', 2, fromPlain('encryption', 'cold_get')),
+  largerBuffer('unthrottled-compressed', 'Cold GET, plain ÷ compressed', 1, fromPlain('compression', 'cold_get')),
+  largerBuffer('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, fromPlain('encryption', 'cold_get')),
 ];
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
