@@ -42,7 +42,38 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
 /** The second of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-deltaglider-proxy-20261122-1724';
 
-const ofOurs: readonly NumberClaim[] = [
+/** Numbers of one run, whose name ends their labels. */
+const numbersOf =
+  (name: string, pick: (runs: StudyRuns) => Run) =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string) =>
+    number(id, `${label}, ${name}`, decimals, (runs) => read(pick(runs)), formula);
+
+const published = numbersOf('published run', (r) => r.printed);
+const second = numbersOf('second published run', (r) => r.run(table.SECOND));
+const node = numbersOf('Node.js tars', (r) => r.run(table.NODE));
+const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
+const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
+const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
+
+const saved = (metric: StoredMetric) => (run: Run) => table.saved(run, metric);
+const [implied, corrected, onDisk] = [saved('stored-implied'), saved('stored-corrected'), saved('stored-on-disk')];
+const rate = (mode: string, phase: string) => (run: Run) => table.throughput(run, mode, phase);
+const toPlain = (mode: string, phase: string) => (run: Run) => table.againstPlain(run, mode, phase);
+const fromPlain = (mode: string, phase: string) => (run: Run) => table.plainAgainst(run, mode, phase);
+const perGb = (mode: string) => (run: Run) => table.at(run, 'cpu-seconds-per-gb', mode);
+const perGbPut = (mode: string) => (run: Run) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
+
+const HIGH_WATER = 'high-water mark of the proxy process';
+const PER_GB = 'mean CPU × phase wall ÷ bytes moved';
+const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
+
+const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
+const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
+
+const change = (id: string, label: string, decimals: number, changed: string, mode: string) =>
+  number(id, label, decimals, (r) => table.bufferChange(r, changed, mode));
+
+export const numbers: readonly NumberClaim[] = [
   ...ends,
   ...familiesBy('any', mine, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
@@ -100,30 +131,7 @@ const ofOurs: readonly NumberClaim[] = [
   ...stolenClaims(XEON),
   onXeon(XEON)('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
   ...designClaims('throughput', 'throughput'),
-];
 
-/** Numbers of one run, whose name ends their labels. */
-const numbersOf =
-  (name: string, pick: (runs: StudyRuns) => Run) =>
-  (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string) =>
-    number(id, `${label}, ${name}`, decimals, (runs) => read(pick(runs)), formula);
-
-const published = numbersOf('published run', (r) => r.printed);
-const second = numbersOf('second published run', (r) => r.run(table.SECOND));
-const node = numbersOf('Node.js tars', (r) => r.run(table.NODE));
-const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
-const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
-const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
-
-const saved = (metric: StoredMetric) => (run: Run) => table.saved(run, metric);
-const [implied, corrected, onDisk] = [saved('stored-implied'), saved('stored-corrected'), saved('stored-on-disk')];
-const rate = (mode: string, phase: string) => (run: Run) => table.throughput(run, mode, phase);
-const toPlain = (mode: string, phase: string) => (run: Run) => table.againstPlain(run, mode, phase);
-const fromPlain = (mode: string, phase: string) => (run: Run) => table.plainAgainst(run, mode, phase);
-const perGb = (mode: string) => (run: Run) => table.at(run, 'cpu-seconds-per-gb', mode);
-const perGbPut = (mode: string) => (run: Run) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
-
-const asPublished: NumberClaim[] = [
   published('put-plain', 'Passthrough PUT', 2, rate('passthrough', 'put')),
   published('put-compressed', 'Compression PUT', 2, rate('compression', 'put')),
   published('put-ratio', 'Upload, plain ÷ compressed', 1, table.putRatio),
@@ -148,16 +156,6 @@ const asPublished: NumberClaim[] = [
   ),
   published('cpu-plain', 'Mean CPU in passthrough', 1, (run) => table.at(run, 'cpu-mean', 'passthrough')),
   published('cpu-compressed', 'Mean CPU in compression', 1, (run) => table.at(run, 'cpu-mean', 'compression')),
-];
-
-const HIGH_WATER = 'high-water mark of the proxy process';
-const PER_GB = 'mean CPU × phase wall ÷ bytes moved';
-const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
-
-const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
-const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
-
-const byTheirHarness: NumberClaim[] = [
   node('put-ratio-node', 'Upload, plain ÷ compressed', 1, table.putRatio),
   node('put-ratio-after-first-node', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
   typescript('put-ratio-typescript', 'Upload, plain ÷ compressed', 1, table.putRatio),
@@ -191,12 +189,6 @@ const byTheirHarness: NumberClaim[] = [
   ),
   node('rss-plain-node', 'Peak memory, passthrough', 0, (run) => table.mb(table.at(run, 'peak-rss', 'passthrough')), HIGH_WATER),
   node('rss-compressed-node', 'Peak memory, compression', 0, (run) => table.mb(table.at(run, 'peak-rss', 'compression')), HIGH_WATER),
-];
-
-const change = (id: string, label: string, decimals: number, changed: string, mode: string) =>
-  number(id, label, decimals, (r) => table.bufferChange(r, changed, mode));
-
-const experiment: NumberClaim[] = [
   number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => rate('passthrough', 'cold_get')(r.run(table.CONTROL))),
   number('experiment-plain-256k', 'Plaintext cold GET, 256 KiB on the plaintext path', 0, (r) =>
     rate('passthrough', 'cold_get')(r.run(table.PLAIN_256K)),
@@ -218,7 +210,9 @@ const experiment: NumberClaim[] = [
   stock('throttled-encrypted', 'Cold GET, plain ÷ encrypted', 2, fromPlain('encryption', 'cold_get')),
   largerBuffer('unthrottled-compressed', 'Cold GET, plain ÷ compressed', 1, fromPlain('compression', 'cold_get')),
   largerBuffer('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, fromPlain('encryption', 'cold_get')),
+  number('aa-largest', 'Largest departure of the A/A pair', 2, (r) => extreme('max', table.ratiosOf(r))),
 ];
+export const quoted = quoting(numbers);
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
 function estimateWithReference({ printed, run }: StudyRuns): Statistic {
@@ -235,12 +229,3 @@ function estimateWithReference({ printed, run }: StudyRuns): Statistic {
   const stored = sum(table.at(printed, 'stored-implied', 'compression'), reference);
   return scale(ratioAcross(difference(table.uploaded(printed), stored), table.uploaded(printed)), 100, '%');
 }
-
-export const numbers: readonly NumberClaim[] = [
-  ...ofOurs,
-  ...asPublished,
-  ...byTheirHarness,
-  ...experiment,
-  number('aa-largest', 'Largest departure of the A/A pair', 2, (r) => extreme('max', table.ratiosOf(r))),
-];
-export const quoted = quoting(numbers);

@@ -15,7 +15,7 @@ import {
 } from '../../claims/bound.ts';
 import { over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { type Across, all, different, everyPair, everyText, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -32,7 +32,16 @@ const savedPairs = (more: keyof typeof saves, less: keyof typeof saves, series: 
   over(OURS, (run) => series.map((where): Pair => [ours.saved(run, saves[more], where), ours.saved(run, saves[less], where)]));
 const GZIP_ABOVE = everyPair(above(1), 'share saved by gzip', 'that saved by the proxy');
 
-const onOurs = verdictsOf({
+const TARS = [table.NODE, table.TYPESCRIPT];
+const GETS = ['cold_get', 'warm_get'];
+const COMPRESSING = ['compression', 'compression_encryption'];
+const LARGER_BUFFERS = [table.PLAIN_256K, table.ALL_256K];
+/** Growth on disk beside what was uploaded. */
+const grown = (mode: string, ids: readonly string[]) => (r: StudyRuns) =>
+  ids.map((id): Pair => [table.at(r.run(id), 'stored-on-disk', mode), table.uploaded(r.run(id), mode)]);
+const grownBy = (bound: Bound) => everyPair(bound, 'growth on disk', 'bytes uploaded');
+
+export const verdicts = verdictsOf({
   'own-slower': verdict(
     'Compression slowed uploads of every series that it made smaller',
     all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
@@ -77,18 +86,7 @@ const onOurs = verdictsOf({
     everyPair(exactly(1), 'bytes stored by compression', 'bytes stored plain'),
     inOurs((run): Pair => [ours.stored(run, ours.DELTA, ours.TGZ), ours.stored(run, ours.PLAIN, ours.TGZ)]),
   ),
-});
 
-const TARS = [table.NODE, table.TYPESCRIPT];
-const GETS = ['cold_get', 'warm_get'];
-const COMPRESSING = ['compression', 'compression_encryption'];
-const LARGER_BUFFERS = [table.PLAIN_256K, table.ALL_256K];
-/** Growth on disk beside what was uploaded. */
-const grown = (mode: string, ids: readonly string[]) => (r: StudyRuns) =>
-  ids.map((id): Pair => [table.at(r.run(id), 'stored-on-disk', mode), table.uploaded(r.run(id), mode)]);
-const grownBy = (bound: Bound) => everyPair(bound, 'growth on disk', 'bytes uploaded');
-
-const onTheirs = verdictsOf({
   'aa-higher': verdict(
     'Every throughput of the later run of the A/A pair is higher',
     all(above(1), 'throughput of the later run ÷ the earlier, by mode and phase'),
@@ -263,5 +261,3 @@ const samplesInPlainPut = ({ series }: Run): Quantity[] =>
     const read = samples.filter(({ cpuPercent, elapsedS }) => cpuPercent !== undefined && inside(elapsedS));
     return single(read.length, 'samples', source);
   });
-
-export const verdicts: readonly Claim[] = [...onOurs, ...onTheirs];

@@ -60,29 +60,6 @@ const end = (which: 'least' | 'most', id: string, decimals: number, figures: (ru
 /** Of two runs on an Intel Xeon that from which less time was stolen. */
 const XEON = 'tax-haproxy-slz-20261122-0451';
 
-const ofOurs: readonly NumberClaim[] = [
-  ...settings,
-  end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
-  end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
-  ...LIBRARIES.flatMap(({ key, label }) => {
-    const costs = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, key, BASELINE, where));
-    const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
-    return [
-      end('least', `cost-${key}`, 1, costs, what),
-      end('most', `cost-${key}`, 0, costs, what),
-      onXeon(XEON)(`cost-${key}-least`, `Smallest ${what}`, 1, (run) => extreme('min', costs(run))),
-      onXeon(XEON)(`cost-${key}-most`, `Largest ${what}`, 0, (run) => extreme('max', costs(run))),
-    ];
-  }),
-  end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
-  end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
-  end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
-  ...families(mine, {}, { 'own-fast-link-zlib': ['Input on 1 Gbit/s, zlib ÷ uncompressed', 2, fastLink] }),
-  onXeon(XEON)('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, fastLink),
-  ...stolenClaims(XEON),
-  ...designClaims('throughput', 'input'),
-];
-
 /** Where each figure was printed. */
 const [ZLIB, SLZ] = LIBRARY;
 const subjects = {
@@ -148,5 +125,27 @@ const printed = families(({ printed: run }) => run, subjects, {
   'ratio-computed-daniels': ['Compression ratio as computed, libslz, daniels.html', 3, (run) => table.computedRatio(run, 'slz', DANIELS)],
 });
 
-export const numbers: readonly NumberClaim[] = [...ofOurs, ...printed];
+export const numbers: readonly NumberClaim[] = [
+  ...settings,
+  end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  ...LIBRARIES.flatMap(({ key, label }) => {
+    const costs = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, key, BASELINE, where));
+    const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
+    return [
+      end('least', `cost-${key}`, 1, costs, what),
+      end('most', `cost-${key}`, 0, costs, what),
+      onXeon(XEON)(`cost-${key}-least`, `Smallest ${what}`, 1, (run) => extreme('min', costs(run))),
+      onXeon(XEON)(`cost-${key}-most`, `Largest ${what}`, 0, (run) => extreme('max', costs(run))),
+    ];
+  }),
+  end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
+  ...families(mine, {}, { 'own-fast-link-zlib': ['Input on 1 Gbit/s, zlib ÷ uncompressed', 2, fastLink] }),
+  onXeon(XEON)('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, fastLink),
+  ...stolenClaims(XEON),
+  ...designClaims('throughput', 'input'),
+  ...printed,
+];
 export const quoted = quoting(numbers);

@@ -2,7 +2,7 @@
 import { above, atLeast, atMost, below, between, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, type Pair, varied } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
@@ -20,7 +20,41 @@ const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
   over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
 
-const onOurs = verdictsOf({
+const sentUnlimited = table.each(table.UNLIMITED, table.sentPerInput);
+/** Figures of the transcript. */
+const of =
+  <T>(read: (run: Run) => readonly T[]) =>
+  ({ printed }: StudyRuns) =>
+    read(printed);
+const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of((run) => table.LIBRARIES.map(({ key }) => read(run, key)));
+
+/** Memory per session, from the first machine to the second. */
+const growth = (run: Run, metric: string, mode: table.Library) =>
+  ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
+const besideContext = (metric: string) =>
+  table.beside(
+    'zlib-context',
+    table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s)),
+  );
+const brackets = every(
+  part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
+  part(everyPair(below(1), 'resident size per session of zlib', 'the stated context'), besideContext('memory-rss')),
+);
+
+const savedShares = (subjects: readonly table.Subject[]) =>
+  of((run) => subjects.map((s): Pair => [table.savedShare(run, 'slz', s), table.savedShare(run, 'zlib', s)]));
+const savings = of((run) =>
+  table.ROWS.map(([s, m]): Pair => [
+    difference(table.at('bandwidth-in')(run, m, s), table.at('bandwidth-out')(run, m, s)),
+    table.at('bandwidth-saved')(run, m, s),
+  ]),
+);
+/** In ÷ out beside the printed ratio. */
+const ratios = (rows: readonly table.Row[]) =>
+  of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, m, s), table.at('compression-ratio')(run, m, s)]));
+const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
+
+export const verdicts = verdictsOf({
   'own-slz-thrifty': verdict(
     'For every file that compresses libslz takes less than half the CPU of zlib for each GB',
     all(surely(above(2)), 'CPU for each GB, zlib ÷ libslz,'),
@@ -77,43 +111,7 @@ const onOurs = verdictsOf({
     all(atMost(1), 'share not sent, in percent,'),
     atLibraries((run, library) => ours.savedShare(run, library, NOISE)),
   ),
-});
 
-const sentUnlimited = table.each(table.UNLIMITED, table.sentPerInput);
-/** Figures of the transcript. */
-const of =
-  <T>(read: (run: Run) => readonly T[]) =>
-  ({ printed }: StudyRuns) =>
-    read(printed);
-const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of((run) => table.LIBRARIES.map(({ key }) => read(run, key)));
-
-/** Memory per session, from the first machine to the second. */
-const growth = (run: Run, metric: string, mode: table.Library) =>
-  ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
-const besideContext = (metric: string) =>
-  table.beside(
-    'zlib-context',
-    table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s)),
-  );
-const brackets = every(
-  part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
-  part(everyPair(below(1), 'resident size per session of zlib', 'the stated context'), besideContext('memory-rss')),
-);
-
-const savedShares = (subjects: readonly table.Subject[]) =>
-  of((run) => subjects.map((s): Pair => [table.savedShare(run, 'slz', s), table.savedShare(run, 'zlib', s)]));
-const savings = of((run) =>
-  table.ROWS.map(([s, m]): Pair => [
-    difference(table.at('bandwidth-in')(run, m, s), table.at('bandwidth-out')(run, m, s)),
-    table.at('bandwidth-saved')(run, m, s),
-  ]),
-);
-/** In ÷ out beside the printed ratio. */
-const ratios = (rows: readonly table.Row[]) =>
-  of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, m, s), table.at('compression-ratio')(run, m, s)]));
-const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
-
-const onTable = verdictsOf({
   'carries-more': verdict(
     'Wherever compression is not throttled, one core carries far more input with libslz',
     all(above(SIMILAR_WITHIN), 'unthrottled input, libslz ÷ zlib,'),
@@ -319,5 +317,3 @@ function danielsAgainstOthers(...figures: readonly ((run: Run, mode: table.Libra
     table.LIBRARIES.flatMap(({ key }) => others.flatMap((s) => figures.map((of): Pair => [of(run, key, table.DANIELS), of(run, key, s)]))),
   );
 }
-
-export const verdicts: readonly Claim[] = [...onOurs, ...onTable];
