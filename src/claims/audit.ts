@@ -22,11 +22,9 @@ export type Again = Omit<Replication, 'about'>;
 export interface AuditEntry {
   /** As numbered in the source, e.g. `deltaglider-proxy/2`. */
   id: string;
-  /** The source's own words, quoted. */
   quote: string;
   /** Where it is not in English: its language, and what it says. */
   foreign?: { lang: string; english: string };
-  /** What measures it again, or why nothing does. */
   again: readonly Again[] | NotRepeated;
   part: Part;
   /** One sentence of reason, built from the judgement's figures. */

@@ -4,7 +4,6 @@ import type { Statistic } from '../run/types.ts';
 
 /** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */
 export const SIMILAR_WITHIN = 1.25;
-/** "An order of magnitude" is a factor of ten. */
 export const ORDER_OF_MAGNITUDE = 10;
 
 const TESTS = {
@@ -40,7 +39,6 @@ export const below = (than: number): Bound => ({ is: 'below', than });
 export const atMost = (than: number): Bound => ({ is: 'at most', than });
 export const exactly = (than: number): Bound => ({ is: 'exactly', than });
 export const otherThan = (than: number): Bound => ({ is: 'other than', than });
-/** Ends included. */
 export const between = (low: number, high: number): Bound => ({ is: 'between', low, high });
 /** @param factor above 1: 1.25 allows 0.8 to 1.25 */
 export const within = (factor: number): Bound => ({ is: 'within', factor });

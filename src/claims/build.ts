@@ -17,7 +17,6 @@ export const number = (
 /** Reads what a rule is applied to; made by `over` it says which runs it ranges over. */
 export type Reads<To extends Judged> = ((runs: StudyRuns) => readonly To[]) & { scope?: Scope };
 
-/** A rule with the figures that it is applied to. */
 export const part = <To extends Judged>({ words, judge }: Rule<To>, reads: Reads<To>): Part => ({
   words: words + (reads.scope ? `, over ${reads.scope.words}` : ''),
   judge: (runs) => judge(reads(runs)),
@@ -61,7 +60,6 @@ export const misread = (as: string, inner: Part): Part => ({
 type Sentence = Pick<VerdictClaim, 'label' | 'part'>;
 /** A sentence that the data could contradict. */
 export const verdict = <To extends Judged>(label: string, ...judging: Judging<To>): Sentence => ({ label, part: wholeOf(judging) });
-/** Such sentences by id, in their order. */
 export const verdictsOf = (table: Readonly<Record<string, Sentence>>): VerdictClaim[] =>
   Object.entries(table).map(([id, sentence]) => ({ kind: 'verdict', id, ...sentence }));
 

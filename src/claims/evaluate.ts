@@ -9,7 +9,6 @@ import { numberOf, type AuditEntry } from './audit.ts';
 import { judgeReplication, type Replication } from './replication.ts';
 import type { Claim, Kind, NumberClaim, Result, Stated, Statement, StudyRuns, VerdictClaim } from './types.ts';
 
-/** What a study states. */
 export interface Statements {
   claims?: readonly Claim[];
   audit?: readonly AuditEntry[];

@@ -100,7 +100,6 @@ interface Context {
   earlier?: (claim: string) => LedgerRow['was'];
 }
 
-/** A result as its row, or as the place of one. */
 export const entryOf = (result: Result, context: Context): LedgerRow | NoRow =>
   'cannot' in result
     ? { id: ledgerId(context.study, result), kind: result.kind, text: result.label, cannot: result.cannot.message }

@@ -23,7 +23,6 @@ export interface Replication {
   better?: 'higher' | 'lower';
   /** The ratio as the source printed it, from its transcript; `similar` where it says that the two are alike. */
   printed: ((source: Run) => Quantity) | 'similar';
-  /** The two arms of our runs. */
   arms: readonly [arm: string, against: string];
   /** The same ratio of two arms in a run of ours, block by block. @throws DataError `not-recorded` where the run lacks a figure */
   measured: (run: Run, arm: string, against: string) => Quantity;
@@ -64,7 +63,6 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
   };
 }
 
-/** The figures of one run. */
 interface ReadIn {
   run: Run;
   ratio: Quantity;
@@ -107,7 +105,6 @@ const isSeen = (verdict: ReplicationVerdict): boolean | undefined =>
 export const machineText = (machine: string | null): string => machine ?? 'a machine that is not recorded';
 
 const DIGITS = 2;
-/** A ratio as readers see it. */
 export const estimateText = ({ value }: Pick<Estimate, 'value'>): string => formatNumber(value, '×', DIGITS).text;
 /** The interval in brackets, and how many blocks it is from: `[1.19–1.30], 7 of 10 blocks`, `[1.19–1.55] by run, 20 blocks`, `4 of 20 blocks, 6 needed`. */
 export function spreadText({ interval, n, of, byRun }: Omit<Estimate, 'value' | 'runs'>): string {

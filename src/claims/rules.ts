@@ -88,7 +88,6 @@ export const all = (bound: Bound, what = 'figure') =>
     const holds = figures.every((q) => meets(bound, q));
     return judged(holds, listed(figures), figures);
   });
-/** "Similar", "same ballpark". */
 export const similar = (what = 'ratio') => all(similarBound, what);
 
 /** Judged by the share of the figures that meet the bound. */
@@ -120,14 +119,12 @@ export const generally = (what = 'ratio', bound: Bound = above(1)) => {
   return byShare('generally', words, bound, (share) => graded(share, TYPICALLY_FROM, ABOVE_HALF));
 };
 
-/** Largest ÷ smallest figure meets the bound. */
 export const spread = (bound: Bound, what = 'figure') =>
   onFigures('spread', `largest ÷ smallest ${what} ${boundWords(bound)}`, (figures) => {
     const sorted = figures.toSorted((a, b) => a.value - b.value);
     const [low, high] = [sorted[0]!, sorted.at(-1)!];
     return judged(meetsPair(bound, high, low), `from ${precise(low)} to ${precise(high)}`, figures);
   });
-/** "Varied". */
 export const varied = (what = 'figure') => spread(above(1 + VARIED_FROM), what);
 
 /** A printed number against its data. @param digits significant digits that it claims: of a rounded figure such as "4000" it is 1 */
@@ -216,7 +213,6 @@ function countPairs(points: readonly Point[]) {
   return { rising: pairs.filter((p) => p > 0).length, falling: pairs.filter((p) => p < 0).length, total: pairs.length };
 }
 
-/** Every printed cell or stated fact matches. */
 export const everyText = (pattern: RegExp, what: string) =>
   rule<string>('every text', `every ${what}`, (texts) => {
     const holds = texts.every((text) => pattern.test(text));

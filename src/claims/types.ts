@@ -18,7 +18,6 @@ export interface NumberClaim {
   kind: 'number';
   /** Unique in the study, kebab-case; never reused for another meaning. */
   id: string;
-  /** What the number is, as a noun phrase. */
   label: string;
   /** How it is computed, in words; absent where the symbols of its arithmetic say it. */
   formula?: string | undefined;
@@ -79,7 +78,6 @@ interface OnRuns extends Statement {
 export interface StatedNumber extends OnRuns {
   kind: 'number';
   quantity: Statistic;
-  /** As readers see it, e.g. `11.9×`. */
   text: string;
   /** Interval or the reason why there is none. */
   spread: string;
@@ -105,7 +103,6 @@ export interface StatedSentence extends Judged {
 export interface StatedAudit extends Judged {
   kind: 'audit';
   verdict: Verdict;
-  /** One sentence of reason. */
   reason: string;
   /** Where the words are not in English: their language, and what they say. */
   foreign?: { lang: string; english: string };
@@ -136,6 +133,5 @@ export interface StatedReplication extends Judged {
   byMachine: boolean;
 }
 
-/** What given runs say of a statement. */
 export type Stated = StatedNumber | StatedSentence | StatedAudit | StatedReplication;
 export type Result = Stated | Cannot;

@@ -16,11 +16,12 @@ import type { Axis, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
-import { extreme, ratio, ratioAcross } from '../../run/quantity.ts';
+import { extreme, ratio } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
 import type { Band, Quantity, Run, Sample, TrialSeries } from '../../run/types.ts';
 import * as table from './figures.ts';
+import { quoted } from './numbers.ts';
 import * as ours from './own.ts';
 import { computed, mark, placed } from '../../run/shown.ts';
 
@@ -144,7 +145,6 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
   ];
 }
 
-/** Figures that lay runs side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs)];
 
 const primary = (run: Run) => run.primaryConcurrency ?? 1;
@@ -248,16 +248,12 @@ function perMode(run: Run, all: readonly Labelled[], metric: string, what: strin
 function experiment(runs: StudyRuns): BarsSpec {
   const arms = table.EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
   const [control, ...changed] = arms.map(({ run }) => run);
-  const get = (run: Run, mode: string) => table.throughput(run, mode, 'cold_get');
   return {
     ...common(control!, 'read-buffer', changed),
     kind: 'bars',
     title: titled(
       'Cold GET by mode and read buffer',
-      () =>
-        ['passthrough', 'compression', 'encryption'].flatMap((mode) =>
-          changed.map((run) => ratioAcross(get(run, mode), get(control!, mode))),
-        ),
+      () => ['passthrough', 'compression', 'encryption'].flatMap((mode) => changed.map(({ id }) => table.bufferChange(runs, id, mode))),
       (...ratios) => {
         const [plain, plainToo, compressed, compressedToo, encrypted, encryptedToo] = ratios.map((q, i) => text(q, i < 2 ? 1 : 2));
         return `With a larger read buffer plaintext GET ran ${plain} and ${plainToo} as fast, compressed ${compressed} and ${compressedToo}, encrypted ${encrypted} and ${encryptedToo}`;
@@ -283,11 +279,7 @@ function savings(runs: StudyRuns): BarsSpec {
     kind: 'bars',
     title: titled(
       'Saved by compression, by run and way of counting',
-      () =>
-        [table.NODE, table.TYPESCRIPT].flatMap((id) => [
-          table.saved(runs.run(id), 'stored-implied'),
-          table.saved(runs.run(id), 'stored-corrected'),
-        ]),
+      () => quoted('implied-saved-node', 'corrected-saved-node', 'implied-saved-typescript', 'corrected-saved-typescript')(runs),
       (...shares) => {
         const [fromNode, toNode, fromTypescript, toTypescript] = shares.map((share) => text(share, 1));
         return `Counting the reference copy takes the saving from ${fromNode} to ${toNode} on Node.js tars and from ${fromTypescript} to ${toTypescript} on TypeScript tars`;

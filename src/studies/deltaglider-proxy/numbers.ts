@@ -96,7 +96,7 @@ export const numbers: readonly NumberClaim[] = [
   }),
   ...families(mine, axes, {
     'own-length-later-32': [
-      'Upload throughput from the second file on, plain ÷ compressed, 32 nightly builds',
+      `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`,
       1,
       (run) => laterUpload(run, NIGHTLY),
     ],

@@ -37,7 +37,6 @@ export const NIGHTLY = { id: 'nightly', label: 'TypeScript nightly builds', seri
 export const LENGTHS = [2, 4, 8, 16, 32].map((files) => ({ ...NIGHTLY, id: `${files}`, label: `${files} files`, files }));
 /** Those that the proxy stores as differences. */
 export const TARS = [...KINDS.slice(0, -1), NIGHTLY];
-/** One series by more and more workers. */
 export const CROWDS = [1, 4, 16].map((workers) => ({ ...PRETTIER, id: `${workers}`, workers }));
 
 export type Phase = 'put' | 'cold_get' | 'warm_get';
@@ -54,9 +53,8 @@ export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
 export const memoryAlone = at('rss-server');
 
-/** Throughput of an arm ÷ that of another. */
 export const rateRatio = ratioOf(throughput);
-/** The same for uploads from the second file on: the first is stored whole. */
+/** The same of uploads from the second file on: the first is stored whole. */
 export const laterRatio = (run: Run, arm: string, against: string, where: Setting) =>
   ratio(laterTime(run, against, where), laterTime(run, arm, where));
 const laterTime = (run: Run, mode: string, where: Setting) =>
@@ -87,6 +85,5 @@ export const meanCpu = (run: Run, mode: string, where: Setting) => {
   );
 };
 
-/** True where the run holds an arm at a setting. */
 export const isHeld = (run: Run, mode: string, { series, files, workers }: Setting): boolean =>
   find(run, 'throughput', { mode, series, files, workers, phase: 'put' }) !== undefined;

@@ -25,7 +25,7 @@ import { compressed, larger, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 
 /** Up to four nightly builds, and more of them. */
-const [SHORT = [], LONG = []] = [true, false].map((isShort) => ours.LENGTHS.filter(({ files }) => files <= 4 === isShort));
+const [SHORT, LONG] = [ours.LENGTHS.filter(({ files }) => files <= 4), ours.LENGTHS.filter(({ files }) => files > 4)];
 const saves = { proxy: ours.DELTA, gzip: ours.GZIP };
 /** What one saves of each series beside what the other does. */
 const savedPairs = (more: keyof typeof saves, less: keyof typeof saves, series: readonly ours.Setting[]) =>

@@ -4,12 +4,11 @@ import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import * as ours from './own.ts';
-import { LIBRARIES } from './figures.ts';
+import { isLibrary, LIBRARIES } from './figures.ts';
 import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('haproxy-slz');
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
     ...bars(run, 'own-cost', { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 }, LIBRARIES),
@@ -66,7 +65,6 @@ const LINKED = ours.LINKS.flatMap((link) =>
     label: `${link === '1gbit' ? '1 Gbit/s' : '100 Mbit/s'}, ${limit === 100 ? 'no limit' : `${limit} % CPU`}`,
   })),
 );
-const isLibrary = (mode: string) => LIBRARIES.some(({ key }) => key === mode);
 
 /** The libraries, in the colours that they have in every chart, and the baseline. */
 const ARMS = [...LIBRARIES, { key: ours.BASELINE, label: 'uncompressed' }];

@@ -11,6 +11,7 @@ export const LIBRARIES = [
   { key: 'slz', label: 'libslz' },
 ] as const;
 export type Library = (typeof LIBRARIES)[number]['key'];
+export const isLibrary = (mode: string): mode is Library => LIBRARIES.some(({ key }) => key === mode);
 
 /** A load test or a reference file, by its id in claims and the dimension that names its rows. */
 export interface Subject {
@@ -33,12 +34,10 @@ export const BOOTSTRAP = file('bootstrap', 'bootstrap.min.css');
 export const TESTS: readonly Subject[] = [CORE2, I5, LIMITED];
 export const FILES: readonly Subject[] = [DANIELS, TV, JQUERY, BOOTSTRAP];
 export const ALL: readonly Subject[] = [...TESTS, ...FILES];
-/** Where no limit throttles compression. */
 export const UNLIMITED: readonly Subject[] = ALL.filter((s) => s !== LIMITED);
 /** Where hits per second were printed. */
 export const WITH_HITS: readonly Subject[] = ALL.filter((s) => s !== CORE2);
 
-/** A printed row: a subject at a library. */
 export type Row = readonly [Subject, Library];
 export const ROWS: readonly Row[] = ALL.flatMap((s) => LIBRARIES.map(({ key }): Row => [s, key]));
 
@@ -52,7 +51,6 @@ export const at = (metric: string) => (run: Run, mode: Library, subject: Subject
 /** A figure that the text states beside its tables. @throws DataError `not-recorded` */
 export const stated = (metric: string) => (run: Run) => need(run, `stated-${metric}`, {});
 
-/** libslz ÷ zlib of one metric, and the other way round. */
 export const lead = (metric: string) => (run: Run, subject: Subject) =>
   ratio(at(metric)(run, 'slz', subject), at(metric)(run, 'zlib', subject));
 export const zlibOverSlz = (metric: string) => (run: Run, subject: Subject) =>
@@ -89,7 +87,6 @@ export const crossover = (run: Run, subject: Subject): Quantity =>
 /** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
 export const contextsPerGb = (run: Run, gigabyte: number): Quantity => inverse(stated('zlib-context')(run), gigabyte, 'contexts per GB');
 
-/** The i5 test under the limit ÷ the same without. */
 export const throttled = (metric: string) => (run: Run, mode: Library) => ratio(at(metric)(run, mode, LIMITED), at(metric)(run, mode, I5));
 
 /** Object size that hits and bandwidth imply, libslz ÷ zlib; 1 when both served the same objects. */

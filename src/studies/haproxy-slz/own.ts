@@ -5,7 +5,7 @@ import { difference, eachTrial, ratio, reduction, scale } from '../../run/quanti
 import { need, select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
-import { LIBRARIES } from './figures.ts';
+import { isLibrary } from './figures.ts';
 
 export const BASELINE = 'none';
 
@@ -46,7 +46,6 @@ export const CROWDS = [100, 300, 1000].map((connections) => ({
   label: `${connections} connections`,
   ...setting(STYLE_NAME, { connections }),
 }));
-/** Those that memory is shown at. */
 export const CROWD = CROWDS[1]!;
 /** The style sheet on a link, with and without a limit of CPU. */
 export const LINKS = ['1gbit', '100mbit'] as const;
@@ -68,9 +67,7 @@ export const isHeld = (run: Run, mode: string, where: Setting): boolean => selec
 
 /** What the clients got, and what HAProxy answered before compression, heads included, B. */
 const [sent, answered] = [at('sent-bytes'), at('proxy-out-bytes')];
-/** The compression ratio: answered ÷ sent. */
 export const compression = (run: Run, mode: string, where: Setting) => ratio(answered(run, mode, where), sent(run, mode, where));
-/** Share of the answers that was not sent, %. */
 export const savedShare = (run: Run, mode: string, where: Setting) => reduction(sent(run, mode, where), answered(run, mode, where));
 
 const facts = (run: Run, mode: string, where: Setting, ...metrics: readonly string[]) =>
@@ -94,7 +91,7 @@ export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
 export const linkRatioOf =
   (figure: (run: Run, mode: string, where: Setting) => Quantity) =>
   (run: Run, arm: string, against: string, link: Link, limit: number = LIMITS[0]): Quantity => {
-    const of = (mode: string) => figure(run, mode, onLink(link, LIBRARIES.some(({ key }) => key === mode) ? limit : LIMITS[0]));
+    const of = (mode: string) => figure(run, mode, onLink(link, isLibrary(mode) ? limit : LIMITS[0]));
     return ratio(of(arm), of(against));
   };
 export const deliveredRatio = linkRatioOf(delivered);
