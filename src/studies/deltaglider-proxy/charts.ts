@@ -65,10 +65,10 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   byPhase(run, 'peak-rss', {
     metric: 'peak-rss',
     axis: { label: 'Peak resident memory, xdelta3 included', unit: 'MB', better: 'lower' },
-    convert: ours.mb,
+    convert: table.mb,
     title: titled(
       'Peak memory by mode and phase',
-      () => [ours.PLAIN, ours.DELTA].map((mode) => ours.mb(ours.at('peak-rss')(run, mode, ours.RELEASES, 'put'))),
+      () => [ours.PLAIN, ours.DELTA].map((mode) => table.mb(ours.at('peak-rss')(run, mode, ours.RELEASES, 'put'))),
       (...[plain, delta]) => `Uploads take ${text(plain!, 0)} of memory plain and ${text(delta!, 0)} compressed`,
     ),
   }),
@@ -105,7 +105,7 @@ const ownStorage = (run: Run): BarsSpec => ({
     (bare, all) => `Compression saves ${text(bare, 1)} without the reference copy, ${text(all, 1)} with it`,
   ),
   howToRead: `${OF_RELEASES} All files in the store after the last upload; one of them is a full copy to which the others are differences.`,
-  ...grid(table.MODES, OWN_COUNTS, (mode, { of }) => placed(() => ours.mb(of(run, mode.key)))),
+  ...grid(table.MODES, OWN_COUNTS, (mode, { of }) => placed(() => table.mb(of(run, mode.key)))),
 });
 
 /** What the reference copy leaves of the saving, by the length of the series. */
@@ -113,13 +113,13 @@ const lengths = (run: Run): BarsSpec => ({
   ...bars(run, 'own-length', { label: 'Saved', unit: '%', better: 'higher' }, OWN_SAVINGS),
   title: titled(
     'Saved by the length of the series',
-    () => [ours.saved(run, ours.DELTA, ours.LENGTHS[0]!), ours.saved(run, ours.DELTA, ours.LENGTHS.at(-1)!)],
-    (shortest, longest) =>
-      `${ours.LENGTHS[0]!.files} files save ${text(shortest, 1)}, ${ours.LENGTHS.at(-1)!.files} save ${text(longest, 1)}: one copy is kept whole`,
+    () => [ours.saved(run, ours.DELTA, SHORTEST!), ours.saved(run, ours.DELTA, ours.NIGHTLY)],
+    (short, long) => `${SHORTEST!.files} files save ${text(short, 1)}, ${ours.NIGHTLY.files} save ${text(long, 1)}: one copy is kept whole`,
   ),
-  howToRead: `The first so many of ${ours.LENGTHS.at(-1)!.files} nightly builds. ${estimatesNote(run)}`,
+  howToRead: `The first so many of ${ours.NIGHTLY.files} nightly builds. ${estimatesNote(run)}`,
   ...grid(ours.LENGTHS, OWN_SAVINGS, (where, { of }) => placed(() => of(run, where))),
 });
+const [SHORTEST] = ours.LENGTHS;
 const OWN_SAVINGS: readonly { key: string; label: string; of: (run: Run, where: ours.Setting) => Quantity }[] = [
   { key: 'implied', label: 'Proxy, without the reference copy', of: (run, where) => ours.savedBare(run, ours.DELTA, where) },
   { key: 'on-disk', label: 'Proxy, with it', of: (run, where) => ours.saved(run, ours.DELTA, where) },

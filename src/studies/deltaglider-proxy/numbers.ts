@@ -19,7 +19,7 @@ const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(r
 const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
 export const compressed = upload(PLAIN, DELTA);
 const laterUpload: OfSetting = (run, where) => ours.laterRatio(run, PLAIN, DELTA, where);
-const memory: OfSetting = (run, where) => ours.mb(ours.memory(run, DELTA, where, 'put'));
+const memory: OfSetting = (run, where) => table.mb(ours.memory(run, DELTA, where, 'put'));
 const cpuOf = (mode: string) => (run: Run) => ours.cpu(run, mode, RELEASES, 'put');
 /** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
 export const larger = (mode: string) => (run: Run) => ours.rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
@@ -124,7 +124,7 @@ export const numbers: readonly NumberClaim[] = [
     'own-memory-alone': [
       'Peak memory of compressed uploads, proxy alone',
       0,
-      (run) => ours.mb(ours.memoryAlone(run, DELTA, RELEASES, 'put')),
+      (run) => table.mb(ours.memoryAlone(run, DELTA, RELEASES, 'put')),
     ],
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),

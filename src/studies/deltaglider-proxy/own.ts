@@ -1,8 +1,8 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
 import { minus, over, plus, times } from '../../run/expression.ts';
-import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
+import { difference, eachTrial, ratio, reduction } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
 
 /** The proxy in its modes; with a larger read buffer; and rclone in its own. */
@@ -72,8 +72,6 @@ export const storedBare = (run: Run, mode: string, where: Setting) => difference
 /** Share of the bytes that the proxy's plain mode stores of the same files, which an arm does not, %. */
 export const saved = (run: Run, mode: string, where: Setting) => reduction(stored(run, mode, where), stored(run, PLAIN, where));
 export const savedBare = (run: Run, mode: string, where: Setting) => reduction(storedBare(run, mode, where), stored(run, PLAIN, where));
-
-export const mb = (bytes: Quantity) => scale(bytes, 1e-6, 'MB');
 
 /** Mean CPU over one upload and two downloads of all files, % of one core. */
 export const meanCpu = (run: Run, mode: string, where: Setting) => {

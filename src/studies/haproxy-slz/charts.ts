@@ -14,8 +14,8 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...bars(run, 'own-cost', { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 }, LIBRARIES),
     title: titled(
       'CPU for each GB of files, library ÷ uncompressed',
-      () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, STYLE)),
-      (...[zlib, slz]) => `${STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
+      () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, ours.STYLE)),
+      (...[zlib, slz]) => `${ours.STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${estimatesNote(run)}`,
     ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => ours.cpuRatio(run, key, ours.BASELINE, where))),
@@ -54,9 +54,8 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   },
 ];
 
-const { STYLE } = ours;
 /** A script, a style sheet and a document: what a reader compares first. */
-const COSTS = ours.TEXTS.filter(({ id }) => /^(script|style|json)$/.test(id));
+const COSTS = [ours.SCRIPT, ours.STYLE, ours.JSON_FILE];
 const LINKED = ours.LINKS.flatMap((link) =>
   ours.LIMITS.map((limit) => ({
     key: `${link} ${limit}`,
