@@ -49,28 +49,16 @@ const rule = <To extends Judged>(kind: RuleKind, words: string, judge: Rule<To>[
   words,
   judge(to) {
     if (to.length === 0) throw empty(words);
+    const infinite = (to as readonly Judged[]).flat().find(isInfinite);
+    if (infinite)
+      throw new DataError('claim-not-finite', words, `a figure is ${infinite.value}, expected a finite number; refuse its empty case.`);
     return judge(to);
   },
 });
 
-const onFigures = (kind: RuleKind, words: string, judge: (figures: readonly Statistic[]) => Judgement) =>
-  rule<Statistic>(kind, words, (figures) => {
-    refuseInfinite(figures);
-    return judge(figures);
-  });
-
+const isInfinite = (q: unknown): q is Statistic => typeof q === 'object' && q !== null && 'value' in q && !Number.isFinite(q.value);
 const empty = (words: string) =>
   new DataError('claim-empty', words, 'there is no figure to judge, expected at least one; a sentence about nothing is refused.');
-
-function refuseInfinite(figures: readonly Statistic[]): void {
-  const bad = figures.find((q) => !Number.isFinite(q.value));
-  if (bad)
-    throw new DataError(
-      'claim-not-finite',
-      'rule',
-      `a figure is ${bad.value} ${bad.unit}, expected a finite number; refuse its empty case.`,
-    );
-}
 
 /** Holds or contradicted, with the arithmetic that decided. */
 const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic[]): Judgement => ({
@@ -84,7 +72,7 @@ const listed = (figures: readonly Statistic[]) => figuresText(figures.map((q) =>
 
 /** Every figure meets the bound. `what` is one figure as a noun, such as `ratio libslz ÷ zlib`, here and below. */
 export const all = (bound: Bound, what = 'figure') =>
-  onFigures('all', `every ${what} ${boundWords(bound)}`, (figures) => {
+  rule<Statistic>('all', `every ${what} ${boundWords(bound)}`, (figures) => {
     const holds = figures.every((q) => meets(bound, q));
     return judged(holds, listed(figures), figures);
   });
@@ -92,7 +80,7 @@ export const similar = (what = 'ratio') => all(similarBound, what);
 
 /** Judged by the share of the figures that meet the bound. */
 const byShare = (kind: RuleKind, words: string, bound: Bound, verdictOf: (share: number) => Verdict) =>
-  onFigures(kind, words, (figures) => {
+  rule<Statistic>(kind, words, (figures) => {
     const met = figures.filter((q) => meets(bound, q)).length;
     const arithmetic = `${met} of ${figures.length} ${boundWords(bound)}: ${listed(figures)}`;
     return { verdict: verdictOf(met / figures.length), arithmetic, operands: figures };
@@ -120,7 +108,7 @@ export const generally = (what = 'ratio', bound: Bound = above(1)) => {
 };
 
 export const spread = (bound: Bound, what = 'figure') =>
-  onFigures('spread', `largest ÷ smallest ${what} ${boundWords(bound)}`, (figures) => {
+  rule<Statistic>('spread', `largest ÷ smallest ${what} ${boundWords(bound)}`, (figures) => {
     const sorted = figures.toSorted((a, b) => a.value - b.value);
     const [low, high] = [sorted[0]!, sorted.at(-1)!];
     return judged(meetsPair(bound, high, low), `from ${precise(low)} to ${precise(high)}`, figures);
@@ -131,13 +119,13 @@ export const varied = (what = 'figure') => spread(above(1 + VARIED_FROM), what);
 export const printed = (text: string, digits = significantDigits(text)) => {
   const first = digits === 1 ? 'its first digit' : `its first ${digits} digits`;
   const equal = digits === significantDigits(text) ? 'the printed digits' : first;
-  return onFigures('printed', `printed ${text}: equal at ${equal}, imprecise at one digit fewer, else contradicted`, (figures) =>
+  return rule<Statistic>('printed', `printed ${text}: equal at ${equal}, imprecise at one digit fewer, else contradicted`, (figures) =>
     worstOf(figures.map((q) => judgePrinted(q, text, digits))),
   );
 };
 /** "From a to b": each figure lies in the range, or is judged as a print of the nearer end; the worst of them decides. */
 export const printedRange = (from: string, to: string) =>
-  onFigures('printed range', `every figure from ${from} to ${to}, or a print of the nearer end`, (figures) => {
+  rule<Statistic>('printed range', `every figure from ${from} to ${to}, or a print of the nearer end`, (figures) => {
     const judgeOne = (q: Statistic) =>
       q.value >= Number(from) && q.value <= Number(to)
         ? judged(true, precise(q), [q])
@@ -147,7 +135,7 @@ export const printedRange = (from: string, to: string) =>
 /** Several printed numbers, each against the figure in its place; the worst of them decides. @throws DataError `claim-row` for another number of figures */
 export const printedRow = (...texts: readonly string[]) => {
   const words = `printed ${texts.join(', ')}, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted`;
-  return onFigures('printed row', words, (figures) => {
+  return rule<Statistic>('printed row', words, (figures) => {
     if (figures.length !== texts.length)
       throw new DataError('claim-row', words, `there are ${figures.length} figures, expected ${texts.length}; give one for each.`);
     return worstOf(figures.map((q, i) => judgePrinted(q, texts[i]!)));
@@ -155,7 +143,7 @@ export const printedRow = (...texts: readonly string[]) => {
 };
 /** One of the texts that each figure was read from matches. @param what the form in words, such as `time printed in tenths` */
 export const printedAs = (pattern: RegExp, what: string) =>
-  onFigures('printed as', `every ${what}`, (figures) => {
+  rule<Statistic>('printed as', `every ${what}`, (figures) => {
     const texts = figures.map(({ sources }) => sources.flatMap(({ raw }) => raw ?? []));
     const holds = texts.every((own) => own.some((text) => pattern.test(text)));
     return judged(holds, texts.map((own) => `“${own.join('”, “')}”`).join('; '), figures);
@@ -178,7 +166,6 @@ function judgePrinted(actual: Statistic, text: string, digits = significantDigit
 const onPairs = <To extends Pair | Across>(kind: RuleKind, words: string, holds: (pair: To) => boolean) =>
   rule<To>(kind, words, (to) => {
     const pairs = to.map(([a, b]): Pair => [a, b]);
-    refuseInfinite(pairs.flat());
     return judged(to.every(holds), figuresText(pairs), pairs.flat());
   });
 /** a ÷ b meets the bound in every pair; medians are compared, not intervals. */
@@ -194,7 +181,6 @@ export const trend = (direction: 'rises' | 'falls', x: string, y: string, { typi
   const pairs = typically ? `at least ${percent(TYPICALLY_FROM)} of all pairs` : 'every pair';
   const words = `${y} ${direction} with ${x} in ${pairs} of rows`;
   return rule<Point>('trend', words, (points) => {
-    refuseInfinite(points.flat());
     const { rising, falling, total } = countPairs(points);
     if (total === 0) throw empty(words);
     const [agree, disagree] = direction === 'rises' ? [rising, falling] : [falling, rising];
