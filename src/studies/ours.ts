@@ -22,6 +22,9 @@ export const OURS: Scope = {
 
 /** The run of ours that a note quotes. */
 export const mine = ({ measured }: StudyRuns) => measured;
+/** A number of it. */
+export const own = (id: string, label: string, decimals: number, read: (run: Run) => Statistic) =>
+  number(`own-${id}`, label, decimals, (runs) => read(mine(runs)));
 /** What is measured of some numbers, as a sentence about them reads it. @throws DataError `claim-unknown` */
 export const quoting =
   (numbers: readonly NumberClaim[]) =>
@@ -78,7 +81,7 @@ const stolen = (run: Run) => need(run, STOLEN_MOST, {});
 
 /** What other machines took of the time of a note's run, and of the one made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`. */
 export const stolenClaims = (xeon: string): NumberClaim[] => [
-  ...families(mine, {}, { 'own-stolen': [STOLEN_LABEL, 2, stolen] }),
+  own('stolen', STOLEN_LABEL, 2, stolen),
   onXeon(xeon)('stolen', STOLEN_LABEL, 0, stolen),
 ];
 

@@ -8,7 +8,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { designClaims, mine, onXeon, ownExtreme, quoting, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -94,13 +94,9 @@ export const numbers: readonly NumberClaim[] = [
     'own-length-saved-{short}': ['Saved by compression, {short}', 1, savedBy(DELTA)],
     'own-length-put-{short}': ['Upload throughput, plain ÷ compressed, {short}', 1, compressed],
   }),
-  ...families(mine, axes, {
-    'own-length-later-32': [
-      `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`,
-      1,
-      (run) => laterUpload(run, NIGHTLY),
-    ],
-  }),
+  own('length-later-32', `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`, 1, (run) =>
+    laterUpload(run, NIGHTLY),
+  ),
   ...familiesBy('crowd', mine, axes, {
     'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
     'own-crowd-delta-{crowd}': ['Compressed upload throughput, {crowd}', 0, rateOf(DELTA)],

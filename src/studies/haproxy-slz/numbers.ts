@@ -3,7 +3,7 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { extreme, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, mine, onXeon, ownExtreme, quoting, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -53,7 +53,6 @@ const leads = (run: Run) => TEXTS.map((where) => ours.throughputRatio(run, 'slz'
 const thrifts = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, 'zlib', 'slz', where));
 const coreUse = (run: Run) =>
   TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpuUse(run, mode, where)));
-const fastLink = (run: Run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit');
 const end = (which: 'least' | 'most', id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
   ownExtreme(which, id, decimals, what, 'the files that compress', figures);
 
@@ -142,8 +141,9 @@ export const numbers: readonly NumberClaim[] = [
   end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
   end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
-  ...families(mine, {}, { 'own-fast-link-zlib': ['Input on 1 Gbit/s, zlib ÷ uncompressed', 2, fastLink] }),
-  onXeon(XEON)('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, fastLink),
+  ...[own, onXeon(XEON)].map((at) =>
+    at('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')),
+  ),
   ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),
   ...printed,
