@@ -1,7 +1,7 @@
 /** The rules in words, for the methodology page. A rule without a text fails the type check; thresholds are read from the rules. */
 import { FAILED_AT_MOST } from '../run/failures.ts';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from './bound.ts';
-import { TYPICALLY_FROM, VARIED_FROM, type Verdict } from './rules.ts';
+import { TYPICALLY_FROM, VARIED_FROM, type RuleKind, type Verdict } from './rules.ts';
 
 export interface RuleText {
   /** The wording that it judges. */
@@ -12,7 +12,7 @@ export interface RuleText {
 
 const percent = (share: number) => `${share * 100} %`;
 
-export const RULE_TEXTS = {
+export const RULE_TEXTS: Readonly<Record<RuleKind, RuleText>> = {
   all: {
     title: 'Every figure',
     text: `Every figure meets the bound that the sentence states. “Similar” and “same ballpark” mean a ratio within a factor of ${SIMILAR_WITHIN}; “an order of magnitude” means a factor of at least ${ORDER_OF_MAGNITUDE}. Where a bound asks for the whole interval, the interval needs a level of 90 % or more.`,
@@ -64,8 +64,7 @@ export const RULE_TEXTS = {
     title: 'Nothing to check it with',
     text: 'A sentence about something that the source recorded no figure for is not checkable. That is a statement about the data, not about the sentence.',
   },
-} satisfies Record<string, RuleText>;
-export type RuleKind = keyof typeof RULE_TEXTS;
+};
 
 /** How rules are put together, and what they refuse. */
 export const RULE_NOTES: readonly RuleText[] = [

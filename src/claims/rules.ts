@@ -5,7 +5,6 @@ import type { NoiseOf } from '../run/noise.ts';
 import { select } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import { above, boundWords, meets, meetsPair, pairWords, SIMILAR_WITHIN, similar as similarBound, type Bound } from './bound.ts';
-import type { RuleKind } from './rule-texts.ts';
 import { figuresText, precise } from './figures-text.ts';
 import { agreesAt, significantDigits } from './printed-digits.ts';
 
@@ -35,8 +34,25 @@ export type Point = readonly [x: Quantity, y: Quantity];
 /** What rules are applied to; a text is a printed cell or a stated fact. */
 export type Judged = Statistic | Pair | Across | Point | string | Run;
 
+/** Names the text of a rule on the methodology page. */
+export type RuleKind =
+  | 'all'
+  | 'most'
+  | 'contrast'
+  | 'generally'
+  | 'spread'
+  | 'printed'
+  | 'printed range'
+  | 'printed as'
+  | 'printed row'
+  | 'every pair'
+  | 'different'
+  | 'trend'
+  | 'every text'
+  | 'not recorded'
+  | 'not checkable';
+
 export interface Rule<To extends Judged> {
-  /** Names its text on the methodology page. */
   kind: RuleKind;
   /** With its threshold. */
   words: string;
