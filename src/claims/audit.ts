@@ -1,7 +1,4 @@
-/**
- * The sentences of a source, one record each: its words, how they are judged by the source's own data, and what measures them again or why
- * nothing does.
- */
+/** The sentences of a source: the words of each, how they are judged by the source's own data, and what measures them again or why nothing does. */
 import { DataError } from '../run/errors.ts';
 import type { Replication } from './replication.ts';
 import type { Part } from './types.ts';
@@ -20,17 +17,14 @@ export const OWN_SUMS: NotRepeated = { why: 'Arithmetic on the source’s own fi
 export const restated = (...see: string[]): NotRepeated => ({ why: 'About a ratio that already has a row', see });
 export const inOtherForm = (...see: string[]): NotRepeated => ({ why: 'Measured by us in another form', see });
 
-/** A replication as the record of its sentence has it. */
 export type Again = Omit<Replication, 'about'>;
 
 export interface AuditEntry {
   /** As numbered in the source, e.g. `deltaglider-proxy/2`. */
   id: string;
-  /** The source's own words, quoted. */
   quote: string;
   /** Where it is not in English: its language, and what it says. */
   foreign?: { lang: string; english: string };
-  /** What measures it again, or why nothing does. */
   again: readonly Again[] | NotRepeated;
   part: Part;
   /** One sentence of reason, built from the judgement's figures. */
@@ -39,16 +33,11 @@ export interface AuditEntry {
 
 export const isRepeated = (again: AuditEntry['again']): again is readonly Again[] => Array.isArray(again);
 
-/** Number of a sentence in its source. */
 export const numberOf = ({ id }: Pick<AuditEntry, 'id'>): number => Number(id.slice(id.indexOf('/') + 1));
 
 export type SourceSentence = Omit<AuditEntry, 'id'>;
 
-/**
- * The sentences of a source, and its replications.
- * @param repeated numbers of those that are measured again, in the order in which that is shown
- * @param sentences by their number in the source
- */
+/** @param repeated numbers of the sentences that are measured again, in the order in which that is shown */
 export function sourceOf(study: string, repeated: readonly number[], sentences: Readonly<Record<number, SourceSentence>>) {
   const audit = Object.entries(sentences).map(([n, sentence]): AuditEntry => ({ id: `${study}/${n}`, ...sentence }));
   const replications = repeated.flatMap((about): Replication[] => {

@@ -1,17 +1,22 @@
-/**
- * What a figure must be, as plain data that gives its own test and its own words. In: a figure, or two as their ratio. Out: whether it is so.
- * A bound compares medians unless it asks for the interval.
- */
+/** What a figure must be, as plain data that gives its own test and its own words. A bound compares medians unless it asks for the interval. */
 import { decides } from '../run/contrast.ts';
 import type { Statistic } from '../run/types.ts';
 
 /** "Similar", "same ballpark": every ratio lies between 1 ÷ this and this. */
 export const SIMILAR_WITHIN = 1.25;
-/** "An order of magnitude" is a factor of ten. */
 export const ORDER_OF_MAGNITUDE = 10;
 
+const TESTS = {
+  above: (value: number, than: number) => value > than,
+  'at least': (value: number, than: number) => value >= than,
+  below: (value: number, than: number) => value < than,
+  'at most': (value: number, than: number) => value <= than,
+  exactly: (value: number, than: number) => value === than,
+  'other than': (value: number, than: number) => value !== than,
+};
+
 type Limit =
-  | { is: 'above' | 'at least' | 'below' | 'at most' | 'exactly' | 'other than'; than: number }
+  | { is: keyof typeof TESTS; than: number }
   /** Both ends belong to it. */
   | { is: 'between'; low: number; high: number }
   /** From 1 ÷ factor to factor. */
@@ -34,7 +39,6 @@ export const below = (than: number): Bound => ({ is: 'below', than });
 export const atMost = (than: number): Bound => ({ is: 'at most', than });
 export const exactly = (than: number): Bound => ({ is: 'exactly', than });
 export const otherThan = (than: number): Bound => ({ is: 'other than', than });
-/** Ends included. */
 export const between = (low: number, high: number): Bound => ({ is: 'between', low, high });
 /** @param factor above 1: 1.25 allows 0.8 to 1.25 */
 export const within = (factor: number): Bound => ({ is: 'within', factor });
@@ -47,7 +51,6 @@ export const surely = (bound: Bound): Bound => ({ ...bound, interval: 'needed' }
 export const surelyIfRepeated = (bound: Bound): Bound => ({ ...bound, interval: 'where there is one' });
 export const rounded = (bound: Bound, decimals: number): Bound => ({ ...bound, decimals });
 
-/** Whether a figure meets the bound. */
 export function meets(bound: Bound, q: Statistic): boolean {
   if (bound.is === 'observed once') return q.n === 1;
   if (bound.interval === undefined || (bound.interval === 'where there is one' && !q.interval)) return isMet(bound, q.value);
@@ -74,32 +77,13 @@ function timesOf(bound: Limit, y: number): Limit {
 
 function isMet(bound: Limit & { decimals?: number }, exact: number): boolean {
   const value = bound.decimals === undefined ? exact : Number(exact.toFixed(bound.decimals));
-  switch (bound.is) {
-    case 'above':
-      return value > bound.than;
-    case 'at least':
-      return value >= bound.than;
-    case 'below':
-      return value < bound.than;
-    case 'at most':
-      return value <= bound.than;
-    case 'exactly':
-      return value === bound.than;
-    case 'other than':
-      return value !== bound.than;
-    case 'between':
-      return value >= bound.low && value <= bound.high;
-    case 'within':
-      return value <= bound.factor && value >= 1 / bound.factor;
-    case 'observed once':
-      return false;
-  }
+  if ('than' in bound) return TESTS[bound.is](value, bound.than);
+  if (bound.is === 'between') return value >= bound.low && value <= bound.high;
+  return bound.is === 'within' && value <= bound.factor && value >= 1 / bound.factor;
 }
 
 /** `above 1.25`, `within a factor of 1.25, whole interval`. */
-export function boundWords(bound: Bound): string {
-  return limitWords(bound) + suffix(bound);
-}
+export const boundWords = (bound: Bound): string => limitWords(bound) + suffix(bound);
 
 function limitWords(bound: Limit): string {
   if ('than' in bound) return `${bound.is} ${numeral(bound.than)}`;
@@ -108,9 +92,7 @@ function limitWords(bound: Limit): string {
 }
 
 /** What must hold between two: `plain above compressed`, `disk within 0.2 % of corrected`, `zlib at least 5 × libslz`. */
-export function pairWords(bound: Bound, a: string, b: string): string {
-  return `${a} ${relation(bound, b)}${suffix(bound)}`;
-}
+export const pairWords = (bound: Bound, a: string, b: string): string => `${a} ${relation(bound, b)}${suffix(bound)}`;
 
 function relation(bound: Limit, b: string): string {
   if ('than' in bound) {

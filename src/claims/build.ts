@@ -1,36 +1,32 @@
 /** Short forms in which a study writes its claims, audits and chart titles. Each part of a sentence is a rule with the figures that it is applied to. */
 import { capital } from '../run/capital.ts';
-import type { NoiseOf } from '../run/noise.ts';
 import type { Run, Statistic } from '../run/types.ts';
 import type { AuditEntry, SourceSentence } from './audit.ts';
 import { kindestOf, worstOf, type Judged, type Judgement, type Rule } from './rules.ts';
 import type { NumberClaim, Part, Scope, StudyRuns, VerdictClaim } from './types.ts';
 
-/**
- * A number that the note prints, with the digits after the point as published.
- * @param formula how it is computed, in words; only where the symbols of the arithmetic do not say it
- */
+/** A number that the note prints. @param formula how it is computed, in words; only where the symbols of the arithmetic do not say it */
 export const number = (
   id: string,
   label: string,
   decimals: number,
   compute: (runs: StudyRuns) => Statistic,
   formula?: string,
-): NumberClaim => ({ kind: 'number', id, label, decimals, compute, ...(formula === undefined ? {} : { formula }) });
+): NumberClaim => ({ kind: 'number', id, label, decimals, compute, formula });
 
 /** Reads what a rule is applied to; made by `over` it says which runs it ranges over. */
-export type Reads<To extends Judged> = ((runs: StudyRuns) => readonly To[]) & { scope?: Scope; noise?: (runs: StudyRuns) => NoiseOf };
+export type Reads<To extends Judged> = ((runs: StudyRuns) => readonly To[]) & { scope?: Scope };
 
-/** A rule with the figures that it is applied to. */
 export const part = <To extends Judged>({ words, judge }: Rule<To>, reads: Reads<To>): Part => ({
   words: words + (reads.scope ? `, over ${reads.scope.words}` : ''),
-  judge: (runs) => judge(reads(runs), reads.noise?.(runs)),
-  ...(reads.scope ? { scope: reads.scope } : {}),
+  judge: (runs) => judge(reads(runs)),
+  scope: reads.scope,
 });
 
-/** A part by itself, or a rule with its figures. */
-type Judging<To extends Judged> = readonly [whole: Part] | readonly [rule: Rule<To>, reads: Reads<To>];
-const wholeOf = <To extends Judged>(judging: Judging<To>): Part => (judging.length === 1 ? judging[0] : part(...judging));
+/** Parts of which all must hold, or a rule with its figures. */
+type Judging<To extends Judged> = readonly Part[] | readonly [rule: Rule<To>, reads: Reads<To>];
+const wholeOf = <To extends Judged>(judging: Judging<To>): Part => (isRuled(judging) ? part(...judging) : every(...judging));
+const isRuled = <To extends Judged>(judging: Judging<To>): judging is readonly [Rule<To>, Reads<To>] => typeof judging[1] === 'function';
 
 /** Figures of every run in the scope, in the order of the pins. A run in the scope that lacks a figure fails the sentence. */
 export const over = <Item>(
@@ -38,10 +34,6 @@ export const over = <Item>(
   figures: (run: Run) => readonly Item[],
 ): ((runs: StudyRuns) => readonly Item[]) & { scope: Scope } =>
   Object.assign((runs: StudyRuns) => runs.all.filter((run) => scope.leavesOut(run) === null).flatMap(figures), { scope });
-
-/** Figures of several runs, which differ only beyond the noise between such runs. */
-export const acrossRuns = <Item>(noise: (runs: StudyRuns) => NoiseOf, reads: (runs: StudyRuns) => readonly Item[]) =>
-  Object.assign((runs: StudyRuns) => reads(runs), { noise });
 
 /** All parts: the worst of them decides. */
 export const every = (...parts: readonly Part[]): Part => combined(parts, '; and ', worstOf);
@@ -51,13 +43,8 @@ export const kindest = (...parts: readonly Part[]): Part => combined(parts, '; o
 const combined = (parts: readonly Part[], joint: string, choose: (judgements: readonly Judgement[]) => Judgement): Part => ({
   words: [...new Set(parts.map(({ words }) => words))].join(joint),
   judge: (runs) => choose(parts.map(({ judge }) => judge(runs))),
-  ...scopeOf(parts),
+  scope: parts.find(({ scope }) => scope)?.scope,
 });
-
-const scopeOf = (parts: readonly Part[]): Pick<Part, 'scope'> => {
-  const scope = parts.find((p) => p.scope)?.scope;
-  return scope ? { scope } : {};
-};
 
 /** True of the figures only when read otherwise than the text says, such as MiB for MB: imprecise instead of holds. */
 export const misread = (as: string, inner: Part): Part => ({
@@ -73,17 +60,13 @@ export const misread = (as: string, inner: Part): Part => ({
 type Sentence = Pick<VerdictClaim, 'label' | 'part'>;
 /** A sentence that the data could contradict. */
 export const verdict = <To extends Judged>(label: string, ...judging: Judging<To>): Sentence => ({ label, part: wholeOf(judging) });
-/** Such sentences by id, in their order. */
 export const verdictsOf = (table: Readonly<Record<string, Sentence>>): VerdictClaim[] =>
   Object.entries(table).map(([id, sentence]) => ({ kind: 'verdict', id, ...sentence }));
 
 /** Words of a source, with what they say in English where they are in another language. */
 export type Quote = string | Pick<AuditEntry, 'quote' | 'foreign'>;
 
-/**
- * A sentence of a source, for `sourceOf`.
- * @param what which figures the source's words are held against, in one sentence; the rule adds its own words
- */
+/** A sentence of a source. @param what which figures it is held against, in one sentence; the rule adds its own words */
 export const entry = <To extends Judged>(
   quote: Quote,
   again: AuditEntry['again'],

@@ -7,9 +7,8 @@ import { runsOf } from '../run/quantity.ts';
 import type { Statistic } from '../run/types.ts';
 import { numberOf, type AuditEntry } from './audit.ts';
 import { judgeReplication, type Replication } from './replication.ts';
-import type { Claim, Kind, NumberClaim, Result, Scope, Stated, StatedNumber, Statement, StudyRuns, VerdictClaim } from './types.ts';
+import type { Claim, Kind, NumberClaim, Result, Stated, Statement, StudyRuns, VerdictClaim } from './types.ts';
 
-/** What a study states. */
 export interface Statements {
   claims?: readonly Claim[];
   audit?: readonly AuditEntry[];
@@ -21,10 +20,7 @@ interface Asked extends Statement {
   on(runs: StudyRuns): Stated;
 }
 
-/**
- * Every statement on some runs, in the order of the ledger: numbers, sentences, claims of the source, replications. One that cannot be made
- * costs no other.
- */
+/** Every statement on some runs, in the order of the ledger. One that cannot be made costs no other. */
 export const resultsOf = (statements: Statements, runs: StudyRuns): Result[] =>
   statementsOf(statements).map(({ on, ...statement }) => {
     try {
@@ -67,27 +63,25 @@ export function statementsOf({ claims = [], audit = [], replications = [] }: Sta
   ];
 }
 
-function numberFrom(claim: NumberClaim): Asked {
-  const statement = { kind: 'number', id: claim.id, label: claim.label, formula: claim.formula ?? '' } as const;
-  return { ...statement, on: (runs) => numberOn(claim, statement, runs) };
-}
-
-function numberOn(
-  { id, compute, decimals, formula }: NumberClaim,
-  statement: Statement & { kind: 'number' },
-  runs: StudyRuns,
-): StatedNumber {
-  const quantity = compute(runs);
-  if (!Number.isFinite(quantity.value))
-    throw new DataError('claim-not-finite', `claim ${id}`, `value is ${quantity.value}, expected a finite number; refuse its empty case.`);
+function numberFrom({ id, label, compute, decimals, formula }: NumberClaim): Asked {
+  const statement = { kind: 'number', id, label, formula: formula ?? '' } as const;
   return {
     ...statement,
-    formula: formula ?? formulaOf(id, quantity),
-    quantity,
-    operands: [quantity],
-    text: [formatQuantity(quantity, decimals).text, ...failed(quantity)].join(' '),
-    spread: formatInterval(quantity, decimals),
-    flags: flagsBehind([quantity]),
+    on(runs) {
+      const quantity = compute(runs);
+      const { value } = quantity;
+      if (!Number.isFinite(value))
+        throw new DataError('claim-not-finite', `claim ${id}`, `value is ${value}, expected a finite number; refuse its empty case.`);
+      return {
+        ...statement,
+        formula: formula ?? formulaOf(id, quantity),
+        quantity,
+        operands: [quantity],
+        text: [formatQuantity(quantity, decimals).text, ...failed(quantity)].join(' '),
+        spread: formatInterval(quantity, decimals),
+        flags: flagsBehind([quantity]),
+      };
+    },
   };
 }
 
@@ -98,13 +92,11 @@ function sentenceFrom({ id, label, part: { words, judge, scope } }: VerdictClaim
     on(runs) {
       const { verdict, searched = [], ...judgement } = judge(runs);
       refuseFailed(judgement.operands);
-      return {
-        ...statement,
-        ...judgement,
-        verdict: verdict === 'holds' ? 'holds' : 'contradicted',
-        searched,
-        notCovered: outside(scope, runs),
-      };
+      const notCovered = runs.all.flatMap((run) => {
+        const why = scope?.leavesOut(run) ?? null;
+        return why === null ? [] : [{ run: run.id, why }];
+      });
+      return { ...statement, ...judgement, verdict: verdict === 'holds' ? 'holds' : 'contradicted', searched, notCovered };
     },
   };
 }
@@ -134,13 +126,6 @@ function refuseFailed(operands: readonly Statistic[]): void {
     `${failuresText(failures)}, expected at most ${FAILED_AT_MOST * 100} %; what succeeded is a selection, so no sentence rests on it.`,
   );
 }
-
-/** Runs that a sentence does not range over. */
-const outside = (scope: Scope | undefined, { all }: StudyRuns) =>
-  all.flatMap((run) => {
-    const why = scope?.leavesOut(run) ?? null;
-    return why === null ? [] : [{ run: run.id, why }];
-  });
 
 /** How a number is computed, from its arithmetic. @throws DataError `claim-formula` where a step has no symbol */
 function formulaOf(id: string, { expression }: Statistic): string {

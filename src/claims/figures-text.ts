@@ -1,4 +1,4 @@
-/** Figures as text beside a verdict, for arithmetic that a reader redoes. In: figures, compared side by side. Out: one line. */
+/** Figures as text beside a verdict, for arithmetic that a reader redoes. */
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
 import type { Statistic } from '../run/types.ts';

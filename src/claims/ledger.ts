@@ -100,7 +100,6 @@ interface Context {
   earlier?: (claim: string) => LedgerRow['was'];
 }
 
-/** A result as its row, or as the place of one. */
 export const entryOf = (result: Result, context: Context): LedgerRow | NoRow =>
   'cannot' in result
     ? { id: ledgerId(context.study, result), kind: result.kind, text: result.label, cannot: result.cannot.message }
@@ -195,18 +194,16 @@ export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdic
   return Object.fromEntries(counts.map(([part, n]) => [part, part === 'judged' ? `${n}\u00a0(${share})` : `${n}`]));
 };
 
-/** How much of one study the ledger covers. @param source the sentences of its source */
-export function coverageOf(study: string, rows: readonly LedgerRow[], source: readonly { id: string }[]): Coverage {
-  const own = rows.filter((row) => row.study === study);
-  const audits = own.filter(({ kind }) => kind === 'audit');
-  const count = (kind: Kind) => own.filter((row) => row.kind === kind).length;
-  const judged = new Set(audits.map(({ id }) => id.replace('/audit-', '/')));
+/** How much of one study its ledger covers. @param sourceClaims the sentences of its source */
+export function coverageOf(study: string, rows: readonly LedgerRow[], sourceClaims: number): Coverage {
+  const audits = rows.filter(({ kind }) => kind === 'audit');
+  const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
   return {
     study,
     numbers: count('number'),
     sentences: count('verdict'),
-    sourceClaims: source.length,
-    judged: source.filter(({ id }) => judged.has(id)).length,
+    sourceClaims,
+    judged: audits.length,
     verdicts: Object.fromEntries(VERDICTS.map((v) => [v, audits.filter(({ verdict }) => verdict === v).length])) as Record<Verdict, number>,
   };
 }

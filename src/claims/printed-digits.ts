@@ -1,13 +1,10 @@
-/** How far a printed number and a computed one agree, by digits. In: the printed text, a value. Out: whether they agree. */
+/** How far a printed number and a computed one agree, by digits. */
 import type { Quantity } from '../run/types.ts';
 
 /** Significant digits of a printed number, zeros at its end included: 4000 has four, 0.124 three, 80.0 three, 0 one. */
 export const significantDigits = (printed: string): number => Math.max(1, printed.replaceAll(/[^\d]/g, '').replace(/^0+/, '').length);
 
-/**
- * True when value and printed number are alike once both are rounded to so many significant digits of the printed one.
- * @param digits false for fewer than one
- */
+/** True when both are alike once they are rounded to so many significant digits of the printed one; false for fewer than one digit. */
 export function agreesAt(printed: string, value: number, digits: number): boolean {
   if (digits < 1) return false;
   const number = Number(printed);

@@ -1,6 +1,4 @@
-/**
- * What has been published: data/published/<study>.json. Recomputed and published must agree, figure by figure.
- */
+/** What has been published: data/published/<study>.json. Recomputed and published must agree, figure by figure. */
 import * as v from 'valibot';
 import type { Result } from './types.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Whether a ratio that a source printed is seen again (docs/decisions/0021). In: the printed ratio; our estimate on one kind of machine, and that of the arm
- * which is in the plan twice. Out: one of five verdicts, whether it is close, and what would settle an open one.
- */
+/** Whether a ratio that a source printed is seen again on one kind of machine, and what would settle it where that is open (docs/decisions/0021). */
 import { FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
 import { formatNumber } from '../run/format.ts';
 import { SIMILAR_WITHIN } from './bound.ts';

@@ -1,7 +1,4 @@
-/**
- * Replications: ratios that a source printed, each beside the same ratio in runs of our own harness, with a verdict for each kind of machine by one rule
- * (replicates.ts); the kind that lost least time decides.
- */
+/** Ratios that a source printed, each beside the same ratio in runs of our harness, by kind of machine; the kind that lost least time decides. */
 import { isDataError, recorded } from '../run/errors.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { estimate, FEWEST_BLOCKS, type Estimate } from '../run/estimate.ts';
@@ -26,7 +23,6 @@ export interface Replication {
   better?: 'higher' | 'lower';
   /** The ratio as the source printed it, from its transcript; `similar` where it says that the two are alike. */
   printed: ((source: Run) => Quantity) | 'similar';
-  /** The two arms of our runs. */
   arms: readonly [arm: string, against: string];
   /** The same ratio of two arms in a run of ours, block by block. @throws DataError `not-recorded` where the run lacks a figure */
   measured: (run: Run, arm: string, against: string) => Quantity;
@@ -41,12 +37,7 @@ export const inOneArm = (arm: string, figure: (run: Run, mode: string) => Quanti
   again: (run: Run, again: string, baseline: string) => ratio(figure(run, again), figure(run, baseline)),
 });
 
-/**
- * Judges one entry.
- * @param source the transcript of what the source printed
- * @param all runs; those without an experiment of ours are passed over
- * @throws DataError where the printed ratio cannot be read
- */
+/** @param all runs; those without an experiment of ours are passed over. @throws DataError where the printed ratio cannot be read */
 export function judgeReplication({ printed: read, ...entry }: Replication, source: Run, all: readonly Run[]): StatedReplication {
   const { id, finding, about, what, better } = entry;
   const printed = read === 'similar' ? null : read(source);
@@ -72,7 +63,6 @@ export function judgeReplication({ printed: read, ...entry }: Replication, sourc
   };
 }
 
-/** The figures of one run. */
 interface ReadIn {
   run: Run;
   ratio: Quantity;
@@ -115,7 +105,6 @@ const isSeen = (verdict: ReplicationVerdict): boolean | undefined =>
 export const machineText = (machine: string | null): string => machine ?? 'a machine that is not recorded';
 
 const DIGITS = 2;
-/** A ratio as readers see it. */
 export const estimateText = ({ value }: Pick<Estimate, 'value'>): string => formatNumber(value, '×', DIGITS).text;
 /** The interval in brackets, and how many blocks it is from: `[1.19–1.30], 7 of 10 blocks`, `[1.19–1.55] by run, 20 blocks`, `4 of 20 blocks, 6 needed`. */
 export function spreadText({ interval, n, of, byRun }: Omit<Estimate, 'value' | 'runs'>): string {

@@ -1,7 +1,4 @@
-/**
- * The rules in words, for the methodology page. Keyed by kind of rule, so that a rule without a text fails the type check;
- * thresholds are read from the rules, never typed.
- */
+/** The rules in words, for the methodology page. A rule without a text fails the type check; thresholds are read from the rules. */
 import { FAILED_AT_MOST } from '../run/failures.ts';
 import { ORDER_OF_MAGNITUDE, SIMILAR_WITHIN } from './bound.ts';
 import { TYPICALLY_FROM, VARIED_FROM, type RuleKind, type Verdict } from './rules.ts';

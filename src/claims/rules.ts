@@ -1,24 +1,10 @@
-/**
- * The rules by which a sentence or a printed figure is judged. One object gives the rule's words, its test and its refusal of an empty
- * list. In: rule + figures. Out: judgement with the arithmetic that decided.
- */
+/** The rules by which a sentence or a printed figure is judged. One object gives the rule's words, its test and its refusal of an empty list. */
 import { DataError } from '../run/errors.ts';
 import { distinguishable } from '../run/contrast.ts';
 import type { NoiseOf } from '../run/noise.ts';
 import { select } from '../run/query.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
-import {
-  above,
-  atLeast,
-  boundWords,
-  meets,
-  meetsPair,
-  ORDER_OF_MAGNITUDE,
-  pairWords,
-  SIMILAR_WITHIN,
-  similar as similarBound,
-  type Bound,
-} from './bound.ts';
+import { above, boundWords, meets, meetsPair, pairWords, SIMILAR_WITHIN, similar as similarBound, type Bound } from './bound.ts';
 import { figuresText, precise } from './figures-text.ts';
 import { agreesAt, significantDigits } from './printed-digits.ts';
 
@@ -40,11 +26,13 @@ export const TYPICALLY_FROM = 0.75;
 export const VARIED_FROM = 0.1;
 
 export type Pair = readonly [a: Statistic, b: Statistic];
+/** The same, of two runs with the noise between such runs; without it they do not differ. */
+export type Across = readonly [...Pair, noise?: NoiseOf];
 /** A row as x and y of a trend. */
 export type Point = readonly [x: Quantity, y: Quantity];
 
 /** What rules are applied to; a text is a printed cell or a stated fact. */
-export type Judged = Statistic | Pair | Point | string | Run;
+export type Judged = Statistic | Pair | Across | Point | string | Run;
 
 /** Names the text of a rule on the methodology page. */
 export type RuleKind =
@@ -64,45 +52,29 @@ export type RuleKind =
   | 'not recorded'
   | 'not checkable';
 
-/** A rule on things of one kind. */
 export interface Rule<To extends Judged> {
   kind: RuleKind;
-  /** The rule in words, with its threshold. */
+  /** With its threshold. */
   words: string;
-  /**
-   * @param noise between runs, for what is said to differ across them; without it nothing across runs does
-   * @throws DataError `claim-empty` when there is nothing to judge, `claim-not-finite`, `claim-row`, `judge-recorded`
-   */
-  judge: (to: readonly To[], noise?: NoiseOf) => Judgement;
+  /** @throws DataError `claim-empty` when there is nothing to judge, `claim-not-finite`, `claim-row`, `judge-recorded` */
+  judge: (to: readonly To[]) => Judgement;
 }
 
 const rule = <To extends Judged>(kind: RuleKind, words: string, judge: Rule<To>['judge']): Rule<To> => ({
   kind,
   words,
-  judge(to, noise) {
+  judge(to) {
     if (to.length === 0) throw empty(words);
-    return judge(to, noise);
+    const infinite = (to as readonly Judged[]).flat().find(isInfinite);
+    if (infinite)
+      throw new DataError('claim-not-finite', words, `a figure is ${infinite.value}, expected a finite number; refuse its empty case.`);
+    return judge(to);
   },
 });
 
-const onFigures = (kind: RuleKind, words: string, judge: (figures: readonly Statistic[]) => Judgement) =>
-  rule<Statistic>(kind, words, (figures) => {
-    refuseInfinite(figures);
-    return judge(figures);
-  });
-
+const isInfinite = (q: unknown): q is Statistic => typeof q === 'object' && q !== null && 'value' in q && !Number.isFinite(q.value);
 const empty = (words: string) =>
   new DataError('claim-empty', words, 'there is no figure to judge, expected at least one; a sentence about nothing is refused.');
-
-function refuseInfinite(figures: readonly Statistic[]): void {
-  const bad = figures.find((q) => !Number.isFinite(q.value));
-  if (bad)
-    throw new DataError(
-      'claim-not-finite',
-      'rule',
-      `a figure is ${bad.value} ${bad.unit}, expected a finite number; refuse its empty case.`,
-    );
-}
 
 /** Holds or contradicted, with the arithmetic that decided. */
 const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic[]): Judgement => ({
@@ -116,18 +88,15 @@ const listed = (figures: readonly Statistic[]) => figuresText(figures.map((q) =>
 
 /** Every figure meets the bound. `what` is one figure as a noun, such as `ratio libslz ÷ zlib`, here and below. */
 export const all = (bound: Bound, what = 'figure') =>
-  onFigures('all', `every ${what} ${boundWords(bound)}`, (figures) => {
+  rule<Statistic>('all', `every ${what} ${boundWords(bound)}`, (figures) => {
     const holds = figures.every((q) => meets(bound, q));
     return judged(holds, listed(figures), figures);
   });
-/** "Similar", "same ballpark". */
 export const similar = (what = 'ratio') => all(similarBound, what);
-/** "An order of magnitude". */
-export const orderOfMagnitude = (what = 'factor') => all(atLeast(ORDER_OF_MAGNITUDE), what);
 
 /** Judged by the share of the figures that meet the bound. */
 const byShare = (kind: RuleKind, words: string, bound: Bound, verdictOf: (share: number) => Verdict) =>
-  onFigures(kind, words, (figures) => {
+  rule<Statistic>(kind, words, (figures) => {
     const met = figures.filter((q) => meets(bound, q)).length;
     const arithmetic = `${met} of ${figures.length} ${boundWords(bound)}: ${listed(figures)}`;
     return { verdict: verdictOf(met / figures.length), arithmetic, operands: figures };
@@ -154,31 +123,25 @@ export const generally = (what = 'ratio', bound: Bound = above(1)) => {
   return byShare('generally', words, bound, (share) => graded(share, TYPICALLY_FROM, ABOVE_HALF));
 };
 
-/** Largest ÷ smallest figure meets the bound. */
 export const spread = (bound: Bound, what = 'figure') =>
-  onFigures('spread', `largest ÷ smallest ${what} ${boundWords(bound)}`, (figures) => {
+  rule<Statistic>('spread', `largest ÷ smallest ${what} ${boundWords(bound)}`, (figures) => {
     const sorted = figures.toSorted((a, b) => a.value - b.value);
     const [low, high] = [sorted[0]!, sorted.at(-1)!];
     return judged(meetsPair(bound, high, low), `from ${precise(low)} to ${precise(high)}`, figures);
   });
-/** "Varied". */
 export const varied = (what = 'figure') => spread(above(1 + VARIED_FROM), what);
 
-/**
- * A printed number against its data.
- * @param text as its source prints it, such as `0.124`
- * @param digits significant digits that it claims; all that are printed unless said: of a rounded figure such as "4000" it is 1
- */
+/** A printed number against its data. @param digits significant digits that it claims: of a rounded figure such as "4000" it is 1 */
 export const printed = (text: string, digits = significantDigits(text)) => {
   const first = digits === 1 ? 'its first digit' : `its first ${digits} digits`;
   const equal = digits === significantDigits(text) ? 'the printed digits' : first;
-  return onFigures('printed', `printed ${text}: equal at ${equal}, imprecise at one digit fewer, else contradicted`, (figures) =>
+  return rule<Statistic>('printed', `printed ${text}: equal at ${equal}, imprecise at one digit fewer, else contradicted`, (figures) =>
     worstOf(figures.map((q) => judgePrinted(q, text, digits))),
   );
 };
 /** "From a to b": each figure lies in the range, or is judged as a print of the nearer end; the worst of them decides. */
 export const printedRange = (from: string, to: string) =>
-  onFigures('printed range', `every figure from ${from} to ${to}, or a print of the nearer end`, (figures) => {
+  rule<Statistic>('printed range', `every figure from ${from} to ${to}, or a print of the nearer end`, (figures) => {
     const judgeOne = (q: Statistic) =>
       q.value >= Number(from) && q.value <= Number(to)
         ? judged(true, precise(q), [q])
@@ -188,15 +151,15 @@ export const printedRange = (from: string, to: string) =>
 /** Several printed numbers, each against the figure in its place; the worst of them decides. @throws DataError `claim-row` for another number of figures */
 export const printedRow = (...texts: readonly string[]) => {
   const words = `printed ${texts.join(', ')}, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted`;
-  return onFigures('printed row', words, (figures) => {
+  return rule<Statistic>('printed row', words, (figures) => {
     if (figures.length !== texts.length)
       throw new DataError('claim-row', words, `there are ${figures.length} figures, expected ${texts.length}; give one for each.`);
     return worstOf(figures.map((q, i) => judgePrinted(q, texts[i]!)));
   });
 };
-/** The source prints every figure so: one of the texts that it was read from matches. @param what the form in words, such as `time printed in tenths` */
+/** One of the texts that each figure was read from matches. @param what the form in words, such as `time printed in tenths` */
 export const printedAs = (pattern: RegExp, what: string) =>
-  onFigures('printed as', `every ${what}`, (figures) => {
+  rule<Statistic>('printed as', `every ${what}`, (figures) => {
     const texts = figures.map(({ sources }) => sources.flatMap(({ raw }) => raw ?? []));
     const holds = texts.every((own) => own.some((text) => pattern.test(text)));
     return judged(holds, texts.map((own) => `“${own.join('”, “')}”`).join('; '), figures);
@@ -216,31 +179,24 @@ function judgePrinted(actual: Statistic, text: string, digits = significantDigit
   return { verdict, arithmetic: `printed ${text} ${actual.unit}, data give ${precise(actual)}`, operands: [actual] };
 }
 
-const onPairs = (kind: RuleKind, words: string, holds: (pair: Pair, noise?: NoiseOf) => boolean) =>
-  rule<Pair>(kind, words, (pairs, noise) => {
-    refuseInfinite(pairs.flat());
-    return judged(
-      pairs.every((pair) => holds(pair, noise)),
-      figuresText(pairs),
-      pairs.flat(),
-    );
+const onPairs = <To extends Pair | Across>(kind: RuleKind, words: string, holds: (pair: To) => boolean) =>
+  rule<To>(kind, words, (to) => {
+    const pairs = to.map(([a, b]): Pair => [a, b]);
+    return judged(to.every(holds), figuresText(pairs), pairs.flat());
   });
 /** a ÷ b meets the bound in every pair; medians are compared, not intervals. */
 export const everyPair = (bound: Bound, a: string, b: string) =>
-  onPairs('every pair', pairWords(bound, a, b), (pair) => meetsPair(bound, ...pair));
+  onPairs<Pair>('every pair', pairWords(bound, a, b), (pair) => meetsPair(bound, ...pair));
 /** Every pair differs by the one rule for "different" (methodology). */
-export const different = (a: string, b: string) =>
-  onPairs(
-    'different',
-    `${a} and ${b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`,
-    ([x, y], noise) => distinguishable(x, y, noise),
-  );
+export const different = (a: string, b: string) => {
+  const words = `${a} and ${b} differ: the interval of their ratio excludes 1, across runs by more than the noise between runs`;
+  return onPairs<Across>('different', words, (pair) => distinguishable(...pair));
+};
 /** Every pair of rows: y rises (or falls) with x. "Typically": from 75 % of the pairs on. */
 export const trend = (direction: 'rises' | 'falls', x: string, y: string, { typically = false } = {}) => {
   const pairs = typically ? `at least ${percent(TYPICALLY_FROM)} of all pairs` : 'every pair';
   const words = `${y} ${direction} with ${x} in ${pairs} of rows`;
   return rule<Point>('trend', words, (points) => {
-    refuseInfinite(points.flat());
     const { rising, falling, total } = countPairs(points);
     if (total === 0) throw empty(words);
     const [agree, disagree] = direction === 'rises' ? [rising, falling] : [falling, rising];
@@ -259,7 +215,6 @@ function countPairs(points: readonly Point[]) {
   return { rising: pairs.filter((p) => p > 0).length, falling: pairs.filter((p) => p < 0).length, total: pairs.length };
 }
 
-/** Every printed cell or stated fact matches. */
 export const everyText = (pattern: RegExp, what: string) =>
   rule<string>('every text', `every ${what}`, (texts) => {
     const holds = texts.every((text) => pattern.test(text));
@@ -280,7 +235,6 @@ function recordedIn(runs: readonly Run[], wanted: readonly Wanted[]): Quantity[]
   if (bare) throw new DataError('claim-empty', `${bare.id}.tgz`, 'the run holds no figure at all, so what it lacks says nothing.');
   return runs.flatMap((run) => wanted.flatMap(({ metric, dims }) => select(run, metric, dims).map(({ quantity }) => quantity)));
 }
-/** None of the figures is in any of the runs. */
 export const notRecorded = (...wanted: Wanted[]) =>
   rule<Run>('not recorded', `no ${wanted.map(wantedWords).join(' and no ')} in the run`, (runs) => {
     const found = recordedIn(runs, wanted);

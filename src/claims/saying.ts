@@ -5,7 +5,6 @@ const PLACEHOLDER = /\{([a-z0-9-]+)\}/;
 /** Text and claim ids in turn, beginning and ending with text, which may be empty. */
 export const partsOf = (sentence: string): string[] => sentence.split(PLACEHOLDER);
 
-/** Ids of the claims in a sentence, in its order. */
 export const claimsOf = (sentence: string): string[] => partsOf(sentence).filter((_, i) => i % 2 === 1);
 
 /** The sentence with each claim as `toText` gives it. */

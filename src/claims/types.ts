@@ -1,7 +1,4 @@
-/**
- * What a note states, and what given runs say of it. A number claim computes a Statistic; a verdict claim computes whether a sentence still
- * holds. Both get the study's runs and nothing else, so evidence cannot be typed.
- */
+/** What a note states, and what given runs say of it. Every claim gets the study's runs and nothing else, so evidence cannot be typed. */
 import type { Flag, Run, Statistic } from '../run/types.ts';
 import type { Measured, Outcome, ReplicationVerdict } from './replicates.ts';
 import type { Judgement, Verdict } from './rules.ts';
@@ -21,10 +18,9 @@ export interface NumberClaim {
   kind: 'number';
   /** Unique in the study, kebab-case; never reused for another meaning. */
   id: string;
-  /** What the number is, as a noun phrase. */
   label: string;
   /** How it is computed, in words; absent where the symbols of its arithmetic say it. */
-  formula?: string;
+  formula?: string | undefined;
   /** Digits after the point as published. */
   decimals: number;
   compute(runs: StudyRuns): Statistic;
@@ -34,10 +30,7 @@ export interface NumberClaim {
 export interface Scope {
   /** The runs as a noun phrase: `measured runs with one worker in which nothing failed`. */
   words: string;
-  /**
-   * Why a run is outside; null when it is inside. Decided by what a run says of itself (modes, workers, flags, provenance), never
-   * by a figure that happens to be missing: a run inside that lacks its figure fails the sentence.
-   */
+  /** Why a run is outside; null = inside. Never decided by a figure that is missing: a run inside that lacks its figure fails the sentence. */
   leavesOut(run: Run): string | null;
 }
 
@@ -47,9 +40,7 @@ export interface Part {
   words: string;
   /** @throws DataError `claim-empty` when there is nothing to judge */
   judge(runs: StudyRuns): Judgement;
-  scope?: Scope;
-  /** Why it is a test of its own and none of the rules. */
-  why?: string;
+  scope?: Scope | undefined;
 }
 
 export interface VerdictClaim {
@@ -87,7 +78,6 @@ interface OnRuns extends Statement {
 export interface StatedNumber extends OnRuns {
   kind: 'number';
   quantity: Statistic;
-  /** As readers see it, e.g. `11.9×`. */
   text: string;
   /** Interval or the reason why there is none. */
   spread: string;
@@ -113,7 +103,6 @@ export interface StatedSentence extends Judged {
 export interface StatedAudit extends Judged {
   kind: 'audit';
   verdict: Verdict;
-  /** One sentence of reason. */
   reason: string;
   /** Where the words are not in English: their language, and what they say. */
   foreign?: { lang: string; english: string };
@@ -144,6 +133,5 @@ export interface StatedReplication extends Judged {
   byMachine: boolean;
 }
 
-/** What given runs say of a statement. */
 export type Stated = StatedNumber | StatedSentence | StatedAudit | StatedReplication;
 export type Result = Stated | Cannot;

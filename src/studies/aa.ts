@@ -1,4 +1,4 @@
-/** The A/A pairs that say how far two runs lie apart by themselves. In: both runs, how a run is read. Out: pairs of runs, for run/compare.ts. */
+/** The A/A pairs that say how far two runs lie apart by themselves. */
 import { differingConditions, spoiledBy } from '../run/conditions.ts';
 import type { AaPair } from '../run/noise.ts';
 import type { Run } from '../run/types.ts';
@@ -8,10 +8,7 @@ import { studyOf, type Study } from './index.ts';
 export const aaIds = (a: Run, b: Run): NonNullable<Study['aa']> =>
   spoiledBy(differingConditions(a, b), []).length > 0 ? [] : (studyOf(a)?.aa ?? []);
 
-/**
- * The same pairs as runs; nothing is read where there are none.
- * @param load a run by its id; undefined where it is not pinned, which leaves out its pair
- */
+/** The same pairs as runs. @param load undefined for a run that is not pinned, which leaves out its pair */
 export async function aaPairs(a: Run, b: Run, load: (runId: string) => Promise<Run> | undefined): Promise<AaPair[]> {
   const pairs = aaIds(a, b).map(async ([x, y]): Promise<AaPair[]> => {
     const [first, second] = [load(x), load(y)];

@@ -1,4 +1,4 @@
-/** Short forms in which a study builds its chart specs from a run. In: Run, metric, dims. Out: points and heads of a ChartSpec. */
+/** Short forms in which a study builds its chart specs from a run. */
 import type { Axis, BarsSpec, ChartSpec, XyPoint } from '../charts/spec.ts';
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
@@ -22,7 +22,6 @@ export const head = (study: string, run: Run, id: string, others?: readonly Run[
   ...(others ? { alsoFrom: others.map((other) => ({ run: other.id, provenance: other.provenance })) } : {}),
 });
 
-/** A mark in an xy chart. */
 export const markAt = (panel: string, series: string, x: number, { value, ...rest }: Shown): XyPoint => ({
   panel,
   series,
@@ -78,7 +77,6 @@ export function span(figures: readonly Statistic[], decimals: number): string {
   return [...new Set([sorted[0]!, sorted.at(-1)!].map((q) => text(q, decimals)))].join(' to ');
 }
 
-/** The same as `1.4–2.1×`. */
 export function range(figures: readonly Statistic[], decimals: number): string {
   const [low, high] = [extreme('min', figures), extreme('max', figures)];
   return formatRange(low.value, high.value, low.unit, decimals) ?? text(low, decimals);
@@ -96,7 +94,6 @@ export function absentUnless(
   return { notRecorded: { message: `${what}: not recorded in this run.`, elsewhere } };
 }
 
-/** True when the run holds any figure of the metric. */
 export const records = (metric: string) => (run: Run) => run.measurements.some((m) => m.metric === metric);
 
 /**

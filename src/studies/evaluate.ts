@@ -1,7 +1,4 @@
-/**
- * A study on any set of pinned runs, also one that is only supposed. The build, the command line and a reader's browser call the same functions;
- * they differ in what they do with what cannot be stated.
- */
+/** A study on any set of pinned runs, also one that is only supposed; the same for the build, the command line and a reader's browser. */
 import { resultsOf } from '../claims/evaluate.ts';
 import type { Result, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
@@ -57,48 +54,37 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
 
 /** The runs of a study by what they are. */
 export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
-  const entries = pins.map((own) => ({
-    id: own.id ?? own.run.id,
-    provenance: own.provenance ?? own.run.provenance,
-    canonical: own.pin.canonical,
-    get run() {
-      return own.run;
-    },
-  }));
-  type Entry = (typeof entries)[number];
+  const named = pins.map((own) => ({ id: own.id ?? own.run.id, own }));
   const quoted = () => {
-    const found = entries.find(({ canonical }) => canonical);
+    const found = pins.find(({ pin }) => pin.canonical);
     if (found) return found;
     throw new DataError('pin-canonical', 'data/pins.json', `study ${study} has no canonical run; mark one pin "canonical": true.`);
   };
-  const isTranscript = ({ provenance }: Entry) => provenance === 'transcribed';
-  const isOurs = (pin: Entry) => !isTranscript(pin) && pin.run.experiment !== undefined;
-  const first = (provenance: Provenance, isOf: (pin: Entry) => boolean): Entry => {
-    const found = [quoted(), ...entries].find(isOf);
+  const isTranscript = (own: StudyRun) => (own.provenance ?? own.run.provenance) === 'transcribed';
+  const isOurs = (own: StudyRun) => !isTranscript(own) && own.run.experiment !== undefined;
+  const first = (provenance: Provenance, isOf: (own: StudyRun) => boolean): Run => {
+    const found = [quoted(), ...pins].find(isOf);
     if (!found) throw new DataError('run-missing', 'data/pins.json', `study ${study} has no ${provenance} run; pin one.`);
-    return found;
+    return found.run;
   };
   return {
     get canonical() {
       return quoted().run;
     },
     get all() {
-      return entries.map(({ run }) => run);
+      return pins.map(({ run }) => run);
     },
-    run: (id) => byId('run', id, entries).run,
+    run: (id) => byId('run', id, named).own.run,
     get printed() {
-      return first('transcribed', isTranscript).run;
+      return first('transcribed', isTranscript);
     },
     get measured() {
-      return first('measured', isOurs).run;
+      return first('measured', isOurs);
     },
   };
 }
 
-/**
- * The runs whose charts a note places, each to be read when it is called for: the canonical one; of a study that we measured, our run, then
- * that of the source. Where both have a chart of one id, ours is placed.
- */
+/** The runs whose charts a note places, read when called for: of a study that we measured ours, whose charts win, and the source's; else the canonical one. */
 export const chartRuns = ({ replications }: Pick<Study, 'replications'>, runs: StudyRuns): (() => Run)[] =>
   replications.length > 0 ? [() => runs.measured, () => runs.printed] : [() => runs.canonical];
 

@@ -1,7 +1,4 @@
-/**
- * A study by run and machine: in which runs its finding holds, and the figures that decide it beside each other. Pure. In: study, its
- * pinned runs. Out: plain values and a ChartSpec. All counts are over all pinned runs, whatever run a note is read with.
- */
+/** In which runs a study's finding holds, and the figures that decide it by machine; over all pinned runs, whatever run a note is read with. */
 import { head, span, titled } from './chart-parts.ts';
 import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
 import { resultsOf, stated } from '../claims/evaluate.ts';
@@ -25,7 +22,7 @@ export const MACHINES = 'machines';
 /** Whether the finding holds in one run by itself. */
 export interface HoldsIn {
   run: Run;
-  /** null = the run is not covered. */
+  /** null = not covered. */
   holds: boolean | null;
   /** Why it is not covered, or what fails; empty where it holds. */
   because: string;
@@ -50,7 +47,8 @@ export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, 
   );
   if (sentences.length === 0) return [];
   return runs.all.map((run) => {
-    const why = run.provenance === 'transcribed' ? 'Its figures are transcribed.' : leftOut(run);
+    const leftOut = sentences.flatMap(({ part }) => part.scope?.leavesOut(run) ?? [])[0];
+    const why = run.provenance === 'transcribed' ? 'Its figures are transcribed.' : leftOut;
     if (why !== undefined) return { run, holds: null, because: why };
     const judged = resultsOf({ claims: sentences }, alone(runs, run));
     const cannot = judged.flatMap((result) => ('cannot' in result ? result.cannot : []))[0];
@@ -58,10 +56,6 @@ export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, 
     const failing = stated(judged).flatMap((own) => (own.kind === 'verdict' && own.verdict !== 'holds' ? own.label : []));
     return { run, holds: failing.length === 0, because: failing.join('; ') };
   });
-
-  function leftOut(run: Run): string | undefined {
-    return sentences.flatMap(({ part }) => part.scope?.leavesOut(run) ?? [])[0];
-  }
 }
 
 /** In how many of the covered runs the finding holds, and on how many machines: `2 of 2 runs, on 1 kind of machine`; empty where nothing is judged. */

@@ -1,15 +1,17 @@
 /** What sentences about our own runs share: which runs they range over, and how far the same arm lies from itself. */
-import { number } from '../claims/build.ts';
-import type { Claim, Scope, StudyRuns } from '../claims/types.ts';
+import { number, over } from '../claims/build.ts';
+import { families } from '../claims/families.ts';
+import type { NumberClaim, Scope, StudyRuns } from '../claims/types.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { DataError } from '../run/errors.ts';
-import { above, over } from '../run/expression.ts';
+import { above, over as dividedBy } from '../run/expression.ts';
 import { capital } from '../run/capital.ts';
 import { failuresIn } from '../run/failures.ts';
 import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
 import { STOLEN_MOST } from '../run/stolen.ts';
-import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
+import { byId } from './evaluate.ts';
+import type { Dims, Expression, Quantity, Run, Statistic } from '../run/types.ts';
 
 /** Runs of our harness that have blocks enough for a finding. */
 export const OURS: Scope = {
@@ -18,9 +20,19 @@ export const OURS: Scope = {
     !experiment ? 'a run of another harness' : trials < ENOUGH_BLOCKS ? `${trials} blocks, ${ENOUGH_BLOCKS} needed` : null,
 };
 
-/** A number of the run of ours that a note quotes. */
-export const own = (id: string, label: string, decimals: number, read: (run: Run) => Quantity) =>
-  number(`own-${id}`, label, decimals, ({ measured }) => read(measured));
+/** The run of ours that a note quotes. */
+export const mine = ({ measured }: StudyRuns) => measured;
+/** A number of it. */
+export const own = (id: string, label: string, decimals: number, read: (run: Run) => Statistic) =>
+  number(`own-${id}`, label, decimals, (runs) => read(mine(runs)));
+/** What is measured of some numbers, as a sentence about them reads it. @throws DataError `claim-unknown` */
+export const quoting =
+  (numbers: readonly NumberClaim[]) =>
+  (...ids: readonly string[]) =>
+  (runs: StudyRuns): Statistic[] =>
+    ids.map((id) => byId('claim', id, numbers).compute(runs));
+/** One figure of every run of ours that has blocks enough. */
+export const inOurs = <Item>(figure: (run: Run) => Item) => over(OURS, (run) => [figure(run)]);
 
 /** The smallest or the largest of several figures of that run, `own-<id>-least` or `-most`. @param range what they range over */
 export function ownExtreme(
@@ -30,7 +42,7 @@ export function ownExtreme(
   what: string,
   range: string,
   read: (run: Run) => readonly Quantity[],
-): Claim {
+): NumberClaim {
   const [op, word] = end === 'least' ? (['min', 'smallest'] as const) : (['max', 'largest'] as const);
   const label = `${capital(word)} ${what}`;
   return number(`own-${id}-${end}`, label, decimals, ({ measured }) => extreme(op, read(measured)), `${word} over ${range}, of ${what}`);
@@ -61,48 +73,51 @@ function againRatios(run: Run, metric: string): Quantity[] {
 /** A number of a run that was made on an Intel Xeon while much of its time was stolen, beside the one that the note quotes: `own-<id>-xeon`. */
 export const onXeon =
   (xeon: string) =>
-  (id: string, label: string, decimals: number, read: (run: Run) => Statistic): Claim =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Statistic): NumberClaim =>
     number(`own-${id}-xeon`, `${label}, on an Intel Xeon`, decimals, ({ run }) => read(run(xeon)));
 
 const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
 const stolen = (run: Run) => need(run, STOLEN_MOST, {});
 
 /** What other machines took of the time of a note's run, and of the one made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`. */
-export const stolenClaims = (xeon: string): Claim[] => [
+export const stolenClaims = (xeon: string): NumberClaim[] => [
   own('stolen', STOLEN_LABEL, 2, stolen),
   onXeon(xeon)('stolen', STOLEN_LABEL, 0, stolen),
 ];
 
-/** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it: `own-blocks`, `own-again-least`, `-most`, `-settings`, `-apart`. */
-export function designClaims(metric: string, what: string): Claim[] {
+const blocks = ({ id, trials }: Run) => ({
+  value: trials,
+  unit: 'blocks',
+  n: 0,
+  sources: [{ run: id, file: 'run.json', at: '#/blocks/finished' }],
+});
+
+/** Blocks of the measured run that a note quotes, and how far the same arm lies from itself in it. */
+export function designClaims(metric: string, what: string): NumberClaim[] {
   const compared = `${what}, the baseline measured again ÷ the baseline`;
-  const claim = (id: string, label: string, decimals: number, compute: (ratios: Quantity[]) => Statistic, words: string) =>
-    number(`own-again-${id}`, label, decimals, ({ measured }) => compute(againRatios(measured, metric)), `${words}, of ${compared}`);
   const percent = ALIKE_WITHIN * 100;
   const whole = 'over all settings in which nothing failed';
-  const blocks = ({ measured: { id, trials } }: StudyRuns) => ({
-    value: trials,
-    unit: 'blocks',
-    n: 0,
-    sources: [{ run: id, file: 'run.json', at: '#/blocks/finished' }],
-  });
-  return [
-    number('own-blocks', 'Blocks, each of which visits every cell once', 0, blocks, 'number of finished blocks'),
-    claim('least', `Lowest ${compared}`, 2, (ratios) => extreme('min', ratios), `smallest ${whole}`),
-    claim('most', `Highest ${compared}`, 2, (ratios) => extreme('max', ratios), `largest ${whole}`),
-    claim(
-      'settings',
-      'Settings at which the baseline was measured twice',
-      0,
-      (ratios) => countOf('settings', ratios),
-      'number of settings',
-    ),
-    claim(
-      'apart',
-      `Settings at which the two lie more than ${percent} % apart`,
-      0,
-      (ratios) => countOf('', ratios, (x) => above({ op: 'max', args: [x, over(1, x)] }, 1 + ALIKE_WITHIN)),
-      `number of settings whose ratio lies more than ${percent} % from 1`,
-    ),
-  ];
+  const again = (run: Run) => againRatios(run, metric);
+  const isApart = (x: Expression) => above({ op: 'max', args: [x, dividedBy(1, x)] }, 1 + ALIKE_WITHIN);
+  return families(
+    mine,
+    {},
+    {
+      'own-blocks': ['Blocks, each of which visits every cell once', 0, blocks, 'number of finished blocks'],
+      'own-again-least': [`Lowest ${compared}`, 2, (run) => extreme('min', again(run)), `smallest ${whole}, of ${compared}`],
+      'own-again-most': [`Highest ${compared}`, 2, (run) => extreme('max', again(run)), `largest ${whole}, of ${compared}`],
+      'own-again-settings': [
+        'Settings at which the baseline was measured twice',
+        0,
+        (run) => countOf('settings', again(run)),
+        `number of settings, of ${compared}`,
+      ],
+      'own-again-apart': [
+        `Settings at which the two lie more than ${percent} % apart`,
+        0,
+        (run) => countOf('', again(run), isApart),
+        `number of settings whose ratio lies more than ${percent} % from 1, of ${compared}`,
+      ],
+    },
+  );
 }

@@ -23,7 +23,6 @@ import {
   much,
   notCheckable,
   notRecorded,
-  orderOfMagnitude,
   printed,
   printedAs,
   printedRange,
@@ -189,8 +188,6 @@ it('grades contrasts and shares', () => {
   expect(verdictOf(most(above(1)), qs(2, 0.5))).toBe('contradicted');
   expect(verdictOf(varied(), qs(100, 111))).toBe('holds');
   expect(verdictOf(varied(), qs(100, 109))).toBe('contradicted');
-  expect(verdictOf(orderOfMagnitude(), qs(10))).toBe('holds');
-  expect(verdictOf(orderOfMagnitude(), qs(9.99))).toBe('contradicted');
 });
 
 it('judges a trend by all pairs of rows', () => {

@@ -8,10 +8,7 @@ import {
   head,
   type Labelled,
   marksNote,
-  ONE_PANEL,
-  placedAt,
   records,
-  span,
   text,
   titled,
 } from '../chart-parts.ts';
@@ -19,11 +16,12 @@ import type { Axis, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
-import { extreme, ratio, ratioAcross } from '../../run/quantity.ts';
+import { extreme, ratio } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
 import type { Band, Quantity, Run, Sample, TrialSeries } from '../../run/types.ts';
 import * as table from './figures.ts';
+import { quoted } from './numbers.ts';
 import * as ours from './own.ts';
 import { computed, mark, placed } from '../../run/shown.ts';
 
@@ -31,7 +29,7 @@ const STUDY = 'deltaglider-proxy';
 const bars = barsOf(STUDY);
 const OF_RELEASES = `${ours.RELEASES.files} ${ours.RELEASES.label} as tars, one worker.`;
 
-/** Every chart of a run of ours: those that every run of the study has, and three of its own. */
+/** Every chart of a run of ours: those that every run of the study has, and one of its own. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   byPhase(run, 'throughput', {
     metric: 'throughput',
@@ -67,17 +65,15 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   byPhase(run, 'peak-rss', {
     metric: 'peak-rss',
     axis: { label: 'Peak resident memory, xdelta3 included', unit: 'MB', better: 'lower' },
-    convert: ours.mb,
+    convert: table.mb,
     title: titled(
       'Peak memory by mode and phase',
-      () => [ours.PLAIN, ours.DELTA].map((mode) => ours.mb(ours.at('peak-rss')(run, mode, ours.RELEASES, 'put'))),
+      () => [ours.PLAIN, ours.DELTA].map((mode) => table.mb(ours.at('peak-rss')(run, mode, ours.RELEASES, 'put'))),
       (...[plain, delta]) => `Uploads take ${text(plain!, 0)} of memory plain and ${text(delta!, 0)} compressed`,
     ),
   }),
   ...timelines(run, []),
-  instead(run),
   lengths(run),
-  buffers(run),
 ];
 
 interface ByPhase {
@@ -109,73 +105,26 @@ const ownStorage = (run: Run): BarsSpec => ({
     (bare, all) => `Compression saves ${text(bare, 1)} without the reference copy, ${text(all, 1)} with it`,
   ),
   howToRead: `${OF_RELEASES} All files in the store after the last upload; one of them is a full copy to which the others are differences.`,
-  ...grid(table.MODES, OWN_COUNTS, (mode, { of }) => placed(() => ours.mb(of(run, mode.key)))),
+  ...grid(table.MODES, OWN_COUNTS, (mode, { of }) => placed(() => table.mb(of(run, mode.key)))),
 });
-
-/** The proxy and rclone, each against itself without compression: what they save, and what an upload takes for it. */
-const instead = (run: Run): ChartSpec => ({
-  ...head(STUDY, run, 'own-instead'),
-  kind: 'xy',
-  mark: 'scatter',
-  title: titled(
-    'Upload time against bytes saved, proxy and rclone',
-    () => ours.COMPRESSORS.flatMap(({ arm }) => SHRINKING.map((where) => ours.saved(run, arm, where))),
-    (...shares) => {
-      const [proxy, rclone] = [shares.slice(0, SHRINKING.length), shares.slice(SHRINKING.length)];
-      return `The proxy saves ${span(proxy, 0)} of these series, rclone’s compression ${span(rclone, 0)}`;
-    },
-  ),
-  howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${estimatesNote(run)}`,
-  xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
-  yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
-  panels: ONE_PANEL,
-  series: TOOLS,
-  points: ours.COMPRESSORS.flatMap((tool) =>
-    ours.KINDS.filter((where) => ours.isComparable(run, tool, where)).map((where) =>
-      placedAt('all', tool.arm, ours.saved(run, tool.arm, where).value, () => ours.rateRatio(run, tool.against, tool.arm, where, 'put')),
-    ),
-  ),
-});
-
-const SHRINKING = ours.KINDS.slice(0, -1);
-const TOOLS = [
-  { key: ours.DELTA, label: 'proxy, differences' },
-  { key: ours.GZIP, label: 'rclone, gzip' },
-];
 
 /** What the reference copy leaves of the saving, by the length of the series. */
 const lengths = (run: Run): BarsSpec => ({
   ...bars(run, 'own-length', { label: 'Saved', unit: '%', better: 'higher' }, OWN_SAVINGS),
   title: titled(
     'Saved by the length of the series',
-    () => [ours.saved(run, ours.DELTA, ours.LENGTHS[0]!), ours.saved(run, ours.DELTA, ours.LENGTHS.at(-1)!)],
-    (shortest, longest) =>
-      `${ours.LENGTHS[0]!.files} files save ${text(shortest, 1)}, ${ours.LENGTHS.at(-1)!.files} save ${text(longest, 1)}: one copy is kept whole`,
+    () => [ours.saved(run, ours.DELTA, SHORTEST!), ours.saved(run, ours.DELTA, ours.NIGHTLY)],
+    (short, long) => `${SHORTEST!.files} files save ${text(short, 1)}, ${ours.NIGHTLY.files} save ${text(long, 1)}: one copy is kept whole`,
   ),
-  howToRead: `The first so many of ${ours.LENGTHS.at(-1)!.files} nightly builds. ${estimatesNote(run)}`,
+  howToRead: `The first so many of ${ours.NIGHTLY.files} nightly builds. ${estimatesNote(run)}`,
   ...grid(ours.LENGTHS, OWN_SAVINGS, (where, { of }) => placed(() => of(run, where))),
 });
+const [SHORTEST] = ours.LENGTHS;
 const OWN_SAVINGS: readonly { key: string; label: string; of: (run: Run, where: ours.Setting) => Quantity }[] = [
   { key: 'implied', label: 'Proxy, without the reference copy', of: (run, where) => ours.savedBare(run, ours.DELTA, where) },
   { key: 'on-disk', label: 'Proxy, with it', of: (run, where) => ours.saved(run, ours.DELTA, where) },
   { key: ours.GZIP, label: 'rclone, gzip', of: (run, where) => ours.saved(run, ours.GZIP, where) },
 ];
-
-const BUFFERS = [
-  { key: '4k', label: '4 KiB (stock)', suffix: '' },
-  { key: '256k', label: '256 KiB', suffix: ours.LARGER },
-];
-const BUFFERED = table.MODES.filter(({ key }) => key === ours.PLAIN || key === ours.DELTA);
-const buffers = (run: Run): BarsSpec => ({
-  ...bars(run, 'own-buffer', { ...table.THROUGHPUT, better: 'higher' }, BUFFERS),
-  title: titled(
-    'Warm downloads by read buffer',
-    () => BUFFERED.map(({ key }) => ours.rateRatio(run, `${key}${ours.LARGER}`, key, ours.RELEASES, 'warm_get')),
-    (...[plain, delta]) => `With a larger read buffer plain downloads ran ${text(plain!, 1)} as fast, compressed ones ${text(delta!, 1)}`,
-  ),
-  howToRead: `${OF_RELEASES} The proxy as it comes, and with one buffer changed, in one plan. ${blocksNote(run)}`,
-  ...grid(BUFFERED, BUFFERS, (mode, { suffix }) => placed(() => ours.throughput(run, `${mode.key}${suffix}`, ours.RELEASES, 'warm_get'))),
-});
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
@@ -196,7 +145,6 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
   ];
 }
 
-/** Figures that lay runs side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs)];
 
 const primary = (run: Run) => run.primaryConcurrency ?? 1;
@@ -300,16 +248,12 @@ function perMode(run: Run, all: readonly Labelled[], metric: string, what: strin
 function experiment(runs: StudyRuns): BarsSpec {
   const arms = table.EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
   const [control, ...changed] = arms.map(({ run }) => run);
-  const get = (run: Run, mode: string) => table.throughput(run, mode, 'cold_get');
   return {
     ...common(control!, 'read-buffer', changed),
     kind: 'bars',
     title: titled(
       'Cold GET by mode and read buffer',
-      () =>
-        ['passthrough', 'compression', 'encryption'].flatMap((mode) =>
-          changed.map((run) => ratioAcross(get(run, mode), get(control!, mode))),
-        ),
+      () => ['passthrough', 'compression', 'encryption'].flatMap((mode) => changed.map(({ id }) => table.bufferChange(runs, id, mode))),
       (...ratios) => {
         const [plain, plainToo, compressed, compressedToo, encrypted, encryptedToo] = ratios.map((q, i) => text(q, i < 2 ? 1 : 2));
         return `With a larger read buffer plaintext GET ran ${plain} and ${plainToo} as fast, compressed ${compressed} and ${compressedToo}, encrypted ${encrypted} and ${encryptedToo}`;
@@ -335,11 +279,7 @@ function savings(runs: StudyRuns): BarsSpec {
     kind: 'bars',
     title: titled(
       'Saved by compression, by run and way of counting',
-      () =>
-        [table.NODE, table.TYPESCRIPT].flatMap((id) => [
-          table.saved(runs.run(id), 'stored-implied'),
-          table.saved(runs.run(id), 'stored-corrected'),
-        ]),
+      () => quoted('implied-saved-node', 'corrected-saved-node', 'implied-saved-typescript', 'corrected-saved-typescript')(runs),
       (...shares) => {
         const [fromNode, toNode, fromTypescript, toTypescript] = shares.map((share) => text(share, 1));
         return `Counting the reference copy takes the saving from ${fromNode} to ${toNode} on Node.js tars and from ${fromTypescript} to ${toTypescript} on TypeScript tars`;

@@ -1,7 +1,7 @@
 /** Names of runs and modes, the figures of runs of the makers’ harness, which runs a sentence ranges over, and the noise between two of them. */
 import type { Scope, StudyRuns } from '../../claims/types.ts';
 import { type AaPair, noiseLike, type NoiseOf } from '../../run/noise.ts';
-import { ratio, ratioAcross, scale } from '../../run/quantity.ts';
+import { ratio, ratioAcross, reduction, scale } from '../../run/quantity.ts';
 import { flagsOf, need } from '../../run/query.ts';
 import { required, savedShare, storedFactor, type StoredMetric, uploadedBytes } from '../../run/storage-figures.ts';
 import type { FlagCode, Quantity, Run, Statistic } from '../../run/types.ts';
@@ -17,7 +17,6 @@ export const ALL_256K = 'dgp-2core-20261120-readbuf-256k-all';
 
 /** Runs of one machine that upload the same TypeScript tars. */
 export const TYPESCRIPT_TARS = [TYPESCRIPT, CONTROL, PLAIN_256K, ALL_256K] as const;
-/** The runs that we measured for the note. */
 export const MEASURED = [NODE, ...TYPESCRIPT_TARS, TGZ] as const;
 
 export const MODES = [
@@ -44,7 +43,6 @@ export const EXPERIMENT = [
   { key: '256k-all', label: '256 KiB, both paths', run: ALL_256K },
 ] as const;
 
-/** The runs whose savings are laid side by side. */
 export const SAVINGS = [
   { label: 'Published, Alpine ISOs', run: PUBLISHED },
   { label: 'Node.js tars', run: NODE },
@@ -56,16 +54,18 @@ export const at = (run: Run, metric: string, mode: string, concurrency = 1) => n
 /** MB/s. */
 export const throughput = (run: Run, mode: string, phase: string, concurrency = 1) => need(run, 'throughput', { mode, phase, concurrency });
 
-/** Throughput of a mode ÷ that of passthrough. */
 export const againstPlain = (run: Run, mode: string, phase: string) =>
   ratio(throughput(run, mode, phase), throughput(run, 'passthrough', phase));
-/** Throughput of passthrough ÷ that of a mode. */
 export const plainAgainst = (run: Run, mode: string, phase: string, concurrency = 1) =>
   ratio(throughput(run, 'passthrough', phase, concurrency), throughput(run, mode, phase, concurrency));
-/** The upload ratio: plain ÷ compressed. */
 export const putRatio = (run: Run, concurrency = 1) => plainAgainst(run, 'compression', 'put', concurrency);
 
-/** Bytes that a mode uploaded. */
+/** What encryption takes off the throughput of uploads, %. */
+export const encryptionCost = (run: Run) => reduction(throughput(run, 'encryption', 'put'), throughput(run, 'passthrough', 'put'));
+/** Cold GET of a run with a larger read buffer ÷ that of the control. */
+export const bufferChange = (r: StudyRuns, changed: string, mode: string): Statistic =>
+  ratioAcross(throughput(r.run(changed), mode, 'cold_get'), throughput(r.run(CONTROL), mode, 'cold_get'));
+
 export const uploaded = (run: Run, mode = 'compression'): Quantity => {
   const place = { mode, concurrency: 1 };
   return required(uploadedBytes(run, place), run, 'logical-bytes', place);
@@ -78,7 +78,6 @@ const ofCompression =
   };
 /** Share of its uploaded bytes that compression does not store, %. */
 export const saved = ofCompression(savedShare);
-/** Uploaded ÷ stored bytes of compression. */
 export const factor = ofCompression(storedFactor);
 
 export const gb = (q: Quantity) => scale(q, 1e-9, 'GB');
@@ -125,7 +124,6 @@ export const pairsOf = (runs: StudyRuns): AaPair[] => AA.map(([a, b]) => [runs.r
 /** The noise between runs that are made like the read-buffer experiment: the third operand of `distinguishable`. */
 export const betweenRuns = (runs: StudyRuns): NoiseOf => noiseLike(runs.run(CONTROL), pairsOf(runs));
 
-/** Throughput of the pair at one worker, later ÷ earlier. */
 export function departure(runs: StudyRuns, mode: string, phase: string): Statistic {
   const [earlier, later] = pairsOf(runs)[0]!.map((run) => need(run, 'throughput', { mode, phase, concurrency: 1 }));
   return ratioAcross(later!, earlier!);

@@ -1,33 +1,25 @@
 /** Numbers of note and source: those of our own runs, then those of the makers’ harness. */
 import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { NumberClaim, StudyRuns } from '../../claims/types.ts';
 import { DataError } from '../../run/errors.ts';
 import { single } from '../../run/pool.ts';
-import { difference, extreme, ratio, ratioAcross, reduction, scale, sum } from '../../run/quantity.ts';
+import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
+import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { designClaims, onXeon, own, ownExtreme, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
 const { CIPHER, CRYPT, DELTA, GZIP, LARGER, NIGHTLY, PLAIN, RCLONE, RELEASES } = ours;
 type OfSetting = (run: Run, where: ours.Setting) => Quantity;
-const upload =
-  (arm: string, against: string): OfSetting =>
-  (run, where) =>
-    ours.rateRatio(run, arm, against, where, 'put');
-const savedBy =
-  (arm: string): OfSetting =>
-  (run, where) =>
-    ours.saved(run, arm, where);
-const rateOf =
-  (arm: string): OfSetting =>
-  (run, where) =>
-    ours.throughput(run, arm, where, 'put');
-const [compressed, zipped] = [upload(PLAIN, DELTA), upload(RCLONE, GZIP)];
+const upload = (arm: string, against: string) => (run: Run, where: ours.Setting) => ours.rateRatio(run, arm, against, where, 'put');
+const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(run, arm, where);
+const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
+export const compressed = upload(PLAIN, DELTA);
 const laterUpload: OfSetting = (run, where) => ours.laterRatio(run, PLAIN, DELTA, where);
-const memory: OfSetting = (run, where) => ours.mb(ours.memory(run, DELTA, where, 'put'));
+const memory: OfSetting = (run, where) => table.mb(ours.memory(run, DELTA, where, 'put'));
 const cpuOf = (mode: string) => (run: Run) => ours.cpu(run, mode, RELEASES, 'put');
 /** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
 export const larger = (mode: string) => (run: Run) => ours.rateRatio(run, `${mode}${LARGER}`, mode, RELEASES, 'warm_get');
@@ -39,10 +31,9 @@ const axes = {
   short: ours.LENGTHS.filter(({ files }) => files < NIGHTLY.files).map((where) => ({ ...where, label: `${where.files} nightly builds` })),
   crowd: ours.CROWDS.map((where) => ({ ...where, label: `${where.workers} workers` })),
 } as const;
-const mine = ({ measured }: StudyRuns) => measured;
 
 /** The ends of what the tars show, for the title. */
-const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
+const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   const of = (id: string, what: string, figure: OfSetting) =>
     ownExtreme(end, id, 1, what, 'the series of tars', (run) => ours.TARS.map((where) => figure(run, where)));
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
@@ -51,7 +42,38 @@ const ends = (['least', 'most'] as const).flatMap((end): Claim[] => {
 /** The second of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-deltaglider-proxy-20261122-1724';
 
-const ofOurs: readonly Claim[] = [
+/** Numbers of one run, whose name ends their labels. */
+const numbersOf =
+  (name: string, pick: (runs: StudyRuns) => Run) =>
+  (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string) =>
+    number(id, `${label}, ${name}`, decimals, (runs) => read(pick(runs)), formula);
+
+const published = numbersOf('published run', (r) => r.printed);
+const second = numbersOf('second published run', (r) => r.run(table.SECOND));
+const node = numbersOf('Node.js tars', (r) => r.run(table.NODE));
+const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
+const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
+const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
+
+const saved = (metric: StoredMetric) => (run: Run) => table.saved(run, metric);
+const [implied, corrected, onDisk] = [saved('stored-implied'), saved('stored-corrected'), saved('stored-on-disk')];
+const rate = (mode: string, phase: string) => (run: Run) => table.throughput(run, mode, phase);
+const toPlain = (mode: string, phase: string) => (run: Run) => table.againstPlain(run, mode, phase);
+const fromPlain = (mode: string, phase: string) => (run: Run) => table.plainAgainst(run, mode, phase);
+const perGb = (mode: string) => (run: Run) => table.at(run, 'cpu-seconds-per-gb', mode);
+const perGbPut = (mode: string) => (run: Run) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
+
+const HIGH_WATER = 'high-water mark of the proxy process';
+const PER_GB = 'mean CPU × phase wall ÷ bytes moved';
+const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
+
+const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
+const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
+
+const change = (id: string, label: string, decimals: number, changed: string, mode: string) =>
+  number(id, label, decimals, (r) => table.bufferChange(r, changed, mode));
+
+export const numbers: readonly NumberClaim[] = [
   ...ends,
   ...familiesBy('any', mine, axes, {
     'own-put-{any}': ['Upload throughput, plain ÷ compressed, {any}', 1, compressed],
@@ -64,7 +86,7 @@ const ofOurs: readonly Claim[] = [
     'own-cpu-{any}': ['CPU of an upload, compressed ÷ plain, {any}', 1, (run, where) => ours.cpuRatio(run, DELTA, PLAIN, where, 'put')],
   }),
   ...familiesBy('kind', mine, axes, {
-    'own-gzip-put-{kind}': ['Upload throughput of rclone, plain ÷ compress, {kind}', 1, zipped],
+    'own-gzip-put-{kind}': ['Upload throughput of rclone, plain ÷ compress, {kind}', 1, upload(RCLONE, GZIP)],
     'own-gzip-saved-{kind}': ['Saved by rclone’s compression, {kind}', 1, savedBy(GZIP)],
   }),
   ...familiesBy('short', mine, axes, {
@@ -72,11 +94,8 @@ const ofOurs: readonly Claim[] = [
     'own-length-saved-{short}': ['Saved by compression, {short}', 1, savedBy(DELTA)],
     'own-length-put-{short}': ['Upload throughput, plain ÷ compressed, {short}', 1, compressed],
   }),
-  own(
-    `length-later-${NIGHTLY.files}`,
-    `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`,
-    1,
-    (run) => laterUpload(run, NIGHTLY),
+  own('length-later-32', `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`, 1, (run) =>
+    laterUpload(run, NIGHTLY),
   ),
   ...familiesBy('crowd', mine, axes, {
     'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
@@ -101,45 +120,25 @@ const ofOurs: readonly Claim[] = [
     'own-memory-alone': [
       'Peak memory of compressed uploads, proxy alone',
       0,
-      (run) => ours.mb(ours.memoryAlone(run, DELTA, RELEASES, 'put')),
+      (run) => table.mb(ours.memoryAlone(run, DELTA, RELEASES, 'put')),
     ],
     'own-crypt-put': ['Upload throughput of rclone, plain ÷ crypt', 2, (run) => upload(RCLONE, CRYPT)(run, RELEASES)],
   }),
   ...stolenClaims(XEON),
   onXeon(XEON)('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
   ...designClaims('throughput', 'throughput'),
-];
 
-/** Numbers of one run, whose name ends their labels. */
-const numbersOf =
-  (name: string, pick: (runs: StudyRuns) => Run) =>
-  (id: string, label: string, decimals: number, read: (run: Run) => Quantity, formula?: string): Claim =>
-    number(id, `${label}, ${name}`, decimals, (runs) => read(pick(runs)), formula);
-
-const published = numbersOf('published run', (r) => r.printed);
-const second = numbersOf('second published run', (r) => r.run(table.SECOND));
-const node = numbersOf('Node.js tars', (r) => r.run(table.NODE));
-const typescript = numbersOf('TypeScript tars', (r) => r.run(table.TYPESCRIPT));
-const stock = numbersOf('4 KiB', (r) => r.run(table.CONTROL));
-const largerBuffer = numbersOf('256 KiB on both paths', (r) => r.run(table.ALL_256K));
-
-const encryptionCost = (run: Run) => reduction(table.throughput(run, 'encryption', 'put'), table.throughput(run, 'passthrough', 'put'));
-const implied = (run: Run) => table.saved(run, 'stored-implied');
-const corrected = (run: Run) => table.saved(run, 'stored-corrected');
-const onDisk = (run: Run) => table.saved(run, 'stored-on-disk');
-
-const asPublished: Claim[] = [
-  published('put-plain', 'Passthrough PUT', 2, (run) => table.throughput(run, 'passthrough', 'put')),
-  published('put-compressed', 'Compression PUT', 2, (run) => table.throughput(run, 'compression', 'put')),
+  published('put-plain', 'Passthrough PUT', 2, rate('passthrough', 'put')),
+  published('put-compressed', 'Compression PUT', 2, rate('compression', 'put')),
   published('put-ratio', 'Upload, plain ÷ compressed', 1, table.putRatio),
   second('put-ratio-second', 'Upload, plain ÷ compressed', 1, table.putRatio),
-  published('put-encrypted-cost', 'What encryption takes off upload throughput', 1, encryptionCost),
-  published('get-plain', 'Passthrough cold GET', 2, (run) => table.throughput(run, 'passthrough', 'cold_get')),
-  published('get-encrypted', 'Encryption cold GET', 1, (run) => table.throughput(run, 'encryption', 'cold_get')),
-  published('get-encrypted-ratio', 'Cold GET, encrypted ÷ plain', 2, (run) => table.againstPlain(run, 'encryption', 'cold_get')),
-  second('get-encrypted-ratio-second', 'Cold GET, encrypted ÷ plain', 2, (run) => table.againstPlain(run, 'encryption', 'cold_get')),
-  published('get-compressed-cold', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
-  published('get-compressed-warm', 'Warm GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'warm_get')),
+  published('put-encrypted-cost', 'What encryption takes off upload throughput', 1, table.encryptionCost),
+  published('get-plain', 'Passthrough cold GET', 2, rate('passthrough', 'cold_get')),
+  published('get-encrypted', 'Encryption cold GET', 1, rate('encryption', 'cold_get')),
+  published('get-encrypted-ratio', 'Cold GET, encrypted ÷ plain', 2, toPlain('encryption', 'cold_get')),
+  second('get-encrypted-ratio-second', 'Cold GET, encrypted ÷ plain', 2, toPlain('encryption', 'cold_get')),
+  published('get-compressed-cold', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  published('get-compressed-warm', 'Warm GET, compressed ÷ plain', 2, toPlain('compression', 'warm_get')),
   published('logical', 'Uploaded in all', 3, (run) => table.gb(table.uploaded(run))),
   published('implied', 'Stored as implied', 3, (run) => table.gb(table.at(run, 'stored-implied', 'compression'))),
   published('implied-saved', 'Saved as implied', 1, implied),
@@ -153,26 +152,14 @@ const asPublished: Claim[] = [
   ),
   published('cpu-plain', 'Mean CPU in passthrough', 1, (run) => table.at(run, 'cpu-mean', 'passthrough')),
   published('cpu-compressed', 'Mean CPU in compression', 1, (run) => table.at(run, 'cpu-mean', 'compression')),
-];
-
-const HIGH_WATER = 'high-water mark of the proxy process';
-const PER_GB = 'mean CPU × phase wall ÷ bytes moved';
-const PER_GB_PUT = 'mean CPU in PUT × its wall time ÷ bytes';
-
-const perGb = (run: Run, mode: string) => table.at(run, 'cpu-seconds-per-gb', mode);
-const perGbPut = (run: Run, mode: string) => need(run, 'cpu-seconds-per-gb', { mode, concurrency: 1, phase: 'put' });
-const afterFirst = (run: Run, mode: string) => need(run, 'throughput-after-first', { mode, phase: 'put', concurrency: 1 });
-const putRatioAfterFirst = (run: Run) => ratio(afterFirst(run, 'passthrough'), afterFirst(run, 'compression'));
-
-const byTheirHarness: Claim[] = [
   node('put-ratio-node', 'Upload, plain ÷ compressed', 1, table.putRatio),
   node('put-ratio-after-first-node', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
   typescript('put-ratio-typescript', 'Upload, plain ÷ compressed', 1, table.putRatio),
   typescript('put-ratio-after-first-typescript', 'Upload, plain ÷ compressed, from the second file on', 1, putRatioAfterFirst),
   number('put-ratio-typescript-c4', 'Upload, plain ÷ compressed, four workers', 1, (r) => table.putRatio(r.run(table.TYPESCRIPT), 4)),
-  node('put-encrypted-cost-node', 'What encryption takes off upload throughput', 0, encryptionCost),
-  node('get-compressed-cold-node', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
-  node('get-compressed-warm-node', 'Warm GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'warm_get')),
+  node('put-encrypted-cost-node', 'What encryption takes off upload throughput', 0, table.encryptionCost),
+  node('get-compressed-cold-node', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  node('get-compressed-warm-node', 'Warm GET, compressed ÷ plain', 2, toPlain('compression', 'warm_get')),
   node('implied-saved-node', 'Saved as implied', 1, implied),
   node('corrected-saved-node', 'Saved with the reference copy', 1, corrected),
   node('disk-saved-node', 'Saved by growth on disk', 1, onDisk),
@@ -189,28 +176,20 @@ const byTheirHarness: Claim[] = [
     (r) => table.at(r.run(table.TGZ), 'saved-bytes', 'compression'),
     'counter after − before',
   ),
-  node('cpu-per-gb-plain-node', 'CPU time per GB moved, passthrough', 1, (run) => perGb(run, 'passthrough'), PER_GB),
-  node('cpu-per-gb-compressed-node', 'CPU time per GB moved, compression', 1, (run) => perGb(run, 'compression'), PER_GB),
-  node('cpu-per-gb-put-plain-node', 'CPU time per GB uploaded, passthrough', 1, (run) => perGbPut(run, 'passthrough'), PER_GB_PUT),
-  node('cpu-per-gb-put-compressed-node', 'CPU time per GB uploaded, compression', 1, (run) => perGbPut(run, 'compression'), PER_GB_PUT),
+  node('cpu-per-gb-plain-node', 'CPU time per GB moved, passthrough', 1, perGb('passthrough'), PER_GB),
+  node('cpu-per-gb-compressed-node', 'CPU time per GB moved, compression', 1, perGb('compression'), PER_GB),
+  node('cpu-per-gb-put-plain-node', 'CPU time per GB uploaded, passthrough', 1, perGbPut('passthrough'), PER_GB_PUT),
+  node('cpu-per-gb-put-compressed-node', 'CPU time per GB uploaded, compression', 1, perGbPut('compression'), PER_GB_PUT),
   node('cpu-per-gb-ratio-node', 'CPU time per GB, compression ÷ passthrough', 1, (run) =>
-    ratio(perGb(run, 'compression'), perGb(run, 'passthrough')),
+    ratio(perGb('compression')(run), perGb('passthrough')(run)),
   ),
   node('rss-plain-node', 'Peak memory, passthrough', 0, (run) => table.mb(table.at(run, 'peak-rss', 'passthrough')), HIGH_WATER),
   node('rss-compressed-node', 'Peak memory, compression', 0, (run) => table.mb(table.at(run, 'peak-rss', 'compression')), HIGH_WATER),
-];
-
-const coldGet = (mode: string) => (run: Run) => table.throughput(run, mode, 'cold_get');
-/** Cold GET of a run with a larger buffer ÷ that of the control. */
-const change = (id: string, label: string, decimals: number, changed: string, mode: string): Claim =>
-  number(id, label, decimals, (r) => ratioAcross(coldGet(mode)(r.run(changed)), coldGet(mode)(r.run(table.CONTROL))));
-
-const experiment: Claim[] = [
-  number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => coldGet('passthrough')(r.run(table.CONTROL))),
+  number('experiment-plain-4k', 'Plaintext cold GET, 4 KiB buffer', 0, (r) => rate('passthrough', 'cold_get')(r.run(table.CONTROL))),
   number('experiment-plain-256k', 'Plaintext cold GET, 256 KiB on the plaintext path', 0, (r) =>
-    coldGet('passthrough')(r.run(table.PLAIN_256K)),
+    rate('passthrough', 'cold_get')(r.run(table.PLAIN_256K)),
   ),
-  largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, coldGet('passthrough')),
+  largerBuffer('experiment-plain-all', 'Plaintext cold GET', 0, rate('passthrough', 'cold_get')),
   change('experiment-speedup', 'Plaintext cold GET, 256 KiB on both paths ÷ 4 KiB', 1, table.ALL_256K, 'passthrough'),
   change('experiment-compressed-change', 'Compressed cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'compression'),
   change('experiment-encrypted-change', 'Encrypted cold GET, 256 KiB on both paths ÷ 4 KiB', 2, table.ALL_256K, 'encryption'),
@@ -222,14 +201,14 @@ const experiment: Claim[] = [
     'compression',
   ),
   change('experiment-encrypted-plain-path', 'Encrypted cold GET, 256 KiB on the plaintext path ÷ 4 KiB', 2, table.PLAIN_256K, 'encryption'),
-  stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, (run) => table.againstPlain(run, 'compression', 'cold_get')),
-  largerBuffer('unthrottled-compressed-get', 'Cold GET, compressed ÷ plain', 2, (run) =>
-    table.againstPlain(run, 'compression', 'cold_get'),
-  ),
-  stock('throttled-encrypted', 'Cold GET, plain ÷ encrypted', 2, (run) => table.plainAgainst(run, 'encryption', 'cold_get')),
-  largerBuffer('unthrottled-compressed', 'Cold GET, plain ÷ compressed', 1, (run) => table.plainAgainst(run, 'compression', 'cold_get')),
-  largerBuffer('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, (run) => table.plainAgainst(run, 'encryption', 'cold_get')),
+  stock('control-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  largerBuffer('unthrottled-compressed-get', 'Cold GET, compressed ÷ plain', 2, toPlain('compression', 'cold_get')),
+  stock('throttled-encrypted', 'Cold GET, plain ÷ encrypted', 2, fromPlain('encryption', 'cold_get')),
+  largerBuffer('unthrottled-compressed', 'Cold GET, plain ÷ compressed', 1, fromPlain('compression', 'cold_get')),
+  largerBuffer('unthrottled-encrypted', 'Cold GET, plain ÷ encrypted', 1, fromPlain('encryption', 'cold_get')),
+  number('aa-largest', 'Largest departure of the A/A pair', 2, (r) => extreme('max', table.ratiosOf(r))),
 ];
+export const quoted = quoting(numbers);
 
 /** The published run does not record its reference; its logical bytes equal the second run's list to the byte, so that list's first file stands in. */
 function estimateWithReference({ printed, run }: StudyRuns): Statistic {
@@ -246,11 +225,3 @@ function estimateWithReference({ printed, run }: StudyRuns): Statistic {
   const stored = sum(table.at(printed, 'stored-implied', 'compression'), reference);
   return scale(ratioAcross(difference(table.uploaded(printed), stored), table.uploaded(printed)), 100, '%');
 }
-
-export const numbers: readonly Claim[] = [
-  ...ofOurs,
-  ...asPublished,
-  ...byTheirHarness,
-  ...experiment,
-  number('aa-largest', 'Largest departure of the A/A pair', 2, (r) => extreme('max', table.ratiosOf(r))),
-];

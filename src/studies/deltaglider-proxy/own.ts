@@ -1,8 +1,8 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
 import { minus, over, plus, times } from '../../run/expression.ts';
-import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
+import { difference, eachTrial, ratio, reduction } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
 
 /** The proxy in its modes; with a larger read buffer; and rclone in its own. */
@@ -37,7 +37,6 @@ export const NIGHTLY = { id: 'nightly', label: 'TypeScript nightly builds', seri
 export const LENGTHS = [2, 4, 8, 16, 32].map((files) => ({ ...NIGHTLY, id: `${files}`, label: `${files} files`, files }));
 /** Those that the proxy stores as differences. */
 export const TARS = [...KINDS.slice(0, -1), NIGHTLY];
-/** One series by more and more workers. */
 export const CROWDS = [1, 4, 16].map((workers) => ({ ...PRETTIER, id: `${workers}`, workers }));
 
 export type Phase = 'put' | 'cold_get' | 'warm_get';
@@ -54,9 +53,8 @@ export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
 export const memoryAlone = at('rss-server');
 
-/** Throughput of an arm ÷ that of another. */
 export const rateRatio = ratioOf(throughput);
-/** The same for uploads from the second file on: the first is stored whole. */
+/** The same of uploads from the second file on: the first is stored whole. */
 export const laterRatio = (run: Run, arm: string, against: string, where: Setting) =>
   ratio(laterTime(run, against, where), laterTime(run, arm, where));
 const laterTime = (run: Run, mode: string, where: Setting) =>
@@ -75,8 +73,6 @@ export const storedBare = (run: Run, mode: string, where: Setting) => difference
 export const saved = (run: Run, mode: string, where: Setting) => reduction(stored(run, mode, where), stored(run, PLAIN, where));
 export const savedBare = (run: Run, mode: string, where: Setting) => reduction(storedBare(run, mode, where), stored(run, PLAIN, where));
 
-export const mb = (bytes: Quantity) => scale(bytes, 1e-6, 'MB');
-
 /** Mean CPU over one upload and two downloads of all files, % of one core. */
 export const meanCpu = (run: Run, mode: string, where: Setting) => {
   const phases: readonly Phase[] = ['put', 'cold_get', 'warm_get'];
@@ -87,15 +83,5 @@ export const meanCpu = (run: Run, mode: string, where: Setting) => {
   );
 };
 
-/** True where the run holds an arm at a setting. */
 export const isHeld = (run: Run, mode: string, { series, files, workers }: Setting): boolean =>
   find(run, 'throughput', { mode, series, files, workers, phase: 'put' }) !== undefined;
-
-/** What compresses, each against the plain mode of the same server. */
-export const COMPRESSORS = [
-  { arm: DELTA, against: PLAIN },
-  { arm: GZIP, against: RCLONE },
-] as const;
-/** True where the run holds a compressor, its plain mode, and the bytes that its saving is counted against. */
-export const isComparable = (run: Run, { arm, against }: (typeof COMPRESSORS)[number], where: Setting): boolean =>
-  [arm, against, PLAIN].every((mode) => isHeld(run, mode, where));

@@ -130,8 +130,8 @@ const against = (figures: readonly Quantity[], others: readonly Quantity[]) => f
 
 /** A claim about a setting that no row was run with. */
 const noRowWith = (metric: string, value: number): Part => ({
+  // Settings are figures of a row; the rule for what is not recorded looks for names.
   words: `needs a row with ${metric} ${value}, which the table does not have`,
-  why: 'settings are figures of a row, and the rule for what is not recorded looks for names',
   judge(r) {
     const tested = [...new Set(rows(r).map(({ run, dims }) => need(run, metric, dims).value))];
     if (tested.includes(value))

@@ -1,65 +1,31 @@
 /** Charts of our own runs. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, span, text, titled } from '../chart-parts.ts';
+import { barsOf, estimatesNote, grid, text, titled } from '../chart-parts.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import * as ours from './own.ts';
-import { LIBRARIES } from './figures.ts';
+import { isLibrary, LIBRARIES } from './figures.ts';
 import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('haproxy-slz');
 
-/** Every chart of a run of ours. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
     ...bars(run, 'own-cost', { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 }, LIBRARIES),
     title: titled(
       'CPU for each GB of files, library ÷ uncompressed',
-      () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, STYLE)),
-      (...[zlib, slz]) => `${STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
+      () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, ours.STYLE)),
+      (...[zlib, slz]) => `${ours.STYLE.label} costs ${text(slz!, 1)} the CPU with libslz, ${text(zlib!, 1)} with zlib`,
     ),
     howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${estimatesNote(run)}`,
     ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => ours.cpuRatio(run, key, ours.BASELINE, where))),
-  },
-  {
-    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
-    baseline: ours.BASELINE,
-    title: titled(
-      'Input of one core, by file',
-      () => ours.TEXTS.map((where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
-      (...leads) => `One core takes in ${span(leads, 1)} as much with libslz as with zlib`,
-    ),
-    howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
-    ...grid(DRAWN, ARMS, (where, { key }) => placed(() => ours.throughput(run, key, where))),
-  },
-  {
-    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
-    baseline: ours.BASELINE,
-    title: titled(
-      'CPU of HAProxy for each GB of files',
-      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpu(run, mode, STYLE)),
-      (...[none, zlib, slz]) =>
-        `CPU for ${STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
-    ),
-    howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
-    ...grid(ours.TEXTS, ARMS, (where, { key }) => placed(() => ours.cpu(run, key, where))),
-  },
-  {
-    ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
-    title: titled(
-      'Share of the answers not sent, by file',
-      () => LIBRARIES.map(({ key }) => ours.savedShare(run, key, STYLE)),
-      (...[zlib, slz]) => `Of ${STYLE.label} zlib leaves out ${text(zlib!, 1)}, libslz ${text(slz!, 1)}`,
-    ),
-    howToRead: `What clients got against what HAProxy answered, heads included. ${estimatesNote(run)}`,
-    ...grid(ours.TEXTS, LIBRARIES, (where, { key }) => placed(() => ours.savedShare(run, key, where))),
   },
   {
     ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
     baseline: ours.BASELINE,
     title: titled(
       'Memory of the process, by connections',
-      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.memory(run, mode, ours.CROWDS[1]!)),
+      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.memory(run, mode, ours.CROWD)),
       (...[none, zlib, slz]) =>
         `With 300 connections HAProxy takes ${text(none!)} uncompressed, ${text(slz!)} with libslz, ${text(zlib!)} with zlib`,
     ),
@@ -88,11 +54,8 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   },
 ];
 
-const STYLE = ours.TEXTS[2];
 /** A script, a style sheet and a document: what a reader compares first. */
-const COSTS = ours.TEXTS.filter(({ id }) => /^(script|style|json)$/.test(id));
-/** One script stands for both. */
-const DRAWN = ours.TEXTS.filter(({ id }) => id !== 'script2');
+const COSTS = [ours.SCRIPT, ours.STYLE, ours.JSON_FILE];
 const LINKED = ours.LINKS.flatMap((link) =>
   ours.LIMITS.map((limit) => ({
     key: `${link} ${limit}`,
@@ -101,7 +64,6 @@ const LINKED = ours.LINKS.flatMap((link) =>
     label: `${link === '1gbit' ? '1 Gbit/s' : '100 Mbit/s'}, ${limit === 100 ? 'no limit' : `${limit} % CPU`}`,
   })),
 );
-const isLibrary = (mode: string) => LIBRARIES.some(({ key }) => key === mode);
 
 /** The libraries, in the colours that they have in every chart, and the baseline. */
 const ARMS = [...LIBRARIES, { key: ours.BASELINE, label: 'uncompressed' }];

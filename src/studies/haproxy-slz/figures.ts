@@ -1,4 +1,5 @@
 /** Figures of the transcript, by test or file and library, and what follows from them. */
+import type { Pair } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { over, times } from '../../run/expression.ts';
 import { derive, inverse, ratio, reduction } from '../../run/quantity.ts';
@@ -10,38 +11,33 @@ export const LIBRARIES = [
   { key: 'slz', label: 'libslz' },
 ] as const;
 export type Library = (typeof LIBRARIES)[number]['key'];
+export const isLibrary = (mode: string): mode is Library => LIBRARIES.some(({ key }) => key === mode);
 
-/** A load test or a reference file: the dimension that names its rows. */
+/** A load test or a reference file, by its id in claims and the dimension that names its rows. */
 export interface Subject {
-  /** As a part of claim ids. */
   id: string;
-  key: string;
   label: string;
-  /** At the mark of zlib on the tax map. */
-  short: string;
   dims: Dims;
 }
 
-const test = (id: string, key: string, label: string, short: string): Subject => ({ id, key, label, short, dims: { test: key } });
-const file = (id: string, key: string, short: string): Subject => ({ id, key, label: key, short, dims: { file: key } });
+const test = (id: string, key: string, label: string): Subject => ({ id, label, dims: { test: key } });
+const file = (id: string, label: string): Subject => ({ id, label, dims: { file: label } });
 
-export const CORE2 = test('core2', 'core2quad-300', 'Core 2 Quad, 300 sessions', 'Core 2 Quad');
-export const I5 = test('i5', 'i5-500-100pct', 'i5, 500 users, no limit', 'i5');
-export const LIMITED = test('limited', 'i5-500-85pct', 'i5, 500 users, 85 % CPU', 'zlib, i5 at 85 % CPU');
-export const DANIELS = file('daniels', 'daniels.html', 'zlib, daniels');
-export const TV = file('tv', 'tv.com/listing', 'tv.com');
-export const JQUERY = file('jquery', 'jquery.min.js', 'jquery');
-export const BOOTSTRAP = file('bootstrap', 'bootstrap.min.css', 'bootstrap');
+export const CORE2 = test('core2', 'core2quad-300', 'Core 2 Quad, 300 sessions');
+export const I5 = test('i5', 'i5-500-100pct', 'i5, 500 users, no limit');
+export const LIMITED = test('limited', 'i5-500-85pct', 'i5, 500 users, 85 % CPU');
+export const DANIELS = file('daniels', 'daniels.html');
+export const TV = file('tv', 'tv.com/listing');
+export const JQUERY = file('jquery', 'jquery.min.js');
+export const BOOTSTRAP = file('bootstrap', 'bootstrap.min.css');
 
 export const TESTS: readonly Subject[] = [CORE2, I5, LIMITED];
 export const FILES: readonly Subject[] = [DANIELS, TV, JQUERY, BOOTSTRAP];
 export const ALL: readonly Subject[] = [...TESTS, ...FILES];
-/** Where no limit throttles compression. */
 export const UNLIMITED: readonly Subject[] = ALL.filter((s) => s !== LIMITED);
 /** Where hits per second were printed. */
 export const WITH_HITS: readonly Subject[] = ALL.filter((s) => s !== CORE2);
 
-/** A printed row: a subject at a library. */
 export type Row = readonly [Subject, Library];
 export const ROWS: readonly Row[] = ALL.flatMap((s) => LIBRARIES.map(({ key }): Row => [s, key]));
 
@@ -51,26 +47,14 @@ export const MEMORIES = ['memory-vsz', 'memory-rss'] as const;
 export const [DECIMAL_GB, BINARY_GB] = [1e6, 2 ** 20];
 
 /** A printed figure of one subject at one library. @throws DataError `not-recorded` */
-export const at =
-  (metric: string) =>
-  (run: Run, mode: Library, { dims }: Subject): Quantity =>
-    need(run, metric, { ...dims, mode });
-
+export const at = (metric: string) => (run: Run, mode: Library, subject: Subject) => need(run, metric, { ...subject.dims, mode });
 /** A figure that the text states beside its tables. @throws DataError `not-recorded` */
-export const stated =
-  (metric: string) =>
-  (run: Run): Quantity =>
-    need(run, `stated-${metric}`, {});
+export const stated = (metric: string) => (run: Run) => need(run, `stated-${metric}`, {});
 
-/** libslz ÷ zlib of one metric. */
-export const lead =
-  (metric: string) =>
-  (run: Run, subject: Subject): Quantity =>
-    ratio(at(metric)(run, 'slz', subject), at(metric)(run, 'zlib', subject));
-export const zlibOverSlz =
-  (metric: string) =>
-  (run: Run, subject: Subject): Quantity =>
-    ratio(at(metric)(run, 'zlib', subject), at(metric)(run, 'slz', subject));
+export const lead = (metric: string) => (run: Run, subject: Subject) =>
+  ratio(at(metric)(run, 'slz', subject), at(metric)(run, 'zlib', subject));
+export const zlibOverSlz = (metric: string) => (run: Run, subject: Subject) =>
+  ratio(at(metric)(run, 'zlib', subject), at(metric)(run, 'slz', subject));
 
 /** Share of the input that is not sent, 1 − out ÷ in. */
 export const savedShare = (run: Run, mode: Library, subject: Subject): Quantity =>
@@ -85,10 +69,8 @@ export const sentPerInput = (run: Run, subject: Subject): Quantity =>
   ratio(computedRatio(run, 'zlib', subject), computedRatio(run, 'slz', subject));
 
 /** Memory of the whole process ÷ concurrent sessions; `metric` is memory-vsz or memory-rss. */
-export const perSession =
-  (metric: string) =>
-  (run: Run, mode: Library, subject: Subject): Quantity =>
-    per(at(metric)(run, mode, subject), at('sessions')(run, mode, subject), 1e3, 'kB');
+export const perSession = (metric: string) => (run: Run, mode: Library, subject: Subject) =>
+  per(at(metric)(run, mode, subject), at('sessions')(run, mode, subject), 1e3, 'kB');
 
 /** Sessions in one decimal gigabyte at that memory for each. */
 export const sessionsPerGb = (run: Run, mode: Library, subject: Subject): Quantity =>
@@ -105,28 +87,29 @@ export const crossover = (run: Run, subject: Subject): Quantity =>
 /** How many contexts of the stated size fit into one GB; `gigabyte` in the kB of the same reading. */
 export const contextsPerGb = (run: Run, gigabyte: number): Quantity => inverse(stated('zlib-context')(run), gigabyte, 'contexts per GB');
 
-/** The i5 test under the limit ÷ the same without. */
-export const throttled =
-  (metric: string) =>
-  (run: Run, mode: Library): Quantity =>
-    ratio(at(metric)(run, mode, LIMITED), at(metric)(run, mode, I5));
+export const throttled = (metric: string) => (run: Run, mode: Library) => ratio(at(metric)(run, mode, LIMITED), at(metric)(run, mode, I5));
 
 /** Object size that hits and bandwidth imply, libslz ÷ zlib; 1 when both served the same objects. */
 export const sizeLead = (run: Run, subject: Subject): Quantity =>
   ratio(impliedSize(run, 'slz', subject), impliedSize(run, 'zlib', subject));
 
-/** libslz ÷ zlib by input bandwidth and, where printed, by hits. */
-export const speeds = (run: Run, subjects: readonly Subject[]): Quantity[] => [
-  ...subjects.map((s) => lead('bandwidth-in')(run, s)),
-  ...subjects.filter((s) => WITH_HITS.includes(s)).map((s) => lead('hits')(run, s)),
-];
-
 /** One figure of each subject, as claims and audits read them. */
-export const each =
-  (subjects: readonly Subject[], read: (run: Run, subject: Subject) => Quantity) =>
-  ({ printed }: StudyRuns): Quantity[] =>
-    subjects.map((s) => read(printed, s));
+export const each = (subjects: readonly Subject[], read: (run: Run, subject: Subject) => Quantity) => (runs: StudyRuns) =>
+  subjects.map((s) => read(runs.printed, s));
 export const leads = (metric: string, subjects: readonly Subject[]) => each(subjects, lead(metric));
+/** libslz ÷ zlib by input bandwidth and, where printed, by hits. */
+export const speeds = (subjects: readonly Subject[]) => (runs: StudyRuns) => [
+  ...leads('bandwidth-in', subjects)(runs),
+  ...leads(
+    'hits',
+    subjects.filter((s) => WITH_HITS.includes(s)),
+  )(runs),
+];
+/** Such figures, each beside one that the text states. */
+export const beside = (metric: string, read: (runs: StudyRuns) => readonly Quantity[]) => (runs: StudyRuns) =>
+  read(runs).map((q): Pair => [q, stated(metric)(runs.printed)]);
+/** The crossover of each subject without a limit, beside the link below which the source prefers zlib. */
+export const crossovers = beside('link-below', each(UNLIMITED, crossover));
 /** zlib ÷ libslz in every load test, virtual and resident. */
 export const memoryRatios = ({ printed }: StudyRuns): Quantity[] =>
   TESTS.flatMap((s) => MEMORIES.map((metric) => zlibOverSlz(metric)(printed, s)));

@@ -1,34 +1,33 @@
 /** Numbers of note and source: those of our own runs, then those that the source printed, or that follow from them. */
 import { families } from '../../claims/families.ts';
-import type { Claim } from '../../claims/types.ts';
+import type { NumberClaim } from '../../claims/types.ts';
 import { extreme, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, own, ownExtreme, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
-import { BASELINE, CROWDS, LIMITS, type Link, LINKS, NOISE, TEXTS } from './own.ts';
+import { BASELINE, CROWD, JSON_FILE, LIMITS, type Link, LINKS, NOISE, STYLE, TEXTS } from './own.ts';
 
-const [STYLE, JSON_FILE] = ['style', 'json'].map((id) => TEXTS.find((text) => text.id === id)!);
-export const CROWD = CROWDS[1]!;
+const LIBRARY = LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key }));
 const axes = {
-  library: LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key })),
+  library: LIBRARY,
   file: [...TEXTS, NOISE],
-  cost: [STYLE!, JSON_FILE!],
+  cost: [STYLE, JSON_FILE],
   link: LINKS,
   limit: LIMITS.map((value) => ({ id: `${value}`, label: `${value}`, value })),
 } as const;
 const inputOf = (link: Link) => (run: Run, mode: string, limit: number) => ours.delivered(run, mode, ours.onLink(link, limit));
 
-const settings = families(({ measured }) => measured, axes, {
+const settings = families(mine, axes, {
   'own-cpu-none-{file}': ['CPU for each GB of files, uncompressed, {file}', 2, (run, where) => ours.cpu(run, BASELINE, where)],
   'own-thrift-{file}': ['CPU for each GB of files, zlib ÷ libslz, {file}', 2, (run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)],
   'own-lead-{file}': ['Input of one core, libslz ÷ zlib, {file}', 2, (run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)],
   'own-sent-{file}': ['Sent for the same answers, libslz ÷ zlib, {file}', 2, (run, where) => ours.sentRatio(run, 'slz', 'zlib', where)],
   'own-speed-{library}-style': [
-    `Input of one core, {library} ÷ uncompressed, ${STYLE!.label}`,
+    `Input of one core, {library} ÷ uncompressed, ${STYLE.label}`,
     2,
-    (run, mode) => ours.throughputRatio(run, mode, BASELINE, STYLE!),
+    (run, mode) => ours.throughputRatio(run, mode, BASELINE, STYLE),
   ],
   'own-cost-{library}-{cost}': [
     'CPU for each GB of files, {library} ÷ uncompressed, {cost}',
@@ -60,34 +59,10 @@ const end = (which: 'least' | 'most', id: string, decimals: number, figures: (ru
 /** Of two runs on an Intel Xeon that from which less time was stolen. */
 const XEON = 'tax-haproxy-slz-20261122-0451';
 
-const ofOurs: readonly Claim[] = [
-  ...settings,
-  end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
-  end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
-  ...LIBRARIES.flatMap(({ key, label }) => {
-    const costs = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, key, BASELINE, where));
-    const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
-    return [
-      end('least', `cost-${key}`, 1, costs, what),
-      end('most', `cost-${key}`, 0, costs, what),
-      onXeon(XEON)(`cost-${key}-least`, `Smallest ${what}`, 1, (run) => extreme('min', costs(run))),
-      onXeon(XEON)(`cost-${key}-most`, `Largest ${what}`, 0, (run) => extreme('max', costs(run))),
-    ];
-  }),
-  end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
-  end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
-  end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
-  ...[own, onXeon(XEON)].map((at) =>
-    at('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')),
-  ),
-  ...stolenClaims(XEON),
-  ...designClaims('throughput', 'input'),
-];
-
 /** Where each figure was printed. */
-const [ZLIB, SLZ] = LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key }));
+const [ZLIB, SLZ] = LIBRARY;
 const subjects = {
-  library: axes.library,
+  library: LIBRARY,
   zlib: [ZLIB!],
   slz: [SLZ!],
   i5: [I5],
@@ -149,4 +124,28 @@ const printed = families(({ printed: run }) => run, subjects, {
   'ratio-computed-daniels': ['Compression ratio as computed, libslz, daniels.html', 3, (run) => table.computedRatio(run, 'slz', DANIELS)],
 });
 
-export const numbers: readonly Claim[] = [...ofOurs, ...printed];
+export const numbers: readonly NumberClaim[] = [
+  ...settings,
+  end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
+  ...LIBRARIES.flatMap(({ key, label }) => {
+    const costs = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, key, BASELINE, where));
+    const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
+    return [
+      end('least', `cost-${key}`, 1, costs, what),
+      end('most', `cost-${key}`, 0, costs, what),
+      onXeon(XEON)(`cost-${key}-least`, `Smallest ${what}`, 1, (run) => extreme('min', costs(run))),
+      onXeon(XEON)(`cost-${key}-most`, `Largest ${what}`, 0, (run) => extreme('max', costs(run))),
+    ];
+  }),
+  end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('most', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
+  end('least', 'core', 0, coreUse, 'CPU that HAProxy used at full load'),
+  ...[own, onXeon(XEON)].map((at) =>
+    at('fast-link-zlib', 'Input on 1 Gbit/s, zlib ÷ uncompressed', 2, (run) => ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')),
+  ),
+  ...stolenClaims(XEON),
+  ...designClaims('throughput', 'input'),
+  ...printed,
+];
+export const quoted = quoting(numbers);

@@ -4,7 +4,7 @@ import { combine, difference, eachTrial, ratio, reduction, scale } from '../../r
 import { need, select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
-import { LIBRARIES } from './figures.ts';
+import { isLibrary } from './figures.ts';
 
 export const BASELINE = 'none';
 
@@ -26,35 +26,37 @@ const setting = (file: string, { connections = 8, limit = 100, link = 'loopback'
 /** A file at full load, called as in the archive and in the note. */
 const file = <Id extends string>(id: Id, name: string) => ({ id, label: name, ...setting(name) });
 
-const STYLE = 'bootstrap.min.css';
+const STYLE_NAME = 'bootstrap.min.css';
 /** Files that compress: two scripts, a style sheet, an HTML page, JSON and an HTML listing. */
 export const TEXTS = [
   file('script', 'jquery-1.min.js'),
   file('script2', 'jquery-2.min.js'),
-  file('style', STYLE),
+  file('style', STYLE_NAME),
   file('page', 'page.html'),
   file('json', 'types.json'),
   file('listing', 'listing.html'),
 ] as const;
+export const [SCRIPT, , STYLE, PAGE, JSON_FILE] = TEXTS;
 /** The control: random pixels, which no library makes smaller. */
 export const NOISE = file('noise', 'noise.png');
 /** The style sheet with more open connections. */
 export const CROWDS = [100, 300, 1000].map((connections) => ({
   id: `c${connections}`,
   label: `${connections} connections`,
-  ...setting(STYLE, { connections }),
+  ...setting(STYLE_NAME, { connections }),
 }));
+export const CROWD = CROWDS[1]!;
 /** The style sheet on a link, with and without a limit of CPU. */
 export const LINKS = ['1gbit', '100mbit'] as const;
 export type Link = (typeof LINKS)[number];
 export const LIMITS = [100, 85, 50] as const;
-export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE, { connections: 100, link, limit });
+export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE_NAME, { connections: 100, link, limit });
 
 /** The dimensions of its measurements, but for the arm. */
 export const dimsOf = ({ file, connections, limit, link }: Setting) => ({ file, connections, limit, link });
 const at = (metric: string) => (run: Run, mode: string, where: Setting) => need(run, metric, { mode, ...dimsOf(where) });
 /** MB of files that were asked for and came, per second, before compression. */
-export const throughput = at('throughput');
+const throughput = at('throughput');
 export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
 /** % of one core. */
@@ -64,9 +66,7 @@ export const isHeld = (run: Run, mode: string, where: Setting): boolean => selec
 
 /** What the clients got, and what HAProxy answered before compression, heads included, B. */
 const [sent, answered] = [at('sent-bytes'), at('proxy-out-bytes')];
-/** The compression ratio: answered ÷ sent. */
 export const compression = (run: Run, mode: string, where: Setting) => ratio(answered(run, mode, where), sent(run, mode, where));
-/** Share of the answers that was not sent, %. */
 export const savedShare = (run: Run, mode: string, where: Setting) => reduction(sent(run, mode, where), answered(run, mode, where));
 
 const facts = (run: Run, mode: string, where: Setting, ...metrics: readonly string[]) =>
@@ -79,10 +79,7 @@ export const savedRate = (run: Run, mode: string, where: Setting): Quantity =>
   combine('Mbit/s', facts(run, mode, where, 'proxy-out-bytes', 'sent-bytes', 'wall-time'), (answered, sent, ms) => {
     return ((answered - sent) * 8) / 1e6 / (ms / 1000);
   });
-/**
- * MB of answers before compression that reached clients, per second: what wrk received, times the ratio by HAProxy's counters. Whole answers alone would
- * leave out those under way, which are many on a slow link.
- */
+/** MB of answers before compression that reached clients, per second, also those still under way: what wrk received × the ratio by HAProxy's counters. */
 export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
   eachTrial(
     'MB/s',
@@ -93,7 +90,7 @@ export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
 export const linkRatioOf =
   (figure: (run: Run, mode: string, where: Setting) => Quantity) =>
   (run: Run, arm: string, against: string, link: Link, limit: number = LIMITS[0]): Quantity => {
-    const of = (mode: string) => figure(run, mode, onLink(link, LIBRARIES.some(({ key }) => key === mode) ? limit : LIMITS[0]));
+    const of = (mode: string) => figure(run, mode, onLink(link, isLibrary(mode) ? limit : LIMITS[0]));
     return ratio(of(arm), of(against));
   };
 export const deliveredRatio = linkRatioOf(delivered);

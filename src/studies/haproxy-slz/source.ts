@@ -1,24 +1,39 @@
 /** The 34 sentences of the source, each judged by the source's own figures. */
 import { ABSOLUTE, type Again, inOtherForm, NO_RESULT, type NotRepeated, OWN_SUMS, restated, sourceOf } from '../../claims/audit.ts';
 import { above, atMost, SIMILAR_WITHIN } from '../../claims/bound.ts';
-import { entry, every, kindest, part } from '../../claims/build.ts';
+import { entry, kindest, part } from '../../claims/build.ts';
 import { contrast, everyPair, much, notCheckable, printed, printedRange, printedRow } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, ratio, scale } from '../../run/quantity.ts';
+import type { Quantity, Run } from '../../run/types.ts';
+import { ratioOf } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
-import { CROWDS, type Setting, TEXTS } from './own.ts';
+import type { Setting } from './own.ts';
 
-const textOf = (id: (typeof TEXTS)[number]['id']) => TEXTS.find((text) => text.id === id)!;
+type OfSource = (source: Run, mode: table.Library, subject: table.Subject) => Quantity;
+type OfOurs<Where extends readonly unknown[]> = (run: Run, arm: string, against: string, ...where: Where) => Quantity;
+/** One library ÷ the other, as the source printed it of a subject, and in a run of ours. */
+const compare = <Where extends readonly unknown[]>(
+  [arm, against]: readonly [table.Library, table.Library],
+  printed: OfSource,
+  subject: table.Subject,
+  measured: OfOurs<Where>,
+  ...where: Where
+): Pick<Again, 'printed' | 'arms' | 'measured'> => ({
+  printed: (source) => ratio(printed(source, arm, subject), printed(source, against, subject)),
+  arms: [arm, against],
+  measured: (run, above, below) => measured(run, above, below, ...where),
+});
+const SLZ_TO_ZLIB = ['slz', 'zlib'] as const;
+const ZLIB_TO_SLZ = ['zlib', 'slz'] as const;
 
 const speed = (id: string, subject: table.Subject, where: Setting): Again => ({
   id: `speed-${id}`,
   finding: `One core takes in more of ${subject.label} with libslz than with zlib`,
   what: `Input of one core, libslz ÷ zlib, ${subject.label}`,
   better: 'higher',
-  printed: (source) => table.lead('bandwidth-in')(source, subject),
-  arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => ours.throughputRatio(run, arm, against, where),
+  ...compare(SLZ_TO_ZLIB, table.at('bandwidth-in'), subject, ours.throughputRatio, where),
 });
 
 const denser = (id: string, subject: table.Subject, where: Setting): Again => ({
@@ -26,18 +41,16 @@ const denser = (id: string, subject: table.Subject, where: Setting): Again => ({
   finding: `zlib makes ${subject.label} smaller than libslz does`,
   what: `Compression ratio, zlib ÷ libslz, ${subject.label}`,
   better: 'higher',
-  printed: (source) => ratio(table.computedRatio(source, 'zlib', subject), table.computedRatio(source, 'slz', subject)),
-  arms: ['zlib', 'slz'],
-  measured: (run, arm, against) => ratio(ours.compression(run, arm, where), ours.compression(run, against, where)),
+  ...compare(ZLIB_TO_SLZ, table.computedRatio, subject, ratioOf(ours.compression), where),
 });
 
-const similarSent = (id: string, subject: table.Subject, where: Setting): Again => ({
+const similarSent = (id: string, { label }: table.Subject, where: Setting): Again => ({
   id: `sent-${id}`,
-  finding: `That libslz keeps nothing has little effect on what is sent of ${subject.label}`,
-  what: `Sent for the same answers, libslz ÷ zlib, ${subject.label}`,
+  finding: `That libslz keeps nothing has little effect on what is sent of ${label}`,
+  what: `Sent for the same answers, libslz ÷ zlib, ${label}`,
   better: 'lower',
   printed: 'similar',
-  arms: ['slz', 'zlib'],
+  arms: SLZ_TO_ZLIB,
   measured: (run, arm, against) => ours.sentRatio(run, arm, against, where),
 });
 
@@ -46,36 +59,29 @@ const saves = (id: string, subject: table.Subject, where: Setting): Again => ({
   finding: `One core saves more bandwidth with libslz than with zlib, ${subject.label}`,
   what: `Bandwidth that one core saves, libslz ÷ zlib, ${subject.label}; the noise is that of the input`,
   better: 'higher',
-  printed: (source) => table.lead('bandwidth-saved')(source, subject),
-  arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => ratio(ours.savedRate(run, arm, where), ours.savedRate(run, against, where)),
+  ...compare(SLZ_TO_ZLIB, table.at('bandwidth-saved'), subject, ratioOf(ours.savedRate), where),
   again: (run, again, baseline) => ours.throughputRatio(run, again, baseline, where),
 });
 
-const dearer = (id: string, subject: table.Subject, where: Setting): Again => ({
+const dearer = (id: string, { label }: table.Subject, where: Setting): Again => ({
   id: `cpu-${id}`,
-  finding: `zlib uses more CPU than libslz for the same traffic, ${subject.label}`,
-  what: `CPU for each GB, zlib ÷ libslz, ${subject.label}; printed is the input of a full core, libslz ÷ zlib`,
+  finding: `zlib uses more CPU than libslz for the same traffic, ${label}`,
+  what: `CPU for each GB, zlib ÷ libslz, ${label}; printed is the input of a full core, libslz ÷ zlib`,
   better: 'lower',
   printed: (source) => table.lead('bandwidth-in')(source, table.I5),
-  arms: ['zlib', 'slz'],
+  arms: ZLIB_TO_SLZ,
   measured: (run, arm, against) => ours.cpuRatio(run, arm, against, where),
 });
 
 /** Of the two files that the source served too. */
-const ofTexts = (entry: typeof speed): Again[] => [
-  entry('style', table.BOOTSTRAP, textOf('style')),
-  entry('script', table.JQUERY, textOf('script')),
-];
+const ofTexts = (entry: typeof speed): Again[] => [entry('style', table.BOOTSTRAP, ours.STYLE), entry('script', table.JQUERY, ours.SCRIPT)];
 
 const output: Again = {
   id: 'output',
   finding: 'One core sends out less with zlib than with libslz',
   what: 'Output of one core, libslz ÷ zlib, HTML page; the source’s page is another',
   better: 'higher',
-  printed: (source) => table.lead('bandwidth-out')(source, table.CORE2),
-  arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => ratio(ours.sentRate(run, arm, textOf('page')), ours.sentRate(run, against, textOf('page'))),
+  ...compare(SLZ_TO_ZLIB, table.at('bandwidth-out'), table.CORE2, ratioOf(ours.sentRate), ours.PAGE),
 };
 
 const memoryAgain: Again = {
@@ -83,9 +89,7 @@ const memoryAgain: Again = {
   finding: 'With 300 sessions the process takes more memory with zlib than with libslz',
   what: 'Resident memory of the process, zlib ÷ libslz, 300 connections',
   better: 'lower',
-  printed: (source) => table.zlibOverSlz('memory-rss')(source, table.CORE2),
-  arms: ['zlib', 'slz'],
-  measured: (run, arm, against) => ours.memoryRatio(run, arm, against, CROWDS[1]!),
+  ...compare(ZLIB_TO_SLZ, table.at('memory-rss'), table.CORE2, ours.memoryRatio, ours.CROWD),
 };
 
 const limitedInput: Again = {
@@ -93,9 +97,7 @@ const limitedInput: Again = {
   finding: 'On a gigabit link and with compression limited to 85 % of the CPU, libslz takes in more than zlib',
   what: 'Input, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; in our runs neither filled the link',
   better: 'higher',
-  printed: (source) => table.lead('bandwidth-in')(source, table.LIMITED),
-  arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => ours.deliveredRatio(run, arm, against, '1gbit', 85),
+  ...compare(SLZ_TO_ZLIB, table.at('bandwidth-in'), table.LIMITED, ours.deliveredRatio, '1gbit', 85),
 };
 
 const limitedRatio: Again = {
@@ -103,9 +105,7 @@ const limitedRatio: Again = {
   finding: 'On a gigabit link and with compression limited to 85 % of the CPU, libslz reaches the higher compression ratio',
   what: 'Compression ratio, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU',
   better: 'higher',
-  printed: (source) => table.lead('compression-ratio')(source, table.LIMITED),
-  arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => ours.linkRatioOf(ours.compression)(run, arm, against, '1gbit', 85),
+  ...compare(SLZ_TO_ZLIB, table.at('compression-ratio'), table.LIMITED, ours.linkRatioOf(ours.compression), '1gbit', 85),
 };
 
 const limitedSaved: Again = {
@@ -113,10 +113,8 @@ const limitedSaved: Again = {
   finding: 'With compression limited to 85 % of the CPU, libslz saves more bandwidth than zlib',
   what: 'Bandwidth saved, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; the noise is that of the input',
   better: 'higher',
-  printed: (source) => table.lead('bandwidth-saved')(source, table.LIMITED),
-  arms: ['slz', 'zlib'],
-  measured: (run, arm, against) => ours.linkRatioOf(ours.savedRate)(run, arm, against, '1gbit', 85),
-  again: (run, again, baseline) => ours.linkRatioOf(ours.delivered)(run, again, baseline, '1gbit', 85),
+  ...compare(SLZ_TO_ZLIB, table.at('bandwidth-saved'), table.LIMITED, ours.linkRatioOf(ours.savedRate), '1gbit', 85),
+  again: (run, again, baseline) => ours.deliveredRatio(run, again, baseline, '1gbit', 85),
 };
 
 const slowLink: Again = {
@@ -124,10 +122,7 @@ const slowLink: Again = {
   finding: 'On 100 Mbit/s zlib lets more through than libslz',
   what: 'Input, zlib ÷ libslz, 100 Mbit/s; printed are the compression ratios, which decide on a full link',
   better: 'higher',
-  printed: (source) =>
-    ratio(table.at('compression-ratio')(source, 'zlib', table.BOOTSTRAP), table.at('compression-ratio')(source, 'slz', table.BOOTSTRAP)),
-  arms: ['zlib', 'slz'],
-  measured: (run, arm, against) => ours.deliveredRatio(run, arm, against, '100mbit'),
+  ...compare(ZLIB_TO_SLZ, table.at('compression-ratio'), table.BOOTSTRAP, ours.deliveredRatio, '100mbit'),
 };
 
 const AGREES = 'The cells agree with each other; the ratio is rounded to its printed digits.';
@@ -251,11 +246,9 @@ export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24
     [limitedInput],
     'Input, libslz ÷ zlib, in the throttled test, “quite higher” read as “much”; and the output of either library in Gbps.',
     'Both libraries send the same output, a little below the gigabit, and libslz takes in more for it.',
-    every(
-      part(much(), table.leads('bandwidth-in', [table.LIMITED])),
-      part(printed('1'), ({ printed: run }) =>
-        table.LIBRARIES.map(({ key }) => scale(table.at('bandwidth-out')(run, key, table.LIMITED), 1e-3, 'Gbps')),
-      ),
+    part(much(), table.leads('bandwidth-in', [table.LIMITED])),
+    part(printed('1'), ({ printed: run }) =>
+      table.LIBRARIES.map(({ key }) => scale(table.at('bandwidth-out')(run, key, table.LIMITED), 1e-3, 'Gbps')),
     ),
   ),
   26: entry(
@@ -263,7 +256,7 @@ export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24
     ofTexts(speed),
     'Input and hits, libslz ÷ zlib. Two readings: in every test and file without a CPU limit, or under the limit too; the kinder decides.',
     'True without a CPU limit, which is where speed shows; read as under the limit too, the source’s own table contradicts it.',
-    kindest(...[table.UNLIMITED, table.ALL].map((subjects) => part(printedRange('2.5', '3.5'), (r) => table.speeds(r.printed, subjects)))),
+    kindest(...[table.UNLIMITED, table.ALL].map((subjects) => part(printedRange('2.5', '3.5'), table.speeds(subjects)))),
   ),
   27: entry(
     'results in providing more savings for a fixed CPU usage',
@@ -278,17 +271,8 @@ export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24
     [slowLink],
     'The link up to which zlib has CPU to spare and is not throttled, computed as the crossover; and the ratio, zlib ÷ libslz, where nothing throttles.',
     'Below the stated link zlib keeps up in every test and file, and its ratio is the higher one. Computed, not measured: no link was varied.',
-    every(
-      part(everyPair(above(1), 'crossover', 'the stated link'), (r) =>
-        table
-          .each(
-            table.UNLIMITED,
-            table.crossover,
-          )(r)
-          .map((q) => [q, table.stated('link-below')(r.printed)] as const),
-      ),
-      part(contrast(), ratios),
-    ),
+    part(everyPair(above(1), 'crossover', 'the stated link'), table.crossovers),
+    part(contrast(), ratios),
   ),
   29: entry(
     'at the expense of a much higher CPU usage',

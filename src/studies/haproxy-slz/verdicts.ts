@@ -2,22 +2,59 @@
 import { above, atLeast, atMost, below, between, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, type Pair, varied } from '../../claims/rules.ts';
-import type { Claim, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { OURS } from '../ours.ts';
+import { inOurs, OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { CROWD } from './numbers.ts';
+import { quoted } from './numbers.ts';
 import * as ours from './own.ts';
-import { BASELINE, NOISE, TEXTS } from './own.ts';
+import { BASELINE, CROWD, NOISE, TEXTS } from './own.ts';
 
-/** A figure of every run of ours, for each file that compresses. */
+/** A figure of every run of ours, at each library. */
+const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
+  over(OURS, (run) => table.LIBRARIES.map(({ key }) => figure(run, key)));
+/** The same for each file that compresses. */
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
   over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
 
-const onOurs = verdictsOf({
+const sentUnlimited = table.each(table.UNLIMITED, table.sentPerInput);
+/** Figures of the transcript. */
+const of =
+  <T>(read: (run: Run) => readonly T[]) =>
+  ({ printed }: StudyRuns) =>
+    read(printed);
+const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of((run) => table.LIBRARIES.map(({ key }) => read(run, key)));
+
+/** Memory per session, from the first machine to the second. */
+const growth = (run: Run, metric: string, mode: table.Library) =>
+  ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
+const besideContext = (metric: string) =>
+  table.beside(
+    'zlib-context',
+    table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s)),
+  );
+const brackets = every(
+  part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
+  part(everyPair(below(1), 'resident size per session of zlib', 'the stated context'), besideContext('memory-rss')),
+);
+
+const savedShares = (subjects: readonly table.Subject[]) =>
+  of((run) => subjects.map((s): Pair => [table.savedShare(run, 'slz', s), table.savedShare(run, 'zlib', s)]));
+const savings = of((run) =>
+  table.ROWS.map(([s, m]): Pair => [
+    difference(table.at('bandwidth-in')(run, m, s), table.at('bandwidth-out')(run, m, s)),
+    table.at('bandwidth-saved')(run, m, s),
+  ]),
+);
+/** In ÷ out beside the printed ratio. */
+const ratios = (rows: readonly table.Row[]) =>
+  of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, m, s), table.at('compression-ratio')(run, m, s)]));
+const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
+
+export const verdicts = verdictsOf({
   'own-slz-thrifty': verdict(
     'For every file that compresses libslz takes less than half the CPU of zlib for each GB',
     all(surely(above(2)), 'CPU for each GB, zlib ÷ libslz,'),
@@ -41,92 +78,54 @@ const onOurs = verdictsOf({
   'own-slz-no-memory': verdict(
     'libslz needs less than sixteen kilobytes for each busy connection',
     all(below(16), 'memory for each of 300 connections, kB, libslz,'),
-    over(OURS, (run) => [ours.perConnection(run, 'slz', CROWD)]),
+    inOurs((run) => ours.perConnection(run, 'slz', CROWD)),
   ),
   'own-zlib-memory': verdict(
     'zlib needs memory for each busy connection',
     all(above(128), 'memory for each of 300 connections, kB, zlib,'),
-    over(OURS, (run) => [ours.perConnection(run, 'zlib', CROWD)]),
+    inOurs((run) => ours.perConnection(run, 'zlib', CROWD)),
   ),
   'own-slow-link': verdict(
     'On the slow link either library lets through more than twice what goes through uncompressed',
     all(surely(above(2)), 'input on 100 Mbit/s, library ÷ uncompressed,'),
-    over(OURS, (run) => table.LIBRARIES.map(({ key }) => ours.deliveredRatio(run, key, BASELINE, '100mbit'))),
+    atLibraries((run, library) => ours.deliveredRatio(run, library, BASELINE, '100mbit')),
   ),
   'own-zlib-first-on-slow': verdict(
     'On the slow link zlib lets through more than libslz',
     all(surely(above(1)), 'input on 100 Mbit/s, zlib ÷ libslz,'),
-    over(OURS, (run) => [ours.deliveredRatio(run, 'zlib', 'slz', '100mbit')]),
+    inOurs((run) => ours.deliveredRatio(run, 'zlib', 'slz', '100mbit')),
   ),
   'own-slz-first-on-fast': verdict(
     'On the fast link libslz lets through more than uncompressed, zlib less than libslz',
-    every(
-      part(
-        all(surely(above(1)), 'input on 1 Gbit/s, libslz ÷ uncompressed,'),
-        over(OURS, (run) => [ours.deliveredRatio(run, 'slz', BASELINE, '1gbit')]),
-      ),
-      part(
-        all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'),
-        over(OURS, (run) => [ours.deliveredRatio(run, 'zlib', 'slz', '1gbit')]),
-      ),
+    part(
+      all(surely(above(1)), 'input on 1 Gbit/s, libslz ÷ uncompressed,'),
+      inOurs((run) => ours.deliveredRatio(run, 'slz', BASELINE, '1gbit')),
+    ),
+    part(
+      all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'),
+      inOurs((run) => ours.deliveredRatio(run, 'zlib', 'slz', '1gbit')),
     ),
   ),
   'own-noise': verdict(
     'Random data shrinks by at most one percent',
     all(atMost(1), 'share not sent, in percent,'),
-    over(OURS, (run) => table.LIBRARIES.map(({ key }) => ours.savedShare(run, key, NOISE))),
+    atLibraries((run, library) => ours.savedShare(run, library, NOISE)),
   ),
-});
 
-const carriesMore = part(all(above(SIMILAR_WITHIN), 'unthrottled input, libslz ÷ zlib,'), table.leads('bandwidth-in', table.UNLIMITED));
-const sendsMore = part(
-  all(above(1), 'unthrottled output for the same input, libslz ÷ zlib,'),
-  table.each(table.UNLIMITED, table.sentPerInput),
-);
-
-/** Figures of the transcript. */
-const of =
-  <T>(read: (run: Run) => readonly T[]) =>
-  ({ printed }: StudyRuns) =>
-    read(printed);
-/** Each figure beside one that the text states. */
-const beside = (metric: string, read: (runs: StudyRuns) => readonly Quantity[]) => (runs: StudyRuns) =>
-  read(runs).map((q): Pair => [q, table.stated(metric)(runs.printed)]);
-const atEachLibrary = (read: (run: Run, mode: table.Library) => Quantity) => of((run) => table.LIBRARIES.map(({ key }) => read(run, key)));
-
-/** Memory per session, from the first machine to the second. */
-const growth = (run: Run, metric: string, mode: table.Library) =>
-  ratio(table.perSession(metric)(run, mode, table.I5), table.perSession(metric)(run, mode, table.CORE2));
-const besideContext = (metric: string) =>
-  beside(
-    'zlib-context',
-    table.each(table.TESTS, (run, s) => table.perSession(metric)(run, 'zlib', s)),
-  );
-const brackets = every(
-  part(everyPair(above(1), 'virtual size per session of zlib', 'the stated context'), besideContext('memory-vsz')),
-  part(everyPair(below(1), 'resident size per session of zlib', 'the stated context'), besideContext('memory-rss')),
-);
-
-const savedShares = (subjects: readonly table.Subject[]) =>
-  of((run) => subjects.map((s): Pair => [table.savedShare(run, 'slz', s), table.savedShare(run, 'zlib', s)]));
-const savings = of((run) =>
-  table.ROWS.map(([s, m]): Pair => [
-    difference(table.at('bandwidth-in')(run, m, s), table.at('bandwidth-out')(run, m, s)),
-    table.at('bandwidth-saved')(run, m, s),
-  ]),
-);
-/** In ÷ out beside the printed ratio. */
-const ratios = (rows: readonly table.Row[]) =>
-  of((run) => rows.map(([s, m]): Pair => [table.computedRatio(run, m, s), table.at('compression-ratio')(run, m, s)]));
-const isOff = ([s, mode]: table.Row) => s === table.DANIELS && mode === 'slz';
-
-const onTable = verdictsOf({
-  'carries-more': verdict('Wherever compression is not throttled, one core carries far more input with libslz', carriesMore),
-  'sends-more': verdict('Unless throttled, libslz sends more bytes for the same input', sendsMore),
+  'carries-more': verdict(
+    'Wherever compression is not throttled, one core carries far more input with libslz',
+    all(above(SIMILAR_WITHIN), 'unthrottled input, libslz ÷ zlib,'),
+    table.leads('bandwidth-in', table.UNLIMITED),
+  ),
+  'sends-more': verdict(
+    'Unless throttled, libslz sends more bytes for the same input',
+    all(above(1), 'unthrottled output for the same input, libslz ÷ zlib,'),
+    sentUnlimited,
+  ),
   'fifth-to-third': verdict(
     'Without a limit libslz sends roughly a fifth to a third more bytes than zlib for the same input',
     all(between(1.2, 1.35), 'unthrottled output for the same input, libslz ÷ zlib,'),
-    table.each(table.UNLIMITED, table.sentPerInput),
+    sentUnlimited,
   ),
   'saves-more-bandwidth': verdict(
     'Saved bandwidth is higher with libslz in every row',
@@ -151,7 +150,7 @@ const onTable = verdictsOf({
   'limit-frees-no-memory': verdict(
     'The limit frees no virtual memory',
     all(exactly(1), 'virtual size under the limit ÷ without'),
-    atEachLibrary((run, mode) => table.throttled('memory-vsz')(run, mode)),
+    atEachLibrary(table.throttled('memory-vsz')),
   ),
   'slz-grows': verdict(
     'The memory of libslz for each session is more than twice as large on the second machine',
@@ -173,12 +172,12 @@ const onTable = verdictsOf({
   'limit-helps-zlib': verdict(
     'zlib serves more than twice the hits when it is throttled',
     all(above(2), 'ratio of hits, zlib under the limit ÷ without,'),
-    of((run) => [table.throttled('hits')(run, 'zlib')]),
+    quoted('change-hits-zlib'),
   ),
   'limit-costs-slz': verdict(
     'Throttled, libslz loses hits and saved bandwidth',
     all(below(1), 'figure of libslz, hits and saved bandwidth, under the limit ÷ without'),
-    of((run) => ['hits', 'bandwidth-saved'].map((metric) => table.throttled(metric)(run, 'slz'))),
+    quoted('change-hits-slz', 'change-saved-slz'),
   ),
   'limit-narrows': verdict(
     'Under a CPU limit less than a fifth of libslz’s lead in input and hits remains',
@@ -187,21 +186,19 @@ const onTable = verdictsOf({
   ),
   'range-without-limit': verdict(
     'Without a limit every factor of the source rounds into its range',
-    every(
-      part(
-        everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'),
-        beside('faster-from', (r) => table.speeds(r.printed, table.UNLIMITED)),
-      ),
-      part(
-        everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'),
-        beside('faster-to', (r) => table.speeds(r.printed, table.UNLIMITED)),
-      ),
+    part(
+      everyPair(rounded(atLeast(1), 1), 'unthrottled factor', 'the stated lower end'),
+      table.beside('faster-from', table.speeds(table.UNLIMITED)),
+    ),
+    part(
+      everyPair(rounded(atMost(1), 1), 'unthrottled factor', 'the stated upper end'),
+      table.beside('faster-to', table.speeds(table.UNLIMITED)),
     ),
   ),
   'range-broken': verdict(
     'Under the limit, in the same message, the factor is far outside its range',
     everyPair(below(1), 'factor under the limit, by input and by hits,', 'the stated lower end'),
-    beside('faster-from', (r) => table.speeds(r.printed, [table.LIMITED])),
+    table.beside('faster-from', table.speeds([table.LIMITED])),
   ),
   'saved-adds-up': verdict(
     'Input minus output equals the saved bandwidth in every row',
@@ -210,22 +207,18 @@ const onTable = verdictsOf({
   ),
   'one-ratio-off': verdict(
     'One printed ratio does not equal its quotient',
-    every(
-      part(everyPair(rounded(otherThan(1), 2), 'in ÷ out of libslz, daniels.html,', 'its printed ratio'), ratios(table.ROWS.filter(isOff))),
-      part(everyPair(rounded(exactly(1), 2), 'every other in ÷ out', 'its printed ratio'), ratios(table.ROWS.filter((row) => !isOff(row)))),
-    ),
+    part(everyPair(rounded(otherThan(1), 2), 'in ÷ out of libslz, daniels.html,', 'its printed ratio'), ratios(table.ROWS.filter(isOff))),
+    part(everyPair(rounded(exactly(1), 2), 'every other in ÷ out', 'its printed ratio'), ratios(table.ROWS.filter((row) => !isOff(row)))),
   ),
   'rounding-enough': verdict(
     'Rounded bandwidths are enough to explain the one ratio that is off',
-    every(
-      part(everyPair(atLeast(1), 'printed ratio', '(in − half a last place) ÷ (out + half a last place)'), moved(minus, plus)),
-      part(everyPair(atMost(1), 'printed ratio', '(in + half a last place) ÷ (out − half a last place)'), moved(plus, minus)),
-    ),
+    part(everyPair(atLeast(1), 'printed ratio', '(in − half a last place) ÷ (out + half a last place)'), moved(minus, plus)),
+    part(everyPair(atMost(1), 'printed ratio', '(in + half a last place) ÷ (out − half a last place)'), moved(plus, minus)),
   ),
   'sizes-disagree': verdict(
     'In the test without a limit the sizes implied by hits are more than a tenth apart',
     varied('implied size in the i5 test without limit'),
-    atEachLibrary((run, mode) => table.impliedSize(run, mode, table.I5)),
+    quoted('size-zlib-i5', 'size-slz-i5'),
   ),
   'rounding-not-enough': verdict(
     'Rounded bandwidths do not explain the gap between the implied sizes',
@@ -251,12 +244,10 @@ const onTable = verdictsOf({
   ),
   'smallest-fastest': verdict(
     'By the sizes that hits imply, the smallest file has the highest input bandwidth with both libraries, and also compresses best',
-    every(
-      part(everyPair(below(1), 'implied size of daniels.html', 'that of each other file'), danielsAgainstOthers(table.impliedSize)),
-      part(
-        everyPair(above(1), 'input bandwidth and ratio of daniels.html', 'those of each other file'),
-        danielsAgainstOthers(table.at('bandwidth-in'), table.at('compression-ratio')),
-      ),
+    part(everyPair(below(1), 'implied size of daniels.html', 'that of each other file'), danielsAgainstOthers(table.impliedSize)),
+    part(
+      everyPair(above(1), 'input bandwidth and ratio of daniels.html', 'those of each other file'),
+      danielsAgainstOthers(table.at('bandwidth-in'), table.at('compression-ratio')),
     ),
   ),
   'memory-brackets': verdict(
@@ -265,23 +256,21 @@ const onTable = verdictsOf({
   ),
   'resident-moves-away': verdict(
     'From the first test to the second, virtual memory for each session comes nearer to the stated context while resident memory moves away from it',
-    every(
-      brackets,
-      part(
-        all(below(1), 'memory per session of zlib, virtual and resident, i5 ÷ Core 2 Quad,'),
-        of((run) => table.MEMORIES.map((metric) => growth(run, metric, 'zlib'))),
-      ),
+    brackets,
+    part(
+      all(below(1), 'memory per session of zlib, virtual and resident, i5 ÷ Core 2 Quad,'),
+      of((run) => table.MEMORIES.map((metric) => growth(run, metric, 'zlib'))),
     ),
   ),
   'connections-neither': verdict(
     'Neither decimal nor binary units give the stated number of connections',
     everyPair(rounded(otherThan(1), 0), 'contexts per GB', 'the stated connections'),
-    beside('connections', (r) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(r.printed, gigabyte))),
+    table.beside('connections', (r) => [table.DECIMAL_GB, table.BINARY_GB].map((gigabyte) => table.contextsPerGb(r.printed, gigabyte))),
   ),
   'crossover-above': verdict(
     'By the source’s own figures the two break even above the link that it names',
     everyPair(above(1), 'crossover', 'the stated link'),
-    beside('link-below', table.each(table.UNLIMITED, table.crossover)),
+    table.crossovers,
   ),
   'no-baseline': verdict(
     'No run without compression was recorded',
@@ -328,5 +317,3 @@ function danielsAgainstOthers(...figures: readonly ((run: Run, mode: table.Libra
     table.LIBRARIES.flatMap(({ key }) => others.flatMap((s) => figures.map((of): Pair => [of(run, key, table.DANIELS), of(run, key, s)]))),
   );
 }
-
-export const verdicts: readonly Claim[] = [...onOurs, ...onTable];
