@@ -55,7 +55,7 @@ it('a note calls the files of HAProxy as the run’s page and the charts do', ()
       .map(textOf),
   );
   expect(files.filter((file) => !printed.has(file))).toEqual([]);
-  const chart = JSON.parse(read(`api/v1/charts/haproxy-slz/${run}/own-cost.json`)) as { groups: { label: string }[] };
+  const chart = JSON.parse(read(`api/v1/charts/haproxy-slz/${run}/own-cpu.json`)) as { groups: { label: string }[] };
   expect(chart.groups.length).toBeGreaterThan(0);
   expect(chart.groups.filter(({ label }) => !files.includes(label))).toEqual([]);
 });

@@ -174,7 +174,7 @@ it('draws and answers for a run of our harness that holds none of its cells', as
   const own = { ...(await loadRun('tax-rocksdb-blob-20261122-0331')), study: study.id };
   const charts = study.charts(own, []);
   expect(charts.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['throughput', 'storage', 'cpu', 'cpu-per-gb', 'peak-rss', 'timeline', 'own-length']),
+    expect.arrayContaining(['throughput', 'storage', 'cpu', 'cpu-per-gb', 'peak-rss', 'timeline', 'own-instead']),
   );
   expect(study.economics(own)).toMatchObject({ kind: 'none' });
 });

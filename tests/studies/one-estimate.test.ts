@@ -44,7 +44,7 @@ describe.each(opened)('the ratios of $study.id', ({ results, runs, number, chart
 
   const { id } = runs.measured;
   const points = {
-    'haproxy-slz': ['own-cost', 'style', 'slz', 'own-cost-slz-style'],
+    'haproxy-slz': ['own-input', 'style', 'slz', 'own-speed-slz-style'],
     'deltaglider-proxy': ['cpu-per-gb', 'put', 'compression', 'own-cpu-releases'],
     'cdt-cache': ['machines', 'own-ratio-16', id, 'own-ratio-16'],
     'gcs-encryption-proxy': ['own-cost', 'small', 'upload', 'own-whole-upload-small-1'],

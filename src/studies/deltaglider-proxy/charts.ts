@@ -8,7 +8,10 @@ import {
   head,
   type Labelled,
   marksNote,
+  ONE_PANEL,
+  placedAt,
   records,
+  span,
   text,
   titled,
 } from '../chart-parts.ts';
@@ -29,7 +32,7 @@ const STUDY = 'deltaglider-proxy';
 const bars = barsOf(STUDY);
 const OF_RELEASES = `${ours.RELEASES.files} ${ours.RELEASES.label} as tars, one worker.`;
 
-/** Every chart of a run of ours: those that every run of the study has, and one of its own. */
+/** Every chart of a run of ours: those that every run of the study has, and three of its own. */
 export const ownCharts = (run: Run): ChartSpec[] => [
   byPhase(run, 'throughput', {
     metric: 'throughput',
@@ -73,7 +76,9 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
   }),
   ...timelines(run, []),
+  instead(run),
   lengths(run),
+  buffers(run),
 ];
 
 interface ByPhase {
@@ -108,6 +113,37 @@ const ownStorage = (run: Run): BarsSpec => ({
   ...grid(table.MODES, OWN_COUNTS, (mode, { of }) => placed(() => table.mb(of(run, mode.key)))),
 });
 
+/** The proxy and rclone, each against itself without compression: what they save, and what an upload takes for it. */
+const instead = (run: Run): ChartSpec => ({
+  ...head(STUDY, run, 'own-instead'),
+  kind: 'xy',
+  mark: 'scatter',
+  title: titled(
+    'Upload time against bytes saved, proxy and rclone',
+    () => ours.COMPRESSORS.flatMap(({ arm }) => SHRINKING.map((where) => ours.saved(run, arm, where))),
+    (...shares) => {
+      const [proxy, rclone] = [shares.slice(0, SHRINKING.length), shares.slice(SHRINKING.length)];
+      return `The proxy saves ${span(proxy, 0)} of these series, rclone’s compression ${span(rclone, 0)}`;
+    },
+  ),
+  howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${estimatesNote(run)}`,
+  xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
+  yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
+  panels: ONE_PANEL,
+  series: TOOLS,
+  points: ours.COMPRESSORS.flatMap((tool) =>
+    ours.KINDS.filter((where) => ours.isComparable(run, tool, where)).map((where) =>
+      placedAt('all', tool.arm, ours.saved(run, tool.arm, where).value, () => ours.rateRatio(run, tool.against, tool.arm, where, 'put')),
+    ),
+  ),
+});
+
+const SHRINKING = ours.KINDS.slice(0, -1);
+const TOOLS = [
+  { key: ours.DELTA, label: 'proxy, differences' },
+  { key: ours.GZIP, label: 'rclone, gzip' },
+];
+
 /** What the reference copy leaves of the saving, by the length of the series. */
 const lengths = (run: Run): BarsSpec => ({
   ...bars(run, 'own-length', { label: 'Saved', unit: '%', better: 'higher' }, OWN_SAVINGS),
@@ -125,6 +161,22 @@ const OWN_SAVINGS: readonly { key: string; label: string; of: (run: Run, where: 
   { key: 'on-disk', label: 'Proxy, with it', of: (run, where) => ours.saved(run, ours.DELTA, where) },
   { key: ours.GZIP, label: 'rclone, gzip', of: (run, where) => ours.saved(run, ours.GZIP, where) },
 ];
+
+const BUFFERS = [
+  { key: '4k', label: '4 KiB (stock)', suffix: '' },
+  { key: '256k', label: '256 KiB', suffix: ours.LARGER },
+];
+const BUFFERED = table.MODES.filter(({ key }) => key === ours.PLAIN || key === ours.DELTA);
+const buffers = (run: Run): BarsSpec => ({
+  ...bars(run, 'own-buffer', { ...table.THROUGHPUT, better: 'higher' }, BUFFERS),
+  title: titled(
+    'Warm downloads by read buffer',
+    () => BUFFERED.map(({ key }) => ours.rateRatio(run, `${key}${ours.LARGER}`, key, ours.RELEASES, 'warm_get')),
+    (...[plain, delta]) => `With a larger read buffer plain downloads ran ${text(plain!, 1)} as fast, compressed ones ${text(delta!, 1)}`,
+  ),
+  howToRead: `${OF_RELEASES} The proxy as it comes, and with one buffer changed, in one plan. ${blocksNote(run)}`,
+  ...grid(BUFFERED, BUFFERS, (mode, { suffix }) => placed(() => ours.throughput(run, `${mode.key}${suffix}`, ours.RELEASES, 'warm_get'))),
+});
 
 /** Every chart of one run; ids are the same for every run, so that a page can switch between them. */
 export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {

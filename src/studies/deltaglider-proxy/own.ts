@@ -85,3 +85,12 @@ export const meanCpu = (run: Run, mode: string, where: Setting) => {
 
 export const isHeld = (run: Run, mode: string, { series, files, workers }: Setting): boolean =>
   find(run, 'throughput', { mode, series, files, workers, phase: 'put' }) !== undefined;
+
+/** What compresses, each against the plain mode of the same server. */
+export const COMPRESSORS = [
+  { arm: DELTA, against: PLAIN },
+  { arm: GZIP, against: RCLONE },
+] as const;
+/** True where the run holds a compressor, its plain mode, and the bytes that its saving is counted against. */
+export const isComparable = (run: Run, { arm, against }: (typeof COMPRESSORS)[number], where: Setting): boolean =>
+  [arm, against, PLAIN].every((mode) => isHeld(run, mode, where));

@@ -1,5 +1,5 @@
 /** Charts of our own runs. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, text, titled } from '../chart-parts.ts';
+import { barsOf, estimatesNote, grid, span, text, titled } from '../chart-parts.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
@@ -19,6 +19,39 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
     howToRead: `CPU of the HAProxy process alone, each block divided by its own uncompressed. ${estimatesNote(run)}`,
     ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => ours.cpuRatio(run, key, ours.BASELINE, where))),
+  },
+  {
+    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
+    baseline: ours.BASELINE,
+    title: titled(
+      'Input of one core, by file',
+      () => ours.TEXTS.map((where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
+      (...leads) => `One core takes in ${span(leads, 1)} as much with libslz as with zlib`,
+    ),
+    howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
+    ...grid(DRAWN, ARMS, (where, { key }) => placed(() => ours.throughput(run, key, where))),
+  },
+  {
+    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
+    baseline: ours.BASELINE,
+    title: titled(
+      'CPU of HAProxy for each GB of files',
+      () => [ours.BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpu(run, mode, ours.STYLE)),
+      (...[none, zlib, slz]) =>
+        `CPU for ${ours.STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
+    ),
+    howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
+    ...grid(ours.TEXTS, ARMS, (where, { key }) => placed(() => ours.cpu(run, key, where))),
+  },
+  {
+    ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
+    title: titled(
+      'Share of the answers not sent, by file',
+      () => LIBRARIES.map(({ key }) => ours.savedShare(run, key, ours.STYLE)),
+      (...[zlib, slz]) => `Of ${ours.STYLE.label} zlib leaves out ${text(zlib!, 1)}, libslz ${text(slz!, 1)}`,
+    ),
+    howToRead: `What clients got against what HAProxy answered, heads included. ${estimatesNote(run)}`,
+    ...grid(ours.TEXTS, LIBRARIES, (where, { key }) => placed(() => ours.savedShare(run, key, where))),
   },
   {
     ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
@@ -56,6 +89,8 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 
 /** A script, a style sheet and a document: what a reader compares first. */
 const COSTS = [ours.SCRIPT, ours.STYLE, ours.JSON_FILE];
+/** One script stands for both. */
+const DRAWN = ours.TEXTS.filter(({ id }) => id !== 'script2');
 const LINKED = ours.LINKS.flatMap((link) =>
   ours.LIMITS.map((limit) => ({
     key: `${link} ${limit}`,

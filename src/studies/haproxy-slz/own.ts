@@ -56,7 +56,7 @@ export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE_N
 export const dimsOf = ({ file, connections, limit, link }: Setting) => ({ file, connections, limit, link });
 const at = (metric: string) => (run: Run, mode: string, where: Setting) => need(run, metric, { mode, ...dimsOf(where) });
 /** MB of files that were asked for and came, per second, before compression. */
-const throughput = at('throughput');
+export const throughput = at('throughput');
 export const cpu = at('cpu-seconds-per-gb');
 export const memory = at('peak-rss');
 /** % of one core. */
