@@ -41,9 +41,10 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
   const counters = run.counters.map(({ name }) => name);
   const common = factsIn(run.version);
   const columns = [...headOf(run.version), ...run.dims, ...common, ...counters];
-  const records = recordsOf(bundle, CELLS_FILE, rowsOf(bundle, CELLS_FILE), columns);
-  const dims = dimsOf(run, records);
-  const rows = records.map((record, index): CellRow => {
+  const records = recordsOf(bundle, CELLS_FILE, columns);
+  const dims = dimsOf(run.dims, columns, records);
+  const rows = records.map((cells, index): CellRow => {
+    const record: Row = (column) => cells[columns.indexOf(column)]!;
     const number = (column: string) => numberIn(bundle, CELLS_FILE, index + 1, column, record(column));
     const needed = (column: string) => {
       const value = number(column);
@@ -59,7 +60,7 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
       block: needed('block'),
       order: needed('order'),
       accepted: run.acceptance === undefined || record('accepted') === 'true',
-      dims: dims(record),
+      dims: dims(cells),
       facts: new Map<string, number | null>(facts),
     };
     checkRow(bundle, row);
@@ -73,9 +74,6 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
 export interface Operation {
   /** Row of the file; 1 is the first after the header. */
   row: number;
-  block: number;
-  /** The visit; null in versions in which a block has one. */
-  order: number | null;
   seconds: number;
   /** The seconds as the file has them. */
   raw: string;
@@ -89,49 +87,58 @@ export interface Operations {
 
 /** @throws DataError as `readCells` */
 export function readOperations(bundle: Bundle, run: RunFile): Operations {
-  const table = rowsOf(bundle, OPERATIONS_FILE);
   const visit = visitIn(run.version);
-  const visitDims = table.header.slice(visit.length, -4);
-  const columns = [...visit, ...visitDims, 'start_s', 'seconds', 'bytes', 'ok'];
-  const records = recordsOf(bundle, OPERATIONS_FILE, table, columns);
-  const dims = dimsOf({ dims: visitDims }, records);
-  const operations = records.map((record, index): Operation & { cell: Dims } => {
-    const [raw, ok, block] = [record('seconds'), record('ok'), Number(record('block'))];
-    const seconds = numberIn(bundle, OPERATIONS_FILE, index + 1, 'seconds', raw);
-    if (seconds === null || (ok !== 'true' && ok !== 'false') || !(block <= run.blocks.finished.length))
-      throw badCell(bundle, OPERATIONS_FILE, index + 1, 'ok', columns.map(record).join(), 'a finished block, seconds, and true or false');
-    return {
-      cell: dims(record),
-      row: index + 1,
-      block,
-      order: visit.length > 1 ? Number(record('order')) : null,
-      seconds,
-      raw,
-      ok: ok === 'true',
-    };
-  });
-  const byCell = new Map([...Map.groupBy(operations, ({ cell }) => cell)].map(([cell, own]) => [keyOf(cell), visitsOf(own)]));
+  // Grouped while they are read: a bundle has a hundred thousand operations, and a few hundred visits.
+  const groups = new Map<string, { cells: readonly string[]; operations: Operation[] }>();
+  const columns = eachRow(
+    bundle,
+    OPERATIONS_FILE,
+    (header) => [...visit, ...header.slice(visit.length, -4), 'start_s', 'seconds', 'bytes', 'ok'],
+    (cells, row) => {
+      const [raw, ok] = [cells.at(-3)!, cells.at(-1)!];
+      const seconds = numberIn(bundle, OPERATIONS_FILE, row, 'seconds', raw);
+      if (seconds === null || (ok !== 'true' && ok !== 'false') || !(Number(cells[0]) <= run.blocks.finished.length))
+        throw badCell(bundle, OPERATIONS_FILE, row, 'ok', cells.join(), 'a finished block, seconds, and true or false');
+      const key = cells.slice(0, -4).join('\n');
+      const group = groups.get(key) ?? { cells, operations: [] };
+      group.operations.push({ row, seconds, raw, ok: ok === 'true' });
+      groups.set(key, group);
+    },
+  );
+  const visits = [...groups.values()];
+  const dims = dimsOf(
+    columns.slice(visit.length, -4),
+    columns,
+    visits.map(({ cells }) => cells),
+  );
+  const byCell = Map.groupBy(visits, ({ cells }) => keyOf(dims(cells)));
   return {
-    of(dims, visits) {
+    of(dims, rows) {
       const own = byCell.get(keyOf(dims));
-      return own && visits.flatMap(({ block, order }) => own.get(`${block} ${order}`) ?? own.get(`${block} null`) ?? []);
+      return (
+        own &&
+        rows.flatMap(({ block, order }) =>
+          own.flatMap(({ cells, operations }) =>
+            Number(cells[0]) === block && (visit.length === 1 || Number(cells[1]) === order) ? operations : [],
+          ),
+        )
+      );
     },
   };
 }
 
-const visitsOf = (operations: readonly Operation[]) => Map.groupBy(operations, ({ block, order }) => `${block} ${order}`);
-
 /** Rows of a table whose last columns are whole numbers and whose first name a cell. @param columns all of them @throws DataError as `readCells` */
 export function readTable(bundle: Bundle, file: string, columns: readonly string[], run: Pick<RunFile, 'dims'>) {
-  const records = recordsOf(bundle, file, rowsOf(bundle, file), columns);
-  const dims = dimsOf(run, records);
-  return records.map((record, index) => {
-    const numbers = columns.slice(run.dims.length).map((column) => {
-      const value = numberIn(bundle, file, index + 1, column, record(column));
-      if (value === null || value === 0) throw badCell(bundle, file, index + 1, column, record(column), 'a number above 0');
+  const records = recordsOf(bundle, file, columns);
+  const dims = dimsOf(run.dims, columns, records);
+  return records.map((cells, index) => {
+    const numbers = columns.slice(run.dims.length).map((column, i) => {
+      const text = cells[run.dims.length + i]!;
+      const value = numberIn(bundle, file, index + 1, column, text);
+      if (value === null || value === 0) throw badCell(bundle, file, index + 1, column, text, 'a number above 0');
       return [column, value] as const;
     });
-    return { row: index + 1, dims: dims(record), numbers: new Map(numbers) };
+    return { row: index + 1, dims: dims(cells), numbers: new Map(numbers) };
   });
 }
 
@@ -144,50 +151,59 @@ export function keyOf(dims: Dims): string {
   return key;
 }
 
-interface Table {
-  header: string[];
-  rows: string[][];
-}
-
-/** A table of the bundle as text; no header when the file is empty. @throws DataError `taxbench-file-missing` */
-export function rowsOf(bundle: Bundle, file: string): Table {
+/** A table of the bundle as text. @throws DataError `taxbench-file-missing` */
+export function tableText(bundle: Bundle, file: string): string {
   if (!bundle.files.has(file)) throw refusal(bundle, file, 'taxbench-file-missing', 'is not in the archive; pack the whole bundle.');
-  const [header = [], ...rows] = csvParseRows(textOf(bundle, file));
-  return { header, rows };
+  return textOf(bundle, file);
 }
 
 /** The text of one column in one row. */
 type Row = (column: string) => string;
 
-function recordsOf(bundle: Bundle, file: string, { header, rows }: Table, columns: readonly string[]): Row[] {
-  if (header.join() !== columns.join())
-    throw refusal(bundle, `${file} header`, 'taxbench-header', `is "${header.join().slice(0, 300)}", expected "${columns.join()}".`);
-  const places = new Map(columns.map((column, place) => [column, place]));
-  return rows.map((cells, index): Row => {
-    if (cells.length !== columns.length)
-      throw badCell(bundle, file, index + 1, columns[0]!, `${cells.length} cells`, `${columns.length} cells`);
-    return (column) => cells[places.get(column)!]!;
+/** Hands over the cells of each row, the first after the header as row 1. @param columnsOf those that the header must name @returns them */
+function eachRow(
+  bundle: Bundle,
+  file: string,
+  columnsOf: (header: readonly string[]) => readonly string[],
+  read: (cells: readonly string[], row: number) => void,
+): readonly string[] {
+  let columns: readonly string[] | undefined;
+  const checked = (header: readonly string[]) => {
+    const expected = columnsOf(header);
+    if (header.join() === expected.join()) return expected;
+    throw refusal(bundle, `${file} header`, 'taxbench-header', `is "${header.join().slice(0, 300)}", expected "${expected.join()}".`);
+  };
+  csvParseRows(tableText(bundle, file), (cells, row) => {
+    if (columns === undefined) columns = checked(cells);
+    else if (cells.length === columns.length) read(cells, row);
+    else throw badCell(bundle, file, row, columns[0]!, `${cells.length} cells`, `${columns.length} cells`);
   });
+  return columns ?? checked([]);
 }
 
-/**
- * Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. Rows of one cell get the same
- * object: a bundle has many thousand operations and a few dozen cells.
- */
-function dimsOf({ dims }: Pick<RunFile, 'dims'>, records: readonly Row[]) {
-  const numeric = new Set(dims.filter((name) => name !== 'arm' && records.every((record) => /^(-?\d+(\.\d+)?)?$/.test(record(name)))));
-  const known = new Map<string, Dims>();
-  return (record: Row): Dims => {
-    const texts = dims.map(record);
-    const key = JSON.stringify(texts);
-    const cell = known.get(key) ?? named(texts);
-    known.set(key, cell);
-    return cell;
-  };
-  function named(texts: readonly string[]): Dims {
-    const entries = dims.map((name, i) => [name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(texts[i]) : texts[i]!] as const);
+function recordsOf(bundle: Bundle, file: string, columns: readonly string[]): (readonly string[])[] {
+  const records: (readonly string[])[] = [];
+  eachRow(
+    bundle,
+    file,
+    () => columns,
+    (cells) => void records.push(cells),
+  );
+  return records;
+}
+
+/** Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. Rows of one cell get the same object. */
+function dimsOf(dims: readonly string[], columns: readonly string[], records: readonly (readonly string[])[]) {
+  const places = dims.map((name) => columns.indexOf(name));
+  const textsOf = (cells: readonly string[]) => places.map((place) => cells[place]!);
+  const distinct = new Map(records.map(textsOf).map((texts) => [texts.join('\n'), texts]));
+  const numeric = dims.filter((name, i) => name !== 'arm' && [...distinct.values()].every((texts) => /^(-?\d+(\.\d+)?)?$/.test(texts[i]!)));
+  const named = (texts: readonly string[]): Dims => {
+    const entries = dims.map((name, i) => [name === 'arm' ? 'mode' : name, numeric.includes(name) ? Number(texts[i]) : texts[i]!] as const);
     return Object.fromEntries(entries.filter((_, i) => texts[i] !== ''));
-  }
+  };
+  const known = new Map([...distinct].map(([key, texts]) => [key, named(texts)]));
+  return (cells: readonly string[]): Dims => known.get(textsOf(cells).join('\n'))!;
 }
 
 function numberIn(bundle: Bundle, file: string, row: number, column: string, text: string): number | null {

@@ -1,7 +1,8 @@
 /** series.csv: samples of the measured process, cell after cell. In: bundle, run.json. Out: one time series for each block that has samples. */
+import { csvParseRows } from 'd3-dsv';
 import type { Bundle } from '../../bundle/index.ts';
 import type { Band, Sample, TrialSeries } from '../../run/types.ts';
-import { rowsOf } from './cells.ts';
+import { tableText } from './cells.ts';
 import { visitIn } from './columns.ts';
 import { refusal } from '../refusal.ts';
 import type { RunFile } from './schema.ts';
@@ -20,7 +21,7 @@ interface Row {
 
 /** Empty where nothing was sampled. @throws DataError `taxbench-file-missing`, `taxbench-header`, `taxbench-cell` */
 export function readSeries(bundle: Bundle, run: RunFile): TrialSeries[] {
-  const { header, rows } = rowsOf(bundle, FILE);
+  const [header = [], ...rows] = csvParseRows(tableText(bundle, FILE));
   const visit = visitIn(run.version);
   if (header.slice(0, visit.length).join() !== visit.join() || header.slice(-3).join() !== TAIL.join())
     throw refusal(
