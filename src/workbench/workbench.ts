@@ -122,10 +122,10 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
   /** Fetches an archive anew; what is wrong with it is kept, so that a check names them all. */
-  async function checkArchive(pin: Pin): Promise<CheckedArchive & { run: Run | Error }> {
+  async function checkArchive(pin: Pin, cache: RequestCache): Promise<CheckedArchive & { run: Run | Error }> {
     const { runId } = pin;
     try {
-      const bytes = await fetchArchive(server, pin, 'reload');
+      const bytes = await fetchArchive(server, pin, cache);
       const run = await runIn(pin, bytes);
       alive();
       return { runId, problem: null, run };
@@ -140,11 +140,12 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   async function openAnew(
     id: string,
     done: (archive: CheckedArchive) => void = () => undefined,
+    cache: RequestCache = 'reload',
   ): Promise<{ opened: OpenedStudy; archives: CheckedArchive[] }> {
     const pins = pinsOf(id);
     const checked = await Promise.all(
       pins.map(async (pin) => {
-        const archive = await checkArchive(pin);
+        const archive = await checkArchive(pin, cache);
         done(archive);
         return archive;
       }),
@@ -227,25 +228,26 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      * Fetches every archive of some studies anew and compares every figure and file that the site serves of them now with what they give;
      * with all studies, also what belongs to none alone.
      * @param report is told of each archive, page and file as soon as it is checked
+     * @param elsewhere studies that another Worker checks; null where that one does, too, what belongs to none alone
      * @returns every claim
      * @throws DataError `study-unknown`
      */
-    async check(ids: readonly string[], report: (step: Step) => unknown): Promise<Recomputed[]> {
+    async check(ids: readonly string[], report: (step: Step) => unknown, elsewhere: readonly string[] | null = []): Promise<Recomputed[]> {
       let [done, total] = [0, ids.flatMap(pinsOf).length];
       let told: unknown;
       const say = (checked: Checked) => {
         alive();
         told = report({ done: (done += 1), total, checked });
       };
-      const isWhole = studies.every(({ id }) => ids.includes(id));
-      total += 1;
+      const isWhole = elsewhere !== null && studies.every(({ id }) => [...ids, ...elsewhere].includes(id));
+      if (elsewhere) total += 1;
       let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
       const listed = checkServed(PLACED, null, 'file', (text) => {
         const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
         pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
         total += pages.length;
         return { compared: pages.length, failures: [] };
-      }).then(say);
+      }).then((list) => elsewhere && say(list));
 
       async function checkPart(study: string | null, lookup: Lookup, all: readonly SiteFile[]): Promise<void> {
         await listed;
@@ -280,11 +282,16 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
           return own.studies;
         }),
       );
-      const whole = { ...site([]), studies: parts.flat() };
-      if (isWhole) await checkPart(null, lookupIn(whole), filesOfSite(whole));
+      const checked = parts.flat();
+      if (isWhole) {
+        const others = await Promise.all(elsewhere.map((id) => openAnew(id, undefined, 'default')));
+        const opened = [...checked, ...site(others.map((other) => other.opened)).studies];
+        const whole = { ...site([]), studies: studies.map(({ id }) => opened.find(({ study }) => study.id === id)!) };
+        await checkPart(null, lookupIn(whole), filesOfSite(whole));
+      }
       // Reports and the result take different ways to the page.
       await told;
-      return whole.studies.flatMap(({ study, ledger }) =>
+      return checked.flatMap(({ study, ledger }) =>
         ledger.map((entry) =>
           'cannot' in entry
             ? { id: entry.id, text: `${study.name}, not recomputed`, shown: null }
