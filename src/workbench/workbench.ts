@@ -2,6 +2,7 @@
  * What a reader's browser can do with archives: fetch and check pinned ones, open the reader's own, evaluate studies on them.
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
+import { sha256 } from '../bundle/digest.ts';
 import { readBundle } from '../bundle/index.ts';
 import { statementsOf } from '../claims/evaluate.ts';
 import { ledgerId } from '../claims/ledger.ts';
@@ -24,7 +25,16 @@ import type { Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { byId, caught, openOn, type OpenedStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
-import { checkFile, checkPage, differencesOfCard, differencesOfPoint, type Checked, type ShownChart, type ShownClaim } from './check.ts';
+import {
+  checkFile,
+  checkPage,
+  differencesOfCard,
+  differencesOfPoint,
+  type Checked,
+  type Failure,
+  type ShownChart,
+  type ShownClaim,
+} from './check.ts';
 import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
@@ -49,7 +59,7 @@ export interface Replicated {
 interface CheckedArchive {
   runId: string;
   /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
-  problem: { code: string; message: string; source: string } | null;
+  problem: { code: string; message: string } | null;
 }
 
 /** What a claim says by the archives that were fetched; `shown` null where one that it reads was refused. */
@@ -121,42 +131,39 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
-  /** Fetches an archive anew; what is wrong with it is kept, so that a check names them all. */
-  async function checkArchive(pin: Pin, cache: RequestCache): Promise<CheckedArchive & { run: Run | Error }> {
-    const { runId } = pin;
+  /** The run of an archive that is fetched anew, or what is wrong with it, so that a check names them all. */
+  async function checkArchive(pin: Pin, cache: RequestCache): Promise<Run | DataError> {
     try {
-      const bytes = await fetchArchive(server, pin, cache);
-      const run = await runIn(pin, bytes);
+      const run = await runIn(pin, await fetchArchive(server, pin, cache));
       alive();
-      return { runId, problem: null, run };
+      return run;
     } catch (error) {
       if (!isDataError(error)) throw error;
-      const { code, message, source } = error;
-      return { runId, problem: { code, message, source }, run: error };
+      return error;
     }
   }
 
   /** A study on its archives, fetched anew. @param done is called for each archive */
   async function openAnew(
     id: string,
-    done: (archive: CheckedArchive) => void = () => undefined,
+    done: (runId: string, run: Run | DataError) => void = () => undefined,
     cache: RequestCache = 'reload',
   ): Promise<{ opened: OpenedStudy; archives: CheckedArchive[] }> {
     const pins = pinsOf(id);
-    const checked = await Promise.all(
-      pins.map(async (pin) => {
-        const archive = await checkArchive(pin, cache);
-        done(archive);
-        return archive;
-      }),
-    );
-    const runs = new Map(checked.map(({ runId, run }) => [runId, run]));
+    const runs = new Map<string, Run | DataError>();
+    const check = async (pin: Pin) => {
+      const run = await checkArchive(pin, cache);
+      runs.set(pin.runId, run);
+      done(pin.runId, run);
+    };
+    await Promise.all(pins.map(check));
     const opened = openOn(byId('study', id, studies), pins, ({ runId }) => {
       const run = runs.get(runId)!;
       if (run instanceof Error) throw run;
       return run;
     });
-    return { opened, archives: checked.map(({ runId, problem }) => ({ runId, problem })) };
+    const problemOf = (run: Run | DataError) => (run instanceof Error ? { code: run.code, message: run.message } : null);
+    return { opened, archives: pins.map(({ runId }) => ({ runId, problem: problemOf(runs.get(runId)!) })) };
   }
 
   const site = (opened: readonly OpenedStudy[]): Site => siteOf({ base, origin, expected }, opened);
@@ -195,7 +202,8 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   return {
     /** Opens an archive of the reader's. @throws DataError what is wrong with it; `run-of-same-name` where it bears a pinned run's id but not its bytes */
     async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
-      const run = await parse(name, new Uint8Array(bytes));
+      const own = new Uint8Array(bytes);
+      const run = parsed.get(await sha256(own)) ?? (await parse(name, own));
       const pin = expected.pins.find(({ runId }) => runId === run.id);
       if (!pin || pin.sha256 === run.digest.sha256) return opened(run);
       // Nothing else takes it by its digest.
@@ -272,9 +280,13 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
       const parts = await Promise.all(
         ids.map(async (id) => {
-          const { opened } = await openAnew(id, ({ runId, problem }) => {
-            const state = problem?.code === 'archive-unreachable' ? 'not read' : 'refused';
-            const failures = problem ? [{ state, key: null, message: problem.message } as const] : [];
+          const { opened } = await openAnew(id, (runId, run) => {
+            const failureOf = ({ code, message }: DataError): Failure => ({
+              state: code === 'archive-unreachable' ? 'not read' : 'refused',
+              key: null,
+              message,
+            });
+            const failures = run instanceof Error ? [failureOf(run)] : [];
             say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
           });
           const own = site([opened]);

@@ -1,4 +1,4 @@
-/** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
+/** The search dialog over Pagefind's index; every text from the index is shown as text. */
 import { element, styleSheet } from './element.ts';
 import { sayLoading } from './loading.ts';
 import sheet from './search.css?url';

@@ -13,11 +13,8 @@ const createWorkers = () =>
     return { worker, bench: wrap<Workbench>(worker) };
   });
 
-const calls = createWorkers();
-
 /** Does work in the Worker; errors about data arrive as DataError. */
-export const inWorkbench = calls.call;
-export const { whenForgotten } = calls;
+export const inWorkbench = createWorkers();
 
 /** The same in a second Worker, which knows nothing of the first. */
-export const inSecondWorkbench = createWorkers().call;
+export const inSecondWorkbench = createWorkers();

@@ -1,7 +1,4 @@
-/**
- * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, its buttons,
- * `?claim=<study>/<id>`. Out: what is wrong as soon as it is found, a line for each study, one status line.
- */
+/** `<verify-site data-base>`: the page /verify/ at work. */
 import { entryPath } from '../../claims/ledger.ts';
 import type { Checked, Failure } from '../../workbench/check.ts';
 import type { Recomputed, Step } from '../../workbench/workbench.ts';
