@@ -39,27 +39,11 @@ import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
 
-/** What pages know of a pinned run. */
-export type PinnedArchive = Pin;
-
 /** A run with the charts of the study that it belongs to; `study` null where none knows its figures. */
 export interface OpenedRun {
   run: Run;
   study: string | null;
   charts: readonly ChartSpec[];
-}
-
-/** What the source of a study found, by one run alone. */
-export interface Replicated {
-  study: string;
-  judged: readonly StatedReplication[];
-}
-
-/** A pinned archive that was fetched anew. */
-interface CheckedArchive {
-  runId: string;
-  /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
-  problem: { code: string; message: string } | null;
 }
 
 /** What a claim says by the archives that were fetched; `shown` null where one that it reads was refused. */
@@ -72,8 +56,8 @@ export interface Recomputed {
 }
 
 export interface CheckedCard {
-  /** The archives that the claim was recomputed from, or those that it lacks. */
-  archives: readonly CheckedArchive[];
+  /** The archives that the claim was recomputed from, or those that it lacks, with what is wrong with them. */
+  archives: readonly { runId: string; problem: { code: string; message: string } | null }[];
   /** The number as readers should see it, or the verdict; null where an archive that it reads was refused. */
   recomputed: string | null;
   differences: readonly string[];
@@ -91,9 +75,6 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 
 /** Pages and files that are fetched at the same time. */
 const AT_ONCE = 8;
-
-/** Studies that the harness measures. */
-const measuredAgain = studies.flatMap(({ id, replications }) => (replications.length > 0 ? id : []));
 
 /** @param options what the program knows of the site, and the way to what is served */
 export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'expected' | 'origin'> & Server) {
@@ -120,8 +101,10 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     return run;
   }
 
+  const pinnedAs = (id: string): Pin | undefined => expected.pins.find(({ runId }) => runId === id);
+
   function pinOf(runId: string): Pin {
-    const pin = expected.pins.find((own) => own.runId === runId);
+    const pin = pinnedAs(runId);
     if (!pin) throw new DataError('run-unknown', runId, 'is not among the pinned runs of this program; reload the page.');
     return pin;
   }
@@ -148,7 +131,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     id: string,
     done: (runId: string, run: Run | DataError) => void = () => undefined,
     cache: RequestCache = 'reload',
-  ): Promise<{ opened: OpenedStudy; archives: CheckedArchive[] }> {
+  ): Promise<{ opened: OpenedStudy; archives: CheckedCard['archives'] }> {
     const pins = pinsOf(id);
     const runs = new Map<string, Run | DataError>();
     const check = async (pin: Pin) => {
@@ -171,7 +154,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   /** The study that a page belongs to, by its own id or that of its run; null = the whole site. */
   function studyOfPage(path: string): string | null {
     const [folder, name] = path.split('/');
-    if (folder === 'runs') return expected.pins.find(({ runId }) => runId === name)?.study ?? null;
+    if (folder === 'runs') return pinnedAs(name!)?.study ?? null;
     return (folder === 'notes' || folder === 'claims') && name ? name : null;
   }
 
@@ -204,7 +187,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
       const own = new Uint8Array(bytes);
       const run = parsed.get(await sha256(own)) ?? (await parse(name, own));
-      const pin = expected.pins.find(({ runId }) => runId === run.id);
+      const pin = pinnedAs(run.id);
       if (!pin || pin.sha256 === run.digest.sha256) return opened(run);
       // Nothing else takes it by its digest.
       parsed.delete(run.digest.sha256);
@@ -226,7 +209,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     async compare(a: string, b: string): Promise<Comparison> {
       const runs = [openedBefore(a), openedBefore(b)] as const;
       const pairs = await aaPairs(...runs, (runId) => {
-        const pin = expected.pins.find((own) => own.runId === runId);
+        const pin = pinnedAs(runId);
         return pin && pinnedRun(pin);
       });
       return compareRuns(...runs, pairs);
@@ -354,15 +337,17 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      * What the source of its study found, judged by a run alone that was opened before, by the digest of its archive.
      * @throws DataError `run-without-experiment` where the run is none of our harness; as `openPinned`
      */
-    async replicate(digest: string): Promise<Replicated> {
+    async replicate(digest: string): Promise<{ study: string; judged: readonly StatedReplication[] }> {
       const run = openedBefore(digest);
       const study = studyOf(run);
-      if (!run.experiment || !study?.replications.length)
+      if (!run.experiment || !study?.replications.length) {
+        const measured = studies.filter(({ replications }) => replications.length > 0).map(({ id }) => id);
         throw new DataError(
           'run-without-experiment',
           `${run.id}.tgz`,
-          `is a run of ${run.harness}, expected one of the harness for ${measuredAgain.join(' or ')}; make one with npm run harness.`,
+          `is a run of ${run.harness}, expected one of the harness for ${measured.join(' or ')}; make one with npm run harness.`,
         );
+      }
       const source = await pinnedRun(pinsOf(study.id).find(({ provenance }) => provenance === 'transcribed')!);
       return { study: study.id, judged: study.replications.map((entry) => judgeReplication(entry, source, [run])) };
     },
