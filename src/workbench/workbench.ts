@@ -10,9 +10,12 @@ import { judgeReplication } from '../claims/replication.ts';
 import type { StatedReplication } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { viewOf } from '../charts/view.ts';
+import type { claimOf } from '../documents/claims.ts';
 import { PLACED, type Placed } from '../documents/expected.ts';
 import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
 import { chartOf, lookupIn, type Lookup } from '../documents/lookup.ts';
+import type { overviewDocument } from '../documents/overview.ts';
+import type { runDocument } from '../documents/runs.ts';
 import { siteOf, type Site } from '../documents/site.ts';
 import { parseRun } from '../formats/index.ts';
 import type { ChartPoint } from '../report/chart-point.ts';
@@ -38,6 +41,14 @@ import {
 import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
+
+/** What pages know of a pinned run. */
+export type PinnedArchive = Pin;
+
+/** Documents of the API, as pages fetch them. */
+export type IndexDocument = ReturnType<typeof overviewDocument>;
+export type RunDocument = ReturnType<typeof runDocument>;
+export type ClaimRow = ReturnType<typeof claimOf>;
 
 /** A run with the charts of the study that it belongs to; `study` null where none knows its figures. */
 export interface OpenedRun {

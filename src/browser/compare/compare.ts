@@ -4,14 +4,13 @@
  */
 import { kindOf, type RunKind } from '../../run/query.ts';
 import type { ShownComparison } from './compare-view.ts';
-import type { Pin } from '../../sample-run/pins.ts';
-import type { OpenedRun } from '../../workbench/workbench.ts';
+import type { OpenedRun, PinnedArchive } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
 import { onQueryChange, replaceAddress } from '../page/query.ts';
 
 /** A pinned run as the page lists it. */
-export interface ListedPin extends Pick<Pin, 'runId' | 'label' | 'source'> {
+export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
   study: string;
   kind: RunKind;
 }

@@ -3,11 +3,11 @@ import { isRecorded } from '../../charts/config.ts';
 import { valueOf } from '../../charts/format.ts';
 import type { BarPoint, ChartSpec, XyPoint } from '../../charts/spec.ts';
 import type { View } from '../../charts/view.ts';
-import type { overviewDocument } from '../../documents/overview.ts';
 import { pointOf, type ChartPoint } from '../../report/chart-point.ts';
 import { dataValue } from '../../report/chart-table.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownChart } from '../../workbench/check.ts';
+import type { IndexDocument } from '../../workbench/workbench.ts';
 import { datumAt, nearestTo, type At, type Drawn } from '../charts/chart-evidence.ts';
 import type * as CardData from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
@@ -26,7 +26,7 @@ export async function openPoint(
 
 /** Digests are looked up in the index. What is not there is of the reader's own and cannot be fetched anew. */
 async function cardOf({ served, figureOf }: typeof CardData, chart: ShownChart, point: ChartPoint): Promise<CardData.Card> {
-  const index = await served<ReturnType<typeof overviewDocument>>('index');
+  const index = await served<IndexDocument>('index');
   const read = new Set(point.figure.sources.map(({ run }) => run));
   const runs = index.runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 }));
   const isPinned = index.studies.some(({ id }) => id === chart.study) && index.runs.some(({ id }) => id === chart.run);

@@ -1,5 +1,5 @@
-import type { overviewDocument } from '../../documents/overview.ts';
 import { citationOf, type Citation } from '../../report/cite.ts';
+import type { IndexDocument } from '../../workbench/workbench.ts';
 import { served } from './evidence-card-data.ts';
 
 /** How to cite one claim, or one chart, with the version of its note. @throws Error when the site's index cannot be fetched */
@@ -14,7 +14,7 @@ export async function citationOfClaim(claim: {
   /** Of a chart; that of the prose unless told. */
   run?: string | undefined;
 }): Promise<Citation> {
-  const { studies, runs } = await served<ReturnType<typeof overviewDocument>>('index');
+  const { studies, runs } = await served<IndexDocument>('index');
   const { title, published, note, canonicalRun } = studies.find(({ id }) => id === claim.study)!;
   const { id: run, sha256 } = runs.find(({ id }) => id === claim.run) ?? runs.find(({ id }) => id === canonicalRun)!;
   // Where the site is published, also when this is a preview of it elsewhere.

@@ -1,9 +1,8 @@
 /** What a card shows, fetched when it is first asked for. */
 import type { LedgerRow } from '../../claims/ledger.ts';
-import type { claimOf } from '../../documents/claims.ts';
 import type { Spread } from '../../run/format.ts';
 import type { Quantity } from '../../run/types.ts';
-import type { CheckedCard } from '../../workbench/workbench.ts';
+import type { CheckedCard, ClaimRow } from '../../workbench/workbench.ts';
 import type { inWorkbench } from '../page/workbench.ts';
 
 /** A row of the ledger as a card shows it; figures of runs and points of charts have no claim. */
@@ -57,7 +56,7 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
 }
 
 /** The claims of a study with the cells behind them. */
-export const sourcesOfClaims = async (study: string) => (await served<{ claims: ReturnType<typeof claimOf>[] }>(`claims/${study}`)).claims;
+export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`claims/${study}`)).claims;
 
 export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval, sources } = figure;

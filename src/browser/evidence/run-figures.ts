@@ -1,15 +1,13 @@
 /** Figures on a run's page and their cards: a table says metric and dimensions in its heads, a conclusion in itself. */
-import type { runDocument } from '../../documents/runs.ts';
 import { BASELINE } from '../../report/conclusions.ts';
 import { formatDim } from '../../run/format.ts';
 import { ratio } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, type StoredMetric } from '../../run/storage-figures.ts';
 import type { Run, Source } from '../../run/types.ts';
+import type { RunDocument } from '../../workbench/workbench.ts';
 import { figureOf, served, type Card } from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
-
-type ServedRun = ReturnType<typeof runDocument>;
 
 /** Lets the keyboard reach the figures of each table. */
 export function stepThroughRun(): void {
@@ -72,16 +70,16 @@ async function conclusionCard(trigger: HTMLDataElement, conclusion: string): Pro
   });
 }
 
-const servedRun = () => served<ServedRun>(`runs/${/\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''}`);
+const servedRun = () => served<RunDocument>(`runs/${/\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''}`);
 
 /** What page and document say of every figure. */
-const contextOf = ({ run, provenance, archive }: ServedRun, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
+const contextOf = ({ run, provenance, archive }: RunDocument, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
   flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
   runs: [{ id: run, provenance, sha256: archive.sha256 }],
 });
 
 /** The run as far as its figures and what is derived from them need it. */
-const runOf = ({ run, measurements, intervals, sources, files }: ServedRun): Run =>
+const runOf = ({ run, measurements, intervals, sources, files }: RunDocument): Run =>
   ({
     id: run,
     flags: [],

@@ -7,7 +7,7 @@ import { figureHtml } from '../../report/chart-figure.ts';
 import { DataError } from '../../run/errors.ts';
 import { inWorkbench } from '../page/workbench.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';
-import type { Pin } from '../../sample-run/pins.ts';
+import type { PinnedArchive } from '../../workbench/workbench.ts';
 import type { ChartElement } from '../charts/chart-element.ts';
 import type { Reading } from '../evidence/evidence-card-data.ts';
 import { openFile, say } from '../page/own-bundle.ts';
@@ -20,7 +20,7 @@ import { element, styleSheet } from '../page/element.ts';
 interface ReadNote {
   run: RunRead & { sha256: string };
   note: NoteReading;
-  pins: readonly Pin[];
+  pins: readonly PinnedArchive[];
 }
 
 const changes = new Changes();
@@ -82,7 +82,7 @@ async function compute(control: HTMLElement, wanted: string | File): Promise<Rea
   return { run, note: await inWorkbench((bench) => bench.readNote(study, run.sha256)), pins };
 }
 
-function pinned(pins: readonly Pin[], id: string): ReadNote['run'] {
+function pinned(pins: readonly PinnedArchive[], id: string): ReadNote['run'] {
   const pin = pins.find(({ runId }) => runId === id);
   if (pin) return { ...pin, id, page: site.run(id) };
   const known = pins.map(({ runId }) => runId).join(', ');
