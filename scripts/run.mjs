@@ -3,6 +3,7 @@
  * each works in a fresh clone. Plain JavaScript: it runs on Node 20, before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureModules, env, isNewEnough, root } from './ensure.mjs';
@@ -11,6 +12,7 @@ const [program = '', ...args] = process.argv.slice(2);
 ensureModules();
 const isScript = program.endsWith('.ts');
 if (isScript && isNewEnough(process.version)) {
+  module.enableCompileCache?.(env.NODE_COMPILE_CACHE);
   process.argv.splice(1, 2, join(root, program));
   await import(pathToFileURL(join(root, program)).href);
 } else {

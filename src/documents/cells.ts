@@ -16,7 +16,7 @@ export function cellsOf({ measurements, files }: Run) {
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
   const numberOf = (cells: Cells): number => {
-    const key = [cells.at, ...cells.files, ...(cells.raw ?? [])].join('\n');
+    const key = `${cells.at}\n${cells.files.join()}\n${cells.raw?.join('\n') ?? ''}`;
     const known = numbers.get(key) ?? sources.push(cells) - 1;
     numbers.set(key, known);
     return known;

@@ -46,7 +46,7 @@ export const figureOf = ({ value, unit, n, values, interval }: Statistic) => ({
 /** Copied at once: a replacer, asked for each value, takes three times as long. */
 function sorted(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(sorted);
+  if (Array.isArray(value)) return value.some((entry) => typeof entry === 'object') ? value.map(sorted) : value;
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) copy[key] = sorted((value as Record<string, unknown>)[key]);
   return copy;

@@ -1,6 +1,6 @@
 /**
  * Calls into one Worker, started when it is first asked for. Every call settles: with its result, or with an error once the Worker
- * fails, is silent for too long, or is stopped. In: how to start it. Out: the one way to call it.
+ * fails, is silent for too long, or is stopped.
  */
 
 export interface Started<Bench> {
@@ -9,7 +9,7 @@ export interface Started<Bench> {
 }
 
 interface Running<Bench> extends Started<Bench> {
-  /** Of each call that waits, how to reject it. */
+  /** Rejects a call that waits. */
   waiting: Set<(reason: Error) => void>;
   silence: ReturnType<typeof setTimeout> | undefined;
 }
@@ -22,7 +22,6 @@ const SILENT = `The program that reads archives has made no progress for ${SILEN
 
 export function createCalls<Bench>(start: () => Started<Bench>) {
   let running: Running<Bench> | undefined;
-  const forgotten = new Set<() => void>();
 
   function begin(): Running<Bench> {
     const own: Running<Bench> = { ...start(), waiting: new Set(), silence: undefined };
@@ -42,36 +41,30 @@ export function createCalls<Bench>(start: () => Started<Bench>) {
     own.worker.terminate();
     if (running === own) running = undefined;
     for (const reject of own.waiting) reject(reason);
-    for (const notify of forgotten) notify();
   }
 
-  return {
-    /**
-     * Does work in the Worker. An abort rejects this call alone; the Worker is stopped with it unless other calls wait.
-     * @throws the signal's reason; Error when the Worker cannot be started, fails or is silent; what the work throws
-     */
-    async call<T>(work: (bench: Bench) => Promise<T>, signal?: AbortSignal): Promise<T> {
-      signal?.throwIfAborted();
-      const own = (running ??= begin());
-      const { promise: stopped, reject } = Promise.withResolvers<never>();
-      const abort = () => {
-        own.waiting.delete(reject);
-        reject(signal!.reason as Error);
-        if (own.waiting.size === 0) stop(own, signal!.reason as Error);
-      };
-      own.waiting.add(reject);
-      signal?.addEventListener('abort', abort);
-      listen(own);
-      try {
-        return await Promise.race([work(own.bench), stopped]);
-      } finally {
-        own.waiting.delete(reject);
-        signal?.removeEventListener('abort', abort);
-        if (running === own) listen(own);
-      }
-    },
-
-    /** Calls back whenever the Worker was stopped and with it all that it had opened was forgotten. */
-    whenForgotten: (notify: () => void): void => void forgotten.add(notify),
+  /**
+   * Does work in the Worker. An abort rejects this call alone; the Worker is stopped with it unless other calls wait.
+   * @throws the signal's reason; Error when the Worker cannot be started, fails or is silent; what the work throws
+   */
+  return async function call<T>(work: (bench: Bench) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    const own = (running ??= begin());
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
+    const abort = () => {
+      own.waiting.delete(reject);
+      reject(signal!.reason as Error);
+      if (own.waiting.size === 0) stop(own, signal!.reason as Error);
+    };
+    own.waiting.add(reject);
+    signal?.addEventListener('abort', abort);
+    listen(own);
+    try {
+      return await Promise.race([work(own.bench), stopped]);
+    } finally {
+      own.waiting.delete(reject);
+      signal?.removeEventListener('abort', abort);
+      if (running === own) listen(own);
+    }
   };
 }

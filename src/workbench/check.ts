@@ -1,7 +1,4 @@
-/**
- * What the site serves against what is computed again: every figure of a page by its key, every line of a file, every archive by its digest.
- * In: texts as served, ways to compute them. Out: plain values.
- */
+/** What the site serves against what is computed again: every figure of a page by its key, every line of a file. */
 import type { ChartSpec } from '../charts/spec.ts';
 import type { View } from '../charts/view.ts';
 import type { LedgerRow } from '../claims/ledger.ts';

@@ -1,7 +1,4 @@
-/**
- * A note as another run reads it. Pure. In: the study, its pinned runs, the run to read with. Out: plain values, in which
- * nothing of the published run is left where the other run says nothing.
- */
+/** A note as another run reads it: nothing of the published run is left where the other run says nothing. */
 import { readLabel } from '../claims/read-label.ts';
 import { resultsOf } from '../claims/evaluate.ts';
 import { entryOf, type LedgerRow, type NoRow } from '../claims/ledger.ts';

@@ -1,4 +1,3 @@
-/** An archive that says it is a pinned run and is not. Pure. In: both runs. Out: the error that names what differs. */
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 
@@ -10,7 +9,7 @@ const cellsOf = ({ measurements }: Run) =>
     ),
   );
 
-/** @param pinned null where the pinned archive cannot be read */
+/** What differs in an archive that says it is a pinned run and is not. @param pinned null where the pinned archive cannot be read */
 export function sameNameError(name: string, run: Run, pinned: Run | null): DataError {
   const [own, known] = pinned ? [cellsOf(run), cellsOf(pinned)] : [new Map<string, string>(), new Map<string, string>()];
   const differing = [...new Set([...known.keys(), ...own.keys()])].filter((at) => own.get(at) !== known.get(at));

@@ -1,4 +1,3 @@
-/** What the site serves now: archives and texts, fetched anew. In: addresses. Out: bytes, text. Whatever is wrong is thrown with its place. */
 import { sha256 } from '../bundle/digest.ts';
 import { DataError } from '../run/errors.ts';
 import { archiveAddress, type Pin } from '../sample-run/pins.ts';

@@ -2,6 +2,7 @@
  * What a reader's browser can do with archives: fetch and check pinned ones, open the reader's own, evaluate studies on them.
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
+import { sha256 } from '../bundle/digest.ts';
 import { readBundle } from '../bundle/index.ts';
 import { statementsOf } from '../claims/evaluate.ts';
 import { ledgerId } from '../claims/ledger.ts';
@@ -9,9 +10,12 @@ import { judgeReplication } from '../claims/replication.ts';
 import type { StatedReplication } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { viewOf } from '../charts/view.ts';
+import type { claimOf } from '../documents/claims.ts';
 import { PLACED, type Placed } from '../documents/expected.ts';
 import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
 import { chartOf, lookupIn, type Lookup } from '../documents/lookup.ts';
+import type { overviewDocument } from '../documents/overview.ts';
+import type { runDocument } from '../documents/runs.ts';
 import { siteOf, type Site } from '../documents/site.ts';
 import { parseRun } from '../formats/index.ts';
 import type { ChartPoint } from '../report/chart-point.ts';
@@ -24,7 +28,16 @@ import type { Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
 import { byId, caught, openOn, type OpenedStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
-import { checkFile, checkPage, differencesOfCard, differencesOfPoint, type Checked, type ShownChart, type ShownClaim } from './check.ts';
+import {
+  checkFile,
+  checkPage,
+  differencesOfCard,
+  differencesOfPoint,
+  type Checked,
+  type Failure,
+  type ShownChart,
+  type ShownClaim,
+} from './check.ts';
 import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
 import { fetchArchive, fetchText, type Server } from './served.ts';
@@ -32,24 +45,16 @@ import { fetchArchive, fetchText, type Server } from './served.ts';
 /** What pages know of a pinned run. */
 export type PinnedArchive = Pin;
 
+/** Documents of the API, as pages fetch them. */
+export type IndexDocument = ReturnType<typeof overviewDocument>;
+export type RunDocument = ReturnType<typeof runDocument>;
+export type ClaimRow = ReturnType<typeof claimOf>;
+
 /** A run with the charts of the study that it belongs to; `study` null where none knows its figures. */
 export interface OpenedRun {
   run: Run;
   study: string | null;
   charts: readonly ChartSpec[];
-}
-
-/** What the source of a study found, by one run alone. */
-export interface Replicated {
-  study: string;
-  judged: readonly StatedReplication[];
-}
-
-/** A pinned archive that was fetched anew. */
-interface CheckedArchive {
-  runId: string;
-  /** What is wrong with it; null = size, digest and provenance are the pinned ones and it was parsed. */
-  problem: { code: string; message: string; source: string } | null;
 }
 
 /** What a claim says by the archives that were fetched; `shown` null where one that it reads was refused. */
@@ -62,8 +67,8 @@ export interface Recomputed {
 }
 
 export interface CheckedCard {
-  /** The archives that the claim was recomputed from, or those that it lacks. */
-  archives: readonly CheckedArchive[];
+  /** The archives that the claim was recomputed from, or those that it lacks, with what is wrong with them. */
+  archives: readonly { runId: string; problem: { code: string; message: string } | null }[];
   /** The number as readers should see it, or the verdict; null where an archive that it reads was refused. */
   recomputed: string | null;
   differences: readonly string[];
@@ -81,9 +86,6 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 
 /** Pages and files that are fetched at the same time. */
 const AT_ONCE = 8;
-
-/** Studies that the harness measures. */
-const measuredAgain = studies.flatMap(({ id, replications }) => (replications.length > 0 ? id : []));
 
 /** @param options what the program knows of the site, and the way to what is served */
 export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'expected' | 'origin'> & Server) {
@@ -110,8 +112,10 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     return run;
   }
 
+  const pinnedAs = (id: string): Pin | undefined => expected.pins.find(({ runId }) => runId === id);
+
   function pinOf(runId: string): Pin {
-    const pin = expected.pins.find((own) => own.runId === runId);
+    const pin = pinnedAs(runId);
     if (!pin) throw new DataError('run-unknown', runId, 'is not among the pinned runs of this program; reload the page.');
     return pin;
   }
@@ -121,41 +125,39 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
-  /** Fetches an archive anew; what is wrong with it is kept, so that a check names them all. */
-  async function checkArchive(pin: Pin): Promise<CheckedArchive & { run: Run | Error }> {
-    const { runId } = pin;
+  /** The run of an archive that is fetched anew, or what is wrong with it, so that a check names them all. */
+  async function checkArchive(pin: Pin, cache: RequestCache): Promise<Run | DataError> {
     try {
-      const bytes = await fetchArchive(server, pin, 'reload');
-      const run = await runIn(pin, bytes);
+      const run = await runIn(pin, await fetchArchive(server, pin, cache));
       alive();
-      return { runId, problem: null, run };
+      return run;
     } catch (error) {
       if (!isDataError(error)) throw error;
-      const { code, message, source } = error;
-      return { runId, problem: { code, message, source }, run: error };
+      return error;
     }
   }
 
   /** A study on its archives, fetched anew. @param done is called for each archive */
   async function openAnew(
     id: string,
-    done: (archive: CheckedArchive) => void = () => undefined,
-  ): Promise<{ opened: OpenedStudy; archives: CheckedArchive[] }> {
+    done: (runId: string, run: Run | DataError) => void = () => undefined,
+    cache: RequestCache = 'reload',
+  ): Promise<{ opened: OpenedStudy; archives: CheckedCard['archives'] }> {
     const pins = pinsOf(id);
-    const checked = await Promise.all(
-      pins.map(async (pin) => {
-        const archive = await checkArchive(pin);
-        done(archive);
-        return archive;
-      }),
-    );
-    const runs = new Map(checked.map(({ runId, run }) => [runId, run]));
+    const runs = new Map<string, Run | DataError>();
+    const check = async (pin: Pin) => {
+      const run = await checkArchive(pin, cache);
+      runs.set(pin.runId, run);
+      done(pin.runId, run);
+    };
+    await Promise.all(pins.map(check));
     const opened = openOn(byId('study', id, studies), pins, ({ runId }) => {
       const run = runs.get(runId)!;
       if (run instanceof Error) throw run;
       return run;
     });
-    return { opened, archives: checked.map(({ runId, problem }) => ({ runId, problem })) };
+    const problemOf = (run: Run | DataError) => (run instanceof Error ? { code: run.code, message: run.message } : null);
+    return { opened, archives: pins.map(({ runId }) => ({ runId, problem: problemOf(runs.get(runId)!) })) };
   }
 
   const site = (opened: readonly OpenedStudy[]): Site => siteOf({ base, origin, expected }, opened);
@@ -163,7 +165,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   /** The study that a page belongs to, by its own id or that of its run; null = the whole site. */
   function studyOfPage(path: string): string | null {
     const [folder, name] = path.split('/');
-    if (folder === 'runs') return expected.pins.find(({ runId }) => runId === name)?.study ?? null;
+    if (folder === 'runs') return pinnedAs(name!)?.study ?? null;
     return (folder === 'notes' || folder === 'claims') && name ? name : null;
   }
 
@@ -194,8 +196,9 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   return {
     /** Opens an archive of the reader's. @throws DataError what is wrong with it; `run-of-same-name` where it bears a pinned run's id but not its bytes */
     async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
-      const run = await parse(name, new Uint8Array(bytes));
-      const pin = expected.pins.find(({ runId }) => runId === run.id);
+      const own = new Uint8Array(bytes);
+      const run = parsed.get(await sha256(own)) ?? (await parse(name, own));
+      const pin = pinnedAs(run.id);
       if (!pin || pin.sha256 === run.digest.sha256) return opened(run);
       // Nothing else takes it by its digest.
       parsed.delete(run.digest.sha256);
@@ -217,7 +220,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     async compare(a: string, b: string): Promise<Comparison> {
       const runs = [openedBefore(a), openedBefore(b)] as const;
       const pairs = await aaPairs(...runs, (runId) => {
-        const pin = expected.pins.find((own) => own.runId === runId);
+        const pin = pinnedAs(runId);
         return pin && pinnedRun(pin);
       });
       return compareRuns(...runs, pairs);
@@ -227,25 +230,26 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      * Fetches every archive of some studies anew and compares every figure and file that the site serves of them now with what they give;
      * with all studies, also what belongs to none alone.
      * @param report is told of each archive, page and file as soon as it is checked
+     * @param elsewhere studies that another Worker checks; null where that one does, too, what belongs to none alone
      * @returns every claim
      * @throws DataError `study-unknown`
      */
-    async check(ids: readonly string[], report: (step: Step) => unknown): Promise<Recomputed[]> {
+    async check(ids: readonly string[], report: (step: Step) => unknown, elsewhere: readonly string[] | null = []): Promise<Recomputed[]> {
       let [done, total] = [0, ids.flatMap(pinsOf).length];
       let told: unknown;
       const say = (checked: Checked) => {
         alive();
         told = report({ done: (done += 1), total, checked });
       };
-      const isWhole = studies.every(({ id }) => ids.includes(id));
-      total += 1;
+      const isWhole = elsewhere !== null && studies.every(({ id }) => [...ids, ...elsewhere].includes(id));
+      if (elsewhere) total += 1;
       let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
       const listed = checkServed(PLACED, null, 'file', (text) => {
         const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
         pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
         total += pages.length;
         return { compared: pages.length, failures: [] };
-      }).then(say);
+      }).then((list) => elsewhere && say(list));
 
       async function checkPart(study: string | null, lookup: Lookup, all: readonly SiteFile[]): Promise<void> {
         await listed;
@@ -270,9 +274,13 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
       const parts = await Promise.all(
         ids.map(async (id) => {
-          const { opened } = await openAnew(id, ({ runId, problem }) => {
-            const state = problem?.code === 'archive-unreachable' ? 'not read' : 'refused';
-            const failures = problem ? [{ state, key: null, message: problem.message } as const] : [];
+          const { opened } = await openAnew(id, (runId, run) => {
+            const failureOf = ({ code, message }: DataError): Failure => ({
+              state: code === 'archive-unreachable' ? 'not read' : 'refused',
+              key: null,
+              message,
+            });
+            const failures = run instanceof Error ? [failureOf(run)] : [];
             say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
           });
           const own = site([opened]);
@@ -280,11 +288,16 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
           return own.studies;
         }),
       );
-      const whole = { ...site([]), studies: parts.flat() };
-      if (isWhole) await checkPart(null, lookupIn(whole), filesOfSite(whole));
+      const checked = parts.flat();
+      if (isWhole) {
+        const others = await Promise.all(elsewhere.map((id) => openAnew(id, undefined, 'default')));
+        const opened = [...checked, ...site(others.map((other) => other.opened)).studies];
+        const whole = { ...site([]), studies: studies.map(({ id }) => opened.find(({ study }) => study.id === id)!) };
+        await checkPart(null, lookupIn(whole), filesOfSite(whole));
+      }
       // Reports and the result take different ways to the page.
       await told;
-      return whole.studies.flatMap(({ study, ledger }) =>
+      return checked.flatMap(({ study, ledger }) =>
         ledger.map((entry) =>
           'cannot' in entry
             ? { id: entry.id, text: `${study.name}, not recomputed`, shown: null }
@@ -335,15 +348,17 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      * What the source of its study found, judged by a run alone that was opened before, by the digest of its archive.
      * @throws DataError `run-without-experiment` where the run is none of our harness; as `openPinned`
      */
-    async replicate(digest: string): Promise<Replicated> {
+    async replicate(digest: string): Promise<{ study: string; judged: readonly StatedReplication[] }> {
       const run = openedBefore(digest);
       const study = studyOf(run);
-      if (!run.experiment || !study?.replications.length)
+      if (!run.experiment || !study?.replications.length) {
+        const measured = studies.filter(({ replications }) => replications.length > 0).map(({ id }) => id);
         throw new DataError(
           'run-without-experiment',
           `${run.id}.tgz`,
-          `is a run of ${run.harness}, expected one of the harness for ${measuredAgain.join(' or ')}; make one with npm run harness.`,
+          `is a run of ${run.harness}, expected one of the harness for ${measured.join(' or ')}; make one with npm run harness.`,
         );
+      }
       const source = await pinnedRun(pinsOf(study.id).find(({ provenance }) => provenance === 'transcribed')!);
       return { study: study.id, judged: study.replications.map((entry) => judgeReplication(entry, source, [run])) };
     },

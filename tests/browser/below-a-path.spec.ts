@@ -19,7 +19,7 @@ test('home leads to a note, whose charts are drawn and whose numbers open their 
 
 test('search finds a note and leads to it', async ({ page, troubles }) => {
   await page.goto('methodology/');
-  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('read buffer');
   await page.getByRole('dialog', { name: 'Search' }).locator('li a').first().click();

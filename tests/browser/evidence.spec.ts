@@ -245,7 +245,7 @@ test('says at the number that it is loading where that takes long, and so does t
   await expect(page.locator('.evidence-card')).toBeVisible();
   await expect(number).not.toHaveClass(/loading/);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('searchbox').fill('delta');
   const status = page.locator('dialog [role="status"]');
   await expect(status).toHaveClass(/loading/);

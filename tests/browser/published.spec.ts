@@ -65,7 +65,7 @@ test.describe('from a bucket', { tag: '@long' }, () => {
 
   test('search compiles its engine and finds a note', async ({ page, troubles }) => {
     await page.goto('/methodology/');
-    await page.keyboard.press('/');
+    await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('read buffer');
     await page.getByRole('dialog', { name: 'Search' }).locator('li a').first().click();
     await expect(page).not.toHaveURL(/methodology/);

@@ -15,12 +15,12 @@ class FakeWorker extends EventTarget {
 
 function setUp() {
   const workers: FakeWorker[] = [];
-  const calls = createCalls(() => {
+  const call = createCalls(() => {
     const worker = new FakeWorker();
     workers.push(worker);
     return { worker: worker, bench: workers.length };
   });
-  return { workers, ...calls };
+  return { workers, call };
 }
 
 const never = () => new Promise<never>(() => undefined);
@@ -52,7 +52,7 @@ it.each(['error', 'messageerror'] as const)('rejects every call that waits on "%
 });
 
 it('rejects where the Worker cannot even be made', async () => {
-  const { call } = createCalls(() => {
+  const call = createCalls(() => {
     throw new Error('refused by the policy');
   });
   await expect(call(never)).rejects.toThrow('refused by the policy');
@@ -124,16 +124,4 @@ describe('an abort', () => {
     cancel.abort(stop);
     expect(workers[0]!.terminated).toBe(false);
   });
-});
-
-it('tells whoever asked that what was open is forgotten, each time the Worker stops', async () => {
-  const { call, whenForgotten, workers } = setUp();
-  const told = vi.fn();
-  whenForgotten(told);
-  await call(() => Promise.resolve());
-  expect(told).not.toHaveBeenCalled();
-  const waiting = expect(call(never)).rejects.toThrow(FAILED);
-  workers[0]!.says('error');
-  await waiting;
-  expect(told).toHaveBeenCalledTimes(1);
 });

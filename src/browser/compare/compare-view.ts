@@ -1,4 +1,3 @@
-/** Draws a comparison and the page of a run into the document. In: opened runs. Out: markup with charts that know their specs. */
 import '../charts/chart-element.ts';
 import { inlineAddresses, siteAddresses, type Addresses } from '../../report/addresses.ts';
 import type { Html } from '../../markup/markup.ts';

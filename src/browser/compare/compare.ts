@@ -21,8 +21,6 @@ type SideName = (typeof SIDES)[number];
 class RunCompare extends HTMLElement {
   #pins = new Map<string, ListedPin>();
   #files = new Map<string, File>();
-  /** By key; emptied when the Worker is stopped, which forgets them. */
-  #opened = new Map<string, Promise<OpenedRun>>();
   /** Absent until a comparison was made in this page, and while another is made. */
   #shown: ShownComparison | undefined;
   /** The keys of what is in the page: the pair that it was built with until another was chosen. */
@@ -119,7 +117,7 @@ class RunCompare extends HTMLElement {
     };
     this.#say(reading.size === 2 ? 'Reading two archives …' : 'Reading one archive …');
     try {
-      const { inWorkbench } = await this.#workbench();
+      const { inWorkbench } = await import('../page/workbench.ts');
       const [{ showComparison }, openedA, openedB] = await Promise.all([
         import('./compare-view.ts'),
         this.#open(a).then((run) => read(a, run)),
@@ -187,30 +185,12 @@ class RunCompare extends HTMLElement {
     this.#offerCards(fold);
   }
 
-  /** A run by its key, opened at most once. */
-  #open(key: string): Promise<OpenedRun> {
-    const known = this.#opened.get(key);
-    if (known) return known;
-    const opening = this.#read(key);
-    this.#opened.set(key, opening);
-    opening.catch(() => this.#opened.delete(key));
-    return opening;
-  }
-
-  async #read(key: string): Promise<OpenedRun> {
+  /** A run by its key; the Worker keeps what it has read. */
+  async #open(key: string): Promise<OpenedRun> {
     const file = this.#files.get(key);
     if (file) return openFile(file);
-    const { inWorkbench } = await this.#workbench();
+    const { inWorkbench } = await import('../page/workbench.ts');
     return inWorkbench((bench) => bench.openPinned(key));
-  }
-
-  #forget = (): void => this.#opened.clear();
-
-  /** Loaded when first asked for; a Worker that was stopped has forgotten what it had opened. */
-  async #workbench(): Promise<typeof import('../page/workbench.ts')> {
-    const workbench = await import('../page/workbench.ts');
-    workbench.whenForgotten(this.#forget);
-    return workbench;
   }
 
   #side(key: string, { run }: OpenedRun) {
@@ -225,7 +205,6 @@ class RunCompare extends HTMLElement {
   #add({ file, opened }: OpenedFile): Promise<string> {
     const key = `own-${(this.#count += 1)}`;
     this.#files.set(key, file);
-    this.#opened.set(key, Promise.resolve(opened));
     for (const side of SIDES) {
       this.#ownOf(side).append(new Option(`${opened.run.id} (${file.name})`, key));
       this.#ownOf(side).hidden = false;
@@ -268,7 +247,6 @@ class RunCompare extends HTMLElement {
   /** Forgets an archive: its run, its page and, where it was compared, the comparison. */
   #close(key: string): void {
     this.#files.delete(key);
-    this.#opened.delete(key);
     this.querySelector(`.own-list [data-key="${key}"]`)!.remove();
     if (this.#ownRun.dataset.key === key) {
       this.#ownRun.replaceChildren();

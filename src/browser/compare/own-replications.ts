@@ -1,7 +1,4 @@
-/**
- * `<own-replications data-base>`: what the sources found, judged by a bundle of the reader's own. In: the `opened` event of the
- * `<own-bundle>` inside. Out: a table in its section, or the reason why there is none.
- */
+/** `<own-replications data-base>`: what the sources found, judged by a bundle of the reader's own, from the `<own-bundle>` inside. */
 import { replicationRow, replicationsTable } from '../../report/replications.ts';
 import { inWorkbench } from '../page/workbench.ts';
 import type { OpenedFile, OwnBundle } from '../page/own-bundle.ts';

@@ -7,6 +7,7 @@ import { pointOf, type ChartPoint } from '../../report/chart-point.ts';
 import { dataValue } from '../../report/chart-table.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownChart } from '../../workbench/check.ts';
+import type { IndexDocument } from '../../workbench/workbench.ts';
 import { datumAt, nearestTo, type At, type Drawn } from '../charts/chart-evidence.ts';
 import type * as CardData from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
@@ -25,15 +26,12 @@ export async function openPoint(
 
 /** Digests are looked up in the index. What is not there is of the reader's own and cannot be fetched anew. */
 async function cardOf({ served, figureOf }: typeof CardData, chart: ShownChart, point: ChartPoint): Promise<CardData.Card> {
-  const index = await served<{ studies: { id: string }[]; runs: CardData.Card['runs'] }>('index');
+  const index = await served<IndexDocument>('index');
   const read = new Set(point.figure.sources.map(({ run }) => run));
   const runs = index.runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 }));
   const isPinned = index.studies.some(({ id }) => id === chart.study) && index.runs.some(({ id }) => id === chart.run);
-  return {
-    ...figureOf({ ...point, runs }),
-    formula: point.formula,
-    ...(isPinned ? { check: ({ checkPoint }) => checkPoint(chart, point) } : { computedHere: true as const }),
-  };
+  const check: CardData.Check = (bench) => bench.checkPoint(chart, point);
+  return { ...figureOf({ ...point, runs }), formula: point.formula, ...(isPinned ? { check } : { computedHere: true }) };
 }
 
 /** The figures in the table of a chart open the same cards as its points. Rows are in the order of the points. */

@@ -1,12 +1,8 @@
-/** How to cite one claim, for its card, or one chart. In: the claim or chart. Out: one line of text and BibTeX, with the version of its note. */
 import { citationOf, type Citation } from '../../report/cite.ts';
+import type { IndexDocument } from '../../workbench/workbench.ts';
+import { served } from './evidence-card-data.ts';
 
-interface Index {
-  studies: readonly { id: string; title: string; published: string; note: string; canonicalRun: string }[];
-  runs: readonly { id: string; sha256: string }[];
-}
-
-/** @throws Error when the site's index cannot be fetched */
+/** How to cite one claim, or one chart, with the version of its note. @throws Error when the site's index cannot be fetched */
 export async function citationOfClaim(claim: {
   study: string;
   id: string;
@@ -18,9 +14,7 @@ export async function citationOfClaim(claim: {
   /** Of a chart; that of the prose unless told. */
   run?: string | undefined;
 }): Promise<Citation> {
-  const response = await fetch(`${import.meta.env.BASE_URL}api/v1/index.json`);
-  if (!response.ok) throw new Error(`the index answers with status ${response.status}`);
-  const { studies, runs } = (await response.json()) as Index;
+  const { studies, runs } = await served<IndexDocument>('index');
   const { title, published, note, canonicalRun } = studies.find(({ id }) => id === claim.study)!;
   const { id: run, sha256 } = runs.find(({ id }) => id === claim.run) ?? runs.find(({ id }) => id === canonicalRun)!;
   // Where the site is published, also when this is a preview of it elsewhere.

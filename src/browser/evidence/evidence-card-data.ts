@@ -1,7 +1,9 @@
-/** What a card shows, fetched when it is first asked for. In: the number on the page. Out: its row of the ledger, or a like one for a figure of a run. */
+/** What a card shows, fetched when it is first asked for. */
 import type { LedgerRow } from '../../claims/ledger.ts';
 import type { Spread } from '../../run/format.ts';
 import type { Quantity } from '../../run/types.ts';
+import type { CheckedCard, ClaimRow } from '../../workbench/workbench.ts';
+import type { inWorkbench } from '../page/workbench.ts';
 
 /** A row of the ledger as a card shows it; figures of runs and points of charts have no claim. */
 export interface Card extends Omit<LedgerRow, 'id' | 'study' | 'kind' | 'was' | 'interval' | 'inText' | 'page'> {
@@ -9,12 +11,15 @@ export interface Card extends Omit<LedgerRow, 'id' | 'study' | 'kind' | 'was' | 
   /** Present where it is a row of the ledger, which `row` holds as served; addresses from the root of the site. */
   claim?: { study: string; id: string; page: string | null; ledger: string; row: object };
   /** How it is checked where it is no claim: a point of a chart of a pinned run. */
-  check?: (checks: typeof import('./check.ts')) => Promise<string>;
+  check?: Check;
   /** True of a point that this browser has just computed itself, from archives whose digests it knows. */
   computedHere?: true;
   /** Set while the page is read with another run. */
   reading?: { label: string; published: string; cannot?: string };
 }
+
+/** Recomputes, from archives fetched anew, all that a card and its page show. */
+export type Check = Parameters<typeof inWorkbench<CheckedCard>>[0];
 
 /** A page that is read with another run: rows by `<study>/<claim>`, or why a claim cannot be evaluated on that run. */
 export interface Reading {
@@ -22,8 +27,6 @@ export interface Reading {
   label: string;
 }
 
-/** A row of the API: a ledger row with its addresses. */
-type ServedRow = LedgerRow & { ledger: string };
 /** A figure of a run or chart with what is needed to judge it. */
 export type Figure = Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
 
@@ -55,7 +58,7 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
 }
 
 /** The claims of a study with the cells behind them. */
-export const sourcesOfClaims = async (study: string) => (await served<{ claims: ServedRow[] }>(`claims/${study}`)).claims;
+export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`claims/${study}`)).claims;
 
 export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval, sources } = figure;

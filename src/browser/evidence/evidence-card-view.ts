@@ -1,11 +1,12 @@
-/** A card as elements. In: Card, what the page prints, and how to check it. Out: a fragment; every text is set as text. */
+/** A card as elements; every text is set as text. */
 import { inSymbols } from '../../claims/ledger.ts';
 import { nameOfOperand } from '../../run/operand.ts';
 import { formatInterval, unrounded } from '../../run/format.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownClaim } from '../../workbench/check.ts';
+import type { CheckedCard } from '../../workbench/workbench.ts';
 import { element as el } from '../page/element.ts';
-import type { Card } from './evidence-card-data.ts';
+import type { Card, Check } from './evidence-card-data.ts';
 
 const base = import.meta.env.BASE_URL;
 
@@ -91,7 +92,7 @@ function actions({ claim, check, computedHere, reading, text, published }: Card,
   const links = [link(claim.ledger, 'Ledger entry'), claim.page === null ? null : link(claim.page, 'In the note')];
   if (reading) return [el('div', 'actions', ...links)];
   const cited = Object.assign(el('div', 'cited'), { ariaLive: 'polite' });
-  const [now, status] = checking(({ checkClaim }) => checkClaim(claim.study, claim.id, { row: claim.row, printed }));
+  const [now, status] = checking((bench) => bench.checkClaim(claim.study, claim.id, { row: claim.row, printed }));
   const cite = button('Cite', async () => {
     try {
       const { citationOfClaim } = await import('./cite-claim.ts');
@@ -105,14 +106,15 @@ function actions({ claim, check, computedHere, reading, text, published }: Card,
 }
 
 /** The button, and the place of what it finds. */
-function checking(work: NonNullable<Card['check']>): [HTMLElement, HTMLElement] {
+function checking(work: Check): [HTMLElement, HTMLElement] {
   const status = Object.assign(el('p', 'checked'), { role: 'status' });
   const check = button('Check it now', async () => {
     if (check.ariaDisabled === 'true') return;
     check.ariaDisabled = 'true';
     status.textContent = 'Fetching the archive and recomputing …';
     try {
-      status.textContent = await work(await import('./check.ts'));
+      const { inWorkbench } = await import('../page/workbench.ts');
+      status.textContent = verdictOf(await inWorkbench(work));
     } catch (error) {
       status.textContent = `Cannot be checked: ${(error as Error).message}`;
     }
@@ -120,6 +122,20 @@ function checking(work: NonNullable<Card['check']>): [HTMLElement, HTMLElement] 
     status.scrollIntoView({ block: 'nearest' });
   });
   return [check, status];
+}
+
+/** @throws Error where no archive can be fetched */
+function verdictOf({ archives, recomputed, differences }: CheckedCard): string {
+  const problems = archives.flatMap(({ problem }) => problem ?? []);
+  const messages = problems.map(({ message }) => message).join(' ');
+  if (problems.length > 0 && problems.every(({ code }) => code === 'archive-unreachable')) throw new Error(messages);
+  if (problems.length > 0) return `✗ Does not hold. Not recomputed. ${messages}`;
+  if (differences.length > 0) return `✗ Does not hold. ${differences.join(' ')}`;
+  const [count, digests] =
+    archives.length === 1
+      ? ['1 archive', 'its digest is the pinned one']
+      : [`${archives.length} archives`, 'each digest is the pinned one'];
+  return `✓ Holds. Recomputed ${recomputed} from ${count} fetched now; ${digests}. All that this card shows agrees.`;
 }
 
 function button(text: string, press: () => Promise<void>): HTMLButtonElement {

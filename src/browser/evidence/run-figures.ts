@@ -1,34 +1,13 @@
-/**
- * Figures on a run's page: which measurement each is, or which two a conclusion was computed from, and its card. A table says metric and
- * dimensions in its heads, a conclusion in itself. In: the figure. Out: its card, from the run's document of the API.
- */
+/** Figures on a run's page and their cards: a table says metric and dimensions in its heads, a conclusion in itself. */
 import { BASELINE } from '../../report/conclusions.ts';
 import { formatDim } from '../../run/format.ts';
 import { ratio } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, type StoredMetric } from '../../run/storage-figures.ts';
-import type { Dims, Interval, Run, Source } from '../../run/types.ts';
+import type { Run, Source } from '../../run/types.ts';
+import type { RunDocument } from '../../workbench/workbench.ts';
 import { figureOf, served, type Card } from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
-
-interface ServedFigure {
-  dims: Dims;
-  value: number;
-  n: number;
-  values: number[];
-  interval?: { low: number; high: number };
-  cells: number[];
-}
-
-interface ServedRun {
-  run: string;
-  provenance: Card['runs'][number]['provenance'];
-  archive: { sha256: string };
-  measurements: { metric: string; unit: string; figures: ServedFigure[] }[];
-  intervals: Pick<Interval, 'method'> & { levels: Record<string, number> };
-  sources: { at: string; files: number[]; raw?: string[] }[];
-  files: { path: string }[];
-}
 
 /** Lets the keyboard reach the figures of each table. */
 export function stepThroughRun(): void {
@@ -91,16 +70,16 @@ async function conclusionCard(trigger: HTMLDataElement, conclusion: string): Pro
   });
 }
 
-const servedRun = () => served<ServedRun>(`runs/${/\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''}`);
+const servedRun = () => served<RunDocument>(`runs/${/\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''}`);
 
 /** What page and document say of every figure. */
-const contextOf = ({ run, provenance, archive }: ServedRun, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
+const contextOf = ({ run, provenance, archive }: RunDocument, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
   flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
   runs: [{ id: run, provenance, sha256: archive.sha256 }],
 });
 
 /** The run as far as its figures and what is derived from them need it. */
-const runOf = ({ run, measurements, intervals, sources, files }: ServedRun): Run =>
+const runOf = ({ run, measurements, intervals, sources, files }: RunDocument): Run =>
   ({
     id: run,
     flags: [],

@@ -1,7 +1,4 @@
-/**
- * `<ledger-filter>`: shows the rows of the ledger that match every chosen filter and hold every word of the search.
- * In: its form, the rows' `data-kind`, `data-verdict` and text. Out: hidden rows, the count, the address.
- */
+/** `<ledger-filter>`: shows the rows of the ledger that match every chosen filter and hold every word of the search. */
 class LedgerFilter extends HTMLElement {
   #rows = [...document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]')];
   /** Read when something is first searched for: it is the text of the whole page. */

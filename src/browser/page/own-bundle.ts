@@ -1,7 +1,4 @@
-/**
- * `<own-bundle data-limit>`: reads an archive that the reader chooses or drops and has it parsed in the Worker.
- * Out: an `opened` event with the file and its run, or the reason for which it was refused, with code and place.
- */
+/** `<own-bundle data-limit>`: reads an archive that the reader chooses or drops and has it parsed in the Worker. */
 import { DataError, isDataError } from '../../run/errors.ts';
 import type { OpenedRun } from '../../workbench/workbench.ts';
 import { element } from './element.ts';

@@ -11,19 +11,30 @@ const near = new IntersectionObserver(
   (entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     near.disconnect();
-    void draw();
+    draw().catch((error: unknown) => {
+      console.warn('The charts stay as drawings:', error);
+      // Without the place for the narrow drawing the wide one is shown on narrow screens too.
+      for (const chart of waiting) chart.querySelector('.ct-narrow')?.remove();
+    });
   },
   { rootMargin: '400px' },
 );
 for (const chart of waiting) near.observe(chart);
 
 async function draw(): Promise<void> {
-  try {
-    const { showFromArchive } = await import('./archive-charts.ts');
-    await showFromArchive(waiting);
-  } catch (error) {
-    console.warn('The charts stay as drawings:', error);
-    // Without the place for the narrow drawing the wide one is shown on narrow screens too.
-    for (const chart of waiting) chart.querySelector('.ct-narrow')?.remove();
+  const [{ inWorkbench }, { figureHtml }, { inlineAddresses, siteAddresses }] = await Promise.all([
+    import('./workbench.ts'),
+    import('../../report/chart-figure.ts'),
+    import('../../report/addresses.ts'),
+  ]);
+  const { run, charts } = await inWorkbench((bench) => bench.openPinned(waiting[0]!.dataset.run!));
+  const addresses = { ...inlineAddresses([run]), run: siteAddresses(import.meta.env.BASE_URL).run };
+  for (const element of waiting) {
+    const spec = charts.find(({ id }) => id === element.dataset.chart);
+    // A chart whose data the run lacks keeps what the page says of it.
+    if (!spec || spec.notRecorded) continue;
+    const focused = element.contains(document.activeElement);
+    element.show(spec, figureHtml(spec, addresses));
+    if (focused) element.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true });
   }
 }

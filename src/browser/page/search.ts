@@ -1,7 +1,7 @@
-/** The search dialog over Pagefind's index. In: what the reader types. Out: links; every text from the index is shown as text. */
-import { addDialog } from './dialog.ts';
-import { element } from './element.ts';
+/** The search dialog over Pagefind's index; every text from the index is shown as text. */
+import { element, styleSheet } from './element.ts';
 import { sayLoading } from './loading.ts';
+import sheet from './search.css?url';
 import { corrected, inOtherWords } from './search-words.ts';
 
 interface Match {
@@ -36,15 +36,11 @@ let dialog: Promise<HTMLDialogElement> | undefined;
 /** Ends the sign that something is searched for. */
 let found = () => {};
 
-/** Opens the dialog; the index is loaded with the first letter. @param typed what was typed before it is open, and is searched for at once */
-export async function openSearch(typed: () => string): Promise<void> {
+/** Opens the dialog; the index is loaded with the first letter. */
+export async function openSearch(): Promise<void> {
   const box = await (dialog ??= build());
   box.showModal();
-  const input = box.querySelector('input')!;
-  input.select();
-  if (typed() === '') return;
-  input.value = typed();
-  input.dispatchEvent(new Event('input'));
+  box.querySelector('input')!.select();
 }
 
 async function load(): Promise<Pagefind> {
@@ -54,13 +50,12 @@ async function load(): Promise<Pagefind> {
 }
 
 async function build(): Promise<HTMLDialogElement> {
-  const box = await addDialog(
-    'dialog search',
-    `<form role="search" method="dialog"><input type="search" aria-label="Search notes, claims, runs and terms"
+  await styleSheet(sheet);
+  const box = Object.assign(element('dialog', 'search'), { ariaLabel: 'Search' });
+  box.innerHTML = `<form role="search" method="dialog"><input type="search" aria-label="Search notes, claims, runs and terms"
     placeholder="Notes, claims, runs" autocomplete="off" spellcheck="false"><button value="close">Close</button></form>
-    <p class="quiet" role="status"></p><ol></ol>`,
-  );
-  box.setAttribute('aria-label', 'Search');
+    <p class="quiet" role="status"></p><ol></ol>`;
+  document.body.append(box);
   const input = box.querySelector('input')!;
   const list = box.querySelector('ol')!;
   const status = box.querySelector('p')!;

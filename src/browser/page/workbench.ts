@@ -7,11 +7,14 @@ import type { Workbench } from '../../workbench/workbench.ts';
 
 export { proxy } from 'comlink';
 
-const calls = createCalls<Remote<Workbench>>(() => {
-  const worker = new Worker(workerAddress, { type: 'module', name: 'workbench' });
-  return { worker, bench: wrap<Workbench>(worker) };
-});
+const createWorkers = () =>
+  createCalls<Remote<Workbench>>(() => {
+    const worker = new Worker(workerAddress, { type: 'module', name: 'workbench' });
+    return { worker, bench: wrap<Workbench>(worker) };
+  });
 
 /** Does work in the Worker; errors about data arrive as DataError. */
-export const inWorkbench = calls.call;
-export const { whenForgotten } = calls;
+export const inWorkbench = createWorkers();
+
+/** The same in a second Worker, which knows nothing of the first. */
+export const inSecondWorkbench = createWorkers();

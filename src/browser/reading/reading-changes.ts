@@ -23,9 +23,10 @@ export class Changes {
     return other;
   }
 
-  /** Takes note of a node that was added to the page. */
-  added(node: ChildNode): void {
+  /** Takes note of a node that is added to the page. */
+  added<T extends ChildNode>(node: T): T {
     this.#undo.push(() => node.remove());
+    return node;
   }
 
   /** The page as it was before the first change. */

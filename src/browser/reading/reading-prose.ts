@@ -1,4 +1,3 @@
-/** The sentences of a note with another run's figures. In: the note's element, the run's claims. Out: what no longer says the same. */
 import { spreadText } from '../../run/format.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';
 import { element } from '../page/element.ts';
@@ -65,9 +64,7 @@ export function readProse(note: Element, claims: ReadonlyMap<string, NoteReading
 
   function mark(sentence: HTMLElement, state: 'fails' | 'untested', words: string): void {
     changes.attribute(sentence, 'data-reading', state);
-    const added = element('span', 'reading-mark', words);
-    sentence.append(added);
-    changes.added(added);
+    sentence.append(changes.added(element('span', 'reading-mark', words)));
   }
 }
 

@@ -103,8 +103,7 @@ function show(article: HTMLElement, reading: ReadNote, onBack: () => void): stri
   showCharts(article, reading);
   showNames(article, run);
   const banner = bannerOf(run, differences, onBack);
-  article.before(banner);
-  changes.added(banner);
+  article.before(changes.added(banner));
   tellCards({ rows: new Map(note.claims.map((claim) => [claim.id, claim])), label: run.label });
   return summaryOf(differences);
 }
@@ -162,12 +161,7 @@ function showNames(article: HTMLElement, run: RunRead): void {
   if (byline) changes.content(byline, 'Figures read with ', ...nameOf(run));
   const written = 'Title, summary and wording were written for the published run. Where they name it, a framed number is that of ';
   const counts = 'The counts are of verdicts on the claims of the source by the published runs, whatever run the note is read with.';
+  const notice = (text: string) => changes.added(element('p', 'reading-notice warning', text));
   article.querySelector('.standfirst')?.after(notice(`${written}${run.label}.`));
   article.querySelector('.audit-summary')?.before(notice(counts));
-}
-
-function notice(text: string): HTMLElement {
-  const made = element('p', 'reading-notice warning', text);
-  changes.added(made);
-  return made;
 }

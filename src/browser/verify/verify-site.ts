@@ -1,12 +1,9 @@
-/**
- * `<verify-site data-base>`: the page /verify/ at work. In: its sections' `data-study`, its rows' `data-run`, its buttons,
- * `?claim=<study>/<id>`. Out: what is wrong as soon as it is found, a line for each study, one status line.
- */
+/** `<verify-site data-base>`: the page /verify/ at work. */
 import { entryPath } from '../../claims/ledger.ts';
 import type { Checked, Failure } from '../../workbench/check.ts';
 import type { Recomputed, Step } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
-import { inWorkbench, proxy } from '../page/workbench.ts';
+import { inSecondWorkbench, inWorkbench, proxy } from '../page/workbench.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
@@ -76,21 +73,32 @@ class VerifySite extends HTMLElement {
   /** @returns what was found and computed; undefined when it was cancelled, failed, or another check is under way */
   async #check(studies: readonly string[]): Promise<{ all: readonly Checked[]; claims: readonly Recomputed[] } | undefined> {
     if (this.#running) return undefined;
-    const { signal } = (this.#running = new AbortController());
+    const running = (this.#running = new AbortController());
+    const { signal } = running;
     const all: Checked[] = [];
     this.#clear();
     this.#show({ done: 0, total: 1 }, 'The program is loaded.');
     this.#say('Checking …');
     const started = performance.now();
     try {
-      const report = proxy((step: Step) => {
-        // A message of a Worker that was stopped may still come.
-        if (this.#running?.signal !== signal) return;
-        all.push(step.checked);
-        this.#show(step, `${step.done} of ${step.total}: ${this.#placeOf(step.checked).text}`);
-        this.#showFailures(step.checked);
-      });
-      const claims = await inWorkbench((bench) => bench.check(studies, report), signal);
+      const counts = new Map<typeof inWorkbench, Step>();
+      const checkIn = (inWorker: typeof inWorkbench, own: readonly string[], elsewhere: readonly string[] | null) => {
+        const report = proxy((step: Step) => {
+          // A message of a Worker that was stopped may still come.
+          if (this.#running !== running) return;
+          all.push(step.checked);
+          counts.set(inWorker, step);
+          const total = [...counts.values()].reduce((sum, each) => sum + each.total, 0);
+          this.#show({ done: all.length, total }, `${all.length} of ${total}: ${this.#placeOf(step.checked).text}`);
+          this.#showFailures(step.checked);
+        });
+        return inWorker((bench) => bench.check(own, report, elsewhere), signal);
+      };
+      // Two Workers take as long as each other where one reads every archive for what belongs to no study alone.
+      const beside = navigator.hardwareConcurrency > 1 ? studies.slice(1) : [];
+      const own = studies.filter((study) => !beside.includes(study));
+      const parts = [checkIn(inWorkbench, own, beside), ...(beside.length > 0 ? [checkIn(inSecondWorkbench, beside, null)] : [])];
+      const claims = (await Promise.all(parts)).flat();
       for (const study of [...studies, null]) {
         const own = all.filter((item) => item.study === study);
         if (own.length > 0)
@@ -109,6 +117,7 @@ class VerifySite extends HTMLElement {
           ? `Cancelled: ${all.length} archives, pages and files were checked; what was found is below. You can start again.`
           : `✗ Not checked: ${(error as Error).message}`,
       );
+      running.abort();
       return undefined;
     } finally {
       this.#running = undefined;

@@ -4,7 +4,7 @@ import { ARTIFACTS_FILE } from './environment.ts';
 import { withheld, type Figure, type Outcome } from '../figures.ts';
 import { pointer } from '../../run/checked.ts';
 import type { Mode } from './schema.ts';
-import { hostOf, resetBetween, scrapeOf, type Snapshot } from './snapshots.ts';
+import { hostOf, scrapeOf, type Snapshot } from './snapshots.ts';
 import type { Cell } from './trials.ts';
 
 const SAVED = 'deltaglider_delta_bytes_saved_total';
@@ -106,8 +106,7 @@ function onDisk(cell: Cell): Outcome {
  * process: at a later concurrency, earlier ones too.
  */
 function peakRss(cell: Cell): Outcome {
-  const reset = resetBetween(cell.before, cell.after);
-  if (reset) return withheld('counter-reset', reset);
+  if (cell.reset) return withheld('counter-reset', cell.reset);
   const { run } = cell;
   const after = scrapeOf(cell.after);
   const scraped = 'scrape' in after ? after.scrape.samples.get(PEAK_RSS) : undefined;
@@ -147,8 +146,7 @@ const NOTHING_UPLOADED = withheld('failed-operations', 'no upload succeeded');
 
 /** After − before of one counter. @param unused value of a labelled series before its first use */
 function growthOf(cell: Cell, series: string, unused?: number): Outcome {
-  const reset = resetBetween(cell.before, cell.after);
-  if (reset) return withheld('counter-reset', reset);
+  if (cell.reset) return withheld('counter-reset', cell.reset);
   const ends: { value: number; source: Source }[] = [];
   for (const snapshot of [cell.before, cell.after]) {
     const scrape = scrapeOf(snapshot);

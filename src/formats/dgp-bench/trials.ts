@@ -6,7 +6,7 @@ import { refusal } from '../refusal.ts';
 import { pointer } from '../../run/checked.ts';
 import { readJson } from './json.ts';
 import { PHASES, summarySchema, type Mode, type Phase, type PhaseStats, type Summary } from './schema.ts';
-import { readSnapshot, type Snapshot } from './snapshots.ts';
+import { readSnapshot, resetBetween, type Snapshot } from './snapshots.ts';
 import { readTimeseries, type Timeseries } from './timeseries.ts';
 
 export interface PhaseRun {
@@ -25,6 +25,8 @@ export interface Cell {
   phases: Readonly<Record<Phase, PhaseRun>>;
   before: Snapshot;
   after: Snapshot;
+  /** Why counters say nothing about the time between the two; null when they do. */
+  reset: string | null;
   series: Timeseries | null;
   /** Source of a field of a phase in the trial's summary. */
   cite: (phase: Phase, field: keyof PhaseStats) => Source;
@@ -80,14 +82,16 @@ function readTrial(bundle: Bundle, parent: Summary, folder: string, number: numb
           ops: readOps(bundle, csvFile, { run_id: summary.run_id, mode, phase, concurrency: String(concurrency) }),
         };
       };
+      const [before, after] = [readSnapshot(bundle, path, 'before'), readSnapshot(bundle, path, 'after')];
       return {
         run: parent.run_id,
         mode: mode as Mode,
         concurrency,
         firstConcurrency: Number(first!.slice(1)),
         phases: Object.fromEntries(PHASES.map((phase) => [phase, readPhase(phase)])) as Record<Phase, PhaseRun>,
-        before: readSnapshot(bundle, path, 'before'),
-        after: readSnapshot(bundle, path, 'after'),
+        before,
+        after,
+        reset: resetBetween(before, after),
         series,
         cite: (phase, field) => ({
           run: parent.run_id,

@@ -91,13 +91,16 @@ export const restsAt = (r: StudyRuns, tick: number): Quantity[] =>
   );
 const spreadOf = (figures: readonly Quantity[]) => derive('ms', figures, (...args) => minus({ op: 'max', args }, { op: 'min', args }));
 
+/** Found once for each set of runs: every figure of a wait asks for it. */
+const bestTicks = new WeakMap<StudyRuns, Quantity>();
+
 /** The whole tick from 1 to 10 ms with the most even rests. */
-export const bestTick = (r: StudyRuns): Quantity =>
-  derive(
-    'ms',
-    TICKS.map((tick) => spreadOf(restsAt(r, tick))),
-    (...args) => ({ op: 'argmin', args }),
-  );
+export function bestTick(r: StudyRuns): Quantity {
+  const spreads = () => TICKS.map((tick) => spreadOf(restsAt(r, tick)));
+  const found = bestTicks.get(r) ?? derive('ms', spreads(), (...args) => ({ op: 'argmin', args }));
+  bestTicks.set(r, found);
+  return found;
+}
 /** The same at the best tick. */
 export const rests = (r: StudyRuns): Quantity[] => restsAt(r, bestTick(r).value);
 
