@@ -7,7 +7,6 @@ import { diff } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { newStudy, type NewStudyOptions } from './new-study.ts';
-import { paysVerb } from './pays.ts';
 import { pin, type PinOptions } from './pin.ts';
 import { publish, type PublishOptions } from './publish.ts';
 import { report } from './report.ts';
@@ -146,18 +145,5 @@ verb(
   .addOption(maxUnpacked)
   .addOption(maxFile)
   .action(printing(report));
-
-verb(
-  'pays',
-  'say whether a mode of a run pays, for your prices and workload, with the range that the run allows',
-  'pays --run dgp-2core-20261120-node24 --price-file docs/examples/prices.json --workload docs/examples/workload.json --mode compression',
-)
-  .requiredOption('--run <id>', 'run id or path of a .tgz archive')
-  .requiredOption('--price-file <file>', 'prices as JSON; see docs/examples/prices.json')
-  .requiredOption('--workload <file>', 'workload as JSON; see docs/examples/workload.json')
-  .option('--mode <mode>', 'one mode; default: all but the baseline')
-  .addOption(json('every figure with its sources'))
-  .addOption(data)
-  .action(printing(paysVerb));
 
 await runProgram(program);
