@@ -19,7 +19,6 @@ import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { limitsOf, readArchive, type RaisedLimits } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
-import { placesIn } from './pin-note.ts';
 import { printPin, type PinReport } from './pin-print.ts';
 import { jsonText } from './terminal-text.ts';
 
@@ -79,8 +78,6 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
 
   const earlier = await readPublished(options.data, study.id);
   const { published, ...effects } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
-  const texts = globSync(`src/studies/${study.id}/{note,source}.mdx`).sort();
-  const placed = placesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const holdsIn = (all: readonly PinnedRun[]) => {
     const text = caught(() => holdsText(holdingOf(study, studyRuns(study.id, all))));
     return text instanceof Error ? '' : text;
@@ -111,7 +108,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     canonicalBefore,
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     ...effects,
-    places: placesOf(study, placed),
+    places: await placesOf(study),
     corrections,
     files: outcome === 'already pinned' ? [] : changes.map(({ path }) => join(options.data, path)),
   };
@@ -175,13 +172,21 @@ export async function readPublished(dataDir: string, study: string): Promise<Pub
   return existsSync(file) ? parsePublished(await readFile(file, 'utf8')) : { study, claims: {} };
 }
 
-/** Lines of the texts, and the cover. */
-function placesOf({ id, title, standfirst, cost }: Study, placed: ReadonlyMap<string, string[]>): Map<string, string[]> {
-  const places = new Map(placed);
-  for (const claim of new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]))
-    places.set(claim, [...(places.get(claim) ?? []), `src/studies/${id}/index.ts (cover)`]);
-  return places;
+/** Where a study shows each claim: lines of its texts such as `src/studies/<id>/note.mdx:84`, and the cover. */
+async function placesOf({ id, title, standfirst, cost }: Study): Promise<Map<string, string[]>> {
+  const paths = globSync(`src/studies/${id}/{note,source}.mdx`).sort();
+  const placed = await Promise.all(paths.map(async (path) => placesIn(path, await readFile(path, 'utf8'))));
+  const covered = new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]);
+  const all = [...placed.flat(), ...[...covered].map((claim) => ({ claim, place: `src/studies/${id}/index.ts (cover)` }))];
+  return new Map([...Map.groupBy(all, ({ claim }) => claim)].map(([claim, own]) => [claim, own.map(({ place }) => place)]));
 }
+
+/** Lines of the tags that show claims, in their order. */
+export const placesIn = (path: string, text: string): { claim: string; place: string }[] =>
+  [...text.matchAll(/<(?:Claim|Verdict)\b[^>]*?\bid="([^"]+)"/g)].map(({ 1: claim = '', index }) => ({
+    claim,
+    place: `${path}:${text.slice(0, index).split('\n').length}`,
+  }));
 
 /** The report as JSON: each claim with the places that show it. */
 const plain = ({ run, places, ...report }: PinReport) => ({

@@ -5,8 +5,7 @@ import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
-import { placesIn } from '../../src/cli/pin-note.ts';
-import { pin, type PinOptions } from '../../src/cli/pin.ts';
+import { pin, placesIn, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
@@ -307,7 +306,11 @@ describe('tax unpin', () => {
 
 it('finds the uses of claims over several lines', () => {
   const note = 'One <Claim id="a" />.\n<Verdict\n  id="b" lower\n/>: <Claim id="a" spread />\n<Figure id="a" />';
-  expect(Object.fromEntries(placesIn([{ path: 'n.mdx', text: note }]))).toEqual({ a: ['n.mdx:1', 'n.mdx:4'], b: ['n.mdx:2'] });
+  expect(placesIn('n.mdx', note)).toEqual([
+    { claim: 'a', place: 'n.mdx:1' },
+    { claim: 'b', place: 'n.mdx:2' },
+    { claim: 'a', place: 'n.mdx:4' },
+  ]);
 });
 
 /** Kills the process with SIGKILL instead of its N-th call that changes files. */
