@@ -58,16 +58,12 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   }
   const { flaws, text: health } = healthOf(run);
   if (!flaws.every((flaw) => options.allow?.includes(flaw)))
-    throw new DataError(
-      'run-flawed',
-      path,
-      `${run.id} is no whole run, ${health}. To pin it all the same pass --allow ${flaws.join(' ')}.`,
-    );
+    throw new DataError('run-flawed', path, `${run.id} is no whole run, ${health}. To pin it pass --allow ${flaws.join(' ')}.`);
   if (options.canonical && kindOf(run) === 'measured')
     throw new DataError(
       PIN_ERRORS.notQuoted,
       '--canonical',
-      `${run.id} was measured with a harness of the source's. A note quotes a transcript as printed and a run of our harness as measured, expected one of these; pin this one without --canonical.`,
+      `${run.id} was measured with a harness of the source's, expected a transcript or a run of our harness; pin this one without --canonical.`,
     );
   const after = parsePins(pinsText);
   const own = after.find(({ runId }) => runId === run.id)!;
@@ -120,21 +116,15 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
   const existing = pins.find(({ runId }) => runId === run.id);
   const { sha256, sizeBytes: bytes } = run.digest;
   if (existing && (existing.sha256 !== sha256 || existing.study !== options.study)) {
-    const held = `${existing.study} with SHA-256 ${existing.sha256}`;
+    const held = `is pinned in ${existing.study} with SHA-256 ${existing.sha256}, received ${options.study} with ${sha256}`;
     const advice = 'An archive is never replaced: give the new run an id of its own, or unpin the old one.';
-    throw new DataError(
-      'pin-conflict',
-      existing.file,
-      `run ${run.id} is pinned in ${held}, received ${options.study} with ${sha256}. ${advice}`,
-    );
+    throw new DataError('pin-conflict', existing.file, `run ${run.id} ${held}. ${advice}`);
   }
   const replaceable = pins.filter((pin) => pin.study === options.study && pin.runId !== run.id).map((pin) => pin.runId);
-  if (options.supersedes !== undefined && !replaceable.includes(options.supersedes))
-    throw new DataError(
-      'unknown-run',
-      '--supersedes',
-      `no other run "${options.supersedes}" of ${options.study} is pinned, expected one of ${replaceable.join(', ') || 'none, for there is none'}.`,
-    );
+  if (options.supersedes !== undefined && !replaceable.includes(options.supersedes)) {
+    const known = replaceable.join(', ') || 'none, for there is none';
+    throw new DataError('unknown-run', '--supersedes', `no other run "${options.supersedes}" is pinned, expected one of ${known}.`);
+  }
   const raised = limitsOf(options);
   const { totalBytes, fileBytes } = { ...defaultLimits, ...raised };
   const limits = Object.keys(raised).length === 0 ? existing?.limits : { totalBytes, fileBytes };
@@ -193,8 +183,5 @@ const plain = ({ run, places, ...report }: PinReport) => ({
   ...report,
   flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
   numbers: report.numbers.map((n) => ({ ...n, uses: places.get(n.id) ?? [] })),
-  failures: report.failures.map((f) => ({
-    ...f,
-    uses: places.get(f.id) ?? [],
-  })),
+  failures: report.failures.map((f) => ({ ...f, uses: places.get(f.id) ?? [] })),
 });

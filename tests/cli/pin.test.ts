@@ -64,7 +64,7 @@ interface Told {
     new: { text: string } | null;
     changePercent: number;
     changePoints: number | null;
-    noise: string;
+    verdict: string;
     uses: string[];
   }[];
   notCovered: { id: string; why: string }[];
@@ -144,7 +144,7 @@ describe('tax pin', () => {
     expect(tree()).toEqual(before);
 
     const ratio = numbers.find(({ id }) => id === 'put-ratio')!;
-    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '18.1×' }, noise: 'not comparable' });
+    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '18.1×' }, verdict: 'not comparable' });
     expect(ratio.changePercent).toBeCloseTo(52.2, 1);
     // A share changes by points, and what titles rest on is said.
     expect(numbers.find(({ id }) => id === 'implied-saved')).toMatchObject({
@@ -157,7 +157,7 @@ describe('tax pin', () => {
     );
     expect(uses.length).toBeGreaterThan(1);
     expect(ratio.uses).toEqual([...uses, `src/studies/${STUDY}/index.ts (cover)`]);
-    expect(numbers.find(({ id }) => id === 'put-ratio-node')).toMatchObject({ noise: 'unchanged' });
+    expect(numbers.find(({ id }) => id === 'put-ratio-node')).toMatchObject({ verdict: 'unchanged' });
 
     expect(failures.find(({ id }) => id === 'cpu-mean-misleads')).toMatchObject({
       kind: 'verdict',
@@ -241,7 +241,7 @@ describe('tax pin', () => {
     expect(failures.find(({ id }) => id === 'cpu-plain')!.reason).toContain(
       'cpu-mean {"mode":"passthrough","concurrency":1} is not recorded',
     );
-    expect(numbers.find(({ id }) => id === 'cpu-plain')).toMatchObject({ new: null, noise: 'not computable' });
+    expect(numbers.find(({ id }) => id === 'cpu-plain')).toMatchObject({ new: null, verdict: 'not computable' });
     expect(publishedNow()['cpu-plain']!.text).toContain('120.1');
   });
 
