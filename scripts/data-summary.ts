@@ -52,7 +52,7 @@ async function numberLines(study: string, before: string, after: string): Promis
 }
 
 /** The table of `tax diff` where another run is canonical. */
-async function canonicalLines(study: string, pins: readonly [Pin[], Pin[]], dirs: readonly [string, string]): Promise<string[]> {
+async function canonicalLines(study: string, pins: readonly (readonly Pin[])[], dirs: readonly [string, string]): Promise<string[]> {
   const [old, now] = pins.map((all) => all.find((pin) => pin.study === study && pin.canonical));
   if (!old || !now || old.sha256 === now.sha256) return [];
   const paths = [old, now].map((pin, i) => archivePath(pin, { dataDir: dirs[i]! })) as [string, string];

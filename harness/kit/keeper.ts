@@ -18,7 +18,8 @@ const UNDO: Readonly<Record<Kept['what'], (name: string) => unknown>> = {
   group: killGroup,
   mount: (at) => spawnSync('umount', ['-l', at]),
   namespace: (name) => spawnSync('ip', ['netns', 'del', name]),
-  folder: (path) => rmSync(path, { recursive: true, force: true }),
+  // What was killed a moment ago may still write there.
+  folder: (path) => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
 };
 
 // Processes hold mounts, and both hold folders.
