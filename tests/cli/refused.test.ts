@@ -65,8 +65,8 @@ afterAll(() => {
 
 it.each(WRITERS)('%s in a folder that may not be written', LONG, (_, args) => {
   const before = files(locked);
-  const [program = '', ...more] = [...(isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []), process.execPath];
-  const { status, stdout, stderr } = spawnSync(program, [...more, ...args(locked)], { encoding: 'utf8' });
+  const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+  const { status, stdout, stderr } = spawnSync('env', [...asNobody, process.execPath, ...args(locked)], { encoding: 'utf8' });
   expect([status, lastLine(stderr)], stdout).toEqual([2, expect.stringMatching(/: file-\w+: .*: its permissions do not allow it\./)]);
   expect(stderr).not.toContain('    at ');
   expect(files(locked)).toEqual(before);
