@@ -1,7 +1,6 @@
 /** One browser with its cache in a given folder: fetches a script and times it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from '../kit/errors.ts';
-import { keep, release } from '../kit/kept.ts';
 import { childrenOf, cpuOf, read } from '../kit/proc.ts';
 import { ORIGIN } from './origin.ts';
 
@@ -37,8 +36,6 @@ export async function openBrowser(program: string, profile: string, cache: strin
     handleSIGHUP: false,
   });
   const own = childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes(profile));
-  // Playwright starts it as the leader of a group.
-  for (const pid of own) keep('group', String(pid));
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(ORIGIN);
   // A browser that has just started is busy with itself for a while.
@@ -49,10 +46,7 @@ export async function openBrowser(program: string, profile: string, cache: strin
         throw new HarnessError('tool-failed', `Chromium did not get ${path}: ${String(cause)}`, { cause });
       }),
     cpuS: () => own.reduce((sum, pid) => sum + cpuOf(pid), 0),
-    async close() {
-      await context.close();
-      for (const pid of own) release('group', String(pid));
-    },
+    close: () => context.close(),
   };
 }
 
