@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { runProgram } from '../src/cli/run-program.ts';
 import { harnesses } from './index.ts';
+import { isDataError } from '../src/run/errors.ts';
 import { STOLEN_LIMIT } from '../src/run/stolen.ts';
 import { knownHere, stolenHere } from './kit/here.ts';
 import { begin, goOn, type Conditions, type Outcome } from './kit/engine.ts';
@@ -115,4 +116,7 @@ for (const harness of harnesses) {
     });
 }
 
-await runProgram(program, (error) => (error instanceof HarnessError ? (UNUSABLE.has(error.code) ? 2 : 1) : undefined));
+await runProgram(program, (error) => {
+  if (isDataError(error)) return 2;
+  return error instanceof HarnessError ? (UNUSABLE.has(error.code) ? 2 : 1) : undefined;
+});

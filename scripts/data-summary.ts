@@ -11,13 +11,10 @@ import { archivePath, loadCorrections, loadPins, type Pin } from '../src/sample-
 
 /** @returns Markdown, empty where the folders say the same */
 export async function dataSummary(before: string, after: string): Promise<string> {
-  const [pinsBefore, pinsAfter] = await Promise.all([before, after].map((dataDir) => loadPins({ dataDir })));
-  const studies = [...new Set([...pinsBefore!, ...pinsAfter!].map(({ study }) => study))];
-  const parts = [pinLines(pinsBefore!, pinsAfter!), await correctionLines(before, after)];
-  for (const study of studies) {
-    parts.push(await numberLines(study, before, after));
-    parts.push(await canonicalLines(study, pinsBefore!, pinsAfter!, [before, after]));
-  }
+  const pins = [await loadPins({ dataDir: before }), await loadPins({ dataDir: after })] as const;
+  const parts = [pinLines(...pins), await correctionLines(before, after)];
+  for (const study of new Set(pins.flat().map((pin) => pin.study)))
+    parts.push(await numberLines(study, before, after), await canonicalLines(study, pins, [before, after]));
   const lines = parts.flat();
   return lines.length === 0 ? '' : `${['# What changed in data/', ...lines].join('\n')}\n`;
 }
@@ -54,19 +51,13 @@ async function numberLines(study: string, before: string, after: string): Promis
   return rows.length === 0 ? [] : ['', `## Published numbers of ${plain(study)}`, '', ...table];
 }
 
-async function canonicalLines(
-  study: string,
-  before: readonly Pin[],
-  after: readonly Pin[],
-  dirs: readonly [string, string],
-): Promise<string[]> {
-  const canonical = (pins: readonly Pin[]) => pins.find((pin) => pin.study === study && pin.canonical);
-  const [old, now] = [canonical(before), canonical(after)];
+/** The table of `tax diff` where another run is canonical. */
+async function canonicalLines(study: string, pins: readonly (readonly Pin[])[], dirs: readonly [string, string]): Promise<string[]> {
+  const [old, now] = pins.map((all) => all.find((pin) => pin.study === study && pin.canonical));
   if (!old || !now || old.sha256 === now.sha256) return [];
   const paths = [old, now].map((pin, i) => archivePath(pin, { dataDir: dirs[i]! })) as [string, string];
   const most = (limit: 'totalBytes' | 'fileBytes') => Math.max(...[old, now].map(({ limits }) => (limits ?? defaultLimits)[limit]));
-  const raised = { maxUnpacked: most('totalBytes'), maxFile: most('fileBytes') };
-  const table = await diff(...paths, { data: dirs[1], markdown: true, ...raised });
+  const table = await diff(...paths, { data: dirs[1], markdown: true, maxUnpacked: most('totalBytes'), maxFile: most('fileBytes') });
   return ['', `## Canonical run of ${plain(study)}: ${plain(old.runId)} → ${plain(now.runId)}`, '', table.trimEnd()];
 }
 

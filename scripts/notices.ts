@@ -25,11 +25,8 @@ export function ownerOf(id: string): string | undefined {
   const path = id.replaceAll('\\', '/');
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? /^\0(vite|rolldown)\//.exec(path) ?? [];
   if (name !== undefined || OWN.includes(id) || path.startsWith(root.replaceAll('\\', '/'))) return name;
-  throw new DataError(
-    'notices-owner',
-    JSON.stringify(id),
-    'a browser is sent this module, but it belongs to no package. Add it to OWN in scripts/notices.ts, or its package to ownerOf.',
-  );
+  const advice = 'Add it to OWN in scripts/notices.ts, or its package to ownerOf.';
+  throw new DataError('notices-owner', JSON.stringify(id), `a browser is sent this module, but it belongs to no package. ${advice}`);
 }
 
 /**
@@ -39,21 +36,17 @@ export function ownerOf(id: string): string | undefined {
  * @throws DataError `notices-licence` where there is neither
  */
 export function noticeOf(name: string, folder = join(root, 'node_modules')): { title: string; text: string } {
-  const { version, license } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Record<
-    'version' | 'license',
-    string
-  >;
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
+  const { version, license } = manifest as Record<'version' | 'license', string>;
   const collected = `licences/${name}-${version}.txt`;
   if (existsSync(join(root, collected))) return { title: `${name} ${version} (${license}, and others)`, text: read(collected) };
   const files = readdirSync(join(folder, name), { withFileTypes: true })
     .filter((file) => file.isFile() && /^(licen[cs]e|copying|notice)/i.test(file.name))
     .map((file) => readFileSync(join(folder, name, file.name), 'utf8'));
-  if (files.length === 0)
-    throw new DataError(
-      'notices-licence',
-      `node_modules/${name}`,
-      `a browser is sent parts of ${name} ${version}, but it has no LICENSE file. Write its licences to ${collected}, as for another version there.`,
-    );
+  if (files.length === 0) {
+    const advice = `Write its licences to ${collected}, as for another version there.`;
+    throw new DataError('notices-licence', `node_modules/${name}`, `parts of it are sent, but it has no LICENSE file. ${advice}`);
+  }
   // Vite lists after its own licence those of what it builds with, none of which is sent.
   const text = files.map((file) => file.split('# Licenses of bundled dependencies')[0]!.trim()).join('\n\n');
   return { title: `${name} ${version} (${license})`, text };
@@ -80,10 +73,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8').trim();
 export function notices(): { worker: Plugin; page: Plugin } {
   const packages = new Set<string>();
   const collect: Plugin['generateBundle'] = (_options, bundle) => {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'asset') continue;
-      for (const name of file.moduleIds.map(ownerOf)) if (name !== undefined) packages.add(name);
-    }
+    const ids = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? [] : file.moduleIds));
+    for (const name of ids.map(ownerOf)) if (name !== undefined) packages.add(name);
   };
   return {
     worker: { name: 'notices-worker', generateBundle: collect },

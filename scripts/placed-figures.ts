@@ -10,17 +10,15 @@ export const placedFigures = (): AstroIntegration => ({
   hooks: {
     'astro:build:done': ({ dir }) => {
       const root = fileURLToPath(dir);
-      const pages = globSync('**/index.html', { cwd: root }).map((file) => file.replaceAll('\\', '/').slice(0, -'index.html'.length));
-      const placed = pages
-        .sort()
-        .filter((page) => !NOT_READ.includes(page))
-        .map((page) => [page, keysIn(readFileSync(`${root}${page}index.html`, 'utf8'))] as const);
+      const files = globSync('**/index.html', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+      const pages = files.map((file) => file.slice(0, -'index.html'.length)).filter((page) => page !== A_READERS);
+      const placed = pages.sort().map((page) => [page, keysIn(readFileSync(`${root}${page}index.html`, 'utf8'))] as const);
       writeFileSync(root + PLACED, JSON.stringify(Object.fromEntries(placed.filter(([, keys]) => keys.length > 0)) satisfies Placed));
     },
   },
 });
 
-/** Pages whose figures are a reader's. */
-const NOT_READ = ['calculator/'];
+/** The page whose figures are a reader's. */
+const A_READERS = 'calculator/';
 
 const keysIn = (html: string): string[] => figuresIn(html).map(({ key }) => key);

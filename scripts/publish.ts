@@ -52,12 +52,14 @@ async function publish([target, ...given]: readonly string[]): Promise<void> {
     process.exit(2);
   }
   const [, path = ''] = PATH.exec(await readFile(join(FOLDER, 'index.html'), 'utf8')) ?? [];
-  if (!given.includes(ELSEWHERE) && !target.replace(/\/$/, '').endsWith(path))
+  if (!given.includes(ELSEWHERE) && !target.replace(/\/$/, '').endsWith(path)) {
+    const advice = `Build it anew with another BASE_PATH, or pass ${ELSEWHERE}.`;
     throw new DataError(
       'publish-path',
       target,
-      `the site in ${FOLDER}/ was built for ${path}/, expected a prefix that ends with it. Build it anew with another BASE_PATH, or pass ${ELSEWHERE}.`,
+      `the site in ${FOLDER}/ was built for ${path}/, expected a prefix that ends with it. ${advice}`,
     );
+  }
   const options = given.filter((option) => option !== ELSEWHERE);
   const calls = Map.groupBy(files, (path) => JSON.stringify([stageOf(path), ...headersOf(path)]));
   for (const [call, paths] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { diff } from '../src/cli/diff.ts';
@@ -13,6 +12,7 @@ import { readArchive } from '../src/cli/read-archive.ts';
 import { runProgram } from '../src/cli/run-program.ts';
 import { FLAWS, healthOf, type Flaw } from '../src/run/failures.ts';
 import { loadPins } from '../src/sample-run/index.ts';
+import { writeWhole } from '../src/sample-run/write.ts';
 import { root } from './ensure.mjs';
 
 interface Options {
@@ -65,27 +65,21 @@ async function refresh(study: string, { bundle, label, allow = [], quick, dryRun
     allow: quick ? FLAWS : allow,
     dryRun: quick ?? dryRun ?? false,
   });
-  await writeFile(
+  await writeWhole(
     summary,
     [
       `# ${run.id}, another run of ${study}`,
       `${healthOf(run).text}; ${run.trials} trials; SHA-256 \`${run.digest.sha256}\`.`,
       clean ? 'Every sentence of the note holds.' : 'Sentences of the note stop holding: the build is red until they are edited.',
       '## What it does to the note',
-      fenced(text),
+      // Indented, text of data is code, whatever it holds.
+      text.trimEnd().replaceAll(/^/gm, '    '),
       ...(against ? [`## Against the canonical run ${canonical.runId}`, against] : []),
     ].join('\n\n'),
   );
   say(`${summary} says what the run changes.`);
   say(text.trimEnd().split('\n').at(-1)!);
   return clean ? 0 : 1;
-}
-
-/** Text of data as it is: its fence is longer than any row of backticks in it. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}text\n${text.trimEnd()}\n${fence}`;
 }
 
 const program = new Command('refresh')

@@ -21,36 +21,20 @@ export function released(root: string): Released {
     try {
       return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
     } catch (cause) {
-      throw new DataError(
-        'release-clone',
-        root,
-        `git ${args.join(' ')} failed: ${(cause as Error).message}\nA release is made in a Git clone.`,
-        { cause },
-      );
+      throw new DataError('release-clone', root, `is no Git clone, expected one: ${(cause as Error).message}`, { cause });
     }
   };
   const changed = git('status', '--porcelain');
   if (changed !== '')
-    throw new DataError(
-      'release-tree',
-      root,
-      `files differ from the last commit:\n${changed}\nA release is one commit. Commit them, or put them aside with git stash -u.`,
-    );
+    throw new DataError('release-tree', root, `files differ from the last commit; commit them, or git stash -u:\n${changed}`);
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<'name' | 'version', string>;
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  const refused = (what: string) =>
+    new DataError('release-changelog', 'CHANGELOG.md', `${what} Set the version of package.json with npm version --no-git-tag-version.`);
   if (/^## \[Unreleased\]\n+(?!## \[)\S/m.test(changelog))
-    throw new DataError(
-      'release-changelog',
-      'CHANGELOG.md',
-      `has changes below [Unreleased], and this commit would be released as ${version}. Give them a version, and set it with npm version --no-git-tag-version.`,
-    );
+    throw refused(`has changes below [Unreleased], and this commit would be released as ${version}. Give them a version.`);
   const dated = [...changelog.matchAll(/^## \[([^\]]+)\] - \d{4}-\d\d-\d\d$/gm)].map((match) => match[1]!);
-  if (!dated.includes(version))
-    throw new DataError(
-      'release-changelog',
-      'CHANGELOG.md',
-      `version ${version} of package.json has no heading, only ${dated.join(', ') || 'none'} has. Write "## [${version}] - <date>", or set the version with npm version --no-git-tag-version.`,
-    );
+  if (!dated.includes(version)) throw refused(`has no heading "## [${version}] - <date>", only ${dated.join(', ') || 'none'}.`);
   return {
     name,
     version,

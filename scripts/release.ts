@@ -9,11 +9,10 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { runProgram } from '../src/cli/run-program.ts';
 import { DataError } from '../src/run/errors.ts';
-import { jsonText } from '../src/cli/terminal-text.ts';
 import { env, root, runAside } from './ensure.mjs';
 import { bomOf, released, zipOf } from './release-files.ts';
 
-async function release({ skipTests, json }: { skipTests?: true; json?: true }): Promise<void> {
+async function release({ skipTests }: { skipTests?: true }): Promise<void> {
   const site = process.env['SITE_URL'];
   if (!site)
     throw new DataError('release-address', 'SITE_URL', 'is not set, expected where the site will be, such as https://notes.example.');
@@ -38,21 +37,14 @@ async function release({ skipTests, json }: { skipTests?: true; json?: true }): 
     [`${name}-${version}.zip`, zipOf(join(root, 'dist'), time)],
     ['sbom.cdx.json', bomOf(sbom, name, time)],
   ];
-  const files = written.map(([file, content]) => ({
-    file,
-    bytes: Buffer.byteLength(content),
-    sha256: hash('sha256', content),
-  }));
+  const files = written.map(([file, content]) => ({ file, bytes: Buffer.byteLength(content), sha256: hash('sha256', content) }));
   const out = join(root, 'release');
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   for (const [file, content] of [...written, ['SHA256SUMS', files.map(({ file, sha256 }) => `${sha256}  ${file}\n`).join('')] as const])
     writeFileSync(join(out, file), content);
-  if (json) process.stdout.write(jsonText({ version, commit, tests, url, files }));
-  else {
-    console.log(`\n${name} ${version}, commit ${commit}, for ${url}; tests ${tests}. In release/:`);
-    for (const { file, bytes, sha256 } of files) console.log(`  ${sha256}  ${file}  ${bytes.toLocaleString('en')} bytes`);
-  }
+  console.log(`\n${name} ${version}, commit ${commit}, for ${url}; tests ${tests}. In release/:`);
+  for (const { file, bytes, sha256 } of files) console.log(`  ${sha256}  ${file}  ${bytes.toLocaleString('en')} bytes`);
 }
 
 const program = new Command('release')
@@ -60,7 +52,6 @@ const program = new Command('release')
     'test and build the site of the last commit, and write it to release/: <name>-<version>.zip, sbom.cdx.json (CycloneDX) and SHA256SUMS',
   )
   .option('--skip-tests', 'the tests have passed for this commit; the output says that they were skipped')
-  .option('--json', 'machine-readable: version, commit, tests, url, files')
   .addHelpText(
     'after',
     `

@@ -37,17 +37,10 @@ const LEDGER_KINDS = { number: 'Claim', verdict: 'Claim', audit: 'Claim of the s
 const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
 
 /** Furniture, drawings, figures, digests and files of an archive; a claim is found by its own record. */
-const figures = [
-  'td data',
-  '.data-table .quiet',
-  'select',
-  '.ct-table',
-  'dl.says',
-  '.run code',
-  '[aria-labelledby="figures"]',
-  '[aria-labelledby="files"]',
+const excludeSelectors = [
+  ...['nav', 'select', '.ct-controls', '.no-search', 'svg', '.ct-table', 'td data', '.data-table .quiet', 'dl.says', '.run code'],
+  ...['[aria-labelledby="figures"]', '[aria-labelledby="files"]'],
 ];
-const excludeSelectors = ['nav', 'svg', '.ct-controls', '.no-search', ...figures];
 
 /** @template T @param {{ errors: string[] } & T} answer @returns {T} */
 function checked(answer) {
@@ -66,10 +59,8 @@ export const searchIndex = () => ({
       for (const path of globSync('**/*.html', { cwd: dist }).sort()) {
         if (LEFT_OUT.test(path)) continue;
         const html = await readFile(join(dist, path), 'utf8');
-        const content = html.replace(
-          '<main',
-          `<main data-pagefind-body data-pagefind-weight="3" data-pagefind-filter="kind:${kindOf(path)}"`,
-        );
+        const marks = `data-pagefind-body data-pagefind-weight="3" data-pagefind-filter="kind:${kindOf(path)}"`;
+        const content = html.replace('<main', `<main ${marks}`);
         checked(await index.addHTMLFile({ url: `/${path.replace(/index\.html$/, '')}`, content }));
       }
       for (const [path, title, content] of TOOLS)
@@ -89,12 +80,8 @@ export const searchIndex = () => ({
       }
       /** @type {string[]} */
       const said = claims.flatMap((/** @type {{ text: string, reason: string | null }} */ { text, reason }) => [text, reason ?? '']);
-      const words = new Set(
-        said
-          .join(' ')
-          .toLowerCase()
-          .match(/\p{L}{4,}/gu),
-      );
+      const text = said.join(' ').toLowerCase();
+      const words = new Set(text.match(/\p{L}{4,}/gu));
       const files = inOneOrder(checked(await index.getFiles()).files).filter(({ path }) => !/ui\.(js|css)$|highlight/.test(path));
       for (const { path, content } of files) {
         await mkdir(dirname(join(dist, 'pagefind', path)), { recursive: true });

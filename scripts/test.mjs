@@ -89,27 +89,18 @@ async function playwright(run) {
   return counted(ok, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 }
 
-/** @type {Step} */
-const build = ['build', (run) => check(run('astro', ['build']))];
-/** @type {Step} */
-const buildBelow = ['build below a path', (run) => check(run('astro', ['build'], below))];
-/** @type {Step[]} */
-const code = [
-  ['types', (run) => check(run('npm', ['run', '-s', 'check']))],
-  ['lint', (run) => check(run('npm', ['run', '-s', 'lint']))],
-];
-/** @type {Step} */
-const unit = ['unit and data', (run) => vitest(run, 'unit')];
-/** @type {Step} */
-const site = ['built site', (run) => vitest(run, 'site')];
-/** @type {Step} */
-const atPath = [
-  'below a path',
+/** @satisfies {Record<string, Step>} */
+const steps = {
+  build: ['build', (run) => check(run('astro', ['build']))],
+  buildBelow: ['build below a path', (run) => check(run('astro', ['build'], below))],
+  types: ['types', (run) => check(run('npm', ['run', '-s', 'check']))],
+  lint: ['lint', (run) => check(run('npm', ['run', '-s', 'lint']))],
+  unit: ['unit and data', (run) => vitest(run, 'unit')],
+  site: ['built site', (run) => vitest(run, 'site')],
   // Its links and real web servers.
-  (run) => vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below),
-];
-/** @type {Step} */
-const browser = ['browser', playwright];
+  atPath: ['below a path', (run) => vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below)],
+  browser: ['browser', playwright],
+};
 
 /** @type {string[]} */
 const lines = [];
@@ -148,14 +139,15 @@ async function lane(...steps) {
 
 // Two of them at a time, for two cores. Types and lint read what a build writes, so builds come first; a browser's tests run alone,
 // for a busy machine is what makes them fail.
+const { build, buildBelow, types, lint, unit, site, atPath, browser } = steps;
 const built = await Promise.all([lane(build), lane(buildBelow)]);
 if (built.every(Boolean)) {
-  await Promise.all([lane(...code, atPath, site), lane(unit)]);
+  await Promise.all([lane(types, lint, atPath, site), lane(unit)]);
   console.log('\n== browser');
   await take(browser, (bytes) => process.stdout.write(bytes));
 } else {
   lines.push('✗ built site, below a path, browser: not run, for there is no build');
-  await Promise.all([lane(...code), lane(unit)]);
+  await Promise.all([lane(types, lint), lane(unit)]);
 }
 const { passed, failed } = sum(...counts);
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);

@@ -7,11 +7,12 @@ import { csvFormatRows } from 'd3-dsv';
 import { packTar } from 'modern-tar';
 import { cellName, factsIn, headOf, visitIn } from '../../src/formats/taxbench/columns.ts';
 import { STOLEN_LIMIT } from '../../src/run/stolen.ts';
+import { writeWhole } from '../../src/sample-run/write.ts';
 import type { DatasetFile, Dims, Plan, Row, Tool } from './harness.ts';
 import type { Machine } from './machine.ts';
 import { MOST_MINUTES } from './rest.ts';
 import { VISITS } from './order.ts';
-import { isAccepted, isComplete, writeWhole, type Block, type Counted, type Fixed, type VisitedCell } from './state.ts';
+import { isAccepted, isComplete, type Block, type Counted, type Fixed, type VisitedCell } from './state.ts';
 
 export interface Facts {
   fixed: Fixed;

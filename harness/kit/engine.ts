@@ -140,9 +140,25 @@ async function locked<T>({ ports }: Harness, folder: string, work: () => Promise
   const unlocks: (() => void)[] = [];
   try {
     for (const what of [folder, ...ports.map((port) => `port ${port}`)]) unlocks.push(await lock(what));
-    return await work();
+    return await inTemporary(work);
   } finally {
     for (const unlock of unlocks) unlock();
+  }
+}
+
+/** With a folder of its own for all that the run and its tools put aside, which goes with it. */
+async function inTemporary<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env['TMPDIR'];
+  const place = await mkdtemp(join(tmpdir(), 'taxbench-'));
+  keep('folder', place);
+  process.env['TMPDIR'] = place;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    await rm(place, { recursive: true, force: true });
+    release('folder', place);
   }
 }
 
@@ -245,8 +261,7 @@ async function measureBlocks(
 
 /** Works in a fresh folder that goes afterwards; null when it was stopped. */
 async function inFolder<T>(signal: AbortSignal, work: (folder: string) => Promise<T>): Promise<T | null> {
-  const place = await mkdtemp(join(tmpdir(), 'taxbench-'));
-  keep('folder', place);
+  const place = await mkdtemp(join(tmpdir(), 'visit-'));
   try {
     const done = await work(place);
     return signal.aborted ? null : done;
@@ -256,7 +271,6 @@ async function inFolder<T>(signal: AbortSignal, work: (folder: string) => Promis
     throw error;
   } finally {
     await rm(place, { recursive: true, force: true });
-    release('folder', place);
   }
 }
 

@@ -3,7 +3,7 @@
  * In: lines `{what, name, over}` from kept.ts. Out: nothing; it ends when its input does.
  */
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Kept } from './kept.ts';
 
@@ -15,19 +15,35 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 const UNDO: Readonly<Record<Kept['what'], (name: string) => unknown>> = {
-  group: killGroup,
+  group: (leader) => kill(-Number(leader)),
   mount: (at) => spawnSync('umount', ['-l', at]),
   namespace: (name) => spawnSync('ip', ['netns', 'del', name]),
-  folder: (path) => rmSync(path, { recursive: true, force: true }),
+  folder: clearFolder,
 };
 
 // Processes hold mounts, and both hold folders.
 for (const [what, undo] of Object.entries(UNDO)) for (const thing of kept.values()) if (thing.what === what) undo(thing.name);
 
-function killGroup(leader: string): void {
+/** A tool may start programs in groups of their own, as Playwright does a browser; they have the folder for their temporary files. */
+function clearFolder(path: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    if (environmentOf(pid).split('\0').includes(`TMPDIR=${path}`)) kill(Number(pid));
+  // What was killed a moment ago may still write there.
+  rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+function environmentOf(pid: string): string {
   try {
-    process.kill(-Number(leader), 'SIGKILL');
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
   } catch {
-    // The group is gone.
+    return '';
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone.
   }
 }

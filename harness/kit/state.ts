@@ -3,9 +3,10 @@
  * In: folder of the run. Out: blocks.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STOLEN_LIMIT } from '../../src/run/stolen.ts';
+import { writeWhole } from '../../src/sample-run/write.ts';
 import type { Calibration } from './calibrate.ts';
 import type { Dims, Plan, Visit } from './harness.ts';
 
@@ -57,10 +58,15 @@ export interface State {
   blocks: Block[];
 }
 
-/** Begins a run in a new folder. */
+/** Begins a run in a new folder, of which nothing is left where that fails. @throws DataError `file-unwritable` */
 export async function beginState(folder: string, fixed: Fixed): Promise<State> {
-  await mkdir(join(folder, 'blocks'), { recursive: true });
-  await writeWhole(stateFile(folder), JSON.stringify(fixed, null, 2));
+  try {
+    await mkdir(join(folder, 'blocks'));
+    await writeWhole(stateFile(folder), JSON.stringify(fixed, null, 2));
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
   return { fixed, blocks: [] };
 }
 
@@ -98,15 +104,3 @@ export async function countsOf(folder: string, count: () => Promise<Counted[]>):
 /** Keeps a finished block. */
 export const keepBlock = (folder: string, block: Block): Promise<void> =>
   writeWhole(join(folder, 'blocks', `${String(block.block).padStart(3, '0')}.json`), JSON.stringify(block));
-
-/** Writes a file whole or not at all. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const part = `${path}.part`;
-  try {
-    await writeFile(part, content);
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}

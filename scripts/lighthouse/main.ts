@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ensureLighthouse, findChromium, giveUp, root } from '../ensure.mjs';
 
 const PAGES = [
@@ -17,7 +18,7 @@ const PAGES = [
   'claims/deltaglider-proxy/',
   'calculator/',
 ];
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** Scores of 0–1, largest contentful paint and total blocking time in ms, layout shift without unit. */
 const BARS = { score: 1, lcpMs: 1200, tbtMs: 0, cls: 0 };
 const ADDRESS = 'http://localhost:4393';
@@ -29,13 +30,8 @@ interface Report {
 
 const lighthouse = ensureLighthouse();
 const chromium = findChromium() ?? giveUp('No Chromium was found: install one or set CHROMIUM_PATH.');
-const flags = [
-  '--headless=new',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-];
+const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : '';
+const flags = `--headless=new --disable-gpu --disable-quic --no-first-run${sandbox}`;
 const work = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 const site = join(work, 'site');
 cpSync(join(root, 'dist'), site, { recursive: true });
@@ -47,21 +43,12 @@ const server = spawn('caddy', ['run', '--config', join(root, 'deploy/Caddyfile')
 server.on('error', () => giveUp('Caddy was not found: install it, for example with apt-get install caddy.'));
 
 try {
-  for (
-    let tries = 0;
-    tries < 100 &&
-    !(await fetch(ADDRESS).then(
-      () => true,
-      () => false,
-    ));
-    tries += 1
-  )
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let tries = 0; tries < 100 && !(await fetch(ADDRESS).catch(() => null)); tries += 1) await wait(100);
   const rows = PAGES.map((page) => ({ page: `/${page}`, ...measured(`${ADDRESS}/${page}`) }));
-  console.table(rows);
+  console.table(rows.map(({ scores, ...row }) => ({ ...row, scores: scores.join(' ') })));
   const missed = rows.filter(
-    ({ lcpMs, tbtMs, cls, ...scores }) =>
-      CATEGORIES.some((category) => scores[category] < BARS.score) || lcpMs > BARS.lcpMs || tbtMs > BARS.tbtMs || cls > BARS.cls,
+    ({ scores, lcpMs, tbtMs, cls }) =>
+      scores.some((score) => !(score >= BARS.score)) || lcpMs > BARS.lcpMs || tbtMs > BARS.tbtMs || cls > BARS.cls,
   );
   console.log(missed.length === 0 ? 'Every page meets the bars.' : `Below a bar: ${missed.map(({ page }) => page).join(', ')}`);
   process.exitCode = missed.length === 0 ? 0 : 1;
@@ -74,7 +61,7 @@ try {
 function measured(address: string, tries = 3): ReturnType<typeof read> {
   const { stdout, stderr, status } = spawnSync(
     lighthouse,
-    [address, '--output=json', '--quiet', '--only-categories', CATEGORIES.join(','), `--chrome-flags=${flags.join(' ')}`],
+    [address, '--output=json', '--quiet', '--only-categories', CATEGORIES.join(','), `--chrome-flags=${flags}`],
     { cwd: work, env: { ...process.env, CHROME_PATH: chromium }, encoding: 'utf8', maxBuffer: 1e9 },
   );
   if (status === 0) return read(JSON.parse(stdout) as Report);
@@ -84,10 +71,7 @@ function measured(address: string, tries = 3): ReturnType<typeof read> {
 function read({ categories, audits }: Report) {
   const of = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
-    ...(Object.fromEntries(CATEGORIES.map((id) => [id, categories[id]?.score ?? Number.NaN])) as Record<
-      (typeof CATEGORIES)[number],
-      number
-    >),
+    scores: CATEGORIES.map((id) => categories[id]?.score ?? Number.NaN),
     lcpMs: Math.round(of('largest-contentful-paint')),
     tbtMs: Math.round(of('total-blocking-time')),
     cls: of('cumulative-layout-shift'),

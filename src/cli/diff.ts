@@ -25,7 +25,7 @@ export async function diff(a: string, b: string, options: DiffOptions): Promise<
   const runs = [await openRun(a, options.data, options), await openRun(b, options.data, options)] as const;
   const comparison = compareRuns(...runs, [...(await studyPairs(runs, options.data)), ...(await ownPair(options))]);
   if (options.json) return toJson(runs, comparison);
-  return plainText(options.markdown ? toMarkdown(runs, comparison) : toText(runs, comparison));
+  return plainText(toText(runs, comparison, options.markdown));
 }
 
 type Runs = readonly [Run, Run];
@@ -75,53 +75,38 @@ const remarks = ([a, b]: Runs, comparison: Comparison): string[] => {
   return [counted, chanceText(rows), WITHIN_AND_BETWEEN, noiseText(comparison, [a.id, b.id])].filter(Boolean);
 };
 
-const conditionText = ({ kind, label, a, b, differs }: Comparison['conditions'][number]) =>
-  [kind, label, a ?? 'not recorded', b ?? 'not recorded', differs ? 'differs' : 'not recorded alike'] as const;
+const conditionCells = ({ kind, label, a, b, differs }: Comparison['conditions'][number]) => [
+  kind,
+  label,
+  a ?? 'not recorded',
+  b ?? 'not recorded',
+  differs ? 'differs' : 'not recorded alike',
+];
 
 /** Verdicts that occur, with their rule. */
-const rules = ({ rows }: Comparison) => Object.entries(COMPARE_VERDICTS).filter(([verdict]) => rows.some((row) => row.verdict === verdict));
+const rules = ({ rows }: Comparison) =>
+  Object.entries(COMPARE_VERDICTS).flatMap(([verdict, rule]) => (rows.some((row) => row.verdict === verdict) ? `${verdict}: ${rule}` : []));
 
-const heading = (runs: Runs) =>
-  runs
-    .map((run) => [run, healthOf(run).text] as const)
-    .map(([{ id, harness, provenance, trials }, health]) => `${id} (${harness}, ${provenance}, n = ${trials}); ${health}`);
+const heading = (run: Run) => `${run.id} (${run.harness}, ${run.provenance}, n = ${run.trials}); ${healthOf(run).text}`;
 
-function toText(runs: Runs, comparison: Comparison): string {
-  const [a, b] = heading(runs);
-  const conditions = comparison.conditions.map((condition) => {
-    const [kind, label, before, after, state] = conditionText(condition);
-    return `  ${kind}, ${label} ${state}: ${before} | ${after}`;
-  });
+/** For a terminal, or as lists and tables of Markdown. */
+function toText(runs: Runs, comparison: Comparison, isMarkdown = false): string {
+  const { rows, conditions } = comparison;
+  const item = (text: string) => (isMarkdown ? `- ${markdownText(text)}` : text);
+  const table = (header: readonly string[], body: readonly string[][], right: readonly number[] = []) =>
+    isMarkdown ? markdownTable(header, body, right) : aligned([header, ...body], right);
   const lines = [
-    `a  ${a}`,
-    `b  ${b}`,
+    item(`a  ${heading(runs[0])}`),
+    item(`b  ${heading(runs[1])}`),
     '',
-    conditions.length === 0 ? 'No condition that both archives state differs.' : 'Conditions:',
-    ...conditions,
-    '',
-    ...(comparison.rows.length > 0 ? aligned([HEADER, ...comparison.rows.map(cells)], [2, 3, 4]) : []),
-    '',
-    ...remarks(runs, comparison),
-    ...rules(comparison).map(([verdict, rule]) => `${verdict}: ${rule}`),
-    '',
-  ];
-  return lines.join('\n');
-}
-
-function toMarkdown(runs: Runs, comparison: Comparison): string {
-  const [a, b] = heading(runs);
-  const lines = [
-    `**a** ${markdownText(a!)}  `,
-    `**b** ${markdownText(b!)}`,
-    '',
-    ...(comparison.conditions.length === 0
+    ...(conditions.length === 0
       ? ['No condition that both archives state differs.']
-      : markdownTable(['condition', 'fact', 'a', 'b', ''], comparison.conditions.map(conditionText))),
+      : table(['condition', 'fact', 'a', 'b', ''], conditions.map(conditionCells))),
     '',
-    ...(comparison.rows.length > 0 ? markdownTable(HEADER, comparison.rows.map(cells)) : []),
+    ...(rows.length > 0 ? table(HEADER, rows.map(cells), [2, 3, 4]) : []),
     '',
-    ...remarks(runs, comparison).flatMap((text) => [markdownText(text), '']),
-    ...rules(comparison).map(([verdict, rule]) => `- *${verdict}*: ${rule}`),
+    ...remarks(runs, comparison).map(item),
+    ...rules(comparison).map(item),
     '',
   ];
   return lines.join('\n');

@@ -7,7 +7,6 @@ import { diff } from './diff.ts';
 import { inspect } from './inspect.ts';
 import { list } from './list.ts';
 import { newStudy, type NewStudyOptions } from './new-study.ts';
-import { paysVerb } from './pays.ts';
 import { pin, type PinOptions } from './pin.ts';
 import { publish, type PublishOptions } from './publish.ts';
 import { report } from './report.ts';
@@ -29,13 +28,11 @@ function bytesOf(text: string): number {
   return Math.round(Number(count) * (unit === 'GB' ? 1e9 : 1e6));
 }
 
-const maxUnpacked = new Option(
-  '--max-unpacked <size>',
-  `what the bundle may unpack to; default: ${defaultLimits.totalBytes / 1e6}MB`,
-).argParser(bytesOf);
-const maxFile = new Option('--max-file <size>', `how large a file in it may be; default: ${defaultLimits.fileBytes / 1e6}MB`).argParser(
-  bytesOf,
-);
+/** Gives a verb the two options that raise the limits of unpacking. */
+const limited = (command: Command): Command =>
+  command
+    .option('--max-unpacked <size>', `what the bundle may unpack to; default: ${defaultLimits.totalBytes / 1e6}MB`, bytesOf)
+    .option('--max-file <size>', `how large a file in it may be; default: ${defaultLimits.fileBytes / 1e6}MB`, bytesOf);
 const data = new Option('--data <dir>', 'another data folder').default('data');
 const allow = new Option('--allow <flaws...>', 'pin a run although it failed, or is not whole').choices(FLAWS);
 const dryRun = new Option('--dry-run', 'report only');
@@ -54,11 +51,9 @@ const printing =
     if (typeof printed !== 'string' && !printed.clean) process.exitCode = 1;
   };
 
-verb('inspect', 'print what one bundle holds, pinned or not', 'inspect data/bundles/dgp-2core-20261120-node24.tgz --json')
+limited(verb('inspect', 'print what one bundle holds, pinned or not', 'inspect data/bundles/dgp-2core-20261120-node24.tgz --json'))
   .argument('<bundle.tgz>', 'archive of a harness or a transcript')
   .addOption(json('run, harness, measurements, flags'))
-  .addOption(maxUnpacked)
-  .addOption(maxFile)
   .action(printing(inspect));
 
 verb('verify', 'recompute every pin, claim and published literal from the archives, offline', 'verify')
@@ -77,10 +72,12 @@ verb(
   .addOption(data)
   .action(printing((study: string, options: Omit<PublishOptions, 'today'>) => publish(study, { ...options, today })));
 
-verb(
-  'pin',
-  'make a bundle a run of a study: say which published numbers and sentences change, then write data/',
-  'pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run',
+limited(
+  verb(
+    'pin',
+    'make a bundle a run of a study: say which published numbers and sentences change, then write data/',
+    'pin ../new-run.tgz --study deltaglider-proxy --label "8 cores, ISOs" --canonical --dry-run',
+  ),
 )
   .argument('<bundle.tgz>', 'archive, anywhere on disk')
   .requiredOption('--study <id>', 'study that the run belongs to')
@@ -89,8 +86,6 @@ verb(
   .option('--canonical', 'the prose of the note quotes this run from now on')
   .option('--supersedes <run-id>', 'run of the same study that this one replaces')
   .addOption(allow)
-  .addOption(maxUnpacked)
-  .addOption(maxFile)
   .addOption(dryRun)
   .option('--allow-failing-verdicts', 'pin although sentences fail; the build stays red until they are edited')
   .addOption(json('outcome, pin, flags, numbers, failures, files'))
@@ -119,45 +114,32 @@ verb(
 
 verb('list', 'list the pinned runs', 'list --json').addOption(json('the pins')).addOption(data).action(printing(list));
 
-verb(
-  'diff',
-  'lay two runs side by side: figures, ratio, verdict, and the conditions that differ',
-  'diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown',
+limited(
+  verb(
+    'diff',
+    'lay two runs side by side: figures, ratio, verdict, and the conditions that differ',
+    'diff dgp-2core-20261120-readbuf-4k dgp-2core-20261120-readbuf-256k --markdown',
+  ),
 )
   .argument('<a>', 'run id or path of a .tgz archive')
   .argument('<b>', 'the same; ratios are b ÷ a')
   .option('--aa <runs...>', 'two runs of the same thing, run ids or paths: how far runs lie apart by themselves')
   .addOption(json('conditions, A/A pairs, differences by chance and rows'))
   .addOption(new Option('--markdown', 'tables for a pull request').conflicts('json'))
-  .addOption(maxUnpacked)
-  .addOption(maxFile)
   .addOption(data)
   .action(printing(diff));
 
-verb(
-  'report',
-  'write the page of one bundle, pinned or not, as one HTML file that opens from disk',
-  'report data/bundles/dgp-2core-20261120-node24.tgz --out report.html',
+limited(
+  verb(
+    'report',
+    'write the page of one bundle, pinned or not, as one HTML file that opens from disk',
+    'report data/bundles/dgp-2core-20261120-node24.tgz --out report.html',
+  ),
 )
   .argument('<bundle.tgz>', 'archive of a harness or a transcript')
   .requiredOption('--out <file>', 'file to write')
   .option('--force', 'replace a file that is already there')
   .addOption(json('run, file, bytes, charts, flags'))
-  .addOption(maxUnpacked)
-  .addOption(maxFile)
   .action(printing(report));
-
-verb(
-  'pays',
-  'say whether a mode of a run pays, for your prices and workload, with the range that the run allows',
-  'pays --run dgp-2core-20261120-node24 --price-file docs/examples/prices.json --workload docs/examples/workload.json --mode compression',
-)
-  .requiredOption('--run <id>', 'run id or path of a .tgz archive')
-  .requiredOption('--price-file <file>', 'prices as JSON; see docs/examples/prices.json')
-  .requiredOption('--workload <file>', 'workload as JSON; see docs/examples/workload.json')
-  .option('--mode <mode>', 'one mode; default: all but the baseline')
-  .addOption(json('every figure with its sources'))
-  .addOption(data)
-  .action(printing(paysVerb));
 
 await runProgram(program);

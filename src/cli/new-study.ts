@@ -142,12 +142,10 @@ function comparedIn(run: Run): Compared {
     .filter((at) => isHeld(LEAD, at))
     .toSorted((a, b) => held(b) - held(a))
     .slice(0, MOST_SETTINGS);
-  if (plain === undefined || arms.length === 0 || settings.length === 0)
-    throw new DataError(
-      'study-bundle',
-      `${run.id}.tgz`,
-      `is a ${run.harness} bundle with the modes ${run.modes.join(', ')}, expected one of our harness with a mode beside its baseline; npm run harness -- list names them.`,
-    );
+  if (plain === undefined || arms.length === 0 || settings.length === 0) {
+    const received = `is a ${run.harness} bundle with the modes ${run.modes.join(', ')}`;
+    throw new DataError('study-bundle', `${run.id}.tgz`, `${received}, expected one of our harness with a mode beside its baseline.`);
+  }
   const everywhere = own.filter((metric) => settings.every((at) => isHeld(metric, at)));
   const metrics = [LEAD, ...everywhere.filter((metric) => metric !== LEAD)].map((metric) => {
     const digits = settings.map((at) => formatQuantity(figure(metric, plain, at)).number.split('.')[1]?.length ?? 0);

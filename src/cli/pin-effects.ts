@@ -14,16 +14,6 @@ import type { Study } from '../studies/index.ts';
 type Pinned = readonly (StudyRun & { pin: { label: string } })[];
 type Literal = Published['claims'][string];
 
-/** What a verdict on the old and the new figure says of the change. */
-const NOISE = {
-  different: 'outside the noise',
-  identical: 'inside the noise',
-  'not distinguishable': 'inside the noise',
-  'cannot tell between runs': 'cannot tell between runs',
-  'cannot tell': 'cannot tell',
-  'not comparable': 'not comparable',
-} as const satisfies Record<CompareVerdict, string>;
-
 export interface NumberEffect {
   id: string;
   label: string;
@@ -35,7 +25,8 @@ export interface NumberEffect {
   changePercent: number | null;
   /** Of a percentage: new − old in percentage points; null for every other number. */
   changePoints: number | null;
-  noise: (typeof NOISE)[CompareVerdict] | 'unchanged' | 'new' | 'not computable';
+  /** On the old and the new figure, as of `tax diff`. */
+  verdict: CompareVerdict | 'unchanged' | 'new' | 'not computable';
   /** Why there is no verdict; empty otherwise. */
   reason: string;
 }
@@ -148,7 +139,7 @@ function numberEffect(was: Result, is: Result, earlier: Published, change: Canon
   const { id, label } = is;
   const old = earlier.claims[id] ?? null;
   const unknown = { id, label, old, new: null, changePercent: null, changePoints: null };
-  if ('cannot' in is || is.kind !== 'number') return { ...unknown, noise: 'not computable', reason: String(reasonAgainst(is)) };
+  if ('cannot' in is || is.kind !== 'number') return { ...unknown, verdict: 'not computable', reason: String(reasonAgainst(is)) };
   const now = { text: is.text, value: is.quantity.value };
   const isShare = is.quantity.unit === '%';
   const effect = {
@@ -158,14 +149,13 @@ function numberEffect(was: Result, is: Result, earlier: Published, change: Canon
     changePoints: old && isShare ? now.value - old.value : null,
     reason: '',
   };
-  if (!old) return { ...effect, noise: 'new' };
-  if (old.text === now.text && Math.abs(now.value - old.value) <= 1e-11 * Math.abs(old.value)) return { ...effect, noise: 'unchanged' };
-  if ('cannot' in was || was.kind !== 'number') return { ...effect, noise: 'cannot tell', reason: 'the old figure cannot be computed' };
+  if (!old) return { ...effect, verdict: 'new' };
+  if (old.text === now.text && Math.abs(now.value - old.value) <= 1e-11 * Math.abs(old.value)) return { ...effect, verdict: 'unchanged' };
+  if ('cannot' in was || was.kind !== 'number') return { ...effect, verdict: 'cannot tell', reason: 'the old figure cannot be computed' };
   const metrics = (is.quantity.operands ?? []).filter(({ run }) => run === change?.to).map(({ metric }) => metric);
   const spoiled = change && metrics.length > 0 ? spoiledBy(change.conditions, metrics) : [];
-  if (spoiled.length > 0) return { ...effect, noise: 'not comparable', reason: spoiled.join(', ') };
-  const { verdict, reason } = judgeBetween(was.quantity, is.quantity, change?.noise);
-  return { ...effect, noise: NOISE[verdict], reason };
+  if (spoiled.length > 0) return { ...effect, verdict: 'not comparable', reason: spoiled.join(', ') };
+  return { ...effect, ...judgeBetween(was.quantity, is.quantity, change?.noise) };
 }
 
 /** Charts that cannot be drawn of the pins: they would fail the build. */

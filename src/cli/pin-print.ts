@@ -41,8 +41,8 @@ export function printPin(report: PinReport): string {
 
 function effectLines(report: PinReport): string[] {
   const { run, numbers, failures, replications, notCovered } = report;
-  const moved = numbers.filter(({ noise }) => noise !== 'unchanged' && noise !== 'not computable');
-  const stay = numbers.filter(({ noise }) => noise === 'unchanged');
+  const moved = numbers.filter(({ verdict }) => verdict !== 'unchanged' && verdict !== 'not computable');
+  const stay = numbers.filter(({ verdict }) => verdict === 'unchanged');
   const stopping = failures.filter(({ stopsHolding }) => stopsHolding);
   const failing = failures.filter(({ stopsHolding }) => !stopsHolding);
   return [
@@ -52,7 +52,7 @@ function effectLines(report: PinReport): string[] {
     '',
     `Published numbers that change: ${moved.length}`,
     ...aligned(
-      moved.map((n) => [`  ${n.id}`, n.old?.text ?? 'not published', '→', n.new?.text ?? 'none', change(n), noiseOf(n)]),
+      moved.map((n) => [`  ${n.id}`, n.old?.text ?? 'not published', '→', n.new?.text ?? 'none', change(n), verdictOf(n)]),
       [1, 3, 4],
     ).flatMap((line, i) => [line, `      ${where(report, moved[i]!.id)}`]),
     ...(stay.length > 0
@@ -103,7 +103,7 @@ const change = ({ changePercent, changePoints }: NumberEffect) =>
   changePercent !== null ? signed(changePercent, '%') : changePoints !== null ? signed(changePoints, 'points') : '';
 const signed = (by: number, unit: string) => `${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(1)} ${unit}`;
 
-const noiseOf = ({ noise, reason }: NumberEffect) => (reason ? `${noise} (${reason})` : noise);
+const verdictOf = ({ verdict, reason }: NumberEffect) => (reason ? `${verdict} (${reason})` : verdict);
 
 const where = ({ places }: PinReport, id: string) => places.get(id)?.join(', ') ?? 'not in the note';
 

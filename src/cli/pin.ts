@@ -18,7 +18,6 @@ import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { limitsOf, readArchive, type RaisedLimits } from './read-archive.ts';
 import { effectsOf } from './pin-effects.ts';
-import { placesIn } from './pin-note.ts';
 import { printPin, type PinReport } from './pin-print.ts';
 import { jsonText } from './terminal-text.ts';
 
@@ -58,16 +57,12 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   }
   const { flaws, text: health } = healthOf(run);
   if (!flaws.every((flaw) => options.allow?.includes(flaw)))
-    throw new DataError(
-      'run-flawed',
-      path,
-      `${run.id} is no whole run, ${health}. To pin it all the same pass --allow ${flaws.join(' ')}.`,
-    );
+    throw new DataError('run-flawed', path, `${run.id} is no whole run, ${health}. To pin it pass --allow ${flaws.join(' ')}.`);
   if (options.canonical && kindOf(run) === 'measured')
     throw new DataError(
       'pin-not-quoted',
       '--canonical',
-      `${run.id} was measured with a harness of the source's. A note quotes a transcript as printed and a run of our harness as measured, expected one of these; pin this one without --canonical.`,
+      `${run.id} was measured with a harness of the source's, expected a transcript or a run of our harness; pin this one without --canonical.`,
     );
   const after = parsePins(pinsText);
   const own = after.find(({ runId }) => runId === run.id)!;
@@ -78,8 +73,6 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
 
   const earlier = await readPublished(options.data, study.id);
   const { published, ...effects } = effectsOf(study, runsBefore, runsAfter, earlier, run.id);
-  const texts = globSync(`src/studies/${study.id}/{note,source}.mdx`).sort();
-  const placed = placesIn(await Promise.all(texts.map(async (path) => ({ path, text: await readFile(path, 'utf8') }))));
   const holdsIn = (all: readonly PinnedRun[]) => {
     const text = caught(() => holdsText(holdingOf(study, studyRuns(study.id, all))));
     return text instanceof Error ? '' : text;
@@ -110,7 +103,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     canonicalBefore,
     holds: { before: holdsIn(runsBefore), after: holdsIn(runsAfter) },
     ...effects,
-    places: placesOf(study, placed),
+    places: await placesOf(study),
     corrections,
     files: outcome === 'already pinned' ? [] : changes.map(({ path }) => join(options.data, path)),
   };
@@ -122,21 +115,15 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
   const existing = pins.find(({ runId }) => runId === run.id);
   const { sha256, sizeBytes: bytes } = run.digest;
   if (existing && (existing.sha256 !== sha256 || existing.study !== options.study)) {
-    const held = `${existing.study} with SHA-256 ${existing.sha256}`;
+    const held = `is pinned in ${existing.study} with SHA-256 ${existing.sha256}, received ${options.study} with ${sha256}`;
     const advice = 'An archive is never replaced: give the new run an id of its own, or unpin the old one.';
-    throw new DataError(
-      'pin-conflict',
-      existing.file,
-      `run ${run.id} is pinned in ${held}, received ${options.study} with ${sha256}. ${advice}`,
-    );
+    throw new DataError('pin-conflict', existing.file, `run ${run.id} ${held}. ${advice}`);
   }
   const replaceable = pins.filter((pin) => pin.study === options.study && pin.runId !== run.id).map((pin) => pin.runId);
-  if (options.supersedes !== undefined && !replaceable.includes(options.supersedes))
-    throw new DataError(
-      'unknown-run',
-      '--supersedes',
-      `no other run "${options.supersedes}" of ${options.study} is pinned, expected one of ${replaceable.join(', ') || 'none, for there is none'}.`,
-    );
+  if (options.supersedes !== undefined && !replaceable.includes(options.supersedes)) {
+    const known = replaceable.join(', ') || 'none, for there is none';
+    throw new DataError('unknown-run', '--supersedes', `no other run "${options.supersedes}" is pinned, expected one of ${known}.`);
+  }
   const raised = limitsOf(options);
   const { totalBytes, fileBytes } = { ...defaultLimits, ...raised };
   const limits = Object.keys(raised).length === 0 ? existing?.limits : { totalBytes, fileBytes };
@@ -174,21 +161,26 @@ export async function readPublished(dataDir: string, study: string): Promise<Pub
   return existsSync(file) ? parsePublished(await readFile(file, 'utf8')) : { study, claims: {} };
 }
 
-/** Lines of the texts, and the cover. */
-function placesOf({ id, title, standfirst, cost }: Study, placed: ReadonlyMap<string, string[]>): Map<string, string[]> {
-  const places = new Map(placed);
-  for (const claim of new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]))
-    places.set(claim, [...(places.get(claim) ?? []), `src/studies/${id}/index.ts (cover)`]);
-  return places;
+/** Where a study shows each claim: lines of its texts such as `src/studies/<id>/note.mdx:84`, and the cover. */
+async function placesOf({ id, title, standfirst, cost }: Study): Promise<Map<string, string[]>> {
+  const paths = globSync(`src/studies/${id}/{note,source}.mdx`).sort();
+  const placed = await Promise.all(paths.map(async (path) => placesIn(path, await readFile(path, 'utf8'))));
+  const covered = new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]);
+  const all = [...placed.flat(), ...[...covered].map((claim) => ({ claim, place: `src/studies/${id}/index.ts (cover)` }))];
+  return new Map([...Map.groupBy(all, ({ claim }) => claim)].map(([claim, own]) => [claim, own.map(({ place }) => place)]));
 }
+
+/** Lines of the tags that show claims, in their order. */
+export const placesIn = (path: string, text: string): { claim: string; place: string }[] =>
+  [...text.matchAll(/<(?:Claim|Verdict)\b[^>]*?\bid="([^"]+)"/g)].map(({ 1: claim = '', index }) => ({
+    claim,
+    place: `${path}:${text.slice(0, index).split('\n').length}`,
+  }));
 
 /** The report as JSON: each claim with the places that show it. */
 const plain = ({ run, places, ...report }: PinReport) => ({
   ...report,
   flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
   numbers: report.numbers.map((n) => ({ ...n, uses: places.get(n.id) ?? [] })),
-  failures: report.failures.map((f) => ({
-    ...f,
-    uses: places.get(f.id) ?? [],
-  })),
+  failures: report.failures.map((f) => ({ ...f, uses: places.get(f.id) ?? [] })),
 });

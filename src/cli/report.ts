@@ -1,6 +1,6 @@
 /** `tax report`: the page of a run as one file that opens from disk. In: path of an archive. Out: HTML with styles, fonts and drawings inside. */
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { inlineAddresses } from '../report/addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { documentHtml } from '../report/document.ts';
@@ -30,8 +30,9 @@ export async function report(
   path: string,
   { out, force = false, json = false, ...raised }: ReportOptions,
 ): Promise<{ text: string; clean: boolean }> {
-  if (!force && existsSync(out))
-    throw new DataError('report-exists', out, 'is already there, expected a new file; choose another name or add --force.');
+  const there = lstatSync(out, { throwIfNoEntry: false });
+  if (there && !(force && there.isFile()))
+    throw new DataError('report-exists', out, 'is already there, expected a new file; choose another name, or add --force for a file.');
   const { run } = await readArchive(path, raised);
   const charts = caught(() => studyOf(run)?.charts(run, []) ?? []);
   const [drawn, problem] = charts instanceof Error ? [[], charts.message] : [charts, null];
@@ -49,14 +50,8 @@ export async function report(
 function bodyOf(run: Run, page: Html, problem: string | null): Html {
   const note = problem === null ? '' : tag('p', { class: 'superseded warning' }, escapeText(`The charts cannot be drawn. ${problem}`));
   const end = markup`Computed from ${code(`${run.id}.tgz`)}, SHA-256 ${code(run.digest.sha256)}. This file loads nothing and sends nothing.`;
-  return tag(
-    'main',
-    { class: 'page run' },
-    joined(
-      [tag('p', { class: 'report-name' }, markup`Compression Tax`), note, page, tag('p', { class: 'quiet report-end' }, end)],
-      markup`\n`,
-    ),
-  );
+  const parts = [tag('p', { class: 'report-name' }, markup`Compression Tax`), note, page, tag('p', { class: 'quiet report-end' }, end)];
+  return tag('main', { class: 'page run' }, joined(parts, markup`\n`));
 }
 
 const code = (text: string) => tag('code', {}, escapeText(text));

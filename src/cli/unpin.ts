@@ -28,23 +28,19 @@ export async function unpin(
   const needed = await needsOf(pin, pins, data);
   const clean = needed.length === 0;
   const rest = pins.filter((p) => p !== pin);
-  const isGone = rest.every(({ study }) => study !== pin.study);
-  if (clean && !dryRun) {
-    const archive = { path: join('bundles', pin.file), content: null };
-    const published = { path: join('published', `${pin.study}.json`), content: null };
-    await writeInOrder([{ path: 'pins.json', content: pinsFile(rest) }, archive, ...(isGone ? [published] : [])], data);
-  }
+  const isLast = rest.every(({ study }) => study !== pin.study);
+  const paths = [join('bundles', pin.file), ...(isLast ? [join('published', `${pin.study}.json`)] : [])];
+  const files = paths.map((path) => ({ path, content: null }));
+  if (clean && !dryRun) await writeInOrder([{ path: 'pins.json', content: pinsFile(rest) }, ...files], data);
   const outcome = clean ? (dryRun ? 'would be unpinned' : 'unpinned') : 'refused';
   if (json) return { text: jsonText({ outcome, run: runId, neededBy: needed }), clean };
-  const outcomes = {
+  const removed = files.map(({ path }) => join(data, path)).join(', ');
+  const ending = {
     refused: 'Refused, nothing written: the run is needed.',
-    'would be unpinned': 'Dry run: nothing written.',
-    unpinned: 'Unpinned.',
+    'would be unpinned': `Dry run: nothing written. Would remove ${removed} and its entry in ${join(data, 'pins.json')}.`,
+    unpinned: `Unpinned. Removed ${removed} and its entry in ${join(data, 'pins.json')}.`,
   };
-  const published = isGone ? `, ${join(data, 'published', `${pin.study}.json`)}` : '';
-  const archive = `${join(data, 'bundles', pin.file)}${published} and its entry`;
-  const files = clean ? ` ${dryRun ? 'Would remove' : 'Removed'} ${archive} in ${join(data, 'pins.json')}.` : '';
-  return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), outcomes[outcome] + files, ''].join('\n'), clean };
+  return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), ending[outcome], ''].join('\n'), clean };
 }
 
 /** What the run is needed for, a line each. */

@@ -43,8 +43,7 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
       return await check();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const { code, place: at, message } = findingAt(place, error);
-      find(code, at, message);
+      report.findings.push(findingAt(place, error));
       return undefined;
     }
   }
@@ -60,12 +59,8 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
   for (const [pin, run] of pins)
     if (pin.provenance === 'transcribed' && !isDataError(run))
       await collect(join(data, 'transcripts', pin.runId), async () => {
-        for (const file of await changedIn(pin, data))
-          find(
-            'transcript-differs',
-            join(data, 'transcripts', pin.runId, file),
-            `is not as in the pinned ${pin.file}; restore it, or pack and pin anew.`,
-          );
+        for (const path of await changedIn(pin, data))
+          find('transcript-differs', path, `is not as in the pinned ${pin.file}; restore it, or pack and pin anew.`);
       });
 
   const corrections = (await collect(join(data, 'corrections.json'), () => loadCorrections(options))) ?? [];
@@ -103,14 +98,14 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
   return { text: json ? jsonText(report) : print(report), clean: report.clean };
 }
 
-/** Files of a transcript that are not as in its archive, there or here alone. */
+/** Paths of a transcript's files that are not as in its archive, there or here alone. */
 async function changedIn(pin: Pin, data: string): Promise<string[]> {
   const { files } = await readBundle(pin.file, await readPinned(pin, { dataDir: data }), pin.limits);
   const folder = join(data, 'transcripts', pin.runId);
   const names = new Set([...files.keys(), ...(await readdir(folder))]);
   const differs = async (name: string) => {
     const here = await readFile(join(folder, name)).catch(() => undefined);
-    return here !== undefined && files.has(name) && here.equals(files.get(name)!) ? [] : [name];
+    return here !== undefined && files.has(name) && here.equals(files.get(name)!) ? [] : [join(folder, name)];
   };
   return (await Promise.all([...names].map(differs))).flat();
 }

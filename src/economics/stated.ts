@@ -1,5 +1,4 @@
-/** Values that a reader states, checked against their fields: from files, and from an address. */
-import { DataError } from '../run/errors.ts';
+/** Values that a reader states, checked against their fields, in the query of an address. */
 import { FIELDS, type Field, type Inputs } from './fields.ts';
 
 /** One thing that is wrong with one field: what was received and expected, in one sentence. */
@@ -13,8 +12,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonl
 type Fields = Readonly<Record<string, Field>>;
 type Stated = Readonly<Record<string, unknown>>;
 
-const shown = (value: unknown): string =>
-  value === undefined ? 'missing' : typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60);
+const shown = (value: unknown): string => (typeof value === 'number' ? String(value) : JSON.stringify(value).slice(0, 60));
 
 function fits(field: Field, value: unknown): boolean {
   if (field.kind === 'number') return typeof value === 'number' && value >= field.min && value <= field.max;
@@ -37,21 +35,6 @@ const problemsIn = (fields: Fields, stated: Stated): Problem[] =>
       field: key,
       message: `${field.label} is ${shown(stated[key])}, expected ${expectedBy(field, stated[key])}`,
     }));
-
-/** Workload or prices from a file. @throws DataError `inputs-invalid` with the first problem, placed at `file` with its key */
-export function fromFile<Group extends keyof Inputs>(group: Group, value: unknown, file: string): Inputs[Group] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new DataError('inputs-invalid', `${file}#`, `expected an object, received ${shown(value)}.`);
-  const fields: Fields = FIELDS[group];
-  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
-  const [first, ...more] = [
-    ...problemsIn(fields, value as Stated),
-    ...unknown.map((field) => ({ field, message: `expected one of ${Object.keys(fields).join(', ')}, received ${shown(field)}.` })),
-  ];
-  if (!first) return value as Inputs[Group];
-  const others = more.length > 0 ? ` ${more.length} more: ${more.map(({ field }) => field).join(', ')}.` : '';
-  throw new DataError('inputs-invalid', `${file}#/${first.field}`, `${first.message}${others}`);
-}
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,25})?(e[+-]?\d{1,3})?$/i;
 

@@ -12,17 +12,13 @@ export interface RunFigures {
 /** A study as far as it is asked here. */
 export type Knows = Readonly<{ id: string; economics(run: Run): EconomicsCase }>;
 
-/** What the study of a run can say about money; a run that no study knows says nothing. */
-export const economicsOf = (run: Run, study: Knows | undefined): EconomicsCase =>
-  study?.economics(run) ?? { kind: 'none', missing: ['a study that knows this run'] };
-
 /** Places in the archive stay behind: a figure names its measurement, which the page of the run places. */
 export function runFiguresOf(run: Run, study: Knows | undefined): RunFigures {
   const { id, provenance, trials, flags, digest } = run;
   const figures: RunFigures = {
     study: study?.id ?? '',
     facts: { id, provenance, trials, flags, digest },
-    economics: economicsOf(run, study),
+    economics: study?.economics(run) ?? { kind: 'none', missing: ['a study that knows this run'] },
   };
   const placeless = (key: string, value: unknown): unknown => (key === 'sources' ? [] : key === 'expression' ? undefined : value);
   return JSON.parse(JSON.stringify(figures, placeless)) as RunFigures;

@@ -1,5 +1,5 @@
 /**
- * Damaged archives made from real bundles, for the fuzz test and for `npm run fuzz`. A case is fixed by seed and number.
+ * Damaged archives made from real bundles, for the fuzz tests. A case is fixed by seed and number.
  * In: two or more sound archives. Out: a damaged one, which must read exactly as a sound one does or be refused with a code.
  */
 import { createHash } from 'node:crypto';

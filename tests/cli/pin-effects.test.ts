@@ -23,26 +23,26 @@ beforeAll(async () => {
 const quoting = (id: string) =>
   pins.map(({ pin, run }) => ({ run: run.id === id ? asPrinted(run) : run, pin: { ...pin, canonical: run.id === id } }));
 
-/** What takes the place of one run's numbers by another's: claim → noise and reason. */
+/** What takes the place of one run's numbers by another's: claim → verdict and reason. */
 function changes(from: string, to: string, among = study) {
   const [before, after] = [quoting(from), quoting(to)];
   const told: Published = toPublished(study.id, resultsOf(study, studyRuns(study.id, before)));
-  return new Map(effectsOf(among, before, after, told).numbers.map(({ id, noise, reason }) => [id, [noise, reason]]));
+  return new Map(effectsOf(among, before, after, told).numbers.map(({ id, verdict, reason }) => [id, [verdict, reason]]));
 }
 
 it('finds nothing outside the noise between two runs of the same thing', () => {
   const found = changes(EARLIER, CONTROL);
-  expect([...found].filter(([, [noise]]) => noise === 'outside the noise')).toEqual([]);
-  expect(found.get('put-compressed')).toEqual(['inside the noise', 'within the noise between runs (A/A up to 1.31×)']);
-  expect(found.get('put-plain')).toEqual(['inside the noise', '']);
+  expect([...found].filter(([, [verdict]]) => verdict === 'different')).toEqual([]);
+  expect(found.get('put-compressed')).toEqual(['not distinguishable', 'within the noise between runs (A/A up to 1.31×)']);
+  expect(found.get('put-plain')).toEqual(['not distinguishable', '']);
   expect(found.get('implied')).toEqual(['unchanged', '']);
 });
 
 it('finds what the read buffer changed', () => {
   const found = changes(CONTROL, CHANGED);
-  expect(found.get('get-plain')).toEqual(['outside the noise', '']);
-  expect(found.get('get-encrypted-ratio')).toEqual(['outside the noise', '']);
-  expect(found.get('put-plain')).toEqual(['inside the noise', '']);
+  expect(found.get('get-plain')).toEqual(['different', '']);
+  expect(found.get('get-encrypted-ratio')).toEqual(['different', '']);
+  expect(found.get('put-plain')).toEqual(['not distinguishable', '']);
 });
 
 it('cannot tell between runs without the pair', () => {

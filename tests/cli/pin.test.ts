@@ -5,8 +5,7 @@ import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
-import { placesIn } from '../../src/cli/pin-note.ts';
-import { pin, type PinOptions } from '../../src/cli/pin.ts';
+import { pin, placesIn, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
@@ -65,7 +64,7 @@ interface Told {
     new: { text: string } | null;
     changePercent: number;
     changePoints: number | null;
-    noise: string;
+    verdict: string;
     uses: string[];
   }[];
   notCovered: { id: string; why: string }[];
@@ -145,7 +144,7 @@ describe('tax pin', () => {
     expect(tree()).toEqual(before);
 
     const ratio = numbers.find(({ id }) => id === 'put-ratio')!;
-    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '18.1×' }, noise: 'not comparable' });
+    expect(ratio).toMatchObject({ old: { text: '11.9×' }, new: { text: '18.1×' }, verdict: 'not comparable' });
     expect(ratio.changePercent).toBeCloseTo(52.2, 1);
     // A share changes by points, and what titles rest on is said.
     expect(numbers.find(({ id }) => id === 'implied-saved')).toMatchObject({
@@ -158,7 +157,7 @@ describe('tax pin', () => {
     );
     expect(uses.length).toBeGreaterThan(1);
     expect(ratio.uses).toEqual([...uses, `src/studies/${STUDY}/index.ts (cover)`]);
-    expect(numbers.find(({ id }) => id === 'put-ratio-node')).toMatchObject({ noise: 'unchanged' });
+    expect(numbers.find(({ id }) => id === 'put-ratio-node')).toMatchObject({ verdict: 'unchanged' });
 
     expect(failures.find(({ id }) => id === 'cpu-mean-misleads')).toMatchObject({
       kind: 'verdict',
@@ -242,7 +241,7 @@ describe('tax pin', () => {
     expect(failures.find(({ id }) => id === 'cpu-plain')!.reason).toContain(
       'cpu-mean {"mode":"passthrough","concurrency":1} is not recorded',
     );
-    expect(numbers.find(({ id }) => id === 'cpu-plain')).toMatchObject({ new: null, noise: 'not computable' });
+    expect(numbers.find(({ id }) => id === 'cpu-plain')).toMatchObject({ new: null, verdict: 'not computable' });
     expect(publishedNow()['cpu-plain']!.text).toContain('120.1');
   });
 
@@ -307,7 +306,11 @@ describe('tax unpin', () => {
 
 it('finds the uses of claims over several lines', () => {
   const note = 'One <Claim id="a" />.\n<Verdict\n  id="b" lower\n/>: <Claim id="a" spread />\n<Figure id="a" />';
-  expect(Object.fromEntries(placesIn([{ path: 'n.mdx', text: note }]))).toEqual({ a: ['n.mdx:1', 'n.mdx:4'], b: ['n.mdx:2'] });
+  expect(placesIn('n.mdx', note)).toEqual([
+    { claim: 'a', place: 'n.mdx:1' },
+    { claim: 'b', place: 'n.mdx:2' },
+    { claim: 'a', place: 'n.mdx:4' },
+  ]);
 });
 
 /** Kills the process with SIGKILL instead of its N-th call that changes files. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -126,6 +126,13 @@ describe('the verb', () => {
     expect(readFileSync(out, 'utf8')).toBe('mine');
     expect(tax('report', TYPESCRIPT, '--out', out, '--force').status).toBe(0);
     expect(readFileSync(out, 'utf8')).toMatch(/^<!doctype html>/);
+  });
+
+  it('replaces no device and no link, whatever it is told', async () => {
+    const link = file('link.html');
+    symlinkSync('/dev/full', link);
+    await expect(report(TYPESCRIPT, { out: link, force: true })).rejects.toMatchObject({ code: 'report-exists' });
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
   });
 
   it.each([

@@ -229,6 +229,31 @@ it('leaves no process and no folder when it is killed, and goes on with what it 
   expect((await read(join(folder, `${begun(folder).id}.tgz`))).trials).toBe(2);
 });
 
+it.runIf(process.getuid?.() === 0)('leaves no mount, no network and no browser when it is killed', async () => {
+  const [at, place, name] = [mkdtempSync(join(out, 'mount-')), mkdtempSync(join(out, 'place-')), `taxbench-test-${process.pid}`];
+  const script = `import { execFileSync, spawn } from 'node:child_process';
+    import { keep } from './harness/kit/kept.ts';
+    keep('mount', '${at}');
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', '${at}']);
+    keep('namespace', '${name}');
+    execFileSync('ip', ['netns', 'add', '${name}']);
+    keep('folder', '${place}');
+    spawn('sh', ['-c', 'sleep 60; : ${place}'], { detached: true, env: { ...process.env, TMPDIR: '${place}' } });
+    console.log('there');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  const there = () => [
+    readFileSync('/proc/mounts', 'utf8').includes(at),
+    existsSync(`/run/netns/${name}`),
+    existsSync(place),
+    processesIn(`: ${place}`).some((line) => line.startsWith('sh ')),
+  ];
+  expect(there()).toEqual([true, true, true, true]);
+  child.kill('SIGKILL');
+  await until(() => !there().includes(true));
+});
+
 it('gives two runs that begin at once a folder each', async () => {
   const folder = mkdtempSync(join(out, 'two-'));
   const runs = await Promise.all([1, 2].map(() => harness(['sample', '--quick', '--blocks', '1', '--out', folder])));
