@@ -63,7 +63,7 @@ const captionHtml = (spec: ChartSpec): Html =>
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
 const provenanceHtml = (provenance: ChartSpec['provenance']): Html =>
-  tag('span', { class: `ct-provenance ${provenance}` }, escapeText(provenanceWord(provenance)));
+  tag('span', { class: `provenance ${provenance}` }, escapeText(provenanceWord(provenance)));
 
 /** Runs that the line about a missing chart names; the switch of the note lists all. */
 const NAMED = 3;

@@ -51,7 +51,7 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
     heads.map((text) => tag('th', { scope: 'col' }, escapeText(text))),
   );
   const named = (name: Html) => tag('tr', { class: 'group' }, tag('th', { colspan: heads.length, scope: 'rowgroup' }, name));
-  return tag('table', { class: 'replications' }, [
+  return tag('table', { class: 'replications stacked' }, [
     tag('caption', { class: 'sr-only' }, escapeText(caption)),
     tag('thead', {}, head),
     ...groups.map(({ name, rows }) => tag('tbody', {}, [name === undefined ? '' : named(name), ...rows])),

@@ -36,7 +36,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
     if (!svg) return;
     drawn?.chart.destroy();
     position = -1;
-    const [{ width, height }, ink, shown] = [svg.getBoundingClientRect(), inkOf(plot), viewOf(spec, view)];
+    const [{ width, height }, ink, shown] = [svg.getBoundingClientRect(), inkOf(plot, colorsOf(canvas)), viewOf(spec, view)];
     // In the place of the SVG to the pixel, so that nothing jumps; type has its own size.
     const drawing = { ...drawingOf(shown, Math.floor(width), ink, hidden), height: Math.floor(height) };
     drawing.config.options!.plugins!.tooltip = tooltipOf(shown, width, ink);
@@ -147,12 +147,7 @@ function drawOn(canvas: HTMLCanvasElement, { width, height, config }: Drawing): 
 
 /** A chart as a PNG on paper, whatever the reader's theme, with two pixels for each of CSS: the address of its bytes. */
 export function pictureOf(spec: ChartSpec, plot: HTMLElement): string {
-  const drawing = framed(
-    spec,
-    [],
-    760,
-    inkOf(plot, (role) => PAPER[role]!),
-  );
+  const drawing = framed(spec, [], 760, inkOf(plot, PAPER));
   drawing.config.options!.devicePixelRatio = 2;
   const chart = drawOn(document.createElement('canvas'), drawing);
   const picture = chart.toBase64Image();
@@ -170,11 +165,20 @@ function valuesOf(chart: Chart, at: At): object[] {
   return [{ panel: point.panel, series: point.series, x, y }];
 }
 
-/** Resolves roles to colours by asking the browser, so that whatever the style sheet says is what is shown. */
-function inkOf(plot: HTMLElement, color?: Ink['color']): Ink {
-  const styles = getComputedStyle(plot);
-  const shown = color ?? ((role) => styles.getPropertyValue(`--${role}`));
-  return { color: shown, fill: (look) => patternOf(look, shown(look.role)), font: styles.fontFamily };
+/** Ink with the font of a place of the page. */
+const inkOf = (plot: HTMLElement, colors: Readonly<Record<string, string>>): Ink => ({
+  color: (role) => colors[role]!,
+  fill: (look) => patternOf(look, colors[look.role]!),
+  font: getComputedStyle(plot).fontFamily,
+});
+
+/** Each role as the browser shows it, for whatever the style sheet says. */
+function colorsOf(canvas: HTMLCanvasElement): Readonly<Record<string, string>> {
+  const shown = Object.keys(PAPER).map((role) => {
+    canvas.style.color = `var(--${role})`;
+    return [role, getComputedStyle(canvas).color] as const;
+  });
+  return Object.fromEntries(shown);
 }
 
 /** Tint and hatch of a bar, drawn at the density of the screen. */
