@@ -53,7 +53,7 @@ function bodyOf(run: Run, page: Html, problem: string | null): Html {
     'main',
     { class: 'page run' },
     joined(
-      [tag('p', { class: 'report-name' }, markup`Compression Tax`), note, page, tag('p', { class: 'quiet report-end' }, end)],
+      [tag('p', { class: 'report-name title' }, markup`Compression Tax`), note, page, tag('p', { class: 'quiet report-end' }, end)],
       markup`\n`,
     ),
   );

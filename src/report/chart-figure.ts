@@ -35,7 +35,7 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
     captionHtml(spec),
     controls(spec, false),
     tag('div', plot, [renderSvg(spec, { width: 'wide' }), place]),
-    tag('div', { class: 'ct-footer' }, [origin(spec, addresses), table]),
+    tag('div', { class: 'ct-footer quiet' }, [origin(spec, addresses), table]),
   ]);
 }
 
@@ -57,8 +57,8 @@ const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.som
 
 const captionHtml = (spec: ChartSpec): Html =>
   tag('figcaption', {}, [
-    tag('strong', { class: 'ct-title' }, escapeText(spec.title)),
-    tag('span', { class: 'ct-how' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
+    tag('strong', { class: 'ct-title title' }, escapeText(spec.title)),
+    tag('span', { class: 'ct-how quiet' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
   ]);
 
 /** `Measured` or `Transcribed`: told apart by the word and by the mark before it, filled or hollow. */
@@ -73,7 +73,7 @@ function missingHtml({ message, elsewhere }: NonNullable<ChartSpec['notRecorded'
   const links = elsewhere.slice(0, NAMED).map(({ run, label }) => link(addresses.run(run), label, { 'data-run': run }));
   const more = elsewhere.length - links.length;
   const offer = links.length ? markup` Recorded in ${joined(links, markup`; `)}${more > 0 ? markup`; and ${more} more` : ''}.` : '';
-  return tag('p', { class: 'ct-missing' }, markup`${escapeText(message)}${offer}`);
+  return tag('p', { class: 'ct-missing flagged quiet' }, markup`${escapeText(message)}${offer}`);
 }
 
 /** Names of series that nothing switches. */
@@ -155,7 +155,7 @@ function footer(spec: ChartSpec, addresses: Addresses): Html {
     ...(embed === null ? [] : [link(embed, 'Embed', { class: 'ct-embed' })]),
     ...(cite === null ? [] : [link(cite, 'Cite', { class: 'ct-cite' })]),
   ];
-  return tag('div', { class: 'ct-footer' }, [origin(spec, addresses), tag('div', { class: 'ct-files' }, files)]);
+  return tag('div', { class: 'ct-footer quiet' }, [origin(spec, addresses), tag('div', { class: 'ct-files' }, files)]);
 }
 
 /** The runs behind the figure, each under how it came to be known. */
@@ -183,7 +183,7 @@ export function chartTableHtml(spec: ChartSpec): Html {
     .map((column, i) => ({ ...column, i }))
     .filter(({ key, i }) => !(CAPTIONED.has(key) && constant(i)) && (FIGURES.has(key) || !empty(i)));
   const numeric = (i: number) => rows.some((row) => typeof row[i] === 'number');
-  const side = (i: number) => (numeric(i) ? 'num' : columns[i]!.key === 'flags' ? 'flags' : undefined);
+  const side = (i: number) => (numeric(i) ? 'right' : columns[i]!.key === 'flags' ? 'flags' : undefined);
   const head = shown.map(({ label, i }) => tag('th', { scope: 'col', class: side(i) }, escapeText(label)));
   const body = rows.map((row) =>
     tag(
@@ -201,7 +201,7 @@ export function chartTableHtml(spec: ChartSpec): Html {
   const runs = runsOf(spec).map(({ run }) => run);
   const caption = `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`;
   const table = tag('table', { 'data-scope': `chart/${spec.study}/${spec.run}/${spec.id}` }, [
-    tag('caption', {}, tag('span', {}, escapeText(caption))),
+    tag('caption', {}, tag('span', { class: 'quiet' }, escapeText(caption))),
     tag('thead', {}, tag('tr', {}, head)),
     tag('tbody', {}, body),
   ]);

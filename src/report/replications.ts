@@ -129,7 +129,7 @@ const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
 export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] {
   const count = (n: number, label: string, shows: string) => {
     const radio = markup`<input type="radio" name="shown" value="${escapeText(shows)}"${shows === '' ? markup` checked` : ''}>`;
-    const shown = tag('strong', {}, counted(`replications:${label}`, n));
+    const shown = tag('strong', { class: 'title' }, counted(`replications:${label}`, n));
     return tag('li', { 'data-count': n }, tag('label', {}, markup`${shown} ${radio} ${escapeText(label)}`));
   };
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];

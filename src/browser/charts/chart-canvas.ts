@@ -14,10 +14,9 @@ import { datumAt, evidenceOf, nearestTo, tooltipOf, wordsOf, type At, type Drawn
 
 Chart.register(Tooltip);
 
-/**
- * Draws a `<ct-chart>` for the width that it has and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
- * @param signal puts the SVG back
- */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+/** Draws a `<ct-chart>` for the width that it has, and says so with the values that can be pointed at. @param signal puts the SVG back */
 export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSignal): void {
   const plot = host.querySelector<HTMLElement>('.ct-plot')!;
   const canvas = Object.assign(document.createElement('canvas'), { className: 'ct-canvas', tabIndex: 0, role: 'img' });
@@ -48,7 +47,9 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
   /** Those that are shown, in reading order. */
   const points = () => drawn!.order.filter(([dataset]) => drawn!.chart.isDatasetVisible(dataset));
 
-  const press = (button: HTMLButtonElement) => {
+  const press = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLButtonElement>('button[data-switch]');
+    if (!button) return;
     const name = button.dataset.switch!;
     const pressed = button.ariaPressed !== 'true';
     button.ariaPressed = String(pressed);
@@ -63,20 +64,11 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
   const move = (event: KeyboardEvent) => {
     if (!drawn || event.ctrlKey || event.metaKey || event.altKey) return;
     const order = points();
-    const at = order[position];
-    const steps: Record<string, number> = {
-      ArrowRight: position + 1,
-      ArrowDown: position + 1,
-      ArrowLeft: position - 1,
-      ArrowUp: position - 1,
-      Home: 0,
-      End: order.length - 1,
-      Escape: -1,
-    };
-    const next = steps[event.key];
+    const [at, step] = [order[position], STEPS[event.key]];
     if (event.key === 'Enter' && at) open(at);
-    else if (next === undefined) return;
-    else point(event.key === 'Escape' ? -1 : Math.max(0, Math.min(order.length - 1, next)));
+    else if (event.key === 'Escape') point(-1);
+    else if (step === undefined) return;
+    else point(Math.max(0, Math.min(order.length - 1, position + step)));
     event.preventDefault();
   };
 
@@ -101,15 +93,11 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
     void openPoint(spec, { ...view }, evidenceOf(drawn!, at), canvas, () => new DOMRect(left + x, top + y, 0, 0));
   };
 
-  const pressed = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLButtonElement>('button[data-switch]');
-    if (button) press(button);
-  };
   const clicked = (event: MouseEvent) => {
     const nearest = drawn && nearestTo(drawn, event);
     if (nearest) open(nearest);
   };
-  host.addEventListener('click', pressed, { signal });
+  host.addEventListener('click', press, { signal });
   canvas.addEventListener('keydown', move, { signal });
   canvas.addEventListener('click', clicked, { signal });
   openFromTable(host, spec, signal);
@@ -138,7 +126,6 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
 /** The drawing that the style sheet shows at the width of the page. */
 const shownIn = (plot: HTMLElement) => [...plot.querySelectorAll('.ct-svg')].find((svg) => svg.getBoundingClientRect().width > 0);
 
-/** A chart on a canvas of its own size. */
 function drawOn(canvas: HTMLCanvasElement, { width, height, config }: Drawing): Chart {
   [canvas.width, canvas.height] = [width, Math.ceil(height)];
   Object.assign(canvas.style, { width: `${canvas.width}px`, height: `${canvas.height}px` });
