@@ -19,8 +19,8 @@ it('holds both drawings, the table and the downloads', () => {
 });
 
 it('tells measured and transcribed apart', () => {
-  expect(figureHtml(throughput, root)).toContain('class="ct-provenance measured">Measured<');
-  expect(figureHtml(printed, root)).toContain('class="ct-provenance transcribed">Transcribed<');
+  expect(figureHtml(throughput, root)).toContain('class="provenance measured">Measured<');
+  expect(figureHtml(printed, root)).toContain('class="provenance transcribed">Transcribed<');
 });
 
 it('offers the baseline switch only when there is a baseline among the series', () => {
