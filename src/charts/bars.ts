@@ -9,13 +9,12 @@ import {
   dataset,
   drawText,
   extentOf,
-  fixed,
   font,
   LINE,
   NARROW,
   optionsOf,
   SIZE,
-  ticksAt,
+  textScale,
   valueScale,
   type Datum,
   type Drawing,
@@ -39,7 +38,6 @@ interface Text {
 
 interface Row extends Text {
   point: BarPoint;
-  /** Place of its series. */
   series: number;
 }
 
@@ -83,34 +81,24 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
   ) => {
     const isBold = role === 'ink';
     const widest = Math.max(0, ...texts.flatMap(({ text }) => text.map((line) => textWidth(line, SIZE, isBold ? 'bold' : 'regular'))));
-    return {
-      axis: 'y',
-      type: 'linear',
-      position,
-      min: 0,
-      max: height,
-      reverse: true,
-      offset: false,
-      border: { display: !isBold, color: ink.color('ink-2') },
-      grid: { display: false, drawTicks: false },
-      ticks: {
-        autoSkip: false,
-        mirror: narrow,
-        z: 1,
-        color: ink.color(role),
-        padding: narrow ? 0 : padding,
-        crossAlign: isFar && !narrow ? 'far' : 'near',
-        font: { ...font(ink, SIZE, isBold), lineHeight: `${LINE}px` },
-        textStrokeColor: ink.color('paper'),
-        textStrokeWidth: narrow ? 4 : 0,
-        callback(this: Scale, _: unknown, index: number) {
-          const { series, text } = texts[index]!;
-          return series !== undefined && !this.chart.isDatasetVisible(series) ? '' : text;
-        },
+    const ticks = {
+      mirror: narrow,
+      z: 1,
+      color: ink.color(role),
+      padding: narrow ? 0 : padding,
+      crossAlign: isFar && !narrow ? 'far' : 'near',
+      font: { ...font(ink, SIZE, isBold), lineHeight: `${LINE}px` },
+      textStrokeColor: ink.color('paper'),
+      textStrokeWidth: narrow ? 4 : 0,
+      callback(this: Scale, _: unknown, index: number) {
+        const { series, text } = texts[index]!;
+        return series !== undefined && !this.chart.isDatasetVisible(series) ? '' : text;
       },
-      afterBuildTicks: ticksAt(texts.map(({ at }) => at)),
-      afterFit: fixed({ width: narrow ? 1 : Math.ceil(widest) + padding + 2 }),
     };
+    const places = texts.map(({ at }) => at);
+    const border = { display: !isBold, color: ink.color('ink-2') };
+    const size = { width: narrow ? 1 : Math.ceil(widest) + padding + 2 };
+    return textScale(places, size, { axis: 'y', position, min: 0, max: height, reverse: true, offset: false, border, ticks });
   };
   const rowTexts = rows.map(({ at, text, series }) => ({ at: raised(at, text.length), text, series }));
   const valueTexts = rows.map(({ at, series }, i) => ({ at: raised(at, 1), text: [values[i]!], series }));
@@ -190,7 +178,6 @@ const isSingle = ({ point }: Placed[number]) => point.values.length === 1;
 
 /** A single observation is an outline. */
 const barLook = (data: Placed, ink: Ink) => ({
-  type: 'bar',
   grouped: false,
   barThickness: BAR,
   borderSkipped: false,
@@ -203,7 +190,6 @@ const barLook = (data: Placed, ink: Ink) => ({
 
 /** A single observation is a hollow diamond. */
 const dotLook = (data: Placed, ink: Ink) => ({
-  type: 'line',
   showLine: false,
   pointStyle: data.map((datum) => (isSingle(datum) ? 'rectRot' : 'circle')),
   radius: 5,

@@ -26,7 +26,6 @@ export interface Datum {
   look?: Look;
 }
 
-/** False where nothing was recorded. */
 export const isRecorded = ({ x, y }: Datum): boolean => !Number.isNaN(x + y);
 
 /** Below this width labels are above their bars, and small multiples are in two columns at most. */
@@ -52,11 +51,8 @@ export const optionsOf = (ink: Ink, options: ChartOptions): ChartOptions => ({
   plugins: { legend: { display: false }, ...options.plugins },
 });
 
-/** Options of one axis, as far as this project sets them. */
-export type AxisOptions = Record<string, unknown> & { ticks: object; grid: object };
-
 /** An axis of values: round ticks, hairlines, a stronger line at 0 and at the reference. */
-export function valueScale(ink: Ink, { scale, reference }: Axis, values: readonly number[]): AxisOptions {
+export function valueScale(ink: Ink, { scale, reference }: Axis, values: readonly number[]) {
   const isLog = scale === 'log';
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const strong = ({ tick }: { tick: Tick }) => tick.value === (reference ?? 0) || (!isLog && tick.value === 0);
@@ -100,20 +96,26 @@ const BELOW = 48;
 
 /** An x axis below a plot with its title at the right end; its height is known before it is drawn. */
 export function below(ink: Ink, axis: Axis, width: number) {
-  const text = wrapText(axisTitle(axis), SMALL, width);
+  const text = wrapText(axisTitle(axis, 'x'), SMALL, width);
   const height = BELOW + (text.length - 1) * LINE;
   const title = { display: true, text, align: 'end' as const, color: ink.color('ink-2'), font: font(ink, SMALL), padding: { top: 7 } };
   return { height, scale: { title, afterFit: fixed({ height }) } };
 }
 
 /** Has an axis take a size of ours and no room for labels at its ends: what Chart.js would give it depends on where it is drawn. */
-export const fixed = (size: { width: number } | { height: number }) => (scale: Scale) =>
+type Size = { width: number } | { height: number };
+export const fixed = (size: Size) => (scale: Scale) =>
   void Object.assign(scale, size, 'width' in size ? { paddingTop: 0, paddingBottom: 0 } : {});
 
-/** Places of ticks on an axis whose ticks are texts. */
-export const ticksAt = (places: readonly number[]) => (scale: Scale) => {
-  scale.ticks = places.map((value) => ({ value }));
-};
+/** An axis whose ticks are texts at places of its own. */
+export const textScale = (places: readonly number[], size: Size, { ticks, ...options }: { ticks: object } & Record<string, unknown>) => ({
+  ...options,
+  type: 'linear',
+  grid: { display: false, drawTicks: false },
+  ticks: { autoSkip: false, ...ticks },
+  afterBuildTicks: (scale: Scale) => void (scale.ticks = places.map((value) => ({ value }))),
+  afterFit: fixed(size),
+});
 
 /** Chart.js knows the items of a dataset as numbers; ours carry their points along. */
 export const dataset = (data: readonly Datum[], look: object): ChartDataset => ({ ...look, data }) as unknown as ChartDataset;

@@ -16,7 +16,6 @@ export const provenanceWord = (provenance: Provenance): string => (provenance ==
 export const labelIn = (list: readonly { key: string; label: string }[], key: string): string =>
   list.find((entry) => entry.key === key)?.label ?? key;
 
-/** A number on an axis. */
 export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value).replace('-', '−');
 
 /**
@@ -41,13 +40,11 @@ const place = (size: number) => Math.floor(Math.log10(size));
 
 const endsBefore = (size: number, decimals: number) => Number(size.toFixed(decimals - 1)) === Number(size.toPrecision(12));
 
-/** The axis of a chart's values. */
 export const valueAxis = (spec: BarsSpec | XySpec): Axis => (spec.kind === 'bars' ? spec.axis : spec.yAxis);
 
 /** The value of a point; null = not recorded. */
 export const valueOf = (point: BarPoint | XyPoint): number | null => ('group' in point ? point.value : point.y);
 
-/** Digits of a chart's figures. */
 export function decimalsOf(spec: BarsSpec | XySpec): number | undefined {
   const figures = spec.points.flatMap((point) => [valueOf(point), ...point.values]);
   return decimalsFor(
@@ -56,14 +53,11 @@ export function decimalsOf(spec: BarsSpec | XySpec): number | undefined {
   );
 }
 
-/** What an x axis shows, its unit, and which way is better. */
-export const axisTitle = (axis: Axis): string => titleOf(axis, { higher: 'better\u00a0→', lower: '←\u00a0better' });
+const BETTER = { x: { higher: 'better\u00a0→', lower: '←\u00a0better' }, y: { higher: '↑\u00a0better', lower: '↓\u00a0better' } };
 
-/** The same for a y axis. */
-export const panelTitle = (axis: Axis): string => titleOf(axis, { higher: '↑\u00a0better', lower: '↓\u00a0better' });
-
-const titleOf = (axis: Axis, better: Record<NonNullable<Axis['better']>, string>) =>
-  [nameOfAxis(axis), axis.scale === 'log' ? 'log scale' : '', axis.better ? better[axis.better] : ''].filter(Boolean).join(' · ');
+/** What an axis shows, its unit, and which way is better. */
+export const axisTitle = (axis: Axis, along: 'x' | 'y'): string =>
+  [nameOfAxis(axis), axis.scale === 'log' ? 'log scale' : '', axis.better ? BETTER[along][axis.better] : ''].filter(Boolean).join(' · ');
 
 /** Label and unit, the unit only where the label does not say it already. */
 export const nameOfAxis = ({ label, unit }: Pick<Axis, 'label' | 'unit'>): string =>

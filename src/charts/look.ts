@@ -4,7 +4,6 @@
  */
 import type { PointStyle } from 'chart.js';
 
-/** Edge of a hatch tile. */
 export const TILE = 6;
 
 const [RISING, FALLING] = ['M-1 1l2-2M0 6l6-6M5 7l2-2', 'M-1 5l2 2M0 0l6 6M5-1l2 2'];
@@ -26,7 +25,6 @@ export interface Ink {
   color(role: string): string;
   /** A bar's fill, tint and hatch of its role; Chart.js hands it to the context as it is. */
   fill(look: Look): unknown;
-  /** CSS font family list. */
   font: string;
 }
 
@@ -45,10 +43,7 @@ const ROLES: Record<string, number> = { passthrough: 0, compression: 1, encrypti
 /** True for a role with a colour of its own, the same in every chart. */
 export const hasRole = (key: string): boolean => Object.hasOwn(ROLES, key);
 
-/**
- * The look of a series: its own role's, else the group's colour with the series' hatch, else a neutral step.
- * @param index position of the series in its chart
- */
+/** The look of a series: its own role's, else the group's colour with the series' hatch, else a neutral step. */
 export function lookOf(key: string, index: number, group = ''): Look {
   const step = index % STEPS.length;
   if (hasRole(key)) return { role: `mark-${key}`, ...STEPS[ROLES[key]!]! };

@@ -29,7 +29,6 @@ export interface Panels {
   options?: object;
 }
 
-/** Width of the plot of one panel. */
 export const plotWidth = (width: number, columns = 1): number => (width - BESIDE - RIGHT - GAP * (columns - 1)) / columns;
 
 export function panelsDrawing(panels: Panels, width: number, ink: Ink): Drawing {

@@ -22,7 +22,6 @@ export interface Series {
   label: string;
 }
 
-/** One bar. */
 export interface BarPoint extends Shown {
   group: string;
   series: string;
@@ -38,13 +37,11 @@ interface Common {
   provenance: Provenance;
   /** The sentence that the figure proves or, on run pages, what it shows. */
   title: string;
-  /** One line on how to read it. */
   howToRead: string;
   /** Set when the run does not hold this chart's data at all; `elsewhere` lists runs that do. */
   notRecorded?: { message: string; elsewhere: readonly { run: string; label: string }[] };
 }
 
-/** Grouped horizontal bars from zero; one axis. */
 export interface BarsSpec extends Common {
   kind: 'bars';
   /** A dot at each value in place of its bar and trials. */

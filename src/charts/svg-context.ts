@@ -79,10 +79,6 @@ export class SvgContext extends State {
     if (!this.#path.endsWith(begin)) this.#path += begin;
   }
   lineTo(x: number, y: number): void {
-    if (!this.#path) {
-      this.moveTo(x, y);
-      return;
-    }
     const [fromX, fromY] = this.#last;
     this.#last = this.#at(x, y);
     const [dx, dy] = [round(this.#last[0] - fromX), round(this.#last[1] - fromY)];
@@ -141,7 +137,7 @@ export class SvgContext extends State {
   }
 
   measureText(text: string) {
-    const width = textWidth(text, this.#size(), this.#isBold() ? 'bold' : 'regular');
+    const width = textWidth(text, this.#size, this.#weight);
     return { width, actualBoundingBoxLeft: 0, actualBoundingBoxRight: width };
   }
   strokeText(text: string): void {
@@ -149,7 +145,7 @@ export class SvgContext extends State {
   }
   fillText(text: string, x: number, y: number): void {
     if (text === '') return;
-    const size = this.#size();
+    const size = this.#size;
     const [left, base] = [x, y + (BASELINES[this.textBaseline] ?? 0) * size];
     const spot = this.turn
       ? { x: left, y: base, transform: `translate(${this.shift.join(' ')}) rotate(${round(this.turn)})` }
@@ -158,7 +154,7 @@ export class SvgContext extends State {
     const look = {
       fill: this.fillStyle as string,
       'font-size': size,
-      'font-weight': this.#isBold() ? 600 : undefined,
+      'font-weight': this.#weight === 'bold' ? 600 : undefined,
       'text-anchor': ANCHORS[this.textAlign],
       ...(this.#halo === text ? halo : {}),
     };
@@ -185,11 +181,11 @@ export class SvgContext extends State {
   #at(x: number, y: number): readonly [number, number] {
     return [round(x + this.shift[0]), round(y + this.shift[1])];
   }
-  #size(): number {
+  get #size(): number {
     return Number.parseFloat(/([\d.]+)px/.exec(this.font)![1]!);
   }
-  #isBold(): boolean {
-    return this.font.includes('600');
+  get #weight() {
+    return this.font.includes('600') ? 'bold' : 'regular';
   }
 }
 

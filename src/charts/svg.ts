@@ -44,7 +44,6 @@ function contentOf({ config, width, height }: Drawing, ink: ReturnType<typeof sv
 
 const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.replace(/[^\w-]/g, '-');
 
-/** Size of a drawing, for the place that it will take. */
 export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
   drawingOf(spec, WIDTHS[variant], svgInk('', String));
 

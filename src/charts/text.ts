@@ -27,11 +27,8 @@ const SIGNS: Readonly<Record<string, number>> = {
   '…': 830,
   '←': 1000,
   '→': 1000,
-  '↑': 600,
-  '↓': 600,
 };
 
-/** Width of a line in the unit of `size`. */
 export function textWidth(text: string, size: number, weight: keyof typeof ADVANCES = 'regular'): number {
   let sum = 0;
   for (const character of text) sum += ADVANCES[weight][character.codePointAt(0)! - 32] ?? SIGNS[character] ?? 600;

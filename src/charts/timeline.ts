@@ -1,7 +1,7 @@
 /** Samples over time: panels below each other on one x axis, behind them bands for each mode and phase, which are named above. */
 import type { Plugin } from 'chart.js';
-import { fixed, font, NARROW, SMALL, ticksAt, type Drawing } from './config.ts';
-import { panelTitle } from './format.ts';
+import { font, NARROW, SMALL, textScale, type Drawing } from './config.ts';
+import { axisTitle } from './format.ts';
 import { lookOf, type Ink } from './look.ts';
 import { panelsDrawing, plotWidth } from './panels.ts';
 import type { TimelineSpec } from './spec.ts';
@@ -33,7 +33,7 @@ export function timelineDrawing(spec: TimelineSpec, width: number, ink: Ink): Dr
     height: width < NARROW ? 84 : 92,
     panels: [
       {
-        title: wrapText(panelTitle(axis), SMALL, plotWidth(width), 'bold'),
+        title: wrapText(axisTitle(axis, 'y'), SMALL, plotWidth(width), 'bold'),
         sets: lines.map(({ label, points }, l) => {
           const [role, borderDash] = LINES[l % LINES.length]!;
           return { data: points.map(([x, y]) => ({ x, y })), look: { label, borderDash, ...lineLook(role, ink) } };
@@ -83,28 +83,19 @@ function namesAxis(bands: readonly Band[], part: number, perPixel: number, ink: 
   const isShown = names.some(({ name }) => name !== '') && (isUpright || names.every(({ room }) => room + 4 >= TINY));
   const size = isUpright ? Math.max(...broken.map(({ length }) => length)) * STEP : Math.max(...names.map(({ name }) => widthOf(name)));
   const [height, turn] = [isShown ? size + 6 : 0, isUpright ? 0 : 90];
-  const scale = {
-    axis: 'x',
-    type: 'linear',
-    position: 'top',
-    display: isShown,
-    border: { display: false },
-    grid: { display: false, drawTicks: false },
-    ticks: {
-      autoSkip: false,
-      color: ink.color('ink-2'),
-      font: { ...font(ink, TINY, part === 0), lineHeight: `${STEP}px` },
-      minRotation: turn,
-      maxRotation: turn,
-      padding: 6,
-      // Chart.js puts turned lines beside their places.
-      labelOffset: isUpright ? 0 : STEP,
-      callback: (_: unknown, i: number) => (isUpright ? broken[i] : names[i]!.name),
-    },
-    afterBuildTicks: ticksAt(names.map(({ at }) => at)),
-    afterFit: fixed({ height }),
+  const ticks = {
+    color: ink.color('ink-2'),
+    font: { ...font(ink, TINY, part === 0), lineHeight: `${STEP}px` },
+    minRotation: turn,
+    maxRotation: turn,
+    padding: 6,
+    // Chart.js puts turned lines beside their places.
+    labelOffset: isUpright ? 0 : STEP,
+    callback: (_: unknown, i: number) => (isUpright ? broken[i] : names[i]!.name),
   };
-  return { height, scale };
+  const places = names.map(({ at }) => at);
+  const options = { axis: 'x', position: 'top', display: isShown, border: { display: false }, ticks };
+  return { height, scale: textScale(places, { height }, options) };
 }
 
 /** Bands of each phase in every panel, and above them a rule for each mode. */

@@ -1,7 +1,7 @@
 /** Lines or scattered points over a numeric x, in one panel or in small multiples. */
 import { extentOf, font, LINE, NARROW, SMALL, type Drawing } from './config.ts';
 import { evidence } from './evidence.ts';
-import { NOT_RECORDED, panelTitle } from './format.ts';
+import { axisTitle, NOT_RECORDED } from './format.ts';
 import { lookOf, type Ink, type Look } from './look.ts';
 import { panelsDrawing, plotWidth, type Panel } from './panels.ts';
 import type { XyPoint, XySpec } from './spec.ts';
@@ -36,7 +36,7 @@ export function xyDrawing(spec: XySpec, width: number, ink: Ink): Drawing {
     height: HEIGHTS[columns]!,
     panels: drawn.slice(row * columns, (row + 1) * columns),
   }));
-  const text = wrapText(panelTitle(spec.yAxis), SMALL, width);
+  const text = wrapText(axisTitle(spec.yAxis, 'y'), SMALL, width);
   const title = {
     display: true,
     text,

@@ -34,7 +34,7 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
     captionHtml(spec),
     controls(spec, false),
     tag('div', plot, [renderSvg(spec, { width: 'wide' }), place]),
-    tag('div', { class: 'ct-footer' }, [origin(spec, addresses), table]),
+    tag('div', { class: 'ct-footer quiet' }, [origin(spec, addresses), table]),
   ]);
 }
 
@@ -56,8 +56,8 @@ const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.som
 
 const captionHtml = (spec: ChartSpec): Html =>
   tag('figcaption', {}, [
-    tag('strong', { class: 'ct-title' }, escapeText(spec.title)),
-    tag('span', { class: 'ct-how' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
+    tag('strong', { class: 'ct-title title' }, escapeText(spec.title)),
+    tag('span', { class: 'ct-how quiet' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
   ]);
 
 /** Runs that the line about a missing chart names; the switch of the note lists all. */
@@ -68,7 +68,7 @@ function missingHtml({ message, elsewhere }: NonNullable<ChartSpec['notRecorded'
   const links = elsewhere.slice(0, NAMED).map(({ run, label }) => link(addresses.run(run), label, { 'data-run': run }));
   const more = elsewhere.length - links.length;
   const offer = links.length ? markup` Recorded in ${joined(links, markup`; `)}${more > 0 ? markup`; and ${more} more` : ''}.` : '';
-  return tag('p', { class: 'ct-missing' }, markup`${escapeText(message)}${offer}`);
+  return tag('p', { class: 'ct-missing flagged quiet' }, markup`${escapeText(message)}${offer}`);
 }
 
 /** Names of series that nothing switches. */
@@ -150,7 +150,7 @@ function footer(spec: ChartSpec, addresses: Addresses): Html {
     ...(embed === null ? [] : [link(embed, 'Embed', { class: 'ct-embed' })]),
     ...(cite === null ? [] : [link(cite, 'Cite', { class: 'ct-cite' })]),
   ];
-  return tag('div', { class: 'ct-footer' }, [origin(spec, addresses), tag('div', { class: 'ct-files' }, files)]);
+  return tag('div', { class: 'ct-footer quiet' }, [origin(spec, addresses), tag('div', { class: 'ct-files' }, files)]);
 }
 
 /** The runs behind the figure, each under how it came to be known. */

@@ -128,7 +128,7 @@ function filterHtml({ comparison: { rows } }: Compared): Html {
       tag('select', { class: 'tool-input', name, autocomplete: 'off' }, [markup`<option value="">all</option>`, ...options]),
     );
   };
-  return tag('fieldset', { class: 'compare-filter no-print', 'aria-label': 'Figures to show' }, [
+  return tag('fieldset', { class: 'compare-filter no-print', 'data-scripted': '', 'aria-label': 'Figures to show' }, [
     choice('Metric', 'metric', ({ metric }) => metric),
     choice('Mode', 'mode', ({ dims }) => dims['mode']),
     field('Words', markup`<input class="tool-input" type="search" name="words" autocomplete="off">`),
@@ -155,7 +155,7 @@ export function foldsHtml(compared: Compared, rows = compared.comparison.rows): 
 export function foldHtml({ comparison }: Compared, rows: readonly ComparedRow[], most = rows.length <= FEW ? FEW : FIRST): Html {
   const shown = rows.toSorted((x, y) => departure(y.a.value, y.b.value) - departure(x.a.value, x.b.value)).slice(0, most);
   const more = rows.length - shown.length;
-  const button = { type: 'button', class: 'more tool-link no-print', 'data-most': most + FEW };
+  const button = { type: 'button', class: 'more tool-link no-print', 'data-scripted': '', 'data-most': most + FEW };
   return joined([
     rowsTable(shown, (row) => comparison.rows.indexOf(row)),
     more > 0 ? tag('button', button, escapeText(`Show ${Math.min(more, FEW)} more of ${more}`)) : '',

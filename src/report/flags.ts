@@ -12,7 +12,7 @@ export function flagsHtml({ flags }: Run): Html {
     const touches = [...new Set(same.flatMap(({ dims }) => touched(dims) || 'all'))];
     const metrics = [...new Set(same.flatMap(({ metrics: own = [] }) => own))].join(', ');
     const reach = [tag('p', {}, escapeText(message)), reachHtml(touches, metrics)];
-    return tag('li', {}, [tag('strong', {}, escapeText(code)), tag('div', {}, reach)]);
+    return tag('li', { class: 'flagged' }, [tag('strong', {}, escapeText(code)), tag('div', {}, reach)]);
   });
   return entries.length === 0 ? '' : tag('ul', { class: 'flags' }, entries);
 }

@@ -114,7 +114,7 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
 /** Verdict and result above, what they rest on below. */
 export function answerHtml(outcome: Outcome): Html {
   const [verdict, result = '', ...rest] = sentencesOf(outcome);
-  const head = tag('p', { class: 'pays-line' }, [tag('strong', {}, escapeText(verdict)), markup` `, escapeText(result)]);
+  const head = tag('p', { class: 'pays-line' }, [tag('strong', { class: 'title' }, escapeText(verdict)), markup` `, escapeText(result)]);
   return joined([head, ...rest.map((text) => tag('p', {}, escapeText(text)))]);
 }
 
@@ -122,7 +122,9 @@ export function answerHtml(outcome: Outcome): Html {
 export function detailsHtml(outcome: Outcome): Html {
   if (outcome.kind === 'none') return '';
   const { notes } = outcome.answer;
-  const items = notes.map(({ code, message }) => tag('li', {}, markup`${tag('code', {}, escapeText(code))} ${escapeText(message)}`));
+  const items = notes.map(({ code, message }) =>
+    tag('li', { class: 'flagged' }, markup`${tag('code', {}, escapeText(code))} ${escapeText(message)}`),
+  );
   const list = tag('section', { class: 'pays-notes' }, [markup`<h3>Assumptions and flags</h3>`, tag('ul', {}, items)]);
   return joined([...tablesOf(outcome.answer).map(dataTableHtml), items.length > 0 ? list : '']);
 }

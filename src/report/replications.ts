@@ -48,7 +48,7 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
     heads.map((text) => tag('th', { scope: 'col' }, escapeText(text))),
   );
   const named = (name: Html) => tag('tr', { class: 'group' }, tag('th', { colspan: heads.length, scope: 'rowgroup' }, name));
-  return tag('table', { class: 'replications' }, [
+  return tag('table', { class: 'replications stacked' }, [
     tag('caption', { class: 'sr-only' }, escapeText(caption)),
     tag('thead', {}, head),
     ...groups.map(({ name, rows }) => tag('tbody', {}, [name === undefined ? '' : named(name), ...rows])),
@@ -126,7 +126,7 @@ const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
 export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] {
   const count = (n: number, label: string, shows: string) => {
     const radio = markup`<input type="radio" name="shown" value="${escapeText(shows)}"${shows === '' ? markup` checked` : ''}>`;
-    const shown = tag('strong', {}, counted(`replications:${label}`, n));
+    const shown = tag('strong', { class: 'title' }, counted(`replications:${label}`, n));
     return tag('li', { 'data-count': n }, tag('label', {}, markup`${shown} ${radio} ${escapeText(label)}`));
   };
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];

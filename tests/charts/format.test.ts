@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTitle, decimalsFor, panelTitle } from '../../src/charts/format.ts';
+import { axisTitle, decimalsFor } from '../../src/charts/format.ts';
 import { formatNumber } from '../../src/run/format.ts';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { tableOf } from '../../src/report/chart-table.ts';
@@ -45,7 +45,7 @@ it('writes no minus before a figure that rounds to zero', () => {
 });
 
 it('says which way is better on every axis that knows it, and a unit once', () => {
-  expect(axisTitle({ label: 'Concurrent users', unit: 'users', scale: 'log' })).toBe('Concurrent users · log scale');
-  expect(axisTitle({ ...linear, better: 'lower' })).toBe('Time, ms · ←\u00a0better');
-  expect(panelTitle({ ...linear, better: 'higher' })).toBe('Time, ms · ↑\u00a0better');
+  expect(axisTitle({ label: 'Concurrent users', unit: 'users', scale: 'log' }, 'x')).toBe('Concurrent users · log scale');
+  expect(axisTitle({ ...linear, better: 'lower' }, 'x')).toBe('Time, ms · ←\u00a0better');
+  expect(axisTitle({ ...linear, better: 'higher' }, 'y')).toBe('Time, ms · ↑\u00a0better');
 });

@@ -14,10 +14,9 @@ import { datumAt, evidenceOf, nearestTo, tooltipOf, wordsOf, type At, type Drawn
 
 Chart.register(Tooltip);
 
-/**
- * Draws a `<ct-chart>` for the width that it has and sets `data-state="drawn"` and `data-values` (the values that can be pointed at, as JSON).
- * @param signal puts the SVG back
- */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+/** Draws a `<ct-chart>` for the width that it has, and says so with the values that can be pointed at. @param signal puts the SVG back */
 export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSignal): void {
   const plot = host.querySelector<HTMLElement>('.ct-plot')!;
   const canvas = Object.assign(document.createElement('canvas'), { className: 'ct-canvas', tabIndex: 0, role: 'img' });
@@ -36,7 +35,7 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
     if (!svg) return;
     drawn?.chart.destroy();
     position = -1;
-    const [{ width, height }, ink, shown] = [svg.getBoundingClientRect(), inkOf(plot), viewOf(spec, view)];
+    const [{ width, height }, ink, shown] = [svg.getBoundingClientRect(), inkOf(plot, colorsOf(canvas)), viewOf(spec, view)];
     // In the place of the SVG to the pixel, so that nothing jumps; type has its own size.
     const drawing = { ...drawingOf(shown, Math.floor(width), ink, hidden), height: Math.floor(height) };
     drawing.config.options!.plugins!.tooltip = tooltipOf(shown, width, ink);
@@ -48,7 +47,9 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
   /** Those that are shown, in reading order. */
   const points = () => drawn!.order.filter(([dataset]) => drawn!.chart.isDatasetVisible(dataset));
 
-  const press = (button: HTMLButtonElement) => {
+  const press = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLButtonElement>('button[data-switch]');
+    if (!button) return;
     const name = button.dataset.switch!;
     const pressed = button.ariaPressed !== 'true';
     button.ariaPressed = String(pressed);
@@ -63,20 +64,11 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
   const move = (event: KeyboardEvent) => {
     if (!drawn || event.ctrlKey || event.metaKey || event.altKey) return;
     const order = points();
-    const at = order[position];
-    const steps: Record<string, number> = {
-      ArrowRight: position + 1,
-      ArrowDown: position + 1,
-      ArrowLeft: position - 1,
-      ArrowUp: position - 1,
-      Home: 0,
-      End: order.length - 1,
-      Escape: -1,
-    };
-    const next = steps[event.key];
+    const [at, step] = [order[position], STEPS[event.key]];
     if (event.key === 'Enter' && at) open(at);
-    else if (next === undefined) return;
-    else point(event.key === 'Escape' ? -1 : Math.max(0, Math.min(order.length - 1, next)));
+    else if (event.key === 'Escape') point(-1);
+    else if (step === undefined) return;
+    else point(Math.max(0, Math.min(order.length - 1, position + step)));
     event.preventDefault();
   };
 
@@ -101,15 +93,11 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
     void openPoint(spec, { ...view }, evidenceOf(drawn!, at), canvas, () => new DOMRect(left + x, top + y, 0, 0));
   };
 
-  const pressed = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLButtonElement>('button[data-switch]');
-    if (button) press(button);
-  };
   const clicked = (event: MouseEvent) => {
     const nearest = drawn && nearestTo(drawn, event);
     if (nearest) open(nearest);
   };
-  host.addEventListener('click', pressed, { signal });
+  host.addEventListener('click', press, { signal });
   canvas.addEventListener('keydown', move, { signal });
   canvas.addEventListener('click', clicked, { signal });
   openFromTable(host, spec, signal);
@@ -138,7 +126,6 @@ export function drawChart(host: HTMLElement, spec: ChartSpec, signal: AbortSigna
 /** The drawing that the style sheet shows at the width of the page. */
 const shownIn = (plot: HTMLElement) => [...plot.querySelectorAll('.ct-svg')].find((svg) => svg.getBoundingClientRect().width > 0);
 
-/** A chart on a canvas of its own size. */
 function drawOn(canvas: HTMLCanvasElement, { width, height, config }: Drawing): Chart {
   [canvas.width, canvas.height] = [width, Math.ceil(height)];
   Object.assign(canvas.style, { width: `${canvas.width}px`, height: `${canvas.height}px` });
@@ -147,12 +134,7 @@ function drawOn(canvas: HTMLCanvasElement, { width, height, config }: Drawing): 
 
 /** A chart as a PNG on paper, whatever the reader's theme, with two pixels for each of CSS: the address of its bytes. */
 export function pictureOf(spec: ChartSpec, plot: HTMLElement): string {
-  const drawing = framed(
-    spec,
-    [],
-    760,
-    inkOf(plot, (role) => PAPER[role]!),
-  );
+  const drawing = framed(spec, [], 760, inkOf(plot, PAPER));
   drawing.config.options!.devicePixelRatio = 2;
   const chart = drawOn(document.createElement('canvas'), drawing);
   const picture = chart.toBase64Image();
@@ -170,11 +152,20 @@ function valuesOf(chart: Chart, at: At): object[] {
   return [{ panel: point.panel, series: point.series, x, y }];
 }
 
-/** Resolves roles to colours by asking the browser, so that whatever the style sheet says is what is shown. */
-function inkOf(plot: HTMLElement, color?: Ink['color']): Ink {
-  const styles = getComputedStyle(plot);
-  const shown = color ?? ((role) => styles.getPropertyValue(`--${role}`));
-  return { color: shown, fill: (look) => patternOf(look, shown(look.role)), font: styles.fontFamily };
+/** Ink with the font of a place of the page. */
+const inkOf = (plot: HTMLElement, colors: Readonly<Record<string, string>>): Ink => ({
+  color: (role) => colors[role]!,
+  fill: (look) => patternOf(look, colors[look.role]!),
+  font: getComputedStyle(plot).fontFamily,
+});
+
+/** Each role as the browser shows it, for whatever the style sheet says. */
+function colorsOf(canvas: HTMLCanvasElement): Readonly<Record<string, string>> {
+  const shown = Object.keys(PAPER).map((role) => {
+    canvas.style.color = `var(--${role})`;
+    return [role, getComputedStyle(canvas).color] as const;
+  });
+  return Object.fromEntries(shown);
 }
 
 /** Tint and hatch of a bar, drawn at the density of the screen. */

@@ -4,7 +4,6 @@
  */
 import type { Html } from '../../markup/markup.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
-import { specAt } from './spec-at.ts';
 
 export class ChartElement extends HTMLElement {
   #stopping = new AbortController();
@@ -28,7 +27,6 @@ export class ChartElement extends HTMLElement {
 
   /** Puts another figure in place; it is drawn again when it is near the viewport. */
   show(spec: ChartSpec, html: Html): void {
-    this.#reset();
     const tableOpen = this.querySelector('details')?.open ?? false;
     this.querySelector('figure')!.innerHTML = html;
     this.querySelector('details')?.toggleAttribute('open', tableOpen);
@@ -83,3 +81,11 @@ export class ChartElement extends HTMLElement {
 }
 
 customElements.define('ct-chart', ChartElement);
+
+/** A chart's data, at an address of the site or in the address itself, which the policy of the site lets no script fetch. */
+export async function specAt(src: string): Promise<ChartSpec> {
+  if (src.startsWith('data:')) return JSON.parse(decodeURIComponent(src.slice(src.indexOf(',') + 1))) as ChartSpec;
+  const response = await fetch(src);
+  if (!response.ok) throw new Error(`${src}: status ${response.status}`);
+  return (await response.json()) as ChartSpec;
+}

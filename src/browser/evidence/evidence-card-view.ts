@@ -19,7 +19,7 @@ const OPEN = 8;
 export function cardView(card: Card, printed: ShownClaim['printed']): Node[] {
   const { reading } = card;
   return [
-    ...(reading ? [el('p', 'reading', `Read with ${reading.label}. Published: ${reading.published}.`)] : []),
+    ...(reading ? [el('p', 'reading flagged', `Read with ${reading.label}. Published: ${reading.published}.`)] : []),
     el('p', 'what', card.text),
     ...(reading?.cannot === undefined
       ? evidenceOf(card)
@@ -33,7 +33,7 @@ function evidenceOf(card: Card): Node[] {
   const { value, unit } = card;
   const symbols = inSymbols(card);
   return [
-    el('p', 'value', card.published ?? card.verdict ?? ''),
+    el('p', 'value title', card.published ?? card.verdict ?? ''),
     el(
       'dl',
       '',

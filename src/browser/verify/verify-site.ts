@@ -182,7 +182,7 @@ class VerifySite extends HTMLElement {
     const item = ({ state, key, message }: Failure) =>
       element(
         'li',
-        'differs',
+        'differs flagged',
         element('span', 'mark', `✗ ${state}`),
         ` ${key ?? ''} `,
         Object.assign(element('a', '', text), { href }),
