@@ -1,5 +1,4 @@
 /** The calculator as built: its first case is the documented one, every run can be asked, and its scripts stay small. */
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inputsOf } from '../../src/economics/fields.ts';
 import { fromQuery } from '../../src/economics/stated.ts';
@@ -18,15 +17,8 @@ const byClass = (name: string) => elements.find((e) => attribute(e, 'class')?.sp
 /** Money as the sentence prints it. */
 const moneyText = (saving: number) => Math.abs(saving).toFixed(2);
 
-it('shows the first worked example, recomputed without the model', () => {
-  const [first] = examples;
-  const saving = median(first!.savings[0]!);
-  expect(textOf(byClass('pays-line'))).toContain(`costs ${moneyText(saving)}\u00a0EUR more than with no proxy`);
-  expect(readFileSync('docs/economics.md', 'utf8')).toContain(`Saving **${saving.toFixed(2).replace('-', '−')} EUR a month`);
-  expect(textOf(byClass('details'))).toContain(first!.run.digest.sha256);
-});
-
-it('shows three worked examples, recomputed without the model, to readers without JavaScript too', () => {
+it('shows three worked examples, recomputed without the model, the first of them as its answer, to readers without JavaScript too', () => {
+  expect(textOf(byClass('pays-line'))).toContain(`costs ${moneyText(median(examples[0]!.savings[0]!))}\u00a0EUR more than with no proxy`);
   const told = textOf(byClass('worked'));
   expect(examples).toHaveLength(3);
   for (const { title, savings } of examples) {
@@ -34,14 +26,6 @@ it('shows three worked examples, recomputed without the model, to readers withou
     expect(told).toContain(`costs ${moneyText(median(savings[0]!))}\u00a0EUR more`);
   }
   expect(textOf(elements.find((e) => e.tagName === 'noscript')!)).toContain('needs JavaScript');
-});
-
-it('says the result first, the machines that it charges for, and where it turns', () => {
-  const said = textOf(byClass('answer'));
-  expect(said).toMatch(
-    /^Does not pay\. A month with compression costs .*Machines: 2 instances of 4 cores, .*Written above [\d,.]+\sGB\/month/,
-  );
-  expect(said).toContain('Prices are examples: put in your own.');
 });
 
 it('offers workloads by name of each study that has an answer, each a link with every field', async () => {
@@ -56,25 +40,6 @@ it('offers workloads by name of each study that has an answer, each a link with 
       const asked = fromQuery(new URLSearchParams(links[k]!.slice(1)));
       expect(asked).toEqual({ ok: true, value: inputsOf(preset) });
     }
-  }
-});
-
-it('names every field, and asks the first run only what counts for it', () => {
-  const fields = elements.filter((e) => attribute(e, 'class') === 'field');
-  expect(fields.length).toBeGreaterThan(20);
-  const shown = fields.filter((e) => attribute(e, 'hidden') === undefined).map((e) => attribute(e, 'data-field'));
-  expect(shown).toContain('writtenGbPerMonth');
-  expect(shown).not.toContain('sentGbPerMonth');
-  for (const field of fields) {
-    const inside = elementsIn(field);
-    const control = inside.find((e) => attribute(e, 'name') !== undefined)!;
-    const ids = inside.flatMap((e) => attribute(e, 'id') ?? []);
-    expect(
-      attribute(control, 'aria-describedby')!
-        .split(' ')
-        .filter((id) => !ids.includes(id)),
-    ).toEqual([]);
-    expect(inside.some((e) => e.tagName === 'label' && attribute(e, 'for') === attribute(control, 'id'))).toBe(true);
   }
 });
 

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULE_TEXTS } from '../../src/claims/rule-texts.ts';
-import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
 
 const src = join(import.meta.dirname, '../../src');
@@ -24,22 +23,6 @@ describe('the home page', () => {
       const links = elementsIn(finding).map((element) => attribute(element, 'href') ?? '');
       expect(links.filter((href) => href.endsWith(`/notes/${study}/`))).toHaveLength(1);
     }
-  });
-
-  it('says in each drawing which figure is which', () => {
-    for (const finding of findings) {
-      const texts = elementsIn(finding).flatMap((element) => (element.tagName === 'text' ? [textOf(element)] : []));
-      const { cost } = studies.find(({ id }) => id === attribute(finding, 'data-finding'))!;
-      const rows = Object.values({ ...cost.ours, ...cost.printed });
-      expect(texts).toEqual(expect.arrayContaining(rows));
-      expect(texts.filter((text) => text.endsWith('×')).length).toBeGreaterThanOrEqual(rows.length);
-    }
-  });
-
-  it('says once in how many runs the findings hold', () => {
-    expect(elements.map(textOf).filter((text) => /^Findings checked in each of our runs alone: \d+ of \d+ runs/.test(text))).toHaveLength(
-      1,
-    );
   });
 });
 
@@ -69,14 +52,5 @@ describe('the methodology', () => {
     expect(entry('rule-all')).toContain(`factor of at least ${constant('bound.ts', 'ORDER_OF_MAGNITUDE')}.`);
     expect(entry('rule-generally')).toContain(`${constant('rules.ts', 'TYPICALLY_FROM') * 100} %`);
     expect(entry('rule-spread')).toContain(`${constant('rules.ts', 'VARIED_FROM') * 100} %`);
-  });
-
-  it('gives every heading an address', () => {
-    const headings = elements.filter(({ tagName }) => tagName === 'h2');
-    expect(headings.length).toBeGreaterThan(10);
-    for (const heading of headings) {
-      const link = elementsIn(heading).find(({ tagName }) => tagName === 'a');
-      expect(link && attribute(link, 'href')).toBe(`#${attribute(heading, 'id')}`);
-    }
   });
 });
