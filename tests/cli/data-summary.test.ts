@@ -26,10 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('says nothing where nothing changed', async () => {
-  expect(await dataSummary(before, after)).toBe('');
-});
-
 it('shows the numbers and the table of tax diff where the prose quotes another run', async () => {
   await pin(archive(node), { study, data: after, today: '2026-12-02', canonical: true, allowFailingVerdicts: true });
   const text = await dataSummary(before, after);
