@@ -3,7 +3,7 @@ import { inlineAddresses, siteAddresses } from '../../src/report/addresses.ts';
 import { figureHtml } from '../../src/report/chart-figure.ts';
 import type { BarsSpec } from '../../src/charts/spec.ts';
 import { toCsv } from '../../src/report/chart-table.ts';
-import { printed, throughput } from '../charts/samples.ts';
+import { throughput } from '../charts/samples.ts';
 
 const root = siteAddresses('/');
 
@@ -16,11 +16,6 @@ it('holds both drawings, the table and the downloads', () => {
     expect(html).toContain(`href="/tax/api/v1/charts/sample/sample-run/throughput.${type}"`);
   expect(html).toContain('href="/tax/embed/sample/sample-run/throughput/"');
   expect(html).toContain('href="/tax/runs/sample-run/"');
-});
-
-it('tells measured and transcribed apart', () => {
-  expect(figureHtml(throughput, root)).toContain('class="ct-provenance measured">Measured<');
-  expect(figureHtml(printed, root)).toContain('class="ct-provenance transcribed">Transcribed<');
 });
 
 it('offers the baseline switch only when there is a baseline among the series', () => {
@@ -37,13 +32,6 @@ it('says that a run does not hold the data and offers the runs that do, without 
   expect(html).toContain('<a href="/runs/other/" data-run="other">Other &amp; more</a>');
   expect(html).not.toContain('<svg');
   expect(html).not.toContain('ct-how');
-});
-
-it('names a few of the runs that hold it and counts the others, in one line', () => {
-  const elsewhere = ['a', 'b', 'c', 'd', 'e'].map((run) => ({ run, label: run.toUpperCase() }));
-  const html = figureHtml({ ...throughput, points: [], notRecorded: { message: 'Not here.', elsewhere } }, root);
-  expect(html.match(/<p/g)).toHaveLength(1);
-  expect(html).toMatch(/Recorded in <a [^]*A<\/a>; <a [^]*B<\/a>; <a [^]*C<\/a>; and 2 more\./);
 });
 
 it('gives a legend swatches only where no two of them look alike', () => {
@@ -76,10 +64,5 @@ describe('a figure without an address', () => {
   it('takes any text, also one with half a character', () => {
     expect(textOf(addresses.data({ ...throughput, title: '# %\ud800' }, 'csv'))).toBe(toCsv(throughput));
     expect(textOf(addresses.data({ ...throughput, title: '# %\ud800' }, 'svg'))).toContain('# %\ufffd');
-  });
-
-  it('names the runs that hold what is missing', () => {
-    const notRecorded = { message: 'Not here.', elsewhere: [{ run: 'other', label: 'Other' }] };
-    expect(figureHtml({ ...throughput, points: [], notRecorded }, addresses)).toContain('Recorded in Other.');
   });
 });
