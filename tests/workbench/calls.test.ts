@@ -51,13 +51,6 @@ it.each(['error', 'messageerror'] as const)('rejects every call that waits on "%
   expect(await call((bench) => Promise.resolve(bench))).toBe(2);
 });
 
-it('rejects where the Worker cannot even be made', async () => {
-  const { call } = createCalls(() => {
-    throw new Error('refused by the policy');
-  });
-  await expect(call(never)).rejects.toThrow('refused by the policy');
-});
-
 describe('silence', () => {
   it('ends every call after a minute without a message', async () => {
     const { call, workers } = setUp();
@@ -110,30 +103,4 @@ describe('an abort', () => {
     expect(workers[0]!.terminated).toBe(true);
     expect(await call((bench) => Promise.resolve(bench))).toBe(2);
   });
-
-  it('before the call starts nothing', async () => {
-    const { call, workers } = setUp();
-    await expect(call(never, AbortSignal.abort(stop))).rejects.toThrow(stop);
-    expect(workers).toEqual([]);
-  });
-
-  it('after the call ended stops nothing', async () => {
-    const { call, workers } = setUp();
-    const cancel = new AbortController();
-    await call(() => Promise.resolve(), cancel.signal);
-    cancel.abort(stop);
-    expect(workers[0]!.terminated).toBe(false);
-  });
-});
-
-it('tells whoever asked that what was open is forgotten, each time the Worker stops', async () => {
-  const { call, whenForgotten, workers } = setUp();
-  const told = vi.fn();
-  whenForgotten(told);
-  await call(() => Promise.resolve());
-  expect(told).not.toHaveBeenCalled();
-  const waiting = expect(call(never)).rejects.toThrow(FAILED);
-  workers[0]!.says('error');
-  await waiting;
-  expect(told).toHaveBeenCalledTimes(1);
 });

@@ -93,27 +93,6 @@ it('says that a figure is not recorded where the run lacks what it shows', async
   }
 });
 
-it('prints no share of no pairs', async () => {
-  for (const { runId } of pins.filter(({ study }) => study === 'cdt-cache')) {
-    const { claims } = await readWith('cdt-cache', runId);
-    expect(rows(claims).filter(({ published }) => published?.includes('NaN'))).toEqual([]);
-  }
-  const { claims } = await readWith('cdt-cache', 'cdt-cache-20251126-a');
-  expect(unread(claims).find(({ id }) => id.endsWith('/agreeing-within'))?.cannot).toContain('no two rows lie on one plateau');
-});
-
-it('tells a range of one figure as one figure', async () => {
-  const { charts, figures } = await readWith('cdt-cache', 'cdt-cache-20251126-a');
-  const titles = [...charts, ...figures].map(({ title }) => title);
-  expect(titles.some((title) => / with 10\u00a0ms set/.test(title))).toBe(true);
-  expect(titles.filter((title) => /(?<![\d.])([\d.]+)–\1(?![\d.])/.test(title))).toEqual([]);
-});
-
-it('estimates the reference of the published run alone', async () => {
-  const { claims } = await readWith('deltaglider-proxy', 'dgp-iso-full-20260428090752');
-  expect(unread(claims).find(({ id }) => id.endsWith('/reference-estimate'))?.cannot).toContain('cannot be estimated');
-});
-
 it('refuses the archive of another study and names the note that reads it', async () => {
   await expect(readWith('rocksdb-blob', 'haproxy-slz-20150329')).rejects.toMatchObject({
     code: 'run-of-another-study',
