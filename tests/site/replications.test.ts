@@ -1,11 +1,11 @@
 /** The page and the document of replications, derived a second time: ratios from the archives by plain-reader.ts, estimates and verdicts from the words of the rule. */
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../../src/claims/evaluate.ts';
-import type { Expression, Operand } from '../../src/run/types.ts';
+import type { Operand, Statistic } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
-import { leavesOf, valueOf } from './expression.ts';
+import { valueOf } from './expression.ts';
 import { hodgesLehmann, keyOf, pins, readTrials } from './plain-reader.ts';
 
 interface Estimated {
@@ -52,14 +52,17 @@ const computed = new Map(
 const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
 /** Ratios of the blocks in which no figure of CPU or time was read in a cell that lost more than 5 %, and the number of all blocks. */
-function blocksOf(run: string, expression: Expression) {
+function blocksOf(run: string, { expression, operands = [] }: Statistic) {
   const trials = readTrials(`${run}.tgz`);
+  const timed = operands.filter(({ metric }) => !/-bytes$|^peak-rss$/.test(metric));
   const values = trials.flatMap((block) => {
-    const figure = (metric: string, dims: Operand['dims']) =>
+    const figure = ({ metric, dims }: Pick<Operand, 'metric' | 'dims'>) =>
       block.get(keyOf({ metric, at: Object.fromEntries(Object.entries(dims).map(([name, value]) => [name, String(value)])) }))!.value;
-    const timed = leavesOf(expression).filter(({ metric }) => !metric.endsWith('-bytes'));
-    if (timed.some(({ dims }) => figure('stolen-time', dims) > 5)) return [];
-    return valueOf(expression, ({ metric, dims }) => ({ pooled: figure(metric, dims), values: [] }), 0);
+    if (timed.some(({ dims }) => figure({ metric: 'stolen-time', dims }) > 5)) return [];
+    if (expression) return valueOf(expression, (leaf) => ({ pooled: figure(leaf), values: [figure(leaf)] }), 0);
+    // What two arms saved each second, which no operation of expressions gives.
+    const [out, sent, wall, otherOut, otherSent, otherWall] = operands.map(figure) as [number, number, number, number, number, number];
+    return (out - sent) / wall / ((otherOut - otherSent) / otherWall);
   });
   return { run, values, of: trials.length };
 }
@@ -103,7 +106,7 @@ describe.each(replications)('$id', ({ id, machines, printed, verdict, close, byM
   it('has the estimates that the archives give', () => {
     for (const { runs, ratio, again } of machines)
       for (const [i, shown] of [ratio, again].entries()) {
-        const blocks = runs.map((run) => blocksOf(run, computed.get(id)!.get(run)![i]!.expression!));
+        const blocks = runs.map((run) => blocksOf(run, computed.get(id)!.get(run)![i]!));
         const all = blocks.flatMap(({ values }) => values);
         expect(shown?.n ?? 0).toBe(all.length);
         if (!shown) continue;
