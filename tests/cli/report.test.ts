@@ -8,9 +8,6 @@ import { active, elementsIn } from '../report/markup.ts';
 import { study as rocksdbBlob } from '../../src/studies/rocksdb-blob/index.ts';
 import { archived, tax } from './terminal.ts';
 
-// The command line starts anew in each of its tests.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const TYPESCRIPT = 'data/bundles/dgp-2core-20261120-typescript.tgz';
 let folder = '';
 beforeAll(() => {
