@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { rowsOf, siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { Checked } from '../../src/workbench/check.ts';
-import { createWorkbench } from '../../src/workbench/workbench.ts';
+import type { createWorkbench } from '../../src/workbench/workbench.ts';
 import { readBundle } from '../../src/bundle/index.ts';
 import { tgzOf } from '../bundle/tar.ts';
 import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
