@@ -1,4 +1,5 @@
 /** The hostile corpus in Node: refused with a code, or shown as inert text on the page of a run and in a comparison. */
+import { parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { inlineAddresses } from '../../src/report/addresses.ts';
 import { compareCharts } from '../../src/report/compare-charts.ts';
@@ -8,7 +9,7 @@ import { compareRuns } from '../../src/run/compare.ts';
 import { isDataError } from '../../src/run/errors.ts';
 import type { OpenedRun } from '../../src/workbench/workbench.ts';
 import { archivesOnly, benchOn } from '../workbench/bench.ts';
-import { active } from '../report/markup.ts';
+import { elementsIn } from '../site/dist.ts';
 import { hostileArchives } from './hostile.ts';
 
 /** All markup that a browser would make of an opened archive. */
@@ -19,6 +20,15 @@ function shownHtml({ run, charts }: OpenedRun): string {
   const addresses = inlineAddresses([run]);
   return runHtml(run, { charts, addresses }) + comparisonHtml({ ...compared, addresses });
 }
+
+/** What no archive may bring into a page. */
+const active = (html: string): string[] =>
+  elementsIn(parseFragment(html)).flatMap(({ tagName, attrs }) => [
+    ...(/^(img|script|iframe|object|embed|base|meta|style|link|form)$/.test(tagName) ? [tagName] : []),
+    ...attrs
+      .filter(({ name, value }) => /^on|^style$|[<>"'=]/.test(name) || /^\s*javascript:/i.test(value))
+      .map(({ name }) => `${tagName} ${name}`),
+  ]);
 
 describe('a hostile archive', () => {
   it.each(hostileArchives())('$name: $outcome', async ({ name, bytes, outcome }) => {
@@ -31,5 +41,9 @@ describe('a hostile archive', () => {
     }
     expect(outcome).toMatch(/^(shown|either)$/);
     expect(active(shownHtml(opened as OpenedRun))).toEqual([]);
+  });
+
+  it('would be found out by the check', () => {
+    expect(active('<p data-x onclick="x"></p><img src=x><a href="javascript:x">x</a>')).toHaveLength(3);
   });
 });
