@@ -1,5 +1,4 @@
 /** What a pull request says about a change of data/. */
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,9 +48,4 @@ it('names pins that come and go, as text', async () => {
   writeFileSync(file, JSON.stringify(pins.map((one) => ({ ...one, label: '<b>[x](y)' }))));
   writeFileSync(join(before, 'pins.json'), JSON.stringify(rest));
   expect(await dataSummary(before, after)).toContain('\\<b\\>\\[x\\](y)');
-});
-
-it('is a command', () => {
-  expect(execFileSync(process.execPath, ['scripts/data-summary.ts', before, after], { encoding: 'utf8' })).toBe('');
-  expect(() => execFileSync(process.execPath, ['scripts/data-summary.ts'], { stdio: 'pipe' })).toThrow(/usage/);
 });

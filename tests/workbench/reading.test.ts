@@ -11,10 +11,16 @@ import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
 const { pins } = expected;
 const bench = benchOn(archivesOnly());
 
-/** The study's note, read with an archive that a reader opens. */
-async function readWith(study: string, runId: string): Promise<NoteReading> {
-  const { run } = await bench.open('mine.tgz', await archiveOf(runId));
-  return bench.readNote(study, run.digest.sha256);
+const readings = new Map<string, Promise<NoteReading>>();
+/** The study's note, read once with each archive that a reader opens. */
+function readWith(study: string, runId: string): Promise<NoteReading> {
+  const read = async () => {
+    const { run } = await bench.open('mine.tgz', await archiveOf(runId));
+    return bench.readNote(study, run.digest.sha256);
+  };
+  const reading = readings.get(`${study} ${runId}`) ?? read();
+  readings.set(`${study} ${runId}`, reading);
+  return reading;
 }
 
 const unread = (claims: NoteReading['claims']) => claims.flatMap((claim) => ('cannot' in claim ? [claim] : []));
