@@ -99,7 +99,7 @@ function apply({ op, args: of }: Operation, args: readonly number[]): number {
 const isComparison = (e: Expression): boolean => isOperation(e) && (e.op === '<' || e.op === '>');
 
 /** The measurements that an expression reads, in order, repeated where they appear repeatedly. */
-export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : isOperation(e) ? e.args.flatMap(leavesOf) : [e]);
+const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : isOperation(e) ? e.args.flatMap(leavesOf) : [e]);
 
 /**
  * An expression as text. Measurements of several runs are named with their run, `throughput(compression, put, 1)@<run>`;

@@ -10,5 +10,4 @@ export {
   unpinnedFiles,
 } from './load.ts';
 export type { PinnedRun } from './load.ts';
-export type { Correction } from './corrections.ts';
 export type { Pin } from './pins.ts';

@@ -4,11 +4,7 @@ import { inaccessible, overflow, test } from './site.ts';
 
 const node24 = 'dgp-2core-20261120-node24';
 const tgz = 'dgp-2core-20261120-typescript-tgz';
-const [haproxy, rocksdb, sidecar] = [
-  'tax-haproxy-slz-20261122-0451',
-  'tax-rocksdb-blob-20261122-0331',
-  'tax-gcs-encryption-proxy-20261122-0903',
-];
+const [haproxy, sidecar] = ['tax-haproxy-slz-20261122-0451', 'tax-gcs-encryption-proxy-20261122-0903'];
 const none = 'rocksdb-blob-20251027';
 const answer = (page: Page) => page.locator('.answer');
 const verdict = (page: Page) => page.locator('.answer strong');
@@ -55,19 +51,6 @@ test('starts from a workload by name, and says whose prices an answer rests on',
   await run(page).selectOption(none);
   await expect(page.locator('.presets:not([hidden])')).toHaveCount(0);
   expect(troubles).toEqual([]);
-});
-
-test('charges for the machines that it names, or for CPU time where the reader says that the cores are there anyway', async ({ page }) => {
-  await page.goto('/calculator/');
-  await expect(answer(page)).toContainText(/Machines: 2 instances of 4 cores, .* 0\.43\s% busy/);
-  // Two instances of four cores for 730 hours at 0.04, and their memory.
-  await expect(page.locator('.details')).toContainText('236.94');
-  await page.getByLabel('Cores', { exact: true }).selectOption('shared');
-  await expect(answer(page)).toContainText('The cores are there anyway: only CPU time is charged, at an average use of 50\u00a0%.');
-  await expect(verdict(page)).toHaveText('Pays.');
-  await page.getByLabel('Average use of cores there anyway').fill('0.0043');
-  await expect(page.getByLabel('Average use of cores there anyway')).not.toHaveAttribute('aria-invalid');
-  await expect(verdict(page)).toHaveText('Does not pay.');
 });
 
 test(
@@ -121,32 +104,6 @@ test('takes a hostile address as text', async ({ page, troubles }) => {
   expect(await page.locator('pays-calculator img, pays-calculator b').count()).toBe(0);
   await expect(run(page)).toHaveValue(node24);
   await expect(verdict(page)).toHaveText('Does not pay.');
-  expect(troubles).toEqual([]);
-});
-
-test('asks each study what counts there, and shows its whole answer', async ({ page, troubles }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  for (const [asked, told, shown, hidden] of [
-    [haproxy, 'Pays. A month with zlib (jquery-1.min.js) costs', 'Answers to clients', 'Written'],
-    [rocksdb, 'Pays. A month with lz4 costs', 'Written', 'Instances, at least'],
-    [sidecar, 'Does not pay. A month with encrypting, whole objects (64 kB) costs', 'Peak uploads', 'Delta-eligible'],
-    [
-      none,
-      'Cannot tell from this run. The run does not say what a month costs; not recorded: bytes stored at each codec; CPU time.',
-      '',
-      'Written',
-    ],
-  ] as const) {
-    await page.goto(`/calculator/?run=${asked}`);
-    await expect(answer(page), asked).toContainText(told);
-    if (shown) await expect(page.getByLabel(shown, { exact: true }), asked).toBeVisible();
-    await expect(page.getByLabel(hidden, { exact: true }), asked).toBeHidden();
-    const clipped = await page.locator('.data-table').evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
-    expect(
-      clipped.filter((width) => width > 0),
-      asked,
-    ).toEqual([]);
-  }
   expect(troubles).toEqual([]);
 });
 

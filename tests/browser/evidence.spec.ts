@@ -137,30 +137,6 @@ test('checks a number now, and says so when the page prints another', async ({ p
   expect(troubles).toEqual([]);
 });
 
-test('says how to cite the number, with the digest of the run that its note quotes', async ({ page, troubles }) => {
-  await page.goto(note);
-  await page.locator('.prose a.claim').first().click();
-  await card(page).getByRole('button', { name: 'Cite' }).click();
-  await expect(card(page).locator('.cited')).toContainText(/SHA-256 [0-9a-f]{64}\. http/);
-  await expect(card(page).locator('.cited pre')).toContainText('@misc{compression-tax-deltaglider-proxy-');
-  expect(troubles).toEqual([]);
-});
-
-test('leads from a number on the home page to its raw cell in two presses of a key', async ({ page, troubles }) => {
-  await page.goto('/');
-  const number = page.locator('.finding a.claim').first();
-  await tabTo(page, number);
-  await page.keyboard.press('Enter');
-  await expect(card(page)).toBeFocused();
-  const row = await rowOf(page, new URL((await number.getAttribute('href'))!, page.url()).hash.slice(1));
-  const { file, at, raw } = row.sources[0]!;
-  await expect(card(page)).toContainText(`${file} ${at} = ${raw}`);
-  await card(page).getByRole('link', { name: row.runs[0]!.id }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/runs/${row.runs[0]!.id}/$`));
-  expect(troubles).toEqual([]);
-});
-
 test('shows the row of another run while the note is read with it', async ({ page }) => {
   await page.goto(note);
   const row = await rowOf(page, 'put-ratio');
@@ -197,21 +173,6 @@ test('opens for a figure in a table of a run, which arrow keys reach', async ({ 
   await expect(card(page)).toContainText('trial_001');
   await page.keyboard.press('Escape');
   await expect(figures.nth(1)).toBeFocused();
-  expect(troubles).toEqual([]);
-});
-
-test('opens for every kind of figure in the tables of a transcript', async ({ page, troubles }) => {
-  for (const run of ['rocksdb-blob-20251027', 'gcs-encryption-proxy-20250115-acceptance']) {
-    await page.goto(`/runs/${run}/`);
-    const stops = page.locator('.data-table data[role="button"]:not(ct-chart *)');
-    await expect(stops).not.toHaveCount(0);
-    const figures = await stops.all();
-    for (const figure of [figures[0]!, figures.at(-1)!]) {
-      await figure.press('Enter');
-      await expect(card(page)).toContainText(String(Number(Number(await figure.getAttribute('value')).toPrecision(15))));
-      await page.keyboard.press('Escape');
-    }
-  }
   expect(troubles).toEqual([]);
 });
 
@@ -267,17 +228,6 @@ test('opens for the number that the address names', async ({ page, troubles }) =
   expect(troubles).toEqual([]);
 });
 
-test('opens for a figure of the comparison that the page was built with', async ({ page, troubles }) => {
-  await page.goto('/compare/');
-  const figure = page.locator('.comparison .fold data[data-side="a"]').first();
-  const shown = await figure.innerText();
-  await figure.click();
-  const card = page.locator('.evidence-card');
-  await expect(card.locator('.value')).toContainText(shown);
-  await expect(card.locator('.run', { hasText: 'sha256' })).toHaveCount(1);
-  expect(troubles).toEqual([]);
-});
-
 test('opens for a point of a chart, by press and by Enter', async ({ page, troubles }) => {
   await page.goto(`${note}source/`);
   const chart = page.locator('ct-chart[data-chart="read-buffer"]');
@@ -328,49 +278,6 @@ test('says how a point of a chart was computed, and recomputes it, also over its
   await page.reload();
   await openLast();
   await expect(status).toContainText('✗ Does not hold', { timeout: 20_000 });
-  expect(troubles).toEqual([]);
-});
-
-test('a chart shows no tooltip under an open card', async ({ page, troubles }, { project }) => {
-  test.skip(isPhone(project), 'a finger does not hover');
-  await page.goto(`${note}source/`);
-  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
-  await reach(chart);
-  const canvas = chart.locator('canvas');
-  const { width } = (await canvas.boundingBox())!;
-  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
-  await canvas.hover({ position: { x: width / 2, y: 60 } });
-  await twoFrames(page);
-  const pointedAt = await picture();
-  await canvas.click({ position: { x: width / 2, y: 60 } });
-  await expect(card(page)).toBeVisible();
-  await twoFrames(page);
-  const opened = await picture();
-  expect(opened).not.toBe(pointedAt);
-  // Moving on along the row brings none back.
-  await canvas.hover({ position: { x: width / 2 + 3, y: 61 }, force: true });
-  await twoFrames(page);
-  expect(await picture()).toBe(opened);
-  await page.keyboard.press('Escape');
-  await canvas.hover({ position: { x: width / 2, y: 60 } });
-  await twoFrames(page);
-  expect(await picture()).toBe(pointedAt);
-  expect(troubles).toEqual([]);
-});
-
-test('opens for a figure in the table of a chart, as for its point', async ({ page, troubles }) => {
-  await page.goto(`${note}source/`);
-  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
-  await reach(chart);
-  await chart.locator('.ct-table summary').click();
-  const figure = chart.locator('data[role="button"]').first();
-  await figure.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(card(page)).toContainText(/summary\.json|\.csv/);
-  await expect(card(page).locator('.value')).toHaveText(/MB\/s/);
-  await page.keyboard.press('Escape');
-  await expect(chart.locator('data[role="button"]').nth(1)).toBeFocused();
   expect(troubles).toEqual([]);
 });
 

@@ -41,21 +41,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the markup for a frame opens, names the page, and goes again', async ({ page, troubles }) => {
-  await page.goto(note);
-  const figure = page.locator('ct-chart').first();
-  await reach(figure);
-  const link = figure.locator('.ct-embed');
-  const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
-  await link.click();
-  const markup = await figure.getByLabel('Markup for a frame').inputValue();
-  expect(markup).toMatch(/^<iframe .*<\/iframe>\n<script>.*<\/script>$/s);
-  expect(markup).toContain(`src="${address}"`);
-  await link.click();
-  await expect(figure.getByLabel('Markup for a frame')).toHaveCount(0);
-  expect(troubles).toEqual([]);
-});
-
 test('the markup for a frame makes it as tall as the chart, and Cite cites the chart', async ({ page, troubles }) => {
   await page.goto(note);
   const figure = page.locator('ct-chart').first();

@@ -84,17 +84,6 @@ test('hostile archives, one of each outcome: nothing runs and the page stays res
   );
 });
 
-/** Alternating, so that each part holds some of every kind. */
-for (const [part, cases] of Map.groupBy(corpus.entries(), ([i]) => i % 4))
-  test(`hostile archives, part ${part + 1}: nothing runs and the page stays responsive`, { tag: '@long' }, async ({ page, troubles }) => {
-    test.setTimeout(180_000);
-    await openAll(
-      page,
-      troubles,
-      cases.map(([, hostile]) => hostile),
-    );
-  });
-
 test('a hostile run stays text when it is compared', async ({ page, troubles }) => {
   await page.goto('/compare/');
   const hostile = hostileArchives().find(({ name }) => name === 'markup as the processor')!;

@@ -62,15 +62,6 @@ test('opens the card of a row, which can be checked now', async ({ page, trouble
   expect(troubles).toEqual([]);
 });
 
-test('the overview leads to the ledger of each study', async ({ page, troubles }) => {
-  await page.goto('/claims/');
-  await page.locator('#coverage-table').getByRole('link', { name: 'Delta-compressing S3 proxy' }).click();
-  await expect(page).toHaveURL(/\/claims\/deltaglider-proxy\/$/);
-  await page.getByRole('link', { name: 'Claims', exact: true }).last().click();
-  await expect(page).toHaveURL(/\/claims\/$/);
-  expect(troubles).toEqual([]);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -46,15 +46,3 @@ test('shows the findings with one verdict, and the studies that have one', { tag
   await expect(rows.filter({ visible: true })).toHaveCount(all);
   expect(troubles).toEqual([]);
 });
-
-test('a verdict opens its evidence', async ({ page, troubles }) => {
-  await page.goto('/replications/');
-  await page.locator('.page > table .verdict-word').first().click();
-  await expect(
-    page
-      .getByRole('dialog', { name: /^Evidence/ })
-      .locator('.operand')
-      .first(),
-  ).toBeVisible();
-  expect(troubles).toEqual([]);
-});

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { readBundle, textOf } from '../../src/bundle/index.ts';
 import { swap, type Files } from '../formats/bundle.ts';
 import { draft, edit } from '../formats/dgp-bench/fixture.ts';
-import { paxRecord, tarOf, tgzOf, zeros, type Member } from './tar.ts';
+import { tarOf, tgzOf, zeros, type Member } from './tar.ts';
 
 export interface Hostile {
   name: string;
@@ -29,7 +29,6 @@ const packed = (files: Files, root = 'run', more: readonly Member[] = []): Buffe
 
 const archives = (): Hostile[] => [
   one('an empty file', Buffer.alloc(0), 'bundle-not-gzip'),
-  one('not an archive', Buffer.from('<script>self.hostile=1</script>'), 'bundle-not-gzip'),
   one('gzip that is not tar', gzipSync(Buffer.from(INJECTED.repeat(20))), 'bundle-tar'),
   one('a cut-off archive', packed(draft()).subarray(0, 900), 'bundle-truncated'),
   one('a bomb of 2 GiB', zeros(2 ** 31), 'bundle-too-large'),
@@ -41,12 +40,7 @@ const archives = (): Hostile[] => [
     'bundle-file-too-large',
   ),
   one("'..' in a path", tgzOf(file, { name: 'run/../../x' }), 'bundle-parent-path'),
-  one('an absolute path', tgzOf(file, { name: '/etc/passwd' }), 'bundle-absolute-path'),
-  one("'..' in a PAX path", tgzOf({ name: 'x', type: 'x', body: paxRecord('path', 'run/../x') }, file), 'bundle-parent-path'),
   one('a symbolic link', tgzOf(file, { name: 'run/l', type: '2', linkname: '/etc/passwd' }), 'bundle-link'),
-  one('a hard link', tgzOf(file, { name: 'run/l', type: '1', linkname: 'run/a.txt' }), 'bundle-link'),
-  one('a name that stands twice', tgzOf(file, file), 'bundle-duplicate'),
-  one('a device', tgzOf(file, { name: 'run/d', type: '3' }), 'bundle-special-file'),
   one('markup as the name of a refused member', tgzOf(file, { name: `run/${NAME}`, type: '2', linkname: NAME }), 'bundle-link'),
   one('10,000 files beside a run', packed(draft(), 'run', many(10_000)), 'shown'),
   one('more files than are allowed', packed(draft(), 'run', many(20_001)), 'bundle-too-many-entries'),

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axisTitle, decimalsFor } from '../../src/charts/format.ts';
 import { formatNumber } from '../../src/run/format.ts';
-import { renderSvg } from '../../src/charts/svg.ts';
-import { tableOf } from '../../src/report/chart-table.ts';
-import { describePoint } from '../../src/report/chart-point.ts';
-import { point, throughput } from './samples.ts';
 
 const linear = { label: 'Time', unit: 'ms' };
 
@@ -29,14 +25,6 @@ describe('the digits of an axis', () => {
 
   it('are left to each figure where bytes choose their own unit', () => {
     expect(decimalsFor([5, 5e9], { ...linear, unit: 'B' })).toBeUndefined();
-  });
-
-  it('agree in labels, tooltip and table', () => {
-    const spec = { ...throughput, points: [point('put', 'passthrough', [22]), point('put', 'compression', [23.6])] };
-    const { columns } = tableOf(spec);
-    expect(renderSvg(spec, { width: 'wide' }).match(/(?<=>)2[\d.]+(?=<\/text>)/g)).toEqual(expect.arrayContaining(['22.0', '23.6']));
-    expect(describePoint(spec, spec.points[0]!)[1]).toBe('22.0\u00a0MB/s');
-    expect(columns.filter(({ unit }) => unit).map(({ decimals }) => decimals)).toEqual([1, 1, 1, 1]);
   });
 });
 

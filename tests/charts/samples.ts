@@ -1,11 +1,7 @@
 /** Charts for the tests: written by hand, small, with everything that a drawing must cope with. */
 import type { BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from '../../src/charts/spec.ts';
-import type { Ink } from '../../src/charts/look.ts';
 
 const RUN = 'sample-run';
-
-/** Colours that say which role they come from. */
-export const ink: Ink = { color: (role) => role, fill: ({ role, hatch }) => `${role} ${hatch}`, font: 'serif' };
 
 /** A point with its median, and the extremes as interval from three trials on. */
 export const point = (group: string, series: string, values: number[], flags: string[] = []): BarPoint => {
@@ -66,29 +62,6 @@ export const printed: BarsSpec = {
   axis: { label: 'CPU, mean of the window', unit: '% of one core', better: 'lower' },
   groups: [{ key: 'cpu', label: '' }],
   points: [12.4, 251, 38, 263].map((v, i) => point('cpu', MODES[i]!.key, [v])),
-};
-
-/** Two orders of magnitude between the series. */
-export const wideRange: BarsSpec = {
-  ...throughput,
-  id: 'wide-range',
-  title: 'The slowest operation takes four hundred times as long as the fastest',
-  howToRead: 'Log scale: read positions, not lengths.',
-  axis: { label: 'Time to first byte, slowest of each phase', unit: 'ms', better: 'lower', scale: 'log' },
-  groups: [
-    { key: 'a', label: 'Release archives of the previous year with a very long group name' },
-    { key: 'b', label: 'Nightly snapshots' },
-  ],
-  series: [
-    { key: 'logical', label: 'Logical' },
-    { key: 'implied', label: 'Implied stored' },
-    { key: 'disk', label: 'On disk' },
-  ],
-  points: ['a', 'b'].flatMap((group, g) => [
-    point(group, 'logical', [2.2 + g, 2.5, 3]),
-    point(group, 'implied', [41, 44 + 30 * g, 39]),
-    point(group, 'disk', [820, 900, 940 + 400 * g]),
-  ]),
 };
 
 const PHASES = ['prepare', 'put', 'cold_get', 'warm_get', 'delete', 'settle'];
@@ -163,51 +136,4 @@ export const curves: XySpec = {
       ? { ...xyPoint('all', 'encryption', x, []), y: null }
       : xyPoint('all', 'encryption', x, spread(390 * (1 - 0.7 ** (i + 1))), i === 3 ? ['Taxed mode faster than its baseline.'] : []),
   ]),
-};
-
-/** Nine panels on one log y, one of them without data. */
-export const multiples: XySpec = {
-  ...curves,
-  id: 'multiples',
-  title: 'Read time falls with the delay in none of the nine workloads',
-  xAxis: { label: 'Delay', unit: 'ms' },
-  yAxis: { label: 'Read time', unit: 'ms', better: 'lower', scale: 'log' },
-  panels: Array.from({ length: 9 }, (_, i) => ({
-    key: `p${i}`,
-    label: i === 4 ? 'Release archives with a long name' : `Workload ${i + 1}`,
-  })),
-  series: [
-    { key: 'cached', label: 'Cached' },
-    { key: 'direct', label: 'Direct' },
-  ],
-  points: Array.from({ length: 9 }, (_, p) =>
-    [0, 10, 25, 50, 100, 200].flatMap((x, i) =>
-      p === 7
-        ? [{ ...xyPoint(`p${p}`, 'cached', x, []), y: null }]
-        : [
-            xyPoint(`p${p}`, 'cached', x, [3 + p + x / 10]),
-            xyPoint(
-              `p${p}`,
-              'direct',
-              x,
-              [20, 21, 19].map((v) => v * (p + 1) ** 2 + i * x),
-            ),
-          ],
-    ),
-  ).flat(),
-};
-
-/** Twenty points of four series, crowded in one corner. */
-export const scattered: XySpec = {
-  ...curves,
-  mark: 'scatter',
-  id: 'scattered',
-  title: 'What each pays against what each saves',
-  howToRead: 'Down and right is worse.',
-  xAxis: { label: 'Paid, CPU time', unit: 's/GB', better: 'lower' },
-  yAxis: { label: 'Saved', unit: '%', better: 'higher' },
-  series: MODES,
-  points: [0, 1, 2, 3, 4].flatMap((p) =>
-    MODES.map((mode, m) => xyPoint('all', mode.key, 4 + ((p * 7 + m * 13) % 17) * (m + 1), [10 + ((p * 31 + m * 17) % 70)])),
-  ),
 };

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { above } from '../../src/claims/bound.ts';
-import { sourceOf } from '../../src/claims/audit.ts';
-import { entry, every, kindest, misread, number, over, part, verdict, verdictsOf } from '../../src/claims/build.ts';
+import { every, kindest, misread, over, part, verdict, verdictsOf } from '../../src/claims/build.ts';
 import { resultsOf, stated } from '../../src/claims/evaluate.ts';
 import { all, printed } from '../../src/claims/rules.ts';
 import type { Claim, Scope, StudyRuns } from '../../src/claims/types.ts';
-import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import { pool, single } from '../../src/run/pool.ts';
 import type { Run } from '../../src/run/types.ts';
@@ -63,32 +61,5 @@ describe('parts', () => {
   it('read otherwise than they say are imprecise at best', () => {
     expect(misread('MiB', yes).judge(runs(a))).toMatchObject({ verdict: 'imprecise', arithmetic: 'read as MiB: 2.0000×' });
     expect(misread('MiB', no).judge(runs(a)).verdict).toBe('contradicted');
-  });
-});
-
-it('an audit says what is compared and by which rule', () => {
-  const sentence = entry('about twice', [], 'Fast ÷ slow.', 'It is.', printed('2'), () => [q(2)]);
-  expect(sourceOf('s', [], { 3: sentence }).audit).toMatchObject([
-    {
-      id: 's/3',
-      part: { words: 'Fast ÷ slow. Printed 2: equal at the printed digits, imprecise at one digit fewer, else contradicted.' },
-    },
-  ]);
-});
-
-describe('a number', () => {
-  it('takes its formula from its arithmetic', () => {
-    const own = number('n', 'itself', 1, ({ canonical }) => find(canonical, 'throughput', {})!);
-    const both = number('m', 'to itself', 1, ({ canonical }) =>
-      ratio(find(canonical, 'throughput', {})!, find(canonical, 'throughput', {})!),
-    );
-    expect(evaluate([own, both], runs(a)).map(({ formula }) => formula)).toEqual([
-      'throughput',
-      'throughput ÷ throughput, trial by trial, then the Hodges–Lehmann estimate of the ratios within blocks',
-    ]);
-  });
-  it('without symbols must say it in words', () => {
-    expect(() => evaluate([number('n', 'typed', 1, () => q(1))], runs(a))).toThrow(/say in words/);
-    expect(evaluate([number('n', 'typed', 1, () => q(1), 'as printed')], runs(a))).toMatchObject([{ formula: 'as printed' }]);
   });
 });

@@ -238,15 +238,7 @@ it.each<[Rule<never>, string]>([
   [everyPair(rounded(exactly(1), 2), 'in ÷ out', 'printed ratio'), 'in ÷ out equal to printed ratio, rounded to 2 digits after the point'],
   [spread(atLeast(2), 'upload ratio'), 'largest ÷ smallest upload ratio at least 2'],
   [most(above(1), 'ratio'), 'more than 50 % of the figures, ratio, above 1'],
-  [
-    notRecorded({ metric: 'peak-rss' }, { metric: 'cpu-mean', dims: { mode: 'none' } }),
-    'no peak-rss and no cpu-mean, mode none in the run',
-  ],
   [printedAs(/^~/, 'throughput printed with a “~”'), 'every throughput printed with a “~”'],
-  [
-    printedRow('237', '2.58'),
-    'printed 237, 2.58, each against its figure: equal at the printed digits, imprecise at one digit fewer, else contradicted',
-  ],
   [printed('61'), 'printed 61: equal at the printed digits, imprecise at one digit fewer, else contradicted'],
 ])('says %o in words', (rule, words) => {
   expect(rule.words).toBe(words);

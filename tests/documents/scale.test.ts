@@ -20,12 +20,6 @@ function repeated(row: LedgerRow, times: number): LedgerRow {
   };
 }
 
-it('leaves a row about few cells whole', () => {
-  const few = rows.filter(({ sources }) => sources.length <= 150);
-  expect(few.length).toBeGreaterThan(rows.length * 0.9);
-  expect(few.map(shortened)).toEqual(few);
-});
-
 it('says of a row about very many runs what it leaves out, and leaves no operand without its cells', () => {
   const row = repeated(
     rows.find(({ id }) => id.endsWith('/put-ratio-node'))!,

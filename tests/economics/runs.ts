@@ -9,7 +9,6 @@ export const NODE = await loadRun('dgp-2core-20261120-node24');
 export const TYPESCRIPT = await loadRun('dgp-2core-20261120-typescript');
 export const TGZ = await loadRun('dgp-2core-20261120-typescript-tgz');
 export const PUBLISHED = await loadRun('hetzner-20260428-140514Z');
-export const SECOND = await loadRun('dgp-iso-full-20260428090752');
 
 export const caseOf = (run: typeof NODE): CostCase => study.economics(run) as CostCase;
 

@@ -1,10 +1,9 @@
 /** Every run, mode and preset of the site, asked as a reader asks and read as a reader reads. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE, FIELDS, inputsOf, type Field, type Inputs, type Preset } from '../../src/economics/fields.ts';
+import { FIELDS, inputsOf, type Field, type Inputs, type Preset } from '../../src/economics/fields.ts';
 import type { Answer } from '../../src/economics/pays.ts';
 import { answerOf, detailsHtml, sentencesOf, tablesOf, type Outcome } from '../../src/report/pays-answer.ts';
 import { modesOf, runFiguresOf } from '../../src/report/pays-figures.ts';
-import { median } from '../../src/run/median.ts';
 import { loadPins, loadRun } from '../../src/sample-run/index.ts';
 import { studyOf } from '../../src/studies/index.ts';
 
@@ -99,27 +98,10 @@ describe('every answer of the site', () => {
 describe('by study', () => {
   const example = (start: string) => withMoney().find(({ name }) => name.startsWith(start))!;
 
-  it('weighs traffic that is not sent against the CPU of a busy server, and needs no storage price', () => {
-    const { answer, money } = example('tax-haproxy-slz-20261122-0451 slz-script 0');
-    // Money is pooled as a level: the median over trials.
-    const sent = (side: 'mode' | 'base') => median(answer[side].ratio!.quantity.values) * EXAMPLE.workload.sentGbPerMonth * 0.05;
-    const transfer = component(answer, 'transfer')!;
-    expect([transfer.mode.value, transfer.base.value]).toEqual([expect.closeTo(sent('mode'), 6), expect.closeTo(sent('base'), 6)]);
-    expect(money.lines.map((line) => line.component)).toEqual(['compute', 'transfer']);
-    expect(money.breakEvens.map(({ driver }) => driver)).not.toContain('storagePerGbMonth');
-  });
-
   it('takes the codec of an application at its CPU time, whatever is stated about machines', () => {
     const { answer } = example('tax-rocksdb-blob-20261122-0331 zstd 0');
     expect([answer.inputs.workload.machines, answer.mode.instances!.value]).toEqual(['shared', 1]);
     expect(answer.verdict).toBe('pays');
-  });
-
-  it('says what an encrypting sidecar costs', () => {
-    const { answer } = example('tax-gcs-encryption-proxy-20261122-0903 encrypting-tiny 0');
-    expect(answer.verdict).toBe('does not pay');
-    const lines = answer.money!.lines.map((line) => line.component);
-    expect(lines).toEqual(['storage', 'compute', 'fixed']);
   });
 
   it('answers for a dictionary where compressing is not charged, and names CPU where it is', () => {

@@ -10,7 +10,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
 import type { Harness } from '../../harness/kit/harness.ts';
 import { lock, requirePorts } from '../../harness/kit/held.ts';
-import { shuffled, visitsOf } from '../../harness/kit/order.ts';
+import { visitsOf } from '../../harness/kit/order.ts';
 import { childrenOf, cpuOf } from '../../harness/kit/proc.ts';
 import { untilFree } from '../../harness/kit/rest.ts';
 import { sampled } from '../../harness/kit/sampler.ts';
@@ -37,13 +37,6 @@ const read = async (path: string) => parseRun(await readBundle(path.split('/').a
 /** A file of a bundle, unpacked by the system's tar. */
 const textIn = (path: string, file: string) =>
   execFileSync('tar', ['xzOf', path, `${path.split('/').at(-1)!.replace('.tgz', '')}/${file}`], { encoding: 'utf8' });
-
-it('shuffles each block anew, the same for the same seed', () => {
-  const cells = Array.from({ length: 12 }, (_, i) => i);
-  expect(shuffled(cells, 1, 1)).toEqual(shuffled(cells, 1, 1));
-  expect(shuffled(cells, 1, 1)).not.toEqual(shuffled(cells, 1, 2));
-  expect(shuffled(cells, 1, 2).toSorted((a, b) => a - b)).toEqual(cells);
-});
 
 it('visits arms of one setting beside each other, and back again, in another order in each block', () => {
   const arms = ['none', 'gzip', 'zstd'];
@@ -360,17 +353,4 @@ it('counts CPU and memory of what a process has started', async () => {
   } finally {
     process.kill(-parent.pid!, 'SIGKILL');
   }
-});
-
-it('samples no longer than what is done, also when it fails', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-  const before = timers();
-  await expect(
-    sampled(
-      process.pid,
-      () => 0,
-      () => Promise.reject(new Error('stopped')),
-    ),
-  ).rejects.toThrow('stopped');
-  expect(timers()).toBe(before);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'fontkitten';
 import { afterAll, describe, expect, it } from 'vitest';
-import { noticeOf, noticesText, ownerOf } from '../../scripts/notices.ts';
+import { noticeOf } from '../../scripts/notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 const packages = mkdtempSync(join(tmpdir(), 'notices-'));
@@ -15,23 +15,6 @@ function install(name: string, files: Record<string, string>) {
   const stated = { 'package.json': JSON.stringify({ name, version: '1.2.3', license: 'MIT' }), ...files };
   for (const [file, text] of Object.entries(stated)) writeFileSync(join(packages, name, file), text);
 }
-
-describe('the owner of a module', () => {
-  it.each([
-    ['/a/node_modules/chart.js/dist/chart.js', 'chart.js'],
-    ['/a/node_modules/@kurkle/color/dist/color.esm.js?x', '@kurkle/color'],
-    ['C:\\a\\node_modules\\outer\\node_modules\\inner\\index.js', 'inner'],
-    ['\0vite/preload-helper.js', 'vite'],
-    ['\0virtual:expected', undefined],
-    [join(root, 'src/browser/page/site.ts'), undefined],
-  ])('of %j is %s', (id, owner) => {
-    expect(ownerOf(id)).toBe(owner);
-  });
-
-  it.each(['\0other:module', '/elsewhere/linked/index.js'])('must be known for %j', (id) => {
-    expect(() => ownerOf(id)).toThrow(expect.objectContaining({ code: 'notices-owner' }));
-  });
-});
 
 describe('a notice', () => {
   it('is the licence file of the package, with its version', () => {
@@ -46,10 +29,6 @@ describe('a notice', () => {
 
   it('of Pagefind names what its engine contains', () => {
     expect(noticeOf('pagefind').text).toMatch(/pagefind_microjson [\d.]+: GPL-3\.0[^]*GNU GENERAL PUBLIC LICENSE/);
-  });
-
-  it('is in the file once, in one order', () => {
-    expect(noticesText(['valibot', 'comlink', 'valibot'])).toBe(noticesText(['comlink', 'valibot']));
   });
 });
 

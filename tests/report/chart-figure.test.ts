@@ -3,7 +3,7 @@ import { inlineAddresses, siteAddresses } from '../../src/report/addresses.ts';
 import { figureHtml } from '../../src/report/chart-figure.ts';
 import type { BarsSpec } from '../../src/charts/spec.ts';
 import { toCsv } from '../../src/report/chart-table.ts';
-import { printed, throughput } from '../charts/samples.ts';
+import { throughput } from '../charts/samples.ts';
 
 const root = siteAddresses('/');
 
@@ -39,13 +39,6 @@ it('says that a run does not hold the data and offers the runs that do, without 
   expect(html).not.toContain('ct-how');
 });
 
-it('names a few of the runs that hold it and counts the others, in one line', () => {
-  const elsewhere = ['a', 'b', 'c', 'd', 'e'].map((run) => ({ run, label: run.toUpperCase() }));
-  const html = figureHtml({ ...throughput, points: [], notRecorded: { message: 'Not here.', elsewhere } }, root);
-  expect(html.match(/<p/g)).toHaveLength(1);
-  expect(html).toMatch(/Recorded in <a [^]*A<\/a>; <a [^]*B<\/a>; <a [^]*C<\/a>; and 2 more\./);
-});
-
 it('gives a legend swatches only where no two of them look alike', () => {
   const series = ['one', 'two'].map((key) => ({ key, label: key }));
   const hasSwatches = (values: number[], color: Partial<BarsSpec> = {}) =>
@@ -76,10 +69,5 @@ describe('a figure without an address', () => {
   it('takes any text, also one with half a character', () => {
     expect(textOf(addresses.data({ ...throughput, title: '# %\ud800' }, 'csv'))).toBe(toCsv(throughput));
     expect(textOf(addresses.data({ ...throughput, title: '# %\ud800' }, 'svg'))).toContain('# %\ufffd');
-  });
-
-  it('names the runs that hold what is missing', () => {
-    const notRecorded = { message: 'Not here.', elsewhere: [{ run: 'other', label: 'Other' }] };
-    expect(figureHtml({ ...throughput, points: [], notRecorded }, addresses)).toContain('Recorded in Other.');
   });
 });

@@ -1,7 +1,7 @@
 import { autoType, csvParse } from 'd3-dsv';
 import { expect, it } from 'vitest';
 import { tableOf, toCsv } from '../../src/report/chart-table.ts';
-import { printed, resources, throughput } from '../charts/samples.ts';
+import { resources, throughput } from '../charts/samples.ts';
 
 it('gives every point back from CSV: value, unit, n, trials, interval, flags, run and source', () => {
   const rows = csvParse(toCsv(throughput));
@@ -36,10 +36,6 @@ it('leaves the value empty where nothing is recorded, never 0', () => {
   expect(missing).toMatchObject({ value: null, n: 0 });
 });
 
-it('has no interval for a single observation', () => {
-  expect(csvParse(toCsv(printed)).map((r) => [r.n, r.interval_low])).toEqual(Array(4).fill(['1', '']));
-});
-
 it('lays a timeline out as one row per time and one column per line', () => {
   const { columns, rows } = tableOf(resources);
   expect(columns.map((c) => c.key)).toEqual([
@@ -54,15 +50,4 @@ it('lays a timeline out as one row per time and one column per line', () => {
   ]);
   expect(rows).toHaveLength(40);
   expect(rows[3]!.slice(0, 6)).toEqual([15, 'Passthrough · put', 102.1, 129, 102, 0]);
-});
-
-it('keeps two lines of one name apart by their unit and leaves a gap where a line has no sample', () => {
-  const [panel] = resources.panels;
-  const spec = {
-    ...resources,
-    panels: [panel!, { ...panel!, axis: { label: 'Sparse', unit: 'MB' }, lines: [{ ...panel!.lines[0]!, points: [[5, 1] as const] }] }],
-  };
-  const table = tableOf(spec);
-  expect(new Set(table.columns.map((c) => c.key)).size).toBe(table.columns.length);
-  expect(table.rows.slice(0, 2).map((row) => row[3])).toEqual([null, 1]);
 });

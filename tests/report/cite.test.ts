@@ -40,10 +40,6 @@ it('cites one number with its text, and a sentence without', () => {
   expect(citationOf({ ...note, claim: { id: 'a', label: 'It holds', text: null, address: entry } }).plain).toContain('“It holds.” In:');
 });
 
-it('changes when the run behind the prose does', () => {
-  expect(citationOf({ ...note, run: { id: 'run_1', sha256: 'cd'.repeat(32) } })).not.toEqual(citationOf(note));
-});
-
 it('leaves no command of TeX in text and no brace that is not closed', () => {
   const { bibtex } = citationOf({ ...note, title: '\\input{x} } ~^$#', address: 'https://site.example/{x}/' });
   expect(bibtex).toContain('\\textbackslash{}input\\{x\\} \\} \\textasciitilde{}\\textasciicircum{}\\$\\#');

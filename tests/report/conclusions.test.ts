@@ -36,25 +36,6 @@ describe('conclusions', () => {
     expect([verdict, flags]).toEqual(['higher', ['Warm GET is faster.']]);
   });
 
-  it('take 8/4, 20/5 and 15/6 for CPU time: the estimate is 2.5', () => {
-    const { ratio, verdict } = against(mode(sampleRun()).cpu[0]);
-    expect([ratio!.value, verdict]).toEqual([2.5, 'higher']);
-  });
-
-  it('say why a comparison is missing', () => {
-    expect(mode(sampleRun()).cpu[1]).toMatchObject({ missing: ['Trial 3 has no samples.'] });
-    expect(mode(sampleRun()).memory[0]).toMatchObject({ missing: [] });
-  });
-
-  it('put all three ways of counting side by side: 900 of 1000 implied, 650 corrected, none on disk', () => {
-    const { savings } = mode(sampleRun()).storage[0]!;
-    expect(savings.map(({ metric, share }) => [metric, share?.value])).toEqual([
-      ['stored-implied', 90],
-      ['stored-corrected', 65],
-      ['stored-on-disk', undefined],
-    ]);
-  });
-
   it('count savings against what the mode itself uploaded where uploads failed', () => {
     const run = sampleRun();
     const own = measured('logical-bytes', 'B', { mode: 'compression', concurrency: 1 }, [500, 500, 500]);

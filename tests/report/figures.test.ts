@@ -12,16 +12,6 @@ it('says once how many trials and which level all intervals of a table have', ()
   expect(rows[4]![4]).toBe('identical in all 5 trials');
 });
 
-it('says it of each figure where they differ, and where there is none', () => {
-  const run = sampleRun();
-  const short = measured('throughput', 'MB/s', { mode: 'encryption', phase: 'put', concurrency: 1 }, [90, 80]);
-  const { note, columns, rows } = tableOf({ ...run, measurements: [...run.measurements, short] }, 'throughput');
-  expect(note).toBe('throughput');
-  expect(columns[4]).toMatchObject({ label: 'Interval and n' });
-  expect([rows[0]![4], rows.at(-1)![4]]).toEqual(['94\u00a0% interval 100–120\u00a0MB/s, n\u00a0=\u00a05', 'no interval, n\u00a0=\u00a02']);
-  expect(tableOf(run, 'failed-ops').rows[0]).toContain('sum over 5 trials');
-});
-
 it('names once in its caption what all rows share, and sums what is summed', () => {
   const { note, columns, rows } = tableOf(sampleRun(), 'cpu-seconds-per-gb');
   expect(note).toBe('cpu-seconds-per-gb; workers 1; n\u00a0=\u00a05, intervals at 94\u00a0%');

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { againChance, scatterOf, stolenCharts } from '../../src/report/stolen-charts.ts';
+import { againChance, stolenCharts } from '../../src/report/stolen-charts.ts';
 import { parse, draft, withCell } from '../formats/taxbench/fixture.ts';
 import { ratio } from '../../src/run/quantity.ts';
 import { need, select } from '../../src/run/query.ts';
-import { estimate } from '../../src/run/estimate.ts';
-import type { StatedReplication } from '../../src/claims/types.ts';
 import type { Measurement, Quantity, Run } from '../../src/run/types.ts';
 
 const speed = (run: Run, arm: string, against: string): Quantity => {
@@ -51,14 +49,4 @@ it('counts the intervals of the arm that was measured twice, and those that chan
   expect(judged).toBeGreaterThan(2);
   expect(expected / judged).toBeCloseTo(50 / 1024, 12);
   expect(excluding).toBe(0);
-});
-
-it('says by machine how much ratios scatter from block to block, as the median over the findings', () => {
-  const finding = (ratios: readonly number[]) =>
-    ({ machines: [{ machine: 'A', ratio: estimate([{ run: 'one', ratios, of: ratios.length }]) }] }) as unknown as StatedReplication;
-  const wave = (size: number) => Array.from({ length: 8 }, (_, i) => Math.exp(i % 2 ? size : -size));
-  const [one, two, three] = [0.1, 0.2, 0.4].map((size) => finding(wave(size)));
-  expect(scatterOf([one!, three!, two!, finding([1, 2])])).toEqual([
-    { machine: 'A', scatter: expect.closeTo(0.2 * Math.sqrt(8 / 7), 12) as number },
-  ]);
 });

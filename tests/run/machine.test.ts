@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kernelOf, machineOf, onMachines, toolsOf } from '../../src/run/machine.ts';
+import { kernelOf, machineOf, toolsOf } from '../../src/run/machine.ts';
 import type { Run } from '../../src/run/types.ts';
 
 const run = (facts: Record<string, string | null>, provenance: Run['provenance'] = 'measured') =>
@@ -37,14 +37,6 @@ describe('the machine of a run', () => {
     expect(machineOf(run({ Machine: 'ccx33', CPU: null, Delay: '4 ms' }, 'transcribed'))).toBe('Machine: ccx33');
     expect(machineOf(run({ Machine: null, Delay: '4 ms' }, 'transcribed'))).toBeNull();
   });
-});
-
-it('counts machines, and runs that do not record theirs apart', () => {
-  const [one, other, unknown] = [run(OURS), run({ ...OURS, 'Client cores': '4' }), run({})];
-  expect(onMachines([one, one])).toBe('on 1 kind of machine');
-  expect(onMachines([one, other, one])).toBe('on 2 kinds of machine');
-  expect(onMachines([one, unknown])).toBe('on 1 kind of machine; 1 more without a record of the machine');
-  expect(onMachines([unknown, unknown])).toBe('on a machine that is not recorded');
 });
 
 it('names kernel and tools as conditions', () => {

@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { noiseLike, noiseOf, type NoiseOf } from '../../src/run/noise.ts';
 import { pool } from '../../src/run/pool.ts';
+import { aRun } from './a-run.ts';
 import { difference, ratio, scale } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import type { Dims, Fact, Measurement, Quantity, Run } from '../../src/run/types.ts';
 
 const fact = (label: string, value: string): Fact => ({ label, value });
 
-function run(id: string, measurements: readonly Measurement[], environment: readonly Fact[] = [fact('Machine', 'one')]): Run {
-  return {
-    id,
-    harness: 'dgp-bench',
-    provenance: 'measured',
-    startedAt: null,
-    trials: 1,
-    modes: [],
-    concurrencies: [],
-    primaryConcurrency: null,
-    measurements,
-    series: [],
-    artifacts: [{ name: 'file', sizeBytes: 1, sha256: 'aa' }],
-    environment,
-    tables: [],
-    flags: [],
-    files: [],
-    digest: { sha256: '', sizeBytes: 0 },
-  };
-}
+const run = (id: string, measurements: readonly Measurement[], environment: readonly Fact[] = [fact('Machine', 'one')]): Run =>
+  aRun(id, measurements, { trials: 1, environment });
 
 const figure = (metric: string, dims: Dims, value: number): Measurement => ({
   metric,
@@ -42,11 +25,6 @@ describe('the noise between runs', () => {
     expect(noiseLike(run('mine', []), [pair])('speed', at('plain'))).toEqual({ factor: 1.25, figures: 2 });
   });
 
-  it('is the largest over several pairs', () => {
-    const wider = [run('a', speeds(100, 50)), run('b', speeds(200, 50))] as const;
-    expect(noiseLike(run('mine', []), [pair, wider])('speed', at('plain'))).toEqual({ factor: 2, figures: 4 });
-  });
-
   it('is not known for another metric, other workers, another machine or other data', () => {
     expect(noiseLike(run('mine', []), [pair])('memory', at('plain'))).toBeUndefined();
     expect(noiseLike(run('mine', []), [pair])('speed', at('plain', 4))).toBeUndefined();
@@ -54,14 +32,6 @@ describe('the noise between runs', () => {
     const other: Run = { ...run('mine', []), artifacts: [{ name: 'file', sizeBytes: 1, sha256: 'bb' }] };
     expect(noiseLike(other, [pair])('speed', at('plain'))).toBeUndefined();
     expect(noiseLike(run('mine', []), [])('speed', at('plain'))).toBeUndefined();
-  });
-
-  it('is not known for a metric that the pair defines otherwise', () => {
-    const read = (by: string) => [fact('Machine', 'one'), fact('CPU read from', by)];
-    const cpu = [figure('cpu-mean', at('plain'), 5), ...speeds(1, 1)];
-    const aa = [run('first', cpu, read('proc')), run('again', cpu, read('proc'))] as const;
-    const of = noiseLike(run('mine', [], read('docker')), [aa]);
-    expect([of('cpu-mean', at('plain')), of('speed', at('plain'))]).toEqual([undefined, { factor: 1, figures: 2 }]);
   });
 
   it('has no bound where one side is 0 and the other is not', () => {

@@ -91,10 +91,4 @@ describe('with failed uploads', () => {
       expect(find(run, metric, at), metric).toBeUndefined();
     for (const figure of [savedShare, storedFactor, storedRatio]) expect(figure(run, 'stored-implied', at)).toBeUndefined();
   });
-  it('supports no sentence', () => {
-    const artifacts = ['a-1.0.0.tar', 'a-1.1.0.tar'].map((name) => ({ name, bytes: 30_000_000 }));
-    const run = of({ artifacts, trials: 3, failed: (place, i) => isUpload(place) && i === 1 });
-    const finding = resultOf('not-an-order', run);
-    expect('cannot' in finding && finding.cannot.message).toContain('3 of 6 uploads failed, expected at most 1 %');
-  });
 });

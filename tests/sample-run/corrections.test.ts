@@ -2,15 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
-import {
-  altered,
-  correctionsOf,
-  historyOf,
-  isRecorded,
-  parseCorrections,
-  unpublished,
-  type Correction,
-} from '../../src/sample-run/corrections.ts';
+import { altered, historyOf, isRecorded, parseCorrections, unpublished, type Correction } from '../../src/sample-run/corrections.ts';
 
 const entry: Correction = {
   date: '2026-12-01',
@@ -43,23 +35,6 @@ describe('reading', () => {
   });
 });
 
-it('is a correction only when the text that readers see changes', () => {
-  const said = { date: '2026-12-01', study: 'sample', because: 'A test.' };
-  const before = {
-    same: { text: '1×', value: 1 },
-    digits: { text: '2×', value: 2 },
-    gone: { text: '3×', value: 3 },
-    moved: { text: '4×', value: 4 },
-  };
-  const after = {
-    same: { text: '1×', value: 1 },
-    digits: { text: '2×', value: 2.01 },
-    moved: { text: '5×', value: 5 },
-    fresh: { text: '6×', value: 6 },
-  };
-  expect(correctionsOf(before, after, said).map(({ claim, kind }) => `${claim} ${kind}`)).toEqual(['gone retired', 'moved corrected']);
-});
-
 it('takes an entry for altered whose old text is another than was published, not where only digits behind it changed', () => {
   const next = (text: string, value: number): Correction => ({
     ...entry,
@@ -70,11 +45,6 @@ it('takes an entry for altered whose old text is another than was published, not
   expect(altered([entry, next('6.2×', 6.23)])).toEqual([]);
   expect(altered([entry, next('6.3×', 6.3)])).toHaveLength(1);
   expect(altered([entry, next('6.2×', 6.9)])).toHaveLength(1);
-});
-
-it('tells the history of one claim, newest first', () => {
-  const later = { ...entry, date: '2026-12-24' };
-  expect(historyOf([entry, { ...entry, claim: 'other' }, later], 'sample', 'put-ratio')).toEqual([later, entry]);
 });
 
 it('finds what an interrupted verb recorded and did not publish', () => {

@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvParseRows } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
-import { inspect } from '../../src/cli/inspect.ts';
 import { attribute, base, dist, elementsOf, read } from './dist.ts';
 import { keyOf, readPooled } from './plain-reader.ts';
 import { breaches, type JsonSchema } from './json-schema.ts';
@@ -23,14 +22,11 @@ interface Measurement {
 }
 interface RunDocument {
   run: string;
-  harness: string;
-  archive: { sizeBytes: number };
   provenance: string;
   measurements: { metric: string; unit: string; figures: (Omit<Measurement, 'metric' | 'unit' | 'sources'> & { cells: number[] })[] }[];
   intervals: { method: string; levels: Record<string, number> };
   sources: { at: string; files: number[]; raw?: string[] }[];
   files: { path: string }[];
-  flags: object[];
   tables: { file: string; columns: string[]; rows: string[][] }[];
   artifacts: Record<string, string | number>[];
 }
@@ -53,18 +49,6 @@ describe('the schemas', () => {
   it.each(described)('%s describes %s', (name, path) => {
     expect(breaches(schema(name), json(path))).toEqual([]);
   });
-
-  it.each([
-    ['a missing field', (doc: Record<string, unknown>) => delete doc['measurements']],
-    ['an unknown field', (doc: Record<string, unknown>) => (doc['more'] = 1)],
-    ['another version', (doc: Record<string, unknown>) => (doc['version'] = 2)],
-    ['a number as text', (doc: Record<string, unknown>) => (doc['trials'] = '5')],
-    ['a wrong word', (doc: Record<string, unknown>) => (doc['provenance'] = 'guessed')],
-  ])('refuse %s', (_, spoil) => {
-    const spoilt = json(documents[0]!) as Record<string, unknown>;
-    spoil(spoilt);
-    expect(breaches(schema('run'), spoilt)).not.toEqual([]);
-  });
 });
 
 it('lists the ledger of each study, with all their rows counted', () => {
@@ -77,7 +61,7 @@ it('lists the ledger of each study, with all their rows counted', () => {
 
 const runs = documents.map((path) => json(path) as RunDocument);
 
-/** The measurements of a document with their cells written out, as `tax inspect --json` prints them. */
+/** The measurements of a document with their cells written out. */
 const writtenOut = ({ measurements, intervals, sources, files }: RunDocument): Measurement[] =>
   measurements.flatMap(({ metric, unit, figures }) =>
     figures.map(({ cells, interval, ...figure }) => ({
@@ -91,30 +75,6 @@ const writtenOut = ({ measurements, intervals, sources, files }: RunDocument): M
       }),
     })),
   );
-
-/** In one order, for the document groups figures by metric and cells by place. */
-const inOrder = (measurements: readonly Measurement[]) => {
-  const keyed = (m: Pick<Measurement, 'metric' | 'dims'>) => `${m.metric} ${JSON.stringify(Object.entries(m.dims).toSorted())}`;
-  return measurements
-    .map((m) => ({ ...m, sources: m.sources.map((source) => JSON.stringify(source, ['at', 'file', 'raw'])).toSorted() }))
-    .toSorted((a, b) => (keyed(a) < keyed(b) ? -1 : 1));
-};
-
-/** The smallest run of each harness; the others are asked for each night. */
-const smallest = new Set(
-  [...Map.groupBy(runs, ({ harness }) => harness).values()].map(
-    (own) => own.toSorted((a, b) => a.archive.sizeBytes - b.archive.sizeBytes)[0]!.run,
-  ),
-);
-
-describe.each(runs)('the document of $run', (run) => {
-  it('has the measurements and flags of `tax inspect --json`', { tags: smallest.has(run.run) ? [] : ['long'] }, async () => {
-    const printed = await inspect(join(root, `data/bundles/${run.run}.tgz`), { json: true });
-    const { measurements, flags } = JSON.parse(printed) as { measurements: Measurement[]; flags: object[] };
-    expect(inOrder(writtenOut(run))).toEqual(inOrder(measurements));
-    expect(run.flags).toEqual(flags);
-  });
-});
 
 const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 

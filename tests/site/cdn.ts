@@ -1,9 +1,7 @@
-/** A CDN in front of a bucket, set up as docs/deploy.md says: deploy/cloudfront.js at both of its events, and 404.html for what is not there. */
+/** deploy/cloudfront.js as CloudFront calls it, at both of its events. */
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { get } from './store.ts';
 
 type Headers = Record<string, { value: string }>;
 interface Request {
@@ -37,25 +35,4 @@ export function onResponse(uri: string): Record<string, string> {
   const request = { uri, headers: {}, rawQueryString: () => undefined };
   const response = handler({ context: { eventType: 'viewer-response' }, request, response: { statusCode: 200, headers: {} } });
   return Object.fromEntries(Object.entries(response.headers).map(([name, { value }]) => [name, value]));
-}
-
-/** Serves a bucket of the store at this port, on a free port of localhost. */
-export async function startCdn(store: number, bucket: string): Promise<Server> {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const to = onRequest(request.url!, request.headers['accept-encoding']?.toString());
-    if ('location' in to) return response.writeHead(to.status, { location: to.location }).end();
-    const found = await get(store, bucket + to.object);
-    const isThere = found.status === 200;
-    const { headers, bytes } = isThere ? found : await get(store, `${bucket}/404.html`);
-    const kept = new Set(['content-type', 'cache-control', 'content-encoding', 'etag']);
-    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => kept.has(name)));
-    // CloudFront does not call the function for an error.
-    response.writeHead(isThere ? 200 : 404, { ...sent, ...(isThere ? onResponse(to.object) : {}) });
-    return response.end(bytes);
-  };
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return server;
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
-import { median, pins } from './plain-reader.ts';
+import { pins } from './plain-reader.ts';
 
 interface RunFile {
   machine: { cpu: string; cores: number; memoryBytes: number; kernel: string };
@@ -55,34 +55,5 @@ describe.each([...ours])('%s', (study, runs) => {
       expect(textOf(row)).toContain(`holds in ${own.length} of ${own.length}`);
       for (const { run } of own) expect(textOf(row)).toContain(run.machine.kernel);
     }
-  });
-
-  it('draws each run where the table of the chart says, and gives the medians over runs', () => {
-    const inside = elementsIn(list.find((element) => attribute(element, 'id') === study)!);
-    const [chart, table] = ['ct-chart', 'div'].map((name) =>
-      inside.find(
-        ({ tagName, attrs }) => tagName === name && (name !== 'div' || attrs.some(({ value }) => value === `machines-${study}`)),
-      )!,
-    );
-    const rows = elementsIn(chart!)
-      .filter(({ tagName }) => tagName === 'tr')
-      .slice(1);
-    const drawn = Map.groupBy(
-      rows.filter((row) => /Machine \d+, run \d+/.test(textOf(row))),
-      (row) => textOf(elementsIn(row).find(({ tagName }) => tagName === 'th')!),
-    );
-    const values = [...drawn.values()].map((own) =>
-      own.map((row) =>
-        Number(
-          attribute(
-            elementsIn(row).find(({ tagName }) => tagName === 'data')!,
-            'value',
-          ),
-        ),
-      ),
-    );
-    expect(values.every((own) => own.length === runs.length)).toBe(true);
-    const told = elementsIn(table!).flatMap((element) => (element.tagName === 'data' ? Number(attribute(element, 'value')) : []));
-    if (machines.size === 1) values.forEach((own, i) => expect(told[i]! / median(own)).toBeCloseTo(1, 4));
   });
 });

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULE_TEXTS } from '../../src/claims/rule-texts.ts';
-import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
 
 const src = join(import.meta.dirname, '../../src');
@@ -37,9 +36,11 @@ describe('the home page', () => {
   });
 
   it('says once in how many runs the findings hold', () => {
-    expect(elements.map(textOf).filter((text) => /^Each finding was tested on every one of our runs alone; it holds in \d+ of \d+ runs/.test(text))).toHaveLength(
-      1,
-    );
+    expect(
+      elements
+        .map(textOf)
+        .filter((text) => /^Each finding was tested on every one of our runs alone; it holds in \d+ of \d+ runs/.test(text)),
+    ).toHaveLength(1);
   });
 });
 
@@ -69,14 +70,5 @@ describe('the methodology', () => {
     expect(entry('rule-all')).toContain(`factor of at least ${constant('bound.ts', 'ORDER_OF_MAGNITUDE')}.`);
     expect(entry('rule-generally')).toContain(`${constant('rules.ts', 'TYPICALLY_FROM') * 100} %`);
     expect(entry('rule-spread')).toContain(`${constant('rules.ts', 'VARIED_FROM') * 100} %`);
-  });
-
-  it('gives every heading an address', () => {
-    const headings = elements.filter(({ tagName }) => tagName === 'h2');
-    expect(headings.length).toBeGreaterThan(10);
-    for (const heading of headings) {
-      const link = elementsIn(heading).find(({ tagName }) => tagName === 'a');
-      expect(link && attribute(link, 'href')).toBe(`#${attribute(heading, 'id')}`);
-    }
   });
 });

@@ -257,7 +257,7 @@ function countedWork(folder: string): Figure[] {
 
 /** The rows of a CSV without quotes, by column. */
 function recordsOf(path: string): Map<string, string>[] {
-  const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');
+  const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
   const names = head.split(',');
   return lines.map((line) => {
     const fields = line.split(',');
@@ -315,26 +315,42 @@ function readAnew(file: string): Map<string, Figure>[] {
   });
 }
 
+const pool = (metric: string, values: number[]) => (metric === 'failed-ops' ? values.reduce((a, b) => a + b, 0) : median(values));
+
 /** Every figure of a bundle by key, pooled over its trials: the median; of failed operations the sum. */
 export function readPooled(file: string): Map<string, Figure> {
   const trials = readTrials(file);
   const inAll = [...(trials[0] ?? [])].filter(([key]) => trials.every((trial) => trial.has(key)));
   const pooled = inAll.map(([key, figure]): [string, Figure] => {
     const values = trials.map((trial) => trial.get(key)?.value ?? NaN);
-    return [key, { ...figure, value: figure.metric === 'failed-ops' ? values.reduce((a, b) => a + b) : median(values) }];
+    return [key, { ...figure, value: pool(figure.metric, values) }];
   });
   return new Map([...pooled, ...(counts.get(file) ?? []).map((figure): [string, Figure] => [keyOf(figure), figure])]);
 }
 
-/** The rows of a CSV in a transcript, by column name. */
+/** A measurement, pooled and in each trial; of what belongs to no trial, the one figure. */
+export interface Reading {
+  pooled: number;
+  values: number[];
+}
+
+/** A figure of a measured run by its name. */
+export function readingOf(run: string, metric: string, dims: Readonly<Record<string, string | number>>): Reading {
+  const key = keyOf({ metric, at: Object.fromEntries(Object.entries(dims).map(([name, value]) => [name, String(value)])) });
+  const inTrials = readTrials(`${run}.tgz`).flatMap((trial) => trial.get(key)?.value ?? []);
+  const values = inTrials.length > 0 ? inTrials : (counts.get(`${run}.tgz`) ?? []).flatMap((own) => (keyOf(own) === key ? own.value : []));
+  return { pooled: pool(metric, values), values };
+}
+
+const tables = new Map<string, Record<string, string>[]>();
+
+/** The rows of a CSV in a transcript, by column name; a table is read once. */
 export function readTable(file: string, table: string): Record<string, string>[] {
-  return unpacked(file, (folder) => {
-    const [head = '', ...lines] = readFileSync(join(folder, table), 'utf8').trim().split(/\r?\n/);
-    return lines.map((line) => {
-      const cells = line.split(',');
-      return Object.fromEntries(head.split(',').map((name, index) => [name, cells[index] ?? '']));
-    });
-  });
+  const rows =
+    tables.get(`${file} ${table}`) ??
+    unpacked(file, (folder) => recordsOf(join(folder, table)).map((row) => Object.fromEntries(row) as Record<string, string>));
+  tables.set(`${file} ${table}`, rows);
+  return rows;
 }
 
 /** What readers have been told of a study, by claim. */

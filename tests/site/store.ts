@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rclone } from '../../scripts/ensure.mjs';
 
-export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -2,55 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../src/run/compare.ts';
 import { differingConditions } from '../../src/run/conditions.ts';
-import { noiseLike } from '../../src/run/noise.ts';
-import { ratio, ratioAcross } from '../../src/run/quantity.ts';
-import { need } from '../../src/run/query.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { aaPairs } from '../../src/studies/aa.ts';
 import { studies } from '../../src/studies/index.ts';
-import { openStudy } from '../../src/studies/open.ts';
 
 const [earlier, later, changed, elsewhere] = await Promise.all(
   ['typescript', 'readbuf-4k', 'readbuf-256k', 'node24'].map((id) => loadRun(`dgp-2core-20261120-${id}`)),
 ).then((runs) => runs as [(typeof runs)[0], (typeof runs)[0], (typeof runs)[0], (typeof runs)[0]]);
-const places = ['passthrough', 'compression', 'encryption', 'compression_encryption'].flatMap((mode) =>
-  ['put', 'cold_get', 'warm_get'].map((phase) => ({ mode, phase, concurrency: 1 })),
-);
-const ratios = places.map((dims) => ratioAcross(need(later, 'throughput', dims), need(earlier, 'throughput', dims)));
 
 it('is of runs in which no condition differs', async () => {
   for (const { aa = [] } of studies) for (const [a, b] of aa) expect(differingConditions(await loadRun(a), await loadRun(b))).toEqual([]);
   expect(studies.flatMap(({ aa = [] }) => aa)).toEqual([[earlier.id, later.id]]);
-});
-
-describe('the throughputs of the pair', () => {
-  it('give the noise: the largest of them', () => {
-    expect(noiseLike(later, [[earlier, later]])('throughput', places[0]!)).toEqual({
-      factor: Math.max(...ratios.map(({ value }) => value)),
-      figures: 12,
-    });
-  });
-
-  it('are drawn, each with its interval and five trials a side, with 1 marked', async () => {
-    const chart = (await openStudy('deltaglider-proxy')).chart('aa');
-    if (chart.kind !== 'bars') throw new Error('not bars');
-    expect(chart.axis.reference).toBe(1);
-    expect(chart.points.map(({ value }) => value).toSorted()).toEqual(ratios.map(({ value }) => value).toSorted());
-    expect(chart.points.every(({ interval, n }) => interval && n === 5)).toBe(true);
-  });
-});
-
-it('moves ratios within a run less than the figures that they are taken of', () => {
-  const [plain, ...taxed] = ['passthrough', 'compression', 'encryption', 'compression_encryption'];
-  const departures = ['put', 'cold_get', 'warm_get'].flatMap((phase) =>
-    taxed.map((mode) => {
-      const [a, b] = [earlier, later].map(
-        (run) => ratio(...([mode, plain].map((m) => need(run, 'throughput', { mode: m, phase, concurrency: 1 })) as [never, never])).value,
-      );
-      return Math.max(a! / b!, b! / a!);
-    }),
-  );
-  expect(Math.max(...departures)).toBeLessThan(noiseLike(later, [[earlier, later]])('throughput', places[0]!)!.factor);
 });
 
 describe('runs made like the pair', () => {

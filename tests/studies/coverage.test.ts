@@ -84,11 +84,6 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
   });
 });
 
-it('a guard that is no verdict is refused', async () => {
-  const { verdict } = await openStudy('deltaglider-proxy');
-  expect(() => verdict('put-ratio')).toThrow(/there is no claim "put-ratio"/);
-});
-
 /** Of each source: the sentences that do not hold of its own figures. */
 it.each([
   ['deltaglider-proxy', { contradicted: [10, 13, 14], imprecise: [], 'not checkable': [4] }],

@@ -12,7 +12,6 @@ import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/figure
 import { studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { without, type Files } from '../formats/bundle.ts';
 import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
-import { asPrinted, studyRunsOf } from '../study-runs.ts';
 
 /** Compression takes twice as long as passthrough and saves 3.9 of 4 MB. */
 const shrinking = (options: Options = {}): Files =>
@@ -90,43 +89,6 @@ describe('the scope of sentences about runs that saved bytes', () => {
     expect('notCovered' in claim && claim.notCovered).toContainEqual({ run: 'new-run', why: 'It did not run with one worker.' });
     expect('operands' in claim && runsOf(...claim.operands)).not.toContain('new-run');
   });
-
-  it('fails a sentence that a run inside contradicts', () => {
-    expect(withRun('upload-slower-everywhere', run({ wallS: () => 0.5 }))).toMatchObject({ verdict: 'contradicted' });
-    expect(withRun('upload-slower-everywhere', run())).toMatchObject({ verdict: 'holds' });
-    const busy = (busiest: string) => run({ cpu: (mode) => (mode === busiest ? ['80%', '90%'] : ['40%', '50%']) });
-    expect(withRun('cpu-mean-here', busy('passthrough'))).toMatchObject({ verdict: 'contradicted' });
-    expect(withRun('cpu-mean-here', busy('compression'))).toMatchObject({ verdict: 'holds' });
-  });
-});
-
-/** Five files of 2 MB, three of which fail in a compressed upload: 3.9 of the 4 MB that arrived are saved, and one copy of 2 MB is kept. */
-const FIVE = Array.from({ length: 5 }, (_, i) => ({ name: `a-1.${i}.0.tar`, bytes: 2_000_000 }));
-const failing = { artifacts: FIVE, failed: (place: { mode: string; phase: string }, i: number) => isPut('compression')(place) && i > 1 };
-
-describe('with three of five uploads failed', () => {
-  const flawed = () => run(failing);
-  const chart = (id: string) => study.charts(flawed(), []).find((spec) => spec.id === id)!;
-
-  it('takes the share in the title of what was uploaded, not of what was tried', () => {
-    expect(chart('storage').title).toBe(
-      'Compression saves 97.5\u00a0% as implied, 47.5\u00a0% once the reference copy is counted (9 of 15 uploads failed)',
-    );
-  });
-
-  it('draws as logical bytes what each mode uploaded', () => {
-    const { points } = chart('storage') as Extract<ReturnType<typeof chart>, { kind: 'bars' }>;
-    const logical = points.filter(({ series }) => series === 'logical').map(({ group, value }) => [group, value]);
-    expect(logical).toEqual([
-      ['passthrough', 10],
-      ['compression', 4],
-    ]);
-  });
-
-  it('shows that share in the number of the note', () => {
-    const said = resultOf('implied-saved', [{ pin: { canonical: true }, run: asPrinted(flawed()) }]);
-    expect('text' in said && said.text).toBe('97.5\u00a0% (9 of 15 uploads failed)');
-  });
 });
 
 describe.each<[string, () => Run]>([
@@ -148,26 +110,6 @@ describe.each<[string, () => Run]>([
     const economics = study.economics(own) as CostCase;
     for (const { mode } of askable(economics)) expect(pays(own, economics, mode, EXAMPLE).run).toBe(own.id);
   });
-});
-
-it.each<[string, NonNullable<Options['failed']>]>([
-  ['compression', isPut('compression')],
-  ['everything', () => true],
-])('says and draws nothing about saving where every upload of %s failed', (_, failed) => {
-  const storage = study.charts(run({ failed }), []).find(({ id }) => id === 'storage')!;
-  expect(storage.title).toBe('Bytes stored, by mode and way of counting');
-  const drawn = storage.kind === 'bars' ? storage.points.filter(({ group }) => group === 'compression') : [];
-  expect(drawn.map(({ value }) => value)).toEqual([null, null, null, null]);
-});
-
-it('titles the savings of several runs without figures where one of them is not there', () => {
-  const lacking = pins.map(({ pin, run: own }) => ({
-    pin,
-    run: { ...own, measurements: own.measurements.filter(({ metric }) => metric !== 'stored-corrected') },
-  }));
-  const all = lacking.map(({ run: own }) => own);
-  const specs = study.figures(studyRunsOf(...all));
-  expect(specs.find(({ id }) => id === 'savings')?.title).toBe('Saved by compression, by run and way of counting');
 });
 
 it('draws and answers for a run of our harness that holds none of its cells', async () => {

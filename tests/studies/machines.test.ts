@@ -1,11 +1,9 @@
 /** Findings by run and machine, on pinned runs and on copies of them with another machine or other figures. */
 import { describe, expect, it } from 'vitest';
-import { machinesTable } from '../../src/documents/machines.ts';
-import { dataTableHtml } from '../../src/report/data-table.ts';
 import type { Measurement, Run } from '../../src/run/types.ts';
 import { readAs, studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies } from '../../src/studies/index.ts';
-import { figuresOf, holdingOf, holdsText, machinesFigure, machinesOf, MACHINES } from '../../src/studies/machines.ts';
+import { figuresOf, holdingOf, holdsText, machinesFigure, MACHINES } from '../../src/studies/machines.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { readNote } from '../../src/workbench/read-note.ts';
 
@@ -61,12 +59,6 @@ describe('in how many runs and on how many machines a finding holds', () => {
     ]);
   });
 
-  it('counts nothing where nothing is judged, and no machine where nothing holds', () => {
-    expect(holdsText(holdingOf({ ...study, guards: [] }, runsOf(source, first)))).toBe('');
-    expect(holds({ ...first, experiment: undefined } as unknown as Run)).toBe('');
-    expect(holds(source, fast)).toBe('0 of 1 run');
-  });
-
   it.each(studies.map(({ id }) => id))('does not depend on the run that a note is read with: %s', async (id) => {
     const opened = await openStudy(id);
     const others = opened.pins.filter(({ run }) => run.experiment);
@@ -110,42 +102,8 @@ describe('the figure across machines', () => {
     expect(new Set(ours.map(({ value }) => value)).size).toBe(ours.length);
   });
 
-  it('shows what was printed as a single observation of the transcribed run', () => {
-    const printed = figureOf(source, first).points.filter(({ series }) => series === 'printed');
-    expect(printed).toHaveLength(Object.keys(study.cost.printed).length);
-    for (const { values, interval, sources } of printed)
-      expect([values.length, interval, new Set(sources.map(({ run }) => run))]).toEqual([1, undefined, new Set([source.id])]);
-  });
-
-  it('says nothing of a figure that a run lacks', () => {
-    const lacking = measuring(second, (m) => (m.metric === 'wall-time' ? [] : m));
-    const spec = figureOf(source, first, lacking);
-    expect(spec.points.filter(({ series }) => series === second.id).map(({ value }) => value)).toEqual([null, null]);
-    expect(spec.title).toBe('The deciding figures by run and machine');
-  });
-
   it('is none where no run is of our harness', () => {
     expect(machinesFigure(study, runsOf({ ...first, experiment: undefined } as unknown as Run))).toEqual([]);
     expect(figuresOf(study, runsOf(source, first)).map(({ id }) => id)).toContain(MACHINES);
   });
-});
-
-it('keeps what sources state apart from machines of ours, and last', () => {
-  const groups = machinesOf([source, onMachine(second, null), first, { ...source, environment: [] }]);
-  expect(groups.map(({ machine, runs }) => [machine?.split(',')[0] ?? null, runs.length])).toEqual([
-    [first.environment.find(({ label }) => label === 'Client CPU')!.value, 1],
-    [null, 1],
-    ['Operating system: Windows 11; CPU: 20 CPU cores @ 3.7 GHz', 1],
-    [null, 1],
-  ]);
-});
-
-it('gives the median and the range of the runs of a machine', () => {
-  const opened = { study, pins, runs: runsOf(source, first, second), results: [], charts: () => [] };
-  const table = dataTableHtml(machinesTable(opened));
-  const values = machinesFigure(study, opened.runs)[0]!
-    .points.filter(({ group }) => group === Object.keys(study.cost.ours)[0])
-    .map(({ value }) => value!);
-  expect(table).toContain(`<data value="${(values[0]! + values[1]!) / 2}" data-key="">`);
-  expect(table).toContain(`${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}×, 2 runs`);
 });

@@ -1,6 +1,5 @@
 /** A ratio within blocks is one estimate, wherever it stands: in a text, in a row of findings measured again, and in a chart. */
 import { describe, expect, it } from 'vitest';
-import { viewOf } from '../../src/charts/view.ts';
 import { ofKind } from '../../src/claims/evaluate.ts';
 import { formatNumber } from '../../src/run/format.ts';
 import { runsOf } from '../../src/run/quantity.ts';
@@ -34,27 +33,11 @@ describe('a row of findings measured again', () => {
   });
 });
 
-describe.each(opened)('the ratios of $study.id', ({ results, runs, number, chart }) => {
+describe.each(opened)('the ratios of $study.id', ({ results }) => {
   it('that rest on two measurements of a run come from signed ranks', () => {
     const ratios = ofKind({ results }, 'number').map(({ quantity }) => quantity);
     const within = ratios.filter((q) => q.unit === '×' && runsOf(q).length === 1 && q.values && q.n >= 3 && q.operands!.length > 1);
     expect(within.map(({ interval }) => interval!.method)).toEqual(within.map(() => 'signed ranks'));
     expect(within.length).toBeGreaterThan(0);
-  });
-
-  const { id } = runs.measured;
-  const points = {
-    'haproxy-slz': ['own-input', 'style', 'slz', 'own-speed-slz-style'],
-    'deltaglider-proxy': ['cpu-per-gb', 'put', 'compression', 'own-cpu-releases'],
-    'cdt-cache': ['machines', 'own-ratio-16', id, 'own-ratio-16'],
-    'gcs-encryption-proxy': ['own-cost', 'small', 'upload', 'own-whole-upload-small-1'],
-    'rocksdb-blob': ['own-write', 'middle', 'zstd', 'own-write-zstd-middle'],
-  }[runs.measured.study!]!;
-  it(`are in the chart ${points[0]} as in the table of the note`, () => {
-    const [name, group, series, claim] = points as [string, string, string, string];
-    const shown = viewOf(chart(name), { relative: true });
-    const point = shown.kind === 'bars' ? shown.points.find((one) => one.group === group && one.series === series)! : undefined;
-    const { value, values, interval } = number(claim).quantity;
-    expect([point?.value, point?.values, point?.interval]).toEqual([value, values, interval]);
   });
 });

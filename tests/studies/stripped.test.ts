@@ -13,8 +13,8 @@ import { loadStudyRuns, type PinnedRun } from '../../src/sample-run/index.ts';
 import { caught, studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { studies, type Study } from '../../src/studies/index.ts';
 
-/** Samples of each property; the night takes three times as many. */
-const SAMPLES = process.env['TEST_ALL'] === undefined ? 20 : 60;
+/** Samples of each property; the night takes five times as many. */
+const SAMPLES = process.env['TEST_ALL'] === undefined ? 12 : 60;
 
 /** A measurement by its run and its place in it. */
 interface Place {

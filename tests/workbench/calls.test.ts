@@ -51,13 +51,6 @@ it.each(['error', 'messageerror'] as const)('rejects every call that waits on "%
   expect(await call((bench) => Promise.resolve(bench))).toBe(2);
 });
 
-it('rejects where the Worker cannot even be made', async () => {
-  const call = createCalls(() => {
-    throw new Error('refused by the policy');
-  });
-  await expect(call(never)).rejects.toThrow('refused by the policy');
-});
-
 describe('silence', () => {
   it('ends every call after a minute without a message', async () => {
     const { call, workers } = setUp();
@@ -109,19 +102,5 @@ describe('an abort', () => {
     await cancelled;
     expect(workers[0]!.terminated).toBe(true);
     expect(await call((bench) => Promise.resolve(bench))).toBe(2);
-  });
-
-  it('before the call starts nothing', async () => {
-    const { call, workers } = setUp();
-    await expect(call(never, AbortSignal.abort(stop))).rejects.toThrow(stop);
-    expect(workers).toEqual([]);
-  });
-
-  it('after the call ended stops nothing', async () => {
-    const { call, workers } = setUp();
-    const cancel = new AbortController();
-    await call(() => Promise.resolve(), cancel.signal);
-    cancel.abort(stop);
-    expect(workers[0]!.terminated).toBe(false);
   });
 });

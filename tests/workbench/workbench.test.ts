@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { rowsOf, siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { Checked } from '../../src/workbench/check.ts';
-import { createWorkbench } from '../../src/workbench/workbench.ts';
+import type { createWorkbench } from '../../src/workbench/workbench.ts';
 import { readBundle } from '../../src/bundle/index.ts';
 import { tgzOf } from '../bundle/tar.ts';
 import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
@@ -43,58 +43,12 @@ describe('the archives of a study', () => {
     expect(claims.filter(({ shown }) => shown === null)).toEqual([]);
   });
 
-  it.each([
-    ['size', () => ({ bytes: 1 }), /expected 1 as pinned/],
-    [
-      'provenance',
-      ({ provenance }: { provenance: string }) => ({
-        provenance: provenance === 'measured' ? ('transcribed' as const) : ('measured' as const),
-      }),
-      /holds run .* expected .* as pinned/,
-    ],
-  ])('are refused where the pin states another %s', async (_, change, said) => {
-    const changed = { ...expected, pins: expected.pins.map((pin) => ({ ...pin, ...change(pin) })) };
-    const get = async (address: unknown) =>
-      new Response(await archiveOf(/([^/]+)\.tgz$/.exec(address as string)?.[1] ?? 'none').catch(() => null));
-    const changedBench = createWorkbench({
-      expected: changed,
-      base: BASE,
-      origin: ORIGIN,
-      get,
-      alive: () => undefined,
-    });
-    const { archives, refused } = await checked(changedBench, 'gcs-encryption-proxy');
-    expect(refused).toEqual(archives);
-    expect(refused.filter(({ failures }) => !failures[0]!.message.match(said))).toEqual([]);
-  });
-
   it('are not read where the server has none, and says what it answers', async () => {
     const { archives } = await checked(
       benchOn(() => Promise.resolve(null)),
       'rocksdb-blob',
     );
     expect(archives[0]!.failures).toMatchObject([{ state: 'not read', message: expect.stringContaining('404') as string }]);
-  });
-});
-
-describe('a damaged archive', () => {
-  it.each(lead.map(({ runId }) => runId))('%s costs the claims that read it, and no other', async (runId) => {
-    victim = runId;
-    const { refused, claims } = await checked(bench);
-    expect(refused.map(({ path, failures }) => [path, failures[0]!.state])).toEqual([[victim, 'refused']]);
-    expect(refused[0]!.failures[0]!.message).toContain(`${victim}.tgz: has SHA-256`);
-    const lost = new Set(claims.flatMap(({ id, shown }) => (shown === null ? [id] : [])));
-    // A claim that reads the run is lost; one that only looks through all runs may be.
-    const reads = rowsOf(built.ledger).flatMap(({ id, runs }) => (runs.some((run) => run.id === victim) ? [id] : []));
-    expect(reads.filter((id) => !lost.has(id))).toEqual([]);
-  });
-
-  it('leaves most claims to be recomputed where few read it', async () => {
-    victim = 'dgp-2core-20261120-typescript-tgz';
-    const { claims } = await checked(bench);
-    const lost = claims.filter(({ shown }) => shown === null).length;
-    expect(lost).toBeGreaterThan(0);
-    expect(lost).toBeLessThan(claims.length / 2);
   });
 });
 
@@ -236,32 +190,6 @@ describe("the reader's own archive", () => {
 
 it('opens no run that is not pinned', async () => {
   await expect(bench.openPinned('no-such')).rejects.toMatchObject({ code: 'run-unknown' });
-});
-
-describe('a note read with another run', () => {
-  it('gives that run’s numbers, and the reason where it holds none', async () => {
-    const { run } = await bench.openPinned('dgp-iso-full-20260428090752');
-    const { claims, charts } = await bench.readNote(STUDY, run.digest.sha256);
-    const ratio = claims.find(({ id }) => id === `${STUDY}/put-ratio`)!;
-    expect('value' in ratio && ratio.runs.map(({ id }) => id)).toEqual([run.id]);
-    expect('published' in ratio && ratio.published).not.toBe(published.claims['put-ratio']!.text);
-    expect(claims.filter((claim) => 'cannot' in claim).every((claim) => 'cannot' in claim && claim.cannot.length > 0)).toBe(true);
-    expect(charts.every((chart) => chart.run === run.id)).toBe(true);
-  });
-
-  it('lets no run of the source’s harness say what the source printed', async () => {
-    const { run } = await bench.openPinned('dgp-2core-20261120-node24');
-    const { claims } = await bench.readNote(STUDY, run.digest.sha256);
-    const ratio = claims.find(({ id }) => id === `${STUDY}/put-ratio`)!;
-    expect('cannot' in ratio && ratio.cannot).toContain(run.id);
-    for (const claim of claims) if (!('cannot' in claim)) expect(claim.runs.map(({ id }) => id)).toContain(run.id);
-  });
-
-  it('gives the published numbers for the published run', async () => {
-    const { run } = await bench.openPinned(lead.find(({ canonical }) => canonical)!.runId);
-    const { claims } = await bench.readNote(STUDY, run.digest.sha256);
-    expect(claims.filter((claim) => 'cannot' in claim || claim.verdict === 'contradicted')).toEqual([]);
-  });
 });
 
 describe('an archive under a pinned name', () => {

@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { find, flagsOf, select } from '../../../src/run/query.ts';
 import type { FlagCode, Run } from '../../../src/run/types.ts';
 import { without } from '../bundle.ts';
-import { draft, edit, parse, PHASES, prom } from './fixture.ts';
+import { draft, edit, parse, prom } from './fixture.ts';
 
 const flag = (run: Run, code: FlagCode) => run.flags.filter((f) => f.code === code);
 const c1 = { mode: 'compression', concurrency: 1 };
 
 describe('throughput and latency', () => {
-  it('divides the bytes that succeeded by the wall time of the phase', () => {
-    const run = parse(draft());
-    const q = find(run, 'throughput', { mode: 'compression', phase: 'put', concurrency: 1 })!;
-    expect(q.value).toBeCloseTo(4 / 1.1, 12);
-    expect(q.unit).toBe('MB/s');
-    expect(q.sources[0]).toMatchObject({ run: 'run', file: 'summary.json', at: '#/modes/compression/c1/put/mb_s_wall' });
-  });
-
   it('falls back to summed operation times for the whole run when one phase lacks wall time, and says so', () => {
     const put = 'summary.json#/modes/compression/c1/put';
     const files = edit(edit(draft(), `${put}/mb_s_wall`, undefined), `${put}/phase_wall_s`, null);
@@ -32,19 +24,6 @@ describe('throughput and latency', () => {
     const put = { mode: 'compression', phase: 'put', concurrency: 1 };
     const files = ['r.tar', 'a.tar', 'b.tar'].map((name, i) => ({ name, bytes: [9, 2, 1][i]! * 1e6 }));
     const afterFirst = (run: Run, dims = put) => find(run, 'throughput-after-first', dims);
-
-    it('divides their bytes by their own wall time, which the first upload does not dilute', () => {
-      const { value, unit, sources } = afterFirst(parse(draft({ artifacts: files, wallS: () => 0.25 })))!;
-      expect([value, unit]).toEqual([3 / 0.5, 'MB/s']);
-      expect(sources).toEqual([{ run: 'run', file: 'compression/c1/put.csv', at: 'rows 2 to 3, columns bytes and wall_s' }]);
-    });
-
-    it('exists for uploads of one client alone', () => {
-      const run = parse(draft({ artifacts: files, concurrencies: [1, 4] }));
-      expect(select(run, 'throughput-after-first').map(({ dims }) => dims)).toEqual(
-        ['passthrough', 'compression'].map((mode) => ({ ...put, mode })),
-      );
-    });
 
     it('counts from the first upload that succeeded, and the time of a later one that failed', () => {
       const failing = (...which: number[]) => parse(draft({ artifacts: files, wallS: () => 0.25, failed: (_, i) => which.includes(i) }));
@@ -65,44 +44,9 @@ describe('throughput and latency', () => {
       expect(reasons({ wallS: () => 0 })).toEqual(['too-few-samples: The uploads after the first took 0 s by the clock.']);
     });
   });
-
-  it('withholds p95 below 20 and p99 below 100 operations, and always gives median and maximum', () => {
-    const objects = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `o-${i}.tar`, bytes: 1000 }));
-    const dims = { mode: 'passthrough', phase: 'put', concurrency: 1 };
-    const held = (n: number) => {
-      const run = parse(draft({ modes: ['passthrough'], artifacts: objects(n) }));
-      return ['latency-p50', 'latency-p95', 'latency-p99', 'latency-max'].filter((metric) => find(run, metric, dims));
-    };
-    expect(held(19)).toEqual(['latency-p50', 'latency-max']);
-    expect(held(20)).toEqual(['latency-p50', 'latency-p95', 'latency-max']);
-    expect(held(100)).toHaveLength(4);
-    expect(flag(parse(draft()), 'too-few-samples').find((f) => f.metrics?.includes('latency-p95'))?.message).toBe(
-      'The p95 is withheld: 2 successful operations per trial, 20 needed.',
-    );
-  });
-
-  it('cites the CSV row of the operation that a latency is', () => {
-    const q = find(parse(draft()), 'latency-max', { mode: 'compression', phase: 'put', concurrency: 1 })!;
-    expect(q).toMatchObject({ value: 500, sources: [{ file: 'compression/c1/put.csv', at: 'row 2, column wall_s', raw: '0.5' }] });
-  });
 });
 
 describe('trials', () => {
-  it('pools all of them, median and values in order, never the first alone', () => {
-    const run = parse(draft({ trials: 3, wallS: ({ trial }) => [0, 0.5, 1, 0.25][trial]! }));
-    const q = find(run, 'throughput', { mode: 'compression', phase: 'put', concurrency: 1 })!;
-    expect(q.values.map((x) => Number((x * 1.1).toFixed(9)))).toEqual([4, 2, 8]);
-    expect(q.value).toBe(q.values[0]);
-    expect(q.interval?.level).toBe(0.75);
-    expect(q.sources.map((s) => s.file)).toEqual(['trial_001/summary.json', 'trial_002/summary.json', 'trial_003/summary.json']);
-    expect(run.trials).toBe(3);
-    expect(flag(run, 'single-observation')).toEqual([]);
-  });
-
-  it('flags a single trial as a single observation', () => {
-    expect(flag(parse(draft()), 'single-observation')).toMatchObject([{ dims: {} }]);
-  });
-
   it('gives no figure at all when one trial lacks it, and names that trial', () => {
     const run = parse(without(draft({ trials: 3 }), 'trial_002/compression/c1/after_compression_c1.prom'));
     expect(find(run, 'saved-bytes', c1)).toBeUndefined();
@@ -113,18 +57,6 @@ describe('trials', () => {
 });
 
 describe('modes and concurrencies', () => {
-  it('keeps the order in which modes ran, and takes any subset', () => {
-    const run = parse(draft({ modes: ['encryption', 'passthrough'] }));
-    expect(run.modes).toEqual(['encryption', 'passthrough']);
-    expect(select(run, 'throughput')).toHaveLength(6);
-  });
-
-  it('quotes concurrency 1 first, else the numerically lowest', () => {
-    expect(parse(draft({ concurrencies: [4, 1] })).primaryConcurrency).toBe(1);
-    const run = parse(draft({ concurrencies: [16, 4] }));
-    expect([run.primaryConcurrency, run.concurrencies]).toEqual([4, [4, 16]]);
-  });
-
   it('has storage figures for the concurrency that ran first only, and flags later ones', () => {
     const run = parse(draft({ concurrencies: [16, 4] }));
     for (const metric of ['saved-bytes', 'stored-implied', 'stored-corrected', 'stored-on-disk']) {
@@ -143,13 +75,6 @@ describe('failed operations', () => {
       failed: ({ trial, mode, phase }, artifact) => trial === 2 && mode === 'compression' && phase === 'put' && artifact === 1,
     }),
   );
-
-  it('counts them over all trials', () => {
-    expect(find(run, 'failed-ops', { mode: 'compression', phase: 'put', concurrency: 1 })).toMatchObject({ value: 1, values: [0, 1] });
-    expect(flag(run, 'failed-operations').map(({ message }) => message)).toContain(
-      '1 of 4 put operations failed; figures are of those that succeeded.',
-    );
-  });
 
   it('counts as logical bytes only what was uploaded', () => {
     expect(find(run, 'logical-bytes', {})?.value).toBe(4_000_000);
@@ -177,37 +102,6 @@ describe('resource series', () => {
     expect(run.series.map((s) => s.trial)).toEqual([1]);
   });
 
-  it('reads each sample in plain units and each phase as a band', () => {
-    const [series] = parse(draft({ modes: ['encryption'] })).series;
-    expect(series?.samples[0]).toEqual({
-      elapsedS: 1,
-      cpuPercent: 40,
-      rssBytes: 10 * 2 ** 20,
-      peakRssBytes: 5e7,
-      diskPlainBytes: 4096,
-      diskEncryptedBytes: 4096,
-    });
-    expect(series?.bands.map((b) => b.phase)).toEqual([...PHASES]);
-    expect(series?.bands[1]).toEqual({ mode: 'encryption', concurrency: 1, phase: 'cold_get', startS: 2, endS: 4 });
-  });
-
-  it('takes CPU of every concurrency from its own window, markers included', () => {
-    const run = parse(draft({ modes: ['passthrough'], concurrencies: [1, 4] }));
-    for (const concurrency of [1, 4]) {
-      expect(find(run, 'cpu-mean', { mode: 'passthrough', concurrency })?.value).toBe(50);
-      expect(find(run, 'cpu-max', { mode: 'passthrough', concurrency })?.value).toBe(60);
-    }
-    const late = edit(draft({ modes: ['passthrough'] }), 'resource_timeseries.json#/samples/6/elapsed_s', 6);
-    expect(find(parse(late), 'cpu-max', { mode: 'passthrough', concurrency: 1 })?.value).toBe(999);
-  });
-
-  it('bills mean CPU × wall time of the phases per decimal GB', () => {
-    const q = find(parse(draft()), 'cpu-seconds-per-gb', c1)!;
-    expect(q.value).toBeCloseTo((0.5 * 3.3) / 0.012, 9);
-    const phase = find(parse(draft()), 'cpu-seconds-per-gb', { ...c1, phase: 'cold_get' })!;
-    expect(phase.value).toBeCloseTo(((160 / 300) * 1.1) / 0.004, 9);
-  });
-
   it('has phase figures from three samples on, and flags windows of fewer than five', () => {
     const run = parse(draft());
     expect(find(run, 'cpu-mean', { ...c1, phase: 'put' })).toBeUndefined();
@@ -233,14 +127,6 @@ describe('storage', () => {
         message: 'It leaves out the reference copy that the proxy wrote, 1 × 3,000,000 B.',
       },
     ]);
-  });
-
-  it('reads the encrypted root for encrypted modes', () => {
-    const q = find(parse(draft({ modes: ['compression_encryption'] })), 'stored-on-disk', {
-      mode: 'compression_encryption',
-      concurrency: 1,
-    });
-    expect(q).toMatchObject({ value: 4_004_096, sources: [{ at: '#/host_resources/disk_backend_bytes_approx/encrypted_du_sb' }, {}] });
   });
 
   it.each([
@@ -309,12 +195,5 @@ describe('environment', () => {
   it('tells no path or name of the machines', () => {
     expect(JSON.stringify(run)).not.toMatch(/someone|\/opt\/ctl|"h"|Linux h/);
     expect(run.artifacts[0]).toEqual({ name: 'a-1.0.0.tar', sizeBytes: 3_000_000, sha256: 'a'.repeat(64), sourceUrl: 'npm:a@1.0.0' });
-  });
-
-  it('does without environment.json and with one whose commands failed', () => {
-    const files = draft();
-    const failed = { ...files, 'environment.json': '{"lscpu": "ERROR: no lscpu", "extra": [1]}' };
-    expect(parse(failed).environment.find((f) => f.label === 'Client CPU')?.value).toBeNull();
-    expect(parse(without(files, 'environment.json')).startedAt).toBeNull();
   });
 });

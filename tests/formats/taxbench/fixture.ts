@@ -37,10 +37,6 @@ export function draft(): Files {
 export const wrk = (answers: number, more = '') =>
   `  ${answers} requests in 2.00s, 1.00MB read\n${more}Requests/sec:     ${(answers / 2).toFixed(2)}\n`;
 
-/** What k6 prints at its end. */
-export const k6 = (requests: number, failed = 0) =>
-  `    http_req_failed................: ${((failed / requests) * 100).toFixed(2)}% ${failed} out of ${requests}\n    http_reqs......................: ${requests} 49.5/s\n`;
-
 /** A draft of 8 users in the place of 8 connections, whose 100 requests took so long each, s. */
 export function withUsers(seconds: number): Files {
   const files = Object.fromEntries(Object.entries(draft()).map(([path, text]) => [path, text.replaceAll('connections', 'users')]));

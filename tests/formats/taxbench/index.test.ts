@@ -6,33 +6,11 @@ import { find, flagsOf, need } from '../../../src/run/query.ts';
 import { keptBlocks, STOLEN } from '../../../src/run/stolen.ts';
 import type { Dims } from '../../../src/run/types.ts';
 import { swap, without, type Files } from '../bundle.ts';
-import { draft, k6, parse, refusalOf, third, type ThirdVisit, withCell, withRun, withUsers, wrk } from './fixture.ts';
+import { draft, parse, refusalOf, third, type ThirdVisit, withCell, withRun, withUsers, wrk } from './fixture.ts';
 
 /** What the tool printed of row 3. */
 const OUTPUT = 'raw/001/zlib-page.html-8/wrk.txt';
 const ZLIB = { mode: 'zlib', file: 'page.html', connections: 8 };
-
-it.each([
-  ['wall-time', 2000],
-  ['operations-per-second', 50],
-  ['throughput', 0.05],
-  ['cpu-mean', 25],
-  ['cpu-seconds-per-gb', 5000],
-  ['peak-rss', 5_000_000],
-  ['failed-ops', 0],
-  ['wire-bytes', 25_000],
-])('derives %s from the facts of each block', (metric, value) => {
-  expect(find(parse(draft()), metric, ZLIB)!.values).toEqual([value, value]);
-});
-
-it('cites the cells that a figure was made from, as they are written', () => {
-  const { sources } = find(parse(draft()), 'operations-per-second', ZLIB)!;
-  expect(sources.slice(0, 3)).toEqual([
-    { run: 'run', file: 'cells.csv', at: 'row 3, column ops', raw: '100' },
-    { run: 'run', file: 'cells.csv', at: 'row 3, column failed_ops', raw: '0' },
-    { run: 'run', file: 'cells.csv', at: 'row 3, column wall_s', raw: '2' },
-  ]);
-});
 
 it('has no figure of what a block did not measure', () => {
   expect(find(parse(withCell(3, 'cpu_user_s', '')), 'cpu-mean', ZLIB)).toBeUndefined();
@@ -76,13 +54,6 @@ it('holds requests and time against the number of users, by Little’s law', () 
   expect(pausing(0.16)).toEqual([]);
   expect(pausing(0.14)).toHaveLength(3);
   expect(pausing(0.14)[0]!.message).toContain('87.50\u00a0%');
-});
-
-it('reads the counts that k6 prints', () => {
-  const told = (text: string) => ({ ...draft(), 'raw/001/zlib-page.html-8/k6.txt': text });
-  expect(() => parse(told(k6(100)))).not.toThrow();
-  expect(refusalOf(told(k6(101)))).toContain('taxbench-contradiction');
-  expect(refusalOf(told(k6(100, 1)))).toContain('counts 100 operations, 1 failed');
 });
 
 it.each<[string, Files, string, string]>([
@@ -203,20 +174,6 @@ describe('the third version', () => {
       ...repeats.map((again) => ({ ...visits[2]!, steal: again, wall: 4 })),
       ...visits.slice(6),
     ];
-
-  it('has the mean of a block’s visits, CPU as it was counted, and says what machine it was', () => {
-    const run = parse(third((visits) => visits.map((visit, i) => (i === 3 ? { ...visit, wall: 4 } : visit))));
-    expect(find(run, 'wall-time', ZLIB)!.values).toEqual([3000, 2000]);
-    expect(find(run, 'wall-time', ZLIB)!.sources.slice(0, 2)).toEqual([
-      { run: 'run', file: 'cells.csv', at: 'row 3, column wall_s', raw: '2' },
-      { run: 'run', file: 'cells.csv', at: 'row 4, column wall_s', raw: '4' },
-    ]);
-    expect(find(run, 'cpu-mean', ZLIB)!.values[1]).toBeCloseTo(25.617_283_9, 9);
-    expect(find(run, 'calibration-integer', {})!.values).toEqual([0.06, 0.07]);
-    expect(find(run, 'instructions-per-byte', ZLIB)!.values).toEqual([48, 48.01]);
-    expect(machineOf(run)).toBe('Some CPU, 2 cores, 1 GiB (25-17-1, caches 32K+1024K, loop 64 ms)');
-    expect(run.flags.map(({ code }) => code)).toEqual(['few-blocks']);
-  });
 
   it('is of two machines where one takes twice as long, whatever their name', () => {
     const slower = (factor: number) => swap(third(), 'run.json', '"integer_s":0.06,', `"integer_s":${0.06 * factor},`);

@@ -53,23 +53,6 @@ const refused = (bad: Bundle, code: string, ...parts: string[]) => {
 };
 
 describe('a transcript', () => {
-  test('turns every cell into a single observation that points at the cell', () => {
-    const run = parseTranscript(bundle(modes, 'mode,put_mb_s\na,105.57\nb,8.80\n'));
-    expect(run.measurements).toHaveLength(2);
-    expect(run.measurements[1]).toEqual({
-      metric: 'throughput',
-      dims: { mode: 'b', phase: 'put', concurrency: 1 },
-      quantity: {
-        value: 8.8,
-        unit: 'MB/s',
-        n: 1,
-        values: [8.8],
-        sources: [{ run: 'some-run', file: 't.csv', at: 'row 2, column put_mb_s', raw: '8.80' }],
-      },
-    });
-    expect(run).toMatchObject({ harness: 'transcript', provenance: 'transcribed', trials: 1, modes: ['a', 'b'], primaryConcurrency: 1 });
-  });
-
   test('converts decimal units exactly', () => {
     const columns = [metric('stored_kb', 'stored-implied', 'B', { power: 3 })];
     const run = parseTranscript(bundle({ columns }, 'stored_kb\n1.005\n'));
@@ -121,22 +104,6 @@ describe('a transcript', () => {
 });
 
 describe('other shapes of table', () => {
-  test('dimensions from several columns, with and without a proxy, and figures that the source lacks', () => {
-    const upload = (header: string, proxy: string) => metric(header, 'upload-time', 's', { dims: { proxy } });
-    const columns = [
-      { header: 'row', as: 'text' },
-      dim('vcpu', 'vcpu', 'number'),
-      dim('file_mb', 'fileMB', 'number'),
-      upload('upload_proxy_s', 'with'),
-      upload('upload_no_proxy_s', 'without'),
-    ];
-    const run = parseTranscript(
-      bundle({ columns, absent: ['NA'] }, 'row,vcpu,file_mb,upload_proxy_s,upload_no_proxy_s\n1,2,1,0.27,0.18\n16,64,100,156,NA\n'),
-    );
-    expect(find(run, 'upload-time', { vcpu: 64, fileMB: 100, proxy: 'with' })?.value).toBe(156);
-    expect(find(run, 'upload-time', { vcpu: 64, fileMB: 100, proxy: 'without' })).toBeUndefined();
-  });
-
   test('negative gaps without a leading zero, and a printed wording beside the parsed value', () => {
     const columns = [
       dim('io_delay_ms', 'delayMs', 'number'),
@@ -147,17 +114,6 @@ describe('other shapes of table', () => {
     const run = parseTranscript(bundle({ columns }, 'io_delay_ms,throughput_as_printed,throughput_mb_s,gap_ms\n0,~1 GB/s,1000,-.40\n'));
     expect(find(run, 'gap', { delayMs: 0 })?.value).toBe(-0.4);
     expect(find(run, 'disk-throughput', { delayMs: 0 })?.sources.map((source) => source.raw)).toEqual(['1000', '~1 GB/s']);
-  });
-
-  test('a limit that some rows lack is a dimension of the other rows only', () => {
-    const columns = [
-      dim('library', 'library'),
-      dim('cpu_pct_limit', 'cpuLimitPercent', 'number'),
-      metric('bw_in_mbps', 'bandwidth-in', 'Mbit/s'),
-    ];
-    const run = parseTranscript(bundle({ columns }, 'library,cpu_pct_limit,bw_in_mbps\nzlib,,237\nzlib,85,1240\n'));
-    expect(run.measurements.map((m) => m.dims)).toEqual([{ library: 'zlib' }, { library: 'zlib', cpuLimitPercent: 85 }]);
-    expect(run).toMatchObject({ modes: [], concurrencies: [], primaryConcurrency: null });
   });
 });
 
