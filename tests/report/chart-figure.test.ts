@@ -3,7 +3,7 @@ import { inlineAddresses, siteAddresses } from '../../src/report/addresses.ts';
 import { figureHtml } from '../../src/report/chart-figure.ts';
 import type { BarsSpec } from '../../src/charts/spec.ts';
 import { toCsv } from '../../src/report/chart-table.ts';
-import { throughput } from '../charts/samples.ts';
+import { printed, throughput } from '../charts/samples.ts';
 
 const root = siteAddresses('/');
 

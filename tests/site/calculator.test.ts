@@ -1,4 +1,5 @@
 /** The calculator as built: its first case is the documented one, every run can be asked, and its scripts stay small. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inputsOf } from '../../src/economics/fields.ts';
 import { fromQuery } from '../../src/economics/stated.ts';

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULE_TEXTS } from '../../src/claims/rule-texts.ts';
+import { studies } from '../../src/studies/index.ts';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
 
 const src = join(import.meta.dirname, '../../src');
