@@ -50,7 +50,12 @@ export async function report(
 function bodyOf(run: Run, page: Html, problem: string | null): Html {
   const note = problem === null ? '' : tag('p', { class: 'superseded warning' }, escapeText(`The charts cannot be drawn. ${problem}`));
   const end = markup`Computed from ${code(`${run.id}.tgz`)}, SHA-256 ${code(run.digest.sha256)}. This file loads nothing and sends nothing.`;
-  const parts = [tag('p', { class: 'report-name title' }, markup`Compression Tax`), note, page, tag('p', { class: 'quiet report-end' }, end)];
+  const parts = [
+    tag('p', { class: 'report-name title' }, markup`Compression Tax`),
+    note,
+    page,
+    tag('p', { class: 'quiet report-end' }, end),
+  ];
   return tag('main', { class: 'page run' }, joined(parts, markup`\n`));
 }
 

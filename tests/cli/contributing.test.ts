@@ -47,3 +47,25 @@ it.each(samples.filter(({ command }) => !afterAnEdit.test(command)))('shows what
     from = at + 1;
   }
 });
+
+it('ends the example of a pin with a true note: what the source printed stays, and verify is clean', () => {
+  const section = text.slice(text.indexOf('## Pin a run'), text.indexOf('## Compare runs'));
+  const commands = [...section.matchAll(/^ +npm run -s tax -- ((?:inspect|pin|verify)\b.*)$/gm)].map(({ 1: command = '' }) =>
+    command.split(' '),
+  );
+  expect(commands.map(([verb]) => verb)).toEqual(['inspect', 'pin', 'pin', 'verify']);
+  const data = join(dir, 'example');
+  cpSync('data', data, { recursive: true });
+  const published = () => {
+    const file = readFileSync(join(data, 'published/deltaglider-proxy.json'), 'utf8');
+    return (JSON.parse(file) as { claims: Record<string, { text: string }> }).claims;
+  };
+  const before = published();
+  const outputs = commands.map((args) => tax(...args, ...(args[0] === 'inspect' ? [] : ['--data', data])));
+  expect(outputs.map(({ status, stderr }) => [status, stderr])).toEqual(commands.map(() => [0, '']));
+  expect(outputs.at(-1)!.stdout).toMatch(/^clean: /);
+  const after = published();
+  const changed = Object.keys(before).filter((id) => before[id]!.text !== after[id]!.text);
+  expect(changed.length).toBeGreaterThan(10);
+  expect(changed.filter((id) => !id.startsWith('own-'))).toEqual([]);
+}, 90_000);

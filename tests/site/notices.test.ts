@@ -27,7 +27,7 @@ it('lists the versions that the files themselves state', () => {
   const texts = filesOf('{_astro,embed,pagefind}/**/*.{js,css}').map(read);
   const banners = texts.flatMap((text) => [...text.matchAll(/\/\*! (\S+) v([\d.]+)/g)].map(([, name, version]) => `${name!} ${version!}`));
   const search = texts.flatMap((text) => [...text.matchAll(/pagefind_version="([\d.]+)"/g)].map(([, version]) => `pagefind ${version!}`));
-  expect(banners.length * search.length).toBeGreaterThan(0);
+  expect(search.length).toBeGreaterThan(0);
   expect([...banners, ...search].filter((stated) => !notices.includes(`\n  ${stated} (`))).toEqual([]);
 });
 

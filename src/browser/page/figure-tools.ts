@@ -3,7 +3,7 @@
  * Listens on the page once, so that a figure that is replaced keeps its tools.
  */
 import { escapeText, markup, tag } from '../../markup/markup.ts';
-import { specAt } from '../charts/chart-element.ts';
+import { specAt } from '../charts/spec-at.ts';
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
