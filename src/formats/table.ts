@@ -67,8 +67,9 @@ export function readRows(
     const message = `is "${header.join().slice(0, 300)}", expected "${columns.join()}", each once.`;
     throw refusal(bundle, `${file} header`, `${format}-header`, message);
   }
+  const table = { format, bundle, file, columns, places };
   return rows.map((cells, index) => {
-    const row = new Row({ format, bundle, file, columns, places }, index + 1, cells);
+    const row = new Row(table, index + 1, cells);
     if (cells.length !== columns.length) throw row.refusal(columns[0]!, `${columns.length} cells`, `${cells.length} cells`);
     return row;
   });

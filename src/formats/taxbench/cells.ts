@@ -90,14 +90,13 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
       ok: row.matching('ok', /^(true|false)$/, 'true or false') === 'true',
     };
   });
-  const byCell = new Map([...Map.groupBy(operations, ({ cell }) => cell)].map(([cell, own]) => [keyOf(cell), visitsOf(own)]));
+  const groups = [...Map.groupBy(operations, ({ cell }) => cell)];
+  const byCell = new Map(groups.map(([cell, own]) => [keyOf(cell), Map.groupBy(own, ({ block }) => block)]));
   return (cell, visits) => {
     const own = byCell.get(keyOf(cell));
-    return own && visits.flatMap(({ block, order }) => own.get(`${block} ${order}`) ?? own.get(`${block} null`) ?? []);
+    return own && visits.flatMap(({ block, order }) => own.get(block)?.filter((o) => o.order === null || o.order === order) ?? []);
   };
 }
-
-const visitsOf = (operations: readonly Operation[]) => Map.groupBy(operations, ({ block, order }) => `${block} ${order}`);
 
 const keys = new WeakMap<Dims, string>();
 
@@ -113,20 +112,18 @@ export function keyOf(dims: Dims): string {
  * object: a bundle has many thousand operations and a few dozen cells.
  */
 export function dimsOf(names: readonly string[], rows: readonly Row[]): (row: Row) => Dims {
-  const numeric = new Set(names.filter((name) => name !== 'arm' && rows.every((row) => /^(-?\d+(\.\d+)?)?$/.test(row.text(name)))));
-  const known = new Map<string, Dims>();
+  const textOf = (row: Row) => names.map((name) => row.text(name)).join('\n');
+  const distinct = new Map(rows.map((row) => [textOf(row), row]));
+  const isNumber = (name: string) => [...distinct.values()].every((row) => /^(-?\d+(\.\d+)?)?$/.test(row.text(name)));
+  const numeric = new Set(names.filter((name) => name !== 'arm' && isNumber(name)));
   const named = (row: Row): Dims => {
     const given = names.filter((name) => row.text(name) !== '');
     return Object.fromEntries(
       given.map((name) => [name === 'arm' ? 'mode' : name, numeric.has(name) ? Number(row.text(name)) : row.text(name)]),
     );
   };
-  return (row) => {
-    const key = JSON.stringify(names.map((name) => row.text(name)));
-    const cell = known.get(key) ?? named(row);
-    known.set(key, cell);
-    return cell;
-  };
+  const known = new Map([...distinct].map(([text, row]) => [text, named(row)]));
+  return (row) => known.get(textOf(row))!;
 }
 
 const numberIn = (row: Row, column: string): number | null => (row.text(column) === '' ? null : neededIn(row, column));

@@ -82,13 +82,9 @@ const mean = (values: readonly number[]) => sum(values) / values.length;
 
 /** Over the operations of a block that succeeded, ms; none where no operation of the cell was timed. */
 function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operations: Operations): Figure[] {
-  const timed = blocks.flatMap((visits) => operations(dims, visits) ?? []);
-  if (timed.length === 0) return [];
-  const doneIn = blocks.map((visits) =>
-    operations(dims, visits)!
-      .filter(({ ok }) => ok)
-      .toSorted((a, b) => a.seconds - b.seconds),
-  );
+  const timed = blocks.map((visits) => operations(dims, visits) ?? []);
+  if (timed.every((own) => own.length === 0)) return [];
+  const doneIn = timed.map((own) => own.filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
   return PERCENTILES.map(({ metric, q, smallest }) => ({
     metric,
     unit: 'ms',
