@@ -100,10 +100,11 @@ export async function canonicalRun(study: string, options: LoadOptions = {}): Pr
 
 /**
  * The run of each pin, or what is wrong with its archive.
+ * @param wanted all of them unless told
  * @throws DataError `pin-schema`, because without pins nothing can be checked
  */
-export async function openPins(options: LoadOptions = {}): Promise<Map<Pin, Run | DataError>> {
-  const pins = await loadPins(options);
+export async function openPins(options: LoadOptions = {}, wanted: (pin: Pin) => boolean = () => true): Promise<Map<Pin, Run | DataError>> {
+  const pins = (await loadPins(options)).filter(wanted);
   const opened = new Map<Pin, Run | DataError>();
   // The largest first, so that little else is in memory while it is unpacked; two at a time: one is unpacked while the other is parsed.
   const largestFirst = pins.toSorted((a, b) => b.bytes - a.bytes);

@@ -1,5 +1,6 @@
 /** `<verify-site data-base>`: the page /verify/ at work. */
 import { entryPath } from '../../claims/ledger.ts';
+import { halvesOf } from '../../run/halves.ts';
 import type { Checked, Failure } from '../../workbench/check.ts';
 import type { Recomputed, Step } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
@@ -94,9 +95,9 @@ class VerifySite extends HTMLElement {
         });
         return inWorker((bench) => bench.check(own, report, elsewhere), signal);
       };
-      // Two Workers take as long as each other where one reads every archive for what belongs to no study alone.
-      const beside = navigator.hardwareConcurrency > 1 ? studies.slice(1) : [];
-      const own = studies.filter((study) => !beside.includes(study));
+      // The first Worker reads the others' archives too, for what belongs to no study alone: so the largest are its own.
+      const bytes = new Map(studies.map((study) => [study, Number(this.#one(sectionOf(study)).dataset['bytes'])]));
+      const [own, beside] = navigator.hardwareConcurrency > 1 ? halvesOf(bytes) : [studies, []];
       const parts = [checkIn(inWorkbench, own, beside), ...(beside.length > 0 ? [checkIn(inSecondWorkbench, beside, null)] : [])];
       const claims = (await Promise.all(parts)).flat();
       for (const study of [...studies, null]) {

@@ -3,7 +3,7 @@ import type { Bundle } from '../../bundle/index.ts';
 import type { Dims } from '../../run/types.ts';
 import { factsIn, headOf, visitIn } from './columns.ts';
 import { refusal } from '../refusal.ts';
-import { readRows, type Row } from '../table.ts';
+import { eachRow, readRows, type Row } from '../table.ts';
 import type { RunFile } from './schema.ts';
 
 export const CELLS_FILE = 'cells.csv';
@@ -60,7 +60,6 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
 export interface Operation {
   /** Row of the file; 1 is the first after the header. */
   row: number;
-  block: number;
   /** The visit; null in versions in which a block has one. */
   order: number | null;
   seconds: number;
@@ -75,23 +74,33 @@ export type Operations = (dims: Dims, visits: readonly CellRow[]) => readonly Op
 export function readOperations(bundle: Bundle, run: RunFile): Operations {
   const visit = visitIn(run.version);
   const dimsIn = (columns: readonly string[]) => columns.slice(visit.length, -TIMED.length);
-  const table = readRows('taxbench', bundle, OPERATIONS_FILE, (header) => [...visit, ...dimsIn(header), ...TIMED]);
-  const dims = dimsOf(dimsIn(table[0]?.columns ?? []), table);
-  const operations = table.map((row): Operation & { cell: Dims } => {
-    const block = Number(row.text('block'));
-    if (!(block <= run.blocks.finished.length)) throw row.refusal('block', 'a finished block');
-    return {
-      cell: dims(row),
-      row: row.number,
-      block,
-      order: visit.length > 1 ? Number(row.text('order')) : null,
-      seconds: neededIn(row, 'seconds'),
-      raw: row.text('seconds'),
-      ok: row.matching('ok', /^(true|false)$/, 'true or false') === 'true',
-    };
-  });
-  const groups = [...Map.groupBy(operations, ({ cell }) => cell)];
-  const byCell = new Map(groups.map(([cell, own]) => [keyOf(cell), Map.groupBy(own, ({ block }) => block)]));
+  // Grouped while they are read: a bundle has a hundred thousand operations of a few dozen cells.
+  const cells = new Map<string, { row: Row; blocks: Map<number, Operation[]> }>();
+  eachRow(
+    'taxbench',
+    bundle,
+    OPERATIONS_FILE,
+    (header) => [...visit, ...dimsIn(header), ...TIMED],
+    (row) => {
+      const block = Number(row.text('block'));
+      if (!(block <= run.blocks.finished.length)) throw row.refusal('block', 'a finished block');
+      const name = dimsIn(row.cells).join('\n');
+      const cell = cells.get(name) ?? { row, blocks: new Map<number, Operation[]>() };
+      const done = cell.blocks.get(block) ?? [];
+      done.push({
+        row: row.number,
+        order: visit.length > 1 ? Number(row.text('order')) : null,
+        seconds: neededIn(row, 'seconds'),
+        raw: row.text('seconds'),
+        ok: row.matching('ok', /^(true|false)$/, 'true or false') === 'true',
+      });
+      cell.blocks.set(block, done);
+      cells.set(name, cell);
+    },
+  );
+  const first = [...cells.values()].map(({ row }) => row);
+  const dims = dimsOf(dimsIn(first[0]?.columns ?? []), first);
+  const byCell = new Map([...cells.values()].map(({ row, blocks }) => [keyOf(dims(row)), blocks]));
   return (cell, visits) => {
     const own = byCell.get(keyOf(cell));
     return own && visits.flatMap(({ block, order }) => own.get(block)?.filter((o) => o.order === null || o.order === order) ?? []);

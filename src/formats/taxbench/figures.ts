@@ -38,6 +38,14 @@ export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[
 
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
+  // Several figures read a cell of the table: one object says where it is.
+  const places = new Map(blocks.flat().map((row) => [row, new Map<string, Source>()]));
+  const at = (row: CellRow, column: string): Source => {
+    const known = places.get(row)!;
+    const place = known.get(column) ?? placeOf(run, row, column);
+    known.set(column, place);
+    return place;
+  };
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => ({
     metric,
@@ -51,7 +59,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
       if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
       const value = compute(...values);
       return Number.isFinite(value)
-        ? { value, sources: visits.flatMap((row) => columns.map((column) => placeOf(run, row, column))) }
+        ? { value, sources: visits.flatMap((row) => columns.map((column) => at(row, column))) }
         : withheld('failed-operations', 'no operation succeeded');
     }),
   });

@@ -1,0 +1,110 @@
+/**
+ * The part of `tax verify` that belongs to some studies: archives, transcripts, published literals and what is computed from them. Plain data
+ * in and out, so that a thread can do it.
+ */
+import { ofKind } from '../claims/evaluate.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readBundle } from '../bundle/index.ts';
+import { ledgerId } from '../claims/ledger.ts';
+import { compare, parsePublished } from '../claims/published.ts';
+import { isDataError } from '../run/errors.ts';
+import { unpublished, type Correction } from '../sample-run/corrections.ts';
+import { loadCorrections, openPins, readPinned, type Pin } from '../sample-run/index.ts';
+import { openOn } from '../studies/evaluate.ts';
+import { studies } from '../studies/index.ts';
+
+export interface Finding {
+  code: string;
+  place: string;
+  message: string;
+}
+
+/** How much was recomputed, and what is wrong. */
+export interface Part {
+  pins: number;
+  claims: number;
+  audits: number;
+  replications: number;
+  findings: Finding[];
+}
+
+export interface Share {
+  data: string;
+  /** Ids of studies, which their pins name. */
+  ids: readonly string[];
+}
+
+/** Runs one check; an error of the data or of reading it becomes a finding at `place`. */
+export async function collect<T>(findings: Finding[], place: string, check: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    findings.push(findingAt(place, error));
+    return undefined;
+  }
+}
+
+/** Checks every archive of the studies, then all that rests on them; what cannot be read is a finding, so that one run lists them all. */
+export async function verifyPart({ data, ids }: Share): Promise<Part> {
+  const part: Part = { pins: 0, claims: 0, audits: 0, replications: 0, findings: [] };
+  const find = (code: string, place: string, message: string) => void part.findings.push({ code, place, message });
+  const options = { dataDir: data };
+  const pins = await openPins(options, (pin) => ids.includes(pin.study));
+  const refused = [...pins.values()].filter((run) => isDataError(run));
+  part.findings.push(...refused.map((error) => findingAt(data, error)));
+  part.pins = pins.size - refused.length;
+  for (const [pin, run] of pins)
+    if (pin.provenance === 'transcribed' && !isDataError(run))
+      await collect(part.findings, join(data, 'transcripts', pin.runId), async () => {
+        for (const path of await changedIn(pin, data))
+          find('transcript-differs', path, `is not as in the pinned ${pin.file}; restore it, or pack and pin anew.`);
+      });
+
+  // What is wrong with the file itself is said once, by `verify`.
+  const corrections = await loadCorrections(options).catch((): Correction[] => []);
+  for (const study of studies.filter(({ id }) => ids.includes(id))) {
+    const file = join(data, 'published', `${study.id}.json`);
+    await collect(part.findings, file, async () => {
+      const published = parsePublished(await readFile(file, 'utf8'));
+      const own = [...pins.keys()].filter((pin) => pin.study === study.id);
+      const opened = openOn(study, own, (pin) => {
+        const run = pins.get(pin)!;
+        if (isDataError(run)) throw run;
+        return run;
+      });
+      part.claims += ofKind(opened, 'number').length + ofKind(opened, 'verdict').length;
+      part.audits += ofKind(opened, 'audit').length;
+      part.replications += ofKind(opened, 'replication').length;
+      // What a refused archive costs is no finding of its own.
+      for (const result of opened.results)
+        if ('cannot' in result && !refused.some(({ message }) => result.cannot.message.includes(message)))
+          find('claim-failed', `${file}#/claims/${ledgerId(study.id, result)}`, result.cannot.message);
+      for (const { code, claim, message } of compare(opened.results, published)) find(code, `${file}#/claims/${claim}`, message);
+      for (const correction of unpublished(corrections, study.id, published.claims))
+        find('correction-ahead', `${file}#/claims/${correction.claim}`, aheadText(correction));
+    });
+  }
+  return part;
+}
+
+/** Paths of a transcript's files that are not as in its archive, there or here alone. */
+async function changedIn(pin: Pin, data: string): Promise<string[]> {
+  const { files } = await readBundle(pin.file, await readPinned(pin, { dataDir: data }), pin.limits);
+  const folder = join(data, 'transcripts', pin.runId);
+  const names = new Set([...files.keys(), ...(await readdir(folder))]);
+  const differs = async (name: string) => {
+    const here = await readFile(join(folder, name)).catch(() => undefined);
+    return here !== undefined && files.has(name) && here.equals(files.get(name)!) ? [] : [join(folder, name)];
+  };
+  return (await Promise.all([...names].map(differs))).flat();
+}
+
+const aheadText = ({ old, new: now }: Correction) =>
+  `data/corrections.json says ${old.text} → ${now?.text ?? 'retired'}, which is not published. Run the interrupted verb again, or restore data/ from version control.`;
+
+export const findingAt = (place: string, error: Error): Finding =>
+  isDataError(error)
+    ? { code: error.code, place: error.source, message: error.message }
+    : { code: 'data-unreadable', place, message: error.message };
