@@ -126,9 +126,9 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
   /** The run of an archive that is fetched anew, or what is wrong with it, so that a check names them all. */
-  async function checkArchive(pin: Pin, cache: RequestCache): Promise<Run | DataError> {
+  async function checkArchive(pin: Pin): Promise<Run | DataError> {
     try {
-      const run = await runIn(pin, await fetchArchive(server, pin, cache));
+      const run = await runIn(pin, await fetchArchive(server, pin, 'reload'));
       alive();
       return run;
     } catch (error) {
@@ -141,12 +141,11 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   async function openAnew(
     id: string,
     done: (runId: string, run: Run | DataError) => void = () => undefined,
-    cache: RequestCache = 'reload',
   ): Promise<{ opened: OpenedStudy; archives: CheckedCard['archives'] }> {
     const pins = pinsOf(id);
     const runs = new Map<string, Run | DataError>();
     const check = async (pin: Pin) => {
-      const run = await checkArchive(pin, cache);
+      const run = await checkArchive(pin);
       runs.set(pin.runId, run);
       done(pin.runId, run);
     };
@@ -230,26 +229,24 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
      * Fetches every archive of some studies anew and compares every figure and file that the site serves of them now with what they give;
      * with all studies, also what belongs to none alone.
      * @param report is told of each archive, page and file as soon as it is checked
-     * @param elsewhere studies that another Worker checks; null where that one does, too, what belongs to none alone
      * @returns every claim
      * @throws DataError `study-unknown`
      */
-    async check(ids: readonly string[], report: (step: Step) => unknown, elsewhere: readonly string[] | null = []): Promise<Recomputed[]> {
-      let [done, total] = [0, ids.flatMap(pinsOf).length];
+    async check(ids: readonly string[], report: (step: Step) => unknown): Promise<Recomputed[]> {
+      let [done, total] = [0, ids.flatMap(pinsOf).length + 1];
       let told: unknown;
       const say = (checked: Checked) => {
         alive();
         told = report({ done: (done += 1), total, checked });
       };
-      const isWhole = elsewhere !== null && studies.every(({ id }) => [...ids, ...elsewhere].includes(id));
-      if (elsewhere) total += 1;
+      const isWhole = studies.every(({ id }) => ids.includes(id));
       let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
       const listed = checkServed(PLACED, null, 'file', (text) => {
         const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
         pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
         total += pages.length;
         return { compared: pages.length, failures: [] };
-      }).then((list) => elsewhere && say(list));
+      }).then(say);
 
       async function checkPart(study: string | null, lookup: Lookup, all: readonly SiteFile[]): Promise<void> {
         await listed;
@@ -289,12 +286,8 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
         }),
       );
       const checked = parts.flat();
-      if (isWhole) {
-        const others = await Promise.all(elsewhere.map((id) => openAnew(id, undefined, 'default')));
-        const opened = [...checked, ...site(others.map((other) => other.opened)).studies];
-        const whole = { ...site([]), studies: studies.map(({ id }) => opened.find(({ study }) => study.id === id)!) };
-        await checkPart(null, lookupIn(whole), filesOfSite(whole));
-      }
+      const whole = { ...site([]), studies: checked };
+      if (isWhole) await checkPart(null, lookupIn(whole), filesOfSite(whole));
       // Reports and the result take different ways to the page.
       await told;
       return checked.flatMap(({ study, ledger }) =>

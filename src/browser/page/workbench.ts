@@ -7,14 +7,8 @@ import type { Workbench } from '../../workbench/workbench.ts';
 
 export { proxy } from 'comlink';
 
-const createWorkers = () =>
-  createCalls<Remote<Workbench>>(() => {
-    const worker = new Worker(workerAddress, { type: 'module', name: 'workbench' });
-    return { worker, bench: wrap<Workbench>(worker) };
-  });
-
 /** Does work in the Worker; errors about data arrive as DataError. */
-export const inWorkbench = createWorkers();
-
-/** The same in a second Worker, which knows nothing of the first. */
-export const inSecondWorkbench = createWorkers();
+export const inWorkbench = createCalls<Remote<Workbench>>(() => {
+  const worker = new Worker(workerAddress, { type: 'module', name: 'workbench' });
+  return { worker, bench: wrap<Workbench>(worker) };
+});

@@ -1,10 +1,9 @@
 /** `<verify-site data-base>`: the page /verify/ at work. */
 import { entryPath } from '../../claims/ledger.ts';
-import { halvesOf } from '../../run/halves.ts';
 import type { Checked, Failure } from '../../workbench/check.ts';
 import type { Recomputed, Step } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
-import { inSecondWorkbench, inWorkbench, proxy } from '../page/workbench.ts';
+import { inWorkbench, proxy } from '../page/workbench.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
@@ -41,6 +40,9 @@ const outcomeOf = (all: readonly Checked[]): string => {
   const wrong = troublesOf(all);
   return wrong ? `✗ ${wrong}; of ${countsOf(all)}.` : `✓ ${countsOf(all)}: all agree.`;
 };
+
+/** Progress is shown as often. */
+const PAINTED_EVERY_MS = 200;
 
 class VerifySite extends HTMLElement {
   #running: AbortController | undefined;
@@ -82,24 +84,18 @@ class VerifySite extends HTMLElement {
     this.#say('Checking …');
     const started = performance.now();
     try {
-      const counts = new Map<typeof inWorkbench, Step>();
-      const checkIn = (inWorker: typeof inWorkbench, own: readonly string[], elsewhere: readonly string[] | null) => {
-        const report = proxy((step: Step) => {
-          // A message of a Worker that was stopped may still come.
-          if (this.#running !== running) return;
-          all.push(step.checked);
-          counts.set(inWorker, step);
-          const total = [...counts.values()].reduce((sum, each) => sum + each.total, 0);
-          this.#show({ done: all.length, total }, `${all.length} of ${total}: ${this.#placeOf(step.checked).text}`);
-          this.#showFailures(step.checked);
-        });
-        return inWorker((bench) => bench.check(own, report, elsewhere), signal);
-      };
-      // The first Worker reads the others' archives too, for what belongs to no study alone: so the largest are its own.
-      const bytes = new Map(studies.map((study) => [study, Number(this.#one(sectionOf(study)).dataset['bytes'])]));
-      const [own, beside] = navigator.hardwareConcurrency > 1 ? halvesOf(bytes) : [studies, []];
-      const parts = [checkIn(inWorkbench, own, beside), ...(beside.length > 0 ? [checkIn(inSecondWorkbench, beside, null)] : [])];
-      const claims = (await Promise.all(parts)).flat();
+      let shown = 0;
+      const report = proxy((step: Step) => {
+        // A message of a Worker that was stopped may still come.
+        if (this.#running !== running) return;
+        all.push(step.checked);
+        this.#showFailures(step.checked);
+        // Painting each step would take the time of checking it.
+        if (performance.now() - shown < PAINTED_EVERY_MS) return;
+        shown = performance.now();
+        this.#show(step, `${step.done} of ${step.total}: ${this.#placeOf(step.checked).text}`);
+      });
+      const claims = await inWorkbench((bench) => bench.check(studies, report), signal);
       for (const study of [...studies, null]) {
         const own = all.filter((item) => item.study === study);
         if (own.length > 0)
@@ -118,7 +114,6 @@ class VerifySite extends HTMLElement {
           ? `Cancelled: ${all.length} archives, pages and files were checked; what was found is below. You can start again.`
           : `✗ Not checked: ${(error as Error).message}`,
       );
-      running.abort();
       return undefined;
     } finally {
       this.#running = undefined;
