@@ -7,7 +7,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { halvesOf } from '../run/halves.ts';
 import { altered, type Correction } from '../sample-run/corrections.ts';
 import { loadCorrections, loadPins, unpinnedFiles, type Pin } from '../sample-run/index.ts';
 import { studies, type Study } from '../studies/index.ts';
@@ -23,7 +22,7 @@ interface Report extends Part {
   ignored: string[];
 }
 
-/** Checks what all studies share, and each study, half of them in a thread of its own. */
+/** Checks what all studies share, and each study; one has as many bytes as all others, which are checked in a thread of their own. */
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
   const findings: Finding[] = [];
   const options = { dataDir: data };
@@ -49,8 +48,8 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
       findings.push({ code: 'source-differs', place: `${data}/sources.json#/${study.id}`, message });
     }
   }
-  const [own, others] = halvesOf(bytesOf(pins ?? []));
-  const parts = pins ? await Promise.all([verifyPart({ data, ids: own }), inThread({ data, ids: others })]) : [];
+  const [largest = '', ...others] = largestFirst(pins ?? []);
+  const parts = pins ? await Promise.all([verifyPart({ data, ids: [largest] }), inThread({ data, ids: others })]) : [];
   const sum = (of: Exclude<keyof Part, 'findings'>) => parts.reduce((all, part) => all + part[of], 0);
   const report: Report = {
     clean: false,
@@ -65,10 +64,10 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
   return { text: json ? jsonText(report) : print(report), clean: report.clean };
 }
 
-/** Of the archives of each study, those included that have no pin, and of each that only pins name. */
-const bytesOf = (pins: readonly Pin[]): Map<string, number> => {
-  const ids = new Set([...studies.map(({ id }) => id), ...pins.map(({ study }) => study)]);
-  return new Map([...ids].map((id) => [id, pins.reduce((sum, { study, bytes }) => sum + (study === id ? bytes : 0), 0)]));
+/** Studies, and what pins name beside them, by the bytes of their archives. */
+const largestFirst = (pins: readonly Pin[]): string[] => {
+  const bytesOf = (id: string) => pins.reduce((sum, { study, bytes }) => sum + (study === id ? bytes : 0), 0);
+  return [...new Set([...studies, ...pins.map(({ study: id }) => ({ id }))].map(({ id }) => id))].sort((a, b) => bytesOf(b) - bytesOf(a));
 };
 
 const inThread = (workerData: Share): Promise<Part> =>
