@@ -46,7 +46,7 @@ const denser = (id: string, subject: table.Subject, where: Setting): Again => ({
 
 const similarSent = (id: string, { label }: table.Subject, where: Setting): Again => ({
   id: `sent-${id}`,
-  finding: `That libslz keeps nothing has little effect on what is sent of ${label}`,
+  finding: `Keeping nothing between calls hardly changes what libslz sends of ${label}`,
   what: `Sent for the same answers, libslz ÷ zlib, ${label}`,
   better: 'lower',
   printed: 'similar',
