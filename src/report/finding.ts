@@ -35,7 +35,7 @@ export function findingHtml(base: string, finding: Finding, range: readonly numb
   const { study, number, ours } = finding;
   const { id, name, title, cost } = study;
   const sentence = sayingHtml({ base, study: id }, title, number);
-  const note = tag('a', { href: `${base}notes/${id}/` }, escapeText(name));
+  const note = tag('a', { class: 'to-note', href: `${base}notes/${id}/` }, escapeText(name));
   const blocks = ours[0] ? markup`, ${counted(`${id}/${ours[0].id}:n`, ours[0].quantity.n)} blocks. ` : '';
   return tag('div', { class: 'finding', 'data-finding': id }, [
     tag('div', {}, [
@@ -86,5 +86,5 @@ export function holdsOnce(base: string, findings: readonly Finding[]): Html {
     const names = alike.length > 1 ? escapeText(`${own.map(({ study }) => study.name).join(', ')}: `) : '';
     return markup`${names}${tag('span', { 'data-key': `holds/${own[0]!.study.id}` }, escapeText(holds))}`;
   });
-  return parts.length ? markup`Each finding was tested on every one of our ${runs} alone; it holds in ${joined(parts, markup`; `)}.` : '';
+  return parts.length ? markup`Each tested on each of our ${runs} alone; it holds in ${joined(parts, markup`; `)}.` : '';
 }

@@ -57,3 +57,29 @@ test('a link to a row far below leads to it, within the page and from another', 
   await page.goto(`${ledger}#${last}`);
   await expect(row).toBeInViewport({ ratio: 0.5 });
 });
+
+test('a flag of a command line or a unit stays on one line, at any width', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/notes/deltaglider-proxy/');
+  const broken = () =>
+    page.locator('.prose :is(p, li) code').evaluateAll((codes) => {
+      const short = codes.filter((code) => code.textContent.length <= 20);
+      return { seen: short.length, broken: short.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent) };
+    });
+  for (let width = 320; width <= 420; width += 5) {
+    await page.setViewportSize({ width, height: 800 });
+    const { seen, broken: found } = await broken();
+    expect(seen).toBeGreaterThan(3);
+    expect(found, `${width} px`).toEqual([]);
+  }
+});
+
+test('the headline of a finding leads to its note, and its numbers stay links', async ({ page }) => {
+  await page.goto('/');
+  // Nothing lies over the number.
+  await page.locator('.said .claim').first().click({ trial: true });
+  await page
+    .locator('.said')
+    .first()
+    .click({ position: { x: 4, y: 8 } });
+  await expect(page).toHaveURL(/\/notes\/deltaglider-proxy\/$/);
+});

@@ -39,7 +39,7 @@ describe.each([...ours])('%s', (study, runs) => {
     }
     const said = elementsOf('index.html')
       .map(textOf)
-      .find((text) => text.startsWith('Each finding was tested'));
+      .find((text) => text.startsWith('Each tested on each'));
     expect(said).toContain(counted);
   });
 

@@ -1,6 +1,7 @@
 /** Words of the site: one name for each thing, money in each note, and none of the phrases that stopped readers. */
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { attribute, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
+import { attribute, dist, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
 
 const twice = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
 const named = (page: string, tag: string) => elementsOf(page).filter(({ tagName }) => tagName === tag);
@@ -40,6 +41,25 @@ it('every change in changelog and feed names its study first, and no two of runs
   expect(new Set(links.filter((link) => /runs/.test(attribute(link, 'href')!)).map(textOf)).size).toBe(runPages.length);
 });
 
+it('a note calls the files of HAProxy as the run’s page and the charts do', () => {
+  const table = named('notes/haproxy-slz/index.html', 'table').find((element) => /^File /.test(textOf(element)))!;
+  const rows = elementsIn(table)
+    .filter(({ tagName }) => tagName === 'tr')
+    .slice(1);
+  const files = rows.map((row) => textOf(elementsIn(row)[0]!));
+  expect(files.length).toBeGreaterThan(5);
+  const run = 'tax-haproxy-slz-20261123-2155';
+  const printed = new Set(
+    elementsOf(`runs/${run}/index.html`)
+      .filter(({ tagName }) => /^t[hd]$/.test(tagName))
+      .map(textOf),
+  );
+  expect(files.filter((file) => !printed.has(file))).toEqual([]);
+  const chart = JSON.parse(read(`api/v1/charts/haproxy-slz/${run}/own-cpu.json`)) as { groups: { label: string }[] };
+  expect(chart.groups.length).toBeGreaterThan(0);
+  expect(chart.groups.filter(({ label }) => !files.includes(label))).toEqual([]);
+});
+
 it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s says in money for whom it pays, and how much', (path) => {
   const [, study = ''] = path.split('/');
   const isLine = (element: Element) => attribute(element, 'data-key')?.startsWith(`pays/${study}:`) ?? false;
@@ -52,4 +72,11 @@ it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s sa
       /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\.$/,
     );
   }
+});
+
+it('no page and no file of the API has a phrase that stopped readers', () => {
+  const phrases = /reads 3\.31.{0,20} as long|does not move these digits|nobody.s offer|in the table alone|same arm twice|you can read:\S/i;
+  const texts = globSync('{**/*.html,api/v1/**/*.json,feed.xml}', { cwd: dist });
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((path) => phrases.test(read(path).replace(/<[^>]*>/g, '')))).toEqual([]);
 });

@@ -261,7 +261,7 @@ export const verdicts = verdictsOf({
     ),
   ),
   'own-slow-keys': verdict(
-    'A slow key service makes an upload of the smallest objects more than five times as long',
+    'A slow key service makes an upload of the smallest objects many times as long',
     all(surely(above(5)), 'upload, key service of 20 ms ÷ key in memory, 64 kB,'),
     over(OURS, (run) => [ours.slowKeys(run, TINY)]),
   ),

@@ -16,10 +16,10 @@ export const study: Study = {
   cost: {
     of: 'CPU for each GB ÷ uncompressed; the source has no baseline',
     ours: {
-      'own-cost-slz-style': 'libslz, style sheet',
-      'own-cost-slz-json': 'libslz, JSON',
-      'own-cost-zlib-style': 'zlib, style sheet',
-      'own-cost-zlib-json': 'zlib, JSON',
+      'own-cost-slz-style': 'libslz, bootstrap.min.css',
+      'own-cost-slz-json': 'libslz, types.json',
+      'own-cost-zlib-style': 'zlib, bootstrap.min.css',
+      'own-cost-zlib-json': 'zlib, types.json',
     },
     printed: {},
     pays: 'Pays on links that are slower than the core.',

@@ -79,7 +79,7 @@ const ofTexts = (entry: typeof speed): Again[] => [entry('style', table.BOOTSTRA
 const output: Again = {
   id: 'output',
   finding: 'One core sends out less with zlib than with libslz',
-  what: 'Output of one core, libslz ÷ zlib, HTML page; the source’s page is another',
+  what: 'Output of one core, libslz ÷ zlib, page.html; the source’s page is another',
   better: 'higher',
   ...compare(SLZ_TO_ZLIB, table.at('bandwidth-out'), table.CORE2, ratioOf(ours.sentRate), ours.PAGE),
 };
