@@ -1,5 +1,5 @@
 /** Charts for the tests: written by hand, small, with everything that a drawing must cope with. */
-import type { BarPoint, BarsSpec, TimelineSpec, XyPoint, XySpec } from '../../src/charts/spec.ts';
+import type { BarPoint, BarsSpec, TimelineSpec } from '../../src/charts/spec.ts';
 
 const RUN = 'sample-run';
 
@@ -105,35 +105,3 @@ export const resources: TimelineSpec = {
 function wave(count: number, f: (i: number) => number): [number, number][] {
   return Array.from({ length: count }, (_, i) => [i * 5, Math.round(f(i) * 10) / 10]);
 }
-
-const xyPoint = (panel: string, series: string, x: number, values: number[], flags: string[] = []): XyPoint => {
-  const { value, interval, sources } = point('', series, values, flags);
-  return { panel, series, x, y: value, values, flags, sources, ...(interval ? { interval } : {}) };
-};
-
-const CLIENTS = [1, 2, 4, 8, 16, 32, 48, 64, 96, 128, 192, 256];
-
-/** Two lines over a log x, with trials, a gap and a flag. */
-export const curves: XySpec = {
-  kind: 'xy',
-  mark: 'line',
-  id: 'curves',
-  study: 'sample',
-  run: RUN,
-  provenance: 'measured',
-  title: 'Past sixteen clients encryption costs nothing',
-  howToRead: 'Lines join medians, rings are the trials, whiskers the interval.',
-  xAxis: { label: 'Clients', unit: '', scale: 'log' },
-  yAxis: { label: 'Throughput, wall clock', unit: 'MB/s', better: 'higher' },
-  panels: [{ key: 'all', label: '' }],
-  series: [
-    { key: 'passthrough', label: 'Passthrough' },
-    { key: 'encryption', label: 'Encryption at rest' },
-  ],
-  points: CLIENTS.flatMap((x, i) => [
-    xyPoint('all', 'passthrough', x, spread(400 * (1 - 0.8 ** (i + 1)))),
-    i === 5
-      ? { ...xyPoint('all', 'encryption', x, []), y: null }
-      : xyPoint('all', 'encryption', x, spread(390 * (1 - 0.7 ** (i + 1))), i === 3 ? ['Taxed mode faster than its baseline.'] : []),
-  ]),
-};

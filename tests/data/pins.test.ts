@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Source } from '../../src/run/types.ts';
-import { loadPins, loadRun } from '../../src/sample-run/index.ts';
+import { loadRun } from '../../src/sample-run/index.ts';
 import { archivePath, pins as plainPins } from '../site/plain-reader.ts';
 
 const pins = plainPins();
@@ -22,12 +22,6 @@ describe('data/pins.json', () => {
     const path = archivePath(pin);
     expect(statSync(path).size).toBe(bytes);
     expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(sha256);
-  });
-
-  test('each study has one canonical run', async () => {
-    const all = await loadPins();
-    const canonical = all.filter((pin) => pin.canonical);
-    expect(canonical.map((pin) => pin.study).toSorted()).toEqual([...new Set(all.map((pin) => pin.study))].toSorted());
   });
 });
 

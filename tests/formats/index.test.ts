@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseRun } from '../../src/formats/index.ts';
 import { bundleOf } from './bundle.ts';
-import { draft } from './dgp-bench/fixture.ts';
-
-it('recognises a harness bundle by its summary', () => {
-  expect(parseRun(bundleOf(draft())).harness).toBe('dgp-bench');
-});
 
 it('recognises a transcript by its transcript.json, a broken one too', () => {
   expect(() => parseRun(bundleOf({ 'transcript.json': '[' }))).toThrow(expect.objectContaining({ code: 'transcript-json' }));

@@ -1,7 +1,7 @@
 /** Points in words and as cards show them. */
 import { expect, it } from 'vitest';
 import { describePoint, pointOf, pointsOf, sampleWords } from '../../src/report/chart-point.ts';
-import { curves, resources, throughput } from '../charts/samples.ts';
+import { resources, throughput } from '../charts/samples.ts';
 
 it('says value, trials, interval, flags and source', () => {
   const said = describePoint(
@@ -30,7 +30,7 @@ it('says how a point was computed, once', () => {
   expect(formulaOf('throughput(put)', [1])).toBe('throughput(put)');
 });
 
-it.each([throughput, curves, resources])('holds every point that was recorded: $id', (spec) => {
-  const due = spec.kind === 'timeline' ? 40 * 4 : spec.kind === 'bars' ? 11 : 23;
+it.each([throughput, resources])('holds every point that was recorded: $id', (spec) => {
+  const due = spec.kind === 'timeline' ? 40 * 4 : 11;
   expect(pointsOf(spec)).toHaveLength(due);
 });

@@ -49,18 +49,6 @@ describe('the page of a run', () => {
     expect(html).toContain(`href="/api/v1/charts/${throughput.study}/sample-run/more.csv"`);
   });
 
-  it('gives charts that come from the archive one drawing each, no file and no table, and further ones their titles', () => {
-    const more = { ...throughput, id: 'more', title: 'Another title' };
-    const html = runHtml(sampleRun(), { charts: [throughput], linked: [more], addresses: siteAddresses('/'), fromArchive: true });
-    const [drawn, titled] = elementsIn(html).filter(({ name }) => name === 'ct-chart');
-    expect([drawn?.attributes['data-chart'], titled?.attributes['data-chart']]).toEqual([throughput.id, 'more']);
-    expect(html.match(/<svg class="ct-svg ct-wide"/g)).toHaveLength(1);
-    expect(html).toMatch(/<svg class="ct-svg ct-narrow" viewBox="0 0 [\d.]+ [\d.]+" aria-hidden="true"><\/svg>/);
-    expect(html).not.toContain('/api/v1/charts/');
-    expect(html).not.toContain('ct-table');
-    expect(html).toContain('Another title');
-  });
-
   it('lists flags of the same words once, with all that they touch', () => {
     const flags = (['a', 'b'] as const).map((mode) => ({
       code: 'failed-operations' as const,

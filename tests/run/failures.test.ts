@@ -4,7 +4,7 @@ import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
 import { computed } from '../../src/run/shown.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
-import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
+import { draft, parse, type Options } from '../formats/dgp-bench/fixture.ts';
 import * as taxbench from '../formats/taxbench/fixture.ts';
 
 const run = (options: Options) => parse(draft(options));
@@ -47,13 +47,6 @@ describe('the health of a run', () => {
     const artifacts = Array.from({ length: 200 }, (_, i) => ({ name: `a-1.${i}.0.tar`, bytes: 1000 }));
     const few = run({ artifacts, failed: ({ mode, phase }, i) => mode === 'compression' && phase === 'warm_get' && i === 7 });
     expect(healthOf(few).text).toBe('1 of 200 warm downloads failed in compression: each number that they touch says so');
-  });
-  it('names a reset', () => {
-    const files = draft();
-    const path = 'compression/c1/after_compression_c1.prom';
-    expect(healthOf(parse({ ...files, [path]: prom({ saved: 1, start: 2000 }) })).text).toBe(
-      '1 trial, no failure; a counter was reset, so that some savings are missing',
-    );
   });
   it('of a run that was stopped, or has few blocks, says so first', () => {
     const quick = healthOf(taxbench.parse(taxbench.draft()));

@@ -1,15 +1,12 @@
 /** The proxy study on runs that are only supposed: what its sentences range over, and what it shows where uploads failed or modes lack. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE } from '../../src/economics/fields.ts';
 import { askable, type CostCase } from '../../src/economics/figures.ts';
 import { pays } from '../../src/economics/pays.ts';
-import { resultsOf } from '../../src/claims/evaluate.ts';
-import { runsOf } from '../../src/run/quantity.ts';
 import type { Run } from '../../src/run/types.ts';
-import { loadRun, loadStudyRuns } from '../../src/sample-run/index.ts';
+import { loadRun } from '../../src/sample-run/index.ts';
 import { study } from '../../src/studies/deltaglider-proxy/index.ts';
 import { SAVES, savesMeasured } from '../../src/studies/deltaglider-proxy/figures.ts';
-import { studyRuns, type StudyRun } from '../../src/studies/evaluate.ts';
 import { without, type Files } from '../formats/bundle.ts';
 import { draft, parse, prom, type Options } from '../formats/dgp-bench/fixture.ts';
 
@@ -22,17 +19,6 @@ const isPut = (mode: string) => (place: { mode: string; phase: string }) => plac
 const after = (mode: string) => `${mode}/c1/after_${mode}_c1`;
 /** One trial, so that its files lie in the root. */
 const single = () => shrinking({ trials: 1 });
-
-let pins: StudyRun[];
-beforeAll(async () => {
-  pins = [...(await loadStudyRuns(study.id))];
-});
-
-const resultOf = (id: string, on: readonly StudyRun[]) =>
-  resultsOf({ claims: study.claims.filter((claim) => claim.id === id) }, studyRuns(study.id, on))[0]!;
-
-/** A verdict of the study with this run pinned besides the others. */
-const withRun = (id: string, added: Run) => resultOf(id, [...pins, { pin: { canonical: false }, run: added }]);
 
 describe('the scope of sentences about runs that saved bytes', () => {
   it('takes in a run in which compression stored less, whatever else it did', () => {
@@ -79,15 +65,6 @@ describe('the scope of sentences about runs that saved bytes', () => {
     expect(savesMeasured('cpu-mean').leavesOut(unsampled)).toMatch(/not sampled/);
     expect(savesMeasured('stored-corrected').leavesOut(unsampled)).toBeNull();
     expect(savesMeasured('cpu-mean').leavesOut({ ...run(), provenance: 'transcribed' })).toBe('Its figures are transcribed.');
-  });
-
-  const SENTENCES = ['upload-slower-everywhere', 'cpu-mean-here', 'implied-flatters'];
-
-  it.each(SENTENCES)('lists a run that %s does not cover, and judges the others as before', (id) => {
-    const claim = withRun(id, run({ concurrencies: [4] }));
-    expect(claim).toMatchObject({ verdict: 'holds' });
-    expect('notCovered' in claim && claim.notCovered).toContainEqual({ run: 'new-run', why: 'It did not run with one worker.' });
-    expect('operands' in claim && runsOf(...claim.operands)).not.toContain('new-run');
   });
 });
 

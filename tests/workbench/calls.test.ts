@@ -93,14 +93,4 @@ describe('an abort', () => {
     finish('done');
     expect(await other).toBe('done');
   });
-
-  it('stops the Worker where nothing else waits', async () => {
-    const { call, workers } = setUp();
-    const cancel = new AbortController();
-    const cancelled = expect(call(never, cancel.signal)).rejects.toThrow(stop);
-    cancel.abort(stop);
-    await cancelled;
-    expect(workers[0]!.terminated).toBe(true);
-    expect(await call((bench) => Promise.resolve(bench))).toBe(2);
-  });
 });

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { parsePublished } from '../../src/claims/published.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { NoteReading } from '../../src/workbench/read-note.ts';
-import { tgzOf } from '../bundle/tar.ts';
-import { draft } from '../formats/taxbench/fixture.ts';
 import { archiveOf, archivesOnly, benchOn, expected } from './bench.ts';
 
 const { pins } = expected;
@@ -72,16 +70,6 @@ describe.each(others)('$study read with $runId', ({ study, runId }) => {
   });
 });
 
-it('tests no sentence with a bundle of one file and two blocks, and says why', async () => {
-  const bytes = tgzOf(...Object.entries(draft()).map(([name, body]) => ({ name: `run/${name}`, body })));
-  const { run } = await bench.open('mine.tgz', new Uint8Array(bytes).buffer);
-  const { claims } = await bench.readNote('haproxy-slz', run.digest.sha256);
-  expect(rows(claims).filter(({ kind }) => kind === 'verdict')).toEqual([]);
-  const reasonOf = (claim: string) => unread(claims).find(({ id }) => id === `haproxy-slz/${claim}`)?.cannot;
-  expect(reasonOf('own-slow-link')).toBe('run.tgz takes no part in it: 2 blocks, 10 needed.');
-  expect(reasonOf('no-baseline')).toBe('run.tgz takes no part in it: it rests on what the source wrote.');
-});
-
 it('calls nothing a finding that rests on no figure of the run', async () => {
   const { claims, charts } = await readWith('gcs-encryption-proxy', 'gcs-encryption-proxy-20250115-acceptance');
   expect(unread(claims).some(({ kind, cannot }) => kind === 'verdict' && cannot.includes('there is no row 1 of the load tests'))).toBe(
@@ -97,11 +85,4 @@ it('says that a figure is not recorded where the run lacks what it shows', async
     expect(run).toBe('cdt-cache-20251126-example');
     expect(notRecorded?.message).toMatch(/not recorded in this run/i);
   }
-});
-
-it('refuses the archive of another study and names the note that reads it', async () => {
-  await expect(readWith('rocksdb-blob', 'haproxy-slz-20150329')).rejects.toMatchObject({
-    code: 'run-of-another-study',
-    message: expect.stringContaining('haproxy-slz') as string,
-  });
 });

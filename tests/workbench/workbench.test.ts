@@ -10,13 +10,11 @@ import { readFile } from 'node:fs/promises';
 import { rowsOf, siteOf } from '../../src/documents/site.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import type { Checked } from '../../src/workbench/check.ts';
-import type { createWorkbench } from '../../src/workbench/workbench.ts';
 import { readBundle } from '../../src/bundle/index.ts';
 import { tgzOf } from '../bundle/tar.ts';
 import { archiveOf, archivesOnly, BASE, benchOn, damaged, expected, ORIGIN } from './bench.ts';
 
 const STUDY = 'deltaglider-proxy';
-const lead = expected.pins.filter(({ study }) => study === STUDY);
 const published = parsePublished(await readFile(`data/published/${STUDY}.json`, 'utf8'));
 const built = siteOf({ base: BASE, origin: ORIGIN, expected }, [await openStudy(STUDY)]).studies[0]!;
 
@@ -27,29 +25,11 @@ afterEach(() => {
   victim = undefined;
 });
 
-/** What a check of one study says of archives and files, and the claims that it could compute. */
-async function checked(own: Pick<ReturnType<typeof createWorkbench>, 'check'>, study = STUDY) {
+it('says of an archive that the server has not what it answers', async () => {
   const all: Checked[] = [];
-  const claims = await own.check([study], (step) => all.push(step.checked));
-  const archives = all.filter(({ kind }) => kind === 'archive');
-  return { all, archives, refused: archives.filter(({ failures }) => failures.length > 0), claims };
-}
-
-describe('the archives of a study', () => {
-  it('are all verified where none was changed', async () => {
-    const { archives, refused, claims } = await checked(bench);
-    expect(archives.map(({ path }) => path).toSorted()).toEqual(lead.map(({ runId }) => runId).toSorted());
-    expect(refused).toEqual([]);
-    expect(claims.filter(({ shown }) => shown === null)).toEqual([]);
-  });
-
-  it('are not read where the server has none, and says what it answers', async () => {
-    const { archives } = await checked(
-      benchOn(() => Promise.resolve(null)),
-      'rocksdb-blob',
-    );
-    expect(archives[0]!.failures).toMatchObject([{ state: 'not read', message: expect.stringContaining('404') as string }]);
-  });
+  await benchOn(() => Promise.resolve(null)).check(['rocksdb-blob'], ({ checked }) => all.push(checked));
+  const archive = all.find(({ kind }) => kind === 'archive')!;
+  expect(archive.failures).toMatchObject([{ state: 'not read', message: expect.stringContaining('404') as string }]);
 });
 
 describe('the card of a claim', () => {
@@ -152,26 +132,6 @@ describe('the card of a point of a chart', () => {
 });
 
 describe("the reader's own archive", () => {
-  it('opens with the charts of its study', async () => {
-    const { run, study, charts } = await bench.open('mine.tgz', await archiveOf('dgp-2core-20261120-node24'));
-    expect(study).toBe('deltaglider-proxy');
-    expect(run.trials).toBeGreaterThan(1);
-    expect(charts.length).toBeGreaterThan(3);
-  });
-
-  it('is refused with a code when it is no archive', async () => {
-    const bytes = new TextEncoder().encode('no archive').buffer;
-    await expect(bench.open('mine.tgz', bytes)).rejects.toMatchObject({ code: /^bundle-/ });
-  });
-
-  it('is compared with a pinned run only once both are open', async () => {
-    const fresh = benchOn(archivesOnly());
-    const { run } = await fresh.open('mine.tgz', await archiveOf('dgp-2core-20261120-node24'));
-    await expect(fresh.compare(run.digest.sha256, lead[0]!.sha256)).rejects.toThrow('open it first');
-    const other = await fresh.openPinned('dgp-2core-20261120-typescript');
-    expect((await fresh.compare(run.digest.sha256, other.run.digest.sha256)).rows.length).toBeGreaterThan(10);
-  });
-
   it('is judged by the noise of pinned A/A pairs where it is made like them, and not judged without them', async () => {
     const compared = async (known: typeof expected) => {
       const own = benchOn(archivesOnly(), BASE, ORIGIN, known);
@@ -188,10 +148,6 @@ describe("the reader's own archive", () => {
   });
 });
 
-it('opens no run that is not pinned', async () => {
-  await expect(bench.openPinned('no-such')).rejects.toMatchObject({ code: 'run-unknown' });
-});
-
 describe('an archive under a pinned name', () => {
   const id = 'cdt-cache-20251130';
   /** The archive with a file of it changed, packed again. */
@@ -200,10 +156,6 @@ describe('an archive under a pinned name', () => {
     const entries = [...files].map(([name, bytes]) => ({ name: `${root}/${name}`, body: change(name, new TextDecoder().decode(bytes)) }));
     return new Uint8Array(tgzOf(...entries)).buffer;
   };
-
-  it('is opened where its bytes are the pinned ones', async () => {
-    expect((await bench.open('mine.tgz', await archiveOf(id))).run.id).toBe(id);
-  });
 
   it('is refused with the first cell that differs', async () => {
     const changed = await packed((name, text) =>
