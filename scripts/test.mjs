@@ -2,7 +2,7 @@
  * `npm test`: installs what is missing, runs every check and ends with one count; `npm run test:all` runs the long tests too.
  * The exit code is 0 only if nothing failed; a step that could not run counts as a failure.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, ensureModules, ensureServer, ensureStore, runAside } from './ensure.mjs';
@@ -89,20 +89,13 @@ async function playwright(run) {
   return counted(ok, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 }
 
-/** Apart from the other unit tests, so that both lanes take as long. */
-const HARNESS = 'tests/harness/';
-const otherFolders = readdirSync('tests')
-  .map((name) => `tests/${name}/`)
-  .filter((folder) => folder !== HARNESS);
-
 /** @satisfies {Record<string, Step>} */
 const steps = {
   build: ['build', (run) => check(run('astro', ['build']))],
   buildBelow: ['build below a path', (run) => check(run('astro', ['build'], below))],
   types: ['types', (run) => check(run('npm', ['run', '-s', 'check']))],
   lint: ['lint', (run) => check(run('npm', ['run', '-s', 'lint']))],
-  harness: ['harness', (run) => vitest(run, 'unit', [HARNESS])],
-  unit: ['unit and data', (run) => vitest(run, 'unit', otherFolders)],
+  unit: ['unit and data', (run) => vitest(run, 'unit')],
   site: ['built site', (run) => vitest(run, 'site')],
   // Its links and real web servers.
   atPath: ['below a path', (run) => vitest(run, 'site', ['tests/site/links', 'tests/site/servers'], below)],
@@ -146,15 +139,15 @@ async function lane(...steps) {
 
 // Two of them at a time, for two cores. Types and lint read what a build writes, so builds come first; a browser's tests run alone,
 // for a busy machine is what makes them fail.
-const { build, buildBelow, types, lint, harness, unit, site, atPath, browser } = steps;
+const { build, buildBelow, types, lint, unit, site, atPath, browser } = steps;
 const built = await Promise.all([lane(build), lane(buildBelow)]);
 if (built.every(Boolean)) {
-  await Promise.all([lane(types, lint, atPath, site, harness), lane(unit)]);
+  await Promise.all([lane(types, lint, atPath, site), lane(unit)]);
   console.log('\n== browser');
   await take(browser, (bytes) => process.stdout.write(bytes));
 } else {
   lines.push('✗ built site, below a path, browser: not run, for there is no build');
-  await Promise.all([lane(types, lint, harness), lane(unit)]);
+  await Promise.all([lane(types, lint), lane(unit)]);
 }
 const { passed, failed } = sum(...counts);
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
