@@ -335,3 +335,30 @@ test.describe('without JavaScript', () => {
     await expect(page.locator(ratio)).toBeInViewport();
   });
 });
+
+test('a chart shows no tooltip under an open card', async ({ page, troubles }, { project }) => {
+  test.skip(isPhone(project), 'a finger does not hover');
+  await page.goto(`${note}source/`);
+  const chart = page.locator('ct-chart[data-chart="read-buffer"]');
+  await reach(chart);
+  const canvas = chart.locator('canvas');
+  const { width } = (await canvas.boundingBox())!;
+  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  await canvas.hover({ position: { x: width / 2, y: 60 } });
+  await twoFrames(page);
+  const pointedAt = await picture();
+  await canvas.click({ position: { x: width / 2, y: 60 } });
+  await expect(card(page)).toBeVisible();
+  await twoFrames(page);
+  const opened = await picture();
+  expect(opened).not.toBe(pointedAt);
+  // Moving on along the row brings none back.
+  await canvas.hover({ position: { x: width / 2 + 3, y: 61 }, force: true });
+  await twoFrames(page);
+  expect(await picture()).toBe(opened);
+  await page.keyboard.press('Escape');
+  await canvas.hover({ position: { x: width / 2, y: 60 } });
+  await twoFrames(page);
+  expect(await picture()).toBe(pointedAt);
+  expect(troubles).toEqual([]);
+});

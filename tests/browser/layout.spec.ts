@@ -86,3 +86,12 @@ test('the headline of a finding leads to its note, and its numbers stay links', 
   expect(await under('.said', 0.02)).toBe('/notes/deltaglider-proxy/');
   expect(await under('.said .claim', 0.5)).toBe('/claims/deltaglider-proxy/');
 });
+
+test('on a wide screen the first chart of a note stands below its result, in the width of both columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/notes/deltaglider-proxy/');
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const [text, chart] = [await boxOf('.brief ul'), await boxOf('.brief ct-chart')];
+  expect(chart.y).toBeGreaterThan(text.y + text.height);
+  expect(chart.height).toBeLessThan(900);
+});

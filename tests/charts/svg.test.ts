@@ -27,6 +27,14 @@ describe.each(['wide', 'narrow'] as const)('the %s drawing', (width) => {
   });
 });
 
+it('prints values in a column of their own, beside no outlier', () => {
+  const values = textsOf(throughput).filter(({ at }) => at['font-weight'] === '600' && /^\d/.test(at['x'] ?? ''));
+  const numbers = values.filter(({ text }) => /^[\d.,]+$/.test(text));
+  expect(numbers.length).toBeGreaterThan(5);
+  const rings = drawn(throughput).flatMap(({ name, at }) => (name === 'circle' ? Number(at['cx']) : []));
+  for (const { at } of numbers) expect(Number(at['x'])).toBeGreaterThan(Math.max(...rings));
+});
+
 it('draws a ring for each trial, the interval, the median, and a flag', () => {
   const paths = drawn(throughput).filter(({ name }) => name === 'path');
   const rings = paths.filter(({ at }) => at['fill'] === 'var(--paper)').flatMap(({ at }) => at['d']!.match(/M[^M]*a3\.5/g) ?? []);
