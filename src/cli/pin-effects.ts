@@ -1,7 +1,4 @@
-/**
- * What another set of pins does to a study. In: study, pins before and after, what is published. Out: every number old and new,
- * everything that fails, and the literals to publish. Writes nothing.
- */
+/** What another set of pins does to a study: every number old and new, everything that fails, the literals to publish. Writes nothing. */
 import { resultsOf } from '../claims/evaluate.ts';
 import { toPublished, type Published } from '../claims/published.ts';
 import type { Kind, Result } from '../claims/types.ts';

@@ -1,7 +1,4 @@
-/**
- * The part of `tax verify` that belongs to some studies: archives, transcripts, published literals and what is computed from them. Plain data
- * in and out, so that a thread can do it.
- */
+/** The part of `tax verify` that belongs to some studies; plain data in and out, so that a thread can do it. */
 import { ofKind } from '../claims/evaluate.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * `tax verify`: archives, transcripts, published literals, corrections and the sources' sentences against what is computed, offline. Everything is
- * checked and all that is wrong is listed. In: data folder. Out: report and whether it is clean.
- */
+/** `tax verify`: everything in data/ against what is computed, offline. */
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
