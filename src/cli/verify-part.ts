@@ -7,7 +7,7 @@ import { ledgerId } from '../claims/ledger.ts';
 import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError } from '../run/errors.ts';
 import { unpublished, type Correction } from '../sample-run/corrections.ts';
-import { loadCorrections, openPins, readPinned, type Pin } from '../sample-run/index.ts';
+import { openPins, readPinned, type Pin } from '../sample-run/index.ts';
 import { openOn } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
 
@@ -30,6 +30,7 @@ export interface Share {
   data: string;
   /** Ids of studies, which their pins name. */
   ids: readonly string[];
+  corrections: readonly Correction[];
 }
 
 /** Runs one check; an error of the data or of reading it becomes a finding at `place`. */
@@ -44,11 +45,10 @@ export async function collect<T>(findings: Finding[], place: string, check: () =
 }
 
 /** Checks every archive of the studies, then all that rests on them; what cannot be read is a finding, so that one run lists them all. */
-export async function verifyPart({ data, ids }: Share): Promise<Part> {
+export async function verifyPart({ data, ids, corrections }: Share): Promise<Part> {
   const part: Part = { pins: 0, claims: 0, audits: 0, replications: 0, findings: [] };
   const find = (code: string, place: string, message: string) => void part.findings.push({ code, place, message });
-  const options = { dataDir: data };
-  const pins = await openPins(options, (pin) => ids.includes(pin.study));
+  const pins = await openPins({ dataDir: data }, (pin) => ids.includes(pin.study));
   const refused = [...pins.values()].filter((run) => isDataError(run));
   part.findings.push(...refused.map((error) => findingAt(data, error)));
   part.pins = pins.size - refused.length;
@@ -58,9 +58,6 @@ export async function verifyPart({ data, ids }: Share): Promise<Part> {
         for (const path of await changedIn(pin, data))
           find('transcript-differs', path, `is not as in the pinned ${pin.file}; restore it, or pack and pin anew.`);
       });
-
-  // What is wrong with the file itself is said once, by `verify`.
-  const corrections = await loadCorrections(options).catch((): Correction[] => []);
   for (const study of studies.filter(({ id }) => ids.includes(id))) {
     const file = join(data, 'published', `${study.id}.json`);
     await collect(part.findings, file, async () => {

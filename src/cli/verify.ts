@@ -19,7 +19,7 @@ interface Report extends Part {
   ignored: string[];
 }
 
-/** Checks what all studies share, and each study; one has as many bytes as all others, which are checked in a thread of their own. */
+/** Checks what all studies share, and each study: the one with the most bytes beside all others, which have a thread of their own. */
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
   const findings: Finding[] = [];
   const options = { dataDir: data };
@@ -46,7 +46,9 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
     }
   }
   const [largest = '', ...others] = largestFirst(pins ?? []);
-  const parts = pins ? await Promise.all([verifyPart({ data, ids: [largest] }), inThread({ data, ids: others })]) : [];
+  const parts = pins
+    ? await Promise.all([verifyPart({ data, corrections, ids: [largest] }), inThread({ data, corrections, ids: others })])
+    : [];
   const sum = (of: Exclude<keyof Part, 'findings'>) => parts.reduce((all, part) => all + part[of], 0);
   const report: Report = {
     clean: false,
