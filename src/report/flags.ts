@@ -1,5 +1,5 @@
 import { escapeText, tag, type Html } from '../markup/markup.ts';
-import { flagsOf, isParticular } from '../run/query.ts';
+import { flagsOf, messagesOf } from '../run/query.ts';
 import type { Dims, Run } from '../run/types.ts';
 
 /** Places that an entry names in sight; more of them are folded. */
@@ -18,10 +18,7 @@ export function flagsHtml({ flags }: Run): Html {
 }
 
 /** Messages of the flags that touch a figure, without those of the whole run. */
-export const flagMessages = (run: Run, metric: string, dims: Dims): string[] =>
-  flagsOf(run, metric, dims)
-    .filter(isParticular)
-    .map(({ message }) => message);
+export const flagMessages = (run: Run, metric: string, dims: Dims): string[] => messagesOf(flagsOf(run, metric, dims));
 
 function reachHtml(touches: readonly string[], metrics: string): Html {
   const withMetrics = (text: string) => escapeText(`${text}${metrics && `: ${metrics}`}`);

@@ -48,6 +48,9 @@ const OF_THE_RUN: ReadonlySet<FlagCode> = new Set(['transcribed', 'single-observ
 /** False for flags that concern every figure of a run alike. */
 export const isParticular = (flag: Flag): boolean => flag.metrics !== undefined || !OF_THE_RUN.has(flag.code);
 
+/** Messages of those flags that do not concern every figure alike, each once. */
+export const messagesOf = (flags: readonly Flag[]): string[] => [...new Set(flags.filter(isParticular).map(({ message }) => message))];
+
 /** Runs of one kind have figures in common: those of our own harness, those of a source's, and transcripts. */
 export type RunKind = 'ours' | Run['provenance'];
 export const kindOf = ({ experiment, provenance }: Pick<Run, 'experiment' | 'provenance'>): RunKind => (experiment ? 'ours' : provenance);

@@ -2,8 +2,8 @@
 import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
 import { flagsBehind } from './failures.ts';
-import { find, flagsOf, isParticular } from './query.ts';
-import type { Dims, Flag, Interval, Quantity, Run, Source, Statistic } from './types.ts';
+import { find, flagsOf, messagesOf } from './query.ts';
+import type { Dims, Interval, Quantity, Run, Source, Statistic } from './types.ts';
 
 export interface Shown {
   /** null = not recorded: shown as those words, never as 0. */
@@ -27,9 +27,6 @@ export function mark(run: Run, metric: string, dims: Dims, convert: (q: Quantity
   const converted = found && convert(found);
   return { ...(converted ? shown(converted) : NOTHING), flags: messagesOf(flagsOf(run, metric, dims)) };
 }
-
-/** Messages of those flags that do not concern the whole run. */
-const messagesOf = (flags: readonly Flag[]): string[] => [...new Set(flags.filter(isParticular).map(({ message }) => message))];
 
 const shown = (q: Statistic): Shown => ({
   value: q.value,
