@@ -39,8 +39,12 @@ export function figuresIn(html: string): Figure[] {
 }
 
 /** What it belongs to: `cdt-cache/dcb-first` of `cdt-cache/dcb-first:spread`. */
-export const scopeOf = (key: string): string => key.split(/[:#]/, 1)[0]!;
+export function scopeOf(key: string): string {
+  const end = key.search(/[:#]/);
+  return end < 0 ? key : key.slice(0, end);
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"' };
 
-const plain = (html: string) => html.replaceAll(/&(amp|lt|gt|quot|#39|#34);/g, (_, name: string) => ENTITIES[name]!);
+const plain = (html: string) =>
+  html.includes('&') ? html.replaceAll(/&(amp|lt|gt|quot|#39|#34);/g, (_, name: string) => ENTITIES[name]!) : html;

@@ -34,8 +34,9 @@ export function checkPage(html: string, placed: readonly string[], lookup: Looku
   const figures = figuresIn(html);
   const keys = figures.map(({ key }) => key);
   const found = figures.flatMap((figure) => failureOf(figure, lookup));
-  const [missing, extra] = [without(placed, keys), without(keys, placed)];
-  const moved = missing.length + extra.length === 0 ? keys.findIndex((key, i) => key !== placed[i]) : -1;
+  const moved = keys.findIndex((key, i) => key !== placed[i]);
+  const isAsPlaced = moved < 0 && keys.length === placed.length;
+  const [missing, extra] = isAsPlaced ? [[], []] : [without(placed, keys), without(keys, placed)];
   const differs = (key: string, message: string): Failure => ({ state: 'differs', key, message });
   return {
     compared: figures.length,
@@ -45,7 +46,7 @@ export function checkPage(html: string, placed: readonly string[], lookup: Looku
       ...extra
         .filter((key) => !found.some((other) => other.key === key))
         .map((key) => differs(key, 'stands where the build placed no such figure')),
-      ...(moved < 0 ? [] : [differs(placed[moved]!, `in its place stands ${keys[moved]}`)]),
+      ...(moved < 0 || missing.length + extra.length > 0 ? [] : [differs(placed[moved]!, `in its place stands ${keys[moved]}`)]),
     ]),
   };
 }
@@ -54,9 +55,10 @@ function failureOf({ key, text, value }: Figure, lookup: Lookup): Failure[] {
   const expected = key === '' ? undefined : lookup(key);
   if (expected instanceof Error) return [{ state: 'not recomputed', key, message: expected.message }];
   if (!expected) return [{ state: 'differs', key, message: `“${excerpt(text, 0)}” is computed from no archive` }];
-  const pairs = [[text, expected.text], ...(value === undefined ? [] : [[value, expected.value ?? expected.text]])] as const;
-  const wrong = pairs.find(([served, own]) => served !== own);
-  return wrong ? [{ state: 'differs', key, message: firstDifference(wrong[0], wrong[1]) }] : [];
+  const differs = (served: string, own: string): Failure[] => [{ state: 'differs', key, message: firstDifference(served, own) }];
+  if (text !== expected.text) return differs(text, expected.text);
+  const own = expected.value ?? expected.text;
+  return value === undefined || value === own ? [] : differs(value, own);
 }
 
 /** What is in `all` more often than in `others`. */
