@@ -21,9 +21,9 @@ export function poolSum(values: readonly number[], unit: Unit, sources: readonly
 export const single = (value: number, unit: Unit, source: Source): Quantity => pool([value], unit, [source]);
 
 function checked(values: readonly number[], sources: readonly Source[]): readonly number[] {
-  const place = sources[0] ? `${sources[0].run}.tgz!${sources[0].file}${sources[0].at}` : 'quantity';
-  if (values.length === 0) throw new DataError('quantity-empty', place, 'no value to pool, expected at least one trial.');
+  const place = () => (sources[0] ? `${sources[0].run}.tgz!${sources[0].file}${sources[0].at}` : 'quantity');
+  if (values.length === 0) throw new DataError('quantity-empty', place(), 'no value to pool, expected at least one trial.');
   const bad = values.find((v) => !Number.isFinite(v));
-  if (bad !== undefined) throw new DataError('quantity-not-finite', place, `value is ${bad}, expected a finite number.`);
+  if (bad !== undefined) throw new DataError('quantity-not-finite', place(), `value is ${bad}, expected a finite number.`);
   return values;
 }

@@ -36,33 +36,36 @@ export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[
   return [...loop('integer_s', 'calibration-integer'), ...loop('memory_s', 'calibration-memory')];
 }
 
+/** One column over the visits of a block; null where one of them was not measured. */
+type Facts = { values: readonly number[]; sources: readonly Source[] } | null;
+
+function read(run: RunFile, visits: readonly CellRow[], column: string): Facts {
+  const values = visits.map((row) => row.facts.get(column) ?? null);
+  return values.includes(null) ? null : { values: values as number[], sources: visits.map((row) => placeOf(run, row, column)) };
+}
+
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
-  // Several figures read a cell of the table: one object says where it is.
-  const places = new Map(blocks.flat().map((row) => [row, new Map<string, Source>()]));
-  const at = (row: CellRow, column: string): Source => {
-    const known = places.get(row)!;
-    const place = known.get(column) ?? placeOf(run, row, column);
-    known.set(column, place);
-    return place;
+  // Several figures read a column: it is read once.
+  const known = new Map<string, readonly Facts[]>();
+  const factsOf = (column: string): readonly Facts[] => {
+    const facts = known.get(column) ?? blocks.map((visits) => read(run, visits, column));
+    known.set(column, facts);
+    return facts;
   };
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
-  const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => ({
-    metric,
-    unit,
-    dims,
-    outcomes: blocks.map((visits): Outcome => {
-      const values = columns.flatMap((column) => {
-        const own = visits.flatMap((row) => row.facts.get(column) ?? []);
-        return own.length < visits.length ? [] : join(own);
-      });
-      if (values.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
-      const value = compute(...values);
+  const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {
+    const facts = columns.map(factsOf);
+    const outcomes = blocks.map((_, i): Outcome => {
+      const own = facts.flatMap((column) => column[i] ?? []);
+      if (own.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
+      const value = compute(...own.map(({ values }) => join(values)));
       return Number.isFinite(value)
-        ? { value, sources: visits.flatMap((row) => columns.map((column) => at(row, column))) }
+        ? { value, sources: own.flatMap(({ sources }) => sources) }
         : withheld('failed-operations', 'no operation succeeded');
-    }),
-  });
+    });
+    return { metric, unit, dims, outcomes };
+  };
   const cpu = factsIn(run.version).filter((column) => column.startsWith('cpu_'));
   const rate = (amount: number, wall: number) => (amount > 0 ? amount / wall : Number.NaN);
   const all = [
