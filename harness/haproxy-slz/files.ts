@@ -78,30 +78,22 @@ export async function served(cache: string): Promise<{ folder: string; dataset: 
       for (const file of FILES) await writeFile(join(part, encoding, file), pack(await readFile(join(part, file))));
     }
   });
-  const plain = await Promise.all(FILES.map((file) => described(folder, file)));
-  const encodings = Object.keys(STORED) as Encoding[];
-  const stored = await Promise.all(encodings.flatMap((encoding) => FILES.map((file) => describedStored(folder, encoding, file))));
-  return { folder, dataset: [...plain, ...stored] };
+  const paths = ['', ...Object.keys(STORED)].flatMap((encoding) => FILES.map((file) => join(encoding, file)));
+  return { folder, dataset: await Promise.all(paths.map((path) => described(folder, path))) };
 }
 
 async function described(folder: string, file: string): Promise<DatasetFile> {
   const path = join(folder, file);
-  const [{ size }, sha256] = await Promise.all([stat(path), sha256Of(path)]);
+  const [{ size: bytes }, sha256] = await Promise.all([stat(path), sha256Of(path)]);
   const origin = FROM_NPM[file];
   if (origin && origin.sha256 !== sha256)
     throw new HarnessError('content-differs', `${file} of npm’s ${origin.from} has SHA-256 ${sha256}, expected ${origin.sha256}.`);
-  return { file, bytes: size, sha256, source: origin ? `npm ${origin.from}, ${origin.member}` : MADE[file]! };
+  return { file, bytes, sha256, source: origin ? `npm ${origin.from}, ${origin.member}` : (MADE[file] ?? storedBy(file)) };
 }
 
-async function describedStored(folder: string, encoding: Encoding, file: string): Promise<DatasetFile> {
-  const path = join(folder, encoding, file);
-  const [{ size }, sha256] = await Promise.all([stat(path), sha256Of(path)]);
-  return {
-    file: `${encoding}/${file}`,
-    bytes: size,
-    sha256,
-    source: `${file} by ${STORED[encoding].program}, zlib of Node ${process.version}`,
-  };
+function storedBy(path: string): string {
+  const [encoding, file] = path.split('/') as [Encoding, string];
+  return `${file} by ${STORED[encoding].program}, zlib of Node ${process.version}`;
 }
 
 /** A directory index, as web servers make them. */
