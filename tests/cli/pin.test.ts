@@ -167,6 +167,20 @@ describe('tax pin', () => {
     expect(text).not.toContain('\x1b');
   });
 
+  it('prints what fails by its cause, ten causes and ten of each with a count of the rest, and all as JSON', async () => {
+    const bundle = 'data/bundles/gcs-encryption-proxy-20250115-acceptance.tgz';
+    const more = { study: 'gcs-encryption-proxy', canonical: true };
+    const { failures } = await told(bundle, more);
+    const causes = [...Map.groupBy(failures, ({ reason }) => reason.replace(/\S+ \{[^}]*\}/, '')).values()];
+    const rests = [...causes.slice(0, 10), causes].map(({ length }) => length - 10).filter((rest) => rest > 0);
+    expect(rests.length).toBeGreaterThan(2);
+    const { text } = await pin(bundle, options(more));
+    expect([...text.matchAll(/… and (\d+) more; --json lists all/g)].map(([, rest]) => Number(rest))).toEqual(rests);
+    expect(text.match(/^ {4}(number|verdict|audit|replication|chart) /gm)).toHaveLength(
+      causes.slice(0, 10).reduce((sum, { length }) => sum + Math.min(length, 10), 0),
+    );
+  });
+
   it('refuses a run that failed, until that is allowed by name', async () => {
     const before = tree();
     const failed = drafted({ failed: () => true });

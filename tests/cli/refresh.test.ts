@@ -10,6 +10,8 @@ import { unwritten } from '../../src/documents/unwritten.ts';
 import { healthOf } from '../../src/run/failures.ts';
 import { loadPins, loadRun } from '../../src/sample-run/index.ts';
 import { studies } from '../../src/studies/index.ts';
+import { draft } from '../formats/taxbench/fixture.ts';
+import { archived } from './terminal.ts';
 
 const STUDY = 'haproxy-slz';
 let folder = '';
@@ -48,6 +50,13 @@ it('pins nothing in a dry run', () => {
   expect(refresh(STUDY, '--bundle', join('data', 'bundles', again.file), '--dry-run').status).toBe(0);
   expect(readFileSync(join(data(), 'pins.json'), 'utf8')).toBe(before);
   expect(existsSync(summary())).toBe(true);
+});
+
+it('refuses a quick run, until that is allowed by name', () => {
+  const quick = [STUDY, '--bundle', archived(join(folder, 'run.tgz'), 'run', draft())];
+  const { status, stderr } = refresh(...quick);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/run-flawed: .* pass --allow few-blocks/)]);
+  expect(refresh(...quick, '--allow', 'few-blocks').stdout).toContain('Pinned. Wrote ');
 });
 
 it('is offered by the workflow for every study that has a harness and is written', () => {
