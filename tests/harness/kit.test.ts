@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { csvParse } from 'd3-dsv';
 import { afterAll, expect, it, vi } from 'vitest';
+import { startServers } from '../../harness/haproxy-slz/servers.ts';
 import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
 import type { Harness } from '../../harness/kit/harness.ts';
 import { lock, requirePorts } from '../../harness/kit/held.ts';
@@ -294,6 +295,13 @@ it('refuses a port that is held, and a folder that is written, with the process 
   await expect(lock(folder)).rejects.toMatchObject({ code: 'in-use', message: expect.stringContaining(own) as string });
   unlockFolder();
   (await lock(folder))();
+});
+
+it.each([{}, { compress: true, limit: 50 }, { certificate: 'both.pem' }])('lets no second HAProxy share the port, with %o', async (own) => {
+  const folder = mkdtempSync(join(out, 'settings-'));
+  const settings = { folder, files: folder, compress: false, limit: 100, ...own };
+  await expect(startServers({ haproxy: 'false', nginx: 'false' }, settings)).rejects.toMatchObject({ code: 'tool-failed' });
+  expect(readFileSync(join(folder, 'haproxy.cfg'), 'utf8')).toMatch(/^global\n( {2}.*\n)* {2}noreuseport\n/);
 });
 
 it.each([
