@@ -11,14 +11,11 @@ export const placedFigures = (): AstroIntegration => ({
     'astro:build:done': ({ dir }) => {
       const root = fileURLToPath(dir);
       const files = globSync('**/index.html', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-      const pages = files.map((file) => file.slice(0, -'index.html'.length)).filter((page) => page !== A_READERS);
+      const pages = files.map((file) => file.slice(0, -'index.html'.length));
       const placed = pages.sort().map((page) => [page, keysIn(readFileSync(`${root}${page}index.html`, 'utf8'))] as const);
       writeFileSync(root + PLACED, JSON.stringify(Object.fromEntries(placed.filter(([, keys]) => keys.length > 0)) satisfies Placed));
     },
   },
 });
-
-/** The page whose figures are a reader's. */
-const A_READERS = 'calculator/';
 
 const keysIn = (html: string): string[] => figuresIn(html).map(({ key }) => key);

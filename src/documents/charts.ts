@@ -3,6 +3,7 @@ import { dataAddress, type FileType } from '../report/addresses.ts';
 import { runsOf, type ChartSpec } from '../charts/spec.ts';
 import { captionOf, type Archive } from '../charts/frame.ts';
 import { renderSvg, svgFile } from '../charts/svg.ts';
+import { scopeOfChart } from '../report/chart-figure.ts';
 import { toCsv } from '../report/chart-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
@@ -44,7 +45,6 @@ export function chartText(spec: ChartSpec, type: FileType, archives: readonly Ar
 
 /** What a frame on another site shows, for inside `<main>`. */
 export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; name: string }, base: string): Html {
-  const title = escapeText(spec.title);
   const out = (href: string, text: string) => tag('a', { href, target: '_top' }, escapeText(text));
   const runs = runsOf(spec).map(({ run }) => run);
   const origins = captionOf(spec, archives).map((line) => tag('p', {}, escapeText(line)));
@@ -55,8 +55,8 @@ export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note:
     out(base, 'Compression Tax'),
   ];
   return markup`
-<h1>${title}</h1>
-<p>${escapeText(spec.howToRead)}</p>
+${tag('h1', { 'data-scope': scopeOfChart(spec), 'data-key': ':title' }, escapeText(spec.title))}
+${tag('p', { 'data-key': ':how' }, escapeText(spec.howToRead))}
 <div class="plot">${renderSvg(spec, { width: 'wide', legend: true })}${renderSvg(spec, { width: 'narrow', legend: true })}</div>
 ${joined(origins, markup`\n`)}
 <p>${joined(links, markup` · `)}</p>

@@ -1,6 +1,6 @@
 /** Computes the figures of pages by their keys: all of a scope, such as a claim, a run or a chart, when the first of them is asked for. */
 import { ofKind } from '../claims/evaluate.ts';
-import { chartTableHtml } from '../report/chart-figure.ts';
+import { captionHtml, chartTableHtml } from '../report/chart-figure.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { coverageTexts, ledgerId } from '../claims/ledger.ts';
 import { VERDICTS } from '../claims/rules.ts';
@@ -9,7 +9,7 @@ import { dataTableHtml } from '../report/data-table.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 import { figuresOfRow } from '../report/ledger.ts';
 import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
-import { presetLines } from '../report/pays-answer.ts';
+import { FIRST, firstCase, presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
@@ -20,6 +20,7 @@ import { changesOf } from './changes.ts';
 import { noteFigures } from './charts.ts';
 import { countsOf, findingOf } from './home.ts';
 import { machinesTable } from './machines.ts';
+import { drawnIn, tablesIn, toldIn } from './methodology.ts';
 import { comparedFigures, defaultPair } from './pair.ts';
 import { allOf } from './replications.ts';
 import { listedFacts } from './runs.ts';
@@ -82,7 +83,9 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     const count = (word: string) => audit.filter(({ verdict }) => verdict === word).length;
     return { all: audit.length, ...Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)])) };
   }),
-  chart: (site, study, run = '', id = '') => figuresIn(chartTableHtml(chartOf(site, study, run, id))),
+  chart: (...scope) => figuresIn([captionHtml, chartTableHtml].map((html) => html(chartOf(...scope))).join('')),
+  methodology: (site, table) => (table ? figuresIn(tablesIn(site).map(dataTableHtml).join('')) : toldIn(site)),
+  calculator: (site) => ofPin(({ run }, { study }) => figuresIn(firstCase(run, study).answer.join('')))(site, FIRST),
   compare: (site) => figuresIn(comparedFigures(defaultPair(site))),
   counts: (site) => countsOf(site),
   replications: (site) => figuresIn(replicationCounts(allOf(site).map(({ verdict }) => verdict)).join('')),
@@ -100,8 +103,9 @@ const SCOPES: Readonly<Record<string, Scope>> = {
 };
 
 /** A figure of a note, a chart of a run, or one of the comparison. @throws DataError `chart-unknown`; why it cannot be drawn */
-export function chartOf(site: Site, study: string, run: string, id: string): ChartSpec {
+export function chartOf(site: Site, study: string, run = '', id = ''): ChartSpec {
   if (study === 'compare') return byId('chart', id, defaultPair(site).charts);
+  if (study === 'all') return byId('chart', id, drawnIn(site));
   const opened = studyOf(site, study);
   const pinned = opened.pins.find(({ pin }) => pin.runId === run);
   const made = [caught(() => noteFigures(opened)), caught(() => (pinned ? opened.charts(pinned.run) : []))];

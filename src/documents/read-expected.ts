@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { loadCorrections, loadPins } from '../sample-run/index.ts';
+import { parseSimulation } from '../report/simulation.ts';
 import type { Expected } from './expected.ts';
 
 /** The files of the notes and of the pages about their sources, by name. */
@@ -17,6 +18,7 @@ export async function readExpected(): Promise<Expected> {
     pins: await loadPins(),
     corrections: await loadCorrections(),
     placed: Object.fromEntries(await Promise.all(placed)),
+    simulation: parseSimulation(await readFile('data/simulation.json', 'utf8')),
   };
 }
 

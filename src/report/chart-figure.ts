@@ -51,13 +51,16 @@ const legendOf = (spec: BarsSpec | XySpec): Html[] => {
   return spec.series.map(({ label }, i) => tag('span', {}, [marks[i] ?? '', escapeText(label)]));
 };
 
-const RELATIVE_NOTE = '× baseline: Hodges–Lehmann estimates of ratios within blocks.';
+const RELATIVE_NOTE = markup` <span>× baseline: Hodges–Lehmann estimates of ratios within blocks.</span>`;
 const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline);
 
-const captionHtml = (spec: ChartSpec): Html =>
-  tag('figcaption', {}, [
-    tag('strong', { class: 'ct-title title' }, escapeText(spec.title)),
-    tag('span', { class: 'ct-how quiet' }, escapeText([spec.howToRead, hasBaseline(spec) ? RELATIVE_NOTE : ''].filter(Boolean).join(' '))),
+/** What the figures of a chart belong to. */
+export const scopeOfChart = ({ study, run, id }: ChartSpec): string => `chart/${study}/${run}/${id}`;
+
+export const captionHtml = (spec: ChartSpec): Html =>
+  tag('figcaption', { 'data-scope': scopeOfChart(spec) }, [
+    tag('strong', { class: 'ct-title title', 'data-key': ':title' }, escapeText(spec.title)),
+    tag('span', { class: 'ct-how quiet', 'data-key': ':how' }, [escapeText(spec.howToRead), hasBaseline(spec) ? RELATIVE_NOTE : '']),
   ]);
 
 /** Runs that the line about a missing chart names; the switch of the note lists all. */
@@ -184,7 +187,7 @@ export function chartTableHtml(spec: ChartSpec): Html {
   const runs = runsOf(spec).map(({ run }) => run);
   const table = dataTableHtml({
     caption: `${spec.title.replace(/[^.?!]$/, '$&.')} ${runs.length > 1 ? 'Runs' : 'Run'} ${runs.join(', ')}.`,
-    scope: `chart/${spec.study}/${spec.run}/${spec.id}`,
+    scope: scopeOfChart(spec),
     columns: shown.map(({ key, label, cells }, i) => ({
       label,
       align: cells.some((cell) => typeof cell === 'number') ? 'right' : 'left',

@@ -55,7 +55,8 @@ export function dataTableHtml({ caption, note, columns, rows, id, scope }: DataT
   const bad = rows.find((row) => row.length !== columns.length);
   if (bad) throw new Error(`DataTable “${caption}”: a row has ${bad.length} cells, expected ${columns.length}, one per column.`);
   const nowrap = columns.every((column) => column.nowrap);
-  const title = [tag('span', { class: 'title' }, escapeText(caption)), note ? quiet(note) : ''];
+  const keyIn = (text: string) => keyOf(text, scope !== undefined);
+  const title = [tag('span', { class: 'title', 'data-key': keyIn(caption) }, escapeText(caption)), note ? quiet(note, keyIn(note)) : ''];
   const body = rows.map((row) =>
     tag(
       'tr',

@@ -98,6 +98,17 @@ export function sentencesOf(outcome: Outcome): [verdict: string, ...rest: string
   ];
 }
 
+/** What the calculator shows first: measured with trials, on disk and with CPU split between uploads and downloads, so that nothing has to be assumed. */
+export const FIRST = 'dgp-2core-20261120-node24';
+
+/** The documented example on a run. */
+export function firstCase(run: Run, study: Knows | undefined) {
+  const figures = runFiguresOf(run, study);
+  const modes = modesOf(figures);
+  const outcome = answerOf(figures, modes[0]!.mode, EXAMPLE);
+  return { figures, modes, answer: [answerHtml(outcome), detailsHtml(outcome)] as const };
+}
+
 /** The workloads that a study offers, each with its answer in one line. */
 export function presetLines(run: Run, study: Knows & { presets: readonly Preset[] }): { label: string; what: string; text: string }[] {
   const figures = runFiguresOf(run, study);
@@ -114,8 +125,13 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
 /** Verdict and result above, what they rest on below. */
 export function answerHtml(outcome: Outcome): Html {
   const [verdict, result = '', ...rest] = sentencesOf(outcome);
-  const head = tag('p', { class: 'pays-line' }, [tag('strong', { class: 'title' }, escapeText(verdict)), markup` `, escapeText(result)]);
-  return joined([head, ...rest.map((text) => tag('p', {}, escapeText(text)))]);
+  const strong = tag('strong', { class: 'title', 'data-key': '' }, escapeText(verdict));
+  const head = tag(
+    'p',
+    { class: 'pays-line', 'data-scope': 'calculator' },
+    markup`${strong} ${tag('span', { 'data-key': '' }, escapeText(result))}`,
+  );
+  return joined([head, ...rest.map((text) => tag('p', { 'data-key': '' }, escapeText(text)))]);
 }
 
 /** The tables of an answer, then what to know before trusting it. */
@@ -123,7 +139,7 @@ export function detailsHtml(outcome: Outcome): Html {
   if (outcome.kind === 'none') return '';
   const { notes } = outcome.answer;
   const items = notes.map(({ code, message }) =>
-    tag('li', { class: 'flagged' }, markup`${tag('code', {}, escapeText(code))} ${escapeText(message)}`),
+    tag('li', { class: 'flagged' }, [tag('code', {}, escapeText(code)), markup` `, tag('span', { 'data-key': '' }, escapeText(message))]),
   );
   const list = tag('section', { class: 'pays-notes' }, [markup`<h3>Assumptions and flags</h3>`, tag('ul', {}, items)]);
   return joined([...tablesOf(outcome.answer).map(dataTableHtml), items.length > 0 ? list : '']);
@@ -147,6 +163,7 @@ function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable 
   });
   return {
     caption: 'What a month costs',
+    scope: 'calculator/cost',
     note: `${answer.inputs.prices.currency} in the steady state, prices of ${answer.inputs.prices.date}. Medians of each line: the last digits need not add up.`,
     columns: heads('Part', answer.mode.label, againstOf(answer)),
     rows: [
@@ -159,6 +176,7 @@ function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable 
 
 const breakEvenTable = ({ breakEvens }: Money): DataTable => ({
   caption: 'Break-even',
+  scope: 'calculator/turns',
   note: 'Everything else as stated. “Always” and “never”: no value of it turns the answer.',
   columns: [{ label: 'Driver' }, { label: 'Pays', align: 'right' }, { label: 'Now', align: 'right' }],
   rows: breakEvens.map(({ label, unit, now, hang, at }): Cell[] => {
@@ -184,6 +202,7 @@ function runTable(answer: Answer): DataTable {
   const counted = mode.ratio ? `, ${mode.ratio.counted}` : '';
   return {
     caption: 'From the run',
+    scope: 'calculator/run',
     note: `${run}, ${provenance}, ${trials === 1 ? 'measured once' : `n\u00a0=\u00a0${trials}`}, SHA-256 ${sha256}`,
     columns: heads('Figure', mode.label, answer.base.label),
     rows: [

@@ -80,6 +80,7 @@ export function simulationTable({ rows, repetitions, seed }: Simulation): DataTa
   const ratios = [...new Set(rows.map(({ ratio }) => ratio))];
   return {
     caption: 'The rule on simulated blocks, % of experiments',
+    scope: 'methodology/simulated',
     note: `${count(repetitions)} in each of ${rows.length} scenarios, seed ${seed}`,
     columns: [
       { label: 'Blocks are' },

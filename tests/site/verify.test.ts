@@ -5,15 +5,21 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { renderSvg } from '../../src/charts/svg.ts';
+import { noteFigures } from '../../src/documents/charts.ts';
 import { PLACED, type Placed } from '../../src/documents/expected.ts';
 import { filesOf, filesOfSite } from '../../src/documents/files.ts';
+import { findingOf } from '../../src/documents/home.ts';
 import { lookupIn } from '../../src/documents/lookup.ts';
+import { drawnIn } from '../../src/documents/methodology.ts';
+import { defaultPair } from '../../src/documents/pair.ts';
 import { rowsOf, siteOf } from '../../src/documents/site.ts';
+import { findingHtml, rangeOf } from '../../src/report/finding.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { checkFile, checkPage, type Checked, type Failure } from '../../src/workbench/check.ts';
 import { benchOn, damaged, expected, type Serve } from '../workbench/bench.ts';
-import { attribute, base, dist, elementsIn, elementsOf, read, textOf, type Element } from './dist.ts';
+import { attribute, base, dist, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
 
 /** The site's address, as the build was told. */
 const origin = new URL(
@@ -71,6 +77,27 @@ it('reads every page and data file but those that the page says are not read', (
   const built = globSync('**/*.{html,json,csv,svg,xml,txt}', { cwd: dist }).map((path) => path.replaceAll('\\', '/'));
   const checked = new Set([...Object.keys(placed), ...files.keys(), PLACED].map(fileOf));
   expect(built.filter((path) => !checked.has(path) && !NOT_READ.some((pattern) => pattern.test(path))).toSorted()).toEqual([]);
+});
+
+const DRAWINGS = /<svg class="ct-svg[^>]*role="img".*?<\/svg>/gs;
+
+it('draws what it computes, on pages, in files and in frames', () => {
+  const drawn = [...files.keys()].filter((path) => path.endsWith('.svg'));
+  expect(drawn.length).toBeGreaterThan(50);
+  expect(drawn.flatMap((path) => found(path, read(path)))).toEqual([]);
+  const charts = [
+    ...site.studies.flatMap((opened) => [...noteFigures(opened), ...opened.pins.flatMap(({ run }) => opened.charts(run))]),
+    ...defaultPair(site).charts,
+    ...drawnIn(site),
+  ].filter(({ notRecorded }) => !notRecorded);
+  const findings = site.studies.map(findingOf);
+  const looks = [false, true].flatMap((legend) => (['wide', 'narrow'] as const).map((width) => ({ width, legend })));
+  const known = new Set([
+    ...charts.flatMap((spec) => looks.map((look) => renderSvg(spec, look).toString())),
+    ...findings.flatMap((finding) => findingHtml(base, finding, rangeOf(findings)).match(DRAWINGS)!),
+  ]);
+  const wrongly = pages.filter((page) => (read(page).match(DRAWINGS) ?? []).some((drawing) => !known.has(drawing)));
+  expect(wrongly).toEqual([]);
 });
 
 /** Tables whose cells are results. */
@@ -212,6 +239,18 @@ describe('what was changed on the way', () => {
     ['a ratio in the comparison', 'compare/', /(<div class="comparison".*?<data value=")\d/s, OTHER, 'compare:'],
     ['a number in the feed', 'feed.xml', /(<summary>)\d/, OTHER, 'expected'],
     ['a number in the changelog', 'changelog/', /(data-key="changes:correction-[^>]*>[^<]*?)\d/, OTHER, 'changes:correction-'],
+    ['a number in the title of a chart', 'notes/cdt-cache/', /(ct-title title"[^>]*>[^<]*?)\d/, '$19', 'chart/cdt-cache/'],
+    [
+      'a number in a frame',
+      'embed/deltaglider-proxy/dgp-2core-20261120-readbuf-4k/aa/',
+      /(<h1[^>]*>[^<]*?)\d/,
+      '$19',
+      'chart/deltaglider-proxy/',
+    ],
+    ['the answer of the calculator', 'calculator/', /(pays-line.*?costs )\d/, '$19', 'calculator#2: '],
+    ['a figure of the calculator', 'calculator/', /("calculator\/run".*?<data value="[\d.]+"[^>]*>)\d/s, '$19', 'calculator/run#'],
+    ['a figure in the text of the methodology', 'methodology/', /("methodology:excluding">)\d/, '$19', 'methodology:excluding: '],
+    ['a table of the methodology', 'methodology/', /("methodology\/dgp-.*?<td[^>]*>)\d/s, '$19', 'methodology/dgp-'],
     ['a digest on /verify/', 'verify/', /(<code data-key="pin[^>]*>)[0-9a-f]{4}/, '$10000', ':digest: '],
     ['a line of SHA256SUMS', 'verify/', /[0-9a-f]{4}(?=[0-9a-f]{60} {2}rocksdb)/, '0000', 'sums: '],
     ['a page that is empty', note, /^.*$/s, '', 'is missing'],

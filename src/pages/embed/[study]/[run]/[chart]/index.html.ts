@@ -1,7 +1,8 @@
 /** One chart for a frame on another site. Written as text, because every page of Astro gets the whole style sheet of the site. */
 import type { APIRoute } from 'astro';
-import { escapeText, markup } from '../../../../../markup/markup.ts';
+import { escapeText, markup, tag } from '../../../../../markup/markup.ts';
 import type { ChartSpec } from '../../../../../charts/spec.ts';
+import { scopeOfChart } from '../../../../../report/chart-figure.ts';
 import { archivesOf, embedMarkup, quotedCharts } from '../../../../../documents/charts.ts';
 import type { SiteStudy } from '../../../../../documents/site.ts';
 import { contentSecurityPolicy } from '../../../../../layouts/policy.ts';
@@ -29,7 +30,7 @@ export const GET: APIRoute<{ spec: ChartSpec; opened: SiteStudy }> = ({ props: {
 <link rel="icon" href="${escapeText(base)}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${escapeText(base)}embed/style.css">
 <script src="${escapeText(base)}embed/height.js" defer></script>
-<title>${escapeText(spec.title)} · Compression Tax</title>
+${tag('title', { 'data-scope': scopeOfChart(spec), 'data-key': ':title' }, escapeText(spec.title))}
 </head>
 <body>
 <main>${embedMarkup(spec, archivesOf(spec, opened.pins), opened.study, base)}</main>

@@ -1,0 +1,95 @@
+/** What the methodology shows of runs, of the simulation and of the levels that follow from numbers of trials. */
+import type { Column, DataTable } from '../report/data-table.ts';
+import { nameOf } from '../report/figures.ts';
+import { heldIn, powerChart, simulationTable } from '../report/simulation.ts';
+import { againChance, scatterOf, stolenCharts } from '../report/stolen-charts.ts';
+import { chanceOf, compareRuns, factorText } from '../run/compare.ts';
+import { formatLevel, formatQuantity } from '../run/format.ts';
+import { arithmetic, medianInterval, rankSumRatioInterval, signedRank } from '../run/interval.ts';
+import { ratio } from '../run/quantity.ts';
+import { need } from '../run/query.ts';
+import type { Run } from '../run/types.ts';
+import { allOf } from './replications.ts';
+import type { Site } from './site.ts';
+
+const headed = (first: string, ...figures: readonly string[]): Column[] => [
+  { label: first },
+  ...figures.map((label) => ({ label, align: 'right' as const })),
+];
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+const levels: DataTable = {
+  caption: 'Level that the ranks give, by number of trials',
+  scope: 'methodology/levels',
+  columns: headed('Trials', 'Median', 'Ratio or difference within one run', 'Ratio across two runs'),
+  rows: [3, 4, 5, 6, 10].map((n) => [
+    `${n}`,
+    formatLevel(medianInterval(upTo(n)).level),
+    formatLevel(signedRank(upTo(n), arithmetic).level),
+    formatLevel(rankSumRatioInterval(upTo(n), upTo(n)).level),
+  ]),
+};
+
+function shownPair(earlier: Run, later: Run) {
+  const { rows } = compareRuns(earlier, later, [[earlier, later]]);
+  const table: DataTable = {
+    caption: 'Two runs of the same thing: later ÷ earlier',
+    scope: `methodology/${later.id}`,
+    columns: headed('Metric', 'Ratios', 'Intervals that exclude 1', 'By chance', 'Largest factor'),
+    rows: [...Map.groupBy(rows, ({ metric }) => metric)].flatMap(([metric, own]) => {
+      const { judged, expected, excluding } = chanceOf(own);
+      const factor = Math.max(...own.map(({ noise }) => noise?.factor ?? 1));
+      return judged > 0 ? [[nameOf(metric), `${judged}`, `${excluding}`, expected.toFixed(1), factorText({ factor })]] : [];
+    }),
+  };
+  const [first, second] = [earlier, later].map((run) => formatQuantity(uploadRatio(run), 2).text);
+  return { a: earlier.id, b: later.id, ratios: `${first} in the one and ${second} in the other`, table };
+}
+
+function uploadRatio(run: Run) {
+  const [plain, packed] = ['passthrough', 'compression'].map((mode) => need(run, 'throughput', { mode, phase: 'put', concurrency: 1 }));
+  return ratio(plain!, packed!);
+}
+
+/** From the start of the first block to that of the last one, of the shortest and the longest run of ours. */
+function minutesOf(runs: readonly Run[]): string {
+  const lengths = runs.flatMap(({ experiment }) => {
+    const starts = experiment?.blocks.map(({ started }) => Date.parse(started)) ?? [];
+    return starts.length > 0 ? Math.round((Math.max(...starts) - Math.min(...starts)) / 60_000) : [];
+  });
+  return `${Math.min(...lengths)} to ${Math.max(...lengths)}`;
+}
+
+/** The pinned A/A pairs. */
+export const pairsOf = ({ studies }: Site) =>
+  studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]) => shownPair(run(a), run(b))));
+
+const measuredIn = ({ studies }: Site) => studies.map(({ study: { replications }, runs }) => ({ replications, runs: runs.all }));
+
+/** How often the rule sees what is there, then what stolen time does. */
+export const drawnIn = (site: Site) => [powerChart(site.expected.simulation), ...Object.values(stolenCharts(measuredIn(site)) ?? {})];
+
+export const tablesIn = (site: Site): DataTable[] => [
+  levels,
+  simulationTable(site.expected.simulation),
+  ...pairsOf(site).map(({ table }) => table),
+];
+
+/** Figures in the text, by key. @throws as `allOf` */
+export function toldIn(site: Site): Readonly<Record<string, string>> {
+  const runs = measuredIn(site).flatMap((study) => study.runs);
+  const again = againChance(runs);
+  return {
+    level: formatLevel(signedRank(upTo(10), arithmetic).level),
+    judged: again.judged.toLocaleString('en'),
+    excluding: `${again.excluding}`,
+    expected: again.expected.toFixed(0),
+    scatter: scatterOf(allOf(site))
+      .map(({ machine, scatter }) => `${(scatter * 100).toFixed(0)} % on ${machine}`)
+      .join(' and '),
+    ...heldIn(site.expected.simulation),
+    printed: `${site.expected.simulation.printed}×`,
+    minutes: minutesOf(runs),
+    ...Object.fromEntries(pairsOf(site).map(({ b, ratios }) => [b, ratios])),
+  };
+}
