@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { random } from '../harness/kit/order.ts';
-import { replicationOf, type ReplicationVerdict } from '../src/claims/replicates.ts';
+import { replicationOf } from '../src/claims/replicates.ts';
+import type { Simulated } from '../src/report/simulation.ts';
 import { estimate } from '../src/run/estimate.ts';
 
 const FILE = 'data/simulation.json';
@@ -15,25 +16,9 @@ const RUN = 10;
 /** What is printed where nothing is to be seen. */
 const PRINTED = 1.25;
 
-const SHAPES = ['normal', 'skewed', 'drifting', 'runs differ'] as const;
+const SHAPES = ['normal', 'skewed', 'drifting', 'runs differ'];
 
-export interface Scenario {
-  /** Of the ratio's logarithm over the blocks. */
-  shape: (typeof SHAPES)[number];
-  /** In runs of ten. */
-  blocks: number;
-  /** Standard deviation of that logarithm. */
-  scatter: number;
-  /** The true ratio. */
-  ratio: number;
-}
-
-export interface Simulated extends Scenario {
-  /** Shares of the repetitions: the interval holds the true ratio, it excludes 1, and what was judged. */
-  holds: number;
-  excludes: number;
-  verdicts: Partial<Record<ReplicationVerdict, number>>;
-}
+type Scenario = Pick<Simulated, 'shape' | 'blocks' | 'scatter' | 'ratio'>;
 
 /** The scatter of half of the ratios on a quiet machine, and of three quarters on one with neighbours; ratios as the notes report them. */
 export const scenarios: readonly Scenario[] = SHAPES.flatMap((shape) =>
@@ -85,7 +70,7 @@ const DRIFT = Math.sqrt((RUN ** 2 - 1) / 12);
 const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 const exponential = (next: () => number): number => -Math.log(1 - next());
 /** A long tail to one side, around the centre that the estimate is of. */
-const noiseOf = (shape: Scenario['shape'], next: () => number) => (shape === 'skewed' ? exponential(next) - TAIL : normal(next));
+const noiseOf = (shape: string, next: () => number) => (shape === 'skewed' ? exponential(next) - TAIL : normal(next));
 /** Hodges–Lehmann centre of that tail: the median of the mean of two, for which 1 − e⁻²ˣ(1 + 2x) is a half. */
 const TAIL = 0.8391734950083303;
 

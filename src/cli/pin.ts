@@ -13,7 +13,7 @@ import { defaultLimits } from '../bundle/index.ts';
 import { loadCorrections, loadPins, loadStudyRuns, type Pin, type PinnedRun } from '../sample-run/index.ts';
 import { parsePins } from '../sample-run/pins.ts';
 import { writeInOrder, type Change } from '../sample-run/write.ts';
-import { caught, studyRuns } from '../studies/evaluate.ts';
+import { byId, caught, studyRuns } from '../studies/evaluate.ts';
 import { studies, studyOf, type Study } from '../studies/index.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { limitsOf, readArchive, type RaisedLimits } from './read-archive.ts';
@@ -42,11 +42,7 @@ export interface PinOptions extends RaisedLimits {
  * @throws DataError `study-unknown`, `study-foreign`, `run-flawed`, `pin-not-quoted`, `pin-conflict`, `pin-schema`, or what is wrong with the archive
  */
 export async function pin(path: string, options: PinOptions): Promise<{ text: string; clean: boolean }> {
-  const study = studies.find(({ id }) => id === options.study);
-  if (!study) {
-    const known = studies.map(({ id }) => id).join(', ');
-    throw new DataError('study-unknown', '--study', `there is no study "${options.study}", expected one of ${known}.`);
-  }
+  const study = byId('study', options.study, studies);
   const { bytes, run } = await readArchive(path, options);
   const pins = await loadPins({ dataDir: options.data });
   const pinsText = pinsFile(withPin(pins, run, options));

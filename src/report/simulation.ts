@@ -11,10 +11,15 @@ const Schema = v.strictObject({
   printed: v.number(),
   rows: v.array(
     v.strictObject({
+      /** Of the ratio's logarithm over the blocks. */
       shape: v.string(),
+      /** In runs of ten. */
       blocks: v.number(),
+      /** Standard deviation of that logarithm. */
       scatter: v.number(),
+      /** The true ratio. */
       ratio: v.number(),
+      /** Shares of the repetitions: the interval holds the true ratio, it excludes 1, and what was judged. */
       holds: Share,
       excludes: Share,
       verdicts: v.record(v.string(), Share),
@@ -22,7 +27,7 @@ const Schema = v.strictObject({
   ),
 });
 export type Simulation = v.InferOutput<typeof Schema>;
-type Row = Simulation['rows'][number];
+export type Simulated = Simulation['rows'][number];
 
 /** The shape in which runs of one machine are not alike. */
 const DIFFERING = 'runs differ';
@@ -34,7 +39,9 @@ const percent = (share: number, digits = 0) => (share * 100).toFixed(digits);
 const scatterText = (scatter: number) => `${percent(scatter)} %`;
 
 /** Rows of one shape, number of blocks and scatter, by true ratio. */
-const groupsOf = (rows: readonly Row[]) => [...Map.groupBy(rows, ({ shape, blocks, scatter }) => `${shape} ${blocks} ${scatter}`).values()];
+const groupsOf = (rows: readonly Simulated[]) => [
+  ...Map.groupBy(rows, ({ shape, blocks, scatter }) => `${shape} ${blocks} ${scatter}`).values(),
+];
 
 /** In how many experiments, in whole per cent, the interval holds the truth: at least where runs are alike, and at most where they differ. */
 export function heldIn({ rows }: Simulation): { alike: string; differing: string } {
@@ -75,8 +82,8 @@ export function powerChart({ rows, repetitions }: Simulation): XySpec {
 
 /** Every shape, number of blocks and scatter: what the interval holds, what it excludes at each true ratio, and how often a verdict is wrong. */
 export function simulationTable({ rows, repetitions, seed }: Simulation): DataTable {
-  const right = (row: Row) => row.verdicts[row.ratio === 1 ? 'not seen here' : 'replicates'] ?? 0;
-  const wrong = (row: Row) => 1 - right(row) - (row.verdicts['cannot tell'] ?? 0);
+  const right = (row: Simulated) => row.verdicts[row.ratio === 1 ? 'not seen here' : 'replicates'] ?? 0;
+  const wrong = (row: Simulated) => 1 - right(row) - (row.verdicts['cannot tell'] ?? 0);
   const ratios = [...new Set(rows.map(({ ratio }) => ratio))];
   return {
     caption: 'The rule on simulated blocks, % of experiments',

@@ -165,7 +165,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   function studyOfPage(path: string): string | null {
     const [folder, name] = path.split('/');
     if (folder === 'runs') return pinnedAs(name!)?.study ?? null;
-    return (folder === 'notes' || folder === 'claims') && name ? name : null;
+    return /^(notes|claims|embed)$/.test(folder!) && name ? name : null;
   }
 
   /** A page or a file as served now, compared. */
