@@ -1,8 +1,7 @@
 /** `tax unpin`: takes a run away again. In: run id. Out: report, and data/ changed: the pin goes first, for an archive without one is found. */
 import { join } from 'node:path';
 import { runsOf } from '../run/quantity.ts';
-import { DataError } from '../run/errors.ts';
-import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
+import { loadPins, loadStudyRuns, pinOf, type Pin } from '../sample-run/index.ts';
 import { writeInOrder } from '../sample-run/write.ts';
 import { ofKind, resultsOf } from '../claims/evaluate.ts';
 import { studyRuns } from '../studies/evaluate.ts';
@@ -20,11 +19,7 @@ export async function unpin(
   { data, dryRun, json }: { data: string; dryRun?: boolean; json?: boolean },
 ): Promise<{ text: string; clean: boolean }> {
   const pins = await loadPins({ dataDir: data });
-  const pin = pins.find((p) => p.runId === runId);
-  if (!pin) {
-    const known = pins.map((p) => p.runId).join(', ');
-    throw new DataError('unknown-run', 'data/pins.json', `no run "${runId}" is pinned, expected one of ${known}.`);
-  }
+  const pin = pinOf(runId, pins);
   const needed = await needsOf(pin, pins, data);
   const clean = needed.length === 0;
   const rest = pins.filter((p) => p !== pin);

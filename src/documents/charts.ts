@@ -6,6 +6,7 @@ import { renderSvg, svgFile } from '../charts/svg.ts';
 import { scopeOfChart } from '../report/chart-figure.ts';
 import { toCsv } from '../report/chart-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
+import { oncePer } from '../run/once.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
@@ -16,14 +17,8 @@ function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
   return pins.filter(({ pin }) => hasChartFiles(pin, all));
 }
 
-const made = new WeakMap<OpenedStudy, readonly ChartSpec[]>();
-
 /** The figures of its note, made once. */
-export function noteFigures(opened: OpenedStudy): readonly ChartSpec[] {
-  const figures = made.get(opened) ?? figuresOf(opened.study, opened.runs);
-  made.set(opened, figures);
-  return figures;
-}
+export const noteFigures = oncePer(({ study, runs }: OpenedStudy): readonly ChartSpec[] => figuresOf(study, runs));
 
 /** The figures of its note, then the charts of each quoted run. */
 export const quotedCharts = (opened: OpenedStudy): ChartSpec[] => [

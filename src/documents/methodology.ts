@@ -1,5 +1,5 @@
 /** What the methodology shows of runs, of the simulation and of the levels that follow from numbers of trials. */
-import type { Column, DataTable } from '../report/data-table.ts';
+import { headed, type DataTable } from '../report/data-table.ts';
 import { nameOf } from '../report/figures.ts';
 import { heldIn, powerChart, simulationTable } from '../report/simulation.ts';
 import { againChance, scatterOf, stolenCharts } from '../report/stolen-charts.ts';
@@ -12,10 +12,6 @@ import type { Run } from '../run/types.ts';
 import { allOf } from './replications.ts';
 import type { Site } from './site.ts';
 
-const headed = (first: string, ...figures: readonly string[]): Column[] => [
-  { label: first },
-  ...figures.map((label) => ({ label, align: 'right' as const })),
-];
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 const levels: DataTable = {

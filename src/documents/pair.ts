@@ -5,6 +5,7 @@ import { compareCharts } from '../report/compare-charts.ts';
 import { comparisonHtml, type Compared, type NamedRun } from '../report/compare-html.ts';
 import { compareRuns } from '../run/compare.ts';
 import type { AaPair } from '../run/noise.ts';
+import { oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import { aaIds } from '../studies/aa.ts';
@@ -16,14 +17,8 @@ const INSTRUCTIVE = ['dgp-2core-20261120-readbuf-4k', 'dgp-2core-20261120-readbu
 
 export type Pair = Omit<Compared, 'addresses'>;
 
-const made = new WeakMap<Site, Pair>();
-
 /** The pair of a site, compared once. @throws as `compared` */
-export function defaultPair(site: Site): Pair {
-  const pair = made.get(site) ?? compared(site);
-  made.set(site, pair);
-  return pair;
-}
+export const defaultPair = oncePer(compared);
 
 /** What the comparison prints of its figures, without its drawings. */
 export const comparedFigures = (pair: Pair): Html => comparisonHtml({ ...pair, charts: [], addresses: siteAddresses('') });

@@ -16,6 +16,12 @@ export interface Column {
   dim?: string;
 }
 
+/** Heads of a table whose first column names its rows, and whose others are figures. */
+export const headed = (first: string, ...figures: readonly string[]): Column[] => [
+  { label: first },
+  ...figures.map((label) => ({ label, align: 'right' as const })),
+];
+
 export interface FigureCell {
   text: string;
   /** Full-precision value; the cell becomes a `<data>` element. */

@@ -9,7 +9,7 @@ import { FIGURES, type FigureKey } from '../economics/terms.ts';
 import { capital } from '../run/capital.ts';
 import { formatInterval, formatLevel, formatNumber, formatQuantity } from '../run/format.ts';
 import type { Quantity, Run } from '../run/types.ts';
-import { dataTableHtml, type Cell, type DataTable } from './data-table.ts';
+import { dataTableHtml, headed, type Cell, type DataTable } from './data-table.ts';
 import { modesOf, runFiguresOf, type Knows } from './pays-figures.ts';
 
 /** An answer, or what the run would have to hold for one. */
@@ -151,9 +151,6 @@ export function tablesOf(answer: Answer): DataTable[] {
   return [...(money ? [costTable(answer, money), breakEvenTable(money)] : []), runTable(answer)];
 }
 
-const heads = (...labels: readonly string[]) =>
-  labels.map((label, i) => ({ label: capital(label), align: i === 0 ? ('left' as const) : ('right' as const) }));
-
 function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable {
   const shown = (value: number) => formatNumber(value, '', 2).text;
   const cell = (estimate: Estimate): Cell => ({
@@ -165,7 +162,7 @@ function costTable(answer: Answer, { lines, totals, saving }: Money): DataTable 
     caption: 'What a month costs',
     scope: 'calculator/cost',
     note: `${answer.inputs.prices.currency} in the steady state, prices of ${answer.inputs.prices.date}. Medians of each line: the last digits need not add up.`,
-    columns: heads('Part', answer.mode.label, againstOf(answer)),
+    columns: headed('Part', capital(answer.mode.label), capital(againstOf(answer))),
     rows: [
       ...lines.map(({ component, mode, base }) => [capital(component), cell(mode), cell(base)]),
       ['Total', cell(totals.mode), cell(totals.base)],
@@ -178,7 +175,7 @@ const breakEvenTable = ({ breakEvens }: Money): DataTable => ({
   caption: 'Break-even',
   scope: 'calculator/turns',
   note: 'Everything else as stated. “Always” and “never”: no value of it turns the answer.',
-  columns: [{ label: 'Driver' }, { label: 'Pays', align: 'right' }, { label: 'Now', align: 'right' }],
+  columns: headed('Driver', 'Pays', 'Now'),
   rows: breakEvens.map(({ label, unit, now, hang, at }): Cell[] => {
     const shown = (value: number) => shortText(value, '', 4);
     const turn = at && { text: `${hang.replace('pays ', '')} ${shown(at.value)}`, value: at.value };
@@ -204,7 +201,7 @@ function runTable(answer: Answer): DataTable {
     caption: 'From the run',
     scope: 'calculator/run',
     note: `${run}, ${provenance}, ${trials === 1 ? 'measured once' : `n\u00a0=\u00a0${trials}`}, SHA-256 ${sha256}`,
-    columns: heads('Figure', mode.label, answer.base.label),
+    columns: headed('Figure', capital(mode.label), capital(answer.base.label)),
     rows: [
       row(`${answer.way === 'edge' ? 'Sent ÷ logical' : FIGURES.σ.label}${counted}`, (side) => side.ratio?.quantity),
       ...(isUnsplit(mode)

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { capital } from '../run/capital.ts';
 import type { XySpec } from '../charts/spec.ts';
-import type { DataTable } from './data-table.ts';
+import { headed, type DataTable } from './data-table.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Schema = v.strictObject({
@@ -89,13 +89,7 @@ export function simulationTable({ rows, repetitions, seed }: Simulation): DataTa
     caption: 'The rule on simulated blocks, % of experiments',
     scope: 'methodology/simulated',
     note: `${count(repetitions)} in each of ${rows.length} scenarios, seed ${seed}`,
-    columns: [
-      { label: 'Blocks are' },
-      ...['Blocks', 'Scatter', 'Truth held', ...ratios.map((ratio) => `Shown at ${ratio}×`), 'Wrong'].map((label) => ({
-        label,
-        align: 'right' as const,
-      })),
-    ],
+    columns: headed('Blocks are', 'Blocks', 'Scatter', 'Truth held', ...ratios.map((ratio) => `Shown at ${ratio}×`), 'Wrong'),
     rows: groupsOf(rows).map((own) => [
       capital(own[0]!.shape),
       `${own[0]!.blocks}`,

@@ -6,6 +6,7 @@ export {
   loadRun,
   loadStudyRuns,
   openPins,
+  pinOf,
   readPinned,
   unpinnedFiles,
 } from './load.ts';

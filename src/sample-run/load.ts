@@ -71,17 +71,16 @@ export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<U
   return bytes;
 }
 
-/** @throws DataError `unknown-run` listing the pinned ones, as `readPinned`, `pin-provenance`, `pin-not-quoted`, or what is wrong with the archive */
-export async function loadRun(runId: string, options: LoadOptions = {}): Promise<Run> {
-  const pins = await loadPins(options);
-  const pin = pins.find((candidate) => candidate.runId === runId);
-  if (pin) return runOf(pin, options);
-  throw unknown(
-    'run',
-    runId,
-    pins.map((candidate) => candidate.runId),
-  );
+/** @throws DataError `unknown-run` listing the pinned ones */
+export function pinOf(runId: string, pins: readonly Pin[]): Pin {
+  const known = pins.map((pin) => pin.runId);
+  if (!known.includes(runId)) throw unknown('run', runId, known);
+  return pins[known.indexOf(runId)]!;
 }
+
+/** @throws DataError as `pinOf`, `readPinned`; `pin-provenance`, `pin-not-quoted`, or what is wrong with the archive */
+export const loadRun = async (runId: string, options: LoadOptions = {}): Promise<Run> =>
+  runOf(pinOf(runId, await loadPins(options)), options);
 
 /** All pinned runs of a study, in the order of data/pins.json. @throws DataError `unknown-study` listing the pinned ones, or as `loadRun` */
 export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {

@@ -3,6 +3,7 @@ import { resultsOf } from '../claims/evaluate.ts';
 import type { Result, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
+import { oncePer } from '../run/once.ts';
 import type { Provenance, Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import type { Study } from './study.ts';
@@ -38,17 +39,12 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
     },
   }));
   const runs = studyRuns(study.id, pinned);
-  const drawn = new Map<Run, readonly ChartSpec[]>();
   return {
     study,
     pins: pinned,
     runs,
     results: resultsOf(study, runs),
-    charts(run) {
-      const specs = drawn.get(run) ?? study.charts(run, pinned);
-      drawn.set(run, specs);
-      return specs;
-    },
+    charts: oncePer((run: Run) => study.charts(run, pinned)),
   };
 }
 
@@ -107,10 +103,6 @@ export function caught<T>(make: () => T): T | Error {
 /** @throws DataError `<kind>-unknown`, listing the known ids */
 export function byId<T extends { id: string }>(kind: string, id: string, known: readonly T[]): T {
   const found = known.find((k) => k.id === id);
-  if (!found) throw unknown(kind, id, known);
-  return found;
+  if (found) return found;
+  throw new DataError(`${kind}-unknown`, kind, `there is no ${kind} "${id}"; known: ${known.map((k) => k.id).join(', ')}.`);
 }
-
-/** @returns the error for an id that is not among the known ones */
-export const unknown = (kind: string, id: string, known: readonly { id: string }[]) =>
-  new DataError(`${kind}-unknown`, kind, `there is no ${kind} "${id}"; known: ${known.map((k) => k.id).join(', ')}.`);

@@ -4,7 +4,7 @@ import type { Stated, StatedNumber, StatedSentence } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
-import { byId, chartRuns, openOn, unknown, type OpenedStudy } from './evaluate.ts';
+import { byId, chartRuns, openOn, type OpenedStudy } from './evaluate.ts';
 import { studies } from './index.ts';
 import { figuresOf, holdingOf, holdsText } from './machines.ts';
 
@@ -39,8 +39,7 @@ export async function openStudy(id: string, options?: { dataDir?: string }): Pro
 }
 
 async function openAnew(id: string, options?: { dataDir?: string }): Promise<OpenStudy> {
-  const study = studies.find((s) => s.id === id);
-  if (!study) throw unknown('study', id, studies);
+  const study = byId('study', id, studies);
   const loaded = new Map((await loadStudyRuns(id, options)).map(({ pin, run }) => [pin, run]));
   const opened = openOn(study, [...loaded.keys()], (pin) => loaded.get(pin)!);
   const { runs, charts } = opened;

@@ -204,14 +204,6 @@ describe('what was changed on the way', () => {
     ['a machine on the list of runs', 'runs/', /(id="machines-haproxy-slz"[^]*?, )2( cores)/, '$18$2', 'machines/haproxy-slz#'],
     ['the verdict of a replication', 'replications/', /(data-key="[^"]*\/replication-[a-z0-9-]*">)[a-z]+/, '$1never', '/replication-'],
     ['a row taken out of a ledger', ledger, /<tr id="put-ratio" .*?<\/tr>/s, '', 'put-ratio: is missing'],
-    ['a conclusion on the page of a run', `runs/${run}/`, /(<dl class="says".*?<span data-key="">)\d/s, '$199', `run/${run}:says-1#`],
-    [
-      'a printed table of a transcript',
-      `runs/${quoted}/`,
-      /(<section aria-labelledby="printed">.*?<td[^>]* data-key="">)\d/s,
-      OTHER,
-      `run/${quoted}:`,
-    ],
     [
       'a figure put before those of a run',
       `runs/${run}/`,
@@ -219,9 +211,6 @@ describe('what was changed on the way', () => {
       '$1<p><data value="99">99 MB/s</data></p>',
       '“99 MB/s”',
     ],
-    ['the title of a run', `runs/${run}/`, /(<title[^>]*>[^<]*?)\d/, '$19', `pin/${run}:tab-title: `],
-    ['a digest on /verify/', 'verify/', /(<code data-key="pin[^>]*>)[0-9a-f]{4}/, '$10000', ':digest: '],
-    ['a line of SHA256SUMS', 'verify/', /[0-9a-f]{4}(?=[0-9a-f]{60} {2}rocksdb)/, '0000', 'sums: '],
     ['a page that is empty', note, /^.*$/s, '', 'is missing'],
   ])('%s is named', (_, path, part, by, named) => {
     const text = read(fileOf(path));

@@ -1,5 +1,6 @@
 /** cells.csv and operations.csv: one row for each visit of a cell in a block, complete in every block. */
 import type { Bundle } from '../../bundle/index.ts';
+import { oncePer } from '../../run/once.ts';
 import type { Dims } from '../../run/types.ts';
 import { factsIn, headOf, visitIn } from './columns.ts';
 import { refusal } from '../refusal.ts';
@@ -107,14 +108,8 @@ export function readOperations(bundle: Bundle, run: RunFile): Operations {
   };
 }
 
-const keys = new WeakMap<Dims, string>();
-
 /** One text for a cell, whatever the order of its dimensions; made once, for it is asked with each figure of each row. */
-export function keyOf(dims: Dims): string {
-  const key = keys.get(dims) ?? JSON.stringify(Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  keys.set(dims, key);
-  return key;
-}
+export const keyOf = oncePer((dims: Dims) => JSON.stringify(Object.entries(dims).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
 /**
  * Names and values as measurements have them; a column that holds nothing but numbers is one of numbers. Rows of one cell get the same

@@ -2,6 +2,7 @@
 import type { Pair, Point } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { above, below, minus, over, plus, times } from '../../run/expression.ts';
+import { oncePer } from '../../run/once.ts';
 import { derive, difference, ratio } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run, Statistic } from '../../run/types.ts';
@@ -91,16 +92,11 @@ export const restsAt = (r: StudyRuns, tick: number): Quantity[] =>
   );
 const spreadOf = (figures: readonly Quantity[]) => derive('ms', figures, (...args) => minus({ op: 'max', args }, { op: 'min', args }));
 
-/** Found once for each set of runs: every figure of a wait asks for it. */
-const bestTicks = new WeakMap<StudyRuns, Quantity>();
-
-/** The whole tick from 1 to 10 ms with the most even rests. */
-export function bestTick(r: StudyRuns): Quantity {
-  const spreads = () => TICKS.map((tick) => spreadOf(restsAt(r, tick)));
-  const found = bestTicks.get(r) ?? derive('ms', spreads(), (...args) => ({ op: 'argmin', args }));
-  bestTicks.set(r, found);
-  return found;
-}
+/** The whole tick from 1 to 10 ms with the most even rests; every figure of a wait asks for it. */
+export const bestTick = oncePer((r: StudyRuns): Quantity => {
+  const spreads = TICKS.map((tick) => spreadOf(restsAt(r, tick)));
+  return derive('ms', spreads, (...args) => ({ op: 'argmin', args }));
+});
 /** The same at the best tick. */
 export const rests = (r: StudyRuns): Quantity[] => restsAt(r, bestTick(r).value);
 
