@@ -140,7 +140,6 @@ describe('what was changed on the way', () => {
   const ledger = 'claims/deltaglider-proxy/';
   const json = 'api/v1/claims/deltaglider-proxy.json';
   const run = 'dgp-2core-20261120-node24';
-  const quoted = 'hetzner-20260428-140514Z';
 
   it.each<[string, string, RegExp, string | typeof OTHER, string]>([
     [
@@ -203,7 +202,6 @@ describe('what was changed on the way', () => {
     ['the runs that a finding holds in, in a note', note, /(<p class="machines">[^]*?)\d of/, '$19 of', 'holds/deltaglider-proxy: '],
     ['a machine on the list of runs', 'runs/', /(id="machines-haproxy-slz"[^]*?, )2( cores)/, '$18$2', 'machines/haproxy-slz#'],
     ['the verdict of a replication', 'replications/', /(data-key="[^"]*\/replication-[a-z0-9-]*">)[a-z]+/, '$1never', '/replication-'],
-    ['a row taken out of a ledger', ledger, /<tr id="put-ratio" .*?<\/tr>/s, '', 'put-ratio: is missing'],
     [
       'a figure put before those of a run',
       `runs/${run}/`,
