@@ -4,6 +4,7 @@ import { formulaText } from '../run/expression.ts';
 import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText, flagsBehind } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
+import { STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Statistic } from '../run/types.ts';
 import { numberOf, type AuditEntry } from './audit.ts';
 import { judgeReplication, type Replication } from './replication.ts';
@@ -74,10 +75,11 @@ function numberFrom({ id, label, compute, decimals, formula }: NumberClaim): Ask
         throw new DataError('claim-not-finite', `claim ${id}`, `value is ${value}, expected a finite number; refuse its empty case.`);
       return {
         ...statement,
-        formula: formula ?? formulaOf(id, quantity),
+        formula:
+          (formula ?? formulaOf(id, quantity)) + (quantity.of ? `, in blocks that lost at most ${STOLEN_LIMIT} % of their time` : ''),
         quantity,
         operands: [quantity],
-        text: [formatQuantity(quantity, decimals).text, ...failed(quantity)].join(' '),
+        text: [formatQuantity(quantity, decimals).text, ...failed(quantity), ...kept(quantity)].join(' '),
         spread: formatInterval(quantity, decimals),
         flags: flagsBehind([quantity]),
       };
@@ -115,6 +117,9 @@ const failed = (quantity: Statistic): string[] => {
   const failures = failuresBehind(quantity);
   return failures ? [`(${failuresText(failures)})`] : [];
 };
+
+/** `(7 of 10 blocks)`, which goes with it too; nothing where all blocks count. */
+const kept = ({ n, of }: Statistic): string[] => (of ? [`(${n} of ${of} blocks)`] : []);
 
 /** @throws DataError `claim-failed-operations` when more failed behind a sentence than `FAILED_AT_MOST` */
 function refuseFailed(operands: readonly Statistic[]): void {

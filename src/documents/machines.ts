@@ -4,6 +4,7 @@ import type { Cell, DataTable } from '../report/data-table.ts';
 import { formatNumber, formatRange } from '../run/format.ts';
 import { kernelOf, toolsOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
+import { STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
 import { byId } from '../studies/evaluate.ts';
 import { holdingOf, holdsText, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
@@ -31,6 +32,7 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
         medianCell(
           claim,
           points.filter(({ group, series }) => group === claim.id && ids.has(series)),
+          own,
         ),
       ),
       together(own.map(kernelOf)),
@@ -42,7 +44,7 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
     id: `machines-${study.id}`,
     scope: `machines/${study.id}`,
     caption: `${study.name}, by machine`,
-    note: `${holds ? `The finding holds in ${holds}. ` : ''}Figures are medians over the runs of a machine.`,
+    note: `${holds ? `The finding holds in ${holds}. ` : ''}Figures are medians over the runs of a machine, each in its blocks that lost at most ${STOLEN_LIMIT} % of their time.`,
     columns: [
       { label: 'Machine' },
       { label: 'Runs', align: 'right' },
@@ -69,15 +71,18 @@ function holdingCell(judged: readonly HoldsIn[]): Cell {
   return why ? { text, detail: why } : text;
 }
 
-/** The median over some runs, with their range where there are several; null where none of them holds the figure. */
-function medianCell({ decimals }: NumberClaim, points: readonly BarPoint[]): Cell {
+/** The median over some runs, with their range and the blocks that count; null where none of them holds the figure. @param all runs of the machine */
+function medianCell({ decimals }: NumberClaim, points: readonly BarPoint[], all: readonly Run[]): Cell {
   const values = points.flatMap(({ value }) => value ?? []);
+  if (points.length === 0 && all.some(({ experiment }) => experiment)) return 'too few quiet blocks';
   if (values.length === 0) return null;
   const value = median(values);
+  const kept = points.reduce((sum, own) => sum + own.values.length, 0);
+  const of = all.filter(({ id }) => points.some(({ series }) => series === id)).reduce((sum, { trials }) => sum + trials, 0);
   const range = formatRange(Math.min(...values), Math.max(...values), '×', decimals) ?? 'alike at this digit';
   return {
     text: formatNumber(value, '×', decimals).text,
     value,
-    detail: values.length === 1 ? 'one run' : `${range}, ${values.length} runs`,
+    detail: `${values.length === 1 ? 'one run' : `${range}, ${values.length} runs`}, ${kept} of ${of} blocks`,
   };
 }

@@ -1,6 +1,10 @@
 /** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. */
+import { DataError } from './errors.ts';
+import { FEWEST_BLOCKS } from './estimate.ts';
+import { pooled } from './expression.ts';
+import { centreOf } from './interval.ts';
 import { find, select } from './query.ts';
-import type { Quantity, Run, Unit } from './types.ts';
+import type { Quantity, Run, Statistic, Unit } from './types.ts';
 
 /** Metric: share of the cores' time that was stolen during a cell, %. */
 export const STOLEN = 'stolen-time';
@@ -14,16 +18,28 @@ const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops', 'instructions/
 export const isTimed = (unit: Unit): boolean => !TIMELESS.includes(unit);
 
 /** In each block the most that a cell behind a figure of CPU or time lost, %; undefined for a figure of bytes or counts, and where nothing is recorded. */
-export function lostBy(run: Run, { n, operands = [] }: Quantity): number[] | undefined {
+export function lostBy(run: Run, { n, operands = [] }: Statistic): number[] | undefined {
   const timed = operands.filter(({ metric, dims }) => isTimed(find(run, metric, dims)!.unit));
   const lost = timed.flatMap(({ dims }) => find(run, STOLEN, dims) ?? []);
   return lost.length === 0 ? undefined : Array.from({ length: n }, (_, block) => Math.max(...lost.map(({ values }) => values[block]!)));
 }
 
 /** The values of a figure in the blocks whose cells lost at most the limit; all of them for a figure of bytes or counts. */
-export function keptBlocks(run: Run, figure: Quantity): number[] {
+export function keptBlocks(run: Run, figure: Statistic): number[] {
   const lost = lostBy(run, figure);
-  return figure.values.filter((_, block) => !lost || lost[block]! <= STOLEN_LIMIT);
+  return (figure.values ?? []).filter((_, block) => !lost || lost[block]! <= STOLEN_LIMIT);
+}
+
+/**
+ * A time, a rate, a ratio or a difference in the blocks that count, and of how many; itself where all count.
+ * @throws DataError `too-few-blocks` where the rest is no estimate, and for a figure without trials of its own
+ */
+export function inKeptBlocks(run: Run, figure: Statistic): Quantity {
+  const values = keptBlocks(run, figure);
+  const [n, of] = [values.length, figure.n];
+  if (n < FEWEST_BLOCKS)
+    throw new DataError('too-few-blocks', `${run.id}.tgz`, `${n} of ${of} blocks lost little time, expected ${FEWEST_BLOCKS} or more.`);
+  return { ...figure, values, ...(n < of && { ...centreOf(values, pooled(figure.expression)?.by ?? 'median'), n, of }) };
 }
 
 /** The mean share of time that runs lost over all their cells and blocks, %. */

@@ -37,6 +37,8 @@ export interface Statistic {
   unit: Unit;
   /** Number of trials; of what is computed from medians the smallest of theirs; 0 for a count that no trial decides. */
   n: number;
+  /** Blocks that were measured, where some of them lost too much time and `n` are left. */
+  of?: number;
   /** Each trial in order, `n` of them; absent for what is computed from medians, whose trials are not paired, and for a count. */
   values?: readonly number[];
   /** Present only when n ≥ 3. */

@@ -2,14 +2,16 @@
 import { head, span, titled } from './chart-parts.ts';
 import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
 import { resultsOf, stated } from '../claims/evaluate.ts';
-import type { StudyRuns } from '../claims/types.ts';
-import { isDataError } from '../run/errors.ts';
+import type { NumberClaim, StudyRuns } from '../claims/types.ts';
+import { isDataError, recorded } from '../run/errors.ts';
+import { FEWEST_BLOCKS } from '../run/estimate.ts';
 import { machineOf, onMachines } from '../run/machine.ts';
 import { kindOf, type RunKind } from '../run/query.ts';
+import { placed } from '../run/shown.ts';
+import { inKeptBlocks, keptBlocks, STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
 import { byId } from './evaluate.ts';
 import type { Study } from './study.ts';
-import { placed } from '../run/shown.ts';
 
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
 const RUNS = 20;
@@ -92,10 +94,15 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const numbersOf = (marks: Readonly<Record<string, string>>) => Object.keys(marks).map((claim) => byId('claim', claim, numbers));
   const [measured, printed] = [numbersOf(cost.ours), numbersOf(cost.printed)];
   const lead = measured[0]!;
+  const figureIn = (claim: NumberClaim, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
+  /** Runs in which blocks enough count, and those that do not record the figure, which is said. */
+  const drawn = (claim: NumberClaim) =>
+    ours.filter((run) => {
+      const figure = recorded(() => claim.compute(alone(runs, run)));
+      return isDataError(figure) || keptBlocks(run, figure).length >= FEWEST_BLOCKS;
+    });
   const points = [
-    ...measured.flatMap((claim) =>
-      ours.map((run) => ({ group: claim.id, series: run.id, ...placed(() => claim.compute(alone(runs, run))) })),
-    ),
+    ...measured.flatMap((claim) => drawn(claim).map((run) => ({ group: claim.id, series: run.id, ...placed(() => figureIn(claim, run)) }))),
     ...printed.map((claim) => ({ group: claim.id, series: 'printed', ...placed(() => claim.compute(runs)) })),
   ];
   const known = new Set(points.flatMap(({ sources }) => sources.map(({ run }) => run)));
@@ -109,12 +116,13 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       dots: true,
       title: titled(
         'The deciding figures by run and machine',
-        () => ours.map((run) => lead.compute(alone(runs, run))),
-        (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(ours.length, 'run')} ${onMachines(ours)}`,
+        () => drawn(lead).map((run) => figureIn(lead, run)),
+        (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(figures.length, 'run')} ${onMachines(drawn(lead))}`,
       ),
       howToRead: [
         ...machines.slice(0, NAMED).map(({ machine }, i) => `Machine ${i + 1}: ${machine ?? 'not recorded'}.`),
-        'Dots are the estimates of each run, lines their intervals.',
+        `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, lines their intervals.`,
+        `A run with fewer than ${FEWEST_BLOCKS} such blocks has none; the table counts them as n.`,
         ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),
         ...(pinned.length > ours.length ? [`${ours.length} of ${pinned.length} runs are drawn.`] : []),
       ].join(' '),

@@ -21,6 +21,7 @@ const designations = [
   /\bNode(\.js)? (20|22|24)\b/,
   /\bTypeScript 5\b/,
   /\bproxy 1\.19\.0\b/,
+  /\btypescript@5\.8\.[23]\b/,
   /\b(ext4|lz4)\b/,
   /\bp(50|95|99)\b/,
   // Definitions of units, and dates.

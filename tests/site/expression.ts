@@ -5,18 +5,28 @@ import { hodgesLehmann, median, type Reading } from './plain-reader.ts';
 /** The measurements that an expression is made of. */
 export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : 'op' in e ? e.args.flatMap(leavesOf) : [e]);
 
-/** @param trial from 0; of the pooled figures unless told: a pooling then reads its trials anew */
-export function valueOf(e: Expression, read: (leaf: Operand) => Reading, trial?: number): number {
+/**
+ * @param trial from 0; of the pooled figures unless told: a pooling then reads its trials anew
+ * @param counts which trials a pooling takes
+ */
+export function valueOf(
+  e: Expression,
+  read: (leaf: Operand) => Reading,
+  trial?: number,
+  counts: (trial: number) => boolean = () => true,
+): number {
   if (typeof e === 'number') return e;
   if (!('op' in e)) {
     const { pooled, values } = read(e);
     return trial === undefined || values.length === 1 ? pooled : values[trial]!;
   }
-  const values = e.args.map((arg) => valueOf(arg, read, trial));
+  const values = e.args.map((arg) => valueOf(arg, read, trial, counts));
   const [x = NaN, y = NaN] = values;
   const overTrials = () => {
     const trials = Math.max(...leavesOf(e).map((leaf) => read(leaf).values.length));
-    return Array.from({ length: trials }, (_, i) => valueOf(e.args[0]!, read, i));
+    return Array.from({ length: trials }, (_, i) => i)
+      .filter(counts)
+      .map((i) => valueOf(e.args[0]!, read, i));
   };
   const pooling: Record<Pooling, (own: number[]) => number> = {
     median,

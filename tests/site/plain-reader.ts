@@ -342,6 +342,16 @@ export function readingOf(run: string, metric: string, dims: Readonly<Record<str
   return { pooled: pool(metric, values), values };
 }
 
+/** True of each block of a run in which no figure of CPU or time was read in a cell that lost more than 5 % of its time. */
+export function quietBlocks(
+  run: string,
+  operands: readonly { metric: string; dims: Readonly<Record<string, string | number>> }[],
+): boolean[] {
+  const timed = operands.filter(({ metric }) => !/-bytes$|^peak-rss$|^stolen-most$/.test(metric));
+  const lost = timed.map(({ dims }) => readingOf(run, 'stolen-time', dims).values);
+  return readTrials(`${run}.tgz`).map((_, block) => lost.every((values) => values[block]! <= 5));
+}
+
 const tables = new Map<string, Record<string, string>[]>();
 
 /** The rows of a CSV in a transcript, by column name; a table is read once. */

@@ -6,7 +6,7 @@ import type { Expression, Operand } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { leavesOf, valueOf } from './expression.ts';
-import { hodgesLehmann, median, readingOf, readTable, readTrials, told, type Reading } from './plain-reader.ts';
+import { hodgesLehmann, median, quietBlocks, readingOf, readTable, readTrials, told, type Reading } from './plain-reader.ts';
 
 const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.abs(b);
 /** A share, 1 − a ÷ b, or the largest or smallest of several: printed in per cent. */
@@ -34,8 +34,13 @@ describe.each(studies.map(({ id }) => id))('the published numbers of %s', async 
     const wrong = [...numbers].flatMap(([id, { expression, unit }]) => {
       // The blocks of a run are counted in a list; that is no arithmetic.
       if (!expression) return id === 'own-blocks' ? [] : [`${id}: no expression`];
-      const value = valueOf(expression, read) * (unit === '%' && isShare(expression) ? 100 : 1);
-      return agrees(value, published[id]!.value) ? [] : [`${id}: ${value}, published ${published[id]!.value}`];
+      const leaves = leavesOf(expression);
+      const quiet = id.endsWith('-xeon') ? quietBlocks(leaves[0]!.run, leaves) : [];
+      const value = valueOf(expression, read, undefined, (block) => quiet[block] ?? true) * (unit === '%' && isShare(expression) ? 100 : 1);
+      const left = quiet.filter(Boolean).length;
+      const { value: told, text } = published[id]!;
+      const isSaid = left === quiet.length || (left >= 6 && text.endsWith(` (${left} of ${quiet.length} blocks)`));
+      return agrees(value, told) && isSaid ? [] : [`${id}: ${value}, published ${told}, as ${text}`];
     });
     expect(wrong).toEqual([]);
   });

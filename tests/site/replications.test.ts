@@ -6,7 +6,7 @@ import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { attribute, elementsIn, elementsOf, read, textOf } from './dist.ts';
 import { valueOf } from './expression.ts';
-import { hodgesLehmann, keyOf, pins, readTrials } from './plain-reader.ts';
+import { hodgesLehmann, keyOf, pins, quietBlocks, readTrials } from './plain-reader.ts';
 
 interface Estimated {
   value: number;
@@ -54,11 +54,11 @@ const agrees = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math
 /** Ratios of the blocks in which no figure of CPU or time was read in a cell that lost more than 5 %, and the number of all blocks. */
 function blocksOf(run: string, { expression, operands = [] }: Statistic) {
   const trials = readTrials(`${run}.tgz`);
-  const timed = operands.filter(({ metric }) => !/-bytes$|^peak-rss$/.test(metric));
-  const values = trials.flatMap((block) => {
+  const quiet = quietBlocks(run, operands);
+  const values = trials.flatMap((block, i) => {
+    if (!quiet[i]) return [];
     const figure = ({ metric, dims }: Pick<Operand, 'metric' | 'dims'>) =>
       block.get(keyOf({ metric, at: Object.fromEntries(Object.entries(dims).map(([name, value]) => [name, String(value)])) }))!.value;
-    if (timed.some(({ dims }) => figure({ metric: 'stolen-time', dims }) > 5)) return [];
     if (expression) return valueOf(expression, (leaf) => ({ pooled: figure(leaf), values: [figure(leaf)] }), 0);
     // What two arms saved each second, which no operation of expressions gives.
     const [out, sent, wall, otherOut, otherSent, otherWall] = operands.map(figure) as [number, number, number, number, number, number];

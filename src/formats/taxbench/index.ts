@@ -47,7 +47,7 @@ export function parseTaxbench(bundle: Bundle): Run {
     },
     measurements,
     series: readSeries(bundle, file),
-    artifacts: file.dataset.map(({ file: name, bytes: sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),
+    artifacts: file.dataset.map(({ file: name, bytes: sizeBytes, sha256, source: sourceUrl }) => ({ name, sizeBytes, sha256, sourceUrl })),
     environment: factsOf(file),
     tables: [],
     flags: [...flags, ...flagsOf(file, cells, measurements), ...checkUsers(bundle, cells, operations)],

@@ -2,7 +2,7 @@
 import { minus, over, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale, sum } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import type { Quantity, Run, Statistic } from '../../run/types.ts';
 
 /** How the script was sent. `base` is the older version as Brotli, which is what the source compares with. */
 export const BROTLI = 'br';
@@ -79,6 +79,21 @@ export const gap = (run: Run, script: string, delay: number) =>
   difference(readTime(run, DCB, delay, script), brotliTime(run, delay, script));
 /** Share of the download that DCB leaves out against Brotli, %. */
 export const downloadSaved = (run: Run, script: string) => reduction(sentBytes(run, DCB, script), sentBytes(run, BROTLI, script));
+
+/** The large script in a run's list of data: the release that is in the cache, and the next. */
+const releases = ({ artifacts }: Run) =>
+  ['base', 'diff'].map((own) => artifacts.findIndex(({ name }) => name === `${LARGE}/${own}.identity`));
+export const releaseNames = (run: Run): string =>
+  releases(run)
+    .map((place) => run.artifacts[place]!.sourceUrl)
+    .join(' → ');
+/** Bytes by which the next release is longer. */
+export function releaseGrown(run: Run): Statistic {
+  const places = releases(run);
+  const [before, after] = places.map((place) => run.artifacts[place]!.sizeBytes) as [number, number];
+  const sources = places.map((place) => ({ run: run.id, file: 'run.json', at: `#/dataset/${place}/bytes` }));
+  return { value: after - before, unit: 'B', n: 0, sources, expression: minus(after, before) };
+}
 
 /** What the smaller download saves once on a link of so many Mbit/s, ms. */
 export const downloadTimeSaved = (run: Run, mbit: number): Quantity =>

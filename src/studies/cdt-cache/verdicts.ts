@@ -1,7 +1,19 @@
 /** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. */
 import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
-import { all, everyPair, most, type Pair, printedAs, similar, spread, trend, TYPICALLY_FROM, VARIED_FROM } from '../../claims/rules.ts';
+import {
+  all,
+  everyPair,
+  everyText,
+  most,
+  type Pair,
+  printedAs,
+  similar,
+  spread,
+  trend,
+  TYPICALLY_FROM,
+  VARIED_FROM,
+} from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
@@ -214,6 +226,11 @@ export const verdicts = verdictsOf({
     'The browser stores the decoded script',
     all(within(1.01), 'bytes of the entry, DCB ÷ uncompressed,'),
     over(OURS, (run) => [ratio(ours.entryBytes(run, DCB), ours.entryBytes(run, 'identity'))]),
+  ),
+  'own-release': verdict(
+    'The last is one patch release, typescript@5.8.3 after typescript@5.8.2',
+    everyText(/^npm typescript@5\.8\.2, .* → npm typescript@5\.8\.3, /, 'large script, as it was and as it is,'),
+    over(OURS, (run) => [ours.releaseNames(run)]),
   ),
   'own-identity-alike': verdict(
     'Where each read waits four milliseconds or more, a script sent uncompressed takes about as long to read as its DCB entry',

@@ -47,11 +47,6 @@ export const verdicts = verdictsOf({
     all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
     over(OURS, (run) => ours.TARS.map((where) => compressed(run, where))),
   ),
-  'own-runs-alike': verdict(
-    'In each of our runs thirty-two nightly builds took at least half as long again to upload',
-    all(surely(above(1.5)), 'upload throughput, plain ÷ compressed, thirty-two nightly builds,'),
-    inOurs((run) => compressed(run, ours.NIGHTLY)),
-  ),
   'own-buffer': verdict(
     'With a larger read buffer plain downloads ran at least twice as fast',
     all(surely(atLeast(2)), 'plain warm download, larger read buffer ÷ stock,'),

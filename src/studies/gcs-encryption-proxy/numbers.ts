@@ -170,7 +170,7 @@ const FACTOR_LARGEST = `Memory ÷ bytes under way, whole objects, one upload of 
 const factorLargest = (run: Run) => ours.memoryOfObjects(run, LARGEST);
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
-const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
+export const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
 
 const measured: readonly Claim[] = [
   ...familiesBy('setting', mine, axes, {
@@ -210,7 +210,12 @@ const measured: readonly Claim[] = [
   ),
   ...stolenClaims(XEON),
   ...axes.phase.map(({ label, value: phase }) =>
-    onXeon(XEON)(`added-${phase}-small`, `What encrypting adds, ${label} of 1 MB, one user`, 1, (run) => added(run, phase, ours.SMALL)),
+    onXeon(XEON)(`added-${phase}-largest`, `What encrypting adds, ${label} of ${LARGEST.label}, one user`, 0, (run) =>
+      added(run, phase, LARGEST),
+    ),
+  ),
+  onXeon(XEON)('cipher-of-added-largest', `Of what encrypting adds to an upload of ${LARGEST.label}, the part in the cipher`, 0, (run) =>
+    ours.cipherOfAdded(run, LARGEST),
   ),
   onXeon(XEON)('factor-largest', FACTOR_LARGEST, 1, factorLargest),
   ...designClaims('latency-p50', 'latency'),

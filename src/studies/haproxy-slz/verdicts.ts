@@ -7,9 +7,9 @@ import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, OURS } from '../ours.ts';
+import { inOurs, OURS, tooFewQuiet } from '../ours.ts';
 import * as table from './figures.ts';
-import { quoted } from './numbers.ts';
+import { quoted, XEON } from './numbers.ts';
 import * as ours from './own.ts';
 import { BASELINE, CROWD, NOISE, TEXTS } from './own.ts';
 
@@ -105,6 +105,11 @@ export const verdicts = verdictsOf({
       all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'),
       inOurs((run) => ours.deliveredRatio(run, 'zlib', 'slz', '1gbit')),
     ),
+  ),
+  'own-fast-link-unknown': tooFewQuiet(
+    XEON,
+    'On the Xeon too few quiet blocks are left to tell zlib from uncompressed on the fast link',
+    (run) => [ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')],
   ),
   'own-noise': verdict(
     'Random data shrinks by at most one percent',
