@@ -252,7 +252,7 @@ export const verdicts = verdictsOf({
     over(OURS, (run) => CROWDS.map((where) => ours.memoryOfObjects(run, where))),
   ),
   'own-memory-stream': verdict(
-    'In a stream the sidecar takes less than a hundred and fifty megabytes, at every size and number of users',
+    'Streaming keeps memory flat: under a hundred and fifty megabytes at every size and number of users',
     all(below(150), 'memory, MB, in a stream,'),
     over(OURS, (run) =>
       SETTINGS.flatMap((where) => table.PHASES.map(({ key }) => scale(ours.memory(run, STREAMING, where, key), 1e-6, 'MB'))),
