@@ -44,7 +44,7 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
     id: `machines-${study.id}`,
     scope: `machines/${study.id}`,
     caption: `${study.name}, by machine`,
-    note: `${holds ? `The finding holds in ${holds}. ` : ''}Figures are medians over the runs of a machine, each in its blocks that lost at most ${STOLEN_LIMIT} % of their time.`,
+    note: `${holds ? `The finding holds in ${holds}. ` : ''}Figures are medians over the runs of a machine, each in its blocks that lost at most ${STOLEN_LIMIT} % of their time, with their range; of one run with its interval.`,
     columns: [
       { label: 'Machine' },
       { label: 'Runs', align: 'right' },
@@ -71,18 +71,20 @@ function holdingCell(judged: readonly HoldsIn[]): Cell {
   return why ? { text, detail: why } : text;
 }
 
-/** The median over some runs, with their range and the blocks that count; null where none of them holds the figure. @param all runs of the machine */
+/** The median over some runs, with their range, of one its interval, and the blocks that count; null where none holds the figure. @param all runs of the machine */
 function medianCell({ decimals }: NumberClaim, points: readonly BarPoint[], all: readonly Run[]): Cell {
-  const values = points.flatMap(({ value }) => value ?? []);
   if (points.length === 0 && all.some(({ experiment }) => experiment)) return 'too few quiet blocks';
-  if (values.length === 0) return null;
-  const value = median(values);
-  const kept = points.reduce((sum, own) => sum + own.values.length, 0);
-  const of = all.filter(({ id }) => points.some(({ series }) => series === id)).reduce((sum, { trials }) => sum + trials, 0);
-  const range = formatRange(Math.min(...values), Math.max(...values), '×', decimals) ?? 'alike at this digit';
+  const found = points.flatMap((point) => (point.value === null ? [] : { ...point, value: point.value }));
+  if (found.length === 0) return null;
+  const [first, ...more] = found.map(({ value }) => value) as [number, ...number[]];
+  const { low = first, high = first } = more.length === 0 ? (found[0]!.interval ?? {}) : {};
+  const range = formatRange(Math.min(low, ...more), Math.max(high, ...more), '×', decimals) ?? 'alike at this digit';
+  const value = median([first, ...more]);
+  const kept = found.reduce((sum, { values }) => sum + values.length, 0);
+  const of = all.filter(({ id }) => found.some(({ series }) => series === id)).reduce((sum, { trials }) => sum + trials, 0);
   return {
     text: formatNumber(value, '×', decimals).text,
     value,
-    detail: `${values.length === 1 ? 'one run' : `${range}, ${values.length} runs`}, ${kept} of ${of} blocks`,
+    detail: `${range}, ${more.length === 0 ? 'one run' : `${more.length + 1} runs`}, ${kept} of ${of} blocks`,
   };
 }

@@ -55,9 +55,6 @@ describe('the verdict', () => {
 
 describe('what would settle it', () => {
   const settledBy = (printed: Printed, measured: Measured) => replicationOf(printed, measured).settledBy;
-  it('is nothing where a verdict was given', () => {
-    expect(settledBy(1.25, seen(1.2, 1.3, 1.4))).toBe('');
-  });
   it('is the blocks in which the interval grows as narrow as the way to the edge', () => {
     // From 1 to 1.25 where the wider half of the interval reaches 1.25²: four times the blocks.
     expect(settledBy('similar', seen(0.95, 1, 1.25 ** 2))).toBe('about 40 blocks');

@@ -5,22 +5,23 @@ import { hodgesLehmann, median, type Reading } from './plain-reader.ts';
 /** The measurements that an expression is made of. */
 export const leavesOf = (e: Expression): Operand[] => (typeof e === 'number' ? [] : 'op' in e ? e.args.flatMap(leavesOf) : [e]);
 
-/**
- * @param trial from 0; of the pooled figures unless told: a pooling then reads its trials anew
- * @param counts which trials a pooling takes
- */
-export function valueOf(
-  e: Expression,
-  read: (leaf: Operand) => Reading,
-  trial?: number,
-  counts: (trial: number) => boolean = () => true,
-): number {
+/** What a pooling takes and gives. */
+export interface Pool {
+  /** Trials that count; all unless said. */
+  counts?: (trial: number) => boolean;
+  /** The value, or an end of its interval by signed ranks. */
+  of?: 'value' | 'low' | 'high';
+}
+
+/** @param trial from 0; of the pooled figures unless told: a pooling then reads its trials anew */
+export function valueOf(e: Expression, read: (leaf: Operand) => Reading, trial?: number, pool: Pool = {}): number {
   if (typeof e === 'number') return e;
   if (!('op' in e)) {
     const { pooled, values } = read(e);
     return trial === undefined || values.length === 1 ? pooled : values[trial]!;
   }
-  const values = e.args.map((arg) => valueOf(arg, read, trial, counts));
+  const { counts = () => true, of = 'value' } = pool;
+  const values = e.args.map((arg) => valueOf(arg, read, trial, pool));
   const [x = NaN, y = NaN] = values;
   const overTrials = () => {
     const trials = Math.max(...leavesOf(e).map((leaf) => read(leaf).values.length));
@@ -30,8 +31,8 @@ export function valueOf(
   };
   const pooling: Record<Pooling, (own: number[]) => number> = {
     median,
-    'hodges-lehmann': (own) => hodgesLehmann(own).value,
-    'hodges-lehmann-linear': (own) => hodgesLehmann(own, false).value,
+    'hodges-lehmann': (own) => hodgesLehmann(own)[of],
+    'hodges-lehmann-linear': (own) => hodgesLehmann(own, false)[of],
   };
   if (e.op in pooling) return trial === undefined ? pooling[e.op as Pooling](overTrials()) : x;
   const compares = (arg: Expression) => typeof arg !== 'number' && 'op' in arg && /[<>]/.test(arg.op);

@@ -1,10 +1,12 @@
 /** Every number that readers are told: the published literal is what the second reader computes from the archives. */
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../../src/claims/evaluate.ts';
+import { claimsOf } from '../../src/claims/saying.ts';
 import { find } from '../../src/run/query.ts';
 import type { Expression, Operand } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
+import { attribute, elementsOf, pages, textOf, type Element } from './dist.ts';
 import { leavesOf, valueOf } from './expression.ts';
 import { hodgesLehmann, median, quietBlocks, readingOf, readTable, readTrials, told, type Reading } from './plain-reader.ts';
 
@@ -31,16 +33,25 @@ describe.each(studies.map(({ id }) => id))('the published numbers of %s', async 
 
   it('are those of its claims, and follow from the archives by the arithmetic that readers are shown', () => {
     expect([...numbers.keys()].toSorted()).toEqual(Object.keys(published).toSorted());
-    const wrong = [...numbers].flatMap(([id, { expression, unit }]) => {
+    const wrong = [...numbers].flatMap(([id, { expression, unit, n, values, interval }]) => {
       // The blocks of a run are counted in a list; that is no arithmetic.
       if (!expression) return id === 'own-blocks' ? [] : [`${id}: no expression`];
       const leaves = leavesOf(expression);
       const quiet = leaves[0]?.run.startsWith('tax-') ? quietBlocks(leaves[0].run, leaves) : [];
-      const value = valueOf(expression, read, undefined, (block) => quiet[block] ?? true) * (unit === '%' && isShare(expression) ? 100 : 1);
+      const factor = unit === '%' && isShare(expression) ? 100 : 1;
+      const compute = (of: 'value' | 'low' | 'high') =>
+        valueOf(expression, read, undefined, { of, counts: (block) => quiet[block] ?? true }) * factor;
+      const { value, text } = published[id]!;
       const left = quiet.filter(Boolean).length;
-      const { value: told, text } = published[id]!;
       const isSaid = left === quiet.length || (left >= 6 && text.endsWith(` (${left} of ${quiet.length} blocks)`));
-      return agrees(value, told) && isSaid ? [] : [`${id}: ${value}, published ${told}, as ${text}`];
+      // A ratio within a run is never a median of ratios.
+      const isRatio = unit === '×' && values && n >= 3 && leaves.length > 1 && new Set(leaves.map(({ run }) => run)).size === 1;
+      const isRanked = interval && (isRatio || interval.method === 'signed ranks');
+      const ends = isRanked ? [compute('low'), compute('high')].toSorted((x, y) => x - y) : [];
+      const isHeld = ends.every((end, i) => agrees(end, i === 0 ? interval!.low : interval!.high));
+      return agrees(compute('value'), value) && isSaid && isHeld
+        ? []
+        : [`${id}: ${compute('value')} ${ends.join('–')}, published ${value}, as ${text}`];
     });
     expect(wrong).toEqual([]);
   });
@@ -50,7 +61,35 @@ describe.each(studies.map(({ id }) => id))('the published numbers of %s', async 
     for (const [id, { expression, operands = [] }] of numbers)
       if (expression) expect([id, names(operands)]).toEqual([id, names(leavesOf(expression))]);
   });
+
+  const shown = pages
+    .filter((page) => !page.startsWith('embed/'))
+    .flatMap((page) => elementsOf(page).map((element) => ({ page, element, key: attribute(element, 'data-key')?.split('/') ?? [] })))
+    .filter(({ element, key }) => element.tagName === 'data' && key[0] === study && key[1]! in published);
+
+  it('have their interval in the same sentence or cell where they are ratios that may be 1', () => {
+    const undecided = new Map(
+      [...numbers].flatMap(([id, { unit, interval }]) => {
+        if (unit !== '×' || !interval || interval.low > 1 || interval.high < 1 || interval.low === interval.high) return [];
+        const digits = /\.(\d+)/.exec(published[id]!.text)?.[1]!.length ?? 0;
+        return [[id, `${interval.low.toFixed(digits)}–${interval.high.toFixed(digits)}×`]];
+      }),
+    );
+    const placed = shown.filter(({ key }) => undecided.has(key[1]!));
+    expect(placed.length > 0).toBe(undecided.size > 0);
+    const bare = placed.filter(({ element, key }) => !textOf(around(element)).includes(undecided.get(key[1]!)!));
+    expect(bare.map(({ page, key }) => `${page}: ${key[1]}`)).toEqual([]);
+    // Titles and descriptions of pages are text alone.
+    const { title, standfirst } = opened.study;
+    expect(claimsOf(title + standfirst).filter((id) => undecided.has(id))).toEqual([]);
+  });
 });
+
+/** The paragraph, heading or cell that an element is in. */
+function around({ parentNode }: Element): Element {
+  const parent = parentNode as Element;
+  return /^(p|li|h\d|t[dh])$/.test(parent.tagName) ? parent : around(parent);
+}
 
 /** A cell of a transcript by its table and what stands in its row. */
 const cell = (table: readonly string[], row: Readonly<Record<string, string>>, column: string) =>
