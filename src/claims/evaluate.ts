@@ -4,7 +4,8 @@ import { formulaText } from '../run/expression.ts';
 import { FAILED_AT_MOST, failedShare, failuresBehind, failuresText, flagsBehind } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { runsOf } from '../run/quantity.ts';
-import { STOLEN_LIMIT } from '../run/stolen.ts';
+import { FEWEST_BLOCKS } from '../run/estimate.ts';
+import { STOLEN_LIMIT, TOO_FEW } from '../run/stolen.ts';
 import type { Statistic } from '../run/types.ts';
 import { numberOf, type AuditEntry } from './audit.ts';
 import { judgeReplication, type Replication } from './replication.ts';
@@ -75,12 +76,11 @@ function numberFrom({ id, label, compute, decimals, formula }: NumberClaim): Ask
         throw new DataError('claim-not-finite', `claim ${id}`, `value is ${value}, expected a finite number; refuse its empty case.`);
       return {
         ...statement,
-        formula:
-          (formula ?? formulaOf(id, quantity)) + (quantity.of ? `, in blocks that lost at most ${STOLEN_LIMIT} % of their time` : ''),
+        formula: (formula ?? formulaOf(id, quantity)) + (quantity.of ? `, in blocks with at most ${STOLEN_LIMIT} % stolen` : ''),
         quantity,
         operands: [quantity],
-        text: [formatQuantity(quantity, decimals).text, ...failed(quantity), ...kept(quantity)].join(' '),
-        spread: formatInterval(quantity, decimals),
+        text: [inBlocks(quantity, formatQuantity(quantity, decimals).text), ...failed(quantity)].join(' '),
+        spread: quantity.of && !quantity.interval ? `${FEWEST_BLOCKS} needed` : formatInterval(quantity, decimals),
         flags: flagsBehind([quantity]),
       };
     },
@@ -118,8 +118,9 @@ const failed = (quantity: Statistic): string[] => {
   return failures ? [`(${failuresText(failures)})`] : [];
 };
 
-/** `(7 of 10 blocks)`, which goes with it too; nothing where all blocks count. */
-const kept = ({ n, of }: Statistic): string[] => (of ? [`(${n} of ${of} blocks)`] : []);
+/** A number as printed, with how many blocks are left where some lost too much time; of too few there is no estimate. */
+const inBlocks = ({ n, of }: Statistic, text: string): string =>
+  of === undefined ? text : n < FEWEST_BLOCKS ? `${TOO_FEW} (${n} of ${of})` : `${text} (${n} of ${of} blocks)`;
 
 /** @throws DataError `claim-failed-operations` when more failed behind a sentence than `FAILED_AT_MOST` */
 function refuseFailed(operands: readonly Statistic[]): void {

@@ -4,7 +4,7 @@ import type { Cell, DataTable } from '../report/data-table.ts';
 import { formatNumber, formatRange } from '../run/format.ts';
 import { kernelOf, toolsOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
-import { STOLEN_LIMIT } from '../run/stolen.ts';
+import { STOLEN_LIMIT, TOO_FEW } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
 import { byId } from '../studies/evaluate.ts';
 import { holdingOf, holdsText, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
@@ -73,7 +73,7 @@ function holdingCell(judged: readonly HoldsIn[]): Cell {
 
 /** The median over some runs, with their range, of one its interval, and the blocks that count; null where none holds the figure. @param all runs of the machine */
 function medianCell({ decimals }: NumberClaim, points: readonly BarPoint[], all: readonly Run[]): Cell {
-  if (points.length === 0 && all.some(({ experiment }) => experiment)) return 'too few quiet blocks';
+  if (points.length === 0 && all.some(({ experiment }) => experiment)) return TOO_FEW;
   const found = points.flatMap((point) => (point.value === null ? [] : { ...point, value: point.value }));
   if (found.length === 0) return null;
   const [first, ...more] = found.map(({ value }) => value) as [number, ...number[]];

@@ -1,5 +1,4 @@
 /** Time that the hypervisor gave to other machines: which blocks of a figure lost too much of it. */
-import { DataError } from './errors.ts';
 import { FEWEST_BLOCKS } from './estimate.ts';
 import { pooled } from './expression.ts';
 import { centreOf } from './interval.ts';
@@ -12,6 +11,8 @@ export const STOLEN = 'stolen-time';
 export const STOLEN_MOST = 'stolen-most';
 /** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */
 export const STOLEN_LIMIT = 5;
+/** What is said in place of a figure of fewer blocks than an estimate needs. */
+export const TOO_FEW = 'too few quiet blocks';
 
 /** Units of bytes and counts, which stolen time does not move. */
 const TIMELESS: readonly Unit[] = ['B', 'reads', 'blocks', 'ops', 'instructions/B'];
@@ -30,16 +31,13 @@ export function keptBlocks(run: Run, figure: Statistic): number[] {
   return (figure.values ?? []).filter((_, block) => !lost || lost[block]! <= STOLEN_LIMIT);
 }
 
-/**
- * A time, a rate, a ratio or a difference in the blocks that count, and of how many; itself where all count.
- * @throws DataError `too-few-blocks` where the rest is no estimate, and for a figure without trials of its own
- */
+/** A time, a rate, a ratio or a difference in the blocks that count, and of how many; without an interval below six, NaN where none counts. */
 export function inKeptBlocks(run: Run, figure: Statistic): Quantity {
   const values = keptBlocks(run, figure);
-  const [n, of] = [values.length, figure.n];
-  if (n < FEWEST_BLOCKS)
-    throw new DataError('too-few-blocks', `${run.id}.tgz`, `${n} of ${of} blocks lost little time, expected ${FEWEST_BLOCKS} or more.`);
-  return { ...figure, values, ...(n < of && { ...centreOf(values, pooled(figure.expression)?.by ?? 'median'), n, of }) };
+  const [n, { n: of, interval: all, ...rest }] = [values.length, figure];
+  if (n === of) return { ...figure, values };
+  const { value, interval } = centreOf(values, pooled(figure.expression)?.by ?? 'median');
+  return { ...rest, value, values, n, of, ...(all && interval && n >= FEWEST_BLOCKS && { interval }) };
 }
 
 /** The mean share of time that runs lost over all their cells and blocks, %. */

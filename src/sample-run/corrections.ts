@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { checked, parsedJson } from '../run/checked.ts';
 import { DataError } from '../run/errors.ts';
+import { TOO_FEW } from '../run/stolen.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
@@ -68,12 +69,13 @@ export const altered = (corrections: readonly Correction[]): Correction[] =>
     return (before && before.text !== old.text) || !prints(old) || (now !== null && !prints(now));
   });
 
-/** True where the first number of the text is the value, rounded to its digits; the text may count in thousands, millions or billions. */
+/** True where the first number of the text is the value, rounded to its digits, in ones, thousands, millions or billions; also where no figure is stated. */
 function prints({ text, value }: Correction['old']): boolean {
   const [, number = '', decimals = ''] = /([-−]?\d[\d,]*(?:\.(\d+))?)/.exec(text) ?? [];
   const printed = Number(number.replaceAll(',', '').replace('−', '-'));
   return (
-    number !== '' && [1, 1e3, 1e6, 1e9].some((scale) => Math.abs(printed - value / scale) <= 0.5 * 10 ** -decimals.length * (1 + 1e-9))
+    text.startsWith(TOO_FEW) ||
+    (number !== '' && [1, 1e3, 1e6, 1e9].some((scale) => Math.abs(printed - value / scale) <= 0.5 * 10 ** -decimals.length * (1 + 1e-9)))
   );
 }
 

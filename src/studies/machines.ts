@@ -8,7 +8,7 @@ import { FEWEST_BLOCKS } from '../run/estimate.ts';
 import { machineOf, onMachines } from '../run/machine.ts';
 import { kindOf, type RunKind } from '../run/query.ts';
 import { placed } from '../run/shown.ts';
-import { inKeptBlocks, keptBlocks, STOLEN_LIMIT } from '../run/stolen.ts';
+import { inKeptBlocks, STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
 import { byId } from './evaluate.ts';
 import type { Study } from './study.ts';
@@ -95,16 +95,18 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
   const [measured, printed] = [numbersOf(cost.ours), numbersOf(cost.printed)];
   const lead = measured[0]!;
   const figureIn = (claim: NumberClaim, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
-  /** Runs in which blocks enough count, and those that do not record the figure, which is said. */
-  const drawn = (claim: NumberClaim) =>
-    ours.filter((run) => {
-      const figure = recorded(() => claim.compute(alone(runs, run)));
-      return isDataError(figure) || keptBlocks(run, figure).length >= FEWEST_BLOCKS;
-    });
   const points = [
-    ...measured.flatMap((claim) => drawn(claim).map((run) => ({ group: claim.id, series: run.id, ...placed(() => figureIn(claim, run)) }))),
+    ...measured.flatMap((claim) =>
+      ours.flatMap((run) => {
+        const read = () => figureIn(claim, run);
+        const found = recorded(read);
+        return 'of' in found && found.n < FEWEST_BLOCKS ? [] : [{ group: claim.id, series: run.id, ...placed(read) }];
+      }),
+    ),
     ...printed.map((claim) => ({ group: claim.id, series: 'printed', ...placed(() => claim.compute(runs)) })),
   ];
+  if (points.length === 0) return [];
+  const led = ours.filter(({ id: run }) => points.some(({ group, series }) => group === lead.id && series === run));
   const known = new Set(points.flatMap(({ sources }) => sources.map(({ run }) => run)));
   return [
     {
@@ -116,13 +118,13 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       dots: true,
       title: titled(
         'The deciding figures by run and machine',
-        () => drawn(lead).map((run) => figureIn(lead, run)),
-        (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(figures.length, 'run')} ${onMachines(drawn(lead))}`,
+        () => led.map((run) => figureIn(lead, run)),
+        (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(led.length, 'run')} ${onMachines(led)}`,
       ),
       howToRead: [
         ...machines.slice(0, NAMED).map(({ machine }, i) => `Machine ${i + 1}: ${machine ?? 'not recorded'}.`),
         `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, lines their intervals.`,
-        `A run with fewer than ${FEWEST_BLOCKS} such blocks has none; the table counts them as n.`,
+        `A run of which fewer than ${FEWEST_BLOCKS} are left has none; the table counts them as n.`,
         ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),
         ...(pinned.length > ours.length ? [`${ours.length} of ${pinned.length} runs are drawn.`] : []),
       ].join(' '),

@@ -1,19 +1,15 @@
 /** What sentences about our own runs share: which runs they range over, and how far the same arm lies from itself. */
-import { below } from '../claims/bound.ts';
-import { number, over, verdict } from '../claims/build.ts';
+import { number, over } from '../claims/build.ts';
 import { families } from '../claims/families.ts';
-import { all } from '../claims/rules.ts';
 import type { NumberClaim, Scope, StudyRuns } from '../claims/types.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { DataError } from '../run/errors.ts';
 import { above, over as dividedBy } from '../run/expression.ts';
 import { capital } from '../run/capital.ts';
-import { FEWEST_BLOCKS } from '../run/estimate.ts';
 import { failuresIn } from '../run/failures.ts';
-import { pool } from '../run/pool.ts';
 import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
-import { inKeptBlocks, keptBlocks, STOLEN_LIMIT, STOLEN_MOST } from '../run/stolen.ts';
+import { inKeptBlocks, STOLEN_MOST } from '../run/stolen.ts';
 import { byId } from './evaluate.ts';
 import type { Dims, Expression, Quantity, Run, Statistic } from '../run/types.ts';
 
@@ -79,15 +75,6 @@ export const onXeon =
   (xeon: string) =>
   (id: string, label: string, decimals: number, read: (run: Run) => Quantity): NumberClaim =>
     number(`own-${id}-xeon`, `${label}, on an Intel Xeon`, decimals, ({ run }) => inKeptBlocks(run(xeon), read(run(xeon))));
-
-/** The sentence that such a run is silent about some figures. */
-export const tooFewQuiet = (xeon: string, label: string, figures: (run: Run) => readonly Quantity[]) =>
-  verdict(label, all(below(FEWEST_BLOCKS), `number of blocks that lost at most ${STOLEN_LIMIT} % of their time`), ({ run }) =>
-    figures(run(xeon)).map((figure) => ({
-      ...pool([keptBlocks(run(xeon), figure).length], 'blocks', figure.sources),
-      operands: figure.operands ?? [],
-    })),
-  );
 
 const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit worst';
 const stolen = (run: Run) => need(run, STOLEN_MOST, {});

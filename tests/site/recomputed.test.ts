@@ -43,7 +43,8 @@ describe.each(studies.map(({ id }) => id))('the published numbers of %s', async 
         valueOf(expression, read, undefined, { of, counts: (block) => quiet[block] ?? true }) * factor;
       const { value, text } = published[id]!;
       const left = quiet.filter(Boolean).length;
-      const isSaid = left === quiet.length || (left >= 6 && text.endsWith(` (${left} of ${quiet.length} blocks)`));
+      const said = left < 6 ? `too few quiet blocks (${left} of ${quiet.length})` : ` (${left} of ${quiet.length} blocks)`;
+      const isSaid = left === quiet.length || text.endsWith(said);
       // A ratio within a run is never a median of ratios.
       const isRatio = unit === '×' && values && n >= 3 && leaves.length > 1 && new Set(leaves.map(({ run }) => run)).size === 1;
       const isRanked = interval && (isRatio || interval.method === 'signed ranks');

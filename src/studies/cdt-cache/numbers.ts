@@ -1,17 +1,15 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
-import { number } from '../../claims/build.ts';
 import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
-import { inKeptBlocks } from '../../run/stolen.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
-import { BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, ROUNDED, SCRIPTS } from './own.ts';
+import { BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
 type Row = (run: Run) => string;
 const first: Row = (run) => table.delayed(run)[0]!;
@@ -182,10 +180,8 @@ const trends = families((r) => r, axes, {
   steps: ['Steps of the published sweep', 0, delaysOf((r) => [r.printed], 'steps')],
 });
 
-const mine = ({ measured }: StudyRuns) => measured;
-
 /** Of two runs on an Intel Xeon that from which less time was stolen. Its disk waited as set from a millisecond on. */
-const XEON = ROUNDED;
+const XEON = 'tax-cdt-cache-20261122-0939';
 
 const measured: readonly Claim[] = [
   ...familiesBy('delay', mine, axes, {
@@ -201,9 +197,6 @@ const measured: readonly Claim[] = [
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
   }),
   own('release-grown', 'What the new release of typescript.js is longer than the one in the cache', 0, ours.releaseGrown),
-  number('own-wait-rounded', 'What a read of the disk waited on average, 0.1 ms set, first run', 1, ({ run }) =>
-    inKeptBlocks(run(ROUNDED), ours.waitOf(run(ROUNDED), 0.1)),
-  ),
   ...familiesBy('form', mine, axes, {
     'own-sent-{form}': ['Bytes sent, {form}', 1, (run, form) => scale(ours.sentBytes(run, form), 1e-3, 'kB')],
     'own-stored-{form}': ['Cache entry on the disk, {form}', 2, (run, form) => scale(ours.entryBytes(run, form), 1e-6, 'MB')],

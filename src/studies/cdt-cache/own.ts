@@ -27,8 +27,6 @@ export const LARGE = SCRIPTS[0].key;
 /** Milliseconds that each read was to wait: all of the large script, some of the others. */
 export const DELAYS = [0, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 export const [NONE, LONGEST] = [DELAYS[0], DELAYS[8]];
-/** The run in which parts of a millisecond came to a whole one: the timer of its disk rounded up. */
-export const ROUNDED = 'tax-cdt-cache-20261122-0939';
 
 /** A figure of a cell, of the large script unless said. */
 const at =
@@ -80,18 +78,13 @@ export const gap = (run: Run, script: string, delay: number) =>
 /** Share of the download that DCB leaves out against Brotli, %. */
 export const downloadSaved = (run: Run, script: string) => reduction(sentBytes(run, DCB, script), sentBytes(run, BROTLI, script));
 
-/** The large script in a run's list of data: the release that is in the cache, and the next. */
-const releases = ({ artifacts }: Run) =>
-  ['base', 'diff'].map((own) => artifacts.findIndex(({ name }) => name === `${LARGE}/${own}.identity`));
-export const releaseNames = (run: Run): string =>
-  releases(run)
-    .map((place) => run.artifacts[place]!.sourceUrl)
-    .join(' → ');
+/** The large script in the release that is in the cache, and in the next. */
+export const releases = ({ artifacts }: Run) =>
+  ['base', 'diff'].map((release) => artifacts.find(({ name }) => name === `${LARGE}/${release}.identity`)!);
 /** Bytes by which the next release is longer. */
 export function releaseGrown(run: Run): Statistic {
-  const places = releases(run);
-  const [before, after] = places.map((place) => run.artifacts[place]!.sizeBytes) as [number, number];
-  const sources = places.map((place) => ({ run: run.id, file: 'run.json', at: `#/dataset/${place}/bytes` }));
+  const [before, after] = releases(run).map(({ sizeBytes }) => sizeBytes) as [number, number];
+  const sources = releases(run).map((own) => ({ run: run.id, file: 'run.json', at: `#/dataset/${run.artifacts.indexOf(own)}/bytes` }));
   return { value: after - before, unit: 'B', n: 0, sources, expression: minus(after, before) };
 }
 

@@ -30,7 +30,7 @@ export const KINDS = [
   { id: 'json', label: 'a JSON data set', series: 'json', files: 5, workers: 1 },
   { id: 'tgz', label: 'TypeScript releases, .tgz', series: 'tgz', files: 5, workers: 1 },
 ] as const;
-export const [RELEASES, , JSON_DATA, TGZ] = KINDS;
+export const [RELEASES, , , TGZ] = KINDS;
 const [, PRETTIER] = KINDS;
 export const NIGHTLY = { id: 'nightly', label: 'TypeScript nightly builds', series: 'nightly', files: 32, workers: 1 };
 /** The first so many of that long series. */

@@ -66,11 +66,6 @@ export const verdicts = verdictsOf({
     everyPair(within(1.01), 'share saved by gzip', 'that saved by the proxy'),
     savedPairs('gzip', 'proxy', [ours.RELEASES]),
   ),
-  'own-gzip-json': verdict(
-    'Of five versions of the JSON data set gzip saved more',
-    GZIP_ABOVE,
-    savedPairs('gzip', 'proxy', [ours.JSON_DATA]),
-  ),
   'own-delta-long': verdict(
     'From eight builds on the proxy saves more than gzip',
     everyPair(above(1), 'share saved by the proxy', 'that saved by gzip'),

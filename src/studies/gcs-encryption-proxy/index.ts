@@ -12,7 +12,7 @@ export const study: Study = {
   title:
     'An encrypting sidecar adds {own-added-upload-small} to an upload of {own-size-small} and {own-added-download-small} to a download',
   standfirst:
-    'One user, a store on the same machine, {own-blocks} on one quiet machine. On a busy one with another CPU too few quiet blocks are left to tell at {own-size-small}; an upload of {own-size-largest} took {own-added-upload-largest-xeon} longer, here {own-added-upload-largest}. Held whole, an object of {own-size-largest} takes {own-factor-largest} its bytes in memory, on the busy machine {own-factor-largest-xeon}. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
+    'One user, a store on the same machine, {own-blocks} on one quiet machine. On a busy one with another CPU there are {own-added-upload-small-xeon} at {own-size-small}; an upload of {own-size-largest} took {own-added-upload-largest-xeon} longer, here {own-added-upload-largest}. Held whole, an object of {own-size-largest} takes {own-factor-largest} its bytes in memory, on the busy machine {own-factor-largest-xeon}. The source printed {up-small-few} the time for uploads of {small-file}, measured once.',
   cost: {
     of: 'Time of a request, encrypting ÷ without',
     ours: {
@@ -29,7 +29,7 @@ export const study: Study = {
   published: '2026-11-24',
   claims: [...numbers, ...verdicts],
   ...source,
-  guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys', 'own-small-unknown'],
+  guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
   figures: () => [],
   economics,

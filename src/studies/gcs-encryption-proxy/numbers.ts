@@ -6,7 +6,7 @@ import { above as greater, below as less, plus, times } from '../../run/expressi
 import { countOf, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, own, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -157,7 +157,6 @@ const axes = {
   encrypting: SIDECARS.filter(({ key }) => key !== PASSING).map(armPlace),
   cipher: CIPHERS.map((key) => armPlace({ key, label: key })),
 } as const;
-const mine = ({ measured }: StudyRuns) => measured;
 
 const direct = (phase: table.Phase) => (run: Run, where: Setting) => ours.latency(run, DIRECT, where, phase);
 const slowed = (phase: table.Phase) => (run: Run, arm: string, where: Setting) => ours.latencyRatio(run, arm, DIRECT, where, phase);
@@ -166,11 +165,8 @@ const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, 
 const coarse = ({ size }: Setting) => (size < 1e6 ? 1 : 0);
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
 
-const FACTOR_LARGEST = `Memory ÷ bytes under way, whole objects, one upload of ${LARGEST.label}`;
-const factorLargest = (run: Run) => ours.memoryOfObjects(run, LARGEST);
-
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
-export const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
+const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
 
 const measured: readonly Claim[] = [
   ...familiesBy('setting', mine, axes, {
@@ -204,20 +200,18 @@ const measured: readonly Claim[] = [
       ours.cipherOfAdded(run, where),
     ),
   ),
-  own('factor-largest', FACTOR_LARGEST, 1, factorLargest),
+  ...[own, onXeon(XEON)].map((at) =>
+    at('factor-largest', 'Memory ÷ bytes under way, whole objects, one upload of 100 MB', 1, (run) => ours.memoryOfObjects(run, LARGEST)),
+  ),
   own('factor-crowd', `Memory ÷ bytes under way, whole objects, four uploads of ${LARGEST.label}`, 1, (run) =>
     ours.memoryOfObjects(run, { ...LARGEST, users: 4 }),
   ),
   ...stolenClaims(XEON),
+  onXeon(XEON)('added-upload-small', 'What encrypting adds, upload of 1 MB, one user', 1, (run) => added(run, 'upload', ours.SMALL)),
   ...axes.phase.map(({ label, value: phase }) =>
-    onXeon(XEON)(`added-${phase}-largest`, `What encrypting adds, ${label} of ${LARGEST.label}, one user`, 0, (run) =>
-      added(run, phase, LARGEST),
-    ),
+    onXeon(XEON)(`added-${phase}-largest`, `What encrypting adds, ${label} of 100 MB, one user`, 0, (run) => added(run, phase, LARGEST)),
   ),
-  onXeon(XEON)('cipher-of-added-largest', `Of what encrypting adds to an upload of ${LARGEST.label}, the part in the cipher`, 0, (run) =>
-    ours.cipherOfAdded(run, LARGEST),
-  ),
-  onXeon(XEON)('factor-largest', FACTOR_LARGEST, 1, factorLargest),
+  onXeon(XEON)('cipher-of-added-largest', 'Of what is added to a 100 MB upload, the cipher', 0, (run) => ours.cipherOfAdded(run, LARGEST)),
   ...designClaims('latency-p50', 'latency'),
 ];
 

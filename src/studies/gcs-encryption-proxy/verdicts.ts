@@ -7,11 +7,11 @@ import { minus, plus } from '../../run/expression.ts';
 import { countOf, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
-import { OURS, tooFewQuiet } from '../ours.ts';
+import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { logs, occupancies, row, rows, settings, XEON } from './numbers.ts';
+import { logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
-import { ALONE, CIPHERS, DIRECT, MIDDLE, SETTINGS, SMALL, STREAMING, TINY, WHOLE } from './own.ts';
+import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
 const small = (r: StudyRuns) => rows(r).filter(({ fileMb }) => fileMb === 1);
 /** Rows of 100 to 500 MB: every larger size at which the source reports no failed request. */
@@ -224,22 +224,6 @@ export const verdicts = verdictsOf({
       part(all(below(1), 'save on ÷ off, all saves,'), (r) => [table.saveRatio(logs(r))]),
       part(all(above(1), 'save on ÷ off, without the first,'), (r) => [table.saveRatio(logs(r), 1)]),
     ),
-  ),
-  'own-path-then-cipher': verdict(
-    'By the estimates most of the time added to an upload is the extra hop for the smallest objects and the cipher at ten megabytes',
-    every(
-      part(
-        all(above(50), 'part that a sidecar adds which only passes on, in % of what the encrypting one adds, uploads of 64 kB,'),
-        over(OURS, (run) => [ours.passingOfAdded(run, TINY)]),
-      ),
-      part(
-        all(above(50), 'part of the added time that is spent in the cipher, in %, uploads of 10 MB,'),
-        over(OURS, (run) => [ours.cipherOfAdded(run, MIDDLE)]),
-      ),
-    ),
-  ),
-  'own-small-unknown': tooFewQuiet(XEON, 'On the Xeon too few quiet blocks are left to tell what is added at one megabyte', (run) =>
-    table.PHASES.map(({ key }) => ours.added(run, WHOLE, SMALL, key)),
   ),
   'own-longer-alone': verdict(
     'With one user encrypting takes longer at every size, uploads and downloads alike',

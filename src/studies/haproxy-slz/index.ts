@@ -27,7 +27,7 @@ export const study: Study = {
   published: '2026-11-24',
   claims: [...numbers, ...verdicts],
   ...source,
-  guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-zlib-memory', 'own-slow-link'],
+  guards: ['own-slz-thrifty', 'own-none-cheapest', 'own-zlib-denser', 'own-slow-link'],
   charts: (run) => (run.experiment ? ownCharts(run) : []),
   figures: () => [],
   economics,

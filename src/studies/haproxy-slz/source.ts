@@ -144,7 +144,7 @@ const ratios = table.each(table.UNLIMITED, table.zlibOverSlz('compression-ratio'
 export const source = sourceOf('haproxy-slz', [26, 20, 4, 21, 29, 22, 23, 25, 24, 27, 28], {
   1: entry(
     'zlib requires 256 kB of RAM per compression context',
-    inOtherForm('own-each-zlib-c300', 'own-zlib-memory'),
+    inOtherForm('own-each-zlib-c300'),
     'Memory of a context is what zlib takes beyond a process that does not compress; only that of the whole zlib process is printed.',
     'A process is more than its contexts: its memory per session lies above the stated size when virtual and below it when resident.',
     notCheckable({ metric: 'memory-vsz', dims: { mode: 'none' } }),

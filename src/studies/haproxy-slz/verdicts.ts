@@ -7,9 +7,9 @@ import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, OURS, tooFewQuiet } from '../ours.ts';
+import { inOurs, OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { quoted, XEON } from './numbers.ts';
+import { quoted } from './numbers.ts';
 import * as ours from './own.ts';
 import { BASELINE, CROWD, NOISE, TEXTS } from './own.ts';
 
@@ -60,11 +60,6 @@ export const verdicts = verdictsOf({
     all(surely(above(2)), 'CPU for each GB, zlib ÷ libslz,'),
     onTexts((run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)),
   ),
-  'own-slz-faster': verdict(
-    'In every run one core takes in at least half as much again with libslz as with zlib, by the estimate',
-    all(atLeast(1.5), 'input of one core, libslz ÷ zlib,'),
-    onTexts((run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
-  ),
   'own-none-cheapest': verdict(
     'Not compressing takes less than half the CPU of either library',
     all(surely(above(2)), 'CPU for each GB, library ÷ uncompressed,'),
@@ -79,11 +74,6 @@ export const verdicts = verdictsOf({
     'libslz needs less than sixteen kilobytes for each busy connection',
     all(below(16), 'memory for each of 300 connections, kB, libslz,'),
     inOurs((run) => ours.perConnection(run, 'slz', CROWD)),
-  ),
-  'own-zlib-memory': verdict(
-    'In every run zlib needs more than a hundred kilobytes for each busy connection',
-    all(above(128), 'memory for each of 300 connections, kB, zlib,'),
-    inOurs((run) => ours.perConnection(run, 'zlib', CROWD)),
   ),
   'own-slow-link': verdict(
     'On the slow link either library lets through more than twice what goes through uncompressed',
@@ -105,11 +95,6 @@ export const verdicts = verdictsOf({
       all(surely(below(1)), 'input on 1 Gbit/s, zlib ÷ libslz,'),
       inOurs((run) => ours.deliveredRatio(run, 'zlib', 'slz', '1gbit')),
     ),
-  ),
-  'own-fast-link-unknown': tooFewQuiet(
-    XEON,
-    'On the Xeon too few quiet blocks are left to tell zlib from uncompressed on the fast link',
-    (run) => [ours.deliveredRatio(run, 'zlib', BASELINE, '1gbit')],
   ),
   'own-noise': verdict(
     'Random data shrinks by under one percent',

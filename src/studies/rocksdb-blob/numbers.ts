@@ -2,7 +2,7 @@
 import { families } from '../../claims/families.ts';
 import { extreme, inverse, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, onXeon, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
 import { CODECS, LARGE, MIDDLE, MODES, SIZE_LABELS, SMALL, type Mode, type Size } from './figures.ts';
@@ -23,7 +23,7 @@ const axes = {
 
 const inPhase = (phase: Phase) => (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, phase);
 
-const ours = families(({ measured }) => measured, axes, {
+const ours = families(mine, axes, {
   'own-cpu-{mode}-{json}': ['CPU for each GB written, {mode}, JSON of {json}', 1, writeCpu],
   'own-put-{codec}-{held}': ['Time of put, {codec} ÷ none, JSON of {held}', 2, inPhase('put')],
   'own-flush-{codec}-{held}': ['Time of the flush, {codec} ÷ none, JSON of {held}', 1, inPhase('flush')],
@@ -109,14 +109,16 @@ const printed = families(({ printed: run }) => run, axes, {
 });
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
-export const XEON = 'tax-rocksdb-blob-20261122-0331';
+const XEON = 'tax-rocksdb-blob-20261122-0331';
 
 /** Ours, then those that the source printed or that follow from them. */
 export const numbers = [
   ...ours,
   ...stolenClaims(XEON),
-  onXeon(XEON)('write-zstd-middle', `Time of put, flush and compaction, zstd ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
-    writeRatio(run, 'zstd', MIDDLE_JSON),
+  ...CODECS.map((codec) =>
+    onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
+      writeRatio(run, codec, MIDDLE_JSON),
+    ),
   ),
   onXeon(XEON)('cold-zstd-middle', `Time of reads after the caches were dropped, zstd ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
     timeRatio(run, 'zstd', MIDDLE_JSON, 'cold-read'),

@@ -7,9 +7,8 @@ import { below as isBelow } from '../../run/expression.ts';
 import { countOf, ratio } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { OURS, tooFewQuiet } from '../ours.ts';
+import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { XEON } from './numbers.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, type Setting, timeRatio, withPayload, writeRatio, writeTime } from './own.ts';
 
 /** A figure of every run of ours, for some settings and codecs. */
@@ -88,18 +87,10 @@ export const verdicts = verdictsOf({
     all(surely(above(1)), 'time to write, zstd ÷ lz4, JSON,'),
     over(OURS, (run) => DOCUMENTS.map((setting) => ratio(writeTime(run, 'zstd', setting), writeTime(run, 'lz4', setting)))),
   ),
-  'own-lz4-unknown': tooFewQuiet(XEON, 'On the Xeon too few quiet blocks are left to tell for lz4 up to the middle size', (run) =>
-    IN_MEMORY.map((setting) => writeRatio(run, 'lz4', setting)),
-  ),
   'own-random-saves-nothing': verdict(
     'Of random bytes neither codec saves one percent',
     all(atMost(1), 'bytes not stored, in percent, random,'),
     inEvery(savedShare, withPayload('incompressible'), table.CODECS),
-  ),
-  'own-random-still-costs': verdict(
-    'zstd takes longer to write random bytes',
-    all(surely(above(1)), 'time to write, zstd ÷ none, random bytes,'),
-    inEvery(writeRatio, withPayload('incompressible'), ['zstd']),
   ),
   'own-same-value-lz4': verdict(
     'From the middle size on lz4 saves at most one percent of the values of the source',
