@@ -62,15 +62,22 @@ export function dataTableHtml({ caption, note, columns, rows, id, scope }: DataT
   if (bad) throw new Error(`DataTable “${caption}”: a row has ${bad.length} cells, expected ${columns.length}, one per column.`);
   const nowrap = columns.every((column) => column.nowrap);
   const keyIn = (text: string) => keyOf(text, scope !== undefined);
+  // Names of a row beside its first, which a phone shows in the same cell: the style sheet prints them there.
+  const named = columns.findIndex(({ dim }) => dim === undefined);
+  const more = (texts: readonly Cell[]) => (named > 1 ? texts.slice(1, named).join(', ') : undefined);
   const title = [tag('span', { class: 'title', 'data-key': keyIn(caption) }, escapeText(caption)), note ? quiet(note, keyIn(note)) : ''];
   const body = rows.map((row) =>
     tag(
       'tr',
       {},
-      row.map((cell, i) => cellHtml(cell, nowrap ? { ...columns[i]!, nowrap: false } : columns[i]!, i === 0, scope !== undefined)),
+      row.map((cell, i) => {
+        const column = { ...columns[i]!, nowrap: !nowrap && Boolean(columns[i]!.nowrap) };
+        return cellHtml(cell, column, scope !== undefined, i === 0 ? { scope: 'row', 'data-and': more(row) } : undefined);
+      }),
     ),
   );
-  const table = [tag('caption', {}, title), tag('thead', {}, tag('tr', {}, columns.map(headHtml))), tag('tbody', {}, body)];
+  const heads = columns.map((column, i) => headHtml(column, i === 0 ? more(columns.map(({ label }) => label)) : undefined));
+  const table = [tag('caption', {}, title), tag('thead', {}, tag('tr', {}, heads)), tag('tbody', {}, body)];
   return tag(
     'div',
     { id, class: nowrap ? 'data-table nowrap' : 'data-table', role: 'region', 'aria-label': caption, tabindex: 0 },
@@ -88,19 +95,22 @@ const quiet = (text: string, key?: string) => tag('span', { class: 'quiet', 'dat
 /** The key of a text by its position, where it has a digit. */
 const keyOf = (text: string, isKeyed: boolean) => (isKeyed && /\d/.test(text) ? '' : undefined);
 
-const headHtml = ({ label, unit, align, metric, dim }: Column) =>
-  tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim }, [escapeText(label), unit ? unitHtml(unit) : '']);
+const headHtml = ({ label, unit, align, metric, dim }: Column, more: string | undefined) =>
+  tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim, 'data-and': more }, [
+    escapeText(label),
+    unit ? markup`, ${unitHtml(unit)}` : '',
+  ]);
 
 /** A unit with its name in words, which a screen reader says in place of the sign. */
 const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
 /** A number is to the right by itself, as the style sheet says; a class says only what differs from that. */
-function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, first: boolean, isKeyed: boolean): Html {
+function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, isKeyed: boolean, head?: Record<string, string | undefined>): Html {
   const own = typeof cell === 'object' && cell?.value !== undefined ? 'right' : 'left';
   const classes = [align === own ? '' : align, nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined;
   const content = typeof cell === 'string' ? escapeText(cell) : cell === null ? NOT_RECORDED : figure(cell, isKeyed);
   const key = typeof cell === 'string' ? keyOf(cell, isKeyed) : undefined;
-  return tag(first ? 'th' : 'td', { scope: first ? 'row' : undefined, class: classes, 'data-key': key }, content);
+  return tag(head ? 'th' : 'td', { ...head, class: classes, 'data-key': key }, content);
 }
 
 const figure = (cell: FigureCell, isKeyed: boolean) =>

@@ -5,11 +5,14 @@ import { addresses, measuredRun, note, test } from './site.ts';
 test.use({ viewport: { width: 360, height: 780 } });
 
 const ownRun = '/runs/tax-deltaglider-proxy-20261123-2344/';
+/** Its tables have a column per metric, beside two that name the row. */
+const printedRun = '/runs/haproxy-slz-20150329/';
 const pages = [
   ...addresses.filter((address) => /^\/notes\/[^/]+\/$/.test(address)),
   ...[
     measuredRun,
     ownRun,
+    printedRun,
     '/claims/',
     note.replace('notes', 'claims'),
     '/replications/',
@@ -34,11 +37,15 @@ for (const address of pages)
       const wrong = tables.flatMap((table) => {
         const name = (table.caption ?? table).textContent.trim().slice(0, 60);
         const box = scrollerOf(table);
-        const cells = [...table.rows].flatMap(({ cells }) => [...cells].filter((cell) => cell.colSpan === 1).slice(0, 2));
+        const unnamed = [...table.querySelectorAll<HTMLElement>('[data-dim]')].slice(1).filter((head) => head.checkVisibility());
+        const cells = [...table.rows].flatMap(({ cells }) =>
+          [...cells].filter((cell) => cell.colSpan === 1 && cell.checkVisibility()).slice(0, 2),
+        );
         const hidden = cells.filter((cell) => cell.getBoundingClientRect().right > window.innerWidth);
         const scrolls = box !== null && box.scrollWidth > box.clientWidth + 1;
         const isSigned = box !== null && /local.*scroll/.test(getComputedStyle(box).backgroundAttachment);
         return [
+          ...unnamed.map((head) => `${name}: “${head.textContent}” has a column of its own`),
           ...hidden.slice(0, 1).map((cell) => `${name}: “${cell.textContent.trim()}” is outside`),
           ...(scrolls && !isSigned ? [`${name}: scrolls without a sign`] : []),
           ...(!box && table.getBoundingClientRect().right > window.innerWidth + 1 ? [`${name}: is cut`] : []),

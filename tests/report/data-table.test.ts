@@ -19,7 +19,7 @@ it('writes figures with their full value, absence in words, units in the head', 
   expect(html).toBe(
     '<div class="data-table" role="region" aria-label="Throughput" tabindex="0"><table>' +
       '<caption><span class="title">Throughput</span><span class="quiet">wall clock</span></caption>' +
-      '<thead><tr><th scope="col" data-dim="mode">Mode</th><th scope="col" class="right" data-metric="throughput">Median<abbr class="unit" title="megabytes per second">MB/s</abbr></th></tr></thead><tbody>' +
+      '<thead><tr><th scope="col" data-dim="mode">Mode</th><th scope="col" class="right" data-metric="throughput">Median, <abbr class="unit" title="megabytes per second">MB/s</abbr></th></tr></thead><tbody>' +
       '<tr><th scope="row">a</th><td><data value="1.46" data-side="a">1.5</data>' +
       '<abbr class="flag" title="One failed." aria-label="Flagged">⚑</abbr></td></tr>' +
       '<tr><th scope="row">b</th><td class="right"><span class="absent">not recorded</span></td></tr></tbody></table></div>',
@@ -31,6 +31,13 @@ it('says once what holds for the whole table, and in a cell what differs', () =>
   const html = dataTableHtml({ caption: 'x', columns: nowrap, rows: [[{ text: '1', value: 1 }, '–']] });
   expect(html).toContain('<div class="data-table nowrap" ');
   expect(html).toContain('<th scope="row" class="left"><data value="1">1</data></th><td class="right">–</td>');
+});
+
+it('names a row in its first cell too where several columns name it, for a phone', () => {
+  const both = [columns[0]!, { label: 'Phase', dim: 'phase' }, columns[1]!];
+  const html = dataTableHtml({ caption: 'x', columns: both, rows: [['a', 'put', { text: '1', value: 1 }]] });
+  expect(html).toContain('<th scope="col" data-dim="mode" data-and="Phase">Mode</th>');
+  expect(html).toContain('<th scope="row" data-and="put">a</th><td>put</td>');
 });
 
 it('refuses a row that has not one cell per column', () => {
