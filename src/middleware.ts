@@ -1,7 +1,14 @@
-/** Moves the addresses of a built page's modules into the script of its head, which starts them after the first paint. */
+/**
+ * Finishes a built page: moves the addresses of its modules into the script of its head, which starts them after the first paint, and keeps
+ * numbers with their units.
+ */
 import { defineMiddleware } from 'astro:middleware';
 
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g;
+
+/** What is no running text, or the space between a number and its unit. */
+const BEFORE_UNIT =
+  /<(script|style|pre|code|textarea|svg)\b.*?<\/\1>|<[^>]*>|(?<=\d) (?=(?:[kMG]i?B|[MG]?B|µs|ms|s|%|[MG]bit|[MG]bps|vCPU)\b|%)/gs;
 
 export const onRequest = defineMiddleware(async (_context, next) => {
   const response = await next();
@@ -9,5 +16,8 @@ export const onRequest = defineMiddleware(async (_context, next) => {
   const html = await response.text();
   const modules = [...html.matchAll(MODULE)].map(([, address]) => address);
   const moved = html.replaceAll(MODULE, '').replace('data-modules', `data-modules="${modules.join(' ')}"`);
-  return new Response(moved, response);
+  return new Response(
+    moved.replaceAll(BEFORE_UNIT, (part) => (part === ' ' ? '\u00a0' : part)),
+    response,
+  );
 });

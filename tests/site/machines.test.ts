@@ -50,7 +50,7 @@ describe.each([...ours])('%s', (study, runs) => {
     const table = inside.find((element) => attribute(element, 'id') === `machines-${study}`)!;
     const rows = elementsIn(table).filter(({ tagName }) => tagName === 'tr');
     for (const machine of machines) {
-      const row = rows.find((own) => textOf(own).startsWith(machine))!;
+      const row = rows.find((own) => textOf(own).replaceAll('\u00a0', ' ').startsWith(machine))!;
       const own = runs.filter(({ run }) => machineOf(run) === machine);
       expect(textOf(row)).toContain(`holds in ${own.length} of ${own.length}`);
       for (const { run } of own) expect(textOf(row)).toContain(run.machine.kernel);

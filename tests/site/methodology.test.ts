@@ -61,7 +61,7 @@ describe('the methodology', () => {
     const constant = (file: string, name: string) => Number(new RegExp(`${name} = ([\\d.]+)`).exec(text(`claims/${file}`))?.[1]);
     expect(entry('rule-all')).toContain(`factor of ${constant('bound.ts', 'SIMILAR_WITHIN')};`);
     expect(entry('rule-all')).toContain(`factor of at least ${constant('bound.ts', 'ORDER_OF_MAGNITUDE')}.`);
-    expect(entry('rule-generally')).toContain(`${constant('rules.ts', 'TYPICALLY_FROM') * 100} %`);
-    expect(entry('rule-spread')).toContain(`${constant('rules.ts', 'VARIED_FROM') * 100} %`);
+    expect(entry('rule-generally')).toContain(`${constant('rules.ts', 'TYPICALLY_FROM') * 100}\u00a0%`);
+    expect(entry('rule-spread')).toContain(`${constant('rules.ts', 'VARIED_FROM') * 100}\u00a0%`);
   });
 });

@@ -30,7 +30,9 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   const metric = metricOf(trigger);
   const { cells } = trigger.closest('tr')!;
   const unit = headsOf(trigger)[trigger.closest('td')!.cellIndex]!.querySelector('.unit')?.textContent ?? '';
-  const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) => (dim === undefined ? [] : [{ dim, text: cells[i]!.textContent }]));
+  const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) =>
+    dim === undefined ? [] : [{ dim, text: cells[i]!.textContent.replaceAll('\u00a0', ' ') }],
+  );
   const page = await servedRun();
   const measured = runOf(page).measurements.find(
     (own) =>
