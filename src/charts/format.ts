@@ -1,4 +1,5 @@
 /** Axes and figures of charts as text. */
+import { withMinus } from '../run/format.ts';
 import type { Provenance } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec, XyPoint, XySpec } from './spec.ts';
 
@@ -16,7 +17,7 @@ export const provenanceWord = (provenance: Provenance): string => (provenance ==
 export const labelIn = (list: readonly { key: string; label: string }[], key: string): string =>
   list.find((entry) => entry.key === key)?.label ?? key;
 
-export const formatTick = (value: number): string => (Math.abs(value) >= 1000 ? whole : three).format(value).replace('-', '−');
+export const formatTick = (value: number): string => withMinus((Math.abs(value) >= 1000 ? whole : three).format(value));
 
 /**
  * How many digits after the point all figures of one axis get: three significant ones for the smallest, as long as that gives

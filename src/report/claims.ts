@@ -66,9 +66,9 @@ export const holdsHtml = (base: string, study: string, holds: string): Html =>
 /** A count with its key. */
 export const counted = (key: string, count: number): Html => tag('data', { value: String(count), 'data-key': key }, markup`${count}`);
 
-/** The source's own words, with a translation beside those in another language. */
+/** The source's own words without their Markdown, with a translation beside those in another language. */
 export function quoteHtml(quote: string, foreign?: StatedAudit['foreign']): Html {
-  const words = tag('q', { lang: foreign?.lang }, escapeText(quote));
+  const words = tag('q', { lang: foreign?.lang }, escapeText(quote.replaceAll(/\*\*|`/g, '')));
   return foreign ? markup`${words} (${escapeText(foreign.english)})` : words;
 }
 

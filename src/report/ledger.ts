@@ -2,9 +2,9 @@ import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts'
 import { anchorOf, entryPath, inSymbols, type LedgerRow } from '../claims/ledger.ts';
 import type { Kind } from '../claims/types.ts';
 import { dataValue } from './chart-table.ts';
-import { counted, lowered } from './claims.ts';
+import { counted, lowered, quoteHtml } from './claims.ts';
 import type { Figure } from './keyed-figures.ts';
-import { spreadText, unrounded } from '../run/format.ts';
+import { spreadText, unrounded, withMinus } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
 
 /** What the kinds of the ledger are called. */
@@ -60,7 +60,7 @@ function claimCell(row: LedgerRow, base: string): Html[] {
   const own = tag('a', { href: `#${anchorOf(row)}`, 'aria-label': `Link to ${row.id}` }, tag('code', {}, escapeText(anchorOf(row))));
   const inNote = row.inText ? tag('a', { href: base + row.page }, markup`In the note`) : '';
   return [
-    row.kind === 'audit' ? tag('q', {}, escapeText(row.text)) : escapeText(row.text),
+    row.kind === 'audit' ? quoteHtml(row.text) : escapeText(row.text),
     paragraph(escapeText(row.formula)),
     symbols ? paragraph(tag('code', {}, escapeText(symbols))) : '',
     ...row.flags.map((flag) => paragraph(escapeText(flag), 'flagged')),
@@ -79,7 +79,7 @@ const printedOf = ({ value, unit, spread, values, arithmetic, was, runs, sources
   computed:
     value === null
       ? clipped(arithmetic ?? '')
-      : `unrounded ${unrounded(value)} ${unit}, ${spread}${values.length > 1 ? `: ${values.map(dataValue).join(' · ')}` : ''}`,
+      : `unrounded ${[withMinus(unrounded(value)), unit].join(' ').trim()}, ${spread}${values.length > 1 ? `: ${withMinus(values.map(dataValue).join(' · '))}` : ''}`,
   was: was.map(({ text }) => text),
   cells: sources
     .slice(0, CELLS)

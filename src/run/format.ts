@@ -51,6 +51,9 @@ export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, un
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
 export const unrounded = (value: number): string => String(Number(value.toPrecision(15)));
 
+/** A number with a true minus sign, as readers see it. */
+export const withMinus = (number: string): string => number.replaceAll('-', '−');
+
 export const formatQuantity = (q: Statistic, decimals?: number) => formatNumber(q.value, q.unit, decimals);
 
 /** What is needed to say how far a figure is known. */
@@ -104,10 +107,7 @@ function defaultDecimals(value: number, unit: Unit): number {
  * Rounded half away from zero as a reader rounds the decimal, 97.05 to 97.1, which is not always the nearer binary number; thousands are
  * separated by commas, with a true minus sign; what rounds to zero has none.
  */
-const decimal = (value: number, digits: number): string =>
-  withDigits(digits)
-    .format(unrounded(value) as `${number}`)
-    .replace('-', '−');
+const decimal = (value: number, digits: number): string => withMinus(withDigits(digits).format(unrounded(value) as `${number}`));
 
 const formats = new Map<number, Intl.NumberFormat>();
 function withDigits(digits: number): Intl.NumberFormat {

@@ -1,7 +1,7 @@
 /** A card as elements; every text is set as text. */
 import { inSymbols } from '../../claims/ledger.ts';
 import { nameOfOperand } from '../../run/operand.ts';
-import { formatInterval, unrounded } from '../../run/format.ts';
+import { formatInterval, unrounded, withMinus } from '../../run/format.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownClaim } from '../../workbench/check.ts';
 import type { CheckedCard } from '../../workbench/workbench.ts';
@@ -37,9 +37,12 @@ function evidenceOf(card: Card): Node[] {
     el(
       'dl',
       '',
-      ...entry('Unrounded', value === null ? '' : `${unrounded(value)} ${unit}${unrounded(value) === String(value) ? '' : ', 15 digits'}`),
+      ...entry(
+        'Unrounded',
+        value === null ? '' : `${withMinus(unrounded(value))} ${unit}${unrounded(value) === String(value) ? '' : ', 15 digits'}`,
+      ),
       ...entry('n, interval', spreadOf(card)),
-      ...entry('Trials', card.values.length > 1 ? card.values.map(rounded).join(' · ') : ''),
+      ...entry('Trials', card.values.length > 1 ? withMinus(card.values.map(rounded).join(' · ')) : ''),
       ...entry('Decided by', card.arithmetic ?? ''),
       ...entry('Because', card.reason ?? ''),
       ...entry(card.arithmetic === null ? 'Formula' : 'Rule', card.formula),
