@@ -38,7 +38,21 @@ const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
 
 /** Furniture, drawings, figures, digests and files of an archive; a claim is found by its own record. */
 const excludeSelectors = [
-  ...['nav', 'select', '.ct-controls', '.no-search', 'svg', '.ct-table', 'td data', '.data-table .quiet', 'dl.says', '.run code'],
+  ...[
+    'nav',
+    'select',
+    'button',
+    '.byline',
+    '.ct-controls',
+    '.no-search',
+    'svg',
+    '.ct-files',
+    '.prose td',
+    'td data',
+    '.data-table .quiet',
+    'dl.says',
+    '.run code',
+  ],
   ...['[aria-labelledby="figures"]', '[aria-labelledby="files"]'],
 ];
 
@@ -60,7 +74,8 @@ export const searchIndex = () => ({
         if (LEFT_OUT.test(path)) continue;
         const html = await readFile(join(dist, path), 'utf8');
         const marks = `data-pagefind-body data-pagefind-weight="3" data-pagefind-filter="kind:${kindOf(path)}"`;
-        const content = html.replace('<main', `<main ${marks}`);
+        // Elements of a line stand apart on the page, and Pagefind would join their words.
+        const content = html.replace('<main', `<main ${marks}`).replaceAll(/<\/[a-z0-9-]+>(?=<[a-z])/g, '$& ');
         checked(await index.addHTMLFile({ url: `/${path.replace(/index\.html$/, '')}`, content }));
       }
       for (const [path, title, content] of TOOLS)
@@ -72,7 +87,7 @@ export const searchIndex = () => ({
           await index.addCustomRecord({
             url: `/claims/${id.replace('/', '/#')}`,
             language: 'en',
-            content: [text, published, reason, verdict, study, formula].filter(Boolean).join('. '),
+            content: [text, published, reason, verdict, study, formula].filter(Boolean).join('. ').replaceAll('.. ', '. '),
             meta: { title: published ? `${text}: ${published}` : text },
             filters: { kind: [LEDGER_KINDS[kind] ?? 'Claim'] },
           }),
