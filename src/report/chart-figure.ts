@@ -206,6 +206,7 @@ function shownCell(cell: Cell, { key, unit, decimals }: Column): ShownCell {
   if (cell === null) return FIGURES.has(key) ? null : '';
   if (typeof cell === 'string') return cell;
   if (key === 'source') return firstOf(cell as readonly string[]);
+  if (key === 'flags') return (cell as readonly string[]).join(' ');
   if (typeof cell !== 'number') return cell.map((v) => (typeof v === 'number' ? number(v) : v)).join('; ');
   if (key === 'interval_level') return formatLevel(cell);
   return FIGURES.has(key) ? { text: number(cell), value: Number(dataValue(cell)) } : number(cell);
