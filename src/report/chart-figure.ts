@@ -4,7 +4,7 @@ import type { Addresses, FileType } from './addresses.ts';
 import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
-import { markerSvg, renderSvg, sizeOf, tileSvg, type Variant } from '../charts/svg.ts';
+import { dotSvg, markerSvg, renderSvg, sizeOf, tileSvg, type Variant } from '../charts/svg.ts';
 import { LINES } from '../charts/timeline.ts';
 import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
 import { dataTableHtml, type Cell as ShownCell } from './data-table.ts';
@@ -127,9 +127,11 @@ function views(spec: BarsSpec | XySpec): Switch[] {
 /** The look of each series with its marker in an xy chart and its hatch where bars are filled; none where two would look alike. */
 function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
   if (spec.kind === 'xy') return spec.series.map(({ key }, i) => markerSvg(lookOf(key, i), spec.mark === 'line'));
-  if (spec.dots) return [];
+  const isOnce = (points: typeof spec.points) => points.every(({ values }) => values.length < 2);
+  if (spec.dots)
+    return spec.series.map(({ key }, i) => dotSvg(lookOf(key, i, spec.color), isOnce(spec.points.filter(({ series }) => series === key))));
   const group = spec.groups.every(({ key }) => hasRole(key)) ? 'neutral' : spec.color;
-  const isHollow = spec.points.every(({ values }) => values.length < 2);
+  const isHollow = isOnce(spec.points);
   const looks = spec.series.map(({ key }, i) => lookOf(key, i, group));
   const apart = new Set(looks.map(({ role, hatch }) => (isHollow ? role : role + hatch))).size === looks.length;
   return apart ? looks.map((look) => tileSvg(look, isHollow)) : [];
