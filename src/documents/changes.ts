@@ -41,7 +41,7 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
         date,
         kind,
         study,
-        title: titleIn(named, now ?? { label: claim }),
+        title: titleIn(named, now ?? { label: `a number that is published no more (${claim})` }),
         text: `${sentence} ${because}`,
         path,
       };

@@ -25,9 +25,9 @@ export const harnessTable: DataTable = {
 export const sourceTable: DataTable = {
   id: 'sources',
   caption: 'Sources of the studies',
-  columns: [{ label: 'Commands of the study' }, { label: 'Figures come from' }],
+  columns: [{ label: 'Commands of the study' }, { label: 'What its source published' }],
   rows: opened.map(({ study, pins }) => [
     { text: study.name, href: `${base}notes/${study.id}/#reproduce-it` },
-    pins.find(({ pin }) => pin.canonical)!.pin.source,
+    pins.flatMap(({ pin }) => (pin.provenance === 'transcribed' ? pin.source : [])).join('; '),
   ]),
 };
