@@ -38,22 +38,8 @@ const LEFT_OUT = /^(claims\/index|404)\.html$|^embed\//;
 
 /** Furniture, drawings, figures, digests and files of an archive; a claim is found by its own record. */
 const excludeSelectors = [
-  ...[
-    'nav',
-    'select',
-    'button',
-    '.byline',
-    '.ct-controls',
-    '.no-search',
-    'svg',
-    '.ct-files',
-    '.prose td',
-    'td data',
-    '.data-table .quiet',
-    'dl.says',
-    '.run code',
-  ],
-  ...['[aria-labelledby="figures"]', '[aria-labelledby="files"]'],
+  ...['nav', 'select', 'button', 'svg', '.byline', '.ct-controls', '.ct-files', '.no-search', 'dl.says', '.run code'],
+  ...['.prose td', 'td data', '.data-table .quiet', '[aria-labelledby="figures"]', '[aria-labelledby="files"]'],
 ];
 
 /** @template T @param {{ errors: string[] } & T} answer @returns {T} */

@@ -1,7 +1,4 @@
-/**
- * Finishes a built page: moves the addresses of its modules into the script of its head, which starts them after the first paint, and keeps
- * numbers with their units.
- */
+/** Finishes a built page: its head's script starts the modules after the first paint, and numbers stay with their units. */
 import { defineMiddleware } from 'astro:middleware';
 
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g;
@@ -16,8 +13,6 @@ export const onRequest = defineMiddleware(async (_context, next) => {
   const html = await response.text();
   const modules = [...html.matchAll(MODULE)].map(([, address]) => address);
   const moved = html.replaceAll(MODULE, '').replace('data-modules', `data-modules="${modules.join(' ')}"`);
-  return new Response(
-    moved.replaceAll(BEFORE_UNIT, (part) => (part === ' ' ? '\u00a0' : part)),
-    response,
-  );
+  const kept = moved.replaceAll(BEFORE_UNIT, (part) => (part === ' ' ? '\u00a0' : part));
+  return new Response(kept, response);
 });

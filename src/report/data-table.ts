@@ -64,7 +64,11 @@ export function dataTableHtml({ caption, note, columns, rows, id, scope }: DataT
   const keyIn = (text: string) => keyOf(text, scope !== undefined);
   // Names of a row beside its first, which a phone shows in the same cell: the style sheet prints them there.
   const named = columns.findIndex(({ dim }) => dim === undefined);
-  const more = (texts: readonly Cell[]) => (named > 1 ? texts.slice(1, named).join(', ') : undefined);
+  const more = (cells: readonly Cell[]) =>
+    cells
+      .slice(1, Math.max(1, named))
+      .filter((cell) => typeof cell === 'string')
+      .join(', ') || undefined;
   const title = [tag('span', { class: 'title', 'data-key': keyIn(caption) }, escapeText(caption)), note ? quiet(note, keyIn(note)) : ''];
   const body = rows.map((row) =>
     tag(

@@ -58,7 +58,7 @@ function chartOf({ study: { id, cost }, ours, printed }: Finding, range: readonl
     provenance: 'measured',
     title: cost.of,
     howToRead: '',
-    axis: { label: cost.of, unit: '×', scale: 'log', reference: 1, holds: range, better: 'lower' },
+    axis: { label: cost.of, unit: '×', scale: 'log', reference: 1, holds: range },
     groups: all.map((claim) => ({ key: claim.id, label: { ...cost.ours, ...cost.printed }[claim.id]! })),
     series: [{ key: 'cost', label: cost.of }],
     points: all.map(({ id: group, quantity: { value, values, interval, sources } }) => ({

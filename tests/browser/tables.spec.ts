@@ -4,15 +4,12 @@ import { addresses, measuredRun, note, test } from './site.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-const ownRun = '/runs/tax-deltaglider-proxy-20261123-2344/';
-/** Its tables have a column per metric, beside two that name the row. */
-const printedRun = '/runs/haproxy-slz-20150329/';
 const pages = [
   ...addresses.filter((address) => /^\/notes\/[^/]+\/$/.test(address)),
   ...[
     measuredRun,
-    ownRun,
-    printedRun,
+    '/runs/tax-deltaglider-proxy-20261123-2344/',
+    '/runs/haproxy-slz-20150329/',
     '/claims/',
     note.replace('notes', 'claims'),
     '/replications/',

@@ -33,13 +33,6 @@ it('says once what holds for the whole table, and in a cell what differs', () =>
   expect(html).toContain('<th scope="row" class="left"><data value="1">1</data></th><td class="right">–</td>');
 });
 
-it('names a row in its first cell too where several columns name it, for a phone', () => {
-  const both = [columns[0]!, { label: 'Phase', dim: 'phase' }, columns[1]!];
-  const html = dataTableHtml({ caption: 'x', columns: both, rows: [['a', 'put', { text: '1', value: 1 }]] });
-  expect(html).toContain('<th scope="col" data-dim="mode" data-and="Phase">Mode</th>');
-  expect(html).toContain('<th scope="row" data-and="put">a</th><td>put</td>');
-});
-
 it('refuses a row that has not one cell per column', () => {
   expect(() => dataTableHtml({ caption: 'x', columns, rows: [['only one']] })).toThrow('a row has 1 cells, expected 2');
 });
