@@ -49,7 +49,7 @@ function drawEvidence(chart: Chart, dataset: number, ink: Ink, { interval: width
     ctx.lineWidth = 1.5;
     ctx.fillStyle = ink.color('paper');
     ctx.beginPath();
-    for (const value of point.values) {
+    for (const value of new Set(point.values)) {
       const [x, y] = spot(value);
       ctx.moveTo(x + ring, y);
       ctx.arc(x, y, ring, 0, 2 * Math.PI);
