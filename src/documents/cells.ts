@@ -12,21 +12,20 @@ interface Cells {
 /** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
 export function cellsOf({ measurements, files }: Run) {
   const place = new Map(files.map(({ path }, i) => [path, i]));
-  const numbers = new Map<string | Source, number>();
+  const numbers = new Map<string, number>();
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
-  const numberOf = ([at, own]: [string, Source[]]): number => {
-    // Most places stand alone, and several figures share their object.
-    const one = own.length === 1 ? numbers.get(own[0]!) : undefined;
-    if (one !== undefined) return one;
-    const files = own.map(({ file }) => place.get(file) ?? unlisted(file));
-    const raw = own.every((source) => source.raw !== undefined) ? own.map((source) => source.raw!) : undefined;
-    const key = `${at}\n${files.join()}\n${raw?.join('\n') ?? ''}`;
-    const known = numbers.get(key) ?? sources.push({ at, files, ...(raw ? { raw } : {}) }) - 1;
+  const numberOf = (cells: Cells): number => {
+    const key = `${cells.at}\n${cells.files.join()}\n${cells.raw?.join('\n') ?? ''}`;
+    const known = numbers.get(key) ?? sources.push(cells) - 1;
     numbers.set(key, known);
-    if (own.length === 1) numbers.set(own[0]!, known);
     return known;
   };
+  const together = ([at, own]: [string, Source[]]): Cells => ({
+    at,
+    files: own.map(({ file }) => place.get(file) ?? unlisted(file)),
+    ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
+  });
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval) {
       const level = levels.get(n) ?? interval.level;
@@ -40,7 +39,7 @@ export function cellsOf({ measurements, files }: Run) {
       n,
       values: [...values],
       ...(interval ? { interval: { low: interval.low, high: interval.high } } : {}),
-      cells: [...Map.groupBy(own, ({ at }) => at)].map(numberOf),
+      cells: [...Map.groupBy(own, ({ at }) => at)].map((group) => numberOf(together(group))),
     };
   };
   const groups = Map.groupBy(measurements, ({ metric, quantity: { unit } }) => JSON.stringify([metric, unit]));

@@ -26,26 +26,18 @@ async function fetchBytes(
     throw unreachable(cause);
   });
   if (!response.ok) throw new DataError(`${what}-unreachable`, address, `the server answers ${response.status}, expected the ${what}.`);
-  return bodyOf(response, alive).catch((cause: unknown) => {
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        alive();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const bytes = await new Response(counted ?? null).arrayBuffer().catch((cause: unknown) => {
     throw unreachable(cause);
   });
-}
-
-/** All of a body, read piece by piece, for a slow line is no silence; a stream that counts in between costs more than the reading. */
-async function bodyOf({ body }: Response, alive: () => void): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
-  const reader = body?.getReader();
-  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-    pieces.push(next.value);
-    alive();
-  }
-  const bytes = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return new Uint8Array(bytes);
 }
 
 /** A page or a document. @param path below the base @throws DataError `page-unreachable` */

@@ -4,14 +4,7 @@ import expected from 'virtual:expected';
 import './data-errors.ts';
 import { createWorkbench } from './workbench.ts';
 
-/** Told as often at most, ms: each message takes time of both sides. */
-const TOLD_EVERY = 500;
-let told = -TOLD_EVERY;
-function alive(): void {
-  if (performance.now() - told < TOLD_EVERY) return;
-  told = performance.now();
-  postMessage('alive');
-}
+const alive = () => postMessage('alive');
 
 expose(
   createWorkbench({
