@@ -11,6 +11,7 @@ import { figuresOfRow } from '../report/ledger.ts';
 import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
 import { FIRST, firstCase, presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
+import { oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
 import { byId, caught } from '../studies/evaluate.ts';
@@ -58,6 +59,9 @@ const ofPin =
     throw new Error(`${name} is no pinned run.`);
   };
 
+/** Of the tables, too, which have scopes of their own: computed once. */
+const firstAnswer = oncePer((site: Site) => ofPin(({ run }, { study }) => figuresIn(firstCase(run, study).answer.join('')))(site, FIRST));
+
 /** By the first part of a scope; any other scope is a claim, `<study>/<claim>`. */
 const SCOPES: Readonly<Record<string, Scope>> = {
   run: ofPin(({ run }) => figuresIn(runFiguresHtml(run))),
@@ -83,9 +87,12 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     const count = (word: string) => audit.filter(({ verdict }) => verdict === word).length;
     return { all: audit.length, ...Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)])) };
   }),
-  chart: (...scope) => figuresIn([captionHtml, chartTableHtml].map((html) => html(chartOf(...scope))).join('')),
+  chart: (...scope) => {
+    const spec = chartOf(...scope);
+    return figuresIn(captionHtml(spec) + chartTableHtml(spec));
+  },
   methodology: (site, table) => (table ? figuresIn(tablesIn(site).map(dataTableHtml).join('')) : toldIn(site)),
-  calculator: (site) => ofPin(({ run }, { study }) => figuresIn(firstCase(run, study).answer.join('')))(site, FIRST),
+  calculator: (site) => firstAnswer(site),
   compare: (site) => figuresIn(comparedFigures(defaultPair(site))),
   counts: (site) => countsOf(site),
   replications: (site) => figuresIn(replicationCounts(allOf(site).map(({ verdict }) => verdict)).join('')),

@@ -6,6 +6,7 @@ import { againChance, scatterOf, stolenCharts } from '../report/stolen-charts.ts
 import { chanceOf, compareRuns, factorText } from '../run/compare.ts';
 import { formatLevel, formatQuantity } from '../run/format.ts';
 import { arithmetic, medianInterval, rankSumRatioInterval, signedRank } from '../run/interval.ts';
+import { oncePer } from '../run/once.ts';
 import { ratio } from '../run/quantity.ts';
 import { need } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
@@ -57,13 +58,17 @@ function minutesOf(runs: readonly Run[]): string {
 }
 
 /** The pinned A/A pairs. */
-export const pairsOf = ({ studies }: Site) =>
-  studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]) => shownPair(run(a), run(b))));
+export const pairsOf = oncePer(({ studies }: Site) =>
+  studies.flatMap(({ study: { aa = [] }, runs: { run } }) => aa.map(([a, b]) => shownPair(run(a), run(b)))),
+);
 
 const measuredIn = ({ studies }: Site) => studies.map(({ study: { replications }, runs }) => ({ replications, runs: runs.all }));
 
 /** How often the rule sees what is there, then what stolen time does. */
-export const drawnIn = (site: Site) => [powerChart(site.expected.simulation), ...Object.values(stolenCharts(measuredIn(site)) ?? {})];
+export const drawnIn = oncePer((site: Site) => [
+  powerChart(site.expected.simulation),
+  ...Object.values(stolenCharts(measuredIn(site)) ?? {}),
+]);
 
 export const tablesIn = (site: Site): DataTable[] => [
   levels,
