@@ -7,6 +7,7 @@ import type { Lookup } from '../documents/lookup.ts';
 import { sortedJson } from '../documents/json.ts';
 import { pointsOf, type ChartPoint } from '../report/chart-point.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
+import { keepUnits } from '../run/format.ts';
 
 export interface Failure {
   state: 'refused' | 'differs' | 'not recomputed' | 'not read';
@@ -56,14 +57,11 @@ function failureOf({ key, text, value }: Figure, lookup: Lookup): Failure[] {
   if (expected instanceof Error) return [{ state: 'not recomputed', key, message: expected.message }];
   if (!expected) return [{ state: 'differs', key, message: `“${excerpt(text, 0)}” is computed from no archive` }];
   const differs = (served: string, own: string): Failure[] => [{ state: 'differs', key, message: firstDifference(served, own) }];
-  if (!isShownAs(text, expected.text)) return differs(text, expected.text);
+  // What is written into an attribute, or into code, stays as it is.
+  if (text !== expected.text && text !== keepUnits(expected.text)) return differs(text, expected.text);
   const own = expected.value ?? expected.text;
-  return value === undefined || isShownAs(value, own) ? [] : differs(value, own);
+  return value === undefined || value === own ? [] : differs(value, own);
 }
-
-/** A page keeps numbers with their units by no-break spaces. */
-const isShownAs = (served: string, own: string) => served === own || spaced(served) === spaced(own);
-const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
 /** What is in `all` more often than in `others`. */
 function without(all: readonly string[], others: readonly string[]): string[] {
