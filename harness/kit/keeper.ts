@@ -3,8 +3,9 @@
  * In: lines `{what, name, over}` from kept.ts. Out: nothing; it ends when its input does.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kept } from './kept.ts';
 
 const kept = new Map<string, Kept>();
@@ -22,14 +23,23 @@ const UNDO: Readonly<Record<Kept['what'], (name: string) => unknown>> = {
 };
 
 // Processes hold mounts, and both hold folders.
-for (const [what, undo] of Object.entries(UNDO)) for (const thing of kept.values()) if (thing.what === what) undo(thing.name);
+for (const [what, undo] of Object.entries(UNDO)) for (const thing of kept.values()) if (thing.what === what) await undo(thing.name);
 
-/** A tool may start programs in groups of their own, as Playwright does a browser; they have the folder for their temporary files. */
-function clearFolder(path: string): void {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-    if (environmentOf(pid).split('\0').includes(`TMPDIR=${path}`)) kill(Number(pid));
-  // What was killed a moment ago may still write there.
-  rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+/**
+ * A tool may start programs in groups of their own, as Playwright does a browser; they have the folder for their temporary files. What was
+ * killed a moment ago may still write there, or have started another program: both are done again until the folder is gone.
+ */
+async function clearFolder(path: string): Promise<void> {
+  for (let again = 0; again < 100 && existsSync(path); again += 1) {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+      if (environmentOf(pid).split('\0').includes(`TMPDIR=${path}`)) kill(Number(pid));
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Written to meanwhile.
+    }
+    await wait(100);
+  }
 }
 
 function environmentOf(pid: string): string {
