@@ -18,3 +18,6 @@ export async function openSite(): Promise<Site> {
 
 /** Protocol, host and path of an address below the base. */
 export const addressOf = (below: string): string => absolute(place, below);
+
+/** JSON that no text in it can end the script element that holds it. */
+export const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
