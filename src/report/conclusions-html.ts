@@ -1,7 +1,7 @@
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { expectedByChance, WITHIN_RULE } from '../run/compare.ts';
 import { capital } from '../run/capital.ts';
-import { formatInterval, formatNumber, formatQuantity } from '../run/format.ts';
+import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { conclusionsOf, type Against, type Conclusions, type Missing, type ModeConclusions, type Storage } from './conclusions.ts';
 import { flagHtml } from './data-table.ts';
@@ -14,10 +14,9 @@ export function conclusionsHtml(run: Run, level: 1 | 2 = 1): Html {
     conclusions.baseline === null
       ? 'No mode of this run is without compression and encryption, so there is nothing to compare with.'
       : `Each mode against ${conclusions.baseline} in the same run, trial by trial. “Slower”, “faster”, “more” and “less” are said on one ground only. ${WITHIN_RULE}${chanceText(conclusions)}`;
-  const groups = [...conclusions.modes.map(modeGroup), ['All modes', troubleLines(conclusions)] as const];
   return joined([
     tag('p', { class: 'quiet' }, escapeText(intro)),
-    ...groups.map((group, i) => groupHtml(group, level + 2, `run/${run.id}:says-${i + 1}`)),
+    ...conclusions.modes.map((mode, i) => groupHtml(modeGroup(mode), level + 2, `run/${run.id}:says-${i + 1}`)),
   ]);
 }
 
@@ -35,7 +34,7 @@ const JUDGED: readonly Against['verdict'][] = ['higher', 'lower', 'not distingui
 
 type Line = readonly [label: string, html: Html];
 
-/** What is said of one mode, or of all. */
+/** What is said of one mode. */
 type Group = readonly [title: string, lines: readonly Line[]];
 
 const groupHtml = ([title, lines]: Group, level: number, scope: string): Html =>
@@ -98,17 +97,6 @@ function storageHtml(mode: string, { concurrency, savings }: Storage): Html {
   return markup`${escapeText(workers({ concurrency }))}: ${joined(parts, markup`; `)}.`;
 }
 
-function troubleLines({ failed, resets }: Conclusions): Line[] {
-  const failures = failed?.map(({ dims, failed: { value, n } }) =>
-    keyed(`${place(dims)}: ${formatNumber(value, 'ops').number} failed in ${n === 1 ? 'one trial' : `${n} trials`}.`),
-  );
-  const found = resets.map(({ dims, message }) => escapeText(`${place(dims)}: ${message}`));
-  return [
-    ['Failed operations', failures ? paragraphs(failures) || markup`None.` : markup`not recorded`],
-    ['Counter resets', paragraphs(found) || markup`None found.`],
-  ];
-}
-
 /** A figure by its position. */
 const keyed = (text: string): Html => tag('span', { 'data-key': '' }, escapeText(text));
 
@@ -128,16 +116,6 @@ const figure = (q: Quantity, conclusion: string, { mode, phase, concurrency }: D
   );
 
 const workers = ({ concurrency }: Dims): string => (concurrency === 1 ? '1 worker' : `${concurrency} workers`);
-
-/** `Compression, PUT, 4 workers`; `Whole run` where nothing narrows it down. */
-function place({ mode, phase, concurrency }: Dims): string {
-  const parts = [
-    ...(mode === undefined ? [] : [modeText(String(mode))]),
-    ...(phase === undefined ? [] : [phaseText(String(phase))]),
-    ...(concurrency === undefined ? [] : [workers({ concurrency })]),
-  ];
-  return parts.length === 0 ? 'Whole run' : capital(parts.join(', '));
-}
 
 /** `compression_encryption` → `compression + encryption`, `warm_get` → `warm GET`. */
 const modeText = (mode: string) => mode.replaceAll('_', ' + ');

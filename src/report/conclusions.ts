@@ -3,7 +3,7 @@ import { judgeWithin, type CompareVerdict } from '../run/compare.ts';
 import { ratio } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
 import { savedShare, type StoredMetric } from '../run/storage-figures.ts';
-import type { Dims, FlagCode, Quantity, Run } from '../run/types.ts';
+import type { Dims, Quantity, Run } from '../run/types.ts';
 import { flagMessages } from './flags.ts';
 
 /** A figure of a taxed mode beside the same figure of the untaxed one. */
@@ -43,22 +43,12 @@ const COUNTS = ['stored-implied', 'stored-corrected', 'stored-on-disk'] as const
 export function conclusionsOf(run: Run) {
   if (run.harness !== 'dgp-bench') return null;
   const baseline = run.modes.includes(BASELINE) ? BASELINE : null;
-  const failures = run.measurements.filter(({ metric }) => metric === 'failed-ops');
   return {
     /** The mode that the others are compared with; null where the run has no untaxed one, and then nothing is compared. */
     baseline,
     modes: baseline === null ? [] : run.modes.filter((mode) => mode !== baseline).map((mode) => modeOf(run, mode, baseline)),
-    /** Failed operations over all trials where there were any, by place; null = not recorded. */
-    failed:
-      failures.length === 0
-        ? null
-        : failures.filter(({ quantity }) => quantity.value > 0).map(({ dims, quantity }) => ({ dims, failed: quantity })),
-    /** Where a counter was reset, with the message that says what is missing for it. */
-    resets: run.flags.filter(({ code }) => code === RESET).map(({ dims, message }) => ({ dims, message })),
   };
 }
-
-const RESET: FlagCode = 'counter-reset';
 
 /** Everything but the mode has one entry per concurrency. */
 function modeOf(run: Run, mode: string, baseline: string) {

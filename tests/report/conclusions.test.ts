@@ -69,7 +69,7 @@ describe('conclusions', () => {
 });
 
 describe('conclusions as text', () => {
-  it('name figures, verdict, failures and resets', () => {
+  it('name figures and verdict', () => {
     const text = told(sampleRun());
     expect(text).toContain(
       'PUT\n1 worker: 0.50× (94\u00a0% interval 0.50–0.60×, n\u00a0=\u00a05), 60\u00a0MB/s against 110\u00a0MB/s: slower.\n',
@@ -81,16 +81,6 @@ describe('conclusions as text', () => {
       'saves 90\u00a0% as implied, without the reference copies; saves 65\u00a0% corrected for them; not recorded by the growth on disk',
     );
     expect(text).toContain('4 workers: not recorded. Trial 3 has no samples.\n');
-    expect(text).toContain('Failed operations\nCompression, PUT, 4 workers: 3 failed in 5 trials.\n');
-    expect(text).toContain('Counter resets\nCompression, 1 worker: Trial 2: the backend was emptied inside the window.\n');
-  });
-
-  it('say where nothing failed, and where nobody counted', () => {
-    const run = sampleRun({ flags: [] });
-    const without = (keep: (value: number) => boolean) =>
-      told({ ...run, measurements: run.measurements.filter(({ metric, quantity }) => metric !== 'failed-ops' || keep(quantity.value)) });
-    expect(without((value) => value === 0)).toContain('Failed operations\nNone.\nCounter resets\nNone found.');
-    expect(without(() => false)).toContain('Failed operations\nnot recorded\n');
   });
 
   it('keep a hostile mode as text', () => {
