@@ -7,6 +7,8 @@ import type { Quantity, Run, Statistic, Unit } from './types.ts';
 
 /** Metric: share of the cores' time that was stolen during a cell, %. */
 export const STOLEN = 'stolen-time';
+/** Metric: how long the load of a cell that ends by the clock lasted. */
+export const LOAD_TIME = 'load-time';
 /** Metric of a whole run: the largest such share in each block. */
 export const STOLEN_MOST = 'stolen-most';
 /** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */

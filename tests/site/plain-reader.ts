@@ -182,6 +182,7 @@ export function keyOf({ metric, at }: { metric: string; at: Readonly<Record<stri
 
 interface RunFile {
   version: number;
+  fixed_length?: boolean;
   dims: string[];
   counters: { name: string }[];
   blocks: { finished: { calibration?: { integer_s: number; memory_s: number } }[] };
@@ -189,7 +190,7 @@ interface RunFile {
 
 /** The metrics of each block of cells.csv, by what its columns say; no field holds a comma. A cell that a block visited twice has the means of its visits. */
 function blockFigures(folder: string): Figure[][] {
-  const { version, dims, counters, blocks } = json(join(folder, 'run.json')) as RunFile;
+  const { version, dims, counters, blocks, fixed_length: lasts } = json(join(folder, 'run.json')) as RunFile;
   const rows = recordsOf(join(folder, 'cells.csv'));
   const visit = version < 3 ? ['block', ...dims] : ['block', 'order', ...dims];
   const valuesOf = (names: string[]) => (row: Map<string, string>) => names.map((name) => row.get(name)).join();
@@ -227,7 +228,7 @@ function blockFigures(folder: string): Figure[][] {
         const times = version < 3 ? ['cpu_user_s', 'cpu_system_s'] : ['cpu_s'];
         const cpu = times.reduce((total, name) => total + of(name), 0);
         const values: [string, boolean, number][] = [
-          ['wall-time', true, of('wall_s') * 1000],
+          [lasts ? 'load-time' : 'wall-time', true, of('wall_s') * 1000],
           ['operations-per-second', of('ops') > of('failed_ops'), (of('ops') - of('failed_ops')) / of('wall_s')],
           ['failed-ops', true, sum('failed_ops')],
           ['throughput', of('bytes') > 0, of('bytes') / 1e6 / of('wall_s')],

@@ -1,5 +1,5 @@
 /** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
-import { STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
+import { LOAD_TIME, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { Dims, Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, OPERATIONS_FILE, type CellRow, type CellRows, type Operations } from './cells.ts';
@@ -69,7 +69,8 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
   const cpu = factsIn(run.version).filter((column) => column.startsWith('cpu_'));
   const rate = (amount: number, wall: number) => (amount > 0 ? amount / wall : Number.NaN);
   const all = [
-    ...(run.fixed_length ? [] : [from('wall-time', 'ms', ['wall_s'], (wall) => wall * 1000)]),
+    // How long a load that ends by the clock lasted is a setting: rates are of it, and nothing is found in it.
+    from(run.fixed_length ? LOAD_TIME : 'wall-time', 'ms', ['wall_s'], (wall) => wall * 1000),
     from('operations-per-second', 'ops/s', ['ops', 'failed_ops', 'wall_s'], (ops, failed, wall) => rate(ops - failed, wall)),
     { ...from('failed-ops', 'ops', ['failed_ops'], same, sum), pooling: 'sum' as const },
     from('throughput', 'MB/s', ['bytes', 'wall_s'], (bytes, wall) => rate(bytes / 1e6, wall)),

@@ -2,6 +2,7 @@
 import { minus, over, plus, times } from '../../run/expression.ts';
 import { combine, difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need, select } from '../../run/query.ts';
+import { LOAD_TIME } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
 import { isLibrary } from './figures.ts';
@@ -71,19 +72,21 @@ export const savedShare = (run: Run, mode: string, where: Setting) => reduction(
 
 const facts = (run: Run, mode: string, where: Setting, ...metrics: readonly string[]) =>
   metrics.map((metric) => at(metric)(run, mode, where));
+/** Earlier bundles do not say that the load ends by the clock. */
+const clockOf = (run: Run) => (select(run, LOAD_TIME).length > 0 ? LOAD_TIME : 'wall-time');
 /** What was sent, Mbit/s: 1,000 bits in a millisecond are 1 Mbit/s. */
 export const sentRate = (run: Run, mode: string, where: Setting): Quantity =>
-  eachTrial('Mbit/s', facts(run, mode, where, 'sent-bytes', 'wall-time'), (sent, ms) => over(times(sent, 8e-3), ms));
+  eachTrial('Mbit/s', facts(run, mode, where, 'sent-bytes', clockOf(run)), (sent, ms) => over(times(sent, 8e-3), ms));
 /** Answers that were not sent, Mbit/s. */
 export const savedRate = (run: Run, mode: string, where: Setting): Quantity =>
-  combine('Mbit/s', facts(run, mode, where, 'proxy-out-bytes', 'sent-bytes', 'wall-time'), (answered, sent, ms) => {
+  combine('Mbit/s', facts(run, mode, where, 'proxy-out-bytes', 'sent-bytes', clockOf(run)), (answered, sent, ms) => {
     return ((answered - sent) * 8) / 1e6 / (ms / 1000);
   });
 /** MB of answers before compression that reached clients, per second, also those still under way: what wrk received × the ratio by HAProxy's counters. */
 export const delivered = (run: Run, mode: string, where: Setting): Quantity =>
   eachTrial(
     'MB/s',
-    facts(run, mode, where, 'sent-bytes', 'proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes', 'wall-time'),
+    facts(run, mode, where, 'sent-bytes', 'proxy-out-bytes', 'compressor-in-bytes', 'compressor-out-bytes', clockOf(run)),
     (sent, answered, into, out, ms) => over(over(times(sent, over(answered, plus(minus(answered, into), out))), 1000), ms),
   );
 /** A figure of one arm ÷ that of another on a link. `limit`: of the CPU that may compress; not compressing has nothing to limit. */

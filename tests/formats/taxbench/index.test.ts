@@ -156,6 +156,7 @@ it('reads the second version, in which a cell of fixed length has no wall time a
     }));
   expect(find(parse(second(false)), 'wall-time', ZLIB)!.values).toEqual([2000, 2000]);
   expect(find(parse(second(true)), 'wall-time', ZLIB)).toBeUndefined();
+  expect(find(parse(second(true)), 'load-time', ZLIB)!.values).toEqual([2000, 2000]);
   expect(find(parse(second(true)), 'throughput', ZLIB)!.values).toEqual([0.05, 0.05]);
   expect(parse(second(true)).experiment).toEqual(parse(draft()).experiment);
   expect(refusalOf(withRun((run) => ({ ...run, version: 2 })))).toMatch(/^taxbench-schema/);
