@@ -41,11 +41,16 @@ export const toolsOf = ({ environment }: Pick<Run, 'environment'>): string[] =>
     return tool && value ? `${tool} ${value.replace(/ \([^()]*\)$/, '')}` : [];
   });
 
-/** `on 1 kind of machine`: how many different machines these runs were made on, and how many of them do not record theirs. @param runs at least one */
+/**
+ * `on 1 kind of machine`: how many different machines these runs were made on, and how many of them do not record theirs. A description that another one
+ * goes on from may be of the same machine: `on at least 2 kinds`. @param runs at least one
+ */
 export function onMachines(runs: readonly Run[]): string {
   const machines = runs.map(machineOf);
-  const known = new Set(machines.filter((machine) => machine !== null)).size;
+  const known = [...new Set(machines.filter((machine) => machine !== null))];
+  const sure = known.filter((machine) => !known.some((other) => other.startsWith(`${machine} (`))).length;
   const unknown = machines.filter((machine) => machine === null).length;
-  if (known === 0) return 'on a machine that is not recorded';
-  return `on ${known} kind${known === 1 ? '' : 's'} of machine${unknown > 0 ? `; ${unknown} more without a record of the machine` : ''}`;
+  if (sure === 0) return 'on a machine that is not recorded';
+  const kinds = `${sure < known.length ? 'at least ' : ''}${sure} kind${sure === 1 ? '' : 's'} of machine`;
+  return `on ${kinds}${unknown > 0 ? `; ${unknown} more without a record of the machine` : ''}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kernelOf, machineOf, toolsOf } from '../../src/run/machine.ts';
+import { kernelOf, machineOf, onMachines, toolsOf } from '../../src/run/machine.ts';
 import type { Run } from '../../src/run/types.ts';
 
 const run = (facts: Record<string, string | null>, provenance: Run['provenance'] = 'measured') =>
@@ -37,6 +37,17 @@ describe('the machine of a run', () => {
     expect(machineOf(run({ Machine: 'ccx33', CPU: null, Delay: '4 ms' }, 'transcribed'))).toBe('Machine: ccx33');
     expect(machineOf(run({ Machine: null, Delay: '4 ms' }, 'transcribed'))).toBeNull();
   });
+});
+
+it('is counted once for certain where one description says less than another', () => {
+  const [bare, one, two] = [null, '25-1', '25-17'].map((text) => run({ ...OURS, 'Client machine': text }));
+  expect(onMachines([one!, two!])).toBe('on 2 kinds of machine');
+  expect(
+    [
+      [bare!, one!],
+      [bare!, one!, two!],
+    ].map(onMachines),
+  ).toEqual([1, 2].map((n) => expect.stringMatching(`^on at least ${n} kind`)));
 });
 
 it('names kernel and tools as conditions', () => {
