@@ -103,7 +103,7 @@ export function designClaims(metric: string, what: string): NumberClaim[] {
     mine,
     {},
     {
-      'own-blocks': ['Blocks, each of which visits every cell once', 0, blocks, 'number of finished blocks'],
+      'own-blocks': ['Blocks, each of which visits every cell', 0, blocks, 'number of finished blocks'],
       'own-again-least': [`Lowest ${compared}`, 2, (run) => extreme('min', again(run)), `smallest ${whole}, of ${compared}`],
       'own-again-most': [`Highest ${compared}`, 2, (run) => extreme('max', again(run)), `largest ${whole}, of ${compared}`],
       'own-again-settings': [
