@@ -5,8 +5,8 @@ import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
 import { pins } from './plain-reader.ts';
 
 interface RunFile {
-  machine: { cpu: string; cores: number; memoryBytes: number; kernel: string };
-  blocks: { finished: unknown[] };
+  machine: Record<'cpu' | 'kernel' | 'caches', string> & Record<'cores' | 'memoryBytes' | 'family' | 'model' | 'stepping', number>;
+  blocks: { finished: { calibration?: { integer_s: number } }[] };
 }
 const runFile = (id: string) =>
   JSON.parse(execFileSync('tar', ['-xzOf', `data/bundles/${id}.tgz`, `${id}/run.json`], { encoding: 'utf8' })) as RunFile;
@@ -19,17 +19,24 @@ const ours = Map.groupBy(
     .filter(({ run }) => run.blocks.finished.length >= 10),
   ({ study }) => study,
 );
-const machineOf = ({ machine: { cpu, cores, memoryBytes } }: RunFile) =>
-  `${cpu}, ${cores} cores, ${Math.ceil(memoryBytes / 1024 ** 3)} GiB`;
+function machineOf({ machine: { cpu, cores, memoryBytes, family, model, stepping, caches }, blocks }: RunFile): string {
+  const loops = blocks.finished.flatMap(({ calibration }) => calibration?.integer_s ?? []);
+  const loop = 2 ** Math.round(Math.log2(Math.min(...loops) * 1000));
+  const processor = loops.length > 0 ? ` (${family}-${model}-${stepping}, caches ${caches}, loop ${loop} ms)` : '';
+  return `${cpu}, ${cores} cores, ${Math.ceil(memoryBytes / 1024 ** 3)} GiB${processor}`;
+}
 
 it('has runs of every study', () => {
   expect(ours.size).toBeGreaterThanOrEqual(5);
 });
 
 describe.each([...ours])('%s', (study, runs) => {
-  const machines = new Set(runs.map(({ run }) => machineOf(run)));
+  const machines = [...new Set(runs.map(({ run }) => machineOf(run)))];
+  // A name without its processor may be one of those that have it.
+  const sure = machines.filter((machine) => !machines.some((other) => other.startsWith(`${machine} (`)));
+  const kinds = `${sure.length < machines.length ? 'at least ' : ''}${sure.length} kind${sure.length === 1 ? '' : 's'} of machine`;
   // The build stops where a guard fails in a run, so a built site has no run in which the finding does not hold.
-  const counted = `${runs.length} of ${runs.length} runs, on ${machines.size} kind${machines.size === 1 ? '' : 's'} of machine`;
+  const counted = `${runs.length} of ${runs.length} runs, on ${kinds}`;
   const list = elementsOf('runs/index.html');
 
   it('says so in its note, in its ledger and on the home page', () => {
@@ -50,7 +57,7 @@ describe.each([...ours])('%s', (study, runs) => {
     const table = inside.find((element) => attribute(element, 'id') === `machines-${study}`)!;
     const rows = elementsIn(table).filter(({ tagName }) => tagName === 'tr');
     for (const machine of machines) {
-      const row = rows.find((own) => textOf(own).replaceAll('\u00a0', ' ').startsWith(machine))!;
+      const row = rows.find((own) => textOf(own).replaceAll('\u00a0', ' ').startsWith(`${machine}Machine`))!;
       const own = runs.filter(({ run }) => machineOf(run) === machine);
       expect(textOf(row)).toContain(`holds in ${own.length} of ${own.length}`);
       for (const { run } of own) expect(textOf(row)).toContain(run.machine.kernel);
