@@ -41,16 +41,13 @@ export const toolsOf = ({ environment }: Pick<Run, 'environment'>): string[] =>
     return tool && value ? `${tool} ${value.replace(/ \([^()]*\)$/, '')}` : [];
   });
 
-/**
- * `on 1 kind of machine`: how many different machines these runs were made on, and how many of them do not record theirs. A description that another one
- * goes on from may be of the same machine: `on at least 2 kinds`. @param runs at least one
- */
+/** `on 1 kind of machine`, `on at least 2` where one description goes on from another: of some runs, and how many do not record theirs. @param runs at least one */
 export function onMachines(runs: readonly Run[]): string {
   const machines = runs.map(machineOf);
   const known = [...new Set(machines.filter((machine) => machine !== null))];
   const sure = known.filter((machine) => !known.some((other) => other.startsWith(`${machine} (`))).length;
   const unknown = machines.filter((machine) => machine === null).length;
   if (sure === 0) return 'on a machine that is not recorded';
-  const kinds = `${sure < known.length ? 'at least ' : ''}${sure} kind${sure === 1 ? '' : 's'} of machine`;
-  return `on ${kinds}${unknown > 0 ? `; ${unknown} more without a record of the machine` : ''}`;
+  const least = sure < known.length ? 'at least ' : '';
+  return `on ${least}${sure} kind${sure === 1 ? '' : 's'} of machine${unknown > 0 ? `; ${unknown} more without a record of the machine` : ''}`;
 }

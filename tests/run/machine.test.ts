@@ -32,14 +32,10 @@ describe('the machine of a run', () => {
 });
 
 it('is counted once for certain where one description says less than another', () => {
-  const [bare, one, two] = [null, '25-1', '25-17'].map((text) => run({ ...OURS, 'Client machine': text }));
-  expect(onMachines([one!, two!])).toBe('on 2 kinds of machine');
-  expect(
-    [
-      [bare!, one!],
-      [bare!, one!, two!],
-    ].map(onMachines),
-  ).toEqual([1, 2].map((n) => expect.stringMatching(`^on at least ${n} kind`)));
+  const [bare, ...told] = [null, '25-1', '25-17'].map((text) => run({ ...OURS, 'Client machine': text }));
+  expect(onMachines(told)).toBe('on 2 kinds of machine');
+  expect(onMachines([bare!, told[0]!])).toBe('on at least 1 kind of machine');
+  expect(onMachines([bare!, ...told])).toBe('on at least 2 kinds of machine');
 });
 
 it('names kernel and tools as conditions', () => {

@@ -32,7 +32,6 @@ it('has runs of every study', () => {
 
 describe.each([...ours])('%s', (study, runs) => {
   const machines = [...new Set(runs.map(({ run }) => machineOf(run)))];
-  // A name without its processor may be one of those that have it.
   const sure = machines.filter((machine) => !machines.some((other) => other.startsWith(`${machine} (`)));
   const kinds = `${sure.length < machines.length ? 'at least ' : ''}${sure.length} kind${sure.length === 1 ? '' : 's'} of machine`;
   // The build stops where a guard fails in a run, so a built site has no run in which the finding does not hold.
