@@ -85,9 +85,9 @@ export function toldIn(site: Site): Readonly<Record<string, string>> {
     judged: again.judged.toLocaleString('en'),
     excluding: `${again.excluding}`,
     expected: again.expected.toFixed(0),
-    scatter: new Intl.ListFormat('en').format(
-      scatterOf(allOf(site)).map(({ machine, scatter }) => `${(scatter * 100).toFixed(0)} % on ${machine}`),
-    ),
+    scatter: scatterOf(allOf(site))
+      .map(({ machine, scatter }) => `${(scatter * 100).toFixed(0)} % on ${machine}`)
+      .join('; '),
     ...heldIn(site.expected.simulation),
     printed: `${site.expected.simulation.printed}×`,
     minutes: minutesOf(runs),
