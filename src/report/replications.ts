@@ -102,7 +102,11 @@ const measuredHtml = (key: string, { ratio }: OnMachine): Html =>
 
 /** Its CPU in short; the list of runs has the rest. */
 const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine): Html =>
-  tag('a', { href: `${base}runs/#${study}` }, escapeText(machineText(machine).replaceAll(/\(R\)| Processor|,.*/g, '')));
+  tag(
+    'a',
+    { href: `${base}runs/#${study}` },
+    escapeText(machineText(machine).replaceAll(/\(R\)| Processor|, \d+ cores, \d+ GiB|, caches.*|[()]/g, '')),
+  );
 
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */
 const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>
