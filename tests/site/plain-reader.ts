@@ -348,7 +348,7 @@ export function quietBlocks(
   run: string,
   operands: readonly { metric: string; dims: Readonly<Record<string, string | number>> }[],
 ): boolean[] {
-  const timed = operands.filter(({ metric }) => !/-bytes$|^peak-rss$|^stolen-most$/.test(metric));
+  const timed = operands.filter(({ metric }) => !/-bytes$|-per-byte$|^peak-rss$|^stolen-most$/.test(metric));
   const lost = timed.map(({ dims }) => readingOf(run, 'stolen-time', dims).values);
   return readTrials(`${run}.tgz`).map((_, block) => lost.every((values) => values[block]! <= 5));
 }
