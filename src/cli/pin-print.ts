@@ -107,11 +107,11 @@ const verdictOf = ({ verdict, reason }: NumberEffect) => (reason ? `${verdict} (
 
 const where = ({ places }: PinReport, id: string) => places.get(id)?.join(', ') ?? 'not in the note';
 
-/** What fails by its cause: metrics that a run lacks are one. */
+/** What fails by its cause: figures that a run lacks are one. */
 function failureLines(report: PinReport, failures: readonly Failure[]): string[] {
-  const causes = Map.groupBy(failures, ({ reason }) => reason.replace(/\S+ \{[^}]*\} is not/, 'a figure is not'));
+  const causes = Map.groupBy(failures, ({ reason }) => reason.replace(/: .* is not recorded.*/, ': figures are not recorded.'));
   return firstTen([...causes], ([cause, same]) => [
-    `  ${cause}${same.length > 1 ? ` (${same.length})` : ''}`,
+    `  ${same.length > 1 ? `${cause} (${same.length})` : same[0]!.reason}`,
     ...firstTen(same, ({ kind, id, sentence, rule, guards }) => [
       `    ${kind} ${id}  ${kind === 'verdict' || kind === 'number' ? where(report, id) : ''}`.trimEnd(),
       ...(sentence ? [`        “${sentence}”`] : []),

@@ -167,18 +167,16 @@ describe('tax pin', () => {
     expect(text).not.toContain('\x1b');
   });
 
-  it('prints what fails by its cause, ten causes and ten of each with a count of the rest, and all as JSON', async () => {
+  it('prints what fails by its cause, ten of each with a count of the rest, and all as JSON', async () => {
     const bundle = 'data/bundles/gcs-encryption-proxy-20250115-acceptance.tgz';
     const more = { study: 'gcs-encryption-proxy', canonical: true };
     const { failures } = await told(bundle, more);
-    const causes = [...Map.groupBy(failures, ({ reason }) => reason.replace(/\S+ \{[^}]*\}/, '')).values()];
-    const rests = [...causes.slice(0, 10), causes].map(({ length }) => length - 10).filter((rest) => rest > 0);
-    expect(rests.length).toBeGreaterThan(2);
+    expect(failures.length).toBeGreaterThan(100);
     const { text } = await pin(bundle, options(more));
-    expect([...text.matchAll(/… and (\d+) more; --json lists all/g)].map(([, rest]) => Number(rest))).toEqual(rests);
-    expect(text.match(/^ {4}(number|verdict|audit|replication|chart) /gm)).toHaveLength(
-      causes.slice(0, 10).reduce((sum, { length }) => sum + Math.min(length, 10), 0),
-    );
+    // Rows and figures that it lacks are one cause.
+    expect(text).toContain(`-acceptance.tgz: figures are not recorded. (${failures.length})\n`);
+    expect(text.match(/^ {4}(number|verdict|audit|replication|chart) /gm)).toHaveLength(10);
+    expect(text).toMatch(new RegExp(`^ {4}… and ${failures.length - 10} more; --json lists all\n\nRepl`, 'm'));
   });
 
   it('refuses a run that failed, until that is allowed by name', async () => {
@@ -235,7 +233,7 @@ describe('tax pin', () => {
     const other = newBundle(NODE, (folder) => writeFileSync(join(folder, 'added.txt'), 'one more file'));
     await expect(pin(other, options())).rejects.toMatchObject({ code: 'pin-conflict', source: `${NODE}.tgz` });
     await expect(pin(pinned, options({ study: 'no-such' }))).rejects.toHaveProperty('code', 'study-unknown');
-    await expect(pin(pinned, options({ supersedes: 'no-such' }))).rejects.toMatchObject({ code: 'unknown-run', source: '--supersedes' });
+    await expect(pin(pinned, options({ supersedes: 'no-such' }))).rejects.toMatchObject({ code: 'run-unknown', source: '--supersedes' });
     await expect(pin('package.json', options())).rejects.toHaveProperty('code', 'bundle-not-gzip');
     await expect(pin('none.tgz', options())).rejects.toHaveProperty('code', 'file-unreadable');
   });
@@ -265,7 +263,7 @@ describe('tax unpin', () => {
   it('refuses a run that another one supersedes, and one that is not pinned', async () => {
     await pin(newBundle(), options({ supersedes: NODE }));
     expect((await unpin(NODE, { data })).text).toContain('superseded by new-run');
-    await expect(unpin('no-such', { data })).rejects.toHaveProperty('code', 'unknown-run');
+    await expect(unpin('no-such', { data })).rejects.toHaveProperty('code', 'run-unknown');
   });
 });
 

@@ -53,7 +53,7 @@ export const rowsOf = (run: Run): Row[] => ROWS.map((number) => rowOf(run, numbe
 /** The row that the source gives this number. @throws DataError `not-recorded` */
 export function rowOf(run: Run, number: number): Row {
   const row = select(run, 'table-row').find(({ quantity }) => quantity.value === number);
-  if (!row) throw new DataError('not-recorded', `${run.id}.tgz`, `there is no row ${number} of the load tests in this run.`);
+  if (!row) throw new DataError('not-recorded', `${run.id}.tgz`, `row ${number} of the load tests is not recorded.`);
   return withSettings(run, row);
 }
 
