@@ -24,7 +24,7 @@ const whole = (least: number) => (text: string) => {
 };
 
 /** Nothing was measured, and nothing will be until something else is asked for or ended. */
-const UNUSABLE = new Set<HarnessCode>(['needs', 'in-use', 'unknown-run', 'state-differs']);
+const UNUSABLE = new Set<HarnessCode>(['needs', 'in-use', 'run-unknown', 'state-differs']);
 
 interface Flags {
   quick?: true;

@@ -86,7 +86,7 @@ export async function begin(harness: Harness, { size, blocks, seed }: Beginning,
 
 /**
  * Goes on with a run as it was begun: with its plan, seed and number of blocks.
- * @throws HarnessError `unknown-run` where no run of that id lacks blocks, `state-differs` after a change of the harness, and as `begin`
+ * @throws HarnessError `run-unknown` where no run of that id lacks blocks, `state-differs` after a change of the harness, and as `begin`
  */
 export async function goOn(harnesses: readonly Harness[], runId: string, conditions: Conditions): Promise<Outcome> {
   const { out } = conditions;
@@ -95,7 +95,7 @@ export async function goOn(harnesses: readonly Harness[], runId: string, conditi
   const harness = harnesses.find(({ study }) => study === own?.study);
   if (!own || !harness) {
     const ids = known.map((fixed) => fixed.runId).join(', ');
-    throw new HarnessError('unknown-run', `no run "${runId}" in ${out} lacks blocks. ${ids ? `These do: ${ids}.` : 'None does.'}`);
+    throw new HarnessError('run-unknown', `no run "${runId}" in ${out} lacks blocks. ${ids ? `These do: ${ids}.` : 'None does.'}`);
   }
   const commit = await harnessCommit();
   if (own.commit !== commit)

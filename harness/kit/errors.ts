@@ -8,7 +8,7 @@ export type HarnessCode =
   | 'not-cached'
   | 'state-differs'
   | 'in-use'
-  | 'unknown-run'
+  | 'run-unknown'
   | 'interrupted';
 
 export class HarnessError extends Error {

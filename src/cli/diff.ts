@@ -20,7 +20,7 @@ export interface DiffOptions extends RaisedLimits {
   markdown?: boolean;
 }
 
-/** @throws DataError `unknown-run` for what is neither pinned nor a path of an archive, or what is wrong with an archive; `aa-pair` */
+/** @throws DataError `run-unknown` for what is neither pinned nor a path of an archive, or what is wrong with an archive; `aa-pair` */
 export async function diff(a: string, b: string, options: DiffOptions): Promise<string> {
   const runs = [await openRun(a, options.data, options), await openRun(b, options.data, options)] as const;
   const comparison = compareRuns(...runs, [...(await studyPairs(runs, options.data)), ...(await ownPair(options))]);

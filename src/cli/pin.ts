@@ -118,7 +118,7 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
   const replaceable = pins.filter((pin) => pin.study === options.study && pin.runId !== run.id).map((pin) => pin.runId);
   if (options.supersedes !== undefined && !replaceable.includes(options.supersedes)) {
     const known = replaceable.join(', ') || 'none, for there is none';
-    throw new DataError('unknown-run', '--supersedes', `no other run "${options.supersedes}" is pinned, expected one of ${known}.`);
+    throw new DataError('run-unknown', '--supersedes', `no other run "${options.supersedes}" is pinned, expected one of ${known}.`);
   }
   const raised = limitsOf(options);
   const { totalBytes, fileBytes } = { ...defaultLimits, ...raised };

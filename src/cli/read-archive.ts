@@ -34,7 +34,7 @@ export async function readArchive(
 
 /**
  * The run that a user names: a pinned one by its id; else anything with a slash or the ending .tgz is a path.
- * @throws DataError `unknown-run`, or as `readArchive`
+ * @throws DataError `run-unknown`, or as `readArchive`
  */
 export async function openRun(name: string, dataDir: string, raised: RaisedLimits = {}): Promise<Run> {
   const isPinned = (await loadPins({ dataDir })).some(({ runId }) => runId === name);

@@ -12,7 +12,7 @@ import { jsonText } from './terminal-text.ts';
 
 /**
  * Refuses a run that something needs: the canonical one of a study that is still there, one that a number is computed from, one without which a claim, audit or chart fails, one that another pin supersedes.
- * @throws DataError `unknown-run`
+ * @throws DataError `run-unknown`
  */
 export async function unpin(
   runId: string,

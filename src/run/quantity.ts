@@ -91,10 +91,10 @@ export function derive(unit: Unit, operands: readonly Statistic[], formula: (...
   return { ...pool([value], unit, from.sources), ...from, ...(operands.every((q) => q.expression) ? { expression } : {}) };
 }
 
-/** The largest or smallest of figures in one unit, with all that it was chosen from. @throws DataError `no-figures` for an empty list */
+/** The largest or smallest of figures in one unit, with all that it was chosen from. @throws DataError `quantity-empty` for an empty list */
 export function extreme(which: 'max' | 'min', from: readonly Statistic[]): Statistic {
   const [first] = from;
-  if (!first) throw new DataError('no-figures', which, 'there is no figure to choose from, expected at least one.');
+  if (!first) throw new DataError('quantity-empty', which, 'there is no figure to choose from, expected at least one.');
   return ofMedians(
     derive(first.unit, from, (...args) => ({ op: which, args })),
     Math.min(...from.map(({ n }) => n)),

@@ -71,7 +71,7 @@ export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<U
   return bytes;
 }
 
-/** @throws DataError `unknown-run` listing the pinned ones */
+/** @throws DataError `run-unknown` listing the pinned ones */
 export function pinOf(runId: string, pins: readonly Pin[]): Pin {
   const known = pins.map((pin) => pin.runId);
   if (!known.includes(runId)) throw unknown('run', runId, known);
@@ -82,7 +82,7 @@ export function pinOf(runId: string, pins: readonly Pin[]): Pin {
 export const loadRun = async (runId: string, options: LoadOptions = {}): Promise<Run> =>
   runOf(pinOf(runId, await loadPins(options)), options);
 
-/** All pinned runs of a study, in the order of data/pins.json. @throws DataError `unknown-study` listing the pinned ones, or as `loadRun` */
+/** All pinned runs of a study, in the order of data/pins.json. @throws DataError `study-unknown` listing the pinned ones, or as `loadRun` */
 export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {
   const pins = await studyPins(study, options);
   // One after the other, so that a thousand archives are not unpacked in memory at once.
@@ -152,4 +152,4 @@ function dataError(error: unknown): DataError {
 }
 
 const unknown = (what: 'run' | 'study', id: string, known: readonly string[]) =>
-  new DataError(`unknown-${what}`, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);
+  new DataError(`${what}-unknown`, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);

@@ -25,18 +25,14 @@ export type LabelledRun = StudyRun & { label: string };
 
 /**
  * Reads the note of `study` with `run` in the place of its canonical one.
- * @throws DataError `run-of-another-study`
+ * @throws DataError `study-foreign`
  */
 export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run): NoteReading {
   const own = studyOf(run);
   if (own !== study) {
     const advice = own ? `open it on the note "${own.name}"` : 'no note here reads such bundles';
     const expected = `expected a bundle of "${study.name}"`;
-    throw new DataError(
-      'run-of-another-study',
-      `${run.id}.tgz`,
-      `belongs to ${own?.id ?? 'no study of this site'}, ${expected}; ${advice}.`,
-    );
+    throw new DataError('study-foreign', `${run.id}.tgz`, `belongs to ${own?.id ?? 'no study of this site'}, ${expected}; ${advice}.`);
   }
   // Runs keep their places, so that figures of several runs differ only where the figures do; a run that is not pinned comes first.
   const place = (r: StudyRun) => pinned.findIndex((p) => p.run.id === r.run.id);

@@ -22,5 +22,5 @@ export function sameNameError(name: string, run: Run, pinned: Run | null): DataE
         : ''
       : `, ${cells}: ${first} is ${own.get(first) ?? 'absent'}, pinned ${known.get(first) ?? 'absent'}`;
   const message = `says it is ${run.id}, is not: its digest differs${what}. Give its root folder another name to read it as a run of your own.`;
-  return new DataError('run-of-same-name', name, message);
+  return new DataError('pin-conflict', name, message);
 }

@@ -193,7 +193,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
   }
 
   return {
-    /** Opens an archive of the reader's. @throws DataError what is wrong with it; `run-of-same-name` where it bears a pinned run's id but not its bytes */
+    /** Opens an archive of the reader's. @throws DataError what is wrong with it; `pin-conflict` where it bears a pinned run's id but not its bytes */
     async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
       const own = new Uint8Array(bytes);
       const run = parsed.get(await sha256(own)) ?? (await parse(name, own));
@@ -358,7 +358,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
     /**
      * The note of a study as another run reads it: a pinned one, or one that was opened before, by the digest of its archive.
-     * @throws DataError as `openPinned`; `run-of-another-study`
+     * @throws DataError as `openPinned`; `study-foreign`
      */
     async readNote(study: string, digest: string): Promise<NoteReading> {
       const pinned = await Promise.all(pinsOf(study).map(async (pin) => ({ pin, run: await pinnedRun(pin), label: pin.label })));

@@ -221,7 +221,7 @@ test.describe('a run that cannot be read leaves the published note as it is', ()
     [
       'of another study',
       (page) => page.setInputFiles('#read-with-file', archive('rocksdb-blob-20251027')),
-      /^run-of-another-study .*rocksdb-blob/,
+      /^study-foreign .*rocksdb-blob/,
     ],
     [
       'whose archive cannot be fetched',

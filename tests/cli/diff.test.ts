@@ -60,8 +60,8 @@ it('prints Markdown in which every table row has the columns of its head', async
 });
 
 it.each([
-  [['diff', 'no-such', STOCK], 2, /unknown-run/],
-  [['diff', 'package.json', 'none.tgz'], 2, /unknown-run/],
+  [['diff', 'no-such', STOCK], 2, /run-unknown/],
+  [['diff', 'package.json', 'none.tgz'], 2, /run-unknown/],
   [['diff', 'none.tgz', STOCK], 2, /file-unreadable: none\.tgz/],
   [['diff', STOCK], 2, /missing required argument/],
   [['pin', 'none.tgz'], 2, /required option '--study <id>'/],

@@ -84,7 +84,7 @@ it('keeps what is finished when it is stopped, says that it is partial, and goes
   const whole = await goOn([sample], part.runId, conditions());
   expect(whole).toEqual({ ...part, finished: 3 });
   expect(await read(whole.bundle)).toMatchObject({ trials: 3, experiment: { seed: 7, planned: 3 } });
-  await expect(goOn([sample], part.runId, conditions())).rejects.toMatchObject({ code: 'unknown-run' });
+  await expect(goOn([sample], part.runId, conditions())).rejects.toMatchObject({ code: 'run-unknown' });
 });
 
 /** A machine of which nothing is stolen, but for a tenth of all time in some visits, from 1. */
@@ -258,7 +258,7 @@ it('gives two runs that begin at once a folder each', async () => {
 it.each(['tax-sample-typo', 'Foo_1', '../../x'])('refuses to go on with %s before anything is measured', async (id) => {
   const folder = mkdtempSync(join(out, 'refused-'));
   const { status, printed } = await harness(['--continue', id, '--out', folder]);
-  expect([status, printed]).toEqual([2, `harness: unknown-run: no run "${id}" in ${folder} lacks blocks. None does.\n`]);
+  expect([status, printed]).toEqual([2, `harness: run-unknown: no run "${id}" in ${folder} lacks blocks. None does.\n`]);
   expect(readdirSync(folder)).toEqual([]);
   expect((await harness(['sample', '--run', id, '--out', folder])).status).toBe(2);
   expect(readdirSync(folder)).toEqual([]);

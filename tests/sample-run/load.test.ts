@@ -48,7 +48,7 @@ describe('the pinned runs', () => {
   test('an unknown run or study is refused with the known ones', async () => {
     await expect(loadRun('nope')).rejects.toThrow(RUN);
     await expect(loadStudyRuns('nope')).rejects.toMatchObject({
-      code: 'unknown-study',
+      code: 'study-unknown',
       message: expect.stringContaining('deltaglider-proxy') as string,
     });
   });

@@ -162,7 +162,7 @@ describe('an archive under a pinned name', () => {
       name.endsWith('.csv') ? text.replace(/(\d)(?=\n[^\n]*$)/, (digit) => (digit === '1' ? '2' : '1')) : text,
     );
     await expect(bench.open('mine.tgz', changed)).rejects.toMatchObject({
-      code: 'run-of-same-name',
+      code: 'pin-conflict',
       source: 'mine.tgz',
       message: expect.stringMatching(
         new RegExp(`says it is ${id}, is not: its digest differs, \\d+ cells? differs?: .* is .*, pinned .*`),
