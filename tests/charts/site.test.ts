@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderSvg } from '../../src/charts/svg.ts';
 import { textWidth } from '../../src/charts/text.ts';
+import { unwritten } from '../../src/documents/unwritten.ts';
 import { studies } from '../../src/studies/index.ts';
 import { figuresOf } from '../../src/studies/machines.ts';
 import { openStudy } from '../../src/studies/open.ts';
@@ -26,7 +27,7 @@ describe.each(studies.map(({ id }) => id))('%s', async (id) => {
   const specs = [...figuresOf(study, runs), ...pins.flatMap(({ run }) => charts(run))].filter(({ notRecorded }) => !notRecorded);
 
   it.each(['wide', 'narrow'] as const)('draws all its charts: %s', (width) => {
-    expect(specs.length).toBeGreaterThan(5);
+    expect(specs.length).toBeGreaterThan(unwritten(id).length > 0 ? 0 : 5);
     const wrong = specs.flatMap((spec) => {
       const svg = renderSvg(spec, { width });
       const [root, ...shapes] = shapesOf(svg);

@@ -1,6 +1,6 @@
 /** `tax new-study` in a copy of the project: one command makes a study that is pinned, and builds and passes the tests of every study. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -164,29 +164,23 @@ describe('tax new-study', () => {
   const OWN = 'new-two|what the program knows';
   const OTHERS = '^(?!.*(cdt-cache|deltaglider-proxy|gcs-encryption-proxy|haproxy-slz|rocksdb-blob|changed on the way|single digit))';
 
+  /** All but those that have a port. */
+  const SITE = globSync('tests/site/*.test.ts').filter((path) => !/servers|publish/.test(path));
+
   it('makes of a quick run a study that types, lint, build and tests accept', { timeout: 600_000, tags: ['long'] }, async () => {
     const quick = { out: dir, cache: join(dir, 'cache'), signal: new AbortController().signal, say: () => undefined };
     const { bundle: archive } = await begin({ ...sample, study: 'new-two' }, { size: 'quick', seed: 1 }, quick);
     expect(tax('new-study', 'new-two', '--bundle', archive, '--name', 'gzip and zstd', '--allow', 'few-blocks')).toMatchObject({
       status: 0,
     });
-    const vitest = (project: string, tests: string, folders: Record<string, string[]>) => [
-      ...['npx', 'vitest', 'run', '--testTimeout=120000', '--hookTimeout=120000', '--project', project, '-t', tests],
-      ...Object.entries(folders).flatMap(([folder, names]) => names.map((name) => `tests/${folder}/${name}.test.ts`)),
-    ];
+    const vitest = (...args: string[]) => ['npx', 'vitest', 'run', '--testTimeout=120000', '--hookTimeout=120000', ...args];
     for (const [program = '', ...args] of [
       ['npx', 'oxlint', 'src/studies'],
       ['npx', 'oxfmt', '--check', 'src/studies'],
       [process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.pure.json', '--noEmit'],
       ['npx', 'astro', 'build'],
-      vitest('unit', OWN, {
-        studies: ['coverage', 'machines', 'stripped'],
-        architecture: ['mdx-numbers', 'prose'],
-        data: ['pins'],
-        documents: ['expected'],
-        workbench: ['reading'],
-      }),
-      vitest('site', OTHERS, { site: ['api', 'bytes', 'calculator', 'ledger', 'links', 'machines', 'recomputed', 'runs', 'verify'] }),
+      vitest('--project', 'unit', '-t', OWN),
+      vitest('--project', 'site', '-t', OTHERS, ...SITE),
     ]) {
       const { status, output } = run(program, ...args);
       expect(status, `${program} ${args.join(' ')}\n${output.slice(-3000)}`).toBe(0);

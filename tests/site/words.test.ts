@@ -1,6 +1,7 @@
 /** Words of the site: one name for each thing, money in each note, and none of the phrases that stopped readers. */
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { unwritten } from '../../src/documents/unwritten.ts';
 import { attribute, dist, elementsIn, elementsOf, pages, read, textOf, type Element } from './dist.ts';
 
 const twice = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
@@ -66,12 +67,9 @@ it.each(pages.filter((path) => /^notes\/[^/]+\/index\.html$/.test(path)))('%s sa
   const lines = elementsOf(path).filter(
     ({ tagName, childNodes }) => tagName === 'li' && childNodes.some((node) => 'tagName' in node && isLine(node)),
   );
-  expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) {
-    expect(textOf(line)).toMatch(
-      /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\.$/,
-    );
-  }
+  if (unwritten(study).length === 0) expect(lines.length).toBeGreaterThan(0);
+  const said = /^.+: (pays|does not pay)\. A month with .+ costs [\d,.]+\sEUR (less|more) than with .+, which costs [\d,.]+\sEUR\.$/;
+  for (const line of lines) expect(textOf(line)).toMatch(said);
 });
 
 it('no page and no file of the API has a phrase that stopped readers', () => {
