@@ -8,6 +8,7 @@ import { compare, parsePublished } from '../claims/published.ts';
 import { isDataError } from '../run/errors.ts';
 import { unpublished, type Correction } from '../sample-run/corrections.ts';
 import { openPins, readPinned, type Pin } from '../sample-run/index.ts';
+import { systemReason } from '../sample-run/write.ts';
 import { openOn } from '../studies/evaluate.ts';
 import { studies } from '../studies/index.ts';
 
@@ -98,7 +99,7 @@ async function changedIn(pin: Pin, data: string): Promise<string[]> {
 const aheadText = ({ old, new: now }: Correction) =>
   `data/corrections.json says ${old.text} → ${now?.text ?? 'retired'}, which is not published. Run the interrupted verb again, or restore data/ from version control.`;
 
-export const findingAt = (place: string, error: Error): Finding =>
+export const findingAt = (place: string, error: NodeJS.ErrnoException): Finding =>
   isDataError(error)
     ? { code: error.code, place: error.source, message: error.message }
-    : { code: 'data-unreadable', place, message: error.message };
+    : { code: 'file-unreadable', place: error.path ?? place, message: systemReason(error) };

@@ -23,13 +23,10 @@ interface Report extends Part {
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
   const findings: Finding[] = [];
   const options = { dataDir: data };
-  let ignored: string[] = [];
   const pins = await collect(findings, data, () => loadPins(options));
-  await collect(findings, data, async () => {
-    const { archives, others } = await unpinnedFiles(options);
-    ignored = others;
-    findings.push(...archives.map((error) => findingAt(data, error)));
-  });
+  const unpinned = pins && (await collect(findings, data, () => unpinnedFiles(options)));
+  const { archives = [], others: ignored = [] } = unpinned ?? {};
+  findings.push(...archives.map((error) => findingAt(data, error)));
   const corrections = (await collect(findings, join(data, 'corrections.json'), () => loadCorrections(options))) ?? [];
   for (const correction of altered(corrections)) {
     const place = `${data}/corrections.json#/${corrections.indexOf(correction)}`;

@@ -1,7 +1,7 @@
 import { ofKind } from '../claims/evaluate.ts';
 import type { ReplicationVerdict } from '../claims/replicates.ts';
 import type { Finding } from '../report/finding.ts';
-import { byId } from '../studies/evaluate.ts';
+import { byId } from '../run/errors.ts';
 import { holdingOf, holdsText } from '../studies/machines.ts';
 import { allOf } from './replications.ts';
 import type { Site, SiteStudy } from './site.ts';

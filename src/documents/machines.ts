@@ -1,12 +1,12 @@
 import type { BarPoint } from '../charts/spec.ts';
 import type { NumberClaim } from '../claims/types.ts';
 import type { Cell, DataTable } from '../report/data-table.ts';
+import { byId } from '../run/errors.ts';
 import { formatNumber, formatRange } from '../run/format.ts';
 import { kernelOf, toolsOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
 import { STOLEN_LIMIT, TOO_FEW } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
-import { byId } from '../studies/evaluate.ts';
 import { holdingOf, holdsText, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 

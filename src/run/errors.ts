@@ -18,6 +18,14 @@ export class DataError extends Error {
 /** True for every error that this project raises about data. */
 export const isDataError = (error: unknown): error is DataError => error instanceof DataError;
 
+/** @throws DataError `<kind>-unknown`, listing the known ids */
+export function byId<T extends { id: string }>(kind: string, id: string, known: readonly T[]): T {
+  const found = known.find((one) => one.id === id);
+  if (found) return found;
+  const ids = [...new Set(known.map((one) => one.id))].join(', ');
+  throw new DataError(`${kind}-unknown`, kind, `there is no ${kind} "${id}"; known: ${ids}.`);
+}
+
 /** What `read` gives, or the error that says which figure the run does not record. @throws whatever else `read` throws */
 export function recorded<T>(read: () => T): T | DataError {
   try {

@@ -6,9 +6,8 @@ export {
   loadRun,
   loadStudyRuns,
   openPins,
-  pinOf,
   readPinned,
   unpinnedFiles,
 } from './load.ts';
 export type { PinnedRun } from './load.ts';
-export type { Pin } from './pins.ts';
+export { pinOf, type Pin } from './pins.ts';

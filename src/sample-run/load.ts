@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { eachOf } from '../run/each-of.ts';
-import { DataError, isDataError } from '../run/errors.ts';
+import { byId, DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
-import { parsePins, type Pin } from './pins.ts';
+import { parsePins, pinOf, type Pin } from './pins.ts';
 
 interface LoadOptions {
   /** Directory that holds pins.json and bundles/; default `data` in the working directory. */
@@ -69,13 +69,6 @@ export async function readPinned(pin: Pin, options: LoadOptions = {}): Promise<U
     throw new DataError('pin-digest', pin.file, `has SHA-256 ${sha256}, expected ${pin.sha256} as pinned; restore the archive.`);
   }
   return bytes;
-}
-
-/** @throws DataError `run-unknown` listing the pinned ones */
-export function pinOf(runId: string, pins: readonly Pin[]): Pin {
-  const known = pins.map((pin) => pin.runId);
-  if (!known.includes(runId)) throw unknown('run', runId, known);
-  return pins[known.indexOf(runId)]!;
 }
 
 /** @throws DataError as `pinOf`, `readPinned`; `pin-provenance`, `pin-not-quoted`, or what is wrong with the archive */
@@ -141,15 +134,12 @@ async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
 
 async function studyPins(study: string, options: LoadOptions): Promise<Pin[]> {
   const pins = await loadPins(options);
-  const own = pins.filter((pin) => pin.study === study);
-  if (own.length === 0) throw unknown('study', study, [...new Set(pins.map((pin) => pin.study))]);
-  return own;
+  const known = pins.map((pin) => ({ id: pin.study }));
+  byId('study', study, known);
+  return pins.filter((pin) => pin.study === study);
 }
 
 function dataError(error: unknown): DataError {
   if (isDataError(error)) return error;
   throw error;
 }
-
-const unknown = (what: 'run' | 'study', id: string, known: readonly string[]) =>
-  new DataError(`${what}-unknown`, 'data/pins.json', `no ${what} "${id}" is pinned, expected one of ${known.join(', ')}.`);

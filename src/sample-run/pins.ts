@@ -1,7 +1,7 @@
 /** Which archives the site quotes, each fixed by size and SHA-256. */
 import * as v from 'valibot';
 import { checked, parsedJson } from '../run/checked.ts';
-import { DataError } from '../run/errors.ts';
+import { byId, DataError } from '../run/errors.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -28,6 +28,12 @@ const PinSchema = v.strictObject({
 
 /** A pin; `runId` is the archive's name without `.tgz`. */
 export type Pin = v.InferOutput<typeof PinSchema> & { runId: string };
+
+/** @throws DataError `run-unknown` listing the pinned ones */
+export function pinOf(runId: string, pins: readonly Pin[]): Pin {
+  const named = pins.map((pin) => ({ id: pin.runId, pin }));
+  return byId('run', runId, named).pin;
+}
 
 /** The address of a pin's archive on the site, below its `base`. */
 export const archiveAddress = ({ file }: Pick<Pin, 'file'>, base: string): string => `${base}bundles/${file}`;

@@ -2,7 +2,7 @@
 import { resultsOf } from '../claims/evaluate.ts';
 import type { Result, StudyRuns } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { DataError } from '../run/errors.ts';
+import { byId, DataError } from '../run/errors.ts';
 import { oncePer } from '../run/once.ts';
 import type { Provenance, Run } from '../run/types.ts';
 import type { Pin } from '../sample-run/pins.ts';
@@ -98,11 +98,4 @@ export function caught<T>(make: () => T): T | Error {
     if (error instanceof Error) return error;
     throw error;
   }
-}
-
-/** @throws DataError `<kind>-unknown`, listing the known ids */
-export function byId<T extends { id: string }>(kind: string, id: string, known: readonly T[]): T {
-  const found = known.find((k) => k.id === id);
-  if (found) return found;
-  throw new DataError(`${kind}-unknown`, kind, `there is no ${kind} "${id}"; known: ${known.map((k) => k.id).join(', ')}.`);
 }

@@ -3,14 +3,13 @@ import { head, span, titled } from './chart-parts.ts';
 import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
 import { resultsOf, stated } from '../claims/evaluate.ts';
 import type { NumberClaim, StudyRuns } from '../claims/types.ts';
-import { isDataError, recorded } from '../run/errors.ts';
+import { byId, isDataError, recorded } from '../run/errors.ts';
 import { FEWEST_BLOCKS } from '../run/estimate.ts';
 import { machineOf, onMachines } from '../run/machine.ts';
 import { kindOf, type RunKind } from '../run/query.ts';
 import { placed } from '../run/shown.ts';
 import { inKeptBlocks, STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
-import { byId } from './evaluate.ts';
 import type { Study } from './study.ts';
 
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */

@@ -2,9 +2,9 @@
 import { ofKind, stated } from '../claims/evaluate.ts';
 import type { Stated, StatedNumber, StatedSentence } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
-import { DataError } from '../run/errors.ts';
+import { byId, DataError } from '../run/errors.ts';
 import { loadPins, loadStudyRuns, type Pin } from '../sample-run/index.ts';
-import { byId, chartRuns, openOn, type OpenedStudy } from './evaluate.ts';
+import { chartRuns, openOn, type OpenedStudy } from './evaluate.ts';
 import { studies } from './index.ts';
 import { figuresOf, holdingOf, holdsText } from './machines.ts';
 

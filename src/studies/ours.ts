@@ -3,14 +3,13 @@ import { number, over } from '../claims/build.ts';
 import { families } from '../claims/families.ts';
 import type { NumberClaim, Scope, StudyRuns } from '../claims/types.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
-import { DataError } from '../run/errors.ts';
+import { byId, DataError } from '../run/errors.ts';
 import { above, over as dividedBy } from '../run/expression.ts';
 import { capital } from '../run/capital.ts';
 import { failuresIn } from '../run/failures.ts';
 import { countOf, extreme, ratio } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
 import { inKeptBlocks, STOLEN_MOST } from '../run/stolen.ts';
-import { byId } from './evaluate.ts';
 import type { Dims, Expression, Quantity, Run, Statistic } from '../run/types.ts';
 
 /** Runs of our harness that have blocks enough for a finding. */

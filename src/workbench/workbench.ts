@@ -22,11 +22,11 @@ import type { ChartPoint } from '../report/chart-point.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { eachOf } from '../run/each-of.ts';
-import { DataError, isDataError } from '../run/errors.ts';
+import { byId, DataError, isDataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
-import type { Pin } from '../sample-run/pins.ts';
+import { pinOf, type Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
-import { byId, caught, openOn, type OpenedStudy } from '../studies/evaluate.ts';
+import { caught, openOn, type OpenedStudy } from '../studies/evaluate.ts';
 import { studies, studyOf } from '../studies/index.ts';
 import {
   checkFile,
@@ -114,12 +114,6 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
   const pinnedAs = (id: string): Pin | undefined => expected.pins.find(({ runId }) => runId === id);
 
-  function pinOf(runId: string): Pin {
-    const pin = pinnedAs(runId);
-    if (!pin) throw new DataError('run-unknown', runId, 'is not among the pinned runs of this program; reload the page.');
-    return pin;
-  }
-
   /** The run of a pinned archive, fetched at most once. @throws as `fetchArchive`, `runIn` */
   const pinnedRun = async (pin: Pin): Promise<Run> => parsed.get(pin.sha256) ?? runIn(pin, await fetchArchive(server, pin, 'default'));
 
@@ -204,13 +198,13 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
       throw sameNameError(name, run, await pinnedRun(pin).catch(() => null));
     },
 
-    openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId))),
+    openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId, expected.pins))),
 
     /** What a run that was opened before says about costs, by the digest of its archive. */
     economics: (digest: string): RunFigures => economicsOf(openedBefore(digest)),
 
     /** What a pinned run says about costs. */
-    economicsOfPin: async (runId: string): Promise<RunFigures> => economicsOf(await pinnedRun(pinOf(runId))),
+    economicsOfPin: async (runId: string): Promise<RunFigures> => economicsOf(await pinnedRun(pinOf(runId, expected.pins))),
 
     /**
      * Compares two runs that were opened before, by the digests of their archives. The noise between them is read from pinned A/A pairs.

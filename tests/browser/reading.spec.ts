@@ -257,7 +257,7 @@ test.describe('a run that cannot be read leaves the published note as it is', ()
 
   test('that the address names but nobody pinned', async ({ page }) => {
     await page.goto(`${small.note}?run=unheard-of`);
-    await expect(status(page)).toHaveText(/^run-unknown unheard-of: .*choose one of/);
+    await expect(status(page)).toHaveText(/^run-unknown .*no run "unheard-of"; known: /);
     expect(new URL(page.url()).search).toBe('');
   });
 });

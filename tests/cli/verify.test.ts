@@ -63,10 +63,10 @@ describe('tax verify', () => {
     expect((await findings(data)).codes).toEqual(['pin-unlisted']);
     await rm(join(data, 'bundles/other.tgz'));
     await writeFile(join(data, 'published/deltaglider-proxy.json'), '{');
-    expect((await findings(data)).codes).toEqual(['data-unreadable']);
+    expect((await findings(data)).codes).toEqual(['file-unreadable']);
     await rm(join(data, 'bundles/dgp-2core-20261120-node24.tgz'));
     // One bad file hides no other.
-    expect((await findings(data)).codes).toEqual(['pin-missing', 'data-unreadable']);
+    expect((await findings(data)).codes).toEqual(['pin-missing', 'file-unreadable']);
   });
 
   it('names what is no archive and goes on', async () => {

@@ -4,7 +4,7 @@
  */
 import { inlineAddresses, siteAddresses, type Addresses } from '../../report/addresses.ts';
 import { figureHtml } from '../../report/chart-figure.ts';
-import { DataError } from '../../run/errors.ts';
+import { byId } from '../../run/errors.ts';
 import { inWorkbench } from '../page/workbench.ts';
 import type { NoteReading } from '../../workbench/read-note.ts';
 import type { PinnedArchive } from '../../workbench/workbench.ts';
@@ -78,15 +78,9 @@ function back(control: HTMLElement, from: 'reader' | 'address'): void {
 async function compute(control: HTMLElement, wanted: string | File): Promise<ReadNote> {
   const study = control.dataset['study']!;
   const pins = await inWorkbench((bench) => bench.pins(study));
-  const run = typeof wanted === 'string' ? pinned(pins, wanted) : await own(wanted, Number(control.dataset['limit']));
+  const named = pins.map((pin) => ({ ...pin, id: pin.runId, page: site.run(pin.runId) }));
+  const run = typeof wanted === 'string' ? byId('run', wanted, named) : await own(wanted, Number(control.dataset['limit']));
   return { run, note: await inWorkbench((bench) => bench.readNote(study, run.sha256)), pins };
-}
-
-function pinned(pins: readonly PinnedArchive[], id: string): ReadNote['run'] {
-  const pin = pins.find(({ runId }) => runId === id);
-  if (pin) return { ...pin, id, page: site.run(id) };
-  const known = pins.map(({ runId }) => runId).join(', ');
-  throw new DataError('run-unknown', id, `is not a pinned run of this note; choose one of ${known}.`);
 }
 
 async function own(file: File, limitBytes: number): Promise<ReadNote['run']> {
