@@ -46,6 +46,8 @@ export async function run(program: string, args: readonly string[], options: Opt
 /** A process that goes on: a server. */
 export interface Server {
   pid: number;
+  /** How long it may take to answer, s: under valgrind all takes twenty times as long. */
+  patienceS: number;
   /** What it has printed so far. */
   printed(): string;
   /** True once it has ended, wanted or not. */
@@ -65,6 +67,7 @@ export function serve(program: string, args: readonly string[], options: Omit<Op
   });
   return {
     pid: child.pid!,
+    patienceS: options.countInto ? 120 : 10,
     printed: () => stdout() + stderr(),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
@@ -81,10 +84,11 @@ export function serve(program: string, args: readonly string[], options: Omit<Op
 /**
  * Waits until servers answer.
  * @param isReady false, or a rejection, means not yet
- * @throws HarnessError `tool-failed` with the end of what they printed, when one of them has ended or 10 s are over
+ * @throws HarnessError `tool-failed` with the end of what they printed, when one of them has ended or the longest patience is over
  */
 export async function untilReady(name: string, servers: readonly Server[], isReady: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200 && !servers.some((server) => server.hasEnded()); tries += 1) {
+  const until = performance.now() + Math.max(...servers.map(({ patienceS }) => patienceS)) * 1000;
+  while (performance.now() < until && !servers.some((server) => server.hasEnded())) {
     if (await isReady().catch(() => false)) return;
     await wait(50);
   }
