@@ -3,9 +3,12 @@
  * replaced: exit 2.
  */
 import { hash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'fflate';
 import { packTar } from 'modern-tar';
+import { runProgram } from '../src/cli/run-program.ts';
 import { loadPins } from '../src/sample-run/index.ts';
 import { writeInOrder } from '../src/sample-run/write.ts';
 
@@ -13,26 +16,31 @@ const TRANSCRIPTS = 'data/transcripts';
 /** 2000-01-01, for every member. */
 const MTIME = new Date('2000-01-01T00:00:00Z');
 
-const pins = await loadPins();
-for (const id of (await readdir(TRANSCRIPTS)).sort()) {
-  const content = gzipStored(await tarOf(id));
-  const pin = pins.find(({ runId }) => runId === id);
-  if (pin && pin.sha256 !== hash('sha256', content)) {
-    console.error(
-      `${TRANSCRIPTS}/${id} is pinned in ${pin.study} with other tables, and a pinned archive is never replaced. Restore the folder; rename a corrected one, pack it, and pin it with --supersedes ${id}.`,
-    );
-    process.exitCode = 2;
-  } else {
-    await writeInOrder([{ path: `bundles/${id}.tgz`, content }]);
-    console.log(`packed data/bundles/${id}.tgz, ${content.length} bytes`);
+async function pack(): Promise<void> {
+  const pins = await loadPins();
+  // Hidden files are not the author's.
+  const paths = globSync('*/*', { cwd: TRANSCRIPTS })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  for (const [id, names] of Map.groupBy(paths, dirname)) {
+    const content = gzipStored(await tarOf(names));
+    const pin = pins.find(({ runId }) => runId === id);
+    if (pin && pin.sha256 !== hash('sha256', content)) {
+      console.error(
+        `${TRANSCRIPTS}/${id} is pinned in ${pin.study} with other tables, and a pinned archive is never replaced. Restore the folder; rename a corrected one, pack it, and pin it with --supersedes ${id}.`,
+      );
+      process.exitCode = 2;
+    } else {
+      await writeInOrder([{ path: `bundles/${id}.tgz`, content }]);
+      console.log(`packed data/bundles/${id}.tgz, ${content.length} bytes`);
+    }
   }
 }
 
-async function tarOf(id: string): Promise<Uint8Array> {
-  const names = (await readdir(`${TRANSCRIPTS}/${id}`)).sort();
+async function tarOf(names: readonly string[]): Promise<Uint8Array> {
   const entries = names.map(async (name) => {
-    const body = await readFile(`${TRANSCRIPTS}/${id}/${name}`);
-    return { header: { name: `${id}/${name}`, type: 'file' as const, size: body.length, mode: 0o644, uid: 0, gid: 0, mtime: MTIME }, body };
+    const body = await readFile(join(TRANSCRIPTS, name));
+    return { header: { name, type: 'file' as const, size: body.length, mode: 0o644, uid: 0, gid: 0, mtime: MTIME }, body };
   });
   return packTar(await Promise.all(entries));
 }
@@ -44,3 +52,5 @@ function gzipStored(tar: Uint8Array): Uint8Array {
   gzip.set([0, 0xff], 8);
   return gzip;
 }
+
+await runProgram({ name: () => 'pack', parseAsync: pack });

@@ -1,6 +1,7 @@
 /** The part of `tax verify` that belongs to some studies; plain data in and out, so that a thread can do it. */
 import { ofKind } from '../claims/evaluate.ts';
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBundle } from '../bundle/index.ts';
 import { ledgerId } from '../claims/ledger.ts';
@@ -57,7 +58,11 @@ export async function verifyPart({ data, ids, corrections }: Share): Promise<Par
     if (pin.provenance === 'transcribed' && !isDataError(run))
       await collect(part.findings, join(data, 'transcripts', pin.runId), async () => {
         for (const path of await changedIn(pin, data))
-          find('transcript-differs', path, `is not as in the pinned ${pin.file}; restore it, or pack and pin anew.`);
+          find(
+            'transcript-differs',
+            path,
+            `is not as in the pinned ${pin.file}; restore it, and give a corrected table a folder of its own.`,
+          );
       });
   for (const study of studies.filter(({ id }) => ids.includes(id))) {
     const file = join(data, 'published', `${study.id}.json`);
@@ -88,7 +93,7 @@ export async function verifyPart({ data, ids, corrections }: Share): Promise<Par
 async function changedIn(pin: Pin, data: string): Promise<string[]> {
   const { files } = await readBundle(pin.file, await readPinned(pin, { dataDir: data }), pin.limits);
   const folder = join(data, 'transcripts', pin.runId);
-  const names = new Set([...files.keys(), ...(await readdir(folder))]);
+  const names = new Set([...files.keys(), ...globSync('*', { cwd: folder })]);
   const differs = async (name: string) => {
     const here = await readFile(join(folder, name)).catch(() => undefined);
     return here !== undefined && files.has(name) && here.equals(files.get(name)!) ? [] : [join(folder, name)];

@@ -91,6 +91,7 @@ describe('a transcript', () => {
     const script = resolve('scripts/pack-transcripts.ts');
     const copy = mkdtempSync(join(tmpdir(), 'transcripts-'));
     cpSync('data', join(copy, 'data'), { recursive: true });
+    for (const folder of ['.', 'rocksdb-blob-20251027']) writeFileSync(join(copy, 'data/transcripts', folder, '.DS_Store'), '');
     const pack = () => spawnSync(process.execPath, [script], { cwd: copy, encoding: 'utf8' });
     expect(pack()).toMatchObject({ status: 0, stderr: '' });
     for (const runId of transcribed)

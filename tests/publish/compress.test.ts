@@ -15,4 +15,6 @@ it('compresses each text file, leaves archives alone, and says after each hundre
   expect([status, stderr, stdout]).toEqual([0, '100 of 201 text files …\n200 of 201 text files …\n', '201 text files compressed.\n']);
   expect(readdirSync(folder).sort()).toEqual([...names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]), 'run.tgz'].sort());
   expect(execFileSync('gzip', ['-dc', join(folder, '7.html.gz')], { encoding: 'utf8' })).toBe('of 7.html');
+  const none = spawnSync(process.execPath, ['scripts/compress.ts', join(folder, 'none')], { encoding: 'utf8' });
+  expect([none.status, none.stderr]).toEqual([2, expect.stringMatching(/^compress: compress-empty: .*none: .*npm run build\.\n$/)]);
 });
