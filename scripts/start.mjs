@@ -1,10 +1,10 @@
 /** `npm start [-- --port N]`: installs what is missing, builds the site and serves it on this machine. */
 import { connect } from 'node:net';
-import { parseArgs } from 'node:util';
 import { ensureModules, giveUp, run } from './ensure.mjs';
 
-const { port } = parseArgs({ options: { port: { type: 'string', default: '4321' } } }).values;
-if (!/^\d+$/.test(port)) giveUp(`--port is "${port}", but it must be a number, such as 4321.`);
+const given = process.argv.slice(2).join(' ');
+const [, port = '4321'] = /^(?:--port[ =](\d+))?$/.exec(given) ?? ['', ''];
+if (!(Number(port) > 0 && Number(port) < 65536)) giveUp(`npm start takes --port and a number, such as --port 4321; received ${given}.`);
 
 /** @type {boolean} */
 const taken = await new Promise((resolve) => {

@@ -74,3 +74,8 @@ it('is how every script of package.json starts', () => {
   for (const [name, command] of Object.entries(scripts)) expect(command, name).toMatch(/^node scripts\/(?:run|start|test)\.mjs/);
   expect(engines.node).toBe('>=20');
 });
+
+it.each(['--prot 1', '--port 99999', '8080'])('says in one line that npm start does not take %s', (given) => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', ...given.split(' ')], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, `npm start takes --port and a number, such as --port 4321; received ${given}.\n`]);
+});
