@@ -19,11 +19,8 @@ const MTIME = new Date('2000-01-01T00:00:00Z');
 async function pack(): Promise<void> {
   const pins = await loadPins();
   // Hidden files are not the author's.
-  const paths = globSync('*/*', { cwd: TRANSCRIPTS })
-    .map((path) => path.replaceAll('\\', '/'))
-    .sort();
-  for (const [id, names] of Map.groupBy(paths, dirname)) {
-    const content = gzipStored(await tarOf(names));
+  for (const [id, paths] of Map.groupBy(globSync('*/*', { cwd: TRANSCRIPTS }).sort(), dirname)) {
+    const content = gzipStored(await tarOf(paths));
     const pin = pins.find(({ runId }) => runId === id);
     if (pin && pin.sha256 !== hash('sha256', content)) {
       console.error(
@@ -37,9 +34,10 @@ async function pack(): Promise<void> {
   }
 }
 
-async function tarOf(names: readonly string[]): Promise<Uint8Array> {
-  const entries = names.map(async (name) => {
-    const body = await readFile(join(TRANSCRIPTS, name));
+async function tarOf(paths: readonly string[]): Promise<Uint8Array> {
+  const entries = paths.map(async (path) => {
+    const body = await readFile(join(TRANSCRIPTS, path));
+    const name = path.replaceAll('\\', '/');
     return { header: { name, type: 'file' as const, size: body.length, mode: 0o644, uid: 0, gid: 0, mtime: MTIME }, body };
   });
   return packTar(await Promise.all(entries));

@@ -46,6 +46,7 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
   const { bytes, run } = await readArchive(path, options);
   const pins = await loadPins({ dataDir: options.data });
   const pinsText = pinsFile(withPin(pins, run, options));
+  const unchanged = pinsText === pinsFile(pins);
   const home = studyOf(run)?.id;
   if (home !== study.id) {
     const advice = home ? `pin it with --study ${home}` : `first make one with new-study ${run.study ?? '<id>'}`;
@@ -85,9 +86,8 @@ export async function pin(path: string, options: PinOptions): Promise<{ text: st
     ...(isKept ? [] : [{ path: archive, content: bytes }]),
     ...(await correctionsChange(corrections, options.data)),
     ...(jsonText(published) === jsonText(earlier) ? [] : [{ path: join('published', `${study.id}.json`), content: jsonText(published) }]),
-    ...(pinsText === pinsFile(pins) ? [] : [{ path: 'pins.json', content: pinsText }]),
+    ...(unchanged ? [] : [{ path: 'pins.json', content: pinsText }]),
   ];
-  const unchanged = pinsText === pinsFile(pins);
   const refused = effects.failures.length > 0 && !options.allowFailingVerdicts;
   const outcome = unchanged ? 'already pinned' : refused ? 'refused' : options.dryRun ? 'would be pinned' : 'pinned';
   if (outcome === 'pinned') await writeInOrder(changes, options.data);
