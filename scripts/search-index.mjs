@@ -79,16 +79,11 @@ export const searchIndex = () => ({
           }),
         );
       }
-      /** @type {string[]} */
-      const said = claims.flatMap((/** @type {{ text: string, reason: string | null }} */ { text, reason }) => [text, reason ?? '']);
-      const text = said.join(' ').toLowerCase();
-      const words = new Set(text.match(/\p{L}{4,}/gu));
       const files = inOneOrder(checked(await index.getFiles()).files).filter(({ path }) => !/ui\.(js|css)$|highlight/.test(path));
       for (const { path, content } of files) {
         await mkdir(dirname(join(dist, 'pagefind', path)), { recursive: true });
         await writeFile(join(dist, 'pagefind', path), content);
       }
-      await writeFile(join(dist, 'pagefind', 'words.json'), JSON.stringify([...words].sort()));
       await close();
       logger.info(`${files.length} files of the search index written`);
     },

@@ -2,7 +2,7 @@
 import { element, styleSheet } from './element.ts';
 import { sayLoading } from './loading.ts';
 import sheet from './search.css?url';
-import { corrected, inOtherWords } from './search-words.ts';
+import { inOtherWords } from './search-words.ts';
 
 interface Match {
   url: string;
@@ -24,14 +24,11 @@ interface Result {
 const SHOWN = 20;
 /** Kinds of results in the order in which readers want them. */
 const GROUPS = [['Tool'], ['Note', 'Source of a note'], ['Claim', 'Claim of the source', 'Replication'], ['Page'], ['Run']];
-/** With fewer results a word may have been mistyped. */
-const FEW = 5;
 /** While a reader types on, nothing is searched for, ms. */
 const PAUSE = 150;
 
 const base = document.documentElement.dataset.base!;
 let loaded: Promise<Pagefind> | undefined;
-let words: Promise<string[]> | undefined;
 let dialog: Promise<HTMLDialogElement> | undefined;
 /** Ends the sign that something is searched for. */
 let found = () => {};
@@ -95,8 +92,8 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
   try {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (term !== typed()) return;
-    const { results, instead } = await resultsOf(await (loaded ??= load()), term);
-    const queries = [instead ?? term].flatMap((query) => [query, inOtherWords(query)]);
+    const queries = [...new Set([term, inOtherWords(term)])];
+    const results = await grouped(await (loaded ??= load()), queries);
     const matches: Match[] = [];
     let seen = 0;
     while (matches.length < SHOWN && seen < results.length) {
@@ -108,11 +105,9 @@ async function find(typed: () => string, list: HTMLElement, status: HTMLElement)
     list.replaceChildren(...shown.map(entry));
     const isAll = seen >= results.length && matches.length <= SHOWN;
     const counted = `${isAll ? '' : 'The first '}${shown.length} ${shown.length === 1 ? 'result' : 'results'}`;
-    const count = shown.length === 0 ? `Nothing found: “${term}” is nowhere on this site.` : counted;
-    status.textContent = instead ? `${count} for “${instead}”` : count;
+    status.textContent = shown.length === 0 ? `Nothing found: “${term}” is nowhere on this site.` : counted;
   } catch (error) {
     loaded = undefined;
-    words = undefined;
     console.warn(error);
     status.textContent = 'The search index could not be loaded; check the connection and type again.';
   } finally {
@@ -128,27 +123,10 @@ function holds({ excerpt, sub_results }: Match, query: string): boolean {
   return words.every((word) => found.some((own) => own.includes(word.slice(0, Math.ceil(word.length * 0.75)))));
 }
 
-/** What is found, by kind; where nothing is, what is found for `instead`. */
-async function resultsOf(pagefind: Pagefind, term: string): Promise<{ results: Result[]; instead?: string }> {
-  const results = await grouped(pagefind, [...new Set([term, inOtherWords(term)])]);
-  if (results.length >= FEW) return { results };
-  const instead = corrected(term, await (words ??= loadWords()));
-  if (instead === term.toLowerCase()) return { results };
-  const others = await grouped(pagefind, [...new Set([instead, inOtherWords(instead)])]);
-  return others.length > results.length ? { results: others, instead } : { results };
-}
-
 /** Results of all terms, each once, one kind after the other. */
 async function grouped(pagefind: Pagefind, terms: readonly string[]): Promise<Result[]> {
   const found = await Promise.all(GROUPS.flatMap((any) => terms.map((term) => pagefind.search(term, { filters: { kind: { any } } }))));
   return [...new Map(found.flatMap(({ results }) => results).map((result) => [result.id, result])).values()];
-}
-
-/** Words of the site's findings and claims, as the index was made. */
-async function loadWords(): Promise<string[]> {
-  const answer = await fetch(`${base}pagefind/words.json`);
-  if (!answer.ok) throw new Error(`The words of the site could not be fetched: ${answer.status}.`);
-  return (await answer.json()) as string[];
 }
 
 function entry({ url, excerpt, meta, filters, sub_results }: Match): HTMLElement {
