@@ -39,7 +39,7 @@ export const getStaticPaths = async () => {
       eyebrow: name,
       title: say(title, (claim) => number(claim).text),
       figure: number(first).text,
-      label: `${cost.of.split(';')[0]}: ${what}`,
+      label: `${cost.of}: ${what}`,
       foot: runs.canonical.provenance,
     };
   });

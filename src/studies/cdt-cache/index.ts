@@ -15,7 +15,7 @@ export const study: Study = {
   standfirst:
     'Chromium with its cache on a disk that waits before each read, three scripts, {own-blocks} on one quiet machine. On a busy one with another CPU the large script took {own-ratio-16-xeon}. The source printed {ratio-least} to {ratio-most} with a delay, measured once at each.',
   cost: {
-    of: 'Time to read from the cache, with a dictionary ÷ plain Brotli',
+    of: 'Time of a cache read, dictionary ÷ Brotli',
     ours: {
       'own-ratio-0': 'no delay',
       'own-ratio-4': '4 ms a disk read',

@@ -14,7 +14,7 @@ export const study: Study = {
   standfirst:
     'Six files that compress, over open connections without TLS: {own-blocks} on one core of a quiet machine. On a busy one with another CPU a style sheet cost {own-cost-slz-style-xeon} and {own-cost-zlib-style-xeon}, here {own-cost-slz-style} and {own-cost-zlib-style}. On a slow link, both still get more data through. The source compares the two libraries alone and printed {input-i5} the traffic with libslz, measured once.',
   cost: {
-    of: 'CPU for each GB ÷ uncompressed; the source has no baseline',
+    of: 'CPU for each GB ÷ uncompressed',
     ours: {
       'own-cost-slz-style': 'libslz, bootstrap.min.css',
       'own-cost-slz-json': 'libslz, types.json',

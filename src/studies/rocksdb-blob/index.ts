@@ -14,14 +14,14 @@ export const study: Study = {
   standfirst:
     'Values of {size-middle}, every step waited for, {own-blocks} on one quiet machine. On a busy one with another CPU writing took {own-write-zstd-middle-xeon} with zstd; for lz4 there are {own-write-lz4-middle-xeon}. The source behind the usual advice timed put alone and printed {put-alone-zstd} with zstd, measured once.',
   cost: {
-    of: 'Time to write ÷ none; the source: put alone',
+    of: 'Time to write, with a codec ÷ none',
     ours: {
       'own-write-zstd-middle': 'zstd',
       'own-write-lz4-middle': 'lz4',
     },
     printed: {
-      'put-alone-zstd': 'zstd, put, printed',
-      'put-alone-lz4': 'lz4, put, printed',
+      'put-alone-zstd': 'zstd, put alone, printed',
+      'put-alone-lz4': 'lz4, put alone, printed',
     },
     pays: 'zstd pays where storage costs more than CPU.',
   },
