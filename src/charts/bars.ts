@@ -85,7 +85,7 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
       mirror: narrow,
       z: 1,
       color: ink.color(role),
-      padding: narrow ? 0 : padding,
+      padding: narrow ? (position === 'left' ? 4 : 0) : padding,
       crossAlign: isFar && !narrow ? 'far' : 'near',
       font: { ...font(ink, SIZE, isBold), lineHeight: `${LINE}px` },
       textStrokeColor: ink.color('paper'),
@@ -144,7 +144,9 @@ export function barsDrawing(spec: BarsSpec, width: number, ink: Ink): Drawing {
 
 function placeRows(spec: BarsSpec, width: number, narrow: boolean, isGrouped: boolean): { rows: Row[]; headings: Text[]; height: number } {
   const several = spec.series.length > 1;
-  const names = (several ? spec.series : spec.groups).map(({ label }) => wrapText(label, SIZE, narrow ? width - 70 : COLUMNS.row));
+  const widestGroup = isGrouped ? Math.max(...spec.groups.map(({ label }) => textWidth(label, SIZE, 'bold'))) : COLUMNS.both;
+  const rowColumn = narrow ? width - 70 : Math.max(COLUMNS.row, COLUMNS.both - widestGroup);
+  const names = (several ? spec.series : spec.groups).map(({ label }) => wrapText(label, SIZE, rowColumn));
   const widest = Math.max(...names.flat().map((line) => textWidth(line, SIZE)));
   const groupColumn = narrow ? width - 16 : Math.max(COLUMNS.group, COLUMNS.both - widest);
   const rows: Row[] = [];

@@ -5,7 +5,7 @@ import type { Ink } from './look.ts';
 import type { Axis } from './spec.ts';
 
 /** Room for the ticks of a y axis, beside the last panel, and between columns. */
-const [BESIDE, RIGHT, GAP] = [54, 14, 20];
+const [BESIDE, RIGHT, GAP] = [54, 14, 28];
 
 export interface Panel {
   title: readonly string[];
@@ -41,7 +41,7 @@ export function panelsDrawing(panels: Panels, width: number, ink: Ink): Drawing 
     sets.map(({ data, look }): ChartDataset => dataset(data, { type: 'line', clip: false, ...STROKED, xAxisID: x, yAxisID: y, ...look })),
   );
   const xs = [...placed.flatMap(({ sets }) => sets.flatMap(({ data }) => data.map(({ x }) => x))), ...(panels.holds ?? [])];
-  const heads = rows.map((row) => Math.max(...row.panels.map(({ title }) => title.length)) * LINE + 8);
+  const heads = rows.map((row) => Math.max(...row.panels.map(({ title }) => title.length)) * LINE + 14);
   const beside = rows.flatMap(({ axis, values, height }, r): [string, object][] => {
     const y = valueScale(ink, axis, values);
     return [
@@ -92,7 +92,6 @@ function xScale({ xAxis, isLine }: Panels, xs: readonly number[], plot: number, 
   return {
     ...x,
     ...(isLine && low < high ? { min: isNearZero ? 0 : low, max: high, grid: { display: false } } : {}),
-    border: { display: true, color: ink.color('rule') },
     ticks: { ...x.ticks, maxTicksLimit: Math.max(3, Math.floor(plot / 56)), autoSkipPadding: 10, includeBounds: false },
   };
 }

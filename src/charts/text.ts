@@ -1,4 +1,5 @@
 /** Text in a drawing: its width by the advances of the fonts that the site sends, so that every platform breaks lines alike. */
+import { keepUnits } from '../run/format.ts';
 
 /** Advances of the characters from space to `~` in thousandths of the type size; a test compares them with the fonts. */
 export const ADVANCES = {
@@ -38,7 +39,7 @@ export function textWidth(text: string, size: number, weight: keyof typeof ADVAN
 /** Lines no wider than `width`, broken at spaces and underscores; a longer word keeps a line of its own. */
 export function wrapText(text: string, size: number, width: number, weight: keyof typeof ADVANCES = 'regular'): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/(?<=[ _])/)) {
+  for (const word of keepUnits(text).split(/(?<=[ _])/)) {
     const last = lines.at(-1);
     if (last !== undefined && textWidth((last + word).trimEnd(), size, weight) <= width) lines[lines.length - 1] = last + word;
     else lines.push(word);

@@ -56,7 +56,7 @@ export const withMinus = (number: string): string => number.replaceAll('-', '−
 
 /** Text in which numbers stay with their units at the end of a line. */
 export const keepUnits = (text: string): string =>
-  text.replaceAll(/(?<=\d) (?=(?:[kMG]i?B|[MG]?B|µs|ms|s|%|[MG]bit|[MG]bps|vCPU)\b|%)/g, '\u00a0');
+  text.replaceAll(/(?<=\d) (?=(?:[kKMG]i?B|[MG]?B|µs|ms|s|%|[MG]bit|[MG]bps|vCPU)\b|%)/g, '\u00a0');
 
 export const formatQuantity = (q: Statistic, decimals?: number) => formatNumber(q.value, q.unit, decimals);
 

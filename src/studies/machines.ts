@@ -133,7 +133,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       series: [
         ...machines.flatMap(({ runs: own }, m) => own.map(({ id: key }, i) => ({ key, label: `Machine ${m + 1}, run ${i + 1}` }))),
         ...(printed.length > 0 ? [{ key: 'printed', label: 'As printed' }] : []),
-      ],
+      ].filter(({ key }) => points.some(({ series }) => series === key)),
       points,
     },
   ];

@@ -23,9 +23,9 @@ it('has the light colours of the style sheet', () => {
   expect(Object.keys(PAPER).length).toBeGreaterThan(14);
 });
 
-it('breaks lines at spaces and underscores, never inside a word', () => {
+it('breaks lines at spaces and underscores, never inside a word or before a unit', () => {
   const lines = wrapText('compression_encryption of a long name', 13, 92);
   expect(lines.join('|')).toBe('compression_|encryption of a|long name');
   expect(lines.slice(1).every((line) => textWidth(line, 13) <= 92)).toBe(true);
-  expect(wrapText('incomprehensibilities', 13, 20)).toEqual(['incomprehensibilities']);
+  expect(wrapText('incomprehensibilities 16 KiB', 13, 20)).toEqual(['incomprehensibilities', '16\u00a0KiB']);
 });
