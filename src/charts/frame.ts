@@ -26,6 +26,7 @@ export function framed(spec: ChartSpec, archives: readonly Archive[], plotWidth:
     }
   };
   write(spec.title, 20, 'ink', true);
+  y += GAP / 2;
   write(spec.howToRead, 13, 'ink-2');
   const top = y + GAP;
   y = top + height + GAP;

@@ -9,7 +9,17 @@ export const TILE = 6;
 const [RISING, FALLING] = ['M-1 1l2-2M0 6l6-6M5 7l2-2', 'M-1 5l2 2M0 0l6 6M5-1l2 2'];
 
 /** Path of each hatch in one tile. */
-export const HATCHES = { plain: '', rising: RISING, falling: FALLING, dots: 'M2.3 3h1.4', upright: 'M3 0v6', cross: RISING + FALLING };
+export const HATCHES = {
+  plain: '',
+  rising: RISING,
+  falling: FALLING,
+  broad: 'M2 0v6M3 0v6M4 0v6',
+  upright: 'M3 0v6',
+  cross: RISING + FALLING,
+};
+
+/** The same by how many degrees each set of upright lines is skewed. */
+export const SKEWS = { plain: [], rising: [-45], falling: [45], broad: [0], upright: [0], cross: [-45, 45] };
 
 export interface Look {
   /** `mark-compression`, or `mark-1` … `mark-6` for a series without a colour of its own. */
@@ -32,8 +42,8 @@ const STEPS: readonly Omit<Look, 'role'>[] = [
   { hatch: 'plain', marker: { pointStyle: 'circle' }, dash: [] },
   { hatch: 'rising', marker: { pointStyle: 'rect' }, dash: [7, 3] },
   { hatch: 'falling', marker: { pointStyle: 'triangle' }, dash: [2, 3] },
-  { hatch: 'upright', marker: { pointStyle: 'triangle', rotation: 180 }, dash: [9, 3, 2, 3] },
-  { hatch: 'dots', marker: { pointStyle: 'rectRot' }, dash: [4, 4] },
+  { hatch: 'broad', marker: { pointStyle: 'triangle', rotation: 180 }, dash: [9, 3, 2, 3] },
+  { hatch: 'upright', marker: { pointStyle: 'rectRot' }, dash: [4, 4] },
   { hatch: 'cross', marker: { pointStyle: 'cross' }, dash: [9, 3, 2, 3, 2, 3] },
 ];
 

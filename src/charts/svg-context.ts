@@ -3,12 +3,13 @@
  * name custom properties and patterns. Nothing is clipped: no dataset leaves its scales.
  */
 import { escapeText, joined, round, tag, trusted, type Html } from '../markup/markup.ts';
+import { SKEWS } from './look.ts';
 import { textWidth } from './text.ts';
 
-/** A tint, and over it the address of a pattern: on paper the tint alone, for a PDF holds each pattern as pixels. */
+/** A tint, and over it a hatch; strings alone, for Chart.js takes a list for one of values. */
 export interface Paint {
   tint: string;
-  hatch?: string;
+  hatch: keyof typeof SKEWS;
 }
 
 type Look = Record<string, string | number | undefined>;
@@ -41,15 +42,20 @@ const ANCHORS: Readonly<Record<string, string>> = { center: 'middle', right: 'en
 
 export class SvgContext extends State {
   readonly canvas: { width: number; height: number; getContext: () => SvgContext };
+  readonly #isFitted: boolean;
   readonly #parts: Part[] = [];
   readonly #stack: State[] = [];
   #path = '';
   #last: readonly [number, number] = [0, 0];
+  /** x, y, width and height. */
+  #rect: readonly [number, number, number, number] = [0, 0, 0, 0];
   /** A text that was stroked and is about to be filled. */
   #halo = '';
 
-  constructor(width: number, height: number) {
+  /** @param isFitted texts are as wide in any font as in that of the site */
+  constructor(width: number, height: number, isFitted = false) {
     super();
+    this.#isFitted = isFitted;
     this.canvas = { width, height, getContext: () => this };
   }
 
@@ -86,6 +92,7 @@ export class SvgContext extends State {
   }
   rect(x: number, y: number, width: number, height: number): void {
     this.moveTo(x, y);
+    this.#rect = [...this.#at(Math.min(x, x + width), Math.min(y, y + height)), Math.abs(width), round(Math.abs(height))];
     this.#path += `h${round(width)}v${round(height)}h${round(-width)}z`;
   }
   closePath(): void {
@@ -106,11 +113,22 @@ export class SvgContext extends State {
       return;
     }
     // Bars of one paint follow each other and do not overlap: all their tints, then all their hatches.
-    const looks = [{ fill: paint.tint, 'fill-opacity': '.24' }, ...(paint.hatch ? [{ fill: paint.hatch }] : [])];
-    const before = this.#parts.slice(-looks.length);
-    if (before.length === looks.length && before.every(({ look }, i) => sameLook(look, looks[i]!)))
-      for (const part of before) part.content += this.#path;
-    else for (const look of looks) this.#add('path', this.#path, look);
+    const own: Part[] = [{ name: 'path', look: { fill: paint.tint, 'fill-opacity': '.24' }, content: this.#path }, ...this.#hatch(paint)];
+    const before = this.#parts.slice(-own.length);
+    if (before.length === own.length && before.every(({ look }, i) => sameLook(look, own[i]!.look)))
+      before.forEach((part, i) => (part.content += own[i]!.content));
+    else this.#parts.push(...own);
+  }
+  /** The last rectangle as lines as broad as it is high, dashed and skewed: a PDF holds lines as they are, but a pattern as pixels. */
+  #hatch({ tint, hatch }: Paint): Part[] {
+    const [x, y, width, height] = this.#rect;
+    return SKEWS[hatch].map((skew) => {
+      const [slant, middle] = [skew / 45, y + height / 2];
+      const room = slant === 0 ? 0 : height;
+      const content = `M${round(x - slant * middle + room / 2)} ${round(middle)}h${round(Math.max(width - room, 1))}`;
+      const dashes = { 'stroke-width': height, 'stroke-dasharray': hatch === 'broad' ? '3 3' : '1.4 4.6' };
+      return { name: 'path', look: { stroke: tint, ...dashes, transform: skew === 0 ? undefined : `skewX(${skew})` }, content };
+    });
   }
   fillRect(x: number, y: number, width: number, height: number): void {
     this.beginPath();
@@ -159,7 +177,8 @@ export class SvgContext extends State {
       ...(this.#halo === text ? halo : {}),
     };
     this.#halo = '';
-    this.#add('g', tag('text', spot, escapeText(text)), look);
+    const fit = this.#isFitted ? { textLength: round(this.measureText(text).width), lengthAdjust: 'spacingAndGlyphs' } : {};
+    this.#add('g', tag('text', { ...spot, ...fit }, escapeText(text)), look);
   }
 
   /** What was drawn, neighbours of one look together. */

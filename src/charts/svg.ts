@@ -8,7 +8,7 @@ import { drawingOf } from './draw.ts';
 import type { Drawing } from './config.ts';
 import { framed, withLegend, type Archive } from './frame.ts';
 import { HATCHES, TILE, type Ink, type Look } from './look.ts';
-import { escapeText, joined, tag, type Html } from '../markup/markup.ts';
+import { escapeText, tag, type Html } from '../markup/markup.ts';
 import { PAPER } from './palette.ts';
 import type { ChartSpec } from './spec.ts';
 import { SvgContext, type Paint } from './svg-context.ts';
@@ -18,47 +18,31 @@ export type Variant = 'wide' | 'narrow';
 
 const WIDTHS: Readonly<Record<Variant, number>> = { wide: 760, narrow: 360 };
 
-/** Names what it is asked for; `defs` has the patterns of its fills. */
-function svgInk(id: string, color: Ink['color']) {
-  const patterns = new Map<string, Html>();
-  const fill = ({ role, hatch }: Look): Paint => {
-    const tint = color(role);
-    if (hatch === 'plain') return { tint };
-    const name = `${id}-${role.replace('mark-', '')}-${hatch}`;
-    const tile = { id: name, width: TILE, height: TILE, patternUnits: 'userSpaceOnUse' };
-    patterns.set(name, tag('pattern', tile, tag('path', { d: HATCHES[hatch], stroke: tint })));
-    return { tint, hatch: `url(#${name})` };
-  };
-  const look = { 'stroke-width': '1.1', 'stroke-linecap': 'round', 'stroke-opacity': '.75' };
-  const defs = (): Html => (patterns.size ? tag('defs', look, [...patterns.values()]) : '');
-  return { font: 'inherit', color, fill, defs };
-}
+const svgInk = (color: Ink['color']): Ink => ({
+  font: 'inherit',
+  color,
+  fill: ({ role, hatch }: Look): Paint => ({ tint: color(role), hatch }),
+});
 
-/** What Chart.js draws of a configuration, with the patterns that it names. */
-function contentOf({ config, width, height }: Drawing, ink: ReturnType<typeof svgInk>): Html {
-  const context = new SvgContext(width, height);
+/** What Chart.js draws of a configuration. @param isFitted as of SvgContext */
+function contentOf({ config, width, height }: Drawing, isFitted = false): Html {
+  const context = new SvgContext(width, height, isFitted);
   // Chart.js takes whatever has a canvas for a context.
   new Chart(context as never, { ...config, platform: BasicPlatform }).stop();
-  return joined([ink.defs(), context.content()]);
+  return context.content();
 }
 
-const idOf = ({ id }: ChartSpec, variant: string) => `${id}-${variant[0]!}`.replace(/[^\w-]/g, '-');
-
 export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
-  drawingOf(spec, WIDTHS[variant], svgInk('', String));
+  drawingOf(spec, WIDTHS[variant], svgInk(String));
 
 /** Markup of one `<svg role="img">` for a page; how to read it is in the figure's caption. @param look `legend` names its series where nothing around it does */
 export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: boolean; hidden?: ReadonlySet<string> }): Html {
   const { width: variant, legend, hidden } = look;
-  const ink = svgInk(idOf(spec, variant), (role) => `var(--${role})`);
+  const ink = svgInk((role) => `var(--${role})`);
   const plain = drawingOf(spec, WIDTHS[variant], ink, hidden);
   const drawing = legend ? withLegend(spec, plain, ink) : plain;
   const viewBox = `0 0 ${drawing.width} ${Math.ceil(drawing.height)}`;
-  return tag(
-    'svg',
-    { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title, fill: 'none' },
-    contentOf(drawing, ink),
-  );
+  return tag('svg', { class: `ct-svg ct-${variant}`, viewBox, role: 'img', 'aria-label': spec.title, fill: 'none' }, contentOf(drawing));
 }
 
 /** A series of bars in a legend: one tile of its hatch, which the style sheet tints and frames; nothing but the frame where `isHollow`. */
@@ -97,7 +81,7 @@ export function markerSvg({ role, marker, dash }: Look, isLine: boolean, isHollo
 
 /** A chart as a file, on paper whatever the reader's theme. */
 export function svgFile(spec: ChartSpec, archives: readonly Archive[]): Html {
-  const ink = svgInk(idOf(spec, 'wide'), (role) => PAPER[role]!);
+  const ink = svgInk((role) => PAPER[role]!);
   const drawing = framed(spec, archives, WIDTHS.wide, ink);
   const [width, height] = [drawing.width, Math.ceil(drawing.height)];
   const attributes = {
@@ -112,6 +96,6 @@ export function svgFile(spec: ChartSpec, archives: readonly Archive[]): Html {
   return tag('svg', { ...attributes, 'font-family': '"IBM Plex Sans","Segoe UI",Arial,sans-serif' }, [
     tag('title', { id: 'title' }, escapeText(spec.title)),
     tag('desc', { id: 'how' }, escapeText(spec.howToRead)),
-    contentOf(drawing, ink),
+    contentOf(drawing, true),
   ]);
 }

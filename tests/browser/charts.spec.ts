@@ -167,9 +167,11 @@ test('an xy chart hides a series, takes a log scale and is read with the keyboar
   expect(troubles).toEqual([]);
 });
 
-test('bars are printed without pictures of their hatches', async ({ page, troubles }) => {
-  await page.goto('/runs/dgp-2core-20261120-typescript/');
-  expect((await page.pdf({ format: 'A4' })).length).toBeLessThan(2_000_000);
+test('bars are printed with their hatches, as lines and not as pictures', async ({ page, troubles }) => {
+  await page.goto(note);
+  expect((await page.pdf({ format: 'A4' })).length).toBeLessThan(1_500_000);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.ct-svg path[transform]').filter({ visible: true }).first()).toBeVisible();
   expect(troubles).toEqual([]);
 });
 

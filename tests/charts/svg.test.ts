@@ -103,6 +103,7 @@ describe('a file', () => {
     const svg = svgFile(spec, archives);
     expect(svg).toContain(`run sample-run, SHA-256 of its archive ${sha256}`);
     expect(svg).not.toContain('another-run');
+    expect(svg.match(/<text /g)).toHaveLength(svg.match(/ textLength="[\d.]+"/g)!.length);
     const [paper, ...rest] = coloursOf(svg);
     expect(paper).toBe('faf8f3');
     const roles = Object.values(PAPER).map((colour) => colour.slice(1));
