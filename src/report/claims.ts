@@ -60,7 +60,7 @@ export const holdsHtml = (base: string, study: string, holds: string): Html =>
   tag(
     'p',
     { class: 'machines' },
-    markup`The finding holds in ${tag('a', { href: `${base}runs/#${study}`, 'data-key': `holds/${study}` }, escapeText(holds))}.`,
+    markup`What the title says holds in ${tag('a', { href: `${base}runs/#${study}`, 'data-key': `holds/${study}` }, escapeText(holds))}.`,
   );
 
 /** A count with its key. */
@@ -101,7 +101,11 @@ export function auditSummaryHtml({ base, study }: Context, audit: readonly State
       return tag(
         'li',
         {},
-        tag('a', { href }, markup`${tag('strong', {}, counted(`verdicts/${study}:${verdict}`, more.length + 1))} ${escapeText(verdict)}`),
+        tag(
+          'a',
+          { href },
+          markup`${tag('strong', {}, counted(`verdicts/${study}:${verdict}`, more.length + 1))} ${escapeText(more.length ? verdict.replace(/^holds/, 'hold') : verdict)}`,
+        ),
       );
     }),
   );

@@ -7,6 +7,7 @@ import type { Condition } from '../run/conditions.ts';
 import { FLAG_TEXTS } from '../run/flag-texts.ts';
 import { formatQuantity } from '../run/format.ts';
 import { departure } from '../run/noise.ts';
+import { STOLEN, STOLEN_MOST } from '../run/stolen.ts';
 import type { FlagCode } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
 import type { Side } from './compare-charts.ts';
@@ -153,7 +154,7 @@ export function foldsHtml(compared: Compared, rows = compared.comparison.rows): 
 
 /** @param most how many are written, the largest difference first */
 export function foldHtml({ comparison }: Compared, rows: readonly ComparedRow[], most = rows.length <= FEW ? FEW : FIRST): Html {
-  const shown = rows.toSorted((x, y) => departure(y.a.value, y.b.value) - departure(x.a.value, x.b.value)).slice(0, most);
+  const shown = rows.toSorted((x, y) => rankOf(y) - rankOf(x)).slice(0, most);
   const more = rows.length - shown.length;
   const button = { type: 'button', class: 'more tool-link no-print', 'data-scripted': '', 'data-most': most + FEW };
   return joined([
@@ -161,6 +162,9 @@ export function foldHtml({ comparison }: Compared, rows: readonly ComparedRow[],
     more > 0 ? tag('button', button, escapeText(`Show ${Math.min(more, FEW)} more of ${more}`)) : '',
   ]);
 }
+
+/** By the size of the difference; what other machines took is a condition of the figures, and comes after them. */
+const rankOf = ({ metric, a, b }: ComparedRow) => (metric === STOLEN || metric === STOLEN_MOST ? 0 : departure(a.value, b.value));
 
 function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => number): Html {
   const spreads = spreadsOf(
@@ -183,17 +187,18 @@ function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => 
     row.ratio
       ? { text: formatQuantity(row.ratio, 2).text, value: row.ratio.value, detail: ratios.textOf(row.ratio), data: { row: indexOf(row) } }
       : '–';
-  const { verdict } = rows[0]!;
+  const { verdict, reason } = rows[0]!;
+  const isShared = rows.every((row) => row.reason === reason);
   const right = { align: 'right' } as const;
   return dataTableHtml({
     caption: `Figures of a and b: ${verdict}`,
     scope: `compare:${verdict}`,
-    note: [spreads.note, ratios.note && `b ÷ a: ${ratios.note}`].filter(Boolean).join('; ') || undefined,
+    note: [spreads.note, ratios.note && `b ÷ a: ${ratios.note}`, isShared && reason].filter(Boolean).join('; ') || undefined,
     columns: [{ label: 'Figure' }, { label: 'b ÷ a', ...right }, { label: 'a', ...right }, { label: 'b', ...right }],
     rows: rows.map((row) => [
       {
         text: nameOf(row.metric),
-        detail: [placeOf(row), row.reason].filter(Boolean).join('; '),
+        detail: [placeOf(row), !isShared && row.reason].filter(Boolean).join('; '),
         flags: row.flags.map(titleOf),
       },
       ratioOf(row),

@@ -81,7 +81,9 @@ export function tellingDims(rows: readonly { dims: Dims }[]): { names: string[];
 
 /** A dimension's value as words; a number needs its name. */
 export function dimText(dim: string, { [dim]: value = 'all' }: Dims): string {
-  return typeof value === 'number' ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value}` : value.replaceAll('_', ' ');
+  return typeof value === 'number'
+    ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value.toLocaleString('en')}`
+    : value.replaceAll('_', ' ');
 }
 
 /** The unit that all figures, their trials and intervals are shown in; undefined where bytes end up in several. A zero fits any. */

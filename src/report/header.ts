@@ -61,7 +61,11 @@ export function headerHtml(run: Run, page: RunPage, nav: Html): Html {
 /** What a reader must know before any figure. */
 export function healthHtml(run: Run): Html {
   const { state, text } = healthOf(run);
-  return tag('p', { class: 'health', 'data-state': state, 'data-key': `run/${run.id}:health` }, escapeText(`${capital(text)}.`));
+  return tag(
+    'p',
+    { class: 'health', 'data-state': state, 'data-key': `run/${run.id}:health` },
+    escapeText(`${capital(text.replace('clean: ', ''))}.`),
+  );
 }
 
 function pinnedHtml({ pin, study, addresses }: RunPage): Html {
@@ -81,7 +85,7 @@ const successorHtml = ({ successor, addresses }: RunPage): Html =>
     ? tag(
         'p',
         { class: 'superseded warning' },
-        markup`Superseded by ${linked(successor.runId, successor.label, addresses)}. This page stays as it is, for what quotes it.`,
+        markup`Superseded by ${linked(successor.runId, successor.label, addresses)}: pinned later in its place, which does not make it the better run. This page stays as it is, for what quotes it.`,
       )
     : '';
 

@@ -31,7 +31,7 @@ export const placeOf = (
   runOf: (id) => ({ label: pins.find(({ pin }) => pin.runId === id)!.pin.label, href: `${base}runs/${id}/` }),
 });
 
-const headsOf = (who: 'We' | 'You') => ['The source says', 'It printed', `${who} measured`, 'Is it seen again?'];
+const headsOf = (who: 'We' | 'You') => ['The source says', 'It\u00a0printed', `${who} measured`, 'Is it seen again?'];
 
 /** Findings of one study: its name above them where the table has several. */
 export interface ReplicationGroup {
@@ -105,7 +105,11 @@ const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine):
   tag(
     'a',
     { href: `${base}runs/#${study}` },
-    escapeText(machineText(machine).replaceAll(/\(R\)| Processor|, \d+ cores, \d+ GiB|, caches.*|[()]/g, '')),
+    escapeText(
+      machineText(machine)
+        .replaceAll(/\(R\)| Processor|, \d+ cores, \d+ GiB|, caches.*|[()]/g, '')
+        .replaceAll(' ', '\u00a0'),
+    ),
   );
 
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */

@@ -36,7 +36,7 @@ describe('the page of a run', () => {
       '<h1>A label</h1><p class="health" data-state="flawed" data-key="run/sample:health">5 trials, no failure; a counter was reset, so that some savings are missing.</p><p class="id"><code>sample</code></p>',
     );
     expect(html).toContain('supersedes <a href="/base/runs/older-run/">older-run</a>');
-    expect(html).toContain('Superseded by <a href="/base/runs/newer-run/">Newer</a>.');
+    expect(html).toContain('Superseded by <a href="/base/runs/newer-run/">Newer</a>: pinned later');
     expect(html).toContain('<a href="/base/bundles/sample.tgz" download="">Download the archive</a>');
     expect(html).toMatch(/<ct-chart class="wide" data-src="\/base\/api\/v1\/charts\//);
     expect(html).toContain('<span> · canonical</span>');
@@ -57,6 +57,6 @@ describe('the page of a run', () => {
     }));
     const html = own(sampleRun({ flags }));
     expect(html.match(/One failed\./g)).toHaveLength(1);
-    expect(html).toContain('Touches a c4, b c4');
+    expect(html).toContain('Touches a, concurrency 4; b, concurrency 4');
   });
 });

@@ -41,7 +41,7 @@ describe.each([...ours])('%s', (study, runs) => {
   it('says so in its note, in its ledger and on the home page', () => {
     for (const page of [`notes/${study}/index.html`, `claims/${study}/index.html`]) {
       const said = elementsOf(page).filter((element) => attribute(element, 'class') === 'machines');
-      expect(said.map(textOf), page).toEqual([`The finding holds in ${counted}.`]);
+      expect(said.map(textOf), page).toEqual([`What the title says holds in ${counted}.`]);
     }
     const said = elementsOf('index.html')
       .map(textOf)

@@ -26,12 +26,14 @@ describe('the home page', () => {
     }
   });
 
-  it('says in each drawing which figure is which', () => {
+  it('says in each drawing which figure is which, and in one line of what', () => {
     for (const finding of findings) {
-      const texts = elementsIn(finding).flatMap((element) => (element.tagName === 'text' ? [textOf(element)] : []));
+      const texts = elementsIn(finding).flatMap((element) =>
+        element.tagName === 'text' ? [textOf(element).replaceAll('\u00a0', ' ')] : [],
+      );
       const { cost } = studies.find(({ id }) => id === attribute(finding, 'data-finding'))!;
       const rows = Object.values({ ...cost.ours, ...cost.printed });
-      expect(texts).toEqual(expect.arrayContaining(rows));
+      expect(texts).toEqual(expect.arrayContaining([...rows, `${cost.of}, × · log scale`]));
       expect(texts.filter((text) => text.endsWith('×')).length).toBeGreaterThanOrEqual(rows.length);
     }
   });
