@@ -27,7 +27,7 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
   if (spec.notRecorded) return missingHtml(spec.notRecorded, addresses);
   const { width, height } = sizeOf(spec, 'narrow');
   const place = tag('svg', { class: 'ct-svg ct-narrow', viewBox: `0 0 ${width} ${Math.ceil(height)}`, 'aria-hidden': 'true' });
-  const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': 'Drawing', tabindex: 0 };
+  const plot = { class: 'ct-plot ct-still', role: 'region', 'aria-label': `Drawing: ${spec.title}`, tabindex: 0 };
   const [target, name] = spec.kind === 'timeline' ? ['#files', markup`Samples in the archive`] : ['#figures', markup`Table`];
   const table = tag('div', { class: 'ct-files' }, tag('a', { href: target }, name));
   return joined([
