@@ -6,17 +6,10 @@ import type { PointStyle } from 'chart.js';
 
 export const TILE = 6;
 
-const [RISING, FALLING] = ['M-1 1l2-2M0 6l6-6M5 7l2-2', 'M-1 5l2 2M0 0l6 6M5-1l2 2'];
+const [rising, falling] = ['M-1 1l2-2M0 6l6-6M5 7l2-2', 'M-1 5l2 2M0 0l6 6M5-1l2 2'];
 
 /** Path of each hatch in one tile. */
-export const HATCHES = {
-  plain: '',
-  rising: RISING,
-  falling: FALLING,
-  broad: 'M2 0v6M3 0v6M4 0v6',
-  upright: 'M3 0v6',
-  cross: RISING + FALLING,
-};
+export const HATCHES = { plain: '', rising, falling, broad: 'M2 0v6M3 0v6M4 0v6', upright: 'M3 0v6', cross: rising + falling };
 
 /** The same by how many degrees each set of upright lines is skewed. */
 export const SKEWS = { plain: [], rising: [-45], falling: [45], broad: [0], upright: [0], cross: [-45, 45] };

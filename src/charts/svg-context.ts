@@ -42,7 +42,8 @@ const ANCHORS: Readonly<Record<string, string>> = { center: 'middle', right: 'en
 
 export class SvgContext extends State {
   readonly canvas: { width: number; height: number; getContext: () => SvgContext };
-  readonly #isFitted: boolean;
+  /** Texts are as wide in any font as in that of the site. */
+  isFitted = false;
   readonly #parts: Part[] = [];
   readonly #stack: State[] = [];
   #path = '';
@@ -52,10 +53,8 @@ export class SvgContext extends State {
   /** A text that was stroked and is about to be filled. */
   #halo = '';
 
-  /** @param isFitted texts are as wide in any font as in that of the site */
-  constructor(width: number, height: number, isFitted = false) {
+  constructor(width: number, height: number) {
     super();
-    this.#isFitted = isFitted;
     this.canvas = { width, height, getContext: () => this };
   }
 
@@ -123,8 +122,7 @@ export class SvgContext extends State {
   #hatch({ tint, hatch }: Paint): Part[] {
     const [x, y, width, height] = this.#rect;
     return SKEWS[hatch].map((skew) => {
-      const [slant, middle] = [skew / 45, y + height / 2];
-      const room = slant === 0 ? 0 : height;
+      const [slant, middle, room] = [skew / 45, y + height / 2, skew === 0 ? 0 : height];
       const content = `M${round(x - slant * middle + room / 2)} ${round(middle)}h${round(Math.max(width - room, 1))}`;
       const dashes = { 'stroke-width': height, 'stroke-dasharray': hatch === 'broad' ? '3 3' : '1.4 4.6' };
       return { name: 'path', look: { stroke: tint, ...dashes, transform: skew === 0 ? undefined : `skewX(${skew})` }, content };
@@ -177,7 +175,7 @@ export class SvgContext extends State {
       ...(this.#halo === text ? halo : {}),
     };
     this.#halo = '';
-    const fit = this.#isFitted ? { textLength: round(this.measureText(text).width), lengthAdjust: 'spacingAndGlyphs' } : {};
+    const fit = this.isFitted ? { textLength: round(this.measureText(text).width), lengthAdjust: 'spacingAndGlyphs' } : {};
     this.#add('g', tag('text', { ...spot, ...fit }, escapeText(text)), look);
   }
 

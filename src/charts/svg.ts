@@ -18,27 +18,23 @@ export type Variant = 'wide' | 'narrow';
 
 const WIDTHS: Readonly<Record<Variant, number>> = { wide: 760, narrow: 360 };
 
-const svgInk = (color: Ink['color']): Ink => ({
-  font: 'inherit',
-  color,
-  fill: ({ role, hatch }: Look): Paint => ({ tint: color(role), hatch }),
-});
+const inkOf = (color: Ink['color']) => ({ font: 'inherit', color, fill: ({ role, hatch }: Look): Paint => ({ tint: color(role), hatch }) });
 
 /** What Chart.js draws of a configuration. @param isFitted as of SvgContext */
 function contentOf({ config, width, height }: Drawing, isFitted = false): Html {
-  const context = new SvgContext(width, height, isFitted);
+  const context = Object.assign(new SvgContext(width, height), { isFitted });
   // Chart.js takes whatever has a canvas for a context.
   new Chart(context as never, { ...config, platform: BasicPlatform }).stop();
   return context.content();
 }
 
 export const sizeOf = (spec: ChartSpec, variant: Variant): Pick<Drawing, 'width' | 'height'> =>
-  drawingOf(spec, WIDTHS[variant], svgInk(String));
+  drawingOf(spec, WIDTHS[variant], inkOf(String));
 
 /** Markup of one `<svg role="img">` for a page; how to read it is in the figure's caption. @param look `legend` names its series where nothing around it does */
 export function renderSvg(spec: ChartSpec, look: { width: Variant; legend?: boolean; hidden?: ReadonlySet<string> }): Html {
   const { width: variant, legend, hidden } = look;
-  const ink = svgInk((role) => `var(--${role})`);
+  const ink = inkOf((role) => `var(--${role})`);
   const plain = drawingOf(spec, WIDTHS[variant], ink, hidden);
   const drawing = legend ? withLegend(spec, plain, ink) : plain;
   const viewBox = `0 0 ${drawing.width} ${Math.ceil(drawing.height)}`;
@@ -81,7 +77,7 @@ export function markerSvg({ role, marker, dash }: Look, isLine: boolean, isHollo
 
 /** A chart as a file, on paper whatever the reader's theme. */
 export function svgFile(spec: ChartSpec, archives: readonly Archive[]): Html {
-  const ink = svgInk((role) => PAPER[role]!);
+  const ink = inkOf((role) => PAPER[role]!);
   const drawing = framed(spec, archives, WIDTHS.wide, ink);
   const [width, height] = [drawing.width, Math.ceil(drawing.height)];
   const attributes = {

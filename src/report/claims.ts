@@ -98,14 +98,11 @@ export function auditSummaryHtml({ base, study }: Context, audit: readonly State
     counts.flatMap(({ verdict, own: [first, ...more] }) => {
       if (!first) return [];
       const href = `${base}notes/${study}/source/#audit-${first.id}`;
+      const word = more.length > 0 ? verdict.replace(/^holds/, 'hold') : verdict;
       return tag(
         'li',
         {},
-        tag(
-          'a',
-          { href },
-          markup`${tag('strong', {}, counted(`verdicts/${study}:${verdict}`, more.length + 1))} ${escapeText(more.length ? verdict.replace(/^holds/, 'hold') : verdict)}`,
-        ),
+        tag('a', { href }, markup`${tag('strong', {}, counted(`verdicts/${study}:${verdict}`, more.length + 1))} ${escapeText(word)}`),
       );
     }),
   );

@@ -5,7 +5,7 @@ import { scale } from '../run/quantity.ts';
 import { mark } from '../run/shown.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
 import { countsText } from './compare-texts.ts';
-import { dimText, nameOf, tellingDims } from './figures.ts';
+import { dimsText, nameOf, tellingDims } from './figures.ts';
 
 /** A run as a comparison names it. */
 export interface Side {
@@ -48,7 +48,7 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
       .filter(Boolean)
       .join(' '),
     axis: axisOf(metric, inMegabytes(rows[0]!.a).unit),
-    groups: rows.map(({ dims }) => ({ key: keyOf(dims), label: names.map((dim) => dimText(dim, dims)).join(', ') })),
+    groups: rows.map(({ dims }) => ({ key: keyOf(dims), label: dimsText(dims, names) })),
     series: sides.map(({ key }) => ({ key, label: key })),
     points: rows.flatMap(({ dims }) =>
       sides.map(({ key, run }) => ({ group: keyOf(dims), series: key, ...mark(run, metric, dims, inMegabytes) })),

@@ -8,12 +8,11 @@ import { FLAG_TEXTS } from '../run/flag-texts.ts';
 import { formatQuantity } from '../run/format.ts';
 import { departure } from '../run/noise.ts';
 import { STOLEN, STOLEN_MOST } from '../run/stolen.ts';
-import type { FlagCode } from '../run/types.ts';
 import { chartHtml } from './chart.ts';
 import type { Side } from './compare-charts.ts';
 import { chanceText, countsText, noiseText, WITHIN_AND_BETWEEN } from './compare-texts.ts';
 import { dataTableHtml, type Cell } from './data-table.ts';
-import { dimText, nameOf, spreadsOf } from './figures.ts';
+import { dimsText, nameOf, spreadsOf } from './figures.ts';
 import { flagsHtml } from './flags.ts';
 import { provenanceHtml } from './provenance.ts';
 
@@ -198,8 +197,8 @@ function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => 
     rows: rows.map((row) => [
       {
         text: nameOf(row.metric),
-        detail: [placeOf(row), !isShared && row.reason].filter(Boolean).join('; '),
-        flags: row.flags.map(titleOf),
+        detail: [dimsText(row.dims) || 'whole run', !isShared && row.reason].filter(Boolean).join('; '),
+        flags: row.flags.map((code) => `${FLAG_TEXTS[code].title}.`),
       },
       ratioOf(row),
       figure(row, 'a'),
@@ -207,12 +206,6 @@ function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => 
     ]),
   });
 }
-
-const placeOf = ({ dims }: ComparedRow) =>
-  Object.keys(dims)
-    .map((dim) => dimText(dim, dims))
-    .join(', ') || 'whole run';
-const titleOf = (code: FlagCode) => `${FLAG_TEXTS[code].title}.`;
 
 function rulesHtml(): Html {
   const rules = Object.entries(COMPARE_VERDICTS).flatMap(([verdict, rule]) => [

@@ -1,10 +1,9 @@
 /** What a run of the proxy’s harness says: each taxed mode against the untaxed one of the same run, by the rule of run/compare.ts. */
 import { judgeWithin, type CompareVerdict } from '../run/compare.ts';
 import { ratio } from '../run/quantity.ts';
-import { find } from '../run/query.ts';
+import { find, flagMessages } from '../run/query.ts';
 import { savedShare, type StoredMetric } from '../run/storage-figures.ts';
 import type { Dims, Quantity, Run } from '../run/types.ts';
-import { flagMessages } from './flags.ts';
 
 /** A figure of a taxed mode beside the same figure of the untaxed one. */
 export interface Against {

@@ -3,7 +3,7 @@ import type { ChartSpec } from '../charts/spec.ts';
 import { capital } from '../run/capital.ts';
 import { formatDim, formatInterval, formatLevel, formatNumber, formatRange, isIdentical, shownUnitOf, type Spread } from '../run/format.ts';
 import type { Dims, Measurement, Quantity, Run } from '../run/types.ts';
-import { flagMessages } from './flags.ts';
+import { flagMessages } from '../run/query.ts';
 
 /** Metric id → what it is called in a caption; other ids are shown as they are. */
 const METRICS: Readonly<Record<string, string>> = {
@@ -80,11 +80,9 @@ export function tellingDims(rows: readonly { dims: Dims }[]): { names: string[];
 }
 
 /** A dimension's value as words; a number needs its name. */
-export function dimText(dim: string, { [dim]: value = 'all' }: Dims): string {
-  return typeof value === 'number'
-    ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value.toLocaleString('en')}`
-    : value.replaceAll('_', ' ');
-}
+const dimText = (dim: string, { [dim]: value = 'all' }: Dims): string =>
+  typeof value === 'number' ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value.toLocaleString('en')}` : value.replaceAll('_', ' ');
+export const dimsText = (dims: Dims, names = Object.keys(dims)): string => names.map((dim) => dimText(dim, dims)).join(', ');
 
 /** The unit that all figures, their trials and intervals are shown in; undefined where bytes end up in several. A zero fits any. */
 function commonUnit(quantities: readonly Quantity[]): string | undefined {

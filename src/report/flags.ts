@@ -1,7 +1,7 @@
 import { escapeText, tag, type Html } from '../markup/markup.ts';
 import { FLAG_TEXTS } from '../run/flag-texts.ts';
-import { flagsOf, messagesOf } from '../run/query.ts';
-import type { Dims, Run } from '../run/types.ts';
+import type { Run } from '../run/types.ts';
+import { dimsText } from './figures.ts';
 
 /** Places that an entry names in sight, and entries of one code; more of them are folded. */
 const [PLACES, FEW] = [8, 3];
@@ -10,7 +10,7 @@ const [PLACES, FEW] = [8, 3];
 export function flagsHtml({ flags }: Run): Html {
   const entries = [...Map.groupBy(flags, ({ code }) => code)].flatMap(([code, own]) => {
     const reaches = [...Map.groupBy(own, ({ message }) => message)].map(([message, same]) => {
-      const touches = [...new Set(same.flatMap(({ dims }) => touched(dims) || 'all'))];
+      const touches = [...new Set(same.flatMap(({ dims }) => dimsText(dims) || 'all'))];
       const metrics = [...new Set(same.flatMap(({ metrics: names = [] }) => names))].join(', ');
       return tag('div', {}, [tag('p', {}, escapeText(message)), reachHtml(touches, metrics)]);
     });
@@ -21,18 +21,9 @@ export function flagsHtml({ flags }: Run): Html {
   return entries.length === 0 ? '' : tag('ul', { class: 'flags' }, entries);
 }
 
-/** Messages of the flags that touch a figure, without those of the whole run. */
-export const flagMessages = (run: Run, metric: string, dims: Dims): string[] => messagesOf(flagsOf(run, metric, dims));
-
 function reachHtml(touches: readonly string[], metrics: string): Html {
   const withMetrics = (text: string) => escapeText(`${text}${metrics && `: ${metrics}`}`);
   if (touches.length <= PLACES) return tag('p', { class: 'quiet' }, withMetrics(`Touches ${touches.join('; ')}`));
   const summary = tag('summary', {}, withMetrics(`Touches ${touches.length} places`));
   return tag('details', { class: 'quiet' }, [summary, tag('p', {}, escapeText(touches.join('; ')))]);
 }
-
-/** A number needs its name. */
-const touched = (dims: Dims) =>
-  Object.entries(dims)
-    .map(([dim, value]) => (typeof value === 'number' ? `${dim.replaceAll('_', ' ')} ${value.toLocaleString('en')}` : value))
-    .join(', ');

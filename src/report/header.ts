@@ -61,11 +61,7 @@ export function headerHtml(run: Run, page: RunPage, nav: Html): Html {
 /** What a reader must know before any figure. */
 export function healthHtml(run: Run): Html {
   const { state, text } = healthOf(run);
-  return tag(
-    'p',
-    { class: 'health', 'data-state': state, 'data-key': `run/${run.id}:health` },
-    escapeText(`${capital(text.replace('clean: ', ''))}.`),
-  );
+  return tag('p', { class: 'health', 'data-state': state, 'data-key': `run/${run.id}:health` }, escapeText(`${capital(text)}.`));
 }
 
 function pinnedHtml({ pin, study, addresses }: RunPage): Html {

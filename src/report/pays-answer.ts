@@ -73,10 +73,8 @@ function turnsOf({ breakEvens }: Money): string[] {
     .filter((one) => far(one) < 1)
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, SHOWN_TURNS)
-    .map(
-      ({ label, unit, hang, at }) =>
-        `${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 3)}`,
-    );
+    .map(({ label, unit, hang, at }) => `${label} ${hang.replace('pays ', '')} ${shortText(at!.value, unit, 3)}`)
+    .map((turn) => turn.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()));
   return turns.length > 0 ? [`Everything else as stated, it pays with: ${turns.join('; or ')}.`] : [];
 }
 const SHOWN_TURNS = 3;

@@ -105,11 +105,7 @@ const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine):
   tag(
     'a',
     { href: `${base}runs/#${study}` },
-    escapeText(
-      machineText(machine)
-        .replaceAll(/\(R\)| Processor|, \d+ cores, \d+ GiB|, caches.*|[()]/g, '')
-        .replaceAll(' ', '\u00a0'),
-    ),
+    escapeText(machineText(machine).replaceAll(/\(R\)| Processor|, \d+ cores, \d+ GiB|, caches.*|[()]/g, '')),
   );
 
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */

@@ -55,8 +55,7 @@ export function healthOf(run: Judged): Health {
   const { state, text } = operationsOf(run);
   const flaws: Flaw[] = [...(state === 'unusable' ? ['failed' as const] : []), ...short.map(({ flaw }) => flaw)];
   if (short.length === 0) return { state, text, flaws };
-  const words = [...short.map(({ text: why }) => why), text.replace(/^clean: /, '')].join('; ');
-  return { state: state === 'clean' ? 'flawed' : state, text: words, flaws };
+  return { state: state === 'clean' ? 'flawed' : state, text: [...short.map(({ text: why }) => why), text].join('; '), flaws };
 }
 
 function operationsOf(run: Judged): Omit<Health, 'flaws'> {
@@ -80,7 +79,7 @@ function operationsOf(run: Judged): Omit<Health, 'flaws'> {
   if (resets) return { state: 'flawed', text: `${repeated}, no failure; ${resets}` };
   if (!run.measurements.some(({ metric }) => metric === 'failed-ops'))
     return { state: 'flawed', text: `${repeated}, ${run.provenance}: failures and resets are not recorded` };
-  return { state: 'clean', text: `clean: ${repeated}, no failure, no reset` };
+  return { state: 'clean', text: `${repeated}, no failure, no reset` };
 }
 
 const sumOf = (list: readonly Failures[], key: 'failed' | 'tried') => list.reduce((total, one) => total + one[key], 0);

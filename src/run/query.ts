@@ -50,6 +50,8 @@ export const isParticular = (flag: Flag): boolean => flag.metrics !== undefined 
 
 /** Messages of those flags that do not concern every figure alike, each once. */
 export const messagesOf = (flags: readonly Flag[]): string[] => [...new Set(flags.filter(isParticular).map(({ message }) => message))];
+/** Those of the flags that touch a figure. */
+export const flagMessages = (run: Run, metric: string, dims: Dims): string[] => messagesOf(flagsOf(run, metric, dims));
 
 /** Runs of one kind have figures in common: those of our own harness, those of a source's, and transcripts. */
 export type RunKind = 'ours' | Run['provenance'];

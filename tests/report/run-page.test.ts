@@ -49,14 +49,13 @@ describe('the page of a run', () => {
     expect(html).toContain(`href="/api/v1/charts/${throughput.study}/sample-run/more.csv"`);
   });
 
-  it('lists flags of the same words once, with all that they touch', () => {
-    const flags = (['a', 'b'] as const).map((mode) => ({
-      code: 'failed-operations' as const,
-      dims: { mode, concurrency: 4 },
-      message: 'One failed.',
-    }));
+  it('lists flags of the same words once, with all that they touch, and folds many of one code', () => {
+    const one = { code: 'failed-operations', message: 'One failed.' } as const;
+    const flags = ['a', 'b'].map((mode) => ({ ...one, dims: { mode, concurrency: 4 } }));
     const html = own(sampleRun({ flags }));
     expect(html.match(/One failed\./g)).toHaveLength(1);
-    expect(html).toContain('Touches a, concurrency 4; b, concurrency 4');
+    expect(html).toContain('Touches a, workers 4; b, workers 4');
+    const four = [1, 2, 3, 4].map((n) => ({ ...flags[0]!, message: `${n} failed.` }));
+    expect(own(sampleRun({ flags: four }))).toContain('<summary>Failed operations: 4 entries</summary>');
   });
 });

@@ -27,7 +27,7 @@ it('arithmetic carries the failures behind a figure', () => {
 
 describe('the health of a run', () => {
   it.each<[string, Options, string, string]>([
-    ['nothing failed', { trials: 2 }, 'clean', 'clean: 2 trials, no failure, no reset'],
+    ['nothing failed', { trials: 2 }, 'clean', '2 trials, no failure, no reset'],
     [
       'every upload failed',
       { failed: () => true },

@@ -28,9 +28,7 @@ describe('the home page', () => {
 
   it('says in each drawing which figure is which, and in one line of what', () => {
     for (const finding of findings) {
-      const texts = elementsIn(finding).flatMap((element) =>
-        element.tagName === 'text' ? [textOf(element).replaceAll('\u00a0', ' ')] : [],
-      );
+      const texts = elementsIn(finding).flatMap((one) => (one.tagName === 'text' ? [textOf(one).replaceAll('\u00a0', ' ')] : []));
       const { cost } = studies.find(({ id }) => id === attribute(finding, 'data-finding'))!;
       const rows = Object.values({ ...cost.ours, ...cost.printed });
       expect(texts).toEqual(expect.arrayContaining([...rows, `${cost.of}, × · log scale`]));

@@ -83,11 +83,8 @@ describe('the figure across machines', () => {
     expect(spec.series.map(({ key }) => key)).toEqual([first.id, second.id, 'printed']);
     expect(spec.howToRead).toMatch(/^Machine 1: Intel.*, 2 cores, 24 GiB\. Machine 2: Another CPU, 2 cores, 24 GiB\. Dots/);
     expect(spec.title).toMatch(/×.* in 2 runs on 2 kinds of machine$/);
-    expect(figureOf(source, first, second).series.map(({ label }) => label)).toEqual([
-      'Machine 1, run 1',
-      'Machine 1, run 2',
-      'As printed',
-    ]);
+    const labels = figureOf(source, first, second).series.map(({ label }) => label);
+    expect(labels).toEqual(['Machine 1, run 1', 'Machine 1, run 2', 'As printed']);
   });
 
   it('takes each value from its own run, in the blocks that count, with its interval, and none of fewer than six', () => {
