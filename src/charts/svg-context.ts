@@ -105,7 +105,8 @@ export class SvgContext extends State {
   }
   fill(rule?: string): void {
     const { fillStyle: paint, globalAlpha } = this;
-    if (paint === 'transparent') return;
+    // A series without points has an empty list of paints.
+    if (paint === 'transparent' || Array.isArray(paint)) return;
     const opacity = globalAlpha < 1 ? String(globalAlpha) : undefined;
     if (typeof paint === 'string') {
       this.#add('path', this.#path, { fill: paint, 'fill-rule': rule, opacity });
