@@ -86,5 +86,5 @@ export function holdsOnce(base: string, findings: readonly Finding[]): Html {
     const names = alike.length > 1 ? escapeText(`${own.map(({ study }) => study.name).join(', ')}: `) : '';
     return markup`${names}${tag('span', { 'data-key': `holds/${own[0]!.study.id}` }, escapeText(holds))}`;
   });
-  return parts.length ? markup`Each tested on each of our ${runs} alone; it holds in ${joined(parts, markup`; `)}.` : '';
+  return parts.length ? markup`Each was tested on each of our ${runs} alone; it holds in ${joined(parts, markup`; `)}.` : '';
 }

@@ -4,15 +4,26 @@ import type { AaPair } from '../run/noise.ts';
 import type { Run } from '../run/types.ts';
 import { studyOf, type Study } from './index.ts';
 
-/** The pairs of the study of `a`, by the ids of their runs; none where `a` and `b` cannot be compared anyway. */
-export const aaIds = (a: Run, b: Run): NonNullable<Study['aa']> =>
-  spoiledBy(differingConditions(a, b), []).length > 0 ? [] : (studyOf(a)?.aa ?? []);
+/** In these alone two runs of the same thing differ. */
+const OF_A_RUN = new Set(['Command', 'Commit of the harness', 'Seed of the order']);
+
+/**
+ * The pairs that the study of `a` names, by the ids of their runs, and `a` and `b` themselves where both are of our harness and nothing but
+ * their order differs; none where they cannot be compared anyway.
+ */
+export function aaIds(a: Run, b: Run): NonNullable<Study['aa']> {
+  const conditions = differingConditions(a, b);
+  if (spoiledBy(conditions, []).length > 0) return [];
+  const isAgain = a.experiment && b.experiment && a.id !== b.id && conditions.every(({ label }) => OF_A_RUN.has(label));
+  return [...(isAgain ? [[a.id, b.id] as const] : []), ...(studyOf(a)?.aa ?? [])];
+}
 
 /** The same pairs as runs. @param load undefined for a run that is not pinned, which leaves out its pair */
 export async function aaPairs(a: Run, b: Run, load: (runId: string) => Promise<Run> | undefined): Promise<AaPair[]> {
+  const own = new Map([a, b].map((run) => [run.id, run]));
   const pairs = aaIds(a, b).map(async ([x, y]): Promise<AaPair[]> => {
-    const [first, second] = [load(x), load(y)];
-    return first && second ? [[await first, await second]] : [];
+    const [first, second] = [await (own.get(x) ?? load(x)), await (own.get(y) ?? load(y))];
+    return first && second ? [[first, second]] : [];
   });
   return (await Promise.all(pairs)).flat();
 }

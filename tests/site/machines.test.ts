@@ -45,7 +45,7 @@ describe.each([...ours])('%s', (study, runs) => {
     }
     const said = elementsOf('index.html')
       .map(textOf)
-      .find((text) => text.startsWith('Each tested on each'));
+      .find((text) => text.startsWith('Each was tested on each'));
     expect(said).toContain(counted);
   });
 
