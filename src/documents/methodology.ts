@@ -48,10 +48,11 @@ function uploadRatio(run: Run) {
   return ratio(plain!, packed!);
 }
 
-/** From the start of the first block to that of the last one, of the shortest and the longest run of ours. */
+/** From the start of the first block to that of the last one, of the shortest and the longest run of ours before version 3, which records its processor. */
 function minutesOf(runs: readonly Run[]): string {
-  const lengths = runs.flatMap(({ experiment }) => {
-    const starts = experiment?.blocks.map(({ started }) => Date.parse(started)) ?? [];
+  const lengths = runs.flatMap(({ experiment, environment }) => {
+    const isEarlier = environment.every(({ label }) => label !== 'Client machine');
+    const starts = isEarlier && experiment ? experiment.blocks.map(({ started }) => Date.parse(started)) : [];
     return starts.length > 0 ? Math.round((Math.max(...starts) - Math.min(...starts)) / 60_000) : [];
   });
   return `${Math.min(...lengths)} to ${Math.max(...lengths)}`;

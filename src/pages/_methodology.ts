@@ -45,6 +45,6 @@ export const symbols: DataTable = {
 };
 export const products: DataTable = {
   caption: 'Products of a month’s cost',
-  columns: [{ label: 'Part' }, { label: 'Product' }, { label: 'Applies' }],
-  rows: TERMS.map((term) => [term.component, { text: formulaOf(term), code: true }, whereOf(term) || 'always']),
+  columns: [{ label: 'Part' }, { label: 'Product, and where it applies' }],
+  rows: TERMS.map((term) => [term.component, { text: formulaOf(term), code: true, detail: whereOf(term) || 'always' }]),
 };
