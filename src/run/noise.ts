@@ -21,10 +21,16 @@ export type NoiseOf = (metric: string, dims: Dims) => Noise | undefined;
  */
 export function noiseLike(run: Run, pairs: readonly AaPair[]): NoiseOf {
   const known = pairs.map((pair) => ({ pair, conditions: differingConditions(run, pair[0]) }));
-  return (metric, { concurrency }) => {
+  const found = new Map<string, Noise | undefined>();
+  const noise = (metric: string, dims: Dims): Noise | undefined => {
     const fair = known.filter(({ conditions }) => spoiledBy(conditions, [metric]).length === 0);
-    const departures = fair.flatMap(({ pair }) => departuresOf(pair, metric, concurrency === undefined ? {} : { concurrency }));
+    const departures = fair.flatMap(({ pair }) => departuresOf(pair, metric, dims));
     return departures.length === 0 ? undefined : { factor: Math.max(...departures), figures: departures.length };
+  };
+  return (metric, { concurrency }) => {
+    const key = `${metric} ${concurrency}`;
+    if (!found.has(key)) found.set(key, noise(metric, concurrency === undefined ? {} : { concurrency }));
+    return found.get(key);
   };
 }
 
