@@ -41,7 +41,7 @@ const departuresOf = ([a, b]: AaPair, metric: string, dims: Dims): number[] =>
   });
 
 /** The larger ÷ the smaller of two figures; Infinity where one of two that differ is not above 0. */
-export function departure(x: number, y: number): number {
+function departure(x: number, y: number): number {
   if (x === y) return 1;
   return x > 0 && y > 0 ? Math.max(x / y, y / x) : Infinity;
 }
