@@ -112,8 +112,8 @@ const FOLDS: readonly CompareVerdict[] = [
   'different',
   'cannot tell between runs',
   'not comparable',
-  'cannot tell',
   'not distinguishable',
+  'cannot tell',
   'identical',
 ];
 
