@@ -2,12 +2,13 @@
 import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
+import { inKeptBlocks } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { designClaims, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
-import { BASELINE, CROWD, JSON_FILE, LIMITS, type Link, LINKS, NOISE, STYLE, TEXTS } from './own.ts';
+import { BASELINE, CROWD, JSON_FILE, LIMITS, type Link, LINKS, NOISE, STORED, STYLE, TEXTS, WAYS } from './own.ts';
 
 const LIBRARY = LIBRARIES.map(({ key, label }) => ({ id: key, label, value: key }));
 const axes = {
@@ -24,11 +25,7 @@ const settings = families(mine, axes, {
   'own-thrift-{file}': ['CPU for each GB of files, zlib ÷ libslz, {file}', 2, (run, where) => ours.cpuRatio(run, 'zlib', 'slz', where)],
   'own-lead-{file}': ['Input of one core, libslz ÷ zlib, {file}', 2, (run, where) => ours.throughputRatio(run, 'slz', 'zlib', where)],
   'own-sent-{file}': ['Sent for the same answers, libslz ÷ zlib, {file}', 2, (run, where) => ours.sentRatio(run, 'slz', 'zlib', where)],
-  'own-cost-{library}-{cost}': [
-    'CPU for each GB of files, {library} ÷ uncompressed, {cost}',
-    1,
-    (run, mode, where) => ours.cpuRatio(run, mode, BASELINE, where),
-  ],
+  'own-cost-{library}-{cost}': ['CPU for each GB of files, {library} ÷ uncompressed, {cost}', 1, ours.cost],
   'own-cpu-{library}-{file}': ['CPU for each GB of files, {library}, {file}', 1, ours.cpu],
   'own-saved-{library}-{file}': ['Share of the answers not sent, {library}, {file}', 1, ours.savedShare],
   'own-memory-none-c300': [`Resident memory, uncompressed, ${CROWD.label}`, 1, (run) => ours.memory(run, BASELINE, CROWD)],
@@ -53,6 +50,19 @@ const end = (which: 'least' | 'most', id: string, decimals: number, figures: (ru
 
 /** Of two runs on an Intel Xeon that from which less time was stolen. */
 const XEON = 'tax-haproxy-slz-20261122-0451';
+
+/** The run that has TLS, stored files and a later release. */
+export const EDGE = 'tax-haproxy-slz-20261125-110013-4d31d0';
+const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
+const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release } as const;
+
+const edge = families(({ run }) => run(EDGE), edgeAxes, {
+  'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', (mode) => (mode === 'zlib' ? 1 : 2), ours.cost],
+  'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
+  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
+  'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
+  'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
+}).map((claim): NumberClaim => ({ ...claim, compute: (runs) => inKeptBlocks(runs.run(EDGE), claim.compute(runs)) }));
 
 /** Where each figure was printed. */
 const [ZLIB, SLZ] = LIBRARY;
@@ -124,12 +134,12 @@ export const numbers: readonly NumberClaim[] = [
   end('least', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
   end('most', 'lead', 2, leads, 'input of one core, libslz ÷ zlib'),
   ...LIBRARIES.flatMap(({ key, label }) => {
-    const costs = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, key, BASELINE, where));
+    const costs = (run: Run) => TEXTS.map((where) => ours.cost(run, key, where));
     const what = `CPU for each GB of files, ${label} ÷ uncompressed`;
     return [
       end('least', `cost-${key}`, 1, costs, what),
       end('most', `cost-${key}`, 0, costs, what),
-      onXeon(XEON)(`cost-${key}-style`, `${what}, ${STYLE.label}`, 1, (run) => ours.cpuRatio(run, key, BASELINE, STYLE)),
+      onXeon(XEON)(`cost-${key}-style`, `${what}, ${STYLE.label}`, 1, (run) => ours.cost(run, key, STYLE)),
     ];
   }),
   end('least', 'thrift', 1, thrifts, 'CPU for each GB of files, zlib ÷ libslz'),
@@ -140,6 +150,7 @@ export const numbers: readonly NumberClaim[] = [
   ),
   ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),
+  ...edge,
   ...printed,
 ];
 export const quoted = quoting(numbers);

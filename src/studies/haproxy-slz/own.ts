@@ -53,6 +53,15 @@ export type Link = (typeof LINKS)[number];
 export const LIMITS = [100, 85, 50] as const;
 export const onLink = (link: Link, limit: number = LIMITS[0]) => setting(STYLE_NAME, { connections: 100, link, limit });
 
+/** The style sheet by how clients connect. */
+export const WAYS = [
+  { id: 'plain', label: 'plain HTTP', value: setting(STYLE_NAME) },
+  { id: 'tls', label: 'TLS, connections kept', value: setting(STYLE_NAME, { link: 'tls' }) },
+  { id: 'each', label: 'TLS, a connection for each request', value: setting(STYLE_NAME, { link: 'tls-each' }) },
+] as const;
+/** Files that were compressed before, by the encoding in which they are stored. */
+export const STORED = ['gzip', 'br'].map((id) => ({ id, label: `${id} stored`, value: `stored-${id}` }));
+
 /** The dimensions of its measurements, but for the arm. */
 export const dimsOf = ({ file, connections, limit, link }: Setting) => ({ file, connections, limit, link });
 const at = (metric: string) => (run: Run, mode: string, where: Setting) => need(run, metric, { mode, ...dimsOf(where) });
@@ -77,6 +86,12 @@ const clockOf = (run: Run) => (select(run, LOAD_TIME).length > 0 ? LOAD_TIME : '
 /** What was sent, Mbit/s: 1,000 bits in a millisecond are 1 Mbit/s. */
 export const sentRate = (run: Run, mode: string, where: Setting): Quantity =>
   eachTrial('Mbit/s', facts(run, mode, where, 'sent-bytes', clockOf(run)), (sent, ms) => over(times(sent, 8e-3), ms));
+/** Sent for each byte of the files, whether HAProxy compresses them or they were compressed before. */
+const sentEach = (run: Run, mode: string, where: Setting) =>
+  eachTrial('×', [sentRate(run, mode, where), throughput(run, mode, where)], (sent, files) => over(sent, times(files, 8)));
+export const savedBy = (run: Run, mode: string, where: Setting) => reduction(sentEach(run, mode, where), sentEach(run, BASELINE, where));
+export const instructions = (run: Run, mode: string, where: Setting) =>
+  need(run, 'instructions-per-byte', { mode, ...dimsOf(where), connections: 1 });
 /** Answers that were not sent, Mbit/s. */
 export const savedRate = (run: Run, mode: string, where: Setting): Quantity =>
   combine('Mbit/s', facts(run, mode, where, 'proxy-out-bytes', 'sent-bytes', clockOf(run)), (answered, sent, ms) => {
@@ -99,6 +114,8 @@ export const linkRatioOf =
 export const deliveredRatio = linkRatioOf(delivered);
 export const throughputRatio = ratioOf(throughput);
 export const cpuRatio = ratioOf(cpu);
+/** Against not compressing. */
+export const cost = (run: Run, mode: string, where: Setting) => cpuRatio(run, mode, BASELINE, where);
 export const memoryRatio = ratioOf(memory);
 /** Bytes that one arm sends where another sends one, for the same answers. */
 export const sentRatio = ratioOf((run, mode, where: Setting) => ratio(sent(run, mode, where), answered(run, mode, where)));

@@ -9,9 +9,9 @@ import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { inOurs, OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { quoted } from './numbers.ts';
+import { EDGE, quoted } from './numbers.ts';
 import * as ours from './own.ts';
-import { BASELINE, CROWD, NOISE, TEXTS } from './own.ts';
+import { BASELINE, CROWD, NOISE, STYLE, TEXTS, WAYS } from './own.ts';
 
 /** A figure of every run of ours, at each library. */
 const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
@@ -19,6 +19,12 @@ const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
 /** The same for each file that compresses. */
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
   over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
+
+/** A figure of the run that has TLS, for each arm and way to connect. */
+const atEdge =
+  (arms: readonly string[], ways: readonly (typeof WAYS)[number][], figure = ours.cost) =>
+  ({ run }: StudyRuns) =>
+    arms.flatMap((mode) => ways.map(({ value }) => figure(run(EDGE), mode, value)));
 
 const sentUnlimited = table.each(table.UNLIMITED, table.sentPerInput);
 /** Figures of the transcript. */
@@ -63,7 +69,7 @@ export const verdicts = verdictsOf({
   'own-none-cheapest': verdict(
     'Not compressing takes less than half the CPU of either library',
     all(surely(above(2)), 'CPU for each GB, library ÷ uncompressed,'),
-    over(OURS, (run) => TEXTS.flatMap((where) => table.LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, BASELINE, where)))),
+    over(OURS, (run) => TEXTS.flatMap((where) => table.LIBRARIES.map(({ key }) => ours.cost(run, key, where)))),
   ),
   'own-zlib-denser': verdict(
     'zlib sends fewer bytes than libslz',
@@ -100,6 +106,19 @@ export const verdicts = verdictsOf({
     'Random data shrinks by under one percent',
     all(below(1), 'share not sent, in percent,'),
     atLibraries((run, library) => ours.savedShare(run, library, NOISE)),
+  ),
+  'edge-tls-dilutes': verdict(
+    'Behind TLS compression multiplies the CPU less than over plain HTTP, but still takes more than not compressing',
+    part(
+      all(surely(below(1)), 'CPU for each GB, library ÷ uncompressed, TLS ÷ plain HTTP,'),
+      atEdge(['zlib', 'slz'], WAYS.slice(1), (run, mode, where) => ratio(ours.cost(run, mode, where), ours.cost(run, mode, STYLE))),
+    ),
+    part(all(surely(above(1)), 'CPU for each GB behind TLS, library ÷ uncompressed,'), atEdge(['zlib', 'slz'], WAYS.slice(1))),
+  ),
+  'edge-stored-cheapest': verdict(
+    'Stored compressed, the style sheet takes less CPU than uncompressed, with TLS and without',
+    all(surely(below(1)), 'CPU for each GB, stored ÷ uncompressed,'),
+    atEdge(['stored-gzip', 'stored-br'], WAYS),
   ),
 
   'carries-more': verdict(
