@@ -89,7 +89,8 @@ test('two large runs: what differs most comes first, the rest is a count that op
     return left.map((value, i) => Math.abs(Math.log(value / right[i]!)));
   };
   const shown = await sizes();
-  expect(shown).toEqual(shown.toSorted((x, y) => y - x));
+  // Two equal ratios may differ in their last bit.
+  expect(shown.every((size, i) => i === 0 || size < shown[i - 1]! + 1e-9)).toBe(true);
   await expect(open).not.toContainText('Stolen time');
   await open.getByRole('button', { name: /^Show/ }).click();
   expect((await figures(page, 'a')).length).toBeGreaterThan(shown.length);
