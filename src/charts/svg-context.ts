@@ -42,8 +42,7 @@ const ANCHORS: Readonly<Record<string, string>> = { center: 'middle', right: 'en
 
 export class SvgContext extends State {
   readonly canvas: { width: number; height: number; getContext: () => SvgContext };
-  /** Texts are as wide in any font as in that of the site. */
-  isFitted = false;
+  readonly #isFitted: boolean;
   readonly #parts: Part[] = [];
   readonly #stack: State[] = [];
   #path = '';
@@ -53,8 +52,10 @@ export class SvgContext extends State {
   /** A text that was stroked and is about to be filled. */
   #halo = '';
 
-  constructor(width: number, height: number) {
+  /** @param isFitted texts are as wide in any font as in that of the site */
+  constructor(width: number, height: number, isFitted = false) {
     super();
+    this.#isFitted = isFitted;
     this.canvas = { width, height, getContext: () => this };
   }
 
@@ -176,7 +177,7 @@ export class SvgContext extends State {
       ...(this.#halo === text ? halo : {}),
     };
     this.#halo = '';
-    const fit = this.isFitted ? { textLength: round(this.measureText(text).width), lengthAdjust: 'spacingAndGlyphs' } : {};
+    const fit = this.#isFitted ? { textLength: round(this.measureText(text).width), lengthAdjust: 'spacingAndGlyphs' } : {};
     this.#add('g', tag('text', { ...spot, ...fit }, escapeText(text)), look);
   }
 

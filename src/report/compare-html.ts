@@ -6,7 +6,7 @@ import { COMPARE_VERDICTS, type ComparedRow, type CompareVerdict, type Compariso
 import type { Condition } from '../run/conditions.ts';
 import { FLAG_TEXTS } from '../run/flag-texts.ts';
 import { formatQuantity } from '../run/format.ts';
-import { STOLEN, STOLEN_MOST } from '../run/stolen.ts';
+import { isCondition } from '../run/stolen.ts';
 import { chartHtml } from './chart.ts';
 import type { Side } from './compare-charts.ts';
 import { chanceText, countsText, noiseText, WITHIN_AND_BETWEEN } from './compare-texts.ts';
@@ -161,9 +161,8 @@ export function foldHtml({ comparison }: Compared, rows: readonly ComparedRow[],
   ]);
 }
 
-/** By the size of the difference. What has no ratio comes last, and what other machines took: it is a condition of the figures. */
-const rankOf = ({ metric, ratio }: ComparedRow) =>
-  !ratio || metric === STOLEN || metric === STOLEN_MOST ? 0 : Math.abs(Math.log(ratio.value));
+/** By the size of the difference. What has no ratio comes last, and so do conditions of the figures. */
+const rankOf = ({ metric, ratio }: ComparedRow) => (!ratio || isCondition(metric) ? 0 : Math.abs(Math.log(ratio.value)));
 
 function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => number): Html {
   const spreads = spreadsOf(

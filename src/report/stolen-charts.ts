@@ -10,7 +10,7 @@ import { machineOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
 import { ratio } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
-import { isTimed, keptBlocks, LOAD_TIME, lostBy, STOLEN, STOLEN_LIMIT } from '../run/stolen.ts';
+import { isCondition, isTimed, keptBlocks, lostBy, STOLEN_LIMIT } from '../run/stolen.ts';
 import type { Interval, Run } from '../run/types.ts';
 
 export interface Replicated {
@@ -143,7 +143,7 @@ export function againChance(runs: readonly Run[]) {
 
 function againIntervals(run: Run, { baseline, again }: NonNullable<Run['experiment']>): Interval[] {
   const own = run.measurements.filter(
-    ({ metric, dims, quantity }) => dims['mode'] === again && metric !== STOLEN && metric !== LOAD_TIME && isTimed(quantity.unit),
+    ({ metric, dims, quantity }) => dims['mode'] === again && !isCondition(metric) && isTimed(quantity.unit),
   );
   return own.flatMap(({ metric, dims }) => {
     const [second, first] = [find(run, metric, dims)!, find(run, metric, { ...dims, mode: baseline })];

@@ -11,6 +11,8 @@ export const STOLEN = 'stolen-time';
 export const LOAD_TIME = 'load-time';
 /** Metric of a whole run: the largest such share in each block. */
 export const STOLEN_MOST = 'stolen-most';
+/** True for what says how a figure was measured, and is no finding itself. */
+export const isCondition = (metric: string): boolean => [STOLEN, STOLEN_MOST, LOAD_TIME].includes(metric);
 /** Estimates of CPU and time use the blocks in which no cell that they compare lost more, %. */
 export const STOLEN_LIMIT = 5;
 /** What is said in place of a figure of fewer blocks than an estimate needs. */

@@ -22,7 +22,7 @@ export function aaIds(a: Run, b: Run): NonNullable<Study['aa']> {
 export async function aaPairs(a: Run, b: Run, load: (runId: string) => Promise<Run> | undefined): Promise<AaPair[]> {
   const own = new Map([a, b].map((run) => [run.id, run]));
   const pairs = aaIds(a, b).map(async ([x, y]): Promise<AaPair[]> => {
-    const [first, second] = [await (own.get(x) ?? load(x)), await (own.get(y) ?? load(y))];
+    const [first, second] = await Promise.all([x, y].map((id) => own.get(id) ?? load(id)));
     return first && second ? [[first, second]] : [];
   });
   return (await Promise.all(pairs)).flat();
