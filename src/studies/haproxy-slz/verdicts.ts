@@ -120,6 +120,11 @@ export const verdicts = verdictsOf({
     all(surely(below(1)), 'CPU for each GB, stored ÷ uncompressed,'),
     atEdge(['stored-gzip', 'stored-br'], WAYS),
   ),
+  'edge-release-alike': verdict(
+    'A later release takes about the CPU of the earlier one, with either library and without',
+    all(surely(within(SIMILAR_WITHIN)), 'CPU for each GB, later ÷ earlier release,'),
+    ({ run }) => [BASELINE, 'zlib', 'slz'].map((mode) => ours.cpuRatio(run(EDGE), `${mode}-3.0`, mode, STYLE)),
+  ),
 
   'carries-more': verdict(
     'Wherever compression is not throttled, one core carries far more input with libslz',
