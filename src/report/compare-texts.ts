@@ -1,5 +1,6 @@
 /** What a comparison says of itself, on the page and on the terminal. */
 import { chanceOf, COMPARE_VERDICTS, factorText, type ComparedRow, type Comparison } from '../run/compare.ts';
+import { isCondition } from '../run/stolen.ts';
 
 /** Which comparisons are allowed. */
 export const WITHIN_AND_BETWEEN =
@@ -25,7 +26,11 @@ export function noiseText({ rows, aa }: Comparison, compared: readonly [string, 
   if (chanceOf(rows).judged === 0) return '';
   if (aa.length === 0)
     return 'No study names an A/A pair, two runs of the same thing, that was made like these. How far two such runs lie apart is not known, so no figure is called different.';
-  const factors = new Set(rows.flatMap(({ metric, noise }) => (noise && noise.factor > 1 ? [`${metric} up to ${factorText(noise)}`] : [])));
+  const factors = new Set(
+    rows.flatMap(({ metric, noise }) =>
+      noise && noise.factor > 1 && !isCondition(metric) ? [`${metric} up to ${factorText(noise)}`] : [],
+    ),
+  );
   const pairs = aa.map(([a, b]) => `${a} and ${b}`).join('; ');
   const itself = aa.some((pair) => pair.every((id) => compared.includes(id)))
     ? ' They are the two runs compared here, so that whatever differs is noise.'
