@@ -20,9 +20,9 @@ export function aaIds(a: Run, b: Run): NonNullable<Study['aa']> {
 
 /** The same pairs as runs. @param load undefined for a run that is not pinned, which leaves out its pair */
 export async function aaPairs(a: Run, b: Run, load: (runId: string) => Promise<Run> | undefined): Promise<AaPair[]> {
-  const own = new Map([a, b].map((run) => [run.id, run]));
+  const runOf = async (id: string) => [a, b].find((run) => run.id === id) ?? load(id);
   const pairs = aaIds(a, b).map(async ([x, y]): Promise<AaPair[]> => {
-    const [first, second] = await Promise.all([x, y].map((id) => own.get(id) ?? load(id)));
+    const [first, second] = await Promise.all([runOf(x), runOf(y)]);
     return first && second ? [[first, second]] : [];
   });
   return (await Promise.all(pairs)).flat();
