@@ -33,7 +33,8 @@ export const unitName = (unit: Unit): string | undefined => NAMES[unit];
 /**
  * The number alone, `11.9`; its unit as printed, where bytes may have become MB or GB; and the text of both, joined by a no-break space where
  * one belongs.
- * @param decimals digits after the point; without it: two below 10, one below 100… down to none from 1000 on
+ * @param decimals digits after the point; without it: none from 1000 on, one from 100 on, two below, and below 0.1 two significant digits,
+ * so that what is not zero is not printed as zero
  */
 export function formatNumber(value: number, unit: Unit, decimals?: number): { number: string; unit: Unit; text: string } {
   const step = stepOf(value, unit);
@@ -101,9 +102,13 @@ export function formatRange(low: number, high: number, unit: Unit, decimals?: nu
 /** A level of confidence in whole per cent, 97.85 % as `98 %`; what is short of certain is never `100 %`. The only wording of a level. */
 export const formatLevel = (level: number): string => `${level === 1 ? 100 : Math.min(99, Math.round(level * 100))}\u00a0%`;
 
+/** What is left of a zero that was computed in binary. */
+const NOISE = 1e-12;
+
 function defaultDecimals(value: number, unit: Unit): number {
   if (unit === 'ops' || unit === 'B' || Number.isInteger(value)) return 0;
   const size = Math.abs(value);
+  if (size < 0.1 && size > NOISE) return 1 - Math.floor(Math.log10(size));
   return size >= 1000 ? 0 : size >= 100 ? 1 : 2;
 }
 

@@ -18,6 +18,9 @@ describe('formatNumber', () => {
     [-1.005, '×', 2, '−1.01×'],
     [-1e-7, 's', 2, '0.00 s'],
     [0.1 + 0.2 + 0.05, 's', 1, '0.4 s'],
+    [0.013, 's', undefined, '0.013 s'],
+    [-0.00098, 's', undefined, '−0.00098 s'],
+    [0.1 + 0.2 - 0.3, 's', undefined, '0.00 s'],
   ])('prints %s %s with %s digits as %s', (value, unit, digits, text) => {
     expect(formatNumber(value, unit, digits).text).toBe(text.replace(' ', '\u00a0'));
   });
