@@ -77,7 +77,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
     cell(2, [
       ...(deciding ? [measuredHtml(`${key}:machine-1`, deciding)] : []),
       ...others.map((other, i) =>
-        quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${escapeText(other.verdict)} · ${machineHtml(place, other)}`),
+        quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${escapeText(other.verdict)}\u00a0· ${machineHtml(place, other)}`),
       ),
       ...notCovered.map(({ run }) => quiet(markup`${runHtml(place, run)}: not recorded`)),
       machines.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
