@@ -41,7 +41,7 @@ export function differingConditions(a: Run, b: Run): Condition[] {
 /** What makes figures of these metrics not comparable, each reason once; empty where nothing does. */
 export function spoiledBy(conditions: readonly Condition[], metrics: readonly string[]): string[] {
   const unfair = conditions.filter(({ spoils }) => spoils === 'all' || (Array.isArray(spoils) && metrics.some((m) => spoils.includes(m))));
-  return [...new Set(unfair.map(({ kind, differs }) => (differs ? kind : `${kind} not recorded alike`)))];
+  return [...new Set(unfair.map(({ kind, differs }) => `${kind} ${differs ? 'not the same' : 'not recorded alike'}`))];
 }
 
 type Facts = ReadonlyMap<string, string>;

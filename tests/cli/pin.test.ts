@@ -160,7 +160,7 @@ describe('tax pin', () => {
       sentence: 'In the published run passthrough has the highest mean CPU of all modes',
     });
     const { text } = await pin(contrary, options({ canonical: true }));
-    expect(text).toMatch(/put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(hardware not recorded alike, dataset\)/);
+    expect(text).toMatch(/put-ratio +11\.9× +→ +18\.1× +\+52\.2 % +not comparable \(hardware not recorded alike, dataset not the same\)/);
     expect(text).toContain('Refused: ');
     // The printed ratio of a replication is another one.
     expect(text).toMatch(/^Replications that change: 6\n {2}upload-compression\n {4}was .*printed 11.89×.*\n {4}is {2}.*printed 18.10×/m);

@@ -85,11 +85,11 @@ describe('the verdict', () => {
 
 describe('a condition that makes the comparison unfair', () => {
   it.each<[string, Partial<Run>, string]>([
-    ['other hardware', { environment: [{ label: 'Machine', value: 'two' }] }, 'hardware'],
+    ['other hardware', { environment: [{ label: 'Machine', value: 'two' }] }, 'hardware not the same'],
     ['hardware that is not recorded', { environment: [{ label: 'Machine', value: null }] }, 'hardware not recorded alike'],
-    ['another dataset', { artifacts: [{ name: 'file', sizeBytes: 1, sha256: 'bb' }] }, 'dataset'],
+    ['another dataset', { artifacts: [{ name: 'file', sizeBytes: 1, sha256: 'bb' }] }, 'dataset not the same'],
     ['a dataset that is not recorded', { artifacts: [] }, 'dataset not recorded alike'],
-    ['another harness', { harness: 'transcript' }, 'harness'],
+    ['another harness', { harness: 'transcript' }, 'harness not the same'],
   ])('takes the place of the verdict: %s', (_, other, reason) => {
     const { rows, conditions } = compareRuns(run('a', slow), run('b', fast, other));
     expect(rows[0]).toMatchObject({ verdict: 'not comparable', reason });
