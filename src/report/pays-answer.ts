@@ -21,8 +21,8 @@ export const answerOf = ({ facts, economics }: { facts: RunFacts; economics: Eco
     ? { kind: 'cost', answer: pays(facts, economics, mode, inputs) }
     : { ...economics, verdict: 'cannot tell from this run' };
 
-/** Money to the unit, small amounts to the hundredth: as exact as the tables need to agree. */
-const moneyText = (value: number, unit = '') => formatNumber(value, unit, Math.abs(value) >= 100 ? 0 : 2).text;
+/** Money to the unit, small amounts to the hundredth. @param smallest of the amounts that are told together, so that they have the same digits */
+const moneyText = (value: number, unit = '', smallest = value) => formatNumber(value, unit, Math.abs(smallest) >= 100 ? 0 : 2).text;
 /** At most so many digits that count, none of them a closing zero. */
 function shortText(value: number, unit: string, digits: number): string {
   const short = Number(value.toPrecision(digits));
@@ -37,8 +37,10 @@ const againstOf = (answer: Answer): string => (isDirect(answer) ? 'no proxy' : a
 /** What the mode saves or costs in a month, without a full stop. */
 function changeOf(answer: Answer, { saving, totals }: Money): string {
   const { currency } = answer.inputs.prices;
-  const change = `${moneyText(Math.abs(saving.value), currency)} ${saving.value < 0 ? 'more' : 'less'}`;
-  return `A month with ${answer.mode.label} costs ${change} than with ${againstOf(answer)}, which costs ${moneyText(totals.base.value, currency)}`;
+  const smallest = Math.min(Math.abs(saving.value), totals.base.value, totals.mode.value);
+  const text = (value: number) => moneyText(value, currency, smallest);
+  const change = `${text(Math.abs(saving.value))} ${saving.value < 0 ? 'more' : 'less'}`;
+  return `A month with ${answer.mode.label} costs ${change} than with ${againstOf(answer)}, which costs ${text(totals.base.value)}`;
 }
 
 /** How far an estimate is known. */
