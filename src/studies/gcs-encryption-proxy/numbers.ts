@@ -161,9 +161,9 @@ const axes = {
 const direct = (phase: table.Phase) => (run: Run, where: Setting) => ours.latency(run, DIRECT, where, phase);
 const slowed = (phase: table.Phase) => (run: Run, arm: string, where: Setting) => ours.latencyRatio(run, arm, DIRECT, where, phase);
 const added = (run: Run, phase: table.Phase, where: Setting) => ours.added(run, WHOLE, where, phase);
-/** Digits of milliseconds. */
-const coarse = ({ size }: Setting) => (size < 1e6 ? 1 : 0);
+/** Digits of milliseconds of one user; several wait longer. */
 const fine = (_: table.Phase, { size }: Setting) => (size < 1e6 ? 2 : size < 1e7 ? 1 : 0);
+const coarse = (where: Setting) => Math.max(0, fine('upload', where) - (where.users > 1 ? 1 : 0));
 
 /** The first of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-gcs-encryption-proxy-20261122-0903';
