@@ -57,7 +57,7 @@ const larger = (phase: table.Phase): Again => ({
 const share = (phase: table.Phase): Again => ({
   id: `share-${phase}`,
   finding: `The cipher and its keys take a smaller part of large ${phase}s`,
-  what: `Share of the cipher in ${phase}s with a key service of ${ours.SLOW_KEYS} ms, 1 MB ÷ 100 MB; the noise is that of the latency`,
+  what: `Share of the cipher in ${phase}s with a key service of ${ours.SLOW_KEYS} ms, 1 MB ÷ 100 MB; noise measured on the latency`,
   printed: (source) => ratio(table.cryptoShare(table.rowOf(source, FEW), phase), table.cryptoShare(table.rowOf(source, LARGE_FEW), phase)),
   ...inOneArm(ours.WHOLE, grown(ours.SMALL, ours.LARGEST, phase)),
   measured: (run) => {

@@ -57,7 +57,7 @@ const similarSent = (id: string, { label }: table.Subject, where: Setting): Agai
 const saves = (id: string, subject: table.Subject, where: Setting): Again => ({
   id: `saved-${id}`,
   finding: `One core saves more bandwidth with libslz than with zlib, ${subject.label}`,
-  what: `Bandwidth that one core saves, libslz ÷ zlib, ${subject.label}; the noise is that of the input`,
+  what: `Bandwidth that one core saves, libslz ÷ zlib, ${subject.label}; noise measured on the input`,
   better: 'higher',
   ...compare(SLZ_TO_ZLIB, table.at('bandwidth-saved'), subject, ratioOf(ours.savedRate), where),
   again: (run, again, baseline) => ours.throughputRatio(run, again, baseline, where),
@@ -111,7 +111,7 @@ const limitedRatio: Again = {
 const limitedSaved: Again = {
   id: 'limited-saved',
   finding: 'With compression limited to 85 % of the CPU, libslz saves more bandwidth than zlib',
-  what: 'Bandwidth saved, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; the noise is that of the input',
+  what: 'Bandwidth saved, libslz ÷ zlib, 1 Gbit/s, compression limited to 85 % of the CPU; noise measured on the input',
   better: 'higher',
   ...compare(SLZ_TO_ZLIB, table.at('bandwidth-saved'), table.LIMITED, ours.linkRatioOf(ours.savedRate), '1gbit', 85),
   again: (run, again, baseline) => ours.deliveredRatio(run, again, baseline, '1gbit', 85),
