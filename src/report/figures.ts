@@ -55,12 +55,13 @@ export function figureTables(run: Run, charts: readonly ChartSpec[] = []): DataT
   return [...groups].map(([key, own]) => printedTable(run, key, fileOf(own[0]!), own));
 }
 
-/** What charts call an arm; one that none shows is called by its id, a baseline's second measurement after the first. */
+/** What charts call an arm; one that none shows is called after the arm that it is again or in a later version, else by its id. */
 function armsIn(charts: readonly ChartSpec[]): (mode: string) => string {
   const names = new Map(charts.flatMap((spec) => (spec.kind === 'timeline' ? [] : spec.series.map(({ key, label }) => [key, label]))));
-  const nameOfArm = (mode: string): string =>
-    names.get(mode) ?? (mode.endsWith('-again') ? `${nameOfArm(mode.slice(0, -'-again'.length))}, measured again` : inWords(mode));
-  return nameOfArm;
+  return function nameOfArm(mode: string): string {
+    const [, of, more] = /^(.+)-(again|[\d.]+)$/.exec(mode) ?? [];
+    return names.get(mode) ?? (of ? nameOfArm(of) + (more === 'again' ? ', measured again' : ` ${more}`) : inWords(mode));
+  };
 }
 
 /** Names of the dimensions that any of the rows has, in their order. */

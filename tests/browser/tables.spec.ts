@@ -10,6 +10,7 @@ const pages = [
     measuredRun,
     '/runs/tax-deltaglider-proxy-20261123-2344/',
     '/runs/haproxy-slz-20150329/',
+    '/runs/tax-haproxy-slz-20261125-110013-4d31d0/',
     '/claims/',
     note.replace('notes', 'claims'),
     '/replications/',
