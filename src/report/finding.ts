@@ -75,16 +75,11 @@ function chartOf({ study: { id, cost }, ours, printed }: Finding, range: readonl
 
 /** In which runs the findings hold, once for the page: the names of those that hold alike in one pair of brackets. */
 export function holdsOnce(base: string, findings: readonly Finding[]): Html {
-  const alike = [
-    ...Map.groupBy(
-      findings.filter(({ holds }) => holds !== ''),
-      ({ holds }) => holds,
-    ),
-  ];
+  const alike = [...Map.groupBy(findings, ({ holds }) => holds)].filter(([holds]) => holds !== '');
   const runs = tag('a', { href: `${base}runs/` }, markup`runs`);
   const parts = alike.map(([holds, own]) => {
     const names = alike.length > 1 ? escapeText(` (${own.map(({ study }) => study.name).join(', ')})`) : '';
     return markup`in ${tag('span', { 'data-key': `holds/${own[0]!.study.id}` }, escapeText(holds))}${names}`;
   });
-  return parts.length ? markup`Each was tested on each of our ${runs} alone. It holds ${joined(parts, markup`, `)}.` : '';
+  return parts.length ? markup`Each was tested on each of our ${runs} alone. It holds ${joined(parts, markup`, and `)}.` : '';
 }

@@ -1,6 +1,6 @@
 /** On a phone a ledger and a run skip what is not near (`content-visibility`), of which a reader is to notice nothing but that they answer sooner. */
 import { expect } from '@playwright/test';
-import { addresses, measuredRun, test } from './site.ts';
+import { addresses, measuredRun, note, test } from './site.ts';
 
 const ledger = '/claims/deltaglider-proxy/';
 
@@ -94,4 +94,26 @@ test('on a wide screen the first chart of a note stands below its result, in the
   const [text, chart] = [await boxOf('.brief ul'), await boxOf('.brief ct-chart')];
   expect(chart.y).toBeGreaterThan(text.y + text.height);
   expect(chart.height).toBeLessThan(900);
+});
+
+for (const address of [note, '/compare/', '/reproduce/'])
+  test(`${address} shades the edge of all that goes on sideways`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(address);
+    const plain = await page.locator('main :is(div, pre)').evaluateAll((all) => {
+      const wide = all.filter((one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX));
+      return wide.length === 0
+        ? ['nothing is wide']
+        : wide.flatMap((one) => (getComputedStyle(one).backgroundImage === 'none' ? one.outerHTML.slice(0, 80) : []));
+    });
+    expect(plain).toEqual([]);
+  });
+
+test('the marks of a legend keep their size beside long labels', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/methodology/');
+  const widths = await page
+    .locator('.ct-legend svg.ct-swatch[width]')
+    .evaluateAll((marks) => marks.map((mark) => [mark.getBoundingClientRect().width, Number(mark.getAttribute('width'))]));
+  expect(widths.length).toBeGreaterThan(0);
+  for (const [shown, own] of widths) expect(shown).toBeCloseTo(own!);
 });

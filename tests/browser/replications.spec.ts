@@ -22,6 +22,14 @@ test('judges each finding by that run alone, and sends it nowhere', { tag: '@pho
   expect(troubles).toEqual([]);
 });
 
+test('keeps the name of a machine on one line', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/replications/');
+  const lines = await page.locator('td:nth-child(3) a').evaluateAll((links) => links.map((link) => link.getClientRects().length));
+  expect([...new Set(lines)]).toEqual([1]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
 test('says what it expects of a bundle of another harness', async ({ page, troubles }) => {
   await page.goto('/replications/');
   await page.locator('own-bundle input').setInputFiles('data/bundles/rocksdb-blob-20251027.tgz');
