@@ -117,3 +117,16 @@ test('the marks of a legend keep their size beside long labels', { tag: '@phone'
   expect(widths.length).toBeGreaterThan(0);
   for (const [shown, own] of widths) expect(shown).toBeCloseTo(own!);
 });
+
+test('tables of a note fit a printed sheet', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  // A4 without its margins.
+  await page.setViewportSize({ width: 672, height: 1000 });
+  for (const address of addresses.filter((path) => /^\/notes\/[^/]+\/$/.test(path))) {
+    await page.goto(address);
+    const wide = await page
+      .locator('main table')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length);
+    expect(wide, address).toBe(0);
+  }
+});
