@@ -102,7 +102,7 @@ const artifactsHtml = ({ id, artifacts }: Run): Html =>
   artifacts.length === 0
     ? ''
     : dataTableHtml({
-        caption: 'Objects that were uploaded',
+        caption: 'Objects that the run used',
         scope: `run/${id}:artifacts`,
         columns: [{ label: 'Name' }, { label: 'Size', align: 'right' }, { label: 'SHA-256', nowrap: true }, { label: 'From' }],
         rows: artifacts.map(({ name, sizeBytes, sha256, sourceUrl }) => [

@@ -108,7 +108,8 @@ const NOISE = 1e-12;
 function defaultDecimals(value: number, unit: Unit): number {
   if (unit === 'ops' || unit === 'B' || Number.isInteger(value)) return 0;
   const size = Math.abs(value);
-  if (size < 0.1 && size > NOISE) return 1 - Math.floor(Math.log10(size));
+  // Not 0.1: what rounds to 0.10 has two digits already.
+  if (size < 0.0995 && size > NOISE) return 1 - Math.floor(Math.log10(size));
   return size >= 1000 ? 0 : size >= 100 ? 1 : 2;
 }
 
