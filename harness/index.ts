@@ -1,5 +1,6 @@
 /** The harnesses, by the study that they measure. */
 import { cdtCache } from './cdt-cache/index.ts';
+import { deltagliderBackups } from './deltaglider-proxy/backups.ts';
 import { deltagliderProxy } from './deltaglider-proxy/index.ts';
 import { gcsEncryptionProxy } from './gcs-encryption-proxy/index.ts';
 import { haproxySlz } from './haproxy-slz/index.ts';
@@ -7,4 +8,12 @@ import type { Harness } from './kit/harness.ts';
 import { rocksdbBlob } from './rocksdb-blob/index.ts';
 import { sample } from './sample/index.ts';
 
-export const harnesses: readonly Harness[] = [haproxySlz, deltagliderProxy, cdtCache, gcsEncryptionProxy, rocksdbBlob, sample];
+export const harnesses: readonly Harness[] = [
+  haproxySlz,
+  deltagliderProxy,
+  deltagliderBackups,
+  cdtCache,
+  gcsEncryptionProxy,
+  rocksdbBlob,
+  sample,
+];

@@ -10,6 +10,7 @@ import { harnesses } from './index.ts';
 import { isDataError } from '../src/run/errors.ts';
 import { STOLEN_LIMIT } from '../src/run/stolen.ts';
 import { knownHere, stolenHere } from './kit/here.ts';
+import { nameOf } from './kit/harness.ts';
 import { begin, goOn, type Conditions, type Outcome } from './kit/engine.ts';
 import { HarnessError, type HarnessCode } from './kit/errors.ts';
 import { unfinished } from './kit/state.ts';
@@ -83,7 +84,7 @@ program
   .action(async ({ watch }: { watch?: number | true }) => {
     for (const harness of harnesses) {
       const lacking = await missing(harness);
-      say(`${harness.study}: ${harness.question}`);
+      say(`${nameOf(harness)}: ${harness.question}`);
       say(`  ${harness.plan('full').blocks} blocks of ${harness.plan('full').cells.length} cells, about ${harness.minutes} min`);
       say(`  needs ${harness.needs.map(({ name }) => name).join(', ') || 'nothing but Node'}`);
       say(lacking.length === 0 ? '  all of it is here' : lacking.map(({ name, install }) => `  missing ${name}: ${install}`).join('\n'));
@@ -101,13 +102,13 @@ program
 
 for (const harness of harnesses) {
   program
-    .command(harness.study)
+    .command(nameOf(harness))
     .description(harness.question)
     .option('--quick', 'two blocks of the smallest cells, for trying; not for publishing')
     .option('--blocks <n>', 'visits of every cell; a finding needs 10', whole(1))
     .option('--seed <n>', 'of the order of cells; printed and kept', whole(0), 1)
     .option('--out <dir>', 'folder for runs and bundles', OUT)
-    .addHelpText('after', `\nExample:\n  npm run harness -- ${harness.study} --quick`)
+    .addHelpText('after', `\nExample:\n  npm run harness -- ${nameOf(harness)} --quick`)
     .action(async ({ quick, blocks, seed, out }: Flags) => {
       await requireAll(harness);
       say(`seed ${seed}`);

@@ -1,5 +1,5 @@
-/** The series that are stored: releases of npm packages, as tars and as published. In: the cache. Out: files, oldest first. */
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+/** The series that are stored: releases of npm packages, as tars and as published, and of a kernel's modules. In: the cache. Out: files, oldest first. */
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '../kit/errors.ts';
 import type { DatasetFile } from '../kit/harness.ts';
@@ -7,7 +7,7 @@ import { npmPackage, npmVersions } from '../kit/npm.ts';
 import { run } from '../kit/processes.ts';
 import { once, sha256Of } from '../kit/tools.ts';
 
-interface Series {
+interface NpmSeries {
   /** npm package. */
   from: string;
   /** The newest release that is taken, and how many, without a gap among those that match. */
@@ -30,27 +30,58 @@ const SERIES = {
   json: { from: '@mdn/browser-compat-data', until: '6.1.5', count: 5, releases: STABLE, form: 'tar' },
   /** Releases of the compiler once more, compressed: the negative control. */
   tgz: { from: 'typescript', until: '5.9.3', count: 5, releases: STABLE, form: 'tgz' },
-} as const satisfies Record<string, Series>;
-export type SeriesName = keyof typeof SERIES;
+} as const satisfies Record<string, NpmSeries>;
+
+/**
+ * Debian 12's packages of one kernel, security updates weeks apart, from the list that apt has: the modules of its file systems, unpacked, as one
+ * tar. Debian drops old packages; snapshot.debian.org keeps them.
+ */
+const KERNEL = { from: 'linux-image-6.1.0', first: 48, count: 8, part: 'fs' };
+
+export type SeriesName = keyof typeof SERIES | 'kernel';
 
 export interface Artifact extends DatasetFile {
   path: string;
 }
 
 export async function artifactsOf(cache: string, name: SeriesName): Promise<readonly Artifact[]> {
-  const series: Series = SERIES[name];
-  const folder = await once(cache, `series-${name}-${series.until}-${series.count}`, (part) => fetchSeries(part, series));
+  const { folder, source } = await (name === 'kernel' ? kernelSeries(cache) : npmSeries(cache, name));
   return Promise.all(
     (await readdir(folder)).toSorted().map(async (file) => {
       const path = join(folder, file);
-      const source = `npm ${series.from}, ${series.form === 'tgz' ? 'as published' : 'the tar that is published, not compressed'}`;
       return { file: `${name}/${file}`, bytes: (await stat(path)).size, sha256: await sha256Of(path), source, path };
     }),
   );
 }
 
+async function npmSeries(cache: string, name: keyof typeof SERIES) {
+  const series: NpmSeries = SERIES[name];
+  const folder = await once(cache, `series-${name}-${series.until}-${series.count}`, (part) => fetchNpm(part, series));
+  return { folder, source: `npm ${series.from}, ${series.form === 'tgz' ? 'as published' : 'the tar that is published, not compressed'}` };
+}
+
+async function kernelSeries(cache: string) {
+  const { from, first, count, part: modules } = KERNEL;
+  const folder = await once(cache, `series-kernel-${first}-${count}-${modules}`, async (part) => {
+    for (let release = first; release < first + count; release += 1) await fetchKernel(part, release);
+  });
+  return { folder, source: `Debian ${from}, kernel/${modules} of its modules, unpacked, as one tar` };
+}
+
+async function fetchKernel(folder: string, release: number): Promise<void> {
+  const [name, part] = [`${KERNEL.from}-${release}-amd64`, join(folder, 'part')];
+  await mkdir(part);
+  await run('apt-get', ['-q', '-o', 'APT::Sandbox::User=root', 'download', name], { deadlineS: 300, cwd: part });
+  const [archive] = await readdir(part);
+  await run('dpkg-deb', ['-x', join(part, archive!), join(part, 'unpacked')], { deadlineS: 120 });
+  const modules = join(part, 'unpacked/lib/modules', name.replace('linux-image-', ''), 'kernel');
+  const tar = ['--sort=name', '-cf', join(folder, `${release}-${archive!.split('_')[1]}.tar`), '-C', modules, KERNEL.part];
+  await run('tar', tar, { deadlineS: 120 });
+  await rm(part, { recursive: true });
+}
+
 /** Files begin with their number, so that their names are in order. */
-async function fetchSeries(folder: string, { from, until, count, releases, form }: Series): Promise<void> {
+async function fetchNpm(folder: string, { from, until, count, releases, form }: NpmSeries): Promise<void> {
   const versions = (await npmVersions(from)).filter((version) => releases.test(version)).toSorted(byNumbers);
   const end = versions.indexOf(until) + 1;
   if (end < count) throw new HarnessError('tool-failed', `npm lists ${end} versions of ${from} up to ${until}, expected ${count} or more.`);

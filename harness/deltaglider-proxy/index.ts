@@ -2,7 +2,7 @@
  * An S3 proxy that stores a series of files as differences, and what a buyer would take instead: the proxy in its modes and rclone in
  * its own, on the same files. Throughput, CPU, memory, bytes stored, by kind of file, length of the series and number of workers.
  */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { VALGRIND } from '../kit/counted.ts';
 import { HarnessError } from '../kit/errors.ts';
 import type { Counting, Dims, Harness, Operation, Workspace, Plan, Prepared, Row, SeriesRow, Visit } from '../kit/harness.ts';
@@ -14,10 +14,8 @@ import { debian, findProgram } from '../kit/tools.ts';
 import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
 import { BUFFERS, built, VERSION, type Programs } from './build.ts';
 import { load, type Loaded, type Phase } from './client.ts';
-import { isReference, PORT, startStore, storedFiles, type Store, type StoredFile } from './servers.ts';
-
-const proxy = (does: Partial<Store> = {}): Store => ({ kind: 'proxy', compress: false, encrypt: false, buffer: 'stock', ...does });
-const rclone = (does: Partial<Store> = {}): Store => ({ ...proxy(does), kind: 'rclone' });
+import { PORT, startStore, storedFiles, type Store } from './servers.ts';
+import { bytesOf, COUNTERS, LENGTHS, NOT_UPLOADED, onServer, proxy, rclone, rowAfter, storedBy } from './visit.ts';
 
 const ARMS: Readonly<Record<string, Store>> = {
   passthrough: proxy(),
@@ -52,9 +50,6 @@ const full: readonly Dims[] = [
 ];
 const quick: readonly Dims[] = ['passthrough', 'passthrough-again', 'compression', 'rclone-compress'].map((arm) => cell(arm, 'tgz'));
 
-/** Shorter series within the long one, by its first uploads. */
-const LENGTHS = [2, 4, 8, 16];
-
 const plan = (extent: 'full' | 'quick'): Plan => ({
   blocks: extent === 'full' ? 10 : 2,
   baseline: 'passthrough',
@@ -63,13 +58,7 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
   rowDims: ['phase', 'files'],
   cells: extent === 'full' ? full : quick,
   counted: PROXIED.slice(0, extent === 'full' ? 4 : 2).map((arm) => ({ ...cell(arm, 'json'), phase: 'put', files: COUNTED.more })),
-  counters: [
-    { name: 'stored-bytes', unit: 'B', meaning: 'All files that the store holds after the last upload.' },
-    { name: 'reference-bytes', unit: 'B', meaning: 'Those of them that are reference copies of the proxy.' },
-    { name: 'first-upload', unit: 's', meaning: 'Time of the first upload, which runs alone and leaves the reference copy.' },
-    { name: 'sync-time', unit: 's', meaning: 'What syncing the file system takes after the last upload.' },
-    { name: 'rss-server', unit: 'B', meaning: 'Peak resident memory of the proxy or rclone alone, without processes that it starts.' },
-  ],
+  counters: COUNTERS,
   parameters: {
     proxy: `deltaglider_proxy ${VERSION}, filesystem backend, largest object raised to 1 GiB; everything else as it comes`,
     'read buffer': `${BUFFERS.stock} B, and ${BUFFERS.larger} B in the arms that say so`,
@@ -96,11 +85,8 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
   deadlineS: 300,
 });
 
-/** Counters of a row that is a download. */
-const NOT_UPLOADED = { 'stored-bytes': null, 'reference-bytes': null, 'first-upload': null, 'sync-time': null };
-
 async function prepare({ cells, counted = [] }: Plan, cache: string): Promise<Prepared> {
-  const { programs, tools } = await built(cache);
+  const { programs, tools } = await built(cache, ['stock', 'larger']);
   const all = new Map<string, readonly Artifact[]>();
   for (const { series } of [...cells, ...counted])
     all.set(String(series), all.get(String(series)) ?? (await artifactsOf(cache, series as SeriesName)));
@@ -181,40 +167,6 @@ async function count(
     const { operations } = await load(programs.client, 'put', 1, files.slice(0, COUNTED[amount]));
     if (operations.some(({ ok }) => !ok)) throw new HarnessError('tool-failed', `An upload to ${arm} failed under valgrind.`);
     return bytesOf(operations);
-  } finally {
-    await server.stop();
-  }
-}
-
-const bytesOf = (operations: readonly Operation[]): number => operations.reduce((sum, { bytes }) => sum + bytes, 0);
-
-const storedBy = (kept: readonly StoredFile[]) => ({
-  'stored-bytes': sumOf(kept),
-  'reference-bytes': sumOf(kept.filter(isReference)),
-});
-const sumOf = (files: readonly StoredFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** The row of a shorter series: the first uploads of a longer one by one worker, and what is kept of them. */
-function rowAfter(length: number, operations: readonly Operation[], kept: readonly StoredFile[], files: readonly Artifact[]): Row {
-  const done = operations.slice(0, length);
-  const names = files.slice(0, length).map(({ path }) => basename(path));
-  const own = kept.filter((file) => isReference(file) || names.some((name) => file.name.startsWith(name)));
-  return {
-    dims: { phase: 'put', files: length },
-    wallS: Math.max(...done.map(({ startS, seconds }) => startS + seconds)),
-    ops: length,
-    failedOps: done.filter(({ ok }) => !ok).length,
-    bytes: bytesOf(done),
-    cpuS: null,
-    rssPeakBytes: null,
-    counters: { ...NOT_UPLOADED, ...storedBy(own), 'first-upload': done[0]!.seconds, 'rss-server': null },
-  };
-}
-
-async function onServer(programs: Programs, store: Store, folder: string, use: (server: Server) => Promise<void>): Promise<void> {
-  const server = await startStore(programs, store, folder);
-  try {
-    await use(server);
   } finally {
     await server.stop();
   }

@@ -54,7 +54,7 @@ ${encrypt ? `      encryption:\n        mode: aes256-gcm-proxy\n        key: "${
 `,
   );
   const options = { DGP_CONFIG: settings, DGP_LISTEN_ADDR: HOST, DGP_MAX_OBJECT_SIZE: 2 ** 30, RUST_LOG: 'error' };
-  return serve('env', [...Object.entries(options).map(([name, value]) => `${name}=${value}`), proxy[buffer]], { cwd: folder, countInto });
+  return serve('env', [...Object.entries(options).map(([name, value]) => `${name}=${value}`), proxy[buffer]!], { cwd: folder, countInto });
 }
 
 /** Compresses first and encrypts what is left, where it does both. */

@@ -10,7 +10,7 @@ import { HarnessError } from '../kit/errors.ts';
 import type { Counting, Dims, Harness, Workspace, Plan, Prepared, Visit } from '../kit/harness.ts';
 import { cpuOf, peakRss, resetPeak } from '../kit/proc.ts';
 import { run } from '../kit/processes.ts';
-import { debian, debianVersion, findProgram, sha256Of, toolOf } from '../kit/tools.ts';
+import { debian, debianTool, findProgram, sha256Of, toolOf } from '../kit/tools.ts';
 import { built, flagsOf, LIBRARIES, RELEASES, type Library, type Release } from './build.ts';
 import { certificateOf } from './certificate.ts';
 import { FILES, served, STORED, type Encoding } from './files.ts';
@@ -171,11 +171,6 @@ async function prepare(_: Plan, cache: string): Promise<Prepared> {
     close: () => Promise.resolve(),
   };
 }
-
-const debianTool = async (name: string, path: string, packageName: string, licence: string) => {
-  const version = await debianVersion(packageName);
-  return { name, version, sha256: await sha256Of(path), package: `Debian ${packageName}`, licence };
-};
 
 async function measure(
   programs: Programs,

@@ -15,7 +15,7 @@ import { calibrate } from './calibrate.ts';
 import { countInstructions } from './counted.ts';
 import { HarnessError } from './errors.ts';
 import { harnessCommit } from './commit.ts';
-import type { Dims, Harness, Prepared } from './harness.ts';
+import { nameOf, type Dims, type Harness, type Prepared } from './harness.ts';
 import { lock, requirePorts } from './held.ts';
 import { machineFacts } from './machine.ts';
 import { visitsOf } from './order.ts';
@@ -74,10 +74,10 @@ export async function begin(harness: Harness, { size, blocks, seed }: Beginning,
   await makeFolder(folder);
   return locked(harness, folder, async () => {
     const state = await beginState(folder, {
-      ...{ study, runId, seed, size },
+      ...{ study, name: nameOf(harness), runId, seed, size },
       startedAt: new Date().toISOString(),
       plan: { ...planned, blocks: blocks ?? planned.blocks },
-      command: commandOf(study, size, blocks, seed),
+      command: commandOf(nameOf(harness), size, blocks, seed),
       commit: await harnessCommit(),
     });
     return measured(harness, state, conditions);
@@ -92,7 +92,7 @@ export async function goOn(harnesses: readonly Harness[], runId: string, conditi
   const { out } = conditions;
   const known = (await unfinished(out)).map(({ fixed }) => fixed);
   const own = known.find((fixed) => fixed.runId === runId);
-  const harness = harnesses.find(({ study }) => study === own?.study);
+  const harness = harnesses.find((one) => nameOf(one) === own?.name);
   if (!own || !harness) {
     const ids = known.map((fixed) => fixed.runId).join(', ');
     throw new HarnessError('run-unknown', `no run "${runId}" in ${out} lacks blocks. ${ids ? `These do: ${ids}.` : 'None does.'}`);
@@ -127,9 +127,9 @@ function newRunId(study: string): string {
 }
 
 /** Without folders, which say nothing of the run and something of who ran it. */
-const commandOf = (study: string, size: string, blocks: number | undefined, seed: number): string =>
+const commandOf = (name: string, size: string, blocks: number | undefined, seed: number): string =>
   [
-    `npm run harness -- ${study}`,
+    `npm run harness -- ${name}`,
     ...(size === 'quick' ? ['--quick'] : []),
     ...(blocks ? [`--blocks ${blocks}`] : []),
     `--seed ${seed}`,

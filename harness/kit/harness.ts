@@ -147,6 +147,8 @@ export interface Prepared {
 export interface Harness {
   /** Id of the study that the bundle belongs to. */
   study: string;
+  /** Command that begins it, where a study has more than one plan; absent = the study's id. */
+  name?: string;
   /** One sentence: what is measured. */
   question: string;
   needs: readonly Need[];
@@ -158,3 +160,5 @@ export interface Harness {
   /** @param cache folder outside the checkout's history that survives runs: built tools, downloaded data */
   prepare(plan: Plan, cache: string): Promise<Prepared>;
 }
+
+export const nameOf = ({ name, study }: Pick<Harness, 'name' | 'study'>): string => name ?? study;

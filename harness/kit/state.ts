@@ -40,6 +40,8 @@ export interface Block {
 /** What must not change between the parts of one run. */
 export interface Fixed {
   study: string;
+  /** Of its harness. */
+  name: string;
   runId: string;
   seed: number;
   startedAt: string;

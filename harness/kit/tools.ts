@@ -4,7 +4,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { HarnessError } from './errors.ts';
-import type { Harness, Need, Tool } from './harness.ts';
+import { nameOf, type Harness, type Need, type Tool } from './harness.ts';
 import { run } from './processes.ts';
 
 /** The path of a program on PATH, null when there is none. */
@@ -36,11 +36,16 @@ export async function toolOf(path: string, args: readonly string[], known: Omit<
 }
 
 /** Version of an installed Debian package, `unknown` where dpkg does not know it. */
-export const debianVersion = (name: string): Promise<string> =>
+const debianVersion = (name: string): Promise<string> =>
   run('dpkg-query', ['-W', '-f', '${Version}', name], { deadlineS: 10 }).then(
     ({ stdout }) => stdout.trim(),
     () => 'unknown',
   );
+
+export const debianTool = async (name: string, path: string, packageName: string, licence: string): Promise<Tool> => {
+  const version = await debianVersion(packageName);
+  return { name, version, sha256: await sha256Of(path), package: `Debian ${packageName}`, licence };
+};
 
 /**
  * Makes something once: a folder of the cache that is there only when `make` ended well.
@@ -67,5 +72,5 @@ export async function requireAll(harness: Harness): Promise<void> {
   const lacking = await missing(harness);
   if (lacking.length === 0) return;
   const lines = lacking.map(({ name, install }) => `  ${name}: ${install}`);
-  throw new HarnessError('needs', `${harness.study} needs what is not here:\n${lines.join('\n')}`);
+  throw new HarnessError('needs', `${nameOf(harness)} needs what is not here:\n${lines.join('\n')}`);
 }
