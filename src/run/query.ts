@@ -1,4 +1,5 @@
 import { DataError } from './errors.ts';
+import { oncePer } from './once.ts';
 import type { Dims, Flag, FlagCode, Measurement, Quantity, Run } from './types.ts';
 
 /** Asked thousands of times per run, so without a list of the keys. */
@@ -7,18 +8,12 @@ function matches(have: Dims, want: Dims): boolean {
   return true;
 }
 
-const byMetric = new WeakMap<readonly Measurement[], Map<string, Measurement[]>>();
-
-/** A run's rows of one metric, in its order. Runs never change, so they are grouped once. */
-function rowsOf({ measurements }: Pick<Run, 'measurements'>, metric: string): readonly Measurement[] {
-  const groups = byMetric.get(measurements) ?? Map.groupBy(measurements, (m) => m.metric);
-  byMetric.set(measurements, groups);
-  return groups.get(metric) ?? [];
-}
+/** A run's rows by metric, in its order. Runs never change, so they are grouped once. */
+const rowsByMetric = oncePer((measurements: readonly Measurement[]) => Map.groupBy(measurements, ({ metric }) => metric));
 
 /** All rows of a metric whose dims include `dims`, in the run's order; empty when the bundle does not hold it. */
 export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[] =>
-  rowsOf(run, metric).filter((m) => matches(m.dims, dims));
+  (rowsByMetric(run.measurements).get(metric) ?? []).filter((m) => matches(m.dims, dims));
 
 /** The one quantity of a metric with exactly matching dims, named as an operand; undefined = "not recorded". */
 export function find(run: Run, metric: string, dims: Dims): Quantity | undefined {
@@ -38,9 +33,15 @@ export function need(run: Run, metric: string, dims: Dims): Quantity {
   throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} ${JSON.stringify(dims)} is not recorded in this run; it holds ${known}.`);
 }
 
+/** The same of flags: a long run has some hundred, and each of its figures asks. */
+const flagsByMetric = oncePer((flags: readonly Flag[]) => {
+  const named = new Set(flags.flatMap(({ metrics = [] }) => metrics));
+  return new Map([...named].map((metric) => [metric, flags.filter(({ metrics = [metric] }) => metrics.includes(metric))]));
+});
+
 /** Flags that touch a measurement: every dim of the flag agrees and, where the flag names metrics, the metric is among them. */
 export const flagsOf = (run: Pick<Run, 'flags'>, metric: string, dims: Dims): Flag[] =>
-  run.flags.filter((f) => matches(dims, f.dims) && (f.metrics === undefined || f.metrics.includes(metric)));
+  (flagsByMetric(run.flags).get(metric) ?? run.flags.filter(({ metrics }) => metrics === undefined)).filter((f) => matches(dims, f.dims));
 
 /** Flags of a whole run: said once, above all its figures. */
 const OF_THE_RUN: ReadonlySet<FlagCode> = new Set(['transcribed', 'single-observation', 'partial-run', 'few-blocks']);
