@@ -40,9 +40,9 @@ async function fetchBytes(
   return new Uint8Array(bytes);
 }
 
-/** A page or a document. @param path below the base @throws DataError `page-unreachable` */
+/** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
 export async function fetchText(server: Server, path: string): Promise<string> {
-  return new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'reload'));
+  return new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'no-store'));
 }
 
 /** The bytes of a pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest` */

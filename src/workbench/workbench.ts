@@ -162,17 +162,16 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     return /^(notes|claims|embed)$/.test(folder!) && name ? name : null;
   }
 
-  /** A page or a file as served now, compared. */
-  async function checkServed(
-    path: string,
-    study: string | null,
-    kind: 'page' | 'file',
-    compare: (text: string) => Pick<Checked, 'compared' | 'failures'>,
+  /** A page or a file as served now, compared. @param known what it is compared with, awaited while it is fetched */
+  async function checkServed<T>(
+    { path, study, kind }: Pick<Checked, 'path' | 'study' | 'kind'>,
+    known: T,
+    compare: (text: string, known: Awaited<T>) => Pick<Checked, 'compared' | 'failures'>,
   ): Promise<Checked> {
     const item = { kind, path, study, compared: 0 };
-    const text = await fetchText(server, path).catch((error: unknown) => error as Error);
+    const [text, own] = await Promise.all([fetchText(server, path).catch((error: unknown) => error as Error), known]);
     if (text instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: text.message }] };
-    const compared = caught(() => compare(text));
+    const compared = caught(() => compare(text, own));
     return compared instanceof Error
       ? { ...item, failures: [{ state: 'not recomputed', key: null, message: compared.message }] }
       : { ...item, ...compared };
@@ -235,53 +234,51 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
       };
       const isWhole = studies.every(({ id }) => ids.includes(id));
       let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
-      const listed = checkServed(PLACED, null, 'file', (text) => {
+      const listed = checkServed({ path: PLACED, study: null, kind: 'file' }, null, (text) => {
         const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
         pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
         total += pages.length;
         return { compared: pages.length, failures: [] };
       }).then(say);
 
-      async function checkPart(study: string | null, lookup: Lookup, all: readonly SiteFile[]): Promise<void> {
+      async function checkPages(study: string | null, lookup: Promise<Lookup>): Promise<void> {
         await listed;
         const own = pages.filter((page) => page.study === study);
+        await eachOf(own, AT_ONCE, async ({ path, keys }) =>
+          say(await checkServed({ path, study, kind: 'page' }, lookup, (text, known) => checkPage(text, keys, known))),
+        );
+      }
+
+      async function checkFiles(study: string | null, all: readonly SiteFile[]): Promise<void> {
         // A drawing is not read.
         const files = all.filter(({ path }) => !path.endsWith('.svg'));
         total += files.length;
-        const works = [
-          ...own.map(
-            ({ path, keys }) =>
-              () =>
-                checkServed(path, study, 'page', (text) => checkPage(text, keys, lookup)),
-          ),
-          ...files.map(
-            ({ path, lines }) =>
-              () =>
-                checkServed(path, study, 'file', (text) => checkFile(text, lines())),
-          ),
-        ];
-        await eachOf(works, AT_ONCE, async (work) => say(await work()));
+        await eachOf(files, AT_ONCE, async ({ path, lines }) =>
+          say(await checkServed({ path, study, kind: 'file' }, null, (text) => checkFile(text, lines()))),
+        );
       }
 
-      const parts = await Promise.all(
-        ids.map(async (id) => {
-          const { opened } = await openAnew(id, (runId, run) => {
-            const failureOf = ({ code, message }: DataError): Failure => ({
-              state: code === 'archive-unreachable' ? 'not read' : 'refused',
-              key: null,
-              message,
-            });
-            const failures = run instanceof Error ? [failureOf(run)] : [];
-            say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
+      const opening = ids.map(async (id) => {
+        const { opened } = await openAnew(id, (runId, run) => {
+          const failureOf = ({ code, message }: DataError): Failure => ({
+            state: code === 'archive-unreachable' ? 'not read' : 'refused',
+            key: null,
+            message,
           });
-          const own = site([opened]);
-          await checkPart(id, lookupIn(own), filesOf(own, own.studies[0]!));
-          return own.studies;
-        }),
-      );
-      const checked = parts.flat();
-      const whole = { ...site([]), studies: checked };
-      if (isWhole) await checkPart(null, lookupIn(whole), filesOfSite(whole));
+          const failures = run instanceof Error ? [failureOf(run)] : [];
+          say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
+        });
+        return site([opened]);
+      });
+      const all = Promise.all(opening).then((parts) => ({ ...site([]), studies: parts.flatMap((part) => part.studies) }));
+      const [{ studies: checked }] = await Promise.all([
+        all,
+        ...ids.flatMap((id, i) => [
+          checkPages(id, opening[i]!.then(lookupIn)),
+          opening[i]!.then((own) => checkFiles(id, filesOf(own, own.studies[0]!))),
+        ]),
+        ...(isWhole ? [checkPages(null, all.then(lookupIn)), all.then((whole) => checkFiles(null, filesOfSite(whole)))] : []),
+      ]);
       // Reports and the result take different ways to the page.
       await told;
       return checked.flatMap(({ study, ledger }) =>
