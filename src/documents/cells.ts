@@ -12,14 +12,15 @@ interface Cells {
 /** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
 export function cellsOf({ measurements, files }: Run) {
   const place = new Map(files.map(({ path }, i) => [path, i]));
-  const numbers = new Map<string, number>();
+  const numbers = new Map<string, number[]>();
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
   const numberOf = (cells: Cells): number => {
-    const key = `${cells.at}\n${cells.files.join()}\n${cells.raw?.join('\n') ?? ''}`;
-    const known = numbers.get(key) ?? sources.push(cells) - 1;
-    numbers.set(key, known);
-    return known;
+    const there = numbers.get(cells.at) ?? [];
+    const known = there.find((n) => isAlike(sources[n]!, cells));
+    if (known !== undefined) return known;
+    numbers.set(cells.at, [...there, sources.push(cells) - 1]);
+    return sources.length - 1;
   };
   const together = ([at, own]: [string, Source[]]): Cells => ({
     at,
@@ -33,13 +34,14 @@ export function cellsOf({ measurements, files }: Run) {
       if (interval.method !== METHOD || interval.level !== level)
         throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
     }
+    // In the order of the document, which then need not sort it.
     return {
-      dims,
-      value,
-      n,
-      values: [...values],
-      ...(interval ? { interval: { low: interval.low, high: interval.high } } : {}),
       cells: [...Map.groupBy(own, ({ at }) => at)].map((group) => numberOf(together(group))),
+      dims,
+      ...(interval ? { interval: { high: interval.high, low: interval.low } } : {}),
+      n,
+      value,
+      values: [...values],
     };
   };
   const groups = Map.groupBy(measurements, ({ metric, quantity: { unit } }) => JSON.stringify([metric, unit]));
@@ -50,6 +52,10 @@ export function cellsOf({ measurements, files }: Run) {
   }));
   return { measurements: written, intervals: { method: METHOD, levels: Object.fromEntries(levels) }, sources };
 }
+
+/** Of cells at one place of their files. */
+const isAlike = (a: Cells, b: Cells) =>
+  a.files.length === b.files.length && a.files.every((file, i) => file === b.files[i] && a.raw?.[i] === b.raw?.[i]);
 
 const METHOD = 'order statistics' as const;
 

@@ -1,5 +1,5 @@
 import { entryPath, type LedgerRow } from '../claims/ledger.ts';
-import { API_VERSION, jsonLines, schemaAddress } from './json.ts';
+import { API_VERSION, documentLines, schemaAddress } from './json.ts';
 import type { SiteStudy } from './site.ts';
 
 /** Cells and runs that a row names; the documents of further runs have theirs. */
@@ -30,6 +30,6 @@ const HEAD = 2;
 /** The lines of the document; null for a row that could not be made. */
 export function claimsLines(ledger: SiteStudy['ledger'], base: string): (string | null)[] {
   const claims = ledger.map((entry) => ('cannot' in entry ? null : claimOf(entry, base)));
-  const lines = jsonLines({ version: API_VERSION, schema: schemaAddress(base, 'claims'), claims });
-  return [...lines, ''].map((line, i) => ('cannot' in (ledger[i - HEAD] ?? {}) ? null : line));
+  const lines = documentLines({ version: API_VERSION, schema: schemaAddress(base, 'claims'), claims });
+  return lines.map((line, i) => ('cannot' in (ledger[i - HEAD] ?? {}) ? null : line));
 }

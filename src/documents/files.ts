@@ -6,7 +6,7 @@ import { caught } from '../studies/evaluate.ts';
 import { archivesOf, chartText, quotedCharts } from './charts.ts';
 import { claimsLines } from './claims.ts';
 import { feedText } from './feed.ts';
-import { documentText } from './json.ts';
+import { documentLines } from './json.ts';
 import { overviewDocument } from './overview.ts';
 import { defaultPair } from './pair.ts';
 import { REPLICATIONS_JSON, replicationsDocument } from './replications.ts';
@@ -21,11 +21,12 @@ export interface SiteFile {
 }
 
 const file = (path: string, text: () => string): SiteFile => ({ path, lines: () => text().split('\n') });
+const json = (path: string, document: () => object): SiteFile => ({ path, lines: () => documentLines(document()) });
 
 /** What belongs to one study: its ledger, its runs and their charts. */
 export const filesOf = ({ base }: Site, opened: SiteStudy): SiteFile[] => [
   { path: `api/v1/claims/${opened.study.id}.json`, lines: () => claimsLines(opened.ledger, base) },
-  ...opened.pins.map((pinned) => file(`api/v1/runs/${pinned.pin.runId}.json`, () => documentText(runDocument(pinned, opened.pins, base)))),
+  ...opened.pins.map((pinned) => json(`api/v1/runs/${pinned.pin.runId}.json`, () => runDocument(pinned, opened.pins, base))),
   ...chartFiles(
     `api/v1/charts/${opened.study.id}/`,
     () => quotedCharts(opened),
@@ -44,8 +45,8 @@ export function filesOfSite(site: Site): SiteFile[] {
       (spec, type) => `compare/${spec.id}.${type}`,
       () => [pair().a.run, pair().b.run],
     ),
-    file(REPLICATIONS_JSON, () => documentText(replicationsDocument(site))),
-    file('api/v1/index.json', () => documentText(overviewDocument(site))),
+    json(REPLICATIONS_JSON, () => replicationsDocument(site)),
+    json('api/v1/index.json', () => overviewDocument(site)),
     file('feed.xml', () => feedText(site)),
   ];
 }

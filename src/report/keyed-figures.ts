@@ -27,15 +27,21 @@ const ATTRIBUTES = {
 /** Every figure of a page in its order; comments show nothing. */
 export function figuresIn(html: string): Figure[] {
   let [scope, position] = ['', 0];
-  return [...html.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(TAGS)].flatMap(([, attributes, content]): Figure[] => {
+  const figures: Figure[] = [];
+  for (const [, attributes, content] of html.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(TAGS)) {
     const at = (name: keyof typeof ATTRIBUTES) => ATTRIBUTES[name].exec(attributes!)?.[1];
     const [next, key] = [at('data-scope'), at('data-key')];
     if (next !== undefined) [scope, position] = [next, 0];
-    if (key === undefined && next !== undefined) return [];
+    if (key === undefined && next !== undefined) continue;
     const whole = key === '' ? `${scope}#${(position += 1)}` : key !== undefined && /^[:/]/.test(key) ? scope + key : (key ?? '');
     const value = at('value');
-    return [{ key: plain(whole), text: plain(at('content') ?? content!).trim(), ...(value === undefined ? {} : { value: plain(value) }) }];
-  });
+    figures.push({
+      key: plain(whole),
+      text: plain(at('content') ?? content!).trim(),
+      ...(value === undefined ? {} : { value: plain(value) }),
+    });
+  }
+  return figures;
 }
 
 /** What it belongs to: `cdt-cache/dcb-first` of `cdt-cache/dcb-first:spread`. */

@@ -1,7 +1,7 @@
 /** The JSON Schema of each document. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { APIRoute } from 'astro';
-import { documentText, schemaAddress, versionOf } from '../../../../documents/json.ts';
+import { documentLines, schemaAddress, versionOf } from '../../../../documents/json.ts';
 import { schemas, type DocumentName } from '../../_schema.ts';
 
 export const getStaticPaths = () =>
@@ -10,5 +10,5 @@ export const getStaticPaths = () =>
 export const GET: APIRoute<{ name: DocumentName }> = ({ props: { name }, site }) => {
   const schema = toJsonSchema(schemas[name], { target: 'draft-2020-12' });
   const $id = new URL(schemaAddress(import.meta.env.BASE_URL, name), site).href;
-  return new Response(documentText({ ...schema, $id }), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  return new Response(documentLines({ ...schema, $id }).join('\n'), { headers: { 'content-type': 'application/json; charset=utf-8' } });
 };
