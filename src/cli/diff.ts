@@ -1,8 +1,6 @@
 /** `tax diff`: two runs or bundles side by side. In: run ids or paths. Out: table, Markdown or JSON. */
 import { chanceText, noiseText, WITHIN_AND_BETWEEN } from '../report/compare-texts.ts';
 import { chanceOf, compareRuns, COMPARE_VERDICTS, type ComparedRow, type Comparison } from '../run/compare.ts';
-import { differingConditions } from '../run/conditions.ts';
-import { DataError } from '../run/errors.ts';
 import { healthOf } from '../run/failures.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import type { AaPair } from '../run/noise.ts';
@@ -14,16 +12,14 @@ import { aligned, jsonText, markdownTable, markdownText, plainText } from './ter
 
 export interface DiffOptions extends RaisedLimits {
   data: string;
-  /** Two runs of the same thing, beside those of the runs' study. */
-  aa?: readonly string[];
   json?: boolean;
   markdown?: boolean;
 }
 
-/** @throws DataError `run-unknown` for what is neither pinned nor a path of an archive, or what is wrong with an archive; `aa-pair` */
+/** @throws DataError `run-unknown` for what is neither pinned nor a path of an archive, or what is wrong with an archive */
 export async function diff(a: string, b: string, options: DiffOptions): Promise<string> {
   const runs = [await openRun(a, options.data, options), await openRun(b, options.data, options)] as const;
-  const comparison = compareRuns(...runs, [...(await studyPairs(runs, options.data)), ...(await ownPair(options))]);
+  const comparison = compareRuns(...runs, await studyPairs(runs, options.data));
   if (options.json) return toJson(runs, comparison);
   return plainText(toText(runs, comparison, options.markdown));
 }
@@ -33,15 +29,6 @@ type Runs = readonly [Run, Run];
 async function studyPairs([a, b]: Runs, dataDir: string): Promise<AaPair[]> {
   const pinned = new Set((await loadPins({ dataDir })).map(({ runId }) => runId));
   return aaPairs(a, b, (runId) => (pinned.has(runId) ? loadRun(runId, { dataDir }) : undefined));
-}
-
-async function ownPair({ aa = [], ...options }: DiffOptions): Promise<AaPair[]> {
-  if (aa.length === 0) return [];
-  if (aa.length !== 2) throw new DataError('aa-pair', '--aa', `names ${aa.length} runs, expected two runs of the same thing.`);
-  const pair = [await openRun(aa[0]!, options.data, options), await openRun(aa[1]!, options.data, options)] as const;
-  const unlike = differingConditions(...pair).map(({ kind, label }) => `${kind} (${label})`);
-  if (unlike.length > 0) throw new DataError('aa-pair', '--aa', `differ in ${unlike.join(', ')}, expected two runs of the same thing.`);
-  return [pair];
 }
 
 function toJson([a, b]: Runs, { rows, conditions, onlyA, onlyB, aa }: Comparison): string {

@@ -123,7 +123,6 @@ limited(
 )
   .argument('<a>', 'run id or path of a .tgz archive')
   .argument('<b>', 'the same; ratios are b ÷ a')
-  .option('--aa <runs...>', 'two runs of the same thing, run ids or paths: how far runs lie apart by themselves')
   .addOption(json('conditions, A/A pairs, differences by chance and rows'))
   .addOption(new Option('--markdown', 'tables for a pull request').conflicts('json'))
   .addOption(data)

@@ -4,7 +4,6 @@ import { tax } from './terminal.ts';
 
 const STOCK = 'dgp-2core-20261120-readbuf-4k';
 const CHANGED = 'dgp-2core-20261120-readbuf-256k';
-const EARLIER = 'dgp-2core-20261120-typescript';
 const PUBLISHED = 'hetzner-20260428-140514Z';
 const data = 'data';
 
@@ -30,15 +29,6 @@ it('finds what the read-buffer experiment changed, and nothing beside it', async
     'passthrough warm_get',
   ]);
   expect(speeds[0]!.ratio!.value).toBeCloseTo(4.09, 2);
-});
-
-it('reads the noise between runs from a pair that it is given, and refuses two runs that are not the same thing', async () => {
-  const own = [`data/bundles/${STOCK}.tgz`, EARLIER];
-  const NODE = 'dgp-2core-20261120-node24';
-  const { rows } = JSON.parse(await diff(STOCK, CHANGED, { data, json: true, aa: own })) as Told;
-  expect(rows.filter(({ metric, verdict }) => metric === 'throughput' && verdict === 'different')).toHaveLength(2);
-  await expect(diff(STOCK, CHANGED, { data, aa: [STOCK, NODE] })).rejects.toThrow('differ in dataset (Artifacts)');
-  await expect(diff(STOCK, CHANGED, { data, aa: [STOCK] })).rejects.toThrow('names 1 runs');
 });
 
 it('prints a table with the rules of the verdicts that occur', async () => {
