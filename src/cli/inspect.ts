@@ -1,4 +1,4 @@
-/** `tax inspect`: what one bundle holds, as a table or as JSON. In: path of an archive. Out: the text to print. */
+/** `tax inspect`: what one bundle holds, as a table or as JSON. */
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { healthOf } from '../run/failures.ts';
 import { toJson } from '../run/json.ts';

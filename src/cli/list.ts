@@ -1,4 +1,4 @@
-/** `tax list`: what is pinned. In: data folder. Out: the text to print. */
+/** `tax list`: what is pinned. */
 import { loadPins } from '../sample-run/index.ts';
 import { aligned, jsonText, plainText } from './terminal-text.ts';
 

@@ -1,4 +1,4 @@
-/** The style sheet of a report: styles/report.css with everything that it imports, fonts included. In: nothing. Out: CSS that fetches nothing. */
+/** The style sheet of a report: styles/report.css with everything that it imports, fonts included. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

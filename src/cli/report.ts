@@ -1,4 +1,4 @@
-/** `tax report`: the page of a run as one file that opens from disk. In: path of an archive. Out: HTML with styles, fonts and drawings inside. */
+/** `tax report`: the page of a run as one file that opens from disk. */
 import { hash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { inlineAddresses } from '../report/addresses.ts';

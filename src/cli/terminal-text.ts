@@ -1,4 +1,4 @@
-/** Text for a terminal or a file. In: rows, text. Out: lines, text. */
+/** Text for a terminal or a file. */
 
 /**
  * Rows as lines with columns of equal width.

@@ -1,4 +1,4 @@
-/** A page of its own, for a file that opens from disk: no script, nothing that is fetched. In: body and style sheet. Out: HTML. */
+/** A page of its own, for a file that opens from disk: no script, nothing that is fetched. */
 import { escapeText, markup, tag, trusted, type Html } from '../markup/markup.ts';
 
 export interface ReportDocument {
