@@ -1,5 +1,6 @@
 /** The ledger: every statement of a study on its runs as one kind of row, which the page, the API and the tests share. */
 import { symbolsOf } from '../run/expression.ts';
+import { oncePer } from '../run/once.ts';
 import { find, isParticular } from '../run/query.ts';
 import type { Interval, Operand, Provenance, Run, Source, Statistic } from '../run/types.ts';
 import type { ReplicationVerdict } from './replicates.ts';
@@ -157,7 +158,7 @@ function evidenceOf(
   runs: Context['runs'],
 ): Pick<LedgerRow, 'expressions' | 'runs' | 'operands' | 'sources'> {
   const sources = once(quantities.flatMap((q) => q.sources));
-  const position = new Map(sources.map((source, index) => [JSON.stringify(source), index]));
+  const position = new Map(sources.map((source, index) => [textOf(source), index]));
   const ids = [...new Set(sources.map(({ run }) => run))];
   return {
     expressions: [...new Set(quantities.map(({ expression }) => (expression === undefined ? null : symbolsOf(expression))))],
@@ -166,7 +167,7 @@ function evidenceOf(
       const { run, metric, dims } = operand;
       const figure = find(runs.run(run), metric, dims);
       if (!figure) return [];
-      const cells = figure.sources.flatMap((source) => position.get(JSON.stringify(source)) ?? []);
+      const cells = figure.sources.flatMap((source) => position.get(textOf(source)) ?? []);
       return [{ run, metric, dims, value: figure.value, unit: figure.unit, cells }];
     }),
     sources,
@@ -174,7 +175,10 @@ function evidenceOf(
 }
 
 /** Equal values once, in order of first use. */
-const once = <T>(list: readonly T[]): T[] => [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];
+const once = <T extends object>(list: readonly T[]): T[] => [...new Map(list.map((item) => [textOf(item), item])).values()];
+
+/** Many claims rest on one cell. */
+const textOf = /* @__PURE__ */ oncePer((item: object) => JSON.stringify(item));
 
 export interface Coverage {
   study: string;

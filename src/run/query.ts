@@ -9,7 +9,7 @@ function matches(have: Dims, want: Dims): boolean {
 }
 
 /** A run's rows by metric, in its order. Runs never change, so they are grouped once. */
-const rowsByMetric = oncePer((measurements: readonly Measurement[]) => Map.groupBy(measurements, ({ metric }) => metric));
+const rowsByMetric = /* @__PURE__ */ oncePer((measurements: readonly Measurement[]) => Map.groupBy(measurements, ({ metric }) => metric));
 
 /** All rows of a metric whose dims include `dims`, in the run's order; empty when the bundle does not hold it. */
 export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[] =>
@@ -17,8 +17,9 @@ export const select = (run: Run, metric: string, dims: Dims = {}): Measurement[]
 
 /** The one quantity of a metric with exactly matching dims, named as an operand; undefined = "not recorded". */
 export function find(run: Run, metric: string, dims: Dims): Quantity | undefined {
-  const wanted = Object.keys(dims).length;
-  const found = select(run, metric, dims).find((m) => Object.keys(m.dims).length === wanted);
+  const found = rowsByMetric(run.measurements)
+    .get(metric)
+    ?.find((m) => matches(m.dims, dims) && matches(dims, m.dims));
   if (!found) return undefined;
   const flags = flagsOf(run, metric, found.dims);
   const operand = { run: run.id, metric, dims: found.dims, ...(flags.length > 0 ? { flags } : {}) };
@@ -34,7 +35,7 @@ export function need(run: Run, metric: string, dims: Dims): Quantity {
 }
 
 /** The same of flags: a long run has some hundred, and each of its figures asks. */
-const flagsByMetric = oncePer((flags: readonly Flag[]) => {
+const flagsByMetric = /* @__PURE__ */ oncePer((flags: readonly Flag[]) => {
   const named = new Set(flags.flatMap(({ metrics = [] }) => metrics));
   return new Map([...named].map((metric) => [metric, flags.filter(({ metrics = [metric] }) => metrics.includes(metric))]));
 });
