@@ -1,6 +1,6 @@
 /**
  * Makes a fresh machine ready: packages from the lockfile, a Node that is new enough, a Chromium for the browser tests.
- * In: the machine. Out: the environment in which the project's programs run. Plain JavaScript: it runs on Node 20, before anything is installed.
+ * Plain JavaScript: it runs on Node 20, before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Vite plugins that write dist/notices.txt: the licences of all that a browser is sent. In: the modules of every built script. Out: the file.
+ * Vite plugins that write dist/notices.txt: the licences of all that a browser is sent.
  * Vite's own `build.license` leaves out Workers and what the bundler itself adds. A module without a licence text fails the build.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

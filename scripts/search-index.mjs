@@ -1,6 +1,6 @@
 /**
- * Astro integration: after the build, Pagefind indexes every page and every row of the ledger into dist/pagefind/.
- * In: dist. Out: the index and the two scripts that read it; the ready-made interfaces are left out.
+ * Astro integration: after the build, Pagefind indexes every page and every row of the ledger into dist/pagefind/,
+ * without the ready-made interfaces.
  */
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * The search index in one order: Pagefind writes languages and the values of a filter differently each time. In: the files of an index. Out: the same
- * index, sorted, so that equal sites have equal bytes. A file that changes is named by its own digest again.
+ * The search index in one order: Pagefind writes languages and the values of a filter differently each time.
+ * Sorted, equal sites have equal bytes. A file that changes is named by its own digest again.
  */
 import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';

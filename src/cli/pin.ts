@@ -1,4 +1,4 @@
-/** `tax pin`: a bundle becomes a run of a study. In: archive, study. Out: report, and data/ changed, the pin last: until then the same verb does all of it. */
+/** `tax pin`: a bundle becomes a run of a study. The pin is written last: until then the same verb does all of it. */
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `tax unpin`: takes a run away again. In: run id. Out: report, and data/ changed: the pin goes first, for an archive without one is found. */
+/** `tax unpin`: takes a run away again. The pin goes first, for an archive without one is found. */
 import { join } from 'node:path';
 import { runsOf } from '../run/quantity.ts';
 import { loadPins, loadStudyRuns, pinOf, type Pin } from '../sample-run/index.ts';
