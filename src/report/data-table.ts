@@ -134,7 +134,7 @@ function shown({ text, value, key: own, data = {}, provenance, code, href }: Fig
 }
 
 /** The sign beside a figure that flags touch, named and described by their messages; nothing where none does. */
-export function flagHtml(messages: readonly string[] = []): Html {
+function flagHtml(messages: readonly string[] = []): Html {
   const text = messages.join(' ');
   return text && tag('abbr', { class: 'flag', title: text, 'aria-label': 'Flagged' }, markup`⚑`);
 }

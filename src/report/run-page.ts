@@ -5,7 +5,6 @@ import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts'
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { chartHtml, stillChartHtml, titleChartHtml } from './chart.ts';
-import { conclusionsHtml } from './conclusions-html.ts';
 import { dataTableHtml } from './data-table.ts';
 import { figureTables } from './figures.ts';
 import { flagsHtml } from './flags.ts';
@@ -23,7 +22,7 @@ interface Section {
 /** What a run's page prints of its figures, without its drawings. */
 export const runFiguresHtml = (run: Run): Html =>
   joined(
-    [healthHtml, factsHtml, conclusionsHtml, figuresHtml, printedHtml, artifactsHtml, environmentHtml, filesHtml].map((html) => html(run)),
+    [healthHtml, factsHtml, figuresHtml, printedHtml, artifactsHtml, environmentHtml, filesHtml].map((html) => html(run)),
   );
 
 export function runHtml(run: Run, page: RunPage): Html {
@@ -37,7 +36,6 @@ export function runHtml(run: Run, page: RunPage): Html {
 }
 
 const sectionsOf = (run: Run, page: RunPage): Section[] => [
-  { id: 'says', title: 'What this run says', label: 'Conclusions', html: conclusionsHtml(run, page.level) },
   { id: 'flags', title: 'Flags', html: flagsHtml(run) },
   { id: 'charts', title: 'Charts', html: chartsHtml(page) },
   { id: 'figures', title: 'Figures', html: figuresHtml(run, [...page.charts, ...(page.linked ?? [])]) },

@@ -1,6 +1,6 @@
 /** Two runs side by side. Where a condition makes the comparison unfair a row says so instead of judging. */
 import { differingConditions, spoiledBy, type Condition } from './conditions.ts';
-import { contrastBetween, contrastWithin, decides, type Contrast } from './contrast.ts';
+import { contrastBetween, decides, type Contrast } from './contrast.ts';
 import { formatLevel, formatNumber } from './format.ts';
 import { noiseLike, noiseOf, type AaPair, type Noise, type NoiseOf } from './noise.ts';
 import { ratioAcross } from './quantity.ts';
@@ -19,10 +19,6 @@ export const COMPARE_VERDICTS = {
     'A side has too few trials for an interval that decides (five are needed), its figure is a sum over trials, or a trial is not above 0.',
   'not comparable': 'Hardware, dataset, harness or the definition of the metric differs or is not recorded, so no verdict is given.',
 } as const;
-/** The rule for two figures of one run; COMPARE_VERDICTS are those for two runs. */
-export const WITHIN_RULE =
-  'Two figures of one run are called different when the signed-rank interval of their ratio, taken trial by trial, excludes 1, at a level of 90 % or more, which takes five trials.';
-
 export type CompareVerdict = keyof typeof COMPARE_VERDICTS;
 
 export interface Judged {
@@ -84,10 +80,7 @@ function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
   return hasRatio && a.unit === b.unit ? ratioAcross(b, a) : undefined;
 }
 
-/** Whether two figures of one run are shown to differ, with the reason where that cannot be said. */
-export const judgeWithin = (a: Statistic, b: Statistic): Judged => inWords(a, b, contrastWithin(a, b));
-
-/** The same for two figures of two runs. @param of as of `contrastBetween` */
+/** Whether two figures of two runs are shown to differ, with the reason where that cannot be said. @param of as of `contrastBetween` */
 export function judgeBetween(a: Statistic, b: Statistic, of?: NoiseOf): Judged {
   const shown = contrastBetween(a, b, of);
   if (shown !== 'within the noise') return inWords(a, b, shown);

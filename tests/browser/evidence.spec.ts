@@ -176,20 +176,6 @@ test('opens for a figure in a table of a run, which arrow keys reach', async ({ 
   expect(troubles).toEqual([]);
 });
 
-test('opens for a conclusion of a run, computed again from its figures', async ({ page, troubles }) => {
-  await page.goto('/runs/dgp-2core-20261120-typescript/');
-  const card = page.locator('.evidence-card');
-  for (const kind of ['ratio', 'saving']) {
-    const figure = page.locator(`.says data[data-conclusion^="${kind}"]`).first();
-    await expect(figure).toHaveAttribute('role', 'button');
-    await figure.click();
-    await expect(card.locator('.value')).toHaveText(await figure.innerText());
-    await expect(card.locator('dl')).toContainText(await figure.evaluate((own) => Number((own as HTMLDataElement).value).toPrecision(4)));
-    await page.keyboard.press('Escape');
-  }
-  expect(troubles).toEqual([]);
-});
-
 test('says at the number that it is loading where that takes long, and so does the search', async ({ page, troubles }) => {
   const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
   for (const [i, path] of ['**/*evidence-card-popup*.js', '**/pagefind/pagefind.js'].entries())

@@ -17,9 +17,9 @@ const pin = { label: 'A label', source: 'somewhere', pinnedAt: '2026-01-03', can
 describe('the page of a run', () => {
   it('has only the parts that the run has, and links to each', () => {
     const html = own(sampleRun());
-    expect(headings(html)).toEqual(['says', 'flags', 'figures', 'files']);
+    expect(headings(html)).toEqual(['flags', 'figures', 'files']);
     const anchors = elementsIn(html).flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href']] : []));
-    expect(anchors).toEqual(['#says', '#flags', '#figures', '#files']);
+    expect(anchors).toEqual(['#flags', '#figures', '#files']);
     expect(headings(own(sampleRun({ harness: 'transcript', flags: [], measurements: [] })))).toEqual(['files']);
   });
 

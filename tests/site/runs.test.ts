@@ -3,7 +3,7 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attribute, base, dist, elementsIn, elementsOf, fileAt, read, textOf } from './dist.ts';
-import { hodgesLehmann, keyOf, pins, readPooled, readTable, readTrials, type At, type Figure } from './plain-reader.ts';
+import { keyOf, pins, readPooled, readTable, type Figure } from './plain-reader.ts';
 
 /** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */
 const firstConcurrencyOnly = /^(saved-bytes|stored-)/;
@@ -53,21 +53,6 @@ function shown(id: string): Shown[] {
 const meant = (archived: ReadonlyMap<string, Figure[]>, { metric, at }: Omit<Shown, 'value'>): Figure[] =>
   archived.get(metric)?.filter((own) => Object.entries(at).every(([name, value]) => own.at[name] === value)) ?? [];
 
-/** What a page concludes, e.g. `ratio-throughput` of a mode against the untaxed one, by the words around each number. */
-function concluded(id: string) {
-  let [mode, phase, concurrency] = ['', '', ''];
-  const idOf = (text: string) => text.toLowerCase().replaceAll(/ (\+ )?/g, '_');
-  return elementsOf(`runs/${id}/index.html`).flatMap((element) => {
-    const { tagName } = element;
-    if (tagName === 'h3') mode = idOf(textOf(element));
-    if (tagName === 'dt') phase = /^(put|(cold|warm) get)$/i.test(textOf(element)) ? idOf(textOf(element)) : '';
-    if (tagName === 'p') concurrency = /^(\d+) workers?:/.exec(textOf(element))?.[1] ?? '';
-    const conclusion = attribute(element, 'data-conclusion');
-    const at: At = { mode, concurrency, ...(phase ? { phase } : {}) };
-    return conclusion === undefined ? [] : [{ conclusion, at, value: Number(attribute(element, 'value')) }];
-  });
-}
-
 /** The lowest number of workers; undefined where none is named. */
 const firstOf = (figures: readonly Pick<Shown, 'at'>[]) =>
   figures.flatMap(({ at }) => at['concurrency'] ?? []).toSorted((a, b) => Number(a) - Number(b))[0];
@@ -102,25 +87,6 @@ describe.each(measured)('the page of $id', ({ id, file }) => {
     const seen = new Set(figures.flatMap((figure) => meant(byMetric, figure).map(keyOf)));
     const due = expected.filter(({ metric, at }) => !firstConcurrencyOnly.test(metric) || at['concurrency'] === first);
     expect(due.map(keyOf).filter((key) => !seen.has(key))).toEqual([]);
-  });
-
-  it('concludes what the trials of the archive bear out, for every taxed mode, phase and concurrency', () => {
-    const trials = readTrials(file);
-    const conclusions = concluded(id);
-    const wrong = conclusions.filter(({ conclusion, value, at }) => {
-      const isRatio = conclusion.startsWith('ratio-');
-      const metric = conclusion.replace(/^[a-z]+-/, '');
-      const other = isRatio ? { metric, at: { ...at, mode: 'passthrough' } } : { metric: 'logical-bytes', at: {} };
-      const quotients = trials.map((trial) => trial.get(keyOf({ metric, at }))!.value / trial.get(keyOf(other))!.value);
-      const told = hodgesLehmann(quotients).value;
-      return !agrees(isRatio ? told : 100 - told * 100, value);
-    });
-    expect(wrong).toEqual([]);
-    // Of other harnesses it is not known what is a tax on what.
-    const { harness } = JSON.parse(read(`api/v1/runs/${id}.json`)) as { harness: string };
-    const taxed = ({ metric, at }: Figure) => metric === 'throughput' && at['mode'] !== 'passthrough';
-    const due = harness === 'dgp-bench' ? expected.filter(taxed) : [];
-    expect(conclusions.filter(({ conclusion }) => conclusion === 'ratio-throughput')).toHaveLength(due.length);
   });
 
   it('states nothing about storage beyond the first concurrency', () => {

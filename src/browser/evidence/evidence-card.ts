@@ -5,7 +5,7 @@
 import { sayLoading } from '../page/loading.ts';
 import type { Reading } from './evidence-card-data.ts';
 
-const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], :is(.data-table, .says) data[role="button"]:not(.comparison *, ct-chart *)';
+const TRIGGERS = 'a:is(.claim, .verdict)[href*="/claims/"], .data-table data[role="button"]:not(.comparison *, ct-chart *)';
 
 let loading: Promise<typeof import('./evidence-card-popup.ts')> | undefined;
 const card = () => (loading ??= import('./evidence-card-popup.ts'));
@@ -64,6 +64,6 @@ const fetchEarly = () => void card().catch(() => (loading = undefined));
 // Safari has no idle callback.
 const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(fetchEarly) : setTimeout(fetchEarly, 1000));
 // Figures of tables become buttons by the card; a link is one already and waits for a reader's first move.
-if (document.querySelector(':is(.data-table [data-metric], [data-conclusion])')) whenIdle();
+if (document.querySelector('.data-table [data-metric]')) whenIdle();
 else if (document.querySelector('a:is(.claim, .verdict)'))
   for (const type of ['scroll', 'pointermove', 'keydown']) addEventListener(type, whenIdle, { once: true, passive: true });

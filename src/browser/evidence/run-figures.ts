@@ -1,9 +1,5 @@
-/** Figures on a run's page and their cards: a table says metric and dimensions in its heads, a conclusion in itself. */
-import { BASELINE } from '../../report/conclusions.ts';
+/** Figures on a run's page and their cards: a table says metric and dimensions in its heads. */
 import { formatDim } from '../../run/format.ts';
-import { ratio } from '../../run/quantity.ts';
-import { find } from '../../run/query.ts';
-import { savedShare, type StoredMetric } from '../../run/storage-figures.ts';
 import type { Run, Source } from '../../run/types.ts';
 import type { RunDocument } from '../../workbench/workbench.ts';
 import { figureOf, served, type Card } from './evidence-card-data.ts';
@@ -15,7 +11,6 @@ export function stepThroughRun(): void {
     const figures = [...table.querySelectorAll('data')].filter((figure) => metricOf(figure) !== undefined);
     stepThrough(table, figures);
   }
-  for (const said of document.querySelectorAll<HTMLElement>('.says')) stepThrough(said, [...said.querySelectorAll('data')]);
 }
 
 const headsOf = (figure: HTMLElement) => [...figure.closest('table')!.tHead!.rows[0]!.cells];
@@ -26,7 +21,6 @@ const metricOf = (figure: HTMLDataElement): string | undefined =>
 
 /** @throws Error when the run's document cannot be fetched or does not hold the figure */
 export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
-  if (trigger.dataset.conclusion) return conclusionCard(trigger, trigger.dataset.conclusion);
   const metric = metricOf(trigger);
   const { cells } = trigger.closest('tr')!;
   const unit = headsOf(trigger)[trigger.closest('td')!.cellIndex]!.querySelector('.unit')?.textContent ?? '';
@@ -45,29 +39,6 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
     text: [metric, ...Object.values(measured.dims)].join(' · '),
     published: `${trigger.textContent.trim()} ${unit}`.trim(),
     figure: measured.quantity,
-    ...contextOf(page, trigger),
-  });
-}
-
-/** A conclusion is computed again from the figures that the document holds. @throws Error when it does not hold them */
-async function conclusionCard(trigger: HTMLDataElement, conclusion: string): Promise<Card> {
-  const page = await servedRun();
-  const { mode = '', phase, concurrency } = trigger.dataset;
-  const at = { mode, concurrency: Number(concurrency) };
-  const dims = phase === undefined ? at : { ...at, phase };
-  const [kind, metric] = [conclusion.slice(0, conclusion.indexOf('-')), conclusion.slice(conclusion.indexOf('-') + 1)];
-  const run = runOf(page);
-  const toBaseline = () => {
-    const [taxed, plain] = [find(run, metric, dims), find(run, metric, { ...dims, mode: BASELINE })];
-    return taxed && plain && ratio(taxed, plain);
-  };
-  const figure = kind === 'saving' ? savedShare(run, metric as StoredMetric, at) : toBaseline();
-  if (!figure) throw new Error(`${page.run} has no ${metric}`);
-  const against = kind === 'saving' ? 'share of what was uploaded that is not stored' : `÷ ${BASELINE}`;
-  return figureOf({
-    text: `${[metric, ...Object.values(dims)].join(' · ')}, ${against}`,
-    published: trigger.textContent.trim(),
-    figure,
     ...contextOf(page, trigger),
   });
 }
