@@ -2,7 +2,7 @@
 import { head, span, titled } from './chart-parts.ts';
 import type { BarsSpec, ChartSpec } from '../charts/spec.ts';
 import { resultsOf, stated } from '../claims/evaluate.ts';
-import type { NumberClaim, StudyRuns } from '../claims/types.ts';
+import type { NumberClaim, StudyRuns, VerdictClaim } from '../claims/types.ts';
 import { byId, isDataError, recorded } from '../run/errors.ts';
 import { FEWEST_BLOCKS } from '../run/estimate.ts';
 import { machineOf, onMachines } from '../run/machine.ts';
@@ -38,13 +38,14 @@ export interface MachineRuns {
 
 /**
  * Judges the finding in every pinned run alone, in the order of the pins; empty where no run is of our harness, or no sentence ranges over runs. Its sentences are
- * the guards that range over the run of ours which the note quotes. A run that they leave out, or that lacks one of their figures, is not covered.
+ * the guards that range over a run of our harness. A run that they leave out, or that lacks one of their figures, is not covered.
  * @throws DataError `claim-failed`, for another reason than a figure that is not recorded
  */
 export function holdingOf({ claims, guards }: Pick<Study, 'claims' | 'guards'>, runs: StudyRuns): HoldsIn[] {
   if (!runs.all.some(({ experiment }) => experiment)) return [];
+  const rangesOverOurs = ({ part }: VerdictClaim) => runs.all.some((run) => run.experiment && part.scope?.leavesOut(run) === null);
   const sentences = claims.flatMap((claim) =>
-    claim.kind === 'verdict' && guards.includes(claim.id) && claim.part.scope?.leavesOut(runs.measured) === null ? claim : [],
+    claim.kind === 'verdict' && guards.includes(claim.id) && rangesOverOurs(claim) ? claim : [],
   );
   if (sentences.length === 0) return [];
   return runs.all.map((run) => {

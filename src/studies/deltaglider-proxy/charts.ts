@@ -19,12 +19,12 @@ import type { Axis, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
-import { extreme, ratio } from '../../run/quantity.ts';
+import { extreme, ratio, scale } from '../../run/quantity.ts';
 import { find } from '../../run/query.ts';
 import { savedShare, uploadedBytes } from '../../run/storage-figures.ts';
 import type { Band, Quantity, Run, Sample, TrialSeries } from '../../run/types.ts';
 import * as table from './figures.ts';
-import { quoted } from './numbers.ts';
+import { BACKUPS, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 import { computed, mark, placed } from '../../run/shown.ts';
 
@@ -144,23 +144,29 @@ const TOOLS = [
   { key: ours.GZIP, label: 'rclone, gzip' },
 ];
 
-/** What the reference copy leaves of the saving, by the length of the series. */
-const lengths = (run: Run): BarsSpec => ({
-  ...bars(run, 'own-length', { label: 'Saved', unit: '%', better: 'higher' }, OWN_SAVINGS),
-  title: titled(
-    'Saved by the length of the series',
-    () => [ours.saved(run, ours.DELTA, SHORTEST!), ours.saved(run, ours.DELTA, ours.NIGHTLY)],
-    (short, long) => `${SHORTEST!.files} files save ${text(short, 1)}, ${ours.NIGHTLY.files} save ${text(long, 1)}: one copy is kept whole`,
-  ),
-  howToRead: `The first so many of ${ours.NIGHTLY.files} nightly builds. ${estimatesNote(run)}`,
-  ...grid(ours.LENGTHS, OWN_SAVINGS, (where, { of }) => placed(() => of(run, where))),
-});
-const [SHORTEST] = ours.LENGTHS;
-const OWN_SAVINGS: readonly { key: string; label: string; of: (run: Run, where: ours.Setting) => Quantity }[] = [
-  { key: 'implied', label: 'Proxy, without the reference copy', of: (run, where) => ours.savedBare(run, ours.DELTA, where) },
-  { key: 'on-disk', label: 'Proxy, with it', of: (run, where) => ours.saved(run, ours.DELTA, where) },
-  { key: ours.GZIP, label: 'rclone, gzip', of: (run, where) => ours.saved(run, ours.GZIP, where) },
-];
+/** What is kept of the long series, by those that take in one file after the other; the proxy second, where its pattern is. */
+function lengths(run: Run, id = 'own-length'): ChartSpec {
+  const share = (mode: string, where: ours.Setting) => scale(ours.storedRatio(run, mode, ours.PLAIN, where), 100, '%');
+  const held = [ours.GZIPPED, ours.PROXY, ...ours.DEDUPLICATING].filter(({ value }) => ours.isHeld(run, value, ours.NIGHTLY));
+  const named = [ours.PATCH, ours.PROXY, ours.RESTIC, ours.GZIPPED].filter((keeper) => held.includes(keeper)).slice(0, 3);
+  return {
+    ...head(STUDY, run, id),
+    kind: 'xy',
+    mark: 'line',
+    title: titled<readonly Quantity[]>(
+      'Bytes kept by the length of the series',
+      () => named.map(({ value }) => share(value, ours.NIGHTLY)),
+      (...shares) =>
+        `Kept of ${ours.NIGHTLY.files} builds: ${named.map(({ label }, i) => `${text(shares[i]!, 1)} by ${label}`).join(', ')}`,
+    ),
+    howToRead: `The first so many of ${ours.NIGHTLY.files} nightly builds. The proxy keeps its first file as it is. ${estimatesNote(run)}`,
+    xAxis: { label: 'Builds', unit: 'files', scale: 'log' },
+    yAxis: { label: 'Kept', unit: '%', better: 'lower', scale: 'log' },
+    panels: ONE_PANEL,
+    series: held.map(({ value, label }) => ({ key: value, label })),
+    points: held.flatMap(({ value }) => ours.LENGTHS.map((where) => placedAt('all', value, where.files, () => share(value, where)))),
+  };
+}
 
 const BUFFERS = [
   { key: '4k', label: '4 KiB (stock)', suffix: '' },
@@ -197,7 +203,7 @@ export function charts(run: Run, all: readonly Labelled[]): ChartSpec[] {
   ];
 }
 
-export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs)];
+export const figures = (runs: StudyRuns): ChartSpec[] => [experiment(runs), aa(runs), savings(runs), lengths(runs.run(BACKUPS), 'kept')];
 
 const primary = (run: Run) => run.primaryConcurrency ?? 1;
 

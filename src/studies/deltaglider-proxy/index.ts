@@ -11,7 +11,7 @@ export const study: Study = {
   id: 'deltaglider-proxy',
   name: 'Delta-compressing S3 proxy',
   title:
-    'Of thirty-two builds a delta-compressing S3 proxy saves {own-saved-nightly}, gzip {own-gzip-saved-nightly}; its uploads take {own-put-nightly} as long as uncompressed',
+    'Of thirty-two builds a delta-compressing S3 proxy saves {own-saved-nightly}, zstd against the first of them {kept-saved-patch-nightly}; its uploads take {own-put-nightly} as long as uncompressed',
   standfirst:
     'With four builds or fewer gzip saves more. Depending on the series, uploads take {own-put-least} to {own-put-most} as long: {own-blocks} on one quiet machine. On a busy one with another CPU the builds took {own-put-nightly-xeon}. The makers printed {put-ratio} and {implied-saved}, measured once.',
   cost: {
@@ -31,7 +31,7 @@ export const study: Study = {
   published: '2026-11-24',
   claims: [...numbers, ...verdicts],
   ...source,
-  guards: ['own-slower', 'own-gzip-short', 'own-delta-long', 'implied-flatters'],
+  guards: ['own-slower', 'own-gzip-short', 'own-delta-long', 'kept-patch', 'implied-flatters'],
   charts: (run, all) => (run.experiment ? ownCharts(run) : charts(run, all)),
   figures,
   aa: AA,

@@ -30,7 +30,7 @@ export const KINDS = [
   { id: 'json', label: 'a JSON data set', series: 'json', files: 5, workers: 1 },
   { id: 'tgz', label: 'TypeScript releases, .tgz', series: 'tgz', files: 5, workers: 1 },
 ] as const;
-export const [RELEASES, , , TGZ] = KINDS;
+export const [RELEASES, , JSON_DATA, TGZ] = KINDS;
 const [, PRETTIER] = KINDS;
 export const NIGHTLY = { id: 'nightly', label: 'TypeScript nightly builds', series: 'nightly', files: 32, workers: 1 };
 /** The first so many of that long series. */
@@ -39,7 +39,24 @@ export const LENGTHS = [2, 4, 8, 16, 32].map((files) => ({ ...NIGHTLY, id: `${fi
 export const TARS = [...KINDS.slice(0, -1), NIGHTLY];
 export const CROWDS = [1, 4, 16].map((workers) => ({ ...PRETTIER, id: `${workers}`, workers }));
 
-export type Phase = 'put' | 'cold_get' | 'warm_get';
+/** What keeps a series: servers, programs that deduplicate, and zstd with the first file as its dictionary or with all files in one archive. */
+export const KEEPERS = [
+  { id: 'proxy', label: 'the proxy', value: DELTA },
+  { id: 'gzip', label: 'gzip', value: GZIP },
+  { id: 'restic', label: 'restic', value: 'restic' },
+  { id: 'borg', label: 'borg', value: 'borg' },
+  { id: 'fine', label: 'borg with small chunks and zstd', value: 'borg-fine' },
+  { id: 'patch', label: 'zstd against the first file', value: 'zstd-patch' },
+  { id: 'long', label: 'zstd over all files', value: 'zstd-long' },
+] as const;
+/** Those of them that are no server and take in one file after the other. */
+export const DEDUPLICATING = KEEPERS.slice(2, -1);
+export const [PROXY, GZIPPED, RESTIC, BORG, , PATCH] = KEEPERS;
+/** Those whose cost the note prints. */
+export const COSTED = [PROXY, RESTIC, BORG, PATCH, KEEPERS[6]] as const;
+export const KERNEL = { id: 'kernel', label: 'kernel modules', series: 'kernel', files: 8, workers: 1 };
+
+export type Phase = 'put' | 'cold_get' | 'warm_get' | 'oldest_get' | 'newest_get';
 
 export const at =
   (metric: string) =>
@@ -47,6 +64,8 @@ export const at =
     need(run, metric, { mode, series, files, workers, phase });
 /** MB/s. */
 export const throughput = at('throughput');
+/** ms. */
+export const time = at('wall-time');
 /** CPU of the server and all that it starts, s for each GB. */
 export const cpu = at('cpu-seconds-per-gb');
 /** Memory of the server with all that it starts, and of the server alone, B. */
@@ -59,7 +78,7 @@ export const laterRatio = (run: Run, arm: string, against: string, where: Settin
   ratio(laterTime(run, against, where), laterTime(run, arm, where));
 const laterTime = (run: Run, mode: string, where: Setting) =>
   // Wall time is in ms, the first upload in s.
-  eachTrial('ms', [at('wall-time')(run, mode, where, 'put'), at('first-upload')(run, mode, where, 'put')], (all, first) =>
+  eachTrial('ms', [time(run, mode, where, 'put'), at('first-upload')(run, mode, where, 'put')], (all, first) =>
     minus(all, times(first, 1000)),
   );
 export const cpuRatio = ratioOf(cpu);
@@ -78,19 +97,30 @@ export const meanCpu = (run: Run, mode: string, where: Setting) => {
   const phases: readonly Phase[] = ['put', 'cold_get', 'warm_get'];
   return eachTrial(
     '% of one core',
-    phases.flatMap((phase) => [at('cpu-mean')(run, mode, where, phase), at('wall-time')(run, mode, where, phase)]),
+    phases.flatMap((phase) => [at('cpu-mean')(run, mode, where, phase), time(run, mode, where, phase)]),
     (a, x, b, y, c, z) => over(plus(plus(times(a, x), times(b, y)), times(c, z)), plus(plus(x, y), z)),
   );
 };
 
-export const isHeld = (run: Run, mode: string, { series, files, workers }: Setting): boolean =>
-  find(run, 'throughput', { mode, series, files, workers, phase: 'put' }) !== undefined;
+/** The same where it is measured: of servers alone. */
+export const memoryIf = (run: Run, mode: string, { series, files, workers }: Setting, phase: Phase) =>
+  find(run, 'peak-rss', { mode, series, files, workers, phase });
+/** A download of all files, where the plan has one, else of the newest alone. */
+export const readPhase = (run: Run): Phase => (isHeld(run, PLAIN, RELEASES, 'cold_get') ? 'cold_get' : 'newest_get');
+
+export const isHeld = (run: Run, mode: string, { series, files, workers }: Setting, phase: Phase = 'put'): boolean =>
+  find(run, 'throughput', { mode, series, files, workers, phase }) !== undefined;
 
 /** What compresses, each against the plain mode of the same server. */
 export const COMPRESSORS = [
   { arm: DELTA, against: PLAIN },
   { arm: GZIP, against: RCLONE },
 ] as const;
+/** Of what a keeper gave back and took in, against the proxy's own. */
+export const timeRatio = ratioOf(time);
+export const storedRatio = (run: Run, mode: string, against: string, where: Setting) =>
+  ratio(stored(run, mode, where), stored(run, against, where));
+
 /** True where the run holds a compressor, its plain mode, and the bytes that its saving is counted against. */
 export const isComparable = (run: Run, { arm, against }: (typeof COMPRESSORS)[number], where: Setting): boolean =>
   [arm, against, PLAIN].every((mode) => isHeld(run, mode, where));

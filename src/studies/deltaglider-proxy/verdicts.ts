@@ -15,21 +15,35 @@ import {
 } from '../../claims/bound.ts';
 import { over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { type Across, all, different, everyPair, everyText, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';
-import type { StudyRuns } from '../../claims/types.ts';
+import type { Scope, StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, OURS } from '../ours.ts';
+import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { compressed, larger, quoted } from './numbers.ts';
+import { BACKUPS, compressed, larger, quoted } from './numbers.ts';
 import * as ours from './own.ts';
+
+/** Runs of the plan with rclone in all its modes; the one against backup tools has sentences of its own. */
+const PROXY: Scope = {
+  words: `${OURS.words} and every mode of the proxy`,
+  leavesOut: (run) => OURS.leavesOut(run) ?? (run.modes.includes(ours.CIPHER) ? null : 'a run of another plan'),
+};
+const inOurs = <Item>(figure: (run: Run) => Item) => over(PROXY, (run) => [figure(run)]);
+
+/** Bytes kept by some keepers ÷ by the proxy, of some series. */
+const keptBy = (keepers: readonly { value: string }[], series: readonly ours.Setting[]) => (runs: StudyRuns) =>
+  keepers.flatMap(({ value }) => series.map((where) => ours.storedRatio(runs.run(BACKUPS), value, ours.DELTA, where)));
+const LONG_SERIES = [ours.NIGHTLY, ours.KERNEL];
+const FEW_FILES = [ours.JSON_DATA, ours.RELEASES];
+const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
 
 /** Up to four nightly builds, and more of them. */
 const [SHORT, LONG] = [ours.LENGTHS.filter(({ files }) => files <= 4), ours.LENGTHS.filter(({ files }) => files > 4)];
 const saves = { proxy: ours.DELTA, gzip: ours.GZIP };
 /** What one saves of each series beside what the other does. */
 const savedPairs = (more: keyof typeof saves, less: keyof typeof saves, series: readonly ours.Setting[]) =>
-  over(OURS, (run) => series.map((where): Pair => [ours.saved(run, saves[more], where), ours.saved(run, saves[less], where)]));
+  over(PROXY, (run) => series.map((where): Pair => [ours.saved(run, saves[more], where), ours.saved(run, saves[less], where)]));
 const GZIP_ABOVE = everyPair(above(1), 'share saved by gzip', 'that saved by the proxy');
 
 const TARS = [table.NODE, table.TYPESCRIPT];
@@ -45,7 +59,7 @@ export const verdicts = verdictsOf({
   'own-slower': verdict(
     'Compression slowed uploads of every series that it made smaller',
     all(surely(above(1)), 'upload throughput, plain ÷ compressed, series of tars,'),
-    over(OURS, (run) => ours.TARS.map((where) => compressed(run, where))),
+    over(PROXY, (run) => ours.TARS.map((where) => compressed(run, where))),
   ),
   'own-buffer': verdict(
     'With a larger read buffer plain downloads ran at least twice as fast',
@@ -55,7 +69,7 @@ export const verdicts = verdictsOf({
   'own-reference-fades': verdict(
     'The longer the series, the more of it is saved',
     everyPair(above(1), 'share saved of a longer series', 'that of the next shorter one'),
-    over(OURS, (run) => {
+    over(PROXY, (run) => {
       const shares = ours.LENGTHS.map((where) => ours.saved(run, ours.DELTA, where));
       return shares.slice(1).map((share, i): Pair => [share, shares[i]!]);
     }),
@@ -75,6 +89,34 @@ export const verdicts = verdictsOf({
     'Files that are already compressed are stored as they are',
     everyPair(exactly(1), 'bytes stored by compression', 'bytes stored plain'),
     inOurs((run): Pair => [ours.stored(run, ours.DELTA, ours.TGZ), ours.stored(run, ours.PLAIN, ours.TGZ)]),
+  ),
+  'kept-long': verdict(
+    'Of thirty-two builds and of eight kernels the proxy keeps fewer bytes than restic and borg as they come',
+    all(above(1), TO_PROXY),
+    keptBy([ours.RESTIC, ours.BORG], LONG_SERIES),
+  ),
+  'kept-few': verdict(
+    'Of five versions restic keeps fewer bytes than the proxy',
+    all(below(1), TO_PROXY),
+    keptBy([ours.RESTIC], FEW_FILES),
+  ),
+  'kept-patch': verdict(
+    'zstd against the first file keeps half the proxy’s bytes or fewer in every series',
+    all(atMost(0.5), TO_PROXY),
+    keptBy([ours.PATCH], [...LONG_SERIES, ...FEW_FILES]),
+  ),
+  'kept-patch-cpu': verdict(
+    'and takes less CPU',
+    all(surely(below(1)), 'CPU of taking files in, zstd against the first file ÷ the proxy,'),
+    ({ run }) => [...LONG_SERIES, ...FEW_FILES].map((where) => ours.cpuRatio(run(BACKUPS), ours.PATCH.value, ours.DELTA, where, 'put')),
+  ),
+  'kept-back': verdict(
+    'The newest build or version comes back sooner from the proxy than from restic and borg',
+    all(surely(above(1)), 'time to get the newest file back, ÷ the proxy’s,'),
+    ({ run }) =>
+      [ours.RESTIC, ours.BORG].flatMap(({ value }) =>
+        [ours.NIGHTLY, ...FEW_FILES].map((where) => ours.timeRatio(run(BACKUPS), value, ours.DELTA, where, 'newest_get')),
+      ),
   ),
 
   'aa-higher': verdict(
