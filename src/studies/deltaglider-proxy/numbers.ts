@@ -9,7 +9,7 @@ import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import { inKeptBlocks } from '../../run/stolen.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { designClaims, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
+import { designClaims, mine, onXeon, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -19,7 +19,6 @@ const upload = (arm: string, against: string) => (run: Run, where: ours.Setting)
 const savedBy = (arm: string) => (run: Run, where: ours.Setting) => ours.saved(run, arm, where);
 const rateOf = (arm: string) => (run: Run, where: ours.Setting) => ours.throughput(run, arm, where, 'put');
 export const compressed = upload(PLAIN, DELTA);
-const laterUpload: OfSetting = (run, where) => ours.laterRatio(run, PLAIN, DELTA, where);
 const memory: OfSetting = (run, where) => table.mb(ours.memory(run, DELTA, where, 'put'));
 const cpuOf = (mode: string) => (run: Run) => ours.cpu(run, mode, RELEASES, 'put');
 /** Warm download with the larger read buffer ÷ with that of the proxy as it comes. */
@@ -114,13 +113,9 @@ export const numbers: readonly NumberClaim[] = [
     'own-gzip-saved-{kind}': ['Saved by rclone’s compression, {kind}', 1, savedBy(GZIP)],
   }),
   ...familiesBy('short', mine, axes, {
-    'own-length-later-{short}': ['Upload throughput from the second file on, plain ÷ compressed, {short}', 1, laterUpload],
     'own-length-saved-{short}': ['Saved by compression, {short}', 1, savedBy(DELTA)],
     'own-length-put-{short}': ['Upload throughput, plain ÷ compressed, {short}', 1, compressed],
   }),
-  own('length-later-32', `Upload throughput from the second file on, plain ÷ compressed, ${NIGHTLY.files} nightly builds`, 1, (run) =>
-    laterUpload(run, NIGHTLY),
-  ),
   ...familiesBy('crowd', mine, axes, {
     'own-crowd-plain-{crowd}': ['Plain upload throughput, {crowd}', 0, rateOf(PLAIN)],
     'own-crowd-delta-{crowd}': ['Compressed upload throughput, {crowd}', 0, rateOf(DELTA)],

@@ -1,5 +1,5 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
-import { minus, over, plus, times } from '../../run/expression.ts';
+import { over, plus, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
@@ -73,14 +73,6 @@ export const memory = at('peak-rss');
 export const memoryAlone = at('rss-server');
 
 export const rateRatio = ratioOf(throughput);
-/** The same of uploads from the second file on: the first is stored whole. */
-export const laterRatio = (run: Run, arm: string, against: string, where: Setting) =>
-  ratio(laterTime(run, against, where), laterTime(run, arm, where));
-const laterTime = (run: Run, mode: string, where: Setting) =>
-  // Wall time is in ms, the first upload in s.
-  eachTrial('ms', [time(run, mode, where, 'put'), at('first-upload')(run, mode, where, 'put')], (all, first) =>
-    minus(all, times(first, 1000)),
-  );
 export const cpuRatio = ratioOf(cpu);
 
 /** Bytes of all files in the store after the last upload. */
