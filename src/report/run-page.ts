@@ -21,9 +21,7 @@ interface Section {
 
 /** What a run's page prints of its figures, without its drawings. */
 export const runFiguresHtml = (run: Run): Html =>
-  joined(
-    [healthHtml, factsHtml, figuresHtml, printedHtml, artifactsHtml, environmentHtml, filesHtml].map((html) => html(run)),
-  );
+  joined([healthHtml, factsHtml, figuresHtml, printedHtml, artifactsHtml, environmentHtml, filesHtml].map((html) => html(run)));
 
 export function runHtml(run: Run, page: RunPage): Html {
   const sections = sectionsOf(run, page).filter(({ html }) => html !== '');

@@ -61,10 +61,3 @@ const run: Run = {
 
 /** With what a test changes. */
 export const sampleRun = (change: Partial<Run> = {}): Run => ({ ...run, ...change });
-
-/** The same figures from their first trial alone. */
-export const firstTrial = (): Run =>
-  sampleRun({
-    trials: 1,
-    measurements: run.measurements.map(({ metric, dims, quantity }) => measured(metric, quantity.unit, dims, quantity.values.slice(0, 1))),
-  });

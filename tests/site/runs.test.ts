@@ -2,7 +2,7 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attribute, base, dist, elementsIn, elementsOf, fileAt, read, textOf } from './dist.ts';
+import { attribute, base, dist, elementsIn, elementsOf, fileAt, textOf } from './dist.ts';
 import { keyOf, pins, readPooled, readTable, type Figure } from './plain-reader.ts';
 
 /** Keys are written again at a second concurrency, so that what lies on disk belongs to the first alone. */

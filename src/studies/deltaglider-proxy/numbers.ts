@@ -43,7 +43,7 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
 const XEON = 'tax-deltaglider-proxy-20261122-1724';
 
 /** The run of the plan against backup tools. */
-export const BACKUPS = 'tax-deltaglider-proxy-20261125-133849-32e3d1';
+export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
 const kept = families(
   ({ run }) => run(BACKUPS),
   { keeper: ours.KEEPERS, cost: ours.COSTED, kept: [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES] } as const,
