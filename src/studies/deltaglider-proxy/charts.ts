@@ -130,7 +130,10 @@ const instead = (run: Run): ChartSpec => ({
   xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
   yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
   panels: ONE_PANEL,
-  series: TOOLS,
+  series: ours.COMPRESSORS.filter((tool) => ours.KINDS.some((where) => ours.isComparable(run, tool, where))).map(({ arm, label }) => ({
+    key: arm,
+    label,
+  })),
   points: ours.COMPRESSORS.flatMap((tool) =>
     ours.KINDS.filter((where) => ours.isComparable(run, tool, where)).map((where) =>
       placedAt('all', tool.arm, ours.saved(run, tool.arm, where).value, () => ours.rateRatio(run, tool.against, tool.arm, where, 'put')),
@@ -139,10 +142,6 @@ const instead = (run: Run): ChartSpec => ({
 });
 
 const SHRINKING = ours.KINDS.slice(0, -1);
-const TOOLS = [
-  { key: ours.DELTA, label: 'proxy, differences' },
-  { key: ours.GZIP, label: 'rclone, gzip' },
-];
 
 /** What is kept of the long series, by those that take in one file after the other; the proxy second, where its pattern is. */
 function lengths(run: Run, id = 'own-length'): ChartSpec {

@@ -3,36 +3,19 @@ import { readFigures, type EconomicsCase, type ModeFigures, type ModeSpec } from
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import {
-  BOTH,
-  CIPHER,
-  cpu,
-  CRYPT,
-  DEDUPLICATING,
-  DELTA,
-  GZIP,
-  GZIP_CRYPT,
-  isHeld,
-  memoryIf,
-  PLAIN,
-  RCLONE,
-  readPhase,
-  RELEASES,
-  stored,
-} from './own.ts';
+import { BOTH, CIPHER, cpu, CRYPT, DELTA, GZIP, GZIP_CRYPT, isHeld, memory, PLAIN, RCLONE, readPhase, RELEASES, stored } from './own.ts';
 import { MODES } from './figures.ts';
 
 /** The mode that treats what cannot be delta-coded. */
 const PLAIN_OF = { [PLAIN]: PLAIN, [DELTA]: PLAIN, [CIPHER]: CIPHER, [BOTH]: CIPHER } as const;
 
 const SPECS = MODES.map(({ key, label }) => ({ mode: key, label: label.toLowerCase(), base: PLAIN, plain: PLAIN_OF[key] }));
-/** What a buyer would take instead; it compresses whatever it is given. */
+/** What a buyer would take instead. rclone compresses whatever it is given, without a reference. */
 const INSTEAD = [
   { mode: RCLONE, label: 'rclone' },
   { mode: GZIP, label: 'rclone compress' },
   { mode: CRYPT, label: 'rclone crypt' },
   { mode: GZIP_CRYPT, label: 'rclone compress + crypt' },
-  ...DEDUPLICATING.map(({ value: mode, label }) => ({ mode, label })),
 ].map((spec) => ({ ...spec, base: PLAIN, plain: spec.mode }));
 
 export function economics(run: Run): EconomicsCase {
@@ -46,12 +29,11 @@ export function economics(run: Run): EconomicsCase {
 function ownFigures(run: Run, spec: ModeSpec): ModeFigures {
   const { mode } = spec;
   const against = stored(run, PLAIN, RELEASES);
-  const peak = memoryIf(run, mode, RELEASES, 'put');
   return {
     ...spec,
     ratio: { metric: 'stored-on-disk', counted: 'all files in the store', quantity: ratio(stored(run, mode, RELEASES), against) },
     cpu: { kind: 'measured', write: cpu(run, mode, RELEASES, 'put'), read: cpu(run, mode, RELEASES, readPhase(run)) },
-    ...(peak ? { memory: scale(peak, 1e-9, 'GB') } : {}),
+    memory: scale(memory(run, mode, RELEASES, 'put'), 1e-9, 'GB'),
     sizesMb: run.artifacts.map(({ sizeBytes }) => sizeBytes / 1e6),
   };
 }

@@ -94,9 +94,6 @@ export const meanCpu = (run: Run, mode: string, where: Setting) => {
   );
 };
 
-/** The same where it is measured: of servers alone. */
-export const memoryIf = (run: Run, mode: string, { series, files, workers }: Setting, phase: Phase) =>
-  find(run, 'peak-rss', { mode, series, files, workers, phase });
 /** A download of all files, where the plan has one, else of the newest alone. */
 export const readPhase = (run: Run): Phase => (isHeld(run, PLAIN, RELEASES, 'cold_get') ? 'cold_get' : 'newest_get');
 
@@ -105,8 +102,8 @@ export const isHeld = (run: Run, mode: string, { series, files, workers }: Setti
 
 /** What compresses, each against the plain mode of the same server. */
 export const COMPRESSORS = [
-  { arm: DELTA, against: PLAIN },
-  { arm: GZIP, against: RCLONE },
+  { arm: DELTA, against: PLAIN, label: 'proxy, differences' },
+  { arm: GZIP, against: RCLONE, label: 'rclone, gzip' },
 ] as const;
 /** Of what a keeper gave back and took in, against the proxy's own. */
 export const timeRatio = ratioOf(time);
