@@ -206,7 +206,7 @@ export const deltagliderBackups: Harness = {
     debian('dpkg-deb', 'dpkg'),
   ],
   ports: [PORT],
-  minutes: 60,
+  minutes: 75,
   plan,
   prepare,
 };
