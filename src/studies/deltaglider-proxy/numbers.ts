@@ -46,14 +46,25 @@ const XEON = 'tax-deltaglider-proxy-20261122-1724';
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
 const kept = families(
   ({ run }) => run(BACKUPS),
-  { keeper: ours.KEEPERS, cost: ours.COSTED, kept: [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES] } as const,
+  {
+    keeper: ours.KEEPERS,
+    cost: ours.COSTED,
+
+    kept: [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES],
+  } as const,
   {
     'kept-saved-{keeper}-{kept}': ['Share of the bytes not kept, {keeper}, {kept}', 1, (run, mode, where) => ours.saved(run, mode, where)],
     'kept-cpu-{cost}': ['CPU for each GB taken in, {cost}, nightly builds', 1, (run, mode) => ours.cpu(run, mode, NIGHTLY, 'put')],
+    'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
     'kept-again': [
       'Upload throughput, plain again ÷ plain, in the run against backup tools',
       2,
       (run) => ours.rateRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'put'),
+    ],
+    'kept-again-newest': [
+      'Time to get the newest release back, plain again ÷ plain, in the run against backup tools',
+      2,
+      (run) => ours.timeRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'newest_get'),
     ],
     'kept-back-kernel': [
       'Time to get the newest kernel’s modules back, borg ÷ the proxy',

@@ -51,9 +51,9 @@ export const KEEPERS = [
 ] as const;
 /** Those of them that are no server and take in one file after the other. */
 export const DEDUPLICATING = KEEPERS.slice(2, -1);
-export const [PROXY, GZIPPED, RESTIC, BORG, , PATCH] = KEEPERS;
+export const [PROXY, GZIPPED, RESTIC, BORG, FINE, PATCH] = KEEPERS;
 /** Those whose cost the note prints. */
-export const COSTED = [PROXY, RESTIC, BORG, PATCH, KEEPERS[6]] as const;
+export const COSTED = [{ id: 'plain', label: 'the proxy, plain', value: PLAIN }, PROXY, RESTIC, BORG, FINE, PATCH, KEEPERS[6]] as const;
 export const KERNEL = { id: 'kernel', label: 'kernel modules', series: 'kernel', files: 8, workers: 1 };
 
 export type Phase = 'put' | 'cold_get' | 'warm_get' | 'oldest_get' | 'newest_get';

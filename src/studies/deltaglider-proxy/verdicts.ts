@@ -106,12 +106,30 @@ export const verdicts = verdictsOf({
     keptBy([ours.PATCH], [...LONG_SERIES, ...FEW_FILES]),
   ),
   'kept-patch-cpu': verdict(
-    'and takes less CPU',
+    'and takes less CPU than all that the proxy does',
     all(surely(below(1)), 'CPU of taking files in, zstd against the first file ÷ the proxy,'),
     ({ run }) => [...LONG_SERIES, ...FEW_FILES].map((where) => ours.cpuRatio(run(BACKUPS), ours.PATCH.value, ours.DELTA, where, 'put')),
   ),
+  'kept-short': verdict(
+    'Up to eight builds restic keeps fewer bytes than the proxy',
+    all(surely(below(1)), TO_PROXY),
+    keptBy(
+      [ours.RESTIC],
+      ours.LENGTHS.filter(({ files }) => files <= 8),
+    ),
+  ),
+  'kept-fine': verdict(
+    'borg with small chunks keeps fewer of builds at every length, of releases and of JSON',
+    all(below(1), TO_PROXY),
+    keptBy([ours.FINE], [...ours.LENGTHS, ...FEW_FILES]),
+  ),
+  'kept-kernel-cpu': verdict(
+    'Of kernels the proxy takes more CPU than any of them',
+    all(surely(below(1)), 'CPU of taking kernels in, ÷ the proxy’s,'),
+    ({ run }) => ours.KEEPERS.slice(1).map(({ value }) => ours.cpuRatio(run(BACKUPS), value, ours.DELTA, ours.KERNEL, 'put')),
+  ),
   'kept-back': verdict(
-    'The newest build or version comes back sooner from the proxy than from restic and borg',
+    'The newest build, release or JSON version comes back sooner from the running proxy than from restic and borg',
     all(surely(above(1)), 'time to get the newest file back, ÷ the proxy’s,'),
     ({ run }) =>
       [ours.RESTIC, ours.BORG].flatMap(({ value }) =>
