@@ -137,7 +137,7 @@ test('each run that is chosen is a step of the browser’s way back, up to the p
 
 test('a figure that is not recorded offers a run that holds it, in place', async ({ page, troubles }) => {
   await page.goto(`${note}?run=hetzner-20260428-140514Z`);
-  const chart = page.locator('ct-chart[data-chart="peak-rss"]');
+  const chart = page.locator('ct-chart[data-chart="cpu-per-gb"]');
   await expect(chart).toContainText(/not recorded in this run/i);
   const link = chart.locator('a[data-run]').first();
   const wanted = (await link.getAttribute('data-run'))!;
