@@ -77,7 +77,7 @@ export interface Taken {
 }
 
 /** A store of one archiver in a folder. @param files of one folder */
-export function archive(restic: string, folder: string, files: readonly Artifact[]) {
+export function archive({ begin, put, get }: Archiver, restic: string, folder: string, files: readonly Artifact[]) {
   const [data, aside] = [join(folder, 'data'), join(folder, 'aside')];
   const names = files.map(({ path }) => basename(path));
   const known = {
@@ -86,13 +86,13 @@ export function archive(restic: string, folder: string, files: readonly Artifact
     ...{ BORG_BASE_DIR: join(aside, 'borg'), BORG_UNKNOWN_UNENCRYPTED_REPO_ACCESS_IS_OK: 'yes' },
   };
   return {
-    async begin({ begin }: Archiver): Promise<void> {
+    async begin(): Promise<void> {
       for (const place of [data, aside]) await mkdir(place, { recursive: true });
       if (begin) await timed(begin, known);
     },
-    put: ({ put }: Archiver, file: Artifact) => timed(put, { ...known, name: basename(file.path) }),
+    put: ({ path }: Artifact) => timed(put, { ...known, name: basename(path) }),
     /** @param into where the file is written */
-    get: ({ get }: Archiver, file: Artifact, into: string) => timed(`{ ${get}; } > "$into"`, { ...known, name: basename(file.path), into }),
+    get: ({ path }: Artifact, into: string) => timed(`{ ${get}; } > "$into"`, { ...known, name: basename(path), into }),
   };
 }
 
@@ -101,8 +101,7 @@ async function timed(command: string, variables: Readonly<Record<string, string>
   const script = `set -o pipefail; TIMEFORMAT='%3R %3U %3S'; time { ${command}; }`;
   const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const { stderr } = await run('env', [...settings, 'bash', '-c', script], { deadlineS: 300 });
-  const [wallS, user, system] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number);
-  if (wallS === undefined || user === undefined || system === undefined || Number.isNaN(wallS + user + system))
-    throw new HarnessError('tool-failed', `bash timed nothing: ${stderr.trim().slice(-300)}`);
+  const [wallS = NaN, user = NaN, system = NaN] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number);
+  if (Number.isNaN(wallS + user + system)) throw new HarnessError('tool-failed', `bash timed nothing: ${stderr.trim().slice(-300)}`);
   return { wallS, cpuS: user + system, printed: stderr };
 }

@@ -4,26 +4,31 @@
  */
 import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
-import { GO } from '../kit/go.ts';
 import type { Dims, Harness, Operation, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
-import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
-import { run } from '../kit/processes.ts';
-import { sampled } from '../kit/sampler.ts';
-import { debian, findProgram, sha256Of } from '../kit/tools.ts';
+import { dropPageCache } from '../kit/proc.ts';
+import { debian, sha256Of } from '../kit/tools.ts';
 import { archive, ARCHIVERS, archiversFound, type Archiver } from './archivers.ts';
-import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
+import type { Artifact, SeriesName } from './artifacts.ts';
 import { built, VERSION, type Programs } from './build.ts';
-import { load } from './client.ts';
 import { PORT, storedFiles, type Store } from './servers.ts';
-import { bytesOf, COUNTERS, LENGTHS, NOT_UPLOADED, onServer, proxy, rclone, rowAfter, storedBy } from './visit.ts';
+import {
+  buffersOf,
+  COUNTERS,
+  datasetOf,
+  IN_BOTH,
+  keptAfter,
+  lengthsOf,
+  measurePhase,
+  NEEDS,
+  onServer,
+  rowAfter,
+  rowOf,
+  seriesOf,
+  storedBy,
+  STORES,
+} from './visit.ts';
 
-const STORES: Readonly<Record<string, Store>> = {
-  passthrough: proxy(),
-  'passthrough-again': proxy(),
-  compression: proxy({ compress: true }),
-  'rclone-compress': rclone({ compress: true }),
-};
-const ARMS = [...Object.keys(STORES), ...Object.keys(ARCHIVERS)];
+const ARMS = [...IN_BOTH, ...Object.keys(ARCHIVERS)];
 
 const cell = (arm: string, series: SeriesName): Dims => ({ arm, series, workers: 1 });
 const AGAIN = 'passthrough-again';
@@ -70,20 +75,26 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
 });
 
 async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
-  const { programs, tools } = await built(cache, ['stock']);
+  const { programs, tools } = await built(cache, buffersOf(cells));
   const { restic, tools: more } = await archiversFound(cache);
-  const all = new Map<string, readonly Artifact[]>();
-  for (const series of new Set(cells.map((own) => own['series'] as SeriesName))) all.set(series, await artifactsOf(cache, series));
+  const all = await seriesOf(cache, cells);
   return {
     tools: [...tools, ...more],
-    dataset: [...all.values()].flat().map(({ file, bytes, sha256, source }) => ({ file, bytes, sha256, source })),
-    measure: (dims, { folder }) => {
-      const [arm, files] = [String(dims['arm']), all.get(String(dims['series']))!];
-      const archiver = ARCHIVERS[arm];
-      return archiver ? archived(restic, archiver, files, folder) : served(programs, STORES[arm]!, files, folder);
+    dataset: datasetOf(all),
+    measure: ({ arm, series }, { folder }) => {
+      const what = { files: all.get(String(series))!, lengths: lengthsOf(series!), folder };
+      const archiver = ARCHIVERS[String(arm)];
+      return archiver ? archived(restic, archiver, what) : served(programs, STORES[String(arm)]!, what);
     },
     close: () => Promise.resolve(),
   };
+}
+
+interface What {
+  files: readonly Artifact[];
+  /** Of shorter series within. */
+  lengths: readonly number[];
+  folder: string;
 }
 
 /** The two files that are read, with the phase's name. */
@@ -93,102 +104,74 @@ const readOf = (files: readonly Artifact[]) =>
     ['newest_get', files.at(-1)!],
   ] as const;
 
-async function served(programs: Programs, store: Store, files: readonly Artifact[], folder: string): Promise<Visit> {
+async function served(programs: Programs, store: Store, { files, lengths, folder }: What): Promise<Visit> {
   const visit = { rows: [] as Row[], operations: [] as Operation[], raw: {} as Record<string, string> };
-  const phase = async (name: string, moved: readonly Artifact[], pid: number): Promise<Row> => {
-    resetPeak(pid);
-    const before = cpuOf(pid);
-    const clock = () => performance.now() / 1000;
-    const { result: done, peakRssBytes } = await sampled(pid, clock, () =>
-      load(programs.client, name === 'put' ? 'put' : 'cold_get', 1, moved),
-    );
-    const [cpu, alone] = [cpuOf(pid), peakRss(pid)];
-    const dims = { phase: name, files: files.length };
-    visit.operations.push(...done.operations.map((operation) => ({ ...operation, dims })));
-    visit.raw[`client-${name}.txt`] = done.printed;
-    return {
-      dims,
-      wallS: done.wallS,
-      ops: done.operations.length,
-      failedOps: done.operations.filter(({ ok }) => !ok).length,
-      bytes: bytesOf(done.operations),
-      cpuS: cpu - before,
-      rssPeakBytes: Math.max(peakRssBytes, alone ?? 0),
-      counters: { ...NOT_UPLOADED, 'rss-server': alone },
-    };
+  const phase = async (name: 'put' | ReturnType<typeof readOf>[number][0], moved: readonly Artifact[], pid: number) => {
+    const load = { phase: name === 'put' ? name : 'cold_get', workers: 1, moved } as const;
+    const measured = await measurePhase(programs.client, pid, { phase: name, files: files.length }, load, () => performance.now() / 1000);
+    visit.rows.push(measured.row);
+    visit.operations.push(...measured.operations);
+    visit.raw[`client-${name}.txt`] = measured.printed;
+    return measured;
   };
   await onServer(programs, store, folder, async ({ pid }) => {
-    const put = await phase('put', files, pid);
-    const operations = [...visit.operations];
-    const syncTime = await syncing(folder);
-    const kept = await storedFiles(folder);
-    visit.rows.push({
-      ...put,
-      counters: { ...put.counters, ...storedBy(kept), 'first-upload': operations[0]!.seconds, 'sync-time': syncTime },
-    });
-    visit.rows.push(...lengthsOf(files).map((length) => rowAfter(length, operations, kept, files)));
+    const { row, operations } = await phase('put', files, pid);
+    const { kept, counters } = await keptAfter(folder, operations);
+    row.counters = { ...row.counters, ...counters };
+    visit.rows.push(...lengths.map((length) => rowAfter(length, operations, kept, files)));
   });
   for (const [name, file] of readOf(files)) {
     dropPageCache();
     await onServer(programs, store, folder, async ({ pid }) => {
-      visit.rows.push(await phase(name, [file], pid));
+      await phase(name, [file], pid);
     });
   }
   return visit;
 }
 
-async function archived(restic: string, archiver: Archiver, files: readonly Artifact[], folder: string): Promise<Visit> {
-  const store = archive(restic, folder, files);
-  await store.begin(archiver);
-  const raw: Record<string, string> = {};
-  const operations: Operation[] = [];
-  const rows: Row[] = [];
-  let [elapsed, cpu, printed] = [0, 0, ''];
-  const rowOf = (phase: string, own: readonly Operation[], counters: Row['counters'] = {}, length = files.length): Row => ({
-    dims: { phase, files: length },
-    wallS: own.reduce((sum, { seconds }) => sum + seconds, 0),
-    ops: own.length,
-    failedOps: own.filter(({ ok }) => !ok).length,
-    bytes: bytesOf(own),
-    cpuS: cpu,
-    rssPeakBytes: null,
-    counters: { ...NOT_UPLOADED, 'rss-server': null, ...counters },
-  });
-  const dimsOf = (phase: string) => ({ phase, files: files.length });
+async function archived(restic: string, archiver: Archiver, { files, lengths, folder }: What): Promise<Visit> {
+  const store = archive(archiver, restic, folder, files);
+  await store.begin();
+  const visit = { rows: [] as Row[], operations: [] as Operation[], raw: {} as Record<string, string> };
+  let elapsed = 0;
+  const operationOf = (phase: string, seconds: number, bytes: number, ok = true): Operation => {
+    const operation = { dims: { phase, files: files.length }, startS: elapsed, seconds, bytes, ok };
+    elapsed += seconds;
+    visit.operations.push(operation);
+    return operation;
+  };
 
-  for (const [i, file] of (archiver.isWrittenAtOnce ? files.slice(0, 1) : files).entries()) {
-    const taken = await store.put(archiver, file);
-    const bytes = archiver.isWrittenAtOnce ? files.reduce((sum, one) => sum + one.bytes, 0) : file.bytes;
-    operations.push({ dims: dimsOf('put'), startS: elapsed, seconds: taken.wallS, bytes, ok: true });
-    [elapsed, cpu, printed] = [elapsed + taken.wallS, cpu + taken.cpuS, printed + taken.printed];
-    if (!archiver.isWrittenAtOnce && lengthsOf(files).includes(i + 1))
-      rows.push(rowOf('put', operations, { ...storedBy(await storedFiles(folder)), 'first-upload': operations[0]!.seconds }, i + 1));
+  const puts: Operation[] = [];
+  let [cpuS, printed] = [0, ''];
+  const putRow = (length: number, counters: Row['counters'] = {}) =>
+    visit.rows.push(rowOf({ phase: 'put', files: length }, puts, { wallS: elapsed, cpuS, counters }));
+  let length = 0;
+  for (const batch of archiver.isWrittenAtOnce ? [files] : files.map((file) => [file])) {
+    const taken = await store.put(batch[0]!);
+    puts.push(
+      operationOf(
+        'put',
+        taken.wallS,
+        batch.reduce((sum, { bytes }) => sum + bytes, 0),
+      ),
+    );
+    [cpuS, printed] = [cpuS + taken.cpuS, printed + taken.printed];
+    length += batch.length;
+    if (lengths.includes(length)) putRow(length, storedBy(await storedFiles(folder), puts));
   }
-  const syncTime = await syncing(folder);
-  const counters = { ...storedBy(await storedFiles(folder)), 'first-upload': operations[0]!.seconds, 'sync-time': syncTime };
-  rows.push(rowOf('put', operations, counters));
-  raw['bash-put.txt'] = printed;
+  putRow(files.length, (await keptAfter(folder, puts)).counters);
+  visit.raw['bash-put.txt'] = printed;
 
   for (const [phase, file] of readOf(files)) {
     dropPageCache();
     const into = join(folder, phase);
-    const taken = await store.get(archiver, file, into);
+    const taken = await store.get(file, into);
     const ok = (await stat(into)).size === file.bytes && (await sha256Of(into)) === file.sha256;
-    const operation = { dims: dimsOf(phase), startS: elapsed, seconds: taken.wallS, bytes: ok ? file.bytes : 0, ok };
-    [elapsed, cpu] = [elapsed + taken.wallS, taken.cpuS];
-    operations.push(operation);
-    rows.push(rowOf(phase, [operation]));
-    raw[`bash-${phase}.txt`] = taken.printed;
+    const { dims, ...operation } = operationOf(phase, taken.wallS, ok ? file.bytes : 0, ok);
+    visit.rows.push(rowOf(dims!, [operation], { wallS: taken.wallS, cpuS: taken.cpuS }));
+    visit.raw[`bash-${phase}.txt`] = taken.printed;
   }
-  return { rows, operations, raw };
-}
-
-const lengthsOf = (files: readonly Artifact[]) => LENGTHS.filter((length) => length < files.length && files[0]!.file.startsWith('nightly'));
-
-async function syncing(folder: string): Promise<number> {
-  const began = performance.now();
-  await run('sync', ['--file-system', join(folder, 'data')], { deadlineS: 120 });
-  return (performance.now() - began) / 1000;
+  return visit;
 }
 
 export const deltagliderBackups: Harness = {
@@ -196,15 +179,7 @@ export const deltagliderBackups: Harness = {
   name: 'deltaglider-backups',
   question:
     'What do a delta proxy, programs that deduplicate and zstd keep of one series, at what cost, and how fast does a file come back?',
-  needs: [
-    GO,
-    debian('git'),
-    { name: 'cargo', install: 'see https://rustup.rs', find: () => findProgram('cargo') },
-    debian('xdelta3'),
-    debian('borg', 'borgbackup'),
-    debian('zstd'),
-    debian('dpkg-deb', 'dpkg'),
-  ],
+  needs: [...NEEDS, debian('borg', 'borgbackup'), debian('zstd'), debian('dpkg-deb', 'dpkg')],
   ports: [PORT],
   minutes: 75,
   plan,

@@ -2,34 +2,32 @@
  * An S3 proxy that stores a series of files as differences, and what a buyer would take instead: the proxy in its modes and rclone in
  * its own, on the same files. Throughput, CPU, memory, bytes stored, by kind of file, length of the series and number of workers.
  */
-import { join } from 'node:path';
 import { VALGRIND } from '../kit/counted.ts';
 import { HarnessError } from '../kit/errors.ts';
 import type { Counting, Dims, Harness, Operation, Workspace, Plan, Prepared, Row, SeriesRow, Visit } from '../kit/harness.ts';
-import { GO } from '../kit/go.ts';
-import { cpuOf, dropPageCache, peakRss, resetPeak } from '../kit/proc.ts';
-import { run, type Server } from '../kit/processes.ts';
-import { sampled } from '../kit/sampler.ts';
-import { debian, findProgram } from '../kit/tools.ts';
-import { artifactsOf, type Artifact, type SeriesName } from './artifacts.ts';
+import { dropPageCache } from '../kit/proc.ts';
+import type { Server } from '../kit/processes.ts';
+import type { Artifact, SeriesName } from './artifacts.ts';
 import { BUFFERS, built, VERSION, type Programs } from './build.ts';
-import { load, type Loaded, type Phase } from './client.ts';
-import { PORT, startStore, storedFiles, type Store } from './servers.ts';
-import { bytesOf, COUNTERS, LENGTHS, NOT_UPLOADED, onServer, proxy, rclone, rowAfter, storedBy } from './visit.ts';
+import { load, type Phase } from './client.ts';
+import { PORT, startStore } from './servers.ts';
+import {
+  buffersOf,
+  bytesOf,
+  COUNTERS,
+  datasetOf,
+  IN_BOTH,
+  keptAfter,
+  lengthsOf,
+  measurePhase,
+  NEEDS,
+  onServer,
+  rowAfter,
+  seriesOf,
+  STORES,
+  type Measured,
+} from './visit.ts';
 
-const ARMS: Readonly<Record<string, Store>> = {
-  passthrough: proxy(),
-  'passthrough-again': proxy(),
-  compression: proxy({ compress: true }),
-  encryption: proxy({ encrypt: true }),
-  compression_encryption: proxy({ compress: true, encrypt: true }),
-  'passthrough-256k': proxy({ buffer: 'larger' }),
-  'compression-256k': proxy({ compress: true, buffer: 'larger' }),
-  rclone: rclone(),
-  'rclone-compress': rclone({ compress: true }),
-  'rclone-crypt': rclone({ encrypt: true }),
-  'rclone-compress-crypt': rclone({ compress: true, encrypt: true }),
-};
 const COMPRESSING = ['compression', 'rclone', 'rclone-compress'];
 
 /** Whose samples are kept, on the first series; peaks are taken of all. */
@@ -42,13 +40,13 @@ const COUNTED = { little: 1, more: 2 };
 const cell = (arm: string, series: SeriesName, workers = 1): Dims => ({ arm, series, workers });
 
 const full: readonly Dims[] = [
-  ...Object.keys(ARMS).map((arm) => cell(arm, 'typescript')),
+  ...Object.keys(STORES).map((arm) => cell(arm, 'typescript')),
   ...['passthrough', 'compression', 'rclone-compress'].map((arm) => cell(arm, 'nightly')),
   ...[1, 4, 16].flatMap((workers) => ['passthrough', ...COMPRESSING].map((arm) => cell(arm, 'prettier', workers))),
   cell('passthrough-again', 'prettier', 16),
   ...(['json', 'tgz'] as const).flatMap((series) => ['passthrough', ...COMPRESSING].map((arm) => cell(arm, series))),
 ];
-const quick: readonly Dims[] = ['passthrough', 'passthrough-again', 'compression', 'rclone-compress'].map((arm) => cell(arm, 'tgz'));
+const quick: readonly Dims[] = IN_BOTH.map((arm) => cell(arm, 'tgz'));
 
 const plan = (extent: 'full' | 'quick'): Plan => ({
   blocks: extent === 'full' ? 10 : 2,
@@ -86,13 +84,11 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
 });
 
 async function prepare({ cells, counted = [] }: Plan, cache: string): Promise<Prepared> {
-  const { programs, tools } = await built(cache, ['stock', 'larger']);
-  const all = new Map<string, readonly Artifact[]>();
-  for (const { series } of [...cells, ...counted])
-    all.set(String(series), all.get(String(series)) ?? (await artifactsOf(cache, series as SeriesName)));
+  const { programs, tools } = await built(cache, buffersOf(cells));
+  const all = await seriesOf(cache, [...cells, ...counted]);
   return {
     tools,
-    dataset: [...all.values()].flat().map(({ file, bytes, sha256, source }) => ({ file, bytes, sha256, source })),
+    dataset: datasetOf(all),
     measure: (dims, place) => measure(programs, all.get(String(dims['series']))!, dims, place),
     count: (dims, place) => count(programs, all.get(String(dims['series']))!, dims, place),
     close: () => Promise.resolve(),
@@ -105,7 +101,7 @@ async function measure(
   { arm, series, workers }: Dims,
   { folder }: Workspace,
 ): Promise<Visit> {
-  const store = ARMS[String(arm)]!;
+  const store = STORES[String(arm)]!;
   const keepsSamples = series === 'typescript' && SAMPLED.includes(String(arm));
   const samples: SeriesRow[] = [];
   const visit = { rows: [] as Row[], operations: [] as Operation[], series: samples, raw: {} as Record<string, string> };
@@ -114,37 +110,21 @@ async function measure(
   /** What the server before a restart used, so that the samples of a cell go on. */
   let usedBefore = 0;
 
-  const phase = async (name: Phase, { pid }: Server): Promise<Loaded> => {
-    resetPeak(pid);
-    const before = cpuOf(pid);
-    const { result: done, peakRssBytes, rows } = await sampled(pid, clock, () => load(programs.client, name, Number(workers), files));
-    const [cpu, alone] = [cpuOf(pid), peakRss(pid)];
-    const dims = { phase: name, files: files.length };
-    visit.rows.push({
-      dims,
-      wallS: done.wallS,
-      ops: done.operations.length,
-      failedOps: done.operations.filter(({ ok }) => !ok).length,
-      bytes: bytesOf(done.operations),
-      cpuS: cpu - before,
-      rssPeakBytes: Math.max(peakRssBytes, alone ?? 0),
-      counters: { ...NOT_UPLOADED, 'rss-server': alone },
-    });
-    visit.operations.push(...done.operations.map((operation) => ({ ...operation, dims })));
-    visit.raw[`client-${name}.txt`] = done.printed;
-    if (keepsSamples) samples.push(...rows.map((row) => ({ ...row, cpuS: row.cpuS + usedBefore })));
-    return done;
+  const phase = async (name: Phase, { pid }: Server): Promise<Measured> => {
+    const load = { phase: name, workers: Number(workers), moved: files };
+    const measured = await measurePhase(programs.client, pid, { phase: name, files: files.length }, load, clock);
+    visit.rows.push(measured.row);
+    visit.operations.push(...measured.operations);
+    visit.raw[`client-${name}.txt`] = measured.printed;
+    if (keepsSamples) samples.push(...measured.samples.map((row) => ({ ...row, cpuS: row.cpuS + usedBefore })));
+    return measured;
   };
 
   await onServer(programs, store, folder, async (server) => {
-    const { operations } = await phase('put', server);
-    const began = performance.now();
-    await run('sync', ['--file-system', join(folder, 'data')], { deadlineS: 120 });
-    const syncTime = (performance.now() - began) / 1000;
-    const kept = await storedFiles(folder);
-    const put = visit.rows.at(-1)!;
-    put.counters = { ...put.counters, ...storedBy(kept), 'first-upload': operations[0]!.seconds, 'sync-time': syncTime };
-    if (series === 'nightly') visit.rows.push(...LENGTHS.map((length) => rowAfter(length, operations, kept, files)));
+    const { row, operations } = await phase('put', server);
+    const { kept, counters } = await keptAfter(folder, operations);
+    row.counters = { ...row.counters, ...counters };
+    visit.rows.push(...lengthsOf(series!).map((length) => rowAfter(length, operations, kept, files)));
   });
   usedBefore = samples.at(-1)?.cpuS ?? 0;
   dropPageCache();
@@ -162,7 +142,7 @@ async function count(
   { arm }: Dims,
   { folder, countInto, amount }: Counting,
 ): Promise<number> {
-  const server = await startStore(programs, ARMS[String(arm)]!, folder, countInto);
+  const server = await startStore(programs, STORES[String(arm)]!, folder, countInto);
   try {
     const { operations } = await load(programs.client, 'put', 1, files.slice(0, COUNTED[amount]));
     if (operations.some(({ ok }) => !ok)) throw new HarnessError('tool-failed', `An upload to ${arm} failed under valgrind.`);
@@ -176,13 +156,7 @@ export const deltagliderProxy: Harness = {
   study: 'deltaglider-proxy',
   question:
     'What does storing a series as differences cost and save in an S3 proxy, and what do rclone’s compression and encryption on the same files?',
-  needs: [
-    GO,
-    debian('git'),
-    { name: 'cargo', install: 'see https://rustup.rs', find: () => findProgram('cargo') },
-    debian('xdelta3'),
-    VALGRIND,
-  ],
+  needs: [...NEEDS, VALGRIND],
   ports: [PORT],
   minutes: 95,
   plan,
