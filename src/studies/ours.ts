@@ -30,8 +30,8 @@ export const quoting =
   (...ids: readonly string[]) =>
   (runs: StudyRuns): Statistic[] =>
     ids.map((id) => byId('claim', id, numbers).compute(runs));
-/** One figure of every run of ours that has blocks enough. */
-export const inOurs = <Item>(figure: (run: Run) => Item) => over(OURS, (run) => [figure(run)]);
+/** One figure of every run of ours that has blocks enough, or of those in another scope. */
+export const inOurs = <Item>(figure: (run: Run) => Item, scope = OURS) => over(scope, (run) => [figure(run)]);
 
 /** The smallest or the largest of several figures of that run, `own-<id>-least` or `-most`. @param range what they range over */
 export function ownExtreme(
@@ -68,6 +68,10 @@ function againRatios(run: Run, metric: string): Quantity[] {
     throw new DataError('not-recorded', `${run.id}.tgz`, `${metric} of an arm that was measured twice is not recorded.`);
   return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
 }
+
+/** Numbers of a run that is not the one that a note quotes, in the blocks that count. */
+export const inKept = (id: string, claims: readonly NumberClaim[]): NumberClaim[] =>
+  claims.map((claim) => ({ ...claim, compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)) }));
 
 /** A number of a run that was made on an Intel Xeon while much of its time was stolen, in the blocks that count: `own-<id>-xeon`. */
 export const onXeon =

@@ -1,6 +1,6 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
 import { over, plus, times } from '../../run/expression.ts';
-import { difference, eachTrial, ratio, reduction } from '../../run/quantity.ts';
+import { difference, eachTrial, reduction } from '../../run/quantity.ts';
 import { find, need } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
 import { ratioOf } from '../ours.ts';
@@ -53,7 +53,10 @@ export const KEEPERS = [
 export const DEDUPLICATING = KEEPERS.slice(2, -1);
 export const [PROXY, GZIPPED, RESTIC, BORG, FINE, PATCH] = KEEPERS;
 /** Those whose cost the note prints. */
-export const COSTED = [{ id: 'plain', label: 'the proxy, plain', value: PLAIN }, PROXY, RESTIC, BORG, FINE, PATCH, KEEPERS[6]] as const;
+export const COSTED = [
+  { id: 'plain', label: 'the proxy, plain', value: PLAIN },
+  ...KEEPERS.filter((keeper) => keeper !== GZIPPED),
+] as const;
 export const KERNEL = { id: 'kernel', label: 'kernel modules', series: 'kernel', files: 8, workers: 1 };
 
 export type Phase = 'put' | 'cold_get' | 'warm_get' | 'oldest_get' | 'newest_get';
@@ -74,9 +77,11 @@ export const memoryAlone = at('rss-server');
 
 export const rateRatio = ratioOf(throughput);
 export const cpuRatio = ratioOf(cpu);
+export const timeRatio = ratioOf(time);
 
 /** Bytes of all files in the store after the last upload. */
 export const stored = (run: Run, mode: string, where: Setting) => at('stored-bytes')(run, mode, where, 'put');
+export const storedRatio = ratioOf(stored);
 const references = (run: Run, mode: string, where: Setting) => at('reference-bytes')(run, mode, where, 'put');
 /** The same without the reference copy: what the proxy counts. */
 export const storedBare = (run: Run, mode: string, where: Setting) => difference(stored(run, mode, where), references(run, mode, where));
@@ -105,11 +110,6 @@ export const COMPRESSORS = [
   { arm: DELTA, against: PLAIN, label: 'proxy, differences' },
   { arm: GZIP, against: RCLONE, label: 'rclone, gzip' },
 ] as const;
-/** Of what a keeper gave back and took in, against the proxy's own. */
-export const timeRatio = ratioOf(time);
-export const storedRatio = (run: Run, mode: string, against: string, where: Setting) =>
-  ratio(stored(run, mode, where), stored(run, against, where));
-
 /** True where the run holds a compressor, its plain mode, and the bytes that its saving is counted against. */
 export const isComparable = (run: Run, { arm, against }: (typeof COMPRESSORS)[number], where: Setting): boolean =>
   [arm, against, PLAIN].every((mode) => isHeld(run, mode, where));

@@ -19,7 +19,7 @@ import type { Scope, StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { OURS } from '../ours.ts';
+import { inOurs, OURS } from '../ours.ts';
 import * as table from './figures.ts';
 import { BACKUPS, compressed, larger, quoted } from './numbers.ts';
 import * as ours from './own.ts';
@@ -29,11 +29,16 @@ const PROXY: Scope = {
   words: `${OURS.words} and every mode of the proxy`,
   leavesOut: (run) => OURS.leavesOut(run) ?? (run.modes.includes(ours.CIPHER) ? null : 'a run of another plan'),
 };
-const inOurs = <Item>(figure: (run: Run) => Item) => over(PROXY, (run) => [figure(run)]);
 
-/** Bytes kept by some keepers ÷ by the proxy, of some series. */
-const keptBy = (keepers: readonly { value: string }[], series: readonly ours.Setting[]) => (runs: StudyRuns) =>
-  keepers.flatMap(({ value }) => series.map((where) => ours.storedRatio(runs.run(BACKUPS), value, ours.DELTA, where)));
+/** A figure of some keepers ÷ the proxy's, of some series. */
+const toProxy =
+  (figure: (run: Run, mode: string, against: string, where: ours.Setting) => Quantity) =>
+  (keepers: readonly { value: string }[], series: readonly ours.Setting[]) =>
+  ({ run }: StudyRuns) =>
+    keepers.flatMap(({ value }) => series.map((where) => figure(run(BACKUPS), value, ours.DELTA, where)));
+const keptBy = toProxy(ours.storedRatio);
+const cpuOf = toProxy((run, mode, against, where) => ours.cpuRatio(run, mode, against, where, 'put'));
+const newestOf = toProxy((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'newest_get'));
 const LONG_SERIES = [ours.NIGHTLY, ours.KERNEL];
 const FEW_FILES = [ours.JSON_DATA, ours.RELEASES];
 const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
@@ -64,7 +69,7 @@ export const verdicts = verdictsOf({
   'own-buffer': verdict(
     'With a larger read buffer plain downloads ran at least twice as fast',
     all(surely(atLeast(2)), 'plain warm download, larger read buffer ÷ stock,'),
-    inOurs(larger(ours.PLAIN)),
+    inOurs(larger(ours.PLAIN), PROXY),
   ),
   'own-reference-fades': verdict(
     'The longer the series, the more of it is saved',
@@ -88,7 +93,7 @@ export const verdicts = verdictsOf({
   'own-tgz-plain': verdict(
     'Files that are already compressed are stored as they are',
     everyPair(exactly(1), 'bytes stored by compression', 'bytes stored plain'),
-    inOurs((run): Pair => [ours.stored(run, ours.DELTA, ours.TGZ), ours.stored(run, ours.PLAIN, ours.TGZ)]),
+    inOurs((run): Pair => [ours.stored(run, ours.DELTA, ours.TGZ), ours.stored(run, ours.PLAIN, ours.TGZ)], PROXY),
   ),
   'kept-long': verdict(
     'Of thirty-two builds and of eight kernels the proxy keeps fewer bytes than restic and borg as they come',
@@ -108,7 +113,7 @@ export const verdicts = verdictsOf({
   'kept-patch-cpu': verdict(
     'and takes less CPU than all that the proxy does',
     all(surely(below(1)), 'CPU of taking files in, zstd against the first file ÷ the proxy,'),
-    ({ run }) => [...LONG_SERIES, ...FEW_FILES].map((where) => ours.cpuRatio(run(BACKUPS), ours.PATCH.value, ours.DELTA, where, 'put')),
+    cpuOf([ours.PATCH], [...LONG_SERIES, ...FEW_FILES]),
   ),
   'kept-short': verdict(
     'Up to eight builds restic keeps fewer bytes than the proxy',
@@ -126,15 +131,12 @@ export const verdicts = verdictsOf({
   'kept-kernel-cpu': verdict(
     'Of kernels the proxy takes more CPU than any of them',
     all(surely(below(1)), 'CPU of taking kernels in, ÷ the proxy’s,'),
-    ({ run }) => ours.KEEPERS.slice(1).map(({ value }) => ours.cpuRatio(run(BACKUPS), value, ours.DELTA, ours.KERNEL, 'put')),
+    cpuOf(ours.KEEPERS.slice(1), [ours.KERNEL]),
   ),
   'kept-back': verdict(
     'The newest build, release or JSON version comes back sooner from the running proxy than from restic and borg',
     all(surely(above(1)), 'time to get the newest file back, ÷ the proxy’s,'),
-    ({ run }) =>
-      [ours.RESTIC, ours.BORG].flatMap(({ value }) =>
-        [ours.NIGHTLY, ...FEW_FILES].map((where) => ours.timeRatio(run(BACKUPS), value, ours.DELTA, where, 'newest_get')),
-      ),
+    newestOf([ours.RESTIC, ours.BORG], [ours.NIGHTLY, ...FEW_FILES]),
   ),
 
   'aa-higher': verdict(

@@ -2,9 +2,8 @@
 import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
-import { inKeptBlocks } from '../../run/stolen.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
+import { designClaims, inKept, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -56,13 +55,16 @@ export const EDGE = 'tax-haproxy-slz-20261125-110013-4d31d0';
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
 const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release } as const;
 
-const edge = families(({ run }) => run(EDGE), edgeAxes, {
-  'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', (mode) => (mode === 'zlib' ? 1 : 2), ours.cost],
-  'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
-  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
-  'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
-  'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
-}).map((claim): NumberClaim => ({ ...claim, compute: (runs) => inKeptBlocks(runs.run(EDGE), claim.compute(runs)) }));
+const edge = inKept(
+  EDGE,
+  families(({ run }) => run(EDGE), edgeAxes, {
+    'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', (mode) => (mode === 'zlib' ? 1 : 2), ours.cost],
+    'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
+    'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
+    'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
+    'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
+  }),
+);
 
 /** Where each figure was printed. */
 const [ZLIB, SLZ] = LIBRARY;
