@@ -6,6 +6,7 @@ import { gcsEncryptionProxy } from './gcs-encryption-proxy/index.ts';
 import { haproxySlz } from './haproxy-slz/index.ts';
 import type { Harness } from './kit/harness.ts';
 import { rocksdbBlob } from './rocksdb-blob/index.ts';
+import { rocksdbSettings } from './rocksdb-blob/settings.ts';
 import { sample } from './sample/index.ts';
 
 export const harnesses: readonly Harness[] = [
@@ -15,5 +16,6 @@ export const harnesses: readonly Harness[] = [
   cdtCache,
   gcsEncryptionProxy,
   rocksdbBlob,
+  rocksdbSettings,
   sample,
 ];

@@ -1,18 +1,13 @@
-/**
- * RocksDB codecs: writing, flushing, compacting and reading timed apart, with the bytes that RocksDB itself counts.
- * Drives PyPI rocksdict in a virtual environment of the cache; measure.py measures one cell in a process of its own.
- */
+/** RocksDB codecs: writing, flushing, compacting and reading timed apart, with the bytes that RocksDB itself counts; measure.py measures one cell. */
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { VALGRIND } from '../kit/counted.ts';
-import type { Counting, DatasetFile, Dims, Harness, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import type { Counting, DatasetFile, Dims, Harness, Plan, Prepared } from '../kit/harness.ts';
 import { run } from '../kit/processes.ts';
-import { debian, findProgram, once, sha256Of, toolOf } from '../kit/tools.ts';
+import { once, sha256Of } from '../kit/tools.ts';
+import { NEEDS, rocksdict, script, visit } from './rocksdict.ts';
 
-const ROCKSDICT = '0.3.29';
 const SEED = 1;
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const ARMS = ['none', 'none-again', 'lz4', 'zstd'];
 const CODECS = ['none', 'lz4', 'zstd'];
@@ -72,57 +67,26 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   deadlineS: 300,
 });
 
-/** What measure.py prints. */
-interface Printed {
-  rows: (Omit<Row, 'dims'> & { phase: string })[];
-  dropped: boolean;
-  statistics: string;
-}
-
 async function prepare({ cells, deadlineS }: Plan, cache: string): Promise<Prepared> {
-  const python = join(await environment(cache), 'bin', 'python');
+  const { python, tools } = await rocksdict(cache);
   const files = new Map<string, DatasetFile & { path: string }>();
   for (const cell of cells)
     for (const round of [1, 2]) {
       const name = fileOf(cell, round);
       if (!files.has(name)) files.set(name, await dataFile(python, cache, cell, round));
     }
-  const version = await run(python, ['-c', 'import sys, importlib.metadata as m; print(sys.version.split()[0], m.version("rocksdict"))'], {
-    deadlineS: 30,
-  });
-  const [, rocksdict] = version.stdout.trim().split(' ');
-  const library = await run(python, ['-c', 'import rocksdict.rocksdict as r; print(r.__file__)'], { deadlineS: 30 });
   return {
-    tools: [
-      await toolOf(python, ['--version'], { name: 'python', package: (await findProgram('python3'))!, licence: 'PSF-2.0' }),
-      {
-        name: 'rocksdict',
-        version: rocksdict!,
-        sha256: await sha256Of(library.stdout.trim()),
-        package: `PyPI rocksdict ${ROCKSDICT}, with RocksDB, lz4 and zstd built in`,
-        licence: 'MIT; RocksDB Apache-2.0, lz4 BSD-2-Clause, zstd BSD-3-Clause',
-      },
-    ],
+    tools,
     dataset: [...files.values()].map(({ file, bytes, sha256, source }) => ({ file, bytes, sha256, source })),
-    measure: (cell, place) =>
-      measure(
-        python,
-        cell,
-        place,
-        [1, 2].map((round) => files.get(fileOf(cell, round))!.path),
-        deadlineS,
-      ),
+    measure: ({ arm, ...setting }, { folder }) => {
+      const [first, second] = [1, 2].map((round) => files.get(fileOf(setting, round))!.path);
+      const asked = { arm, size: setting['size'], first, second, seed: SEED, path: join(folder, 'db'), drop_caches: true };
+      return visit(python, 'measure.py', asked, deadlineS);
+    },
     count: (cell, place) => count(python, cell, files.get(fileOf(cell, 1))!.path, place),
     close: () => Promise.resolve(),
   };
 }
-
-/** A virtual environment with the pinned rocksdict, made once. */
-const environment = (cache: string) =>
-  once(cache, `rocksdict-${ROCKSDICT}`, async (folder) => {
-    await run('python3', ['-m', 'venv', '--copies', folder], { deadlineS: 120 });
-    await run(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', `rocksdict==${ROCKSDICT}`], { deadlineS: 300 });
-  });
 
 const fileOf = ({ payload, size, keys }: Dims, round: number) => `${payload}-${size}-${keys}-${round}.bin`;
 
@@ -130,7 +94,7 @@ async function dataFile(python: string, cache: string, { payload, size, keys }: 
   const file = fileOf({ payload: payload!, size: size!, keys: keys! }, round);
   const folder = await once(cache, `rocksdb-${file}`, async (part) => {
     const path = join(part, file);
-    await run(python, [here('values.py'), String(payload), String(size), String(keys), String(round), path], { deadlineS: 600 });
+    await run(python, [script('values.py'), String(payload), String(size), String(keys), String(round), path], { deadlineS: 600 });
     await writeFile(`${path}.sha256`, await sha256Of(path));
   });
   const path = join(folder, file);
@@ -143,49 +107,23 @@ async function dataFile(python: string, cache: string, { payload, size, keys }: 
   };
 }
 
-async function measure(
-  python: string,
-  { arm, size }: Dims,
-  { folder }: Workspace,
-  files: readonly string[],
-  deadlineS: number,
-): Promise<Visit> {
-  const [first, second] = files;
-  const asked = { codec: arm, size, first, second, seed: SEED, path: join(folder, 'db'), drop_caches: true };
-  const { stdout } = await run(python, [here('measure.py'), JSON.stringify(asked)], { deadlineS });
-  const { rows, dropped, statistics } = JSON.parse(stdout) as Printed;
-  return {
-    rows: rows.map(({ phase, ...row }) => ({ ...row, dims: { phase } })),
-    raw: { 'statistics.txt': statistics, 'page-cache.txt': dropped ? 'dropped\n' : 'not dropped\n' },
-  };
-}
-
 /** Keys that are written where instructions are counted. */
 const COUNTED = { little: 1000, more: 10_000 };
 
 async function count(python: string, { arm, size }: Dims, first: string, { folder, countInto, amount }: Counting): Promise<number> {
   const keys = COUNTED[amount];
-  const asked = { codec: arm, size, first, keys, path: join(folder, 'db') };
+  const asked = { arm, size, first, keys, path: join(folder, 'db') };
   // Python's own dictionaries are in another order each time unless it is told.
-  await run('env', ['PYTHONHASHSEED=0', python, here('measure.py'), JSON.stringify(asked)], { deadlineS: 600, countInto });
+  await run('env', ['PYTHONHASHSEED=0', python, script('measure.py'), JSON.stringify(asked)], { deadlineS: 600, countInto });
   return keys * Number(size);
 }
 
 export const rocksdbBlob: Harness = {
   study: 'rocksdb-blob',
   question: 'What do lz4 and zstd cost and save in RocksDB, with flush, compaction and cold reads inside the clock?',
-  needs: [debian('python3'), VALGRIND, { name: 'python3 venv', install: 'apt-get install -y python3-venv', find: hasVenv }],
+  needs: [...NEEDS, VALGRIND],
   ports: [],
   minutes: 75,
   plan,
   prepare,
 };
-
-async function hasVenv(): Promise<string | null> {
-  const python = await findProgram('python3');
-  if (!python) return null;
-  return run(python, ['-c', 'import venv, ensurepip'], { deadlineS: 30 }).then(
-    () => python,
-    () => null,
-  );
-}

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { harnesses } from '../../harness/index.ts';
+import { nameOf } from '../../harness/kit/harness.ts';
 import { requirePorts } from '../../harness/kit/held.ts';
 import { missing } from '../../harness/kit/tools.ts';
 import { readBundle } from '../../src/bundle/index.ts';
@@ -22,8 +23,8 @@ const root = mkdtempSync(join(tmpdir(), 'killed-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** Starts a harness whose processes, however they detach themselves, are known by their environment or their folder. */
-function start(study: string, folder: string) {
-  const child = spawn(process.execPath, ['harness/main.ts', study, '--quick', '--out', folder], {
+function start(name: string, folder: string) {
+  const child = spawn(process.execPath, ['harness/main.ts', name, '--quick', '--out', folder], {
     env: { ...process.env, TMPDIR: temporary, STARTED_BY: root },
   });
   let text = '';
@@ -56,22 +57,22 @@ function leftovers(): string[] {
 }
 
 /** Speed of each cell of a whole quick run. */
-async function measured(study: string): Promise<Map<string, number>> {
+async function measured(name: string): Promise<Map<string, number>> {
   const folder = mkdtempSync(join(root, 'run-'));
-  const { child, printed } = start(study, folder);
+  const { child, printed } = start(name, folder);
   const [status] = (await once(child, 'close')) as [number | null];
   expect(status, printed()).toBe(0);
   expect(leftovers()).toEqual([]);
-  const name = readdirSync(folder).find((file) => file.endsWith('.tgz'))!;
-  const run = parseRun(await readBundle(name, new Uint8Array(readFileSync(join(folder, name)))));
+  const file = readdirSync(folder).find((entry) => entry.endsWith('.tgz'))!;
+  const run = parseRun(await readBundle(file, new Uint8Array(readFileSync(join(folder, file)))));
   return new Map(
     run.measurements.flatMap(({ metric, dims, quantity }) => (metric === 'throughput' ? [[JSON.stringify(dims), quantity.value]] : [])),
   );
 }
 
 /** Waits for a visit to be under way and ends the harness as the kernel would that lacks memory. */
-async function killed(study: string, cell: string): Promise<void> {
-  const { child, printed } = start(study, mkdtempSync(join(root, 'killed-')));
+async function killed(name: string, cell: string): Promise<void> {
+  const { child, printed } = start(name, mkdtempSync(join(root, 'killed-')));
   while (!printed().includes(cell)) {
     expect(child.exitCode, printed()).toBeNull();
     await wait(20);
@@ -82,22 +83,23 @@ async function killed(study: string, cell: string): Promise<void> {
   await once(child, 'close');
 }
 
-for (const { study, ports, ...harness } of harnesses) {
+for (const harness of harnesses) {
+  const [name, { ports }] = [nameOf(harness), harness];
   const lacking = await missing(harness);
   const reason = lacking.length === 0 ? '' : ` (skipped: lacks ${lacking.map(({ name }) => name).join(', ')})`;
   it.skipIf(lacking.length > 0)(
-    `${study} leaves nothing when it is killed, and measures the same afterwards${reason}`,
+    `${name} leaves nothing when it is killed, and measures the same afterwards${reason}`,
     { tags: ['long'], timeout: LONGEST_MS },
     async () => {
-      const before = await measured(study);
+      const before = await measured(name);
       for (const block of [1, 2]) {
-        await killed(study, `block ${block} of 2`);
+        await killed(name, `block ${block} of 2`);
         const until = Date.now() + 10_000;
         while (leftovers().length > 0 && Date.now() < until) await wait(50);
         expect(leftovers()).toEqual([]);
         await requirePorts(ports);
       }
-      const after = await measured(study);
+      const after = await measured(name);
       expect([...after.keys()]).toEqual([...before.keys()]);
       const ratio = median([...after].map(([cell, speed]) => speed / before.get(cell)!));
       expect(ratio).toBeGreaterThan(1 / WITHIN);

@@ -9,7 +9,8 @@ import { csvParse } from 'd3-dsv';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startServers } from '../../harness/haproxy-slz/servers.ts';
 import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
-import type { Harness } from '../../harness/kit/harness.ts';
+import { harnesses } from '../../harness/index.ts';
+import { nameOf, type Harness } from '../../harness/kit/harness.ts';
 import { lock, requirePorts } from '../../harness/kit/held.ts';
 import { visitsOf } from '../../harness/kit/order.ts';
 import { childrenOf, cpuOf } from '../../harness/kit/proc.ts';
@@ -17,6 +18,7 @@ import { untilFree } from '../../harness/kit/rest.ts';
 import { sampled } from '../../harness/kit/sampler.ts';
 import { sample } from '../../harness/sample/index.ts';
 import { readBundle } from '../../src/bundle/index.ts';
+import { factsIn, headOf } from '../../src/formats/taxbench/columns.ts';
 import { parseRun } from '../../src/formats/index.ts';
 import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
@@ -38,6 +40,11 @@ const read = async (path: string) => parseRun(await readBundle(path.split('/').a
 /** A file of a bundle, unpacked by the system's tar. */
 const textIn = (path: string, file: string) =>
   execFileSync('tar', ['xzOf', path, `${path.split('/').at(-1)!.replace('.tgz', '')}/${file}`], { encoding: 'utf8' });
+
+it.each(harnesses.map((harness) => [nameOf(harness), harness.plan('full')] as const))('names each column of %s once', (_, plan) => {
+  const columns = [...headOf(3), ...plan.dims, ...plan.rowDims, ...factsIn(3), ...plan.counters.map(({ name }) => name)];
+  expect(columns.filter((column, i) => columns.indexOf(column) !== i)).toEqual([]);
+});
 
 it('visits arms of one setting beside each other, and back again, in another order in each block', () => {
   const arms = ['none', 'gzip', 'zstd'];
