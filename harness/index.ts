@@ -2,6 +2,7 @@
 import { cdtCache } from './cdt-cache/index.ts';
 import { deltagliderBackups } from './deltaglider-proxy/backups.ts';
 import { deltagliderProxy } from './deltaglider-proxy/index.ts';
+import { gcsEncryptionCapacity } from './gcs-encryption-proxy/capacity.ts';
 import { gcsEncryptionProxy } from './gcs-encryption-proxy/index.ts';
 import { haproxySlz } from './haproxy-slz/index.ts';
 import type { Harness } from './kit/harness.ts';
@@ -15,6 +16,7 @@ export const harnesses: readonly Harness[] = [
   deltagliderBackups,
   cdtCache,
   gcsEncryptionProxy,
+  gcsEncryptionCapacity,
   rocksdbBlob,
   rocksdbSettings,
   sample,

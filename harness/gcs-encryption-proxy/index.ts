@@ -2,18 +2,14 @@
  * An encrypting sidecar in front of an object store: the store alone, a sidecar that passes on, and one that encrypts, whole or in a
  * stream, by object size and number of users. Latency, throughput, CPU, memory, and the cipher's part of it.
  */
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { HarnessError } from '../kit/errors.ts';
-import type { DatasetFile, Dims, Harness, Operation, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
+import type { Dims, Harness, Operation, Workspace, Plan, Prepared, Row, Visit } from '../kit/harness.ts';
 import { GO } from '../kit/go.ts';
-import { random } from '../kit/order.ts';
 import { cpuOf, peakRss, resetPeak } from '../kit/proc.ts';
-import { debian, once, sha256Of } from '../kit/tools.ts';
+import { debian } from '../kit/tools.ts';
 import { built, type Programs } from './build.ts';
 import { load, type Phase } from './load.ts';
-import { LOAD_CORE, PORTS, startServers, warmUp, type Servers } from './servers.ts';
+import { objectOf, type StoredObject } from './object.ts';
+import { LOAD_CORE, PORTS, startServers, storedBytes, warmUp, type Servers } from './servers.ts';
 
 const DIRECT = ['direct', 'direct-again'];
 /** Cipher of the sidecar by arm. */
@@ -89,9 +85,9 @@ const plan = (extent: 'full' | 'quick'): Plan => ({
 });
 
 async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
-  const { programs, tools } = await built(cache);
+  const { programs, tools } = await built(cache, 'k6');
   const sizes = [...new Set(cells.map(({ size }) => Number(size)))];
-  const objects = new Map<number, DatasetFile & { path: string }>();
+  const objects = new Map<number, StoredObject>();
   for (const size of sizes) objects.set(size, await objectOf(cache, size));
   return {
     tools,
@@ -100,20 +96,6 @@ async function prepare({ cells }: Plan, cache: string): Promise<Prepared> {
     close: () => Promise.resolve(),
   };
 }
-
-/** Bytes that no codec makes smaller. */
-async function objectOf(cache: string, size: number): Promise<DatasetFile & { path: string }> {
-  const file = `random-${size}.bin`;
-  const folder = await once(cache, file, async (part) => {
-    const [next, words] = [random(1), new Uint32Array(Math.ceil(size / 4))];
-    for (let i = 0; i < words.length; i += 1) words[i] = next() * 2 ** 32;
-    await writeFile(join(part, file), new Uint8Array(words.buffer, 0, size));
-  });
-  const path = join(folder, file);
-  return { file, bytes: size, sha256: await sha256Of(path), source: 'random bytes, seed 1', path };
-}
-
-type StoredObject = Awaited<ReturnType<typeof objectOf>>;
 
 async function measure(programs: Programs, object: StoredObject, dims: Dims, { folder }: Workspace): Promise<Visit> {
   const { arm, size, users, key_service: keyService } = dims;
@@ -127,7 +109,7 @@ async function measure(programs: Programs, object: StoredObject, dims: Dims, { f
     for (const phase of PHASES) {
       const before = await readingOf(servers);
       if (servers.sidecar) resetPeak(servers.sidecar.pid);
-      const done = await load(programs.k6, folder, {
+      const done = await load(programs.load, folder, {
         address: servers.address,
         phase,
         users: Number(users),
@@ -149,7 +131,7 @@ async function measure(programs: Programs, object: StoredObject, dims: Dims, { f
           'rss-idle': idle,
           'cipher-time': after && before && after.cipher - before.cipher,
           'key-service-time': after && before && after.keyService - before.keyService,
-          'stored-bytes': phase === 'upload' ? await storedBytes(servers, object, cipher) : null,
+          'stored-bytes': phase === 'upload' ? await storedBytes('user-1', object, cipher) : null,
         },
       });
       visit.operations.push(...done.operations);
@@ -164,20 +146,6 @@ async function measure(programs: Programs, object: StoredObject, dims: Dims, { f
 /** What the sidecar has used so far, null without one. */
 async function readingOf({ sidecar }: Servers) {
   return sidecar && { cpuS: cpuOf(sidecar.pid), ...(await sidecar.spent()) };
-}
-
-/** @throws HarnessError `content-differs` when the store holds plaintext behind a cipher, or something else without one */
-async function storedBytes(servers: Servers, { sha256, bytes }: StoredObject, cipher: string | null): Promise<number> {
-  const held = await servers.stored('user-1');
-  if (!held) throw new HarnessError('content-differs', 'The store holds no object of the first user.');
-  const isPlain = createHash('sha256').update(held).digest('hex') === sha256;
-  const encrypts = cipher !== null && cipher !== 'none';
-  if (isPlain === encrypts)
-    throw new HarnessError(
-      'content-differs',
-      `The store holds ${held.length} bytes for ${bytes}, ${isPlain ? 'not encrypted' : 'other ones'}.`,
-    );
-  return held.length;
 }
 
 export const gcsEncryptionProxy: Harness = {

@@ -1,11 +1,12 @@
 /**
- * Outlives a harness that is killed, and then ends what that one left: its processes, mounts, network namespaces and folders.
+ * Outlives a harness that is killed, and then ends what that one left: its processes, control groups, mounts, network namespaces and folders.
  * In: lines `{what, name, over}` from kept.ts. Out: nothing; it ends when its input does.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { removeGroup } from './cap.ts';
 import type { Kept } from './kept.ts';
 
 const kept = new Map<string, Kept>();
@@ -17,12 +18,13 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 const UNDO: Readonly<Record<Kept['what'], (name: string) => unknown>> = {
   group: (leader) => kill(-Number(leader)),
+  cgroup: removeGroup,
   mount: (at) => spawnSync('umount', ['-l', at]),
   namespace: (name) => spawnSync('ip', ['netns', 'del', name]),
   folder: clearFolder,
 };
 
-// Processes hold mounts, and both hold folders.
+// Processes hold control groups and mounts, and mounts hold folders.
 for (const [what, undo] of Object.entries(UNDO)) for (const thing of kept.values()) if (thing.what === what) await undo(thing.name);
 
 /**

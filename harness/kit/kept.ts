@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Something that must not outlive the harness; a group is named by its leader's process id. */
 export interface Kept {
-  what: 'group' | 'mount' | 'namespace' | 'folder';
+  what: 'group' | 'cgroup' | 'mount' | 'namespace' | 'folder';
   name: string;
 }
 

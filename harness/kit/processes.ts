@@ -10,6 +10,8 @@ import { keep, release } from './kept.ts';
 export interface Options {
   /** Seconds until the process and all that it started are killed. */
   deadlineS: number;
+  /** Called when it prints for the first time. */
+  onFirstPrint?: () => void;
   cwd?: string;
   /** Cores that it may run on, e.g. `1` or `0,1`; needs util-linux's taskset. */
   cores?: string;
@@ -36,6 +38,7 @@ export async function run(program: string, args: readonly string[], options: Opt
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   child.stdin?.on('error', () => undefined);
   child.stdin?.end();
+  if (options.onFirstPrint) child.stdout?.once('data', options.onFirstPrint);
   const status = await ended(child, program, options.deadlineS);
   const finished = { stdout: stdout(), stderr: stderr() };
   if (status === 0) return finished;
@@ -57,7 +60,7 @@ export interface Server {
 }
 
 /** Starts a program that keeps running until it is stopped. */
-export function serve(program: string, args: readonly string[], options: Omit<Options, 'deadlineS'> = {}): Server {
+export function serve(program: string, args: readonly string[], options: Omit<Options, 'deadlineS' | 'onFirstPrint'> = {}): Server {
   const child = start(program, args, options);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   child.stdin?.end();

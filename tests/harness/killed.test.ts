@@ -1,7 +1,7 @@
 /** Every harness on its real software, killed hard in the middle of a visit: nothing of it stays, and the next run measures the same. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,6 +49,7 @@ function leftovers(): string[] {
     ...readFileSync('/proc/mounts', 'utf8')
       .split('\n')
       .filter((line) => line.includes(root)),
+    ...globSync('/sys/fs/cgroup/{,cpu/}taxbench-*'),
     ...readdirSync(temporary).map((name) => `folder ${name}`),
     ...execFileSync('ip', ['netns', 'list'], { encoding: 'utf8' })
       .split('\n')

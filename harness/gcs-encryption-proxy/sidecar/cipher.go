@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -41,10 +43,13 @@ func cipherOf(name string, keyService time.Duration, spent *spent) (cipher, erro
 		return nil, nil
 	case "whole":
 		return whole{aead.NewKMSEnvelopeAEAD2(aead.AES256GCMKeyTemplate(), key), spent}, nil
+	case "whole-kept-key":
+		kept, err := keptKeyOf(key)
+		return whole{kept, spent}, err
 	case "streaming":
 		return streaming{key, spent}, nil
 	}
-	return nil, fmt.Errorf("received cipher %q, expected none, whole or streaming", name)
+	return nil, fmt.Errorf("received cipher %q, expected none, whole, whole-kept-key or streaming", name)
 }
 
 // slowKey takes as long as a call of a key service.
@@ -101,6 +106,39 @@ func readAll(from io.Reader, length int64) ([]byte, error) {
 	body := make([]byte, length)
 	_, err := io.ReadFull(from, body)
 	return body, err
+}
+
+// keptKey has one data key for all objects of a process, so that the key service is called once. An encrypted object begins with that key
+// as the key service encrypted it, as if it were its own.
+type keptKey struct {
+	tink.AEAD
+	head []byte
+}
+
+func keptKeyOf(service tink.AEAD) (*keptKey, error) {
+	handle, err := keyset.NewHandle(aead.AES256GCMKeyTemplate())
+	if err != nil {
+		return nil, err
+	}
+	var head bytes.Buffer
+	if err := handle.Write(keyset.NewBinaryWriter(&head), service); err != nil {
+		return nil, err
+	}
+	primitive, err := aead.New(handle)
+	return &keptKey{primitive, head.Bytes()}, err
+}
+
+func (k *keptKey) Encrypt(plain, associated []byte) ([]byte, error) {
+	sealed, err := k.AEAD.Encrypt(plain, associated)
+	return slices.Concat(k.head, sealed), err
+}
+
+func (k *keptKey) Decrypt(sealed, associated []byte) ([]byte, error) {
+	own, found := bytes.CutPrefix(sealed, k.head)
+	if !found {
+		return nil, errors.New("received an object under another data key")
+	}
+	return k.AEAD.Decrypt(own, associated)
 }
 
 // streaming holds a segment of an object in memory. An encrypted object is the length of its key, the key as the key service

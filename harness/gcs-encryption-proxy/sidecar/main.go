@@ -18,7 +18,7 @@ func main() {
 	listen := flag.String("listen", "127.0.0.1:8491", "address for clients")
 	stats := flag.String("stats", "127.0.0.1:8492", "address that tells the time spent so far")
 	store := flag.String("store", "http://127.0.0.1:8490", "address of the object store")
-	name := flag.String("cipher", "none", "none, whole (an object is encrypted in one piece) or streaming (in segments of 1 MB)")
+	name := flag.String("cipher", "none", "none, whole (an object is encrypted in one piece), whole-kept-key (with one data key for all) or streaming (in segments of 1 MB)")
 	keyService := flag.Duration("key-service", 0, "time that one call of the key service takes")
 	flag.Parse()
 

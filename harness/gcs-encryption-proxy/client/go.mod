@@ -1,0 +1,3 @@
+module compressiontax/client
+
+go 1.26
