@@ -35,10 +35,10 @@ type own struct {
 }
 
 type client struct {
-	http    *http.Client
-	address string
-	isPut   bool
-	body    []byte
+	http     *http.Client
+	address  string
+	isUpload bool
+	body     []byte
 }
 
 // objects is how many names uploads take in turn.
@@ -46,7 +46,7 @@ const objects = 16
 
 func main() {
 	address := flag.String("address", "", "of the store or the sidecar, e.g. http://127.0.0.1:8491")
-	phase := flag.String("phase", "", "put, get, or relay")
+	phase := flag.String("phase", "", "upload, download, or relay")
 	path := flag.String("body", "", "file that is uploaded, and that downloads are compared with")
 	count := flag.Int("count", 50, "requests")
 	rate := flag.Float64("rate", 40, "requests per second")
@@ -64,7 +64,7 @@ func main() {
 		log.Fatal(err)
 	}
 	transport := &http.Transport{MaxIdleConnsPerHost: 1000, DisableCompression: true, ReadBufferSize: 64 << 10, WriteBufferSize: 64 << 10}
-	c := &client{&http.Client{Transport: transport}, *address, *phase == "put", body}
+	c := &client{&http.Client{Transport: transport}, *address, *phase == "upload", body}
 	if err := c.warmUp(*warm); err != nil {
 		log.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func (c *client) load(times []time.Duration, grace time.Duration) {
 
 func (c *client) send(until context.Context, i int) error {
 	method, address, body := http.MethodGet, fmt.Sprintf("%s/storage/v1/b/load/o/object-%d?alt=media", c.address, i%objects), io.Reader(nil)
-	if c.isPut {
+	if c.isUpload {
 		method, address = http.MethodPost, fmt.Sprintf("%s/upload/storage/v1/b/load/o?uploadType=media&name=object-%d", c.address, i%objects)
 		body = bytes.NewReader(c.body)
 	}
@@ -144,7 +144,7 @@ func (c *client) send(until context.Context, i int) error {
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("answered %d", answer.StatusCode)
 	}
-	if c.isPut {
+	if c.isUpload {
 		_, err := io.Copy(io.Discard, answer.Body)
 		return err
 	}
