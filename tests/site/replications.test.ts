@@ -32,6 +32,7 @@ interface Replication {
   study: string;
   printed: { value: number } | null;
   machines: OnMachine[];
+  notCovered: { run: string }[];
   verdict: string;
   close: boolean;
   byMachine: boolean;
@@ -171,7 +172,9 @@ describe('the page', () => {
   });
 
   it('lists every pinned run of our harness of a study whose source is replicated', () => {
-    const listed = new Set(replications.flatMap(({ machines }) => machines.flatMap(({ runs }) => runs)));
+    const listed = new Set(
+      replications.flatMap(({ machines, notCovered }) => [...machines.flatMap(({ runs }) => runs), ...notCovered.map(({ run }) => run)]),
+    );
     const replicated = new Set(replications.map(({ study }) => study));
     const due = pins().filter(({ id, study }) => id.startsWith('tax-') && replicated.has(study));
     expect([...listed].toSorted()).toEqual(due.map(({ id }) => id).toSorted());

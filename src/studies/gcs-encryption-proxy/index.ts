@@ -3,6 +3,7 @@ import type { Study } from '../study.ts';
 import { ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
 import { numbers } from './numbers.ts';
+import { comparesWithout } from './own.ts';
 import { source } from './source.ts';
 import { verdicts } from './verdicts.ts';
 
@@ -30,7 +31,7 @@ export const study: Study = {
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
-  charts: (run, all) => (run.experiment ? ownCharts(run) : printedCharts(run, all)),
+  charts: (run, all) => (comparesWithout(run) ? ownCharts(run) : run.experiment ? [] : printedCharts(run, all)),
   figures: () => [],
   economics,
   presets,

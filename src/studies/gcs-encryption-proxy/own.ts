@@ -18,6 +18,9 @@ export const SIDECARS = [
 ] as const;
 export const CIPHERS = [WHOLE, STREAMING] as const;
 
+/** Of the plan that also loads the store without a sidecar, which the one about capacity does not. */
+export const comparesWithout = (run: Run): boolean => run.modes.includes(DIRECT);
+
 /** What was loaded: objects of `size` bytes by so many users, with a key service that answers after `keyService` ms. */
 export interface Setting {
   size: number;

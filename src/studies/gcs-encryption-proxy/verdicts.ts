@@ -13,10 +13,9 @@ import { logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
-/** Runs of the plan that also loads the store without a sidecar; the one about its capacity has sentences of its own. */
 const SIDECAR: Scope = {
   words: `${OURS.words} with and without a sidecar`,
-  leavesOut: (run) => OURS.leavesOut(run) ?? (run.modes.includes(DIRECT) ? null : 'a run of another plan'),
+  leavesOut: (run) => OURS.leavesOut(run) ?? (ours.comparesWithout(run) ? null : 'a run of another plan'),
 };
 
 const small = (r: StudyRuns) => rows(r).filter(({ fileMb }) => fileMb === 1);
