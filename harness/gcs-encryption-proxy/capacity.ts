@@ -26,7 +26,7 @@ const SIZE = 1_000_000;
 /** What a call of the key service takes, ms. */
 const KEY_SERVICE_MS = 20;
 /** Requests of a phase leave within this time, s, and those fail that have no answer so long after the last. */
-const [LOAD_S, GRACE_S] = [1.25, 0.6];
+const [LOAD_S, GRACE_S] = [1.2, 0.6];
 
 const cell = (arm: string, millicores: number, rate: number, delay = 0): Dims => ({ arm, millicores, rate, delay });
 
