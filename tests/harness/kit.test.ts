@@ -1,19 +1,22 @@
 /** The kit on a tiny plan of real processes: what it writes is read, and a stop leaves a readable partial bundle. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { csvParse } from 'd3-dsv';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startServers } from '../../harness/haproxy-slz/servers.ts';
+import { capped, CPU_LIMITS } from '../../harness/kit/cap.ts';
 import { begin, goOn, type Conditions } from '../../harness/kit/engine.ts';
 import { harnesses } from '../../harness/index.ts';
 import { nameOf, type Harness } from '../../harness/kit/harness.ts';
 import { lock, requirePorts } from '../../harness/kit/held.ts';
 import { visitsOf } from '../../harness/kit/order.ts';
 import { childrenOf, cpuOf } from '../../harness/kit/proc.ts';
+import { serve } from '../../harness/kit/processes.ts';
 import { untilFree } from '../../harness/kit/rest.ts';
 import { sampled } from '../../harness/kit/sampler.ts';
 import { sample } from '../../harness/sample/index.ts';
@@ -182,6 +185,25 @@ const begun = (folder: string) => {
   const [id] = readdirSync(folder).filter((name) => name.startsWith('tax-sample-')) as [string];
   return { id, state: join(folder, id, 'state.json'), blocks: () => readdirSync(join(folder, id, 'blocks')) };
 };
+
+const noLimits = (await CPU_LIMITS.find()) === null;
+it.skipIf(noLimits)(`holds a process to its share of a core${noLimits ? ` (skipped: lacks ${CPU_LIMITS.name})` : ''}`, async () => {
+  const busy = serve(process.execPath, ['-e', 'for (;;);']);
+  const cap = capped(busy.pid, 250);
+  const [group = ''] = globSync('/sys/fs/cgroup/{,cpu/}taxbench-*').filter((path) =>
+    readFileSync(join(path, 'cgroup.procs'), 'utf8').includes(String(busy.pid)),
+  );
+  const [used, from] = [cpuOf(busy.pid), performance.now()];
+  await wait(1000);
+  const share = (cpuOf(busy.pid) - used) / ((performance.now() - from) / 1000);
+  const throttled = cap.throttledS();
+  await busy.stop();
+  await cap.remove();
+  expect(share).toBeLessThan(0.4);
+  expect(throttled).toBeGreaterThan(0);
+  expect(group).toContain('taxbench-');
+  expect(existsSync(group)).toBe(false);
+});
 
 /** Waits for what the keeper does after a harness was killed. */
 const until = async (isDone: () => boolean) => {

@@ -16,6 +16,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -74,7 +75,8 @@ func main() {
 	c.load(departures(*count, *rate, *seed), *grace)
 }
 
-// departures are those of a Poisson process of which the count is known: uniform in the time that so many take at the rate.
+// departures are as of many users who know nothing of each other: a Poisson process, of which the count is given so that each visit has the
+// same. Its times are uniform in the time that so many take at the rate.
 func departures(count int, rate float64, seed uint64) []time.Duration {
 	random := rand.New(rand.NewPCG(seed, 0))
 	times := make([]time.Duration, count)
@@ -118,6 +120,9 @@ func (c *client) load(times []time.Duration, grace time.Duration) {
 		})
 	}
 	done.Wait()
+	if err := differs.Load(); err != nil {
+		log.Fatal(*err)
+	}
 	used := cpu() - before
 	out := json.NewEncoder(os.Stdout)
 	for _, made := range requests {
@@ -153,6 +158,9 @@ func (c *client) send(until context.Context, i int) error {
 
 var buffers = sync.Pool{New: func() any { return make([]byte, 64<<10) }}
 
+// differs is set by an answer that is not what was uploaded: no load explains that.
+var differs atomic.Pointer[error]
+
 // same compares while it reads.
 func same(from io.Reader, expected []byte) error {
 	buffer := buffers.Get().([]byte)
@@ -160,7 +168,9 @@ func same(from io.Reader, expected []byte) error {
 	for at := 0; ; {
 		n, err := from.Read(buffer)
 		if !bytes.HasPrefix(expected[at:], buffer[:n]) {
-			return fmt.Errorf("content differs after byte %d", at)
+			wrong := fmt.Errorf("content differs after byte %d", at)
+			differs.Store(&wrong)
+			return wrong
 		}
 		at += n
 		if err == io.EOF && at == len(expected) {
