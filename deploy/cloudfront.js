@@ -1,5 +1,5 @@
 // CloudFront Function (runtime cloudfront-js-2.0) for a bucket that `npm run publish` filled. Associate it with the viewer request and with
-// the viewer response. A test runs it and compares its answers with src/layouts/policy.ts.
+// the viewer response. A test runs it and compares its answers with public/_headers.
 const TEXT = /\.(?:html|css|js|json|csv|svg|xml|txt)(?:\.br)?$/;
 
 const POLICY =

@@ -1,9 +1,9 @@
-/** deploy/cloudfront.js: which object answers an address, and the headers of src/layouts/policy.ts. */
+/** deploy/cloudfront.js: which object answers an address, and the headers of public/_headers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { notForFonts, openHeaders, openPaths, redirects, searchHeaders, securityHeaders } from '../../src/layouts/policy.ts';
 import { onRequest, onResponse } from '../site/cdn.ts';
+import { headersBelow, notForFonts, openPaths, redirects, securityHeaders } from '../site/headers.ts';
 
 const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -20,7 +20,7 @@ it.each([
   expect(onRequest(address, encodings)).toEqual({ object });
 });
 
-it.each(['', '/tax'])('leads shortened addresses to where policy.ts says, below “%s”', (base) => {
+it.each(['', '/tax'])('leads shortened addresses to where _redirects says, below “%s”', (base) => {
   for (const [from, to] of redirects) expect(onRequest(`${base}${from}`)).toEqual({ status: 302, location: `${base}${to}` });
 });
 
@@ -38,9 +38,8 @@ it.each([
 it('sends every security header, and others below the paths that have their own', () => {
   expect(onResponse('/notes/x/index.html.br')).toEqual({ ...lowerCased(securityHeaders), ...vary });
   expect(onResponse('/og/x.png')).toEqual(lowerCased(securityHeaders));
-  for (const path of openPaths)
-    expect(onResponse(`/tax/${path}/x.html`)).toEqual({ ...lowerCased({ ...securityHeaders, ...openHeaders }), ...vary });
-  expect(onResponse('/pagefind/pagefind-worker.js.br')).toEqual({ ...lowerCased({ ...securityHeaders, ...searchHeaders }), ...vary });
+  for (const path of openPaths) expect(onResponse(`/tax/${path}/x.html`)).toEqual({ ...lowerCased(headersBelow(path)), ...vary });
+  expect(onResponse('/pagefind/pagefind-worker.js.br')).toEqual({ ...lowerCased(headersBelow('pagefind')), ...vary });
 });
 
 it('sends with a font what a font has a use for', () => {
