@@ -125,10 +125,8 @@ export const source = sourceOf('cdt-cache', [24, 23, 22, 20, 21], {
     NO_RESULT,
     'Both ends of the range against the smallest and the largest setting of all sweeps.',
     'The earlier sweeps reach it, the published one stops at a fifth.',
-    every(
-      part(printed('0'), (r) => [extreme('min', settings(r))]),
-      part(printed('50'), (r) => [extreme('max', settings(r))]),
-    ),
+    part(printed('0'), (r) => [extreme('min', settings(r))]),
+    part(printed('50'), (r) => [extreme('max', settings(r))]),
   ),
   18: entry(
     'As throughput goes down, the gap between brotli cache and dcb cache typically increases',
@@ -150,10 +148,8 @@ export const source = sourceOf('cdt-cache', [24, 23, 22, 20, 21], {
     [grows('growth-dcb', 'DCB', DCB, table.dcb), grows('growth-brotli', 'Brotli', BROTLI, table.brotli)],
     'Setting and read time of each row, for both entries.',
     'Both rise over the sweep, and both get shorter over several single steps.',
-    every(
-      part(trend('rises', 'delay', 'DCB read'), (r) => table.byDelay(r.printed, table.dcb)),
-      part(trend('rises', 'delay', 'Brotli read'), (r) => table.byDelay(r.printed, table.brotli)),
-    ),
+    part(trend('rises', 'delay', 'DCB read'), (r) => table.byDelay(r.printed, table.dcb)),
+    part(trend('rises', 'delay', 'Brotli read'), (r) => table.byDelay(r.printed, table.brotli)),
   ),
   21: entry(
     'The gap typically increases',
@@ -187,20 +183,16 @@ export const source = sourceOf('cdt-cache', [24, 23, 22, 20, 21], {
     [longer('first', 'At the smallest delay DCB takes longer to read than Brotli', FIRST, SMALLEST)],
     'Gap and DCB ÷ Brotli of every row with a delay above none.',
     'Every delayed row of the sweep has one; each is a single observation.',
-    every(
-      part(all(above(0), 'gap'), table.ofPublished(table.delayed, table.gap)),
-      part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
-    ),
+    part(all(above(0), 'gap'), table.ofPublished(table.delayed, table.gap)),
+    part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
   ),
   24: entry(
     'Negative gap: DCB is faster than Brotli (possible at very low latencies due to smaller transfer size)',
     [longer('no-delay', 'Without a delay DCB takes less time to read than Brotli', table.NO_DELAY, NONE)],
     'Gaps of the rows without delay; the cause, by the transferred bytes.',
     'The negative gaps are there, but no transfer size is recorded, so the cause cannot be checked.',
-    every(
-      part(most(below(0), 'gap without delay', 0), (r) => [table.CONTROL, table.NO_DELAY].map((d) => table.gap(r.printed, d))),
-      part(notCheckable({ metric: 'transfer-bytes' }), transcript),
-    ),
+    part(most(below(0), 'gap without delay', 0), (r) => [table.CONTROL, table.NO_DELAY].map((d) => table.gap(r.printed, d))),
+    part(notCheckable({ metric: 'transfer-bytes' }), transcript),
   ),
   25: entry(
     'This allows precise control over I/O latency',
@@ -239,10 +231,8 @@ export const source = sourceOf('cdt-cache', [24, 23, 22, 20, 21], {
     inOtherForm('own-dcb-longer'),
     'DCB ÷ Brotli of every row with a delay; that a compressed entry avoids the regression, by reads of such an entry.',
     'The regression is there in every delayed row, but no compressed DCB entry was ever read.',
-    every(
-      part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
-      part(notCheckable({ metric: 'read-time', dims: { mode: 'dcb-compressed' } }), transcript),
-    ),
+    part(all(above(1), 'DCB ÷ Brotli'), table.ofPublished(table.delayed, table.readRatio)),
+    part(notCheckable({ metric: 'read-time', dims: { mode: 'dcb-compressed' } }), transcript),
   ),
   ...quoted(EXAMPLE_ROWS, CELLS_26, ANOTHER, (r) => r.run(table.SWEEP_B)),
   31: entry(
@@ -250,10 +240,8 @@ export const source = sourceOf('cdt-cache', [24, 23, 22, 20, 21], {
     inOtherForm('own-reads-br'),
     WAITS,
     'A Brotli read waits for the disk several times, which a single file can; the files that were read are not recorded.',
-    every(
-      part(all(above(1), 'number of waits of a Brotli read'), (r) => table.waits(r, transcript(r), 'brotli')),
-      readsNotCounted,
-    ),
+    part(all(above(1), 'number of waits of a Brotli read'), (r) => table.waits(r, transcript(r), 'brotli')),
+    readsNotCounted,
   ),
   32: entry(
     'since DCB that is stored uncompressed on disk cache requires an additional disk read to fetch the dictionary',

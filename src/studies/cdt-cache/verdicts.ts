@@ -1,6 +1,6 @@
 /** The qualitative sentences of note and source, each with the rule that decides it; those on our own runs come last. */
 import { above, atLeast, atMost, below, between, exactly, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
-import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
+import { over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, generally, type Pair, printedAs, similar, spread, trend, VARIED_FROM } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
@@ -38,19 +38,15 @@ export const verdicts = verdictsOf({
   ),
   'sign-turns': verdict(
     'In the published sweep the DCB entry takes less time to read without a delay, and more from the smallest delay on',
-    every(
-      part(all(below(0), 'gap in the control and with no delay set'), (r) =>
-        [table.CONTROL, table.NO_DELAY].map((d) => table.gap(r.printed, d)),
-      ),
-      part(all(above(0), DELAYED_GAP), table.ofPublished(table.delayed, table.gap)),
+    part(all(below(0), 'gap in the control and with no delay set'), (r) =>
+      [table.CONTROL, table.NO_DELAY].map((d) => table.gap(r.printed, d)),
     ),
+    part(all(above(0), DELAYED_GAP), table.ofPublished(table.delayed, table.gap)),
   ),
   'sign-turns-26': verdict(
     'In both sweeps of 26 November 2025 the sign of the gap changes earlier, between the control and the device mapper without any delay',
-    every(
-      part(all(below(0), 'gap in the control'), (r) => table.november26(r).map((run) => table.gap(run, table.CONTROL))),
-      part(all(above(0), 'gap with or without a delay set'), (r) => table.everyRow(table.november26(r), table.rows, table.gap)),
-    ),
+    part(all(below(0), 'gap in the control'), (r) => table.november26(r).map((run) => table.gap(run, table.CONTROL))),
+    part(all(above(0), 'gap with or without a delay set'), (r) => table.everyRow(table.november26(r), table.rows, table.gap)),
   ),
   'more-than-double': verdict(
     'In every row with a delay DCB takes more than twice as long as Brotli',
@@ -79,10 +75,8 @@ export const verdicts = verdictsOf({
   ),
   typically: verdict(
     'In all three sweeps the larger gap goes with the lower throughput in most pairs of rows',
-    every(
-      ...table.SWEEPS.map(({ key }) =>
-        part(trend('falls', 'throughput', 'gap', { typically: true }), (r) => table.byThroughput(r.run(key), table.gap)),
-      ),
+    ...table.SWEEPS.map(({ key }) =>
+      part(trend('falls', 'throughput', 'gap', { typically: true }), (r) => table.byThroughput(r.run(key), table.gap)),
     ),
   ),
   'flat-to-four': verdict(
@@ -92,12 +86,10 @@ export const verdicts = verdictsOf({
   ),
   'plateaus-alike': verdict(
     'Inside each plateau the throughput stays together, and each is below the one before',
-    every(
-      part(all(alike, 'largest ÷ smallest throughput of a plateau'), (r) =>
-        table.byPlateau(r, table.throughput).map((list) => table.across(extreme('max', list), extreme('min', list))),
-      ),
-      part(everyPair(above(1), 'every throughput of a plateau', 'those of the next'), (r) => table.withNext(r, table.throughput)),
+    part(all(alike, 'largest ÷ smallest throughput of a plateau'), (r) =>
+      table.byPlateau(r, table.throughput).map((list) => table.across(extreme('max', list), extreme('min', list))),
     ),
+    part(everyPair(above(1), 'every throughput of a plateau', 'those of the next'), (r) => table.withNext(r, table.throughput)),
   ),
   'never-the-setting': verdict(
     'At no setting of the sweep does a block take just the delay that was set and its own undelayed time',
@@ -132,19 +124,13 @@ export const verdicts = verdictsOf({
   ),
   'same-throughput-other-gap': verdict(
     'At the setting that all sweeps share, the storage measures alike and the gap does not',
-    every(
-      part(all(alike, 'throughput at 10 ms, 30 November ÷ 26 November,'), againstNovember26(table.throughput, '10 ms')),
-      part(all(above(9), 'gap at 10 ms, 30 November ÷ 26 November,'), againstNovember26(table.gap, '10 ms')),
-    ),
+    part(all(alike, 'throughput at 10 ms, 30 November ÷ 26 November,'), againstNovember26(table.throughput, '10 ms')),
+    part(all(above(9), 'gap at 10 ms, 30 November ÷ 26 November,'), againstNovember26(table.gap, '10 ms')),
   ),
   'dcb-waits-steady': verdict(
     'On each day DCB waits about as often at every setting',
-    every(
-      part(spread(atMost(SIMILAR_WITHIN), 'number of waits of a DCB read on 26 November'), (r) =>
-        table.waits(r, table.november26(r), 'dcb'),
-      ),
-      part(spread(atMost(SIMILAR_WITHIN), 'number in the published sweep'), (r) => table.waits(r, [r.printed], 'dcb')),
-    ),
+    part(spread(atMost(SIMILAR_WITHIN), 'number of waits of a DCB read on 26 November'), (r) => table.waits(r, table.november26(r), 'dcb')),
+    part(spread(atMost(SIMILAR_WITHIN), 'number in the published sweep'), (r) => table.waits(r, [r.printed], 'dcb')),
   ),
   'one-more-wait-26': verdict(
     'On the smaller script DCB typically waits about once more than Brotli',
@@ -158,12 +144,10 @@ export const verdicts = verdictsOf({
   ),
   'outlier-b': verdict(
     'In the last row of the second sweep the Brotli read alone is out of line',
-    every(
-      part(all(alike, 'DCB read at 50 ms, sweep b ÷ sweep a,'), lastOfB(table.dcb)),
-      part(all(above(1 + VARIED_FROM), 'Brotli read at 50 ms, sweep b ÷ sweep a,'), lastOfB(table.brotli)),
-      part(all(below(table.ONCE.from), 'difference in waits at 50 ms of sweep b'), (r) =>
-        table.waits(r, [r.run(table.SWEEP_B)], 'gap').slice(-1),
-      ),
+    part(all(alike, 'DCB read at 50 ms, sweep b ÷ sweep a,'), lastOfB(table.dcb)),
+    part(all(above(1 + VARIED_FROM), 'Brotli read at 50 ms, sweep b ÷ sweep a,'), lastOfB(table.brotli)),
+    part(all(below(table.ONCE.from), 'difference in waits at 50 ms of sweep b'), (r) =>
+      table.waits(r, [r.run(table.SWEEP_B)], 'gap').slice(-1),
     ),
   ),
   'twin-rows': verdict(
@@ -173,13 +157,11 @@ export const verdicts = verdictsOf({
   ),
   'label-not-measured': verdict(
     'The throughput of the control is text that the script writes, the same in all sweeps',
-    every(
-      part(printedAs(/^~/, 'throughput of a control printed with a “~”'), (r) =>
-        table.sweeps(r).map((run) => table.throughput(run, table.CONTROL)),
-      ),
-      part(printedAs(table.MEASURED, 'other throughput printed as a number'), (r) =>
-        table.everyRow(table.sweeps(r), table.rows, table.throughput),
-      ),
+    part(printedAs(/^~/, 'throughput of a control printed with a “~”'), (r) =>
+      table.sweeps(r).map((run) => table.throughput(run, table.CONTROL)),
+    ),
+    part(printedAs(table.MEASURED, 'other throughput printed as a number'), (r) =>
+      table.everyRow(table.sweeps(r), table.rows, table.throughput),
     ),
   ),
   'gap-not-monotone': verdict(
