@@ -8,13 +8,12 @@ import { marksOf, type Note } from './marks.ts';
 import {
   costsPerTrial,
   estimate,
-  evidenceIn,
   missingFigures,
+  quantitiesIn,
   savingPerTrial,
   scenarioOf,
   total,
   type Estimate,
-  type Evidence,
   type Scenario,
   type Side,
   type Split,
@@ -51,7 +50,6 @@ export interface Answer extends Scenario {
   money?: Money;
   /** Share of the time of its own machines that the stated workload needs on average; absent on cores that are there anyway. */
   average?: number;
-  evidence: Evidence;
   /** Where the answer goes beyond the run, then the flags of the figures that it uses, each message once. */
   notes: readonly Note[];
 }
@@ -59,9 +57,8 @@ export interface Answer extends Scenario {
 /** @param key mode, one of `askable` @throws DataError `ratio-unpaired` */
 export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs): Answer {
   const scenario = scenarioOf(known, key, stated);
-  const evidence = evidenceIn(scenario);
   const missing = missingFigures(scenario);
-  const flags = flagsBehind([evidence]);
+  const flags = flagsBehind(quantitiesIn(scenario));
   const failures = worstOf(failuresIn(flags));
   const isRefused = failures !== undefined && failedShare(failures) > FAILED_AT_MOST;
   const lacks = [
@@ -77,7 +74,6 @@ export function pays(run: RunFacts, known: CostCase, key: string, stated: Inputs
     ...(money ? judge(money.saving) : { verdict: 'cannot tell from this run', because: lacks.join('; ') }),
     ...scenario,
     ...(money ? { money, ...averageOf(scenario) } : {}),
-    evidence,
     notes: [...new Map([...marksOf(scenario), ...flags].map(({ code, message }) => [message, { code, message }])).values()],
   };
 }

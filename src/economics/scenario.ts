@@ -135,16 +135,8 @@ export function missingFigures(scenario: Scenario): string[] {
   return [...texts].map(([text, of]) => `${text} of ${[...new Set(of.map(({ figures }) => figures.label))].join(' and ')}`);
 }
 
-/** Places and measurements of the figures that the cost hangs on, each once. */
-export type Evidence = Required<Pick<Quantity, 'sources' | 'operands'>>;
-export function evidenceIn(scenario: Scenario): Evidence {
-  const from = quantitiesIn(scenario);
-  const sources = new Map(from.flatMap((q) => q.sources).map((s) => [`${s.run} ${s.file} ${s.at}`, s]));
-  const operands = new Map(from.flatMap((q) => q.operands ?? []).map((o) => [JSON.stringify([o.run, o.metric, o.dims]), o]));
-  return { sources: [...sources.values()], operands: [...operands.values()] };
-}
-
-const quantitiesIn = (scenario: Scenario) => needs(scenario).flatMap(({ figures, key }) => quantityOf(figures, key) ?? []);
+/** The figures that the cost hangs on. */
+export const quantitiesIn = (scenario: Scenario) => needs(scenario).flatMap(({ figures, key }) => quantityOf(figures, key) ?? []);
 
 /** A figure in one trial; what is missing counts nothing. */
 function figureIn(figures: Sized, key: FigureKey, trial: number): number {
