@@ -25,17 +25,12 @@ export interface PinnedRun {
 
 const dirOf = (options: LoadOptions) => options.dataDir ?? 'data';
 
-/** A build of the site reads data/pins.json once, however many pages it has; a verb or a test reads it anew. */
-const isBuild = (import.meta as { env?: { PROD?: boolean } }).env?.PROD === true;
-
 /** By directory, what its pins.json said last. */
 const lastPins = new Map<string, { text: string; pins: readonly Pin[] }>();
 
 /** All pins in the order of data/pins.json; the same array as long as the file says the same. @throws DataError `pin-schema` */
 export async function loadPins(options: LoadOptions = {}): Promise<readonly Pin[]> {
   const dir = dirOf(options);
-  const known = lastPins.get(dir);
-  if (isBuild && known) return known.pins;
   const text = await readFile(join(dir, 'pins.json'), 'utf8');
   const last = lastPins.get(dir);
   if (last?.text === text) return last.pins;
