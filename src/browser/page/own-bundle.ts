@@ -55,11 +55,7 @@ export class OwnBundle extends HTMLElement {
     reading.hidden = false;
     this.say(`Reading ${file.name} …`);
     try {
-      const opened = await openFile(file, {
-        limitBytes: Number(this.dataset.limit),
-        signal: cancel.signal,
-        progress: (part) => this.#progress(part),
-      });
+      const opened = await openFile(file, Number(this.dataset.limit), cancel.signal);
       this.dispatchEvent(new CustomEvent<OpenedFile>('opened', { detail: { file, opened } }));
     } catch (error) {
       if (cancel === this.#cancel) this.say(cancel.signal.aborted ? `${file.name} was not opened: cancelled.` : error);
@@ -70,42 +66,20 @@ export class OwnBundle extends HTMLElement {
       }
     }
   }
-
-  /** @param part 0–1 of the file; from 1 on it is being unpacked, for as long as that takes */
-  #progress(part: number): void {
-    const bar = this.querySelector('progress')!;
-    if (part < 1) bar.value = part;
-    else bar.removeAttribute('value');
-  }
-}
-
-interface Opening {
-  limitBytes?: number;
-  signal?: AbortSignal;
-  /** Is called with the part of the file that was read, 0–1. */
-  progress?: (part: number) => void;
 }
 
 /**
  * A file as a run.
  * @throws DataError `bundle-too-large` before a byte is read, or what is wrong with the archive; the signal's reason
  */
-export async function openFile(file: File, { limitBytes = Infinity, signal, progress }: Opening = {}): Promise<OpenedRun> {
+export async function openFile(file: File, limitBytes = Infinity, signal?: AbortSignal): Promise<OpenedRun> {
   const { inWorkbench } = await import('./workbench.ts');
   if (file.size > limitBytes) {
     const message = `the archive has ${file.size} bytes, expected at most ${limitBytes}. Pack one run per archive, without object data.`;
     throw new DataError('bundle-too-large', file.name, message);
   }
-  const bytes = new Uint8Array(file.size);
-  let size = 0;
-  const reader = file.stream().getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    signal?.throwIfAborted();
-    bytes.set(next.value, size);
-    size += next.value.length;
-    progress?.(size / file.size);
-  }
-  return inWorkbench((bench) => bench.open(file.name, bytes.buffer), signal);
+  const bytes = await file.arrayBuffer();
+  return inWorkbench((bench) => bench.open(file.name, bytes), signal);
 }
 
 /** Puts a sentence into a status line, or an error with its code, place and what to do; all of it as text. */

@@ -84,7 +84,7 @@ async function compute(control: HTMLElement, wanted: string | File): Promise<Rea
 }
 
 async function own(file: File, limitBytes: number): Promise<ReadNote['run']> {
-  const { id, provenance, digest } = (await openFile(file, { limitBytes })).run;
+  const { id, provenance, digest } = (await openFile(file, limitBytes)).run;
   return { id, label: file.name, provenance, sha256: digest.sha256, page: null };
 }
 
