@@ -37,7 +37,7 @@ class PaysCalculator extends HTMLElement {
     for (const presets of form.querySelectorAll('.presets')) presets.addEventListener('click', (event) => this.#take(event));
     this.querySelector('[data-tool="copy"]')!.addEventListener('click', () => void this.#copy());
     // Without a query the page is right as it was built.
-    if (location.search !== '') void this.#readAddress();
+    if (location.search !== '') void this.#state(new URLSearchParams(location.search));
   }
 
   get #form(): HTMLFormElement {
@@ -48,9 +48,8 @@ class PaysCalculator extends HTMLElement {
     return this.querySelector(`select[name="${name}"]`)!;
   }
 
-  /** Puts what the address states into the form, right or wrong; what it leaves out is as the page was built. */
-  async #readAddress(): Promise<void> {
-    const asked = new URLSearchParams(location.search);
+  /** Puts what an address states into the form, right or wrong; what it leaves out is as the page was built. */
+  async #state(asked: URLSearchParams): Promise<void> {
     const unknown: string[] = [];
     this.#form.reset();
     for (const control of this.#form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]:not([name="mode"])')) {
@@ -93,15 +92,10 @@ class PaysCalculator extends HTMLElement {
     }
     const { study, economics } = this.#shown;
     this.#select('mode').replaceChildren(...modesOf(this.#shown).map((choice) => new Option(choice.label, choice.mode)));
-    this.#pick(mode);
+    for (const option of this.#select('mode').options) option.selected ||= option.value === mode;
     for (const presets of this.#form.querySelectorAll<HTMLElement>('.presets'))
       presets.hidden = economics.kind === 'none' || presets.dataset['study'] !== study;
     this.#compute();
-  }
-
-  /** Chooses a mode where the run has it, else the first. */
-  #pick(mode: string | null): void {
-    for (const option of this.#select('mode').options) option.selected ||= option.value === mode;
   }
 
   /** A workload by name fills the form; the run stays as it is. */
@@ -110,12 +104,8 @@ class PaysCalculator extends HTMLElement {
     if (!link) return;
     event.preventDefault();
     const asked = new URL(link.href).searchParams;
-    for (const [name, value] of asked) {
-      const control = this.#form.elements.namedItem(name);
-      if (name !== 'run' && name !== 'mode') (control as HTMLInputElement | HTMLSelectElement).value = value;
-    }
-    this.#pick(asked.get('mode'));
-    this.#compute();
+    asked.set('run', this.#select('run').value);
+    void this.#state(asked);
   }
 
   /** The form as an address writes it. */
