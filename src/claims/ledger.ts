@@ -128,7 +128,7 @@ export function rowOf(result: Stated, { study, runs, cited, earlier }: Context):
 }
 
 /** Of a number without its verdict, and of a verdict without its number. */
-const NOTHING = {
+export const NOTHING = {
   published: null,
   was: [],
   spread: null,

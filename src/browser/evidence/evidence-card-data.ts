@@ -1,5 +1,5 @@
 /** What a card shows, fetched when it is first asked for. */
-import type { LedgerRow } from '../../claims/ledger.ts';
+import { NOTHING, type LedgerRow } from '../../claims/ledger.ts';
 import type { Spread } from '../../run/format.ts';
 import type { Quantity } from '../../run/types.ts';
 import type { CheckedCard, ClaimRow } from '../../workbench/workbench.ts';
@@ -61,21 +61,6 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
 export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`claims/${study}`)).claims;
 
 export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
-  const { value, unit, n, values, interval, sources } = figure;
-  return {
-    ...shown,
-    value,
-    unit,
-    n,
-    values,
-    interval: interval ?? null,
-    sources,
-    formula: '',
-    spread: null,
-    expressions: [],
-    arithmetic: null,
-    reason: null,
-    verdict: null,
-    operands: [],
-  };
+  const { value, unit, n, values, interval = null, sources } = figure;
+  return { ...NOTHING, formula: '', expressions: [], operands: [], value, unit, n, values, interval, sources, ...shown };
 }
