@@ -52,7 +52,7 @@ async function toggleSnippet(link: HTMLAnchorElement, what: string): Promise<voi
 
 const titleOf = (link: HTMLElement) => link.closest('figure')!.querySelector('.ct-title')!.textContent;
 
-/** A frame, and the few lines that give it the height that the page in it tells (pages/embed/height.js.ts). */
+/** A frame, and the few lines that give it the height that the page in it tells (public/embed/height.js). */
 function frameOf(link: HTMLAnchorElement): string {
   const frame = tag('iframe', { src: link.href, title: titleOf(link), width: '100%', height: '640', loading: 'lazy' });
   return `${frame}
