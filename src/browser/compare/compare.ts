@@ -7,7 +7,6 @@ import type { ShownComparison } from './compare-view.ts';
 import type { OpenedRun, PinnedArchive } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
-import { onQueryChange, replaceAddress } from '../page/query.ts';
 
 /** A pinned run as the page lists it. */
 export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
@@ -25,6 +24,8 @@ class RunCompare extends HTMLElement {
   #shown: ShownComparison | undefined;
   /** The keys of what is in the page: the pair that it was built with until another was chosen. */
   #pair = '';
+  /** The query that was read or written last. */
+  #query = '';
   #turn = 0;
   #count = 0;
 
@@ -37,7 +38,8 @@ class RunCompare extends HTMLElement {
     form.querySelector('button')!.addEventListener('click', () => this.#swap());
     this.#own.whenOpened((opened) => this.#add(opened));
     this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
-    onQueryChange(() => this.#readAddress());
+    // A link to a part of the page is no other query.
+    addEventListener('popstate', () => location.search !== this.#query && this.#readAddress());
     this.#pair = `${this.dataset.a!} ${this.dataset.b!}`;
     this.#comparison.addEventListener('input', () => void this.#filter());
     this.#comparison.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLDetailsElement), true);
@@ -68,6 +70,7 @@ class RunCompare extends HTMLElement {
   }
 
   #readAddress(): void {
+    this.#query = location.search;
     const wanted = new URL(location.href).searchParams;
     const unknown = SIDES.flatMap((side) => wanted.get(side) ?? []).filter((id) => !this.#pins.has(id));
     for (const side of SIDES) {
@@ -89,7 +92,8 @@ class RunCompare extends HTMLElement {
       if (this.#pins.has(key)) address.searchParams.set(side, key);
       else address.searchParams.delete(side);
     }
-    replaceAddress(address);
+    history.replaceState(history.state, '', address);
+    this.#query = location.search;
     void this.#compare(follow);
   }
 
