@@ -5,13 +5,6 @@ import { filesOf, filesOfSite, type SiteFile } from '../documents/files.ts';
 import { openSite } from './_site.ts';
 import { schemaOf } from './api/_schema.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-  xml: 'application/atom+xml; charset=utf-8',
-};
-
 export const getStaticPaths = async () => {
   const site = await openSite();
   const files = [...site.studies.flatMap((study) => filesOf(site, study)), ...filesOfSite(site)];
@@ -24,5 +17,5 @@ export const GET: APIRoute<{ file: SiteFile }> = ({ props: { file } }) => {
   const text = lines().join('\n');
   const schema = schemaOf(path);
   if (schema) v.parse(schema, JSON.parse(text));
-  return new Response(text, { headers: { 'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)]! } });
+  return new Response(text);
 };
