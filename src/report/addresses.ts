@@ -2,6 +2,7 @@
 import type { Archive } from '../charts/frame.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { svgFile } from '../charts/svg.ts';
+import { escapeText, tag, type Html } from '../markup/markup.ts';
 import { toCsv } from './chart-table.ts';
 
 export type FileType = 'csv' | 'json' | 'svg';
@@ -46,3 +47,7 @@ export const inlineAddresses = (archives: readonly Archive[]): Addresses => ({
 });
 
 const inline = (type: string, text: string) => `data:${type};charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
+
+/** A link, or the text alone where there is nowhere to go. */
+export const link = (href: string | null | undefined, text: string, attributes: Record<string, string> = {}): Html =>
+  href ? tag('a', { href, ...attributes }, escapeText(text)) : escapeText(text);

@@ -1,6 +1,6 @@
 /** The whole figure of a chart as HTML, written once for the build and for the run switch in the browser. */
 import { formatLevel, formatNumber } from '../run/format.ts';
-import type { Addresses, FileType } from './addresses.ts';
+import { link, type Addresses, type FileType } from './addresses.ts';
 import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
@@ -136,10 +136,6 @@ function swatches(spec: BarsSpec | XySpec): readonly (Html | undefined)[] {
   const apart = new Set(looks.map(({ role, hatch }) => (isHollow ? role : role + hatch))).size === looks.length;
   return apart ? looks.map((look) => tileSvg(look, isHollow)) : [];
 }
-
-/** A link, or the text alone where there is nowhere to go. */
-const link = (href: string | null, text: string, attributes: Record<string, string> = {}) =>
-  href === null ? escapeText(text) : tag('a', { href, ...attributes }, escapeText(text));
 
 /** Table and files in one group; the button is shown where figure-tools.ts runs. */
 function footer(spec: ChartSpec, addresses: Addresses): Html {

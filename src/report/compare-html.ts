@@ -1,5 +1,5 @@
 /** Two runs side by side, for inside `<div class="comparison">`, written once for the build and for the browser. */
-import type { Addresses } from './addresses.ts';
+import { link, type Addresses } from './addresses.ts';
 import type { BarsSpec } from '../charts/spec.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { COMPARE_VERDICTS, type ComparedRow, type CompareVerdict, type Comparison } from '../run/compare.ts';
@@ -51,12 +51,10 @@ const paragraph = (text: string, className?: string) => tag('p', { class: classN
 
 function sidesHtml({ a, b, addresses }: Compared): Html {
   const side = (name: Html, { run, label, source }: NamedRun) => {
-    const href = addresses.run(run.id);
-    const title = href === null ? escapeText(label) : tag('a', { href }, escapeText(label));
     const trials = run.trials === 1 ? 'single observation' : `${run.trials} trials`;
     const started = run.startedAt === null ? 'start not recorded' : run.startedAt.slice(0, 10);
     return tag('div', { class: 'side' }, [
-      tag('h2', { class: 'side-title' }, markup`${tag('span', { class: 'letter' }, name)} ${title}`),
+      tag('h2', { class: 'side-title' }, markup`${tag('span', { class: 'letter' }, name)} ${link(addresses.run(run.id), label)}`),
       tag('p', {}, tag('code', {}, escapeText(run.id))),
       tag('p', { class: 'quiet' }, markup`${provenanceHtml(run.provenance)} · ${escapeText([trials, started, run.harness].join(' · '))}`),
       paragraph(source, 'quiet'),

@@ -1,4 +1,4 @@
-import type { Addresses } from './addresses.ts';
+import { link, type Addresses } from './addresses.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { healthOf } from '../run/failures.ts';
@@ -71,7 +71,7 @@ function pinnedHtml({ pin, study, addresses }: RunPage): Html {
   const parts = [
     escapeText(source),
     markup`pinned ${date}${study ? markup` for ${tag('a', { href: study.href }, escapeText(study.title))}` : ''}`,
-    ...(supersedes === null ? [] : [markup`supersedes ${linked(supersedes, supersedes, addresses)}`]),
+    ...(supersedes === null ? [] : [markup`supersedes ${link(addresses.run(supersedes), supersedes)}`]),
   ];
   return tag('p', { class: 'quiet' }, joined(parts, markup` · `));
 }
@@ -81,15 +81,9 @@ const successorHtml = ({ successor, addresses }: RunPage): Html =>
     ? tag(
         'p',
         { class: 'superseded warning' },
-        markup`Superseded by ${linked(successor.runId, successor.label, addresses)}: pinned later in its place, which does not make it the better run. This page stays as it is, for what quotes it.`,
+        markup`Superseded by ${link(addresses.run(successor.runId), successor.label)}: pinned later in its place, which does not make it the better run. This page stays as it is, for what quotes it.`,
       )
     : '';
-
-/** A run by its name, as a link where its page can be reached. */
-function linked(runId: string, label: string, addresses: RunPage['addresses']): Html {
-  const href = addresses.run(runId);
-  return href === null ? escapeText(label) : tag('a', { href }, escapeText(label));
-}
 
 export function factsHtml(run: Run): Html {
   const facts: [string, string][] = [

@@ -5,6 +5,7 @@ import { estimateText, machineText, spreadText } from '../claims/replication.ts'
 import type { OnMachine, StatedReplication } from '../claims/types.ts';
 import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
+import { link } from './addresses.ts';
 import { counted, quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
@@ -79,7 +80,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
       ...others.map((other, i) =>
         quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${escapeText(other.verdict)}\u00a0· ${machineHtml(place, other)}`),
       ),
-      ...notCovered.map(({ run }) => quiet(markup`${runHtml(place, run)}: not recorded`)),
+      ...notCovered.map(({ run }) => quiet(markup`${link(place.runOf(run).href, place.runOf(run).label)}: not recorded`)),
       machines.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
     ]),
     cell(3, [
@@ -111,11 +112,6 @@ const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine):
 /** What a reader must know beside the verdict: that it is close, that another kind of machine contradicts it, and what would settle an open one. */
 const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>
   [isClose && ' close', byMachine && ' by machine', deciding?.settledBy && ` settled by ${deciding.settledBy}`].filter(Boolean).join(',');
-
-function runHtml({ runOf }: ReplicationPlace, id: string): Html {
-  const { label, href } = runOf(id);
-  return href === undefined ? escapeText(label) : tag('a', { href }, escapeText(label));
-}
 
 /** What the verdicts are called after a number. */
 const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
@@ -158,11 +154,11 @@ export function answersHtml(studies: readonly Pick<Answering, 'audit'>[]): Html 
 export function notRepeatedHtml(base: string, study: Answering & { name: string }): Html {
   const { id, name } = study;
   const { sentences, rows, reasons } = answersOf(study);
-  const link = (entry: string, text: Html) => tag('a', { href: base + entryPath({ id: `${id}/${entry}` }) }, text);
+  const linkTo = (entry: string, text: Html) => tag('a', { href: base + entryPath({ id: `${id}/${entry}` }) }, text);
   const groups = [...Map.groupBy(reasons, ({ why }) => why)].map(([why, own]) => {
     const items = own.map(({ entry, see = [] }) => {
-      const quote = link(`audit-${numberOf(entry)}`, quoteHtml(entry.quote, entry.foreign));
-      const seen = see.map((claim) => link(claim, escapeText(labelOfSeen(study, claim))));
+      const quote = linkTo(`audit-${numberOf(entry)}`, quoteHtml(entry.quote, entry.foreign));
+      const seen = see.map((claim) => linkTo(claim, escapeText(labelOfSeen(study, claim))));
       return tag('li', { 'data-sentence': entry.id }, seen.length > 0 ? markup`${quote}: see ${joined(seen, markup`; `)}` : quote);
     });
     return markup`${tag('p', {}, escapeText(`${why}.`))}${tag('ul', {}, items)}`;

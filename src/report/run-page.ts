@@ -1,5 +1,5 @@
 /** The page of one run, for inside `<div class="page run">`, written once for the site, a reader’s own bundle and `tax report`. */
-import type { Addresses } from './addresses.ts';
+import { link, type Addresses } from './addresses.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { formatNumber } from '../run/format.ts';
@@ -56,12 +56,8 @@ const FROM_ARCHIVE = markup`A browser with scripts draws these from the archive,
 
 function linkedHtml(linked: readonly ChartSpec[], addresses: Addresses): Html {
   const items = linked.map((spec) => {
-    const files = (['csv', 'json', 'svg'] as const).map((type) =>
-      tag('a', { href: addresses.data(spec, type) }, escapeText(type.toUpperCase())),
-    );
-    const title = escapeText(spec.title);
-    const page = addresses.embed(spec);
-    return tag('li', {}, markup`${page === null ? title : tag('a', { href: page }, title)}: ${joined(files, markup`, `)}`);
+    const files = (['csv', 'json', 'svg'] as const).map((type) => link(addresses.data(spec, type), type.toUpperCase()));
+    return tag('li', {}, markup`${link(addresses.embed(spec), spec.title)}: ${joined(files, markup`, `)}`);
   });
   return items.length === 0 ? '' : joined([tag('p', {}, markup`Further drawings:`), tag('ul', {}, items)]);
 }
