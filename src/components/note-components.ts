@@ -13,6 +13,5 @@ export { default as Pays } from './Pays.astro';
 export { default as Provenance } from './Provenance.astro';
 export { default as Quote } from './Quote.astro';
 export { default as Replications } from './Replications.astro';
-export { default as Results } from './Results.astro';
 export { default as Term } from './Term.astro';
 export { default as Verdict } from './Verdict.astro';
