@@ -209,7 +209,7 @@ const primary = (run: Run) => run.primaryConcurrency ?? 1;
 function speeds(run: Run, concurrency: number): BarsSpec {
   const workers = concurrency === 1 ? 'one client worker' : `${concurrency} client workers`;
   return {
-    ...common(run, concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`),
+    ...head(STUDY, run, concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`),
     title: titled(
       `Throughput by mode and phase with ${workers}`,
       () => [table.putRatio(run, concurrency)],
@@ -235,7 +235,7 @@ function storage(run: Run): BarsSpec {
   // No source of a transcript prints the reference copy; a measured run without it has no sentence.
   const counted = COUNTS.slice(0, run.provenance === 'transcribed' ? 1 : 2);
   return {
-    ...common(run, 'storage'),
+    ...head(STUDY, run, 'storage'),
     kind: 'bars',
     title: titled(
       'Bytes stored, by mode and way of counting',
@@ -258,7 +258,7 @@ function storage(run: Run): BarsSpec {
 }
 
 const cpu = (run: Run, all: readonly Labelled[]): BarsSpec => ({
-  ...common(run, 'cpu'),
+  ...head(STUDY, run, 'cpu'),
   title: titled(
     'CPU by mode window',
     () => run.modes.map((mode) => table.at(run, 'cpu-mean', mode, primary(run))),
@@ -284,7 +284,7 @@ type PerMode = Pick<BarsSpec, 'id' | 'axis'> & { convert?: (q: Quantity) => Quan
 function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, { id, axis, convert }: PerMode): BarsSpec {
   const of = (mode: string) => table.at(run, metric, mode, primary(run));
   return {
-    ...common(run, id),
+    ...head(STUDY, run, id),
     axis,
     title: titled(
       what,
@@ -306,7 +306,7 @@ function experiment(runs: StudyRuns): BarsSpec {
   const arms = table.EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
   const [control, ...changed] = arms.map(({ run }) => run);
   return {
-    ...common(control!, 'read-buffer', changed),
+    ...head(STUDY, control!, 'read-buffer', changed),
     kind: 'bars',
     title: titled(
       'Cold GET by mode and read buffer',
@@ -328,7 +328,8 @@ function savings(runs: StudyRuns): BarsSpec {
   const compared = table.SAVINGS.map(({ label, run }) => ({ key: run, label, run: runs.run(run) }));
   const place = { mode: 'compression', concurrency: 1 };
   return {
-    ...common(
+    ...head(
+      STUDY,
       runs.printed,
       'savings',
       compared.slice(1).map(({ run }) => run),
@@ -348,8 +349,6 @@ function savings(runs: StudyRuns): BarsSpec {
     ...grid(compared, COUNTS, ({ run }, { metric }) => mark(run, metric, place, () => savedShare(run, metric, place))),
   };
 }
-
-const common = (run: Run, id: string, others?: readonly Run[]) => head('deltaglider-proxy', run, id, others);
 
 const modesOf = (run: Run) => run.modes.map((key) => ({ key, label: table.modeLabel(key) }));
 
@@ -384,7 +383,7 @@ function timeline(run: Run, trial: TrialSeries | undefined, id: string): Timelin
     },
   ];
   return {
-    ...head('deltaglider-proxy', run, id),
+    ...head(STUDY, run, id),
     kind: 'timeline',
     title: trial ? `Trial ${trial.trial} of ${run.trials}, second by second` : 'Resources over time',
     howToRead: run.experiment
@@ -407,7 +406,7 @@ function bandLabel({ concurrencies, experiment }: Run, { mode, phase, concurrenc
 function aa(runs: StudyRuns): BarsSpec {
   const [earlier, later] = table.pairsOf(runs)[0]!;
   return {
-    ...head('deltaglider-proxy', later, 'aa', [earlier]),
+    ...head(STUDY, later, 'aa', [earlier]),
     kind: 'bars',
     title: titled(
       'The same proxy measured twice',
