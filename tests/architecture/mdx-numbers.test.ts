@@ -14,8 +14,8 @@ const designations = [
   /\bAES-(128|256)(-GCM)?\b/,
   /\bSHA-256\b/,
   /\bxdelta3\b/,
-  // Settings of the read-buffer experiment.
-  /\b(4|256)\s(KiB)\b/,
+  // Settings: of the read-buffer experiment, and of RocksDB's blocks.
+  /\b(4|16|64|256)\s(KiB)\b/,
   // A buffer's default size.
   /\b16\skB\b/,
   /\bNode(\.js)? (20|22|24)\b/,

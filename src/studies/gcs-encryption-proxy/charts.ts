@@ -18,12 +18,29 @@ import {
   titled,
 } from '../chart-parts.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
 import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
-import { ALONE, DIRECT, latencyRatio, memory, PASSING, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
+import { CAPACITY } from './numbers.ts';
+import {
+  ALONE,
+  DIRECT,
+  KEPT_KEY,
+  latencyRatio,
+  LIMITS,
+  LOADS,
+  memory,
+  p99Under,
+  PASSING,
+  SETTINGS,
+  SIDECARS,
+  SMALL,
+  STREAMING,
+  WHOLE,
+} from './own.ts';
 import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('gcs-encryption-proxy');
@@ -76,6 +93,36 @@ const latencies = (run: Run): ChartSpec => {
     ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where))),
   };
 };
+
+export const figures = ({ run }: StudyRuns): ChartSpec[] => [capacity(run(CAPACITY), 'capacity')];
+
+/** How long uploads take at a rate of requests, by what the sidecar may use. */
+export const capacity = (run: Run, id = 'own-capacity'): ChartSpec => ({
+  ...head('gcs-encryption-proxy', run, id),
+  kind: 'xy',
+  mark: 'line',
+  title: titled(
+    'Time within which 99 % of uploads end, by rate and limit',
+    () => [p99Under(run, KEPT_KEY, { ...SMALLEST, rate: 50 }), p99Under(run, KEPT_KEY, { ...SMALLEST, rate: 200 })],
+    (few, many) =>
+      `On a quarter of a core 99 % of uploads end within ${text(few, 0)} at fifty a second and ${text(many, 0)} at two hundred`,
+  ),
+  howToRead: `Objects of 1 MB, requests that leave at random times whether or not earlier ones were answered. ${blocksNote(run)}`,
+  xAxis: { label: 'Uploads', unit: 'per second', scale: 'linear' },
+  yAxis: { label: '99 % end within', unit: 'ms', better: 'lower', scale: 'log' },
+  panels: ONE_PANEL,
+  series: LIMITED.map(({ key, label }) => ({ key, label })),
+  points: LIMITED.flatMap(({ key, mode, id: limit }) =>
+    LOADS.filter((load) => load.id.startsWith(limit)).map((load) => placedAt('all', key, load.rate, () => p99Under(run, mode, load))),
+  ),
+});
+const SMALLEST = { millicores: LIMITS[0].millicores, delay: 0 };
+const LIMITED = LIMITS.flatMap(({ id, label }) =>
+  [
+    { mode: PASSING, what: 'passing on' },
+    { mode: KEPT_KEY, what: 'encrypting' },
+  ].map(({ mode, what }) => ({ key: `${mode} ${id}`, label: `${what}, ${label}`, mode, id })),
+);
 
 const ENCRYPTING = SIDECARS.filter(({ key }) => key !== PASSING);
 /** The setting with the most bytes under way. */

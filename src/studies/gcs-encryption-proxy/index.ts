@@ -1,6 +1,6 @@
 /** The encrypting sidecar: what it costs in latency and requests per second by object size, concurrency and machine size. */
 import type { Study } from '../study.ts';
-import { ownCharts, printedCharts } from './charts.ts';
+import { capacity, figures, ownCharts, printedCharts } from './charts.ts';
 import { economics, presets } from './economics.ts';
 import { numbers } from './numbers.ts';
 import { comparesWithout } from './own.ts';
@@ -31,8 +31,8 @@ export const study: Study = {
   claims: [...numbers, ...verdicts],
   ...source,
   guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
-  charts: (run, all) => (comparesWithout(run) ? ownCharts(run) : run.experiment ? [] : printedCharts(run, all)),
-  figures: () => [],
+  charts: (run, all) => (comparesWithout(run) ? ownCharts(run) : run.experiment ? [capacity(run)] : printedCharts(run, all)),
+  figures,
   economics,
   presets,
 };

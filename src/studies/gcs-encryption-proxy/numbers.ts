@@ -1,12 +1,12 @@
 /** Numbers of note and source: those that the source printed, or that follow from them, then those of our own runs. */
 import { number } from '../../claims/build.ts';
-import { familiesBy } from '../../claims/families.ts';
+import { families, familiesBy } from '../../claims/families.ts';
 import type { Claim, StudyRuns } from '../../claims/types.ts';
 import { above as greater, below as less, plus, times } from '../../run/expression.ts';
-import { countOf, reduction, scale } from '../../run/quantity.ts';
+import { countOf, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, mine, onXeon, own, stolenClaims } from '../ours.ts';
+import { designClaims, inKept, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, LARGEST, PASSING, type Setting, SIDECARS, SLOW_KEYS, STREAMING, TINY, WHOLE } from './own.ts';
@@ -215,4 +215,93 @@ const measured: readonly Claim[] = [
   ...designClaims('latency-p50', 'latency'),
 ];
 
-export const numbers: readonly Claim[] = [...printed, ...measured];
+const TWICE = 'over four loads, uploads and downloads, of passing on under its second name ÷ its first';
+/** The run of the plan with limits of CPU time. */
+export const CAPACITY = 'tax-gcs-encryption-proxy-20261125-175802-7be4d2';
+const UNDER_LOAD = [
+  { id: 'passing', label: 'passing on', value: PASSING },
+  { id: 'encrypting', label: 'encrypting', value: ours.KEPT_KEY },
+] as const;
+const capacity = inKept(
+  CAPACITY,
+  families(
+    ({ run }) => run(CAPACITY),
+    {
+      arm: UNDER_LOAD,
+      keys: [...UNDER_LOAD, { id: 'each', label: 'a key for each object', value: ours.KEY_EACH }],
+      load: ours.LOADS,
+      away: ours.DISTANCES,
+      phase: axes.phase,
+    },
+    {
+      'cap-p50-{arm}-{load}': ['Median time of an upload, {arm}, {load}', 1, (run, arm, load) => ours.p50Under(run, arm, load)],
+      'cap-p99-{arm}-{load}': [
+        'Time within which 99 % of uploads end, {arm}, {load}',
+        1,
+        (run, arm, load) => ours.p99Under(run, arm, load),
+      ],
+      'cap-get-{load}': [
+        'Time within which 99 % of downloads end, encrypting, {load}',
+        1,
+        (run, load) => ours.p99Under(run, ours.KEPT_KEY, load, 'download'),
+      ],
+      'cap-need-{keys}-{phase}': ['Part of a core that a hundred requests for 1 MB a second need, {keys}, {phase}', 0, ours.needed],
+      'cap-away-{away}': ['Time of a small request to the store, {away}', 1, ours.storeAway],
+      'cap-passing-{away}': ['Median time of an upload, passing on, {away}', 1, (run, away) => ours.p50Under(run, PASSING, away)],
+      'cap-added-{away}': [
+        'What encrypting adds to the median upload, {away}',
+        1,
+        (run, away) => ours.addedUnder(run, ours.KEPT_KEY, PASSING, away),
+      ],
+      'cap-tail-{away}': [
+        'Time within which 99 % of uploads end, encrypting, {away}',
+        1,
+        (run, away) => ours.p99Under(run, ours.KEPT_KEY, away),
+      ],
+      'cap-keys': [
+        'What a key for each object adds to the median upload',
+        1,
+        (run) => ours.addedUnder(run, ours.KEY_EACH, ours.KEPT_KEY, ours.HERE),
+      ],
+    },
+  ),
+);
+/** What is chosen from several figures of it. */
+const chosen = families(
+  ({ run }) => run(CAPACITY),
+  {},
+  {
+    'cap-again-least': [
+      'Lowest median time, passing on again ÷ passing on',
+      2,
+      (run) => extreme('min', ours.againUnder(run, ours.p50Under)),
+      `smallest ${TWICE}`,
+    ],
+    'cap-again-most': [
+      'Highest median time, passing on again ÷ passing on',
+      2,
+      (run) => extreme('max', ours.againUnder(run, ours.p50Under)),
+      `largest ${TWICE}`,
+    ],
+    'cap-again-tail-least': [
+      'Lowest time of 99 %, passing on again ÷ passing on',
+      2,
+      (run) => extreme('min', ours.againUnder(run, ours.p99Under)),
+      `smallest ${TWICE}`,
+    ],
+    'cap-again-tail-most': [
+      'Highest time of 99 %, passing on again ÷ passing on',
+      2,
+      (run) => extreme('max', ours.againUnder(run, ours.p99Under)),
+      `largest ${TWICE}`,
+    ],
+    'cap-other-core': [
+      'Highest use of the core of client, store and relay',
+      0,
+      (run) => extreme('max', ours.otherCore(run)),
+      'largest over loads and phases',
+    ],
+  },
+);
+
+export const numbers: readonly Claim[] = [...printed, ...measured, ...capacity, ...chosen];

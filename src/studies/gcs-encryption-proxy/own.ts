@@ -1,5 +1,5 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
-import { over, times } from '../../run/expression.ts';
+import { over, plus, times } from '../../run/expression.ts';
 import { difference, eachTrial, ratio, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
@@ -96,3 +96,58 @@ export const objectSize = (run: Run, where: Setting) =>
 /** Time of an upload with the slow key service ÷ with a key in memory. */
 export const slowKeys = (run: Run, where: Setting) =>
   ratio(latency(run, WHOLE, { ...where, keyService: SLOW_KEYS }), latency(run, WHOLE, where));
+
+/** Requests for 1 MB at a fixed rate: the sidecar held to so many thousandths of a core, the store `delay` ms away. */
+export interface Load {
+  millicores: number;
+  rate: number;
+  delay: number;
+}
+
+/** Arms under such load: one that passes on, and those that encrypt with one data key, or with a key for each object. */
+export const [KEPT_KEY, KEY_EACH] = ['encrypt', 'encrypt-no-cache'] as const;
+export const LIMITS = [
+  { id: 'quarter', label: 'a quarter of a core', millicores: 250, rates: [50, 100, 200] },
+  { id: 'half', label: 'half a core', millicores: 500, rates: [50, 100, 200] },
+  { id: 'core', label: 'one core', millicores: 1000, rates: [100, 200] },
+] as const;
+export const LOADS = LIMITS.flatMap(({ id, label, millicores, rates }) =>
+  rates.map((rate) => ({ id: `${id}-${rate}`, label: `${rate} a second, ${label}`, millicores, rate, delay: 0 })),
+);
+/** How far the store is away, at a hundred requests a second and half a core. */
+const awayBy = (delay: number) => ({ id: `${delay}`, label: `store ${delay} ms away`, millicores: 500, rate: 100, delay });
+export const DISTANCES = [0, 5, 20, 50].map(awayBy);
+export const HERE = awayBy(0);
+/** Where passing on was measured twice. */
+const TWICE: readonly Load[] = [{ millicores: 250, rate: 50, delay: 0 }, HERE, { millicores: 1000, rate: 200, delay: 0 }, awayBy(20)];
+
+const under =
+  (metric: string) =>
+  (run: Run, mode: string, { millicores, rate, delay }: Load, phase: Phase = 'upload') =>
+    need(run, metric, { mode, millicores, rate, delay, phase });
+export const p50Under = under('latency-p50');
+export const p99Under = under('latency-p99');
+export const cpuUnder = under('cpu-seconds-per-gb');
+/** Part of a core that a hundred requests for 1 MB a second need, %. */
+export const needed = (run: Run, mode: string, phase: Phase) => scale(cpuUnder(run, mode, HERE, phase), 10, '%');
+/** Time of a small request to the store, ms. */
+export const storeAway = (run: Run, where: Load) => under('store-round-trip')(run, PASSING, where);
+/** What one arm adds to the median upload of another, ms. */
+export const addedUnder = (run: Run, arm: string, to: string, where: Load) =>
+  difference(p50Under(run, arm, where), p50Under(run, to, where));
+/** The same arm under two names, by a time. */
+export const againUnder = (run: Run, time: typeof p50Under) =>
+  TWICE.flatMap((where) =>
+    (['upload', 'download'] as const).map((phase) => ratio(time(run, `${PASSING}-again`, where, phase), time(run, PASSING, where, phase))),
+  );
+/** Use of the core that client, store and relay share, while the sidecar passes on, %. */
+export const otherCore = (run: Run) =>
+  LOADS.flatMap((where) =>
+    (['upload', 'download'] as const).map((phase) =>
+      eachTrial(
+        '%',
+        ['client-cpu', 'store-cpu', 'load-time'].map((metric) => under(metric)(run, PASSING, where, phase)),
+        (client, store, ms) => over(times(plus(client, store), 1e5), ms),
+      ),
+    ),
+  );

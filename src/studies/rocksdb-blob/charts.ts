@@ -1,14 +1,32 @@
 /** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, marksNote, span, text, titled } from '../chart-parts.ts';
+import { barsOf, estimatesNote, grid, head, marksNote, ONE_PANEL, placedAt, span, text, titled } from '../chart-parts.ts';
 import type { BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import * as table from './figures.ts';
-import { DOCUMENTS, PHASES, savedShare, timeRatio, withPayload, writeRatio } from './own.ts';
+import { SETTINGS_RUN } from './numbers.ts';
+import {
+  BLOCKS,
+  DOCUMENTS,
+  isHeld,
+  isOnRecords,
+  PHASES,
+  readToDefault,
+  RECORDS,
+  savedOfDefault,
+  savedShare,
+  SETTINGS,
+  timeRatio,
+  withPayload,
+  writeRatio,
+} from './own.ts';
 import { computed, placed } from '../../run/shown.ts';
 
 const bars = barsOf('rocksdb-blob');
 
-export const ownCharts = (run: Run): ChartSpec[] => [
+export const ownCharts = (run: Run): ChartSpec[] => (isOnRecords(run) ? [settings(run)] : onGenerated(run));
+
+const onGenerated = (run: Run): ChartSpec[] => [
   {
     ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
     title: titled(
@@ -43,6 +61,31 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...grid(PAYLOADS, codecs, (setting, { key }) => placed(() => savedShare(run, key, setting))),
   },
 ];
+
+export const figures = ({ run }: StudyRuns): ChartSpec[] => [settings(run(SETTINGS_RUN), 'records')];
+
+/** What each setting saves of records, and how much longer reading takes: a line goes from blocks of 4 KiB to those of 64. */
+const settings = (run: Run, id = 'settings'): ChartSpec => ({
+  ...head('rocksdb-blob', run, id),
+  kind: 'xy',
+  mark: 'line',
+  title: titled(
+    'Bytes not stored and time of reads, Debian’s records',
+    () => ['zstd', 'zstd-dictionary'].map((mode) => savedOfDefault(run, mode, RECORDS)),
+    (...[zstd, dictionary]) =>
+      `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of Debian’s records, and ${text(dictionary!, 0)} with a dictionary`,
+  ),
+  howToRead: `Lines go from blocks of 4 KiB over 16 to 64, against none in blocks of 4 KiB; files are in the machine’s memory. ${estimatesNote(run)}`,
+  xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
+  yAxis: { label: 'Time of reads ÷ none', unit: '×', better: 'lower', scale: 'log', reference: 1 },
+  panels: ONE_PANEL,
+  series: SETTINGS.map(({ id, label }) => ({ key: id, label })),
+  points: SETTINGS.flatMap(({ id }) =>
+    BLOCKS.filter((where) => isHeld(run, id, where)).map((where) =>
+      placedAt('all', id, savedOfDefault(run, id, where).value, () => readToDefault(run, id, where)),
+    ),
+  ),
+});
 
 const MIDDLE_JSON = DOCUMENTS[1];
 const PAYLOADS = [

@@ -1,37 +1,42 @@
-/** What each codec says about money: documents of the middle size, put, flushed, compacted and read. The source holds neither bytes nor CPU. */
+/**
+ * What each codec says about money: documents of the middle size, or package records where the run has those, put, flushed, compacted and read.
+ * The source holds neither bytes nor CPU.
+ */
 import type { EconomicsCase, ModeFigures } from '../../economics/figures.ts';
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
-import { select } from '../../run/query.ts';
 import type { Run } from '../../run/types.ts';
-import { DOCUMENTS, memory, readCpu, stored, writeCpu } from './own.ts';
-import { BASELINE, CODECS } from './figures.ts';
+import { DOCUMENTS, isHeld, meanBytes, memory, readCpu, RECORDS, SETTINGS, stored, writeCpu } from './own.ts';
+import { BASELINE } from './figures.ts';
 
 const [, DOCUMENT] = DOCUMENTS;
 
 export function economics(run: Run): EconomicsCase {
   if (!run.experiment) return { kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] };
-  const { size, payload, keys } = DOCUMENT;
-  const held = [BASELINE, ...CODECS].filter((mode) => select(run, 'wall-time', { mode, size, payload, keys, phase: 'put' }).length > 0);
-  if (!held.includes(BASELINE)) return { kind: 'none', missing: [`JSON values of ${DOCUMENT.label} without a codec`] };
-  return { kind: 'cost', way: 'application', modes: held.map((mode) => figuresOf(run, mode)) };
+  const where = [DOCUMENT, RECORDS].find((setting) => isHeld(run, BASELINE, setting));
+  if (!where) return { kind: 'none', missing: [`JSON values of ${DOCUMENT.label} without a codec`] };
+  const modes = [{ id: BASELINE, label: 'no codec' }, ...SETTINGS].filter(({ id }) => isHeld(run, id, where));
+  return { kind: 'cost', way: 'application', modes: modes.map((mode) => figuresOf(run, mode, where)) };
 }
 
 /** A codec needs no reference and takes whatever it is given. */
-const figuresOf = (run: Run, mode: string): ModeFigures => ({
-  mode,
-  label: mode === BASELINE ? 'no codec' : mode,
-  base: BASELINE,
-  plain: mode,
-  ratio: {
-    metric: 'live-bytes',
-    counted: `live table files, JSON values of ${DOCUMENT.label}`,
-    quantity: ratio(stored(run, mode, DOCUMENT), stored(run, BASELINE, DOCUMENT)),
-  },
-  cpu: { kind: 'measured', write: writeCpu(run, mode, DOCUMENT), read: readCpu(run, mode, DOCUMENT) },
-  memory: scale(memory(run, mode, DOCUMENT), 1e-9, 'GB'),
-  sizesMb: [DOCUMENT.size / 1e6],
-});
+function figuresOf(run: Run, { id: mode, label }: { id: string; label: string }, where: typeof DOCUMENT | typeof RECORDS): ModeFigures {
+  const isGenerated = where === DOCUMENT;
+  return {
+    mode,
+    label: isGenerated && mode !== BASELINE ? mode : label,
+    base: BASELINE,
+    plain: mode,
+    ratio: {
+      metric: 'live-bytes',
+      counted: `live table files, ${isGenerated ? `JSON values of ${DOCUMENT.label}` : where.label}`,
+      quantity: ratio(stored(run, mode, where), stored(run, BASELINE, where)),
+    },
+    cpu: { kind: 'measured', write: writeCpu(run, mode, where), read: readCpu(run, mode, where) },
+    memory: scale(memory(run, mode, where), 1e-9, 'GB'),
+    sizesMb: [isGenerated ? DOCUMENT.size / 1e6 : meanBytes(run, RECORDS).value / 1e6],
+  };
+}
 
 export const presets: readonly Preset[] = [
   { label: 'Event log', what: 'kept for a month', workload: { writtenGbPerMonth: 3000, retention: 1 } },

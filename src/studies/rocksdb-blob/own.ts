@@ -1,7 +1,8 @@
 /** The figures of our own runs by arm and setting, and what follows from them. */
-import { ratio, reduction, sum } from '../../run/quantity.ts';
-import { need } from '../../run/query.ts';
-import type { Quantity, Run } from '../../run/types.ts';
+import { over, plus, times } from '../../run/expression.ts';
+import { eachTrial, ratio, reduction, scale, sum } from '../../run/quantity.ts';
+import { find, need } from '../../run/query.ts';
+import type { Dims, Quantity, Run } from '../../run/types.ts';
 import { BASELINE } from './figures.ts';
 
 export type Payload = 'json' | 'same' | 'incompressible';
@@ -25,6 +26,46 @@ export const DOCUMENTS = [
 /** The same sizes with one value under all keys, as the source had, and with random bytes. */
 export const withPayload = (payload: Payload) => DOCUMENTS.map((setting) => ({ ...setting, payload }));
 
+/** Real documents as they are, in blocks of so many KiB. */
+export interface Records {
+  documents: 'debian' | 'npm' | 'db-bench';
+  block_kib: number;
+}
+
+/** The settings that are tried on them, by the names of their arms. */
+export const SETTINGS = [
+  { id: 'lz4', label: 'lz4' },
+  { id: 'zstd-1', label: 'zstd, level 1' },
+  { id: 'zstd', label: 'zstd, level 3' },
+  { id: 'zstd-9', label: 'zstd, level 9' },
+  { id: 'zstd-dictionary', label: 'zstd with a dictionary' },
+  { id: 'lz4-zstd', label: 'lz4, zstd at the bottom' },
+] as const;
+/** Of the plan that tries them, not of the one on generated values. */
+export const isOnRecords = (run: Run): boolean => run.modes.includes('lz4-zstd');
+const inBlocks = (id: 'debian' | 'npm', label: string, block_kib: number) => ({
+  id: block_kib === 4 ? id : `${id}-${block_kib}`,
+  label: `${label} in blocks of ${block_kib} KiB`,
+  documents: id,
+  block_kib,
+});
+export const BLOCKS = [4, 16, 64].map((kib) => inBlocks('debian', 'Debian’s records', kib));
+const MANIFESTS = [4, 16].map((kib) => inBlocks('npm', 'npm’s manifests', kib));
+export const RECORDS = inBlocks('debian', 'Debian’s records', 4);
+/** Both kinds of documents in blocks of 4 KiB. */
+export const KINDS = [RECORDS, MANIFESTS[0]!];
+/** What was tried of each: in larger blocks fewer settings, and none too. */
+const IN_LARGER = [BASELINE, 'lz4', 'zstd', 'zstd-dictionary'];
+const isTried = (id: string, { documents, block_kib }: Records) =>
+  block_kib > 4 ? IN_LARGER.includes(id) : id !== BASELINE && (documents === 'debian' || id !== 'zstd-1');
+export const TRIED = [...BLOCKS, ...MANIFESTS].flatMap((where) =>
+  [{ id: BASELINE, label: 'none' }, ...SETTINGS]
+    .filter(({ id }) => isTried(id, where))
+    .map(({ id, label }) => ({ id: `${id}-${where.id}`, label: `${label}, ${where.label}`, value: { mode: id, where } })),
+);
+/** Those of these ids. */
+export const tried = (...ids: readonly string[]) => TRIED.filter(({ id }) => ids.includes(id));
+
 /** Sizes at which all arms hold the whole put in memory. At 16 KiB the memtable fills, and what is left for the flush differs by arm. */
 export const IN_MEMORY = DOCUMENTS.filter(({ size }) => size < 16_384);
 
@@ -36,31 +77,86 @@ export const PHASES = [
   { key: 'cold-read', label: 'cold read' },
   { key: 'warm-read', label: 'warm read' },
 ] as const;
-export type Phase = (typeof PHASES)[number]['key'];
+/** Of records, `read` is from the machine's page cache, and `mixed` beside writes at a fixed rate. */
+export type Phase = (typeof PHASES)[number]['key'] | 'read' | 'mixed';
 
-const at =
-  (metric: string) =>
-  (run: Run, mode: string, { size, payload, keys }: Setting, phase: Phase) =>
-    need(run, metric, { mode, size, payload, keys, phase });
+const at = (metric: string) => (run: Run, mode: string, where: Setting | Records, phase: Phase) =>
+  need(run, metric, { mode, ...dimsOf(where), phase });
+const dimsOf = (where: Setting | Records): Dims =>
+  'size' in where
+    ? { size: where.size, payload: where.payload, keys: where.keys }
+    : { documents: where.documents, block_kib: where.block_kib };
 export const time = at('wall-time');
 const cpu = at('cpu-seconds-per-gb');
 
 /** The phases that write and are timed: put and flush of every key once, and the compaction of two such rounds. A codec works in the last two. */
-const written = (figure: typeof time) => (run: Run, mode: string, setting: Setting) =>
+const written = (figure: typeof time) => (run: Run, mode: string, setting: Setting | Records) =>
   (['put', 'flush', 'compact'] as const).map((phase) => figure(run, mode, setting, phase)).reduce(sum);
 export const writeTime = written(time);
 export const writeCpu = written(cpu);
 /** CPU seconds of reading every value once from the table files, for each GB. */
-export const readCpu = (run: Run, mode: string, setting: Setting) => cpu(run, mode, setting, 'cold-read');
+export const readCpu = (run: Run, mode: string, setting: Setting | Records) => cpu(run, mode, setting, 'cold-read');
 /** Peak resident memory over the phases that write, B. */
-export const memory = (run: Run, mode: string, setting: Setting) => at('peak-rss')(run, mode, setting, 'compact');
+export const memory = (run: Run, mode: string, setting: Setting | Records) => at('peak-rss')(run, mode, setting, 'compact');
 /** Bytes of the live table files once everything was compacted. */
-export const stored = (run: Run, mode: string, setting: Setting): Quantity => at('live-bytes')(run, mode, setting, 'compact');
+export const stored = (run: Run, mode: string, setting: Setting | Records): Quantity => at('live-bytes')(run, mode, setting, 'compact');
 
-export const timeRatio = (run: Run, mode: string, setting: Setting, phase: Phase) =>
+export const timeRatio = (run: Run, mode: string, setting: Setting | Records, phase: Phase) =>
   ratio(time(run, mode, setting, phase), time(run, BASELINE, setting, phase));
-export const writeRatio = (run: Run, mode: string, setting: Setting) =>
+export const writeRatio = (run: Run, mode: string, setting: Setting | Records) =>
   ratio(writeTime(run, mode, setting), writeTime(run, BASELINE, setting));
 /** Share of the bytes of none that an arm does not store, %. */
-export const savedShare = (run: Run, mode: string, setting: Setting) =>
+export const savedShare = (run: Run, mode: string, setting: Setting | Records) =>
   reduction(stored(run, mode, setting), stored(run, BASELINE, setting));
+
+export const isHeld = (run: Run, mode: string, where: Setting | Records): boolean =>
+  find(run, 'live-bytes', { mode, ...dimsOf(where), phase: 'compact' }) !== undefined;
+
+/** A figure of records against that of none in blocks of 4 KiB, which is RocksDB's default size. */
+const toDefault =
+  (compare: typeof ratio, figure: (run: Run, mode: string, where: Records) => Quantity) => (run: Run, mode: string, where: Records) =>
+    compare(figure(run, mode, where), figure(run, BASELINE, { ...where, block_kib: 4 }));
+const inPhase =
+  (metric: string, phase: Phase) =>
+  (run: Run, mode: string, where: Records): Quantity =>
+    at(metric)(run, mode, where, phase);
+export const savedOfDefault = toDefault(reduction, stored);
+export const writeToDefault = toDefault(ratio, writeTime);
+/** What a codec works in: the flush of every document, and the compaction of two such rounds. */
+export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
+export const workToDefault = toDefault(ratio, workTime);
+/** Put as a part of the whole write, %. */
+export const putShare = (run: Run, mode: string, where: Records) =>
+  scale(ratio(time(run, mode, where, 'put'), writeTime(run, mode, where)), 100, '%');
+/** Reads of files that the machine holds in memory and RocksDB does not; and after the page cache was dropped. */
+export const readToDefault = toDefault(ratio, inPhase('wall-time', 'read'));
+export const coldToDefault = toDefault(ratio, inPhase('wall-time', 'cold-read'));
+/** Beside writes at a fixed rate: the time within which 99 % of reads ended, µs; CPU of the process; writers' waits, ms; bytes put. */
+export const readP99 = inPhase('get-p99', 'mixed');
+export const p99ToDefault = toDefault(ratio, readP99);
+export const cpuToDefault = toDefault(ratio, inPhase('cpu-seconds-per-gb', 'mixed'));
+export const stall = (run: Run, mode: string, where: Records) => scale(inPhase('stall-us', 'mixed')(run, mode, where), 1e-3, 'ms');
+export const putBytes = inPhase('put-bytes', 'mixed');
+/** Bytes that flushes and compactions wrote meanwhile ÷ bytes that were put. */
+export const amplification = (run: Run, mode: string, where: Records) =>
+  eachTrial(
+    '×',
+    ['flush-bytes', 'compact-write-bytes', 'put-bytes'].map((metric) => inPhase(metric, 'mixed')(run, mode, where)),
+    (flush, compact, put) => over(plus(flush, compact), put),
+  );
+/** What RocksDB's own benchmark reads and writes. */
+export const BENCHMARK: Records = { documents: 'db-bench', block_kib: 4 };
+export const readsToNone = toDefault(ratio, inPhase('operations-per-second', 'mixed'));
+/** Documents that were put, and bytes of one on average. */
+export const count = (run: Run, where: Records) =>
+  eachTrial(
+    'documents',
+    [inPhase('wall-time', 'put')(run, BASELINE, where), inPhase('operations-per-second', 'put')(run, BASELINE, where)],
+    (ms, rate) => over(times(ms, rate), 1000),
+  );
+export const meanBytes = (run: Run, where: Records) =>
+  eachTrial(
+    'B',
+    [inPhase('throughput', 'put')(run, BASELINE, where), inPhase('operations-per-second', 'put')(run, BASELINE, where)],
+    (mb, rate) => over(times(mb, 1e6), rate),
+  );
