@@ -75,10 +75,11 @@ function leftOut(published: Result, now: Result, canonical: string, run: Run): s
 const readBy = (result: Result): string[] =>
   'cannot' in result ? [] : [...runsOf(...result.operands), ...(result.kind === 'verdict' ? result.searched : [])];
 
-/** What `draw` makes of `now`; where the run lacks what that needs, the published charts without their data and with the reason. */
+/** What `draw` makes of `now`; of a run that lacks what a published chart needs, that chart without its data and with the reason. */
 function drawnOrMissing<T>(draw: (of: T) => ChartSpec[], now: T, published: T, run: Run): ChartSpec[] {
   const drawn = caught(() => draw(now));
-  if (!(drawn instanceof Error)) return drawn;
-  const notRecorded = { message: `Not recorded in this run: ${drawn.message}`, elsewhere: [] };
-  return draw(published).map((spec) => ({ ...spec, run: run.id, alsoFrom: [], provenance: run.provenance, notRecorded }));
+  const [there, why] = drawn instanceof Error ? [[], drawn.message] : [drawn, 'it is of another plan.'];
+  const notRecorded = { message: `Not recorded in this run: ${why}`, elsewhere: [] };
+  const missing = draw(published).filter(({ id }) => !there.some((spec) => spec.id === id));
+  return [...there, ...missing.map((spec) => ({ ...spec, run: run.id, alsoFrom: [], provenance: run.provenance, notRecorded }))];
 }

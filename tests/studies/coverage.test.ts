@@ -6,6 +6,7 @@ import { claimsOf, partsOf } from '../../src/claims/saying.ts';
 import { unwritten } from '../../src/documents/unwritten.ts';
 import { decides } from '../../src/run/contrast.ts';
 import { runsOf } from '../../src/run/quantity.ts';
+import type { Run } from '../../src/run/types.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 
@@ -75,8 +76,9 @@ describe.each(studies)('$id', ({ id, claims, audit, title, standfirst, cost, gua
 
   it('draws the same charts for every pinned run of its kind, so that a page can switch between them', async () => {
     const { pins, charts } = await openStudy(id);
-    // What a source printed and what our harness measured are charts of their own.
-    for (const own of Map.groupBy(pins, ({ run }) => Boolean(run.experiment)).values()) {
+    // What a source printed and what each plan of ours measured are charts of their own.
+    const dimsOf = ({ measurements }: Run) => [...new Set(measurements.flatMap(({ dims }) => Object.keys(dims)))].toSorted().join();
+    for (const own of Map.groupBy(pins, ({ run }) => run.experiment && dimsOf(run)).values()) {
       const [first = [], ...others] = own.map(({ run }) => charts(run).map((spec) => spec.id));
       const shared = first.filter((chart) => !/^(timeline-t|throughput-c)/.test(chart));
       for (const ids of others) expect(ids).toEqual(expect.arrayContaining(shared));

@@ -94,7 +94,7 @@ const latencies = (run: Run): ChartSpec => {
   };
 };
 
-export const figures = ({ run }: StudyRuns): ChartSpec[] => [capacity(run(CAPACITY), 'capacity')];
+export const figures = ({ all }: StudyRuns): ChartSpec[] => all.filter(({ id }) => id === CAPACITY).map((run) => capacity(run, 'capacity'));
 
 /** How long uploads take at a rate of requests, by what the sidecar may use. */
 export const capacity = (run: Run, id = 'own-capacity'): ChartSpec => ({

@@ -62,7 +62,8 @@ const onGenerated = (run: Run): ChartSpec[] => [
   },
 ];
 
-export const figures = ({ run }: StudyRuns): ChartSpec[] => [settings(run(SETTINGS_RUN), 'records')];
+export const figures = ({ all }: StudyRuns): ChartSpec[] =>
+  all.filter(({ id }) => id === SETTINGS_RUN).map((run) => settings(run, 'records'));
 
 /** What each setting saves of records, and how much longer reading takes: a line goes from blocks of 4 KiB to those of 64. */
 const settings = (run: Run, id = 'settings'): ChartSpec => ({

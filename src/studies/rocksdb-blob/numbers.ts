@@ -67,7 +67,7 @@ const onRecords = inKept(
       mode: MODES,
       codec: CODECS,
       bench: [...CODECS, { id: 'again', label: 'none again', value: AGAIN }],
-      write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian', 'zstd-npm', 'zstd-npm-16'),
+      write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
       cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm-16'),
       costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
       held: ['zstd', 'zstd-dictionary'],

@@ -133,7 +133,7 @@ export const verdicts = verdictsOf({
     inEvery(savedShare, withPayload('same').slice(1), ['lz4']),
   ),
   'set-dictionary': verdict(
-    'In blocks of 4 KiB a dictionary saves more than level 9',
+    'In blocks of 4 KiB a dictionary saves more than level nine',
     everyPair(above(1), 'share saved by zstd with a dictionary', 'that saved by level 9'),
     beside(own.savedOfDefault, 'zstd-dictionary', 'zstd-9'),
   ),
