@@ -1,4 +1,6 @@
+/** What a site serves, read: text decoded, archives checked against their pins and unpacked. */
 import { sha256 } from '../bundle/digest.ts';
+import { readBundle, type Bundle } from '../bundle/index.ts';
 import { DataError } from '../run/errors.ts';
 import { archiveAddress, type Pin } from '../sample-run/pins.ts';
 
@@ -40,20 +42,25 @@ async function fetchBytes(
   return new Uint8Array(bytes);
 }
 
-/** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
-export async function fetchText(server: Server, path: string): Promise<string> {
-  return new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'no-store'));
+export interface Reader {
+  /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
+  text(path: string): Promise<string>;
+  /** A pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive */
+  bundle(pin: Pin, cache: RequestCache): Promise<Bundle>;
 }
 
-/** The bytes of a pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest` */
-export async function fetchArchive(server: Server, pin: Pin, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
-  const { runId, sha256: pinned, bytes: size } = pin;
-  const address = archiveAddress(pin, server.base);
-  const bytes = await fetchBytes(server, 'archive', address, cache);
-  const digest = await sha256(bytes);
-  if (digest !== pinned)
-    throw new DataError('pin-digest', `${runId}.tgz`, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);
-  if (bytes.length !== size)
-    throw new DataError('pin-size', `${runId}.tgz`, `has ${bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
-  return bytes;
-}
+export const createReader = (server: Server): Reader => ({
+  async text(path) {
+    return new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'no-store'));
+  },
+  async bundle(pin, cache) {
+    const { runId, sha256: pinned, bytes: size, limits } = pin;
+    const name = `${runId}.tgz`;
+    const bytes = await fetchBytes(server, 'archive', archiveAddress(pin, server.base), cache);
+    const digest = await sha256(bytes);
+    if (digest !== pinned) throw new DataError('pin-digest', name, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);
+    if (bytes.length !== size)
+      throw new DataError('pin-size', name, `has ${bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
+    return readBundle(name, bytes, limits);
+  },
+});

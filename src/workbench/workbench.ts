@@ -3,7 +3,7 @@
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
 import { sha256 } from '../bundle/digest.ts';
-import { readBundle } from '../bundle/index.ts';
+import { readBundle, type Bundle } from '../bundle/index.ts';
 import { statementsOf } from '../claims/evaluate.ts';
 import { ledgerId } from '../claims/ledger.ts';
 import { judgeReplication } from '../claims/replication.ts';
@@ -40,7 +40,7 @@ import {
 } from './check.ts';
 import { readNote, type NoteReading } from './read-note.ts';
 import { sameNameError } from './same-name.ts';
-import { fetchArchive, fetchText, type Server } from './served.ts';
+import type { Reader } from './served.ts';
 
 /** What pages know of a pinned run. */
 export type PinnedArchive = Pin;
@@ -88,19 +88,18 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 const AT_ONCE = 8;
 
 /** @param options what the program knows of the site, and the way to what is served */
-export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'expected' | 'origin'> & Server) {
-  const { base, alive } = server;
+export function createWorkbench({ expected, base, origin, reader, alive }: Omit<Site, 'studies'> & { reader: Reader; alive: () => void }) {
   const parsed = new Map<string, Run>();
 
-  async function parse(name: string, bytes: Uint8Array<ArrayBuffer>, limits?: Pin['limits']): Promise<Run> {
-    const run = parseRun(await readBundle(name, bytes, limits));
+  function parse(bundle: Bundle): Run {
+    const run = parsed.get(bundle.sha256) ?? parseRun(bundle);
     parsed.set(run.digest.sha256, run);
     return run;
   }
 
-  /** The run in fetched bytes, parsed at most once. @throws DataError `pin-provenance`, and what is wrong with the archive */
-  async function runIn(pin: Pin, bytes: Uint8Array<ArrayBuffer>): Promise<Run> {
-    const run = parsed.get(pin.sha256) ?? (await parse(`${pin.runId}.tgz`, bytes, pin.limits));
+  /** The run of a pinned archive as it is served. @throws as `Reader.bundle`, `parseRun`; DataError `pin-provenance` */
+  async function runOf(pin: Pin, cache: RequestCache): Promise<Run> {
+    const run = parse(await reader.bundle(pin, cache));
     if (run.id !== pin.runId || run.provenance !== pin.provenance) {
       const pinned = `${pin.runId}, ${pin.provenance}`;
       throw new DataError(
@@ -114,15 +113,15 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
 
   const pinnedAs = (id: string): Pin | undefined => expected.pins.find(({ runId }) => runId === id);
 
-  /** The run of a pinned archive, fetched at most once. @throws as `fetchArchive`, `runIn` */
-  const pinnedRun = async (pin: Pin): Promise<Run> => parsed.get(pin.sha256) ?? runIn(pin, await fetchArchive(server, pin, 'default'));
+  /** The same, fetched at most once. */
+  const pinnedRun = async (pin: Pin): Promise<Run> => parsed.get(pin.sha256) ?? runOf(pin, 'default');
 
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
   /** The run of an archive that is fetched anew, or what is wrong with it, so that a check names them all. */
   async function checkArchive(pin: Pin): Promise<Run | DataError> {
     try {
-      const run = await runIn(pin, await fetchArchive(server, pin, 'reload'));
+      const run = await runOf(pin, 'reload');
       alive();
       return run;
     } catch (error) {
@@ -169,7 +168,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     compare: (text: string, known: Awaited<T>) => Pick<Checked, 'compared' | 'failures'>,
   ): Promise<Checked> {
     const item = { kind, path, study, compared: 0 };
-    const [text, own] = await Promise.all([fetchText(server, path).catch((error: unknown) => error as Error), known]);
+    const [text, own] = await Promise.all([reader.text(path).catch((error: unknown) => error as Error), known]);
     if (text instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: text.message }] };
     const compared = caught(() => compare(text, own));
     return compared instanceof Error
@@ -189,7 +188,7 @@ export function createWorkbench({ expected, origin, ...server }: Pick<Site, 'exp
     /** Opens an archive of the reader's. @throws DataError what is wrong with it; `pin-conflict` where it bears a pinned run's id but not its bytes */
     async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
       const own = new Uint8Array(bytes);
-      const run = parsed.get(await sha256(own)) ?? (await parse(name, own));
+      const run = parsed.get(await sha256(own)) ?? parse(await readBundle(name, own));
       const pin = pinnedAs(run.id);
       if (!pin || pin.sha256 === run.digest.sha256) return opened(run);
       // Nothing else takes it by its digest.

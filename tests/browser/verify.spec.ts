@@ -123,8 +123,19 @@ test.describe('with every request in view', () => {
     expect(archives).toEqual([]);
   });
 
+  const failed = /could not be loaded or has failed; reload the page and try again/;
+
+  test('a check says so where the script that reads archives for the Worker cannot be loaded', async ({ page, context }) => {
+    await context.route('**/_astro/worker-*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: replacing(/reader-[\w-]+\.js/, 'reader-none.js')(await response.body()) });
+    });
+    await page.goto('/verify/');
+    await checkOne(page, 'cdt-cache');
+    await expect(status(page)).toHaveText(failed);
+  });
+
   test.describe('where the Worker’s script cannot be loaded', () => {
-    const failed = /could not be loaded or has failed; reload the page and try again/;
     test.beforeEach(({ context }) => context.route('**/_astro/worker-*.js', (route) => route.abort()));
 
     test('a check, a comparison, an own bundle and the calculator say so', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { readExpected } from '../../src/documents/read-expected.ts';
 import { readPinned } from '../../src/sample-run/index.ts';
 import { archiveAddress } from '../../src/sample-run/pins.ts';
+import { createReader } from '../../src/workbench/served.ts';
 import { createWorkbench } from '../../src/workbench/workbench.ts';
 
 export const expected = await readExpected();
@@ -18,11 +19,15 @@ export const benchOn = (serve: Serve, base = BASE, origin = ORIGIN, known = expe
     base,
     origin,
     alive: () => undefined,
-    async get(request) {
-      const address = request as string;
-      const found = await serve(address.startsWith(base) ? address.slice(base.length) : address);
-      return found === null ? new Response('', { status: 404 }) : new Response(typeof found === 'string' ? found : new Uint8Array(found));
-    },
+    reader: createReader({
+      base,
+      alive: () => undefined,
+      async get(request) {
+        const address = request as string;
+        const found = await serve(address.startsWith(base) ? address.slice(base.length) : address);
+        return found === null ? new Response('', { status: 404 }) : new Response(typeof found === 'string' ? found : new Uint8Array(found));
+      },
+    }),
   });
 
 /** Serves the archives of data/, after `change`, and no page. */
