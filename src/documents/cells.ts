@@ -22,8 +22,8 @@ export function cellsOf({ measurements, files }: Run) {
     numbers.set(cells.at, [...there, sources.push(cells) - 1]);
     return sources.length - 1;
   };
-  const together = ([at, own]: [string, Source[]]): Cells => ({
-    at,
+  const together = (own: readonly Source[]): Cells => ({
+    at: own[0]!.at,
     files: own.map(({ file }) => place.get(file) ?? unlisted(file)),
     ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
   });
@@ -34,9 +34,12 @@ export function cellsOf({ measurements, files }: Run) {
       if (interval.method !== METHOD || interval.level !== level)
         throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
     }
+    // Places in one file all differ.
+    const isOneFile = own.every(({ file }) => file === own[0]!.file);
+    const groups = isOneFile ? own.map((source) => [source]) : [...Map.groupBy(own, ({ at }) => at).values()];
     // In the order of the document, which then need not sort it.
     return {
-      cells: [...Map.groupBy(own, ({ at }) => at)].map((group) => numberOf(together(group))),
+      cells: groups.map((group) => numberOf(together(group))),
       dims,
       ...(interval ? { interval: { high: interval.high, low: interval.low } } : {}),
       n,

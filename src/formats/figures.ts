@@ -42,7 +42,7 @@ export function settle(figures: readonly Figure[]): { measurements: Measurement[
   const measurements = figures.flatMap(({ metric, unit, dims, outcomes, pooling }): Measurement[] => {
     const given = outcomes.filter((outcome) => outcome.value !== null);
     if (given.length < outcomes.length || given.length === 0) return [];
-    const [values, sources] = [given.map((o) => o.value), distinct(given.flatMap((o) => o.sources))];
+    const [values, sources] = [given.map((o) => o.value), distinct(given.map((o) => o.sources).flat())];
     return [{ metric, dims, quantity: pooling === 'sum' ? poolSum(values, unit, sources) : pool(values, unit, sources) }];
   });
   return { measurements, flags: joinMetrics(figures.flatMap(flagsOfFigure), figures) };

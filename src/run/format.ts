@@ -117,7 +117,7 @@ function defaultDecimals(value: number, unit: Unit): number {
  * Rounded half away from zero as a reader rounds the decimal, 97.05 to 97.1, which is not always the nearer binary number; thousands are
  * separated by commas, with a true minus sign; what rounds to zero has none.
  */
-const decimal = (value: number, digits: number): string => withMinus(withDigits(digits).format(unrounded(value) as `${number}`));
+const decimal = (value: number, digits: number): string => withMinus(withDigits(digits).format(value.toPrecision(15) as `${number}`));
 
 const formats = new Map<number, Intl.NumberFormat>();
 function withDigits(digits: number): Intl.NumberFormat {

@@ -54,8 +54,9 @@ function readSample(content: string, { samples, types }: Read, refuse: (message:
   const pairs = [...given.matchAll(LABEL)].map(([, label, quoted]) => [label!, quoted!] as const);
   const labels = new Map(pairs);
   if (labels.size < pairs.length) throw refuse(`"${content.slice(0, 80)}" gives a label twice`);
-  const isBare = name === typedBase(name, types) || (name.endsWith('_bucket') && !labels.has('le'));
-  if (isBare && types.get(typedBase(name, types) ?? '') === 'histogram') throw refuse(`${name} is not a sample of a histogram`);
+  const base = typedBase(name, types);
+  const isBare = name === base || (name.endsWith('_bucket') && !labels.has('le'));
+  if (isBare && types.get(base ?? '') === 'histogram') throw refuse(`${name} is not a sample of a histogram`);
   const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([label, quoted]) => `${label}="${quoted}"`);
   const series = sorted.length === 0 ? name : `${name}{${sorted.join()}}`;
   if (samples.has(series)) throw refuse(`${series} is given twice`);

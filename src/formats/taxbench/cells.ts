@@ -61,8 +61,6 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
 export interface Operation {
   /** Row of the file; 1 is the first after the header. */
   row: number;
-  /** The visit; null in versions in which a block has one. */
-  order: number | null;
   seconds: number;
   raw: string;
   ok: boolean;
@@ -75,36 +73,44 @@ export type Operations = (dims: Dims, visits: readonly CellRow[]) => readonly Op
 export function readOperations(bundle: Bundle, run: RunFile): Operations {
   const visit = visitIn(run.version);
   const dimsIn = (columns: readonly string[]) => columns.slice(visit.length, -TIMED.length);
-  // Grouped while they are read: a bundle has a hundred thousand operations of a few dozen cells.
-  const cells = new Map<string, { row: Row; blocks: Map<number, Operation[]> }>();
+  const visitOf = ({ block, order }: Pick<CellRow, 'block' | 'order'>) => (visit.length > 1 ? `${block} ${order}` : `${block}`);
+  // Grouped while they are read: a bundle has a hundred thousand operations of a few dozen cells, those of a visit together.
+  const cells = new Map<string, { row: Row; visits: Map<string, Operation[]> }>();
+  let last: Row | undefined;
+  let done: Operation[] = [];
+  const begin = (row: Row) => {
+    const block = Number(row.text('block'));
+    if (!(block <= run.blocks.finished.length)) throw row.refusal('block', 'a finished block');
+    const name = dimsIn(row.cells).join('\n');
+    const cell = cells.get(name) ?? { row, visits: new Map<string, Operation[]>() };
+    const own = visitOf({ block, order: Number(row.cells[1]) });
+    done = cell.visits.get(own) ?? [];
+    cell.visits.set(own, done);
+    cells.set(name, cell);
+  };
   eachRow(
     'taxbench',
     bundle,
     OPERATIONS_FILE,
     (header) => [...visit, ...dimsIn(header), ...TIMED],
     (row) => {
-      const block = Number(row.text('block'));
-      if (!(block <= run.blocks.finished.length)) throw row.refusal('block', 'a finished block');
-      const name = dimsIn(row.cells).join('\n');
-      const cell = cells.get(name) ?? { row, blocks: new Map<number, Operation[]>() };
-      const done = cell.blocks.get(block) ?? [];
+      const named = row.cells.length - TIMED.length;
+      if (!row.cells.every((cell, i) => i >= named || cell === last?.cells[i])) begin(row);
+      last = row;
       done.push({
         row: row.number,
-        order: visit.length > 1 ? Number(row.text('order')) : null,
         seconds: neededIn(row, 'seconds'),
         raw: row.text('seconds'),
         ok: row.matching('ok', /^(true|false)$/, 'true or false') === 'true',
       });
-      cell.blocks.set(block, done);
-      cells.set(name, cell);
     },
   );
   const first = [...cells.values()].map(({ row }) => row);
   const dims = dimsOf(dimsIn(first[0]?.columns ?? []), first);
-  const byCell = new Map([...cells.values()].map(({ row, blocks }) => [keyOf(dims(row)), blocks]));
+  const byCell = new Map([...cells.values()].map(({ row, visits }) => [keyOf(dims(row)), visits]));
   return (cell, visits) => {
     const own = byCell.get(keyOf(cell));
-    return own && visits.flatMap(({ block, order }) => own.get(block)?.filter((o) => o.order === null || o.order === order) ?? []);
+    return own && visits.flatMap((row) => own.get(visitOf(row)) ?? []);
   };
 }
 

@@ -57,11 +57,11 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {
     const facts = columns.map(factsOf);
     const outcomes = blocks.map((_, i): Outcome => {
-      const own = facts.flatMap((column) => column[i] ?? []);
-      if (own.length < columns.length) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
+      const own = facts.map((column) => column[i]!);
+      if (!own.every((column) => column !== null)) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
       const value = compute(...own.map(({ values }) => join(values)));
       return Number.isFinite(value)
-        ? { value, sources: own.flatMap(({ sources }) => sources) }
+        ? { value, sources: own.map(({ sources }) => sources).flat() }
         : withheld('failed-operations', 'no operation succeeded');
     });
     return { metric, unit, dims, outcomes };
