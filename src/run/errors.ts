@@ -18,6 +18,12 @@ export class DataError extends Error {
 /** True for every error that this project raises about data. */
 export const isDataError = (error: unknown): error is DataError => error instanceof DataError;
 
+/** An error about data as a result. @throws any other */
+export function dataError(error: unknown): DataError {
+  if (isDataError(error)) return error;
+  throw error;
+}
+
 /** @throws DataError `<kind>-unknown`, listing the known ids */
 export function byId<T extends { id: string }>(kind: string, id: string, known: readonly T[]): T {
   const found = known.find((one) => one.id === id);

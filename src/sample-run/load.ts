@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { readBundle } from '../bundle/index.ts';
 import { parseRun } from '../formats/index.ts';
 import { eachOf } from '../run/each-of.ts';
-import { byId, DataError, isDataError } from '../run/errors.ts';
+import { byId, dataError, DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseCorrections, type Correction } from './corrections.ts';
 import { parsePins, pinOf, type Pin } from './pins.ts';
@@ -132,9 +132,4 @@ async function studyPins(study: string, options: LoadOptions): Promise<Pin[]> {
   const known = pins.map((pin) => ({ id: pin.study }));
   byId('study', study, known);
   return pins.filter((pin) => pin.study === study);
-}
-
-function dataError(error: unknown): DataError {
-  if (isDataError(error)) return error;
-  throw error;
 }

@@ -42,18 +42,14 @@ async function fetchBytes(
   return new Uint8Array(bytes);
 }
 
-export interface Reader {
-  /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
-  text(path: string): Promise<string>;
-  /** A pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive */
-  bundle(pin: Pin, cache: RequestCache): Promise<Bundle>;
-}
+export type Reader = ReturnType<typeof createReader>;
 
-export const createReader = (server: Server): Reader => ({
-  async text(path) {
-    return new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'no-store'));
-  },
-  async bundle(pin, cache) {
+export const createReader = (server: Server) => ({
+  /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
+  text: async (path: string) => new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'no-store')),
+
+  /** A pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive */
+  async bundle(pin: Pin, cache: RequestCache): Promise<Bundle> {
     const { runId, sha256: pinned, bytes: size, limits } = pin;
     const name = `${runId}.tgz`;
     const bytes = await fetchBytes(server, 'archive', archiveAddress(pin, server.base), cache);

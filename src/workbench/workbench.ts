@@ -22,7 +22,7 @@ import type { ChartPoint } from '../report/chart-point.ts';
 import { runFiguresOf, type RunFigures } from '../report/pays-figures.ts';
 import { compareRuns, type Comparison } from '../run/compare.ts';
 import { eachOf } from '../run/each-of.ts';
-import { byId, DataError, isDataError } from '../run/errors.ts';
+import { byId, dataError, DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { pinOf, type Pin } from '../sample-run/pins.ts';
 import { aaPairs } from '../studies/aa.ts';
@@ -88,7 +88,7 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 const AT_ONCE = 8;
 
 /** @param options what the program knows of the site, and the way to what is served */
-export function createWorkbench({ expected, base, origin, reader, alive }: Omit<Site, 'studies'> & { reader: Reader; alive: () => void }) {
+export function createWorkbench({ expected, base, origin, reader }: Omit<Site, 'studies'> & { reader: Reader }) {
   const parsed = new Map<string, Run>();
 
   function parse(bundle: Bundle): Run {
@@ -118,19 +118,7 @@ export function createWorkbench({ expected, base, origin, reader, alive }: Omit<
 
   const pinsOf = (study: string): Pin[] => expected.pins.filter((pin) => pin.study === study);
 
-  /** The run of an archive that is fetched anew, or what is wrong with it, so that a check names them all. */
-  async function checkArchive(pin: Pin): Promise<Run | DataError> {
-    try {
-      const run = await runOf(pin, 'reload');
-      alive();
-      return run;
-    } catch (error) {
-      if (!isDataError(error)) throw error;
-      return error;
-    }
-  }
-
-  /** A study on its archives, fetched anew. @param done is called for each archive */
+  /** A study on its archives, fetched anew, with what is wrong with each. @param done is called for each archive */
   async function openAnew(
     id: string,
     done: (runId: string, run: Run | DataError) => void = () => undefined,
@@ -138,7 +126,7 @@ export function createWorkbench({ expected, base, origin, reader, alive }: Omit<
     const pins = pinsOf(id);
     const runs = new Map<string, Run | DataError>();
     const check = async (pin: Pin) => {
-      const run = await checkArchive(pin);
+      const run = await runOf(pin, 'reload').catch(dataError);
       runs.set(pin.runId, run);
       done(pin.runId, run);
     };
@@ -228,7 +216,6 @@ export function createWorkbench({ expected, base, origin, reader, alive }: Omit<
       let [done, total] = [0, ids.flatMap(pinsOf).length + 1];
       let told: unknown;
       const say = (checked: Checked) => {
-        alive();
         told = report({ done: (done += 1), total, checked });
       };
       const isWhole = studies.every(({ id }) => ids.includes(id));

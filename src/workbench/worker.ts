@@ -13,5 +13,5 @@ reading.addEventListener('error', () => {
   throw new Error('The Worker that reads what is served could not be loaded or has failed.');
 });
 
-expose(createWorkbench({ expected, base: import.meta.env.BASE_URL, origin: import.meta.env.SITE, reader: wrap<Reader>(reading), alive }));
+expose(createWorkbench({ expected, base: import.meta.env.BASE_URL, origin: import.meta.env.SITE, reader: wrap<Reader>(reading) }));
 alive();

@@ -18,7 +18,6 @@ export const benchOn = (serve: Serve, base = BASE, origin = ORIGIN, known = expe
     expected: known,
     base,
     origin,
-    alive: () => undefined,
     reader: createReader({
       base,
       alive: () => undefined,
