@@ -57,7 +57,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {
     const facts = columns.map(factsOf);
     const outcomes = blocks.map((_, i): Outcome => {
-      const own = facts.map((column) => column[i]!);
+      const own = facts.map((column) => column[i] ?? null);
       if (!own.every((column) => column !== null)) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
       const value = compute(...own.map(({ values }) => join(values)));
       return Number.isFinite(value)
