@@ -30,7 +30,7 @@ export const study: Study = {
   published: '2026-11-24',
   claims: [...numbers, ...verdicts],
   ...source,
-  guards: ['own-longer-alone', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
+  guards: ['own-longer-alone', 'cap-queue', 'own-memory-whole', 'own-memory-stream', 'own-slow-keys'],
   charts: (run, all) => (comparesWithout(run) ? ownCharts(run) : run.experiment ? [capacity(run)] : printedCharts(run, all)),
   figures,
   economics,

@@ -118,6 +118,7 @@ export const LOADS = LIMITS.flatMap(({ id, label, millicores, rates }) =>
 const awayBy = (delay: number) => ({ id: `${delay}`, label: `store ${delay} ms away`, millicores: 500, rate: 100, delay });
 export const DISTANCES = [0, 5, 20, 50].map(awayBy);
 export const HERE = awayBy(0);
+export const QUARTER: Load = { ...HERE, millicores: 250 };
 /** Where passing on was measured twice. */
 const TWICE: readonly Load[] = [{ millicores: 250, rate: 50, delay: 0 }, HERE, { millicores: 1000, rate: 200, delay: 0 }, awayBy(20)];
 

@@ -4,12 +4,12 @@ import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, most, notRecorded, type Pair, similar } from '../../claims/rules.ts';
 import type { Scope, StudyRuns } from '../../claims/types.ts';
 import { minus, plus } from '../../run/expression.ts';
-import { countOf, scale } from '../../run/quantity.ts';
+import { countOf, ratio, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
 import { OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { logs, occupancies, row, rows, settings } from './numbers.ts';
+import { CAPACITY, logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
@@ -251,6 +251,11 @@ export const verdicts = verdictsOf({
     'A slow key service makes an upload of the smallest objects many times as long',
     all(surely(above(5)), 'upload, key service of 20 ms ÷ key in memory, 64 kB,'),
     over(SIDECAR, (run) => [ours.slowKeys(run, TINY)]),
+  ),
+  'cap-queue': verdict(
+    'On a quarter, less than they need, they queue: the p99 is at least three times as long',
+    all(surely(atLeast(3)), 'p99 of a hundred uploads a second, a quarter ÷ half a core, encrypting,'),
+    ({ run }) => [ratio(ours.p99Under(run(CAPACITY), ours.KEPT_KEY, ours.QUARTER), ours.p99Under(run(CAPACITY), ours.KEPT_KEY, ours.HERE))],
   ),
   'own-nothing-saved': verdict(
     'Encryption saves no bytes',

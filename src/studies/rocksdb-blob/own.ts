@@ -140,7 +140,7 @@ export const putBytes = inPhase('put-bytes', 'mixed');
 /** Bytes that flushes and compactions wrote meanwhile ÷ bytes that were put. */
 export const amplification = (run: Run, mode: string, where: Records) =>
   eachTrial(
-    '×',
+    '',
     ['flush-bytes', 'compact-write-bytes', 'put-bytes'].map((metric) => inPhase(metric, 'mixed')(run, mode, where)),
     (flush, compact, put) => over(plus(flush, compact), put),
   );
