@@ -5,7 +5,6 @@ import { estimateText, machineText, spreadText } from '../claims/replication.ts'
 import type { OnMachine, StatedReplication } from '../claims/types.ts';
 import { isRepeated, labelOfSeen, numberOf, type Answering } from '../claims/audit.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replicates.ts';
-import { link } from './addresses.ts';
 import { counted, quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
@@ -59,7 +58,7 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
 /** One finding, on one line; what another kind of machine gave is below it, runs and the control are in its card. */
 export function replicationRow(place: ReplicationPlace, judged: StatedReplication): Html {
   const { base, study, named = false, inLedger = true } = place;
-  const { id, label, about, what, printed, machines, notCovered, verdict } = judged;
+  const { id, label, about, what, printed, machines, verdict } = judged;
   const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
   const key = `${study}/replication-${id}`;
@@ -80,8 +79,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
       ...others.map((other, i) =>
         quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${escapeText(other.verdict)}\u00a0· ${machineHtml(place, other)}`),
       ),
-      ...notCovered.map(({ run }) => quiet(markup`${link(place.runOf(run).href, place.runOf(run).label)}: not recorded`)),
-      machines.length + notCovered.length === 0 ? quiet(markup`no run yet`) : '',
+      machines.length === 0 ? quiet(markup`in none of our runs`) : '',
     ]),
     cell(3, [
       inLedger

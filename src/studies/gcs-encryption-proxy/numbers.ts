@@ -265,6 +265,16 @@ const capacity = inKept(
         1,
         (run, away) => ours.p99Under(run, ours.KEPT_KEY, away),
       ],
+      'cap-tail-passing-{away}': [
+        'Time within which 99 % of uploads end, passing on, {away}',
+        1,
+        (run, away) => ours.p99Under(run, PASSING, away),
+      ],
+      'cap-get-passing': [
+        'Time within which 99 % of downloads end, passing on, a hundred a second, half a core',
+        1,
+        (run) => ours.p99Under(run, PASSING, ours.HERE, 'download'),
+      ],
       'cap-keys': [
         'What a key for each object adds to the median upload',
         1,

@@ -128,7 +128,7 @@ const under =
     need(run, metric, { mode, millicores, rate, delay, phase });
 export const p50Under = under('latency-p50');
 export const p99Under = under('latency-p99');
-export const cpuUnder = under('cpu-seconds-per-gb');
+const cpuUnder = under('cpu-seconds-per-gb');
 /** Part of a core that a hundred requests for 1 MB a second need, %. */
 export const needed = (run: Run, mode: string, phase: Phase) => scale(cpuUnder(run, mode, HERE, phase), 10, '%');
 /** Time of a small request to the store, ms. */

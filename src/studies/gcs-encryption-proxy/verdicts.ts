@@ -253,7 +253,7 @@ export const verdicts = verdictsOf({
     over(SIDECAR, (run) => [ours.slowKeys(run, TINY)]),
   ),
   'cap-queue': verdict(
-    'On a quarter, less than they need, they queue: the p99 is at least three times as long',
+    'Held to a quarter, uploads queue: the p99 is at least three times that on half a core',
     all(surely(atLeast(3)), 'p99 of a hundred uploads a second, a quarter ÷ half a core, encrypting,'),
     ({ run }) => [ratio(ours.p99Under(run(CAPACITY), ours.KEPT_KEY, ours.QUARTER), ours.p99Under(run(CAPACITY), ours.KEPT_KEY, ours.HERE))],
   ),

@@ -123,7 +123,7 @@ const inPhase =
 export const savedOfDefault = toDefault(reduction, stored);
 export const writeToDefault = toDefault(ratio, writeTime);
 /** What a codec works in: the flush of every document, and the compaction of two such rounds. */
-export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
+const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toDefault(ratio, workTime);
 /** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
@@ -136,7 +136,6 @@ export const readP99 = inPhase('get-p99', 'mixed');
 export const p99ToDefault = toDefault(ratio, readP99);
 export const cpuToDefault = toDefault(ratio, inPhase('cpu-seconds-per-gb', 'mixed'));
 export const stall = (run: Run, mode: string, where: Records) => scale(inPhase('stall-us', 'mixed')(run, mode, where), 1e-3, 'ms');
-export const putBytes = inPhase('put-bytes', 'mixed');
 /** Bytes that flushes and compactions wrote meanwhile ÷ bytes that were put. */
 export const amplification = (run: Run, mode: string, where: Records) =>
   eachTrial(
