@@ -78,7 +78,11 @@ test.describe('with every request in view', () => {
       await expect(failures(page).filter({ hasText: /^✗ refused .*cdt-cache-20251126-example\.tgz: has SHA-256/ })).toHaveCount(1);
       await expect(failures(page).filter({ hasText: /“99\.9×”, expected “/ })).toContainText('✗ differs cdt-cache/');
       await expect(failures(page).filter({ hasText: '/runs/cdt-cache-20251130/' })).toContainText('✗ differs');
-      await expect(failures(page).filter({ hasText: /✗ not recomputed.*cdt-cache-20251126-example/ }).first()).toBeVisible();
+      await expect(
+        failures(page)
+          .filter({ hasText: /✗ not recomputed.*cdt-cache-20251126-example/ })
+          .first(),
+      ).toBeVisible();
       expect(fetched.filter((url) => !url.includes('cdt-cache'))).toEqual([]);
       await expect(page.locator('[data-study="cdt-cache"] [data-outcome]')).toContainText('✗ 1 archive refused');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
