@@ -7,26 +7,13 @@ import { run } from '../kit/processes.ts';
 import { once, sha256Of } from '../kit/tools.ts';
 
 /** Packages with many versions: what the registry holds of one package is alike, and its keys stand beside each other. */
-const PACKAGES = [
-  ...['@babel/core', '@babel/parser', '@babel/preset-env', '@types/node', '@types/react', 'astro', 'axios', 'chart.js', 'commander', 'd3'],
-  ...['esbuild', 'eslint', 'express', 'fastify', 'graphql', 'jest', 'lodash', 'mocha', 'moment', 'next', 'postcss', 'prettier', 'react'],
-  ...[
-    'react-dom',
-    'redux',
-    'rollup',
-    'rxjs',
-    'semver',
-    'sharp',
-    'svelte',
-    'tailwindcss',
-    'three',
-    'typescript',
-    'undici',
-    'vite',
-    'vitest',
-  ],
-  ...['vue', 'webpack', 'ws', 'zod'],
-];
+const PACKAGES = `
+  @babel/core @babel/parser @babel/preset-env @types/node @types/react astro axios chart.js commander d3 esbuild eslint express
+  fastify graphql jest lodash mocha moment next postcss prettier react react-dom redux rollup rxjs semver sharp svelte
+  tailwindcss three typescript undici vite vitest vue webpack ws zod
+`
+  .trim()
+  .split(/\s+/);
 const BEFORE = '2026-01-01';
 const RELEASE = /^\d+\.\d+\.\d+$/;
 

@@ -28,14 +28,15 @@ def documents_in(path):
     return parts[0:-1:2], parts[1::2]
 
 
-def compression(codec_name, bottom, level, dictionary):
-    """Sets a codec, another one at the bottom level, a level of zstd, and the size of a dictionary; the last three may be None."""
+def compression(setting):
+    """Sets the codec of a setting and, where it has them, `bottom`, the codec of the bottom level, a `level` of zstd, and the size of a `dictionary`."""
+    level, dictionary = setting.get("level"), setting.get("dictionary", 0)
 
     def compress(options):
-        options.set_compression_type(codec(codec_name))
-        options.set_bottommost_compression_type(codec(bottom or codec_name))
+        options.set_compression_type(codec(setting["codec"]))
+        options.set_bottommost_compression_type(codec(setting.get("bottom", setting["codec"])))
         if level:
-            options.set_compression_options(-14, level, 0, dictionary or 0)
+            options.set_compression_options(-14, level, 0, dictionary)
         if dictionary:
             options.set_zstd_max_train_bytes(100 * dictionary)
 
@@ -48,7 +49,7 @@ def main(setting, block, documents, seed, path):
     total = sum(map(len, values))
     choice = random.Random(seed)
     order = list(range(len(keys)))
-    compress = compression(**setting)
+    compress = compression(setting)
     rows = []
 
     database, options = opened(path, MEMTABLE_BYTES, CACHE_BYTES, compress, block)

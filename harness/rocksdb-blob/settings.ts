@@ -41,7 +41,7 @@ const full = [
   ...cells('debian', 16, LARGER_BLOCKS),
   ...cells('debian', 64, LARGER_BLOCKS),
   ...cells('npm', 4, ['none', 'lz4', 'zstd', 'zstd-9', 'zstd-dictionary', 'lz4-zstd']),
-  ...cells('npm', 16, ['none', 'lz4', 'zstd', 'zstd-dictionary']),
+  ...cells('npm', 16, LARGER_BLOCKS),
   ...cells(BENCHMARK, 4, ['none', 'none-again', 'lz4', 'zstd']),
 ];
 const quick = [...cells('debian', 4, ['none', 'none-again', 'zstd']), ...cells(BENCHMARK, 4, ['none', 'none-again', 'zstd'])];
@@ -114,9 +114,8 @@ async function prepare({ cells: planned, deadlineS }: Plan, cache: string): Prom
       const [path, block] = [join(folder, 'db'), Number(block_kib) * 1024];
       const setting = SETTINGS[arm!]!;
       if (!isDocuments(documents)) return benchmarked(benchmark, setting.codec, block, path, deadlineS);
-      const { codec, bottom = null, level = null, dictionary = null } = setting;
-      const asked = { setting: { codec_name: codec, bottom, level, dictionary }, block, seed: SEED, path };
-      return visit(python, 'settings.py', { ...asked, documents: files.get(documents)!.path }, deadlineS);
+      const asked = { setting, block, documents: files.get(documents)!.path, seed: SEED, path };
+      return visit(python, 'settings.py', asked, deadlineS);
     },
     close: () => Promise.resolve(),
   };

@@ -5,7 +5,7 @@ import type { NumberClaim, StudyRuns } from './types.ts';
 
 /** A place on an axis: as ids and labels write it, and what a figure is asked for there, the place itself unless it has a `value`. */
 type Place = string | { id: string; label: string; value?: unknown };
-type Axes = Readonly<Record<string, readonly Place[]>>;
+export type Axes = Readonly<Record<string, readonly Place[]>>;
 type Asked<P> = P extends { value: infer V } ? V : P;
 /** What a figure is asked for, in the order in which its pattern names the axes. */
 type Args<A extends Axes, Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
@@ -19,7 +19,7 @@ type Family<Of, A extends Axes, Pattern extends string> = readonly [
   string?,
 ];
 
-type Table<Of, A extends Axes, Patterns extends string> = { [P in Patterns]: Family<Of, A, P> };
+export type Table<Of, A extends Axes, Patterns extends string> = { [P in Patterns]: Family<Of, A, P> };
 
 /** Every number of a table of patterns, in its order. @param from what the figures are read from */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- its keys are inferred from the table, so that each figure’s arguments are checked

@@ -11,8 +11,6 @@ export interface ReplicationPlace {
   /** Root of the site with its final slash. */
   base: string;
   study: string;
-  /** Name and address of a run; no address for a reader's own. */
-  runOf: (id: string) => { label: string; href?: string };
   /** True on the page of all studies, where the id of a row names its study. */
   named?: boolean;
   /** False for a reader's own bundle, of which the ledger knows nothing. */
@@ -20,15 +18,10 @@ export interface ReplicationPlace {
 }
 
 /** The place of a study's pinned runs. @param named true on the page of all studies */
-export const placeOf = (
-  { study, pins }: { study: { id: string }; pins: readonly { pin: { runId: string; label: string } }[] },
-  base: string,
-  named = false,
-): ReplicationPlace => ({
+export const placeOf = ({ study }: { study: { id: string } }, base: string, named = false): ReplicationPlace => ({
   base,
   study: study.id,
   named,
-  runOf: (id) => ({ label: pins.find(({ pin }) => pin.runId === id)!.pin.label, href: `${base}runs/${id}/` }),
 });
 
 const headsOf = (who: 'We' | 'You') => ['The source says', 'It\u00a0printed', `${who} measured`, 'Is it seen again?'];
@@ -58,7 +51,7 @@ export const replicationsTable = (caption: string, groups: readonly ReplicationG
 /** One finding, on one line; what another kind of machine gave is below it, runs and the control are in its card. */
 export function replicationRow(place: ReplicationPlace, judged: StatedReplication): Html {
   const { base, study, named = false, inLedger = true } = place;
-  const { id, label, about, what, printed, machines, verdict } = judged;
+  const { id, label, about, what, printed, machines, notCovered, verdict } = judged;
   const [deciding, ...others] = machines;
   const entry = (claim: string) => base + entryPath({ id: `${study}/${claim}` });
   const key = `${study}/replication-${id}`;
@@ -79,7 +72,7 @@ export function replicationRow(place: ReplicationPlace, judged: StatedReplicatio
       ...others.map((other, i) =>
         quiet(markup`${measuredHtml(`${key}:machine-${i + 2}`, other)}: ${escapeText(other.verdict)}\u00a0· ${machineHtml(place, other)}`),
       ),
-      machines.length === 0 ? quiet(markup`in none of our runs`) : '',
+      machines.length === 0 ? quiet(notCovered.length === 0 ? markup`no run yet` : markup`not recorded`) : '',
     ]),
     cell(3, [
       inLedger

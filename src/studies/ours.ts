@@ -1,6 +1,6 @@
 /** What sentences about our own runs share: which runs they range over, and how far the same arm lies from itself. */
 import { number, over } from '../claims/build.ts';
-import { families } from '../claims/families.ts';
+import { type Axes, families, type Table } from '../claims/families.ts';
 import type { NumberClaim, Scope, StudyRuns } from '../claims/types.ts';
 import { ENOUGH_BLOCKS } from '../run/contrast.ts';
 import { byId, DataError } from '../run/errors.ts';
@@ -19,6 +19,12 @@ export const OURS: Scope = {
     !experiment ? 'a run of another harness' : trials < ENOUGH_BLOCKS ? `${trials} blocks, ${ENOUGH_BLOCKS} needed` : null,
 };
 
+/** Those of one plan, where a study has more. @param words what that plan has @param isOf true of its runs */
+export const inPlan = (words: string, isOf: (run: Run) => boolean): Scope => ({
+  words: `${OURS.words} and ${words}`,
+  leavesOut: (run) => OURS.leavesOut(run) ?? (isOf(run) ? null : 'a run of another plan'),
+});
+
 /** The run of ours that a note quotes. */
 export const mine = ({ measured }: StudyRuns) => measured;
 /** A number of it. */
@@ -33,19 +39,21 @@ export const quoting =
 /** One figure of every run of ours that has blocks enough, or of those in another scope. */
 export const inOurs = <Item>(figure: (run: Run) => Item, scope = OURS) => over(scope, (run) => [figure(run)]);
 
-/** The smallest or the largest of several figures of that run, `own-<id>-least` or `-most`. @param range what they range over */
-export function ownExtreme(
-  end: 'least' | 'most',
-  id: string,
-  decimals: number,
-  what: string,
-  range: string,
-  read: (run: Run) => readonly Quantity[],
-): NumberClaim {
-  const [op, word] = end === 'least' ? (['min', 'smallest'] as const) : (['max', 'largest'] as const);
-  const label = `${capital(word)} ${what}`;
-  return number(`own-${id}-${end}`, label, decimals, ({ measured }) => extreme(op, read(measured)), `${word} over ${range}, of ${what}`);
-}
+/** The smallest or the largest of several figures of a run, `<id>-least` or `-most`. @param range what they range over */
+export const extremeIn =
+  (from: (runs: StudyRuns) => Run) =>
+  (
+    end: 'least' | 'most',
+    id: string,
+    decimals: number,
+    what: string,
+    range: string,
+    read: (run: Run) => readonly Quantity[],
+  ): NumberClaim => {
+    const [op, word] = end === 'least' ? (['min', 'smallest'] as const) : (['max', 'largest'] as const);
+    const label = `${capital(word)} ${what}`;
+    return number(`${id}-${end}`, label, decimals, (runs) => extreme(op, read(from(runs))), `${word} over ${range}, of ${what}`);
+  };
 
 /** A figure of one arm ÷ that of another under the same conditions, block by block. */
 export const ratioOf =
@@ -60,7 +68,7 @@ const ALIKE_WITHIN = 0.05;
  * The second name of the baseline ÷ its first, at every setting in which nothing failed: 1 but for the noise of the experiment.
  * @throws DataError `not-recorded` where the run is none of ours, or lacks the metric
  */
-function againRatios(run: Run, metric: string): Quantity[] {
+export function againRatios(run: Run, metric: string): Quantity[] {
   const { baseline = '', again = '' } = run.experiment ?? {};
   const isWhole = (mode: string, dims: Dims) => failuresIn(flagsOf(run, metric, { ...dims, mode })).length === 0;
   const found = select(run, metric, { mode: again }).filter(({ dims }) => isWhole(again, dims) && isWhole(baseline, dims));
@@ -69,9 +77,16 @@ function againRatios(run: Run, metric: string): Quantity[] {
   return found.map(({ dims }) => ratio(need(run, metric, dims), need(run, metric, { ...dims, mode: baseline })));
 }
 
-/** Numbers of a run that is not the one that a note quotes, in the blocks that count. */
-export const inKept = (id: string, claims: readonly NumberClaim[]): NumberClaim[] =>
-  claims.map((claim) => ({ ...claim, compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)) }));
+/** Numbers by pattern, as `families` makes them, of a run that is not the one that a note quotes, in the blocks that count. */
+export const familiesIn = <const A extends Axes, Patterns extends string>(
+  id: string,
+  axes: A,
+  table: Table<Run, A, Patterns>,
+): NumberClaim[] =>
+  families(({ run }) => run(id), axes, table).map((claim) => ({
+    ...claim,
+    compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)),
+  }));
 
 /** A number of a run that was made on an Intel Xeon while much of its time was stolen, in the blocks that count: `own-<id>-xeon`. */
 export const onXeon =

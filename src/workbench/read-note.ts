@@ -2,7 +2,7 @@
 import { readLabel } from '../claims/read-label.ts';
 import { resultsOf } from '../claims/evaluate.ts';
 import { entryOf, type LedgerRow, type NoRow } from '../claims/ledger.ts';
-import type { Result, StudyRuns } from '../claims/types.ts';
+import type { Result } from '../claims/types.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { DataError } from '../run/errors.ts';
 import { runsOf } from '../run/quantity.ts';
@@ -44,13 +44,12 @@ export function readNote(study: Study, pinned: readonly LabelledRun[], run: Run)
     const entry = entryOf(why === null ? result : { ...result, cannot: new Error(why) }, { study: study.id, runs: read });
     return 'cannot' in entry || entry.runs.some(({ id }) => id === run.id) ? { ...entry, text: readLabel(entry.text) } : entry;
   });
-  const known = new Set(study.figures(published).map((figure) => JSON.stringify(figure)));
+  const figures = study.figures(published);
+  const known = new Set(figures.map((figure) => JSON.stringify(figure)));
   return {
     claims,
-    charts: drawnOrMissing((of: Run) => study.charts(of, pinned), run, published.canonical, run),
-    figures: drawnOrMissing((runs: StudyRuns) => study.figures(runs), read, published, run).filter(
-      (figure) => !known.has(JSON.stringify(figure)),
-    ),
+    charts: drawnOrMissing(() => study.charts(run, pinned), study.charts(published.canonical, pinned), run),
+    figures: drawnOrMissing(() => study.figures(read), figures, run).filter((figure) => !known.has(JSON.stringify(figure))),
   };
 }
 
@@ -75,11 +74,11 @@ function leftOut(published: Result, now: Result, canonical: string, run: Run): s
 const readBy = (result: Result): string[] =>
   'cannot' in result ? [] : [...runsOf(...result.operands), ...(result.kind === 'verdict' ? result.searched : [])];
 
-/** What `draw` makes of `now`; of a run that lacks what a published chart needs, that chart without its data and with the reason. */
-function drawnOrMissing<T>(draw: (of: T) => ChartSpec[], now: T, published: T, run: Run): ChartSpec[] {
-  const drawn = caught(() => draw(now));
+/** What `draw` makes; of a run that lacks what a published chart needs, that chart without its data and with the reason. */
+function drawnOrMissing(draw: () => ChartSpec[], published: readonly ChartSpec[], run: Run): ChartSpec[] {
+  const drawn = caught(draw);
   const [there, why] = drawn instanceof Error ? [[], drawn.message] : [drawn, 'it is of another plan.'];
   const notRecorded = { message: `Not recorded in this run: ${why}`, elsewhere: [] };
-  const missing = draw(published).filter(({ id }) => !there.some((spec) => spec.id === id));
+  const missing = published.filter(({ id }) => !there.some((spec) => spec.id === id));
   return [...there, ...missing.map((spec) => ({ ...spec, run: run.id, alsoFrom: [], provenance: run.provenance, notRecorded }))];
 }

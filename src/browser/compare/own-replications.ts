@@ -14,7 +14,7 @@ class OwnReplications extends HTMLElement {
     const section = this.querySelector('section')!;
     section.hidden = true;
     const { study, judged } = await inWorkbench((bench) => bench.replicate(run.digest.sha256));
-    const place = { base: this.dataset.base!, study, runOf: () => ({ label: file.name }), inLedger: false };
+    const place = { base: this.dataset.base!, study, inLedger: false };
     const rows = judged.map((own) => replicationRow(place, own));
     section.querySelector('h2')!.textContent = `On your machine: ${run.id}`;
     section.querySelector('div')!.innerHTML = replicationsTable(`${study}, by ${file.name}`, [{ rows }], 'You');

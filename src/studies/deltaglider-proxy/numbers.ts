@@ -8,7 +8,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { designClaims, inKept, mine, onXeon, ownExtreme, quoting, stolenClaims } from '../ours.ts';
+import { designClaims, familiesIn, mine, onXeon, extremeIn, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -34,7 +34,7 @@ const axes = {
 /** The ends of what the tars show, for the title. */
 const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
   const of = (id: string, what: string, figure: OfSetting) =>
-    ownExtreme(end, id, 1, what, 'the series of tars', (run) => ours.TARS.map((where) => figure(run, where)));
+    extremeIn(mine)(end, `own-${id}`, 1, what, 'the series of tars', (run) => ours.TARS.map((where) => figure(run, where)));
   return [of('put', 'upload throughput, plain ÷ compressed', compressed), of('saved', 'share saved by compression', savedBy(DELTA))];
 });
 
@@ -43,42 +43,35 @@ const XEON = 'tax-deltaglider-proxy-20261122-1724';
 
 /** The run of the plan against backup tools. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
-const kept = inKept(
+const kept = familiesIn(
   BACKUPS,
-  families(
-    ({ run }) => run(BACKUPS),
-    {
-      keeper: ours.KEEPERS,
-      cost: ours.COSTED,
-      kept: [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES],
-    } as const,
-    {
-      'kept-saved-{keeper}-{kept}': [
-        'Share of the bytes not kept, {keeper}, {kept}',
-        1,
-        (run, mode, where) => ours.saved(run, mode, where),
-      ],
-      'kept-cpu-{cost}': ['CPU for each GB taken in, {cost}, nightly builds', 1, (run, mode) => ours.cpu(run, mode, NIGHTLY, 'put')],
-      'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
-      'kept-again': [
-        'Upload throughput, plain again ÷ plain, in the run against backup tools',
-        2,
-        (run) => ours.rateRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'put'),
-      ],
-      'kept-again-newest': [
-        'Time to get the newest release back, plain again ÷ plain, in the run against backup tools',
-        2,
-        (run) => ours.timeRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'newest_get'),
-      ],
-      'kept-back-kernel': [
-        'Time to get the newest kernel’s modules back, borg ÷ the proxy',
-        2,
-        (run) => ours.timeRatio(run, ours.BORG.value, DELTA, ours.KERNEL, 'newest_get'),
-      ],
-      'kept-oldest-{cost}': ['Time to get the oldest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'oldest_get')],
-      'kept-newest-{cost}': ['Time to get the newest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'newest_get')],
-    },
-  ),
+  {
+    keeper: ours.KEEPERS,
+    cost: ours.COSTED,
+    kept: [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES],
+  } as const,
+  {
+    'kept-saved-{keeper}-{kept}': ['Share of the bytes not kept, {keeper}, {kept}', 1, (run, mode, where) => ours.saved(run, mode, where)],
+    'kept-cpu-{cost}': ['CPU for each GB taken in, {cost}, nightly builds', 1, (run, mode) => ours.cpu(run, mode, NIGHTLY, 'put')],
+    'kept-cpu-{cost}-kernel': ['CPU for each GB taken in, {cost}, kernels', 1, (run, mode) => ours.cpu(run, mode, ours.KERNEL, 'put')],
+    'kept-again': [
+      'Upload throughput, plain again ÷ plain, in the run against backup tools',
+      2,
+      (run) => ours.rateRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'put'),
+    ],
+    'kept-again-newest': [
+      'Time to get the newest release back, plain again ÷ plain, in the run against backup tools',
+      2,
+      (run) => ours.timeRatio(run, `${PLAIN}-again`, PLAIN, RELEASES, 'newest_get'),
+    ],
+    'kept-back-kernel': [
+      'Time to get the newest kernel’s modules back, borg ÷ the proxy',
+      2,
+      (run) => ours.timeRatio(run, ours.BORG.value, DELTA, ours.KERNEL, 'newest_get'),
+    ],
+    'kept-oldest-{cost}': ['Time to get the oldest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'oldest_get')],
+    'kept-newest-{cost}': ['Time to get the newest build back, {cost}', 0, (run, mode) => ours.time(run, mode, NIGHTLY, 'newest_get')],
+  },
 );
 
 /** Numbers of one run, whose name ends their labels. */

@@ -15,20 +15,17 @@ import {
 } from '../../claims/bound.ts';
 import { over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { type Across, all, different, everyPair, everyText, notRecorded, type Pair, similar, spread } from '../../claims/rules.ts';
-import type { Scope, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, OURS } from '../ours.ts';
+import { inOurs, inPlan } from '../ours.ts';
 import * as table from './figures.ts';
 import { BACKUPS, compressed, larger, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 
 /** Runs of the plan with rclone in all its modes; the one against backup tools has sentences of its own. */
-const PROXY: Scope = {
-  words: `${OURS.words} and every mode of the proxy`,
-  leavesOut: (run) => OURS.leavesOut(run) ?? (run.modes.includes(ours.CIPHER) ? null : 'a run of another plan'),
-};
+const PROXY = inPlan('every mode of the proxy', (run) => run.modes.includes(ours.CIPHER));
 
 /** A figure of some keepers ÷ the proxy's, of some series. */
 const toProxy =

@@ -115,13 +115,9 @@ export const LOADS = LIMITS.flatMap(({ id, label, millicores, rates }) =>
   rates.map((rate) => ({ id: `${id}-${rate}`, label: `${rate} a second, ${label}`, millicores, rate, delay: 0 })),
 );
 /** How far the store is away, at a hundred requests a second and half a core. */
-const awayBy = (delay: number) => ({ id: `${delay}`, label: `store ${delay} ms away`, millicores: 500, rate: 100, delay });
-export const DISTANCES = [0, 5, 20, 50].map(awayBy);
-export const HERE = awayBy(0);
-export const QUARTER: Load = { ...HERE, millicores: 250 };
-/** Where passing on was measured twice. */
-const TWICE: readonly Load[] = [{ millicores: 250, rate: 50, delay: 0 }, HERE, { millicores: 1000, rate: 200, delay: 0 }, awayBy(20)];
-
+export const [QUARTER, HERE] = [250, 500].map((millicores) => ({ millicores, rate: 100, delay: 0 })) as [Load, Load];
+const FAR = [5, 20, 50].map((delay) => ({ ...HERE, id: `away-${delay}`, label: `store ${delay} ms away`, delay }));
+export const DISTANCES = [...LOADS.filter(({ id }) => id === 'half-100'), ...FAR];
 const under =
   (metric: string) =>
   (run: Run, mode: string, { millicores, rate, delay }: Load, phase: Phase = 'upload') =>
@@ -136,11 +132,6 @@ export const storeAway = (run: Run, where: Load) => under('store-round-trip')(ru
 /** What one arm adds to the median upload of another, ms. */
 export const addedUnder = (run: Run, arm: string, to: string, where: Load) =>
   difference(p50Under(run, arm, where), p50Under(run, to, where));
-/** The same arm under two names, by a time. */
-export const againUnder = (run: Run, time: typeof p50Under) =>
-  TWICE.flatMap((where) =>
-    (['upload', 'download'] as const).map((phase) => ratio(time(run, `${PASSING}-again`, where, phase), time(run, PASSING, where, phase))),
-  );
 /** Use of the core that client, store and relay share, while the sidecar passes on, %. */
 export const otherCore = (run: Run) =>
   LOADS.flatMap((where) =>

@@ -2,21 +2,18 @@
 import { above, atLeast, atMost, below, exactly, otherThan, rounded, SIMILAR_WITHIN, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, most, notRecorded, type Pair, similar } from '../../claims/rules.ts';
-import type { Scope, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { minus, plus } from '../../run/expression.ts';
 import { countOf, ratio, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
-import { OURS } from '../ours.ts';
+import { inPlan } from '../ours.ts';
 import * as table from './figures.ts';
 import { CAPACITY, logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
-const SIDECAR: Scope = {
-  words: `${OURS.words} with and without a sidecar`,
-  leavesOut: (run) => OURS.leavesOut(run) ?? (ours.comparesWithout(run) ? null : 'a run of another plan'),
-};
+const SIDECAR = inPlan('a store without a sidecar', ours.comparesWithout);
 
 const small = (r: StudyRuns) => rows(r).filter(({ fileMb }) => fileMb === 1);
 /** Rows of 100 to 500 MB: every larger size at which the source reports no failed request. */

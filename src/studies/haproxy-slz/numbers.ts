@@ -3,7 +3,7 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, inKept, mine, onXeon, own, ownExtreme, quoting, stolenClaims } from '../ours.ts';
+import { designClaims, familiesIn, mine, onXeon, own, extremeIn, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -45,7 +45,7 @@ const thrifts = (run: Run) => TEXTS.map((where) => ours.cpuRatio(run, 'zlib', 's
 const coreUse = (run: Run) =>
   TEXTS.flatMap((where) => [BASELINE, ...LIBRARIES.map(({ key }) => key)].map((mode) => ours.cpuUse(run, mode, where)));
 const end = (which: 'least' | 'most', id: string, decimals: number, figures: (run: Run) => readonly Quantity[], what: string) =>
-  ownExtreme(which, id, decimals, what, 'the files that compress', figures);
+  extremeIn(mine)(which, `own-${id}`, decimals, what, 'the files that compress', figures);
 
 /** Of two runs on an Intel Xeon that from which less time was stolen. */
 const XEON = 'tax-haproxy-slz-20261122-0451';
@@ -55,16 +55,13 @@ export const EDGE = 'tax-haproxy-slz-20261125-110013-4d31d0';
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
 const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release } as const;
 
-const edge = inKept(
-  EDGE,
-  families(({ run }) => run(EDGE), edgeAxes, {
-    'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', (mode) => (mode === 'zlib' ? 1 : 2), ours.cost],
-    'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
-    'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
-    'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
-    'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
-  }),
-);
+const edge = familiesIn(EDGE, edgeAxes, {
+  'edge-cost-{arm}-{way}': ['CPU for each GB of files, {arm} ÷ uncompressed, {way}', (mode) => (mode === 'zlib' ? 1 : 2), ours.cost],
+  'edge-again-{way}': ['CPU, uncompressed again ÷ uncompressed, {way}', 2, (run, where) => ours.cost(run, 'none-again', where)],
+  'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
+  'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
+  'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
+});
 
 /** Where each figure was printed. */
 const [ZLIB, SLZ] = LIBRARY;

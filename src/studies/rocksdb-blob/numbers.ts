@@ -2,7 +2,7 @@
 import { families } from '../../claims/families.ts';
 import { extreme, inverse, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, inKept, mine, onXeon, stolenClaims } from '../ours.ts';
+import { designClaims, familiesIn, mine, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -45,7 +45,6 @@ const ours = families(mine, axes, {
 
 /** The run of the plan on real documents. */
 export const SETTINGS_RUN = 'tax-rocksdb-blob-20261125-170916-d23cc1';
-const AGAIN = `${BASELINE}-again`;
 type At = (typeof own.TRIED)[number]['value'];
 const ofPlace =
   <T>(figure: (run: Run, mode: string, where: own.Records) => T) =>
@@ -53,59 +52,61 @@ const ofPlace =
     figure(run, mode, where);
 const ofDebian =
   <T>(figure: (run: Run, mode: string, where: own.Records) => T) =>
-  (run: Run, mode: string = AGAIN) =>
+  (run: Run, mode: string) =>
     figure(run, mode, own.RECORDS);
+/** Of none under its second name. */
+const again =
+  <T>(figure: (run: Run, mode: string, where: own.Records) => T) =>
+  (run: Run) =>
+    figure(run, `${BASELINE}-again`, own.RECORDS);
 const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
-const onRecords = inKept(
+const onRecords = familiesIn(
   SETTINGS_RUN,
-  families(
-    ({ run }) => run(SETTINGS_RUN),
-    {
-      set: own.TRIED,
-      kind: own.KINDS,
-      mode: MODES,
-      codec: CODECS,
-      bench: [...CODECS, { id: 'again', label: 'none again', value: AGAIN }],
-      write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
-      cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm-16'),
-      costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
-      held: ['zstd', 'zstd-dictionary'],
-    },
-    {
-      'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(own.savedOfDefault)],
-      'set-work-{set}': ['Time of flush and compaction, {set} ÷ none in blocks of 4 KiB', 1, ofPlace(own.workToDefault)],
-      'set-read-{set}': [`${FROM_MEMORY}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.readToDefault)],
-      'set-p99-{set}': [`${P99}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.p99ToDefault)],
-      'set-write-{write}': ['Time of put, flush and compaction, {write} ÷ none in blocks of 4 KiB', 1, ofPlace(own.writeToDefault)],
-      'set-cold-{cold}': ['Time of reads after the caches were dropped, {cold} ÷ none in blocks of 4 KiB', 2, ofPlace(own.coldToDefault)],
-      'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
-      'set-memory-{held}': [
-        'Peak memory during compaction, {held}, Debian’s records',
-        0,
-        (run, mode) => scale(own.memory(run, mode, own.RECORDS), 1e-6, 'MB'),
-      ],
-      'set-written-{mode}': ['Bytes written by flush and compaction for each byte put, {mode}', 1, ofDebian(own.amplification)],
-      'set-count-{kind}': ['Documents, {kind}', 0, own.count],
-      'set-mean-{kind}': ['Bytes of a document on average, {kind}', 1, own.meanBytes],
-      'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
-      'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
-      'set-stall': [
-        'Time for which RocksDB held writers back, zstd with a dictionary',
-        0,
-        (run) => own.stall(run, 'zstd-dictionary', own.RECORDS),
-      ],
-      'set-again-write': ['Time of put, flush and compaction, none measured again ÷ none', 2, ofDebian(own.writeToDefault)],
-      'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, ofDebian(own.readToDefault)],
-      'set-again-p99': [`${P99}, none measured again ÷ none`, 2, ofDebian(own.p99ToDefault)],
-      'bench-reads-{bench}': [
-        'Reads per second beside writes, {bench} ÷ none, by db_bench',
-        2,
-        (run, mode) => own.readsToNone(run, mode, own.BENCHMARK),
-      ],
-      'bench-p99-{codec}': [`${P99}, {codec} ÷ none, by db_bench`, 1, (run, mode) => own.p99ToDefault(run, mode, own.BENCHMARK)],
-    },
-  ),
+  {
+    set: own.TRIED,
+    kind: own.KINDS,
+    mode: MODES,
+    codec: CODECS,
+    bench: [...CODECS, { id: 'again', label: 'none again', value: `${BASELINE}-again` }],
+    write: own.tried('lz4-debian', 'zstd-debian', 'zstd-9-debian', 'zstd-debian-16', 'zstd-dictionary-debian'),
+    cold: own.tried('zstd-debian', 'zstd-debian-16', 'zstd-npm-16'),
+    costly: [...CODECS, 'zstd-dictionary', 'zstd-9'],
+    held: ['zstd', 'zstd-dictionary'],
+  },
+  {
+    'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(own.savedOfDefault)],
+    'set-work-{set}': ['Time of flush and compaction, {set} ÷ none in blocks of 4 KiB', 1, ofPlace(own.workToDefault)],
+    'set-read-{set}': [`${FROM_MEMORY}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.readToDefault)],
+    'set-p99-{set}': [`${P99}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.p99ToDefault)],
+    'set-write-{write}': ['Time of put, flush and compaction, {write} ÷ none in blocks of 4 KiB', 1, ofPlace(own.writeToDefault)],
+    'set-cold-{cold}': ['Time of reads after the caches were dropped, {cold} ÷ none in blocks of 4 KiB', 2, ofPlace(own.coldToDefault)],
+    'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
+    'set-memory-{held}': [
+      'Peak memory during compaction, {held}, Debian’s records',
+      0,
+      (run, mode) => scale(own.memory(run, mode, own.RECORDS), 1e-6, 'MB'),
+    ],
+    'set-written-{mode}': ['Bytes written by flush and compaction for each byte put, {mode}', 1, ofDebian(own.amplification)],
+    'set-count-{kind}': ['Documents, {kind}', 0, own.count],
+    'set-mean-{kind}': ['Bytes of a document on average, {kind}', 1, own.meanBytes],
+    'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
+    'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
+    'set-stall': [
+      'Time for which RocksDB held writers back, zstd with a dictionary',
+      0,
+      (run) => own.stall(run, 'zstd-dictionary', own.RECORDS),
+    ],
+    'set-again-write': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(own.writeToDefault)],
+    'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
+    'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
+    'bench-reads-{bench}': [
+      'Reads per second beside writes, {bench} ÷ none, by db_bench',
+      2,
+      (run, mode) => own.readsToNone(run, mode, own.BENCHMARK),
+    ],
+    'bench-p99-{codec}': [`${P99}, {codec} ÷ none, by db_bench`, 1, (run, mode) => own.p99ToDefault(run, mode, own.BENCHMARK)],
+  },
 );
 
 const inUnit = (reading: table.Reading) => (run: Run, mode: Mode, size: Size) => table.itemsTimesSize(run, mode, size, reading);

@@ -49,11 +49,13 @@ const inBlocks = (id: 'debian' | 'npm', label: string, block_kib: number) => ({
   documents: id,
   block_kib,
 });
-export const BLOCKS = [4, 16, 64].map((kib) => inBlocks('debian', 'Debian’s records', kib));
-const MANIFESTS = [4, 16].map((kib) => inBlocks('npm', 'npm’s manifests', kib));
-export const RECORDS = inBlocks('debian', 'Debian’s records', 4);
+const recordsIn = (kib: number) => inBlocks('debian', 'Debian’s records', kib);
+const manifestsIn = (kib: number) => inBlocks('npm', 'npm’s manifests', kib);
+export const BLOCKS = [recordsIn(4), recordsIn(16), recordsIn(64)] as const;
+const MANIFESTS = [manifestsIn(4), manifestsIn(16)] as const;
+export const [RECORDS] = BLOCKS;
 /** Both kinds of documents in blocks of 4 KiB. */
-export const KINDS = [RECORDS, MANIFESTS[0]!];
+export const KINDS = [RECORDS, MANIFESTS[0]];
 /** What was tried of each: in larger blocks fewer settings, and none too. */
 const IN_LARGER = [BASELINE, 'lz4', 'zstd', 'zstd-dictionary'];
 const isTried = (id: string, { documents, block_kib }: Records) =>
@@ -101,12 +103,12 @@ export const memory = (run: Run, mode: string, setting: Setting | Records) => at
 /** Bytes of the live table files once everything was compacted. */
 export const stored = (run: Run, mode: string, setting: Setting | Records): Quantity => at('live-bytes')(run, mode, setting, 'compact');
 
-export const timeRatio = (run: Run, mode: string, setting: Setting | Records, phase: Phase) =>
+export const timeRatio = (run: Run, mode: string, setting: Setting, phase: Phase) =>
   ratio(time(run, mode, setting, phase), time(run, BASELINE, setting, phase));
-export const writeRatio = (run: Run, mode: string, setting: Setting | Records) =>
+export const writeRatio = (run: Run, mode: string, setting: Setting) =>
   ratio(writeTime(run, mode, setting), writeTime(run, BASELINE, setting));
 /** Share of the bytes of none that an arm does not store, %. */
-export const savedShare = (run: Run, mode: string, setting: Setting | Records) =>
+export const savedShare = (run: Run, mode: string, setting: Setting) =>
   reduction(stored(run, mode, setting), stored(run, BASELINE, setting));
 
 export const isHeld = (run: Run, mode: string, where: Setting | Records): boolean =>
@@ -131,7 +133,7 @@ export const putShare = (run: Run, mode: string, where: Records) =>
 /** Reads of files that the machine holds in memory and RocksDB does not; and after the page cache was dropped. */
 export const readToDefault = toDefault(ratio, inPhase('wall-time', 'read'));
 export const coldToDefault = toDefault(ratio, inPhase('wall-time', 'cold-read'));
-/** Beside writes at a fixed rate: the time within which 99 % of reads ended, µs; CPU of the process; writers' waits, ms; bytes put. */
+/** Beside writes at a fixed rate: the time within which 99 % of reads ended, µs; CPU of the process; writers’ waits, ms. */
 export const readP99 = inPhase('get-p99', 'mixed');
 export const p99ToDefault = toDefault(ratio, readP99);
 export const cpuToDefault = toDefault(ratio, inPhase('cpu-seconds-per-gb', 'mixed'));

@@ -2,12 +2,12 @@
 import { above, atLeast, atMost, below, between, exactly, observedOnce, otherThan, rounded, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, notRecorded, type Pair, similar, varied } from '../../claims/rules.ts';
-import type { Scope, StudyRuns } from '../../claims/types.ts';
+import type { StudyRuns } from '../../claims/types.ts';
 import { below as isBelow } from '../../run/expression.ts';
 import { countOf, ratio } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { OURS } from '../ours.ts';
+import { inPlan } from '../ours.ts';
 import * as table from './figures.ts';
 import { SETTINGS_RUN } from './numbers.ts';
 import * as own from './own.ts';
@@ -27,24 +27,19 @@ import {
 } from './own.ts';
 
 /** Runs of the plan on generated values; the one on real documents has sentences of its own. */
-const GENERATED: Scope = {
-  words: `${OURS.words} and values of three sizes`,
-  leavesOut: (run) => OURS.leavesOut(run) ?? (isOnRecords(run) ? 'a run of another plan' : null),
-};
+const GENERATED = inPlan('values of three sizes', (run) => !isOnRecords(run));
 
 /** A figure of that run, of some settings. */
 const onRecords =
-  (figure: (run: Run, mode: string, where: Records) => Quantity, settings: readonly Tried[]) =>
+  (figure: (run: Run, mode: string, where: Records) => Quantity, isMeant: (mode: string, where: Records) => boolean) =>
   ({ run }: StudyRuns) =>
-    settings.map(([mode, where]) => figure(run(SETTINGS_RUN), mode, where));
-/** A setting in blocks of one size. */
-type Tried = readonly [string, Records];
+    own.TRIED.flatMap(({ value: { mode, where } }) => (isMeant(mode, where) ? [figure(run(SETTINGS_RUN), mode, where)] : []));
 /** A figure of one setting beside that of another, of both kinds of documents. */
 const beside =
   (figure: (run: Run, mode: string, where: Records) => Quantity, one: string, other: string) =>
   ({ run }: StudyRuns) =>
     KINDS.map((where): Pair => [figure(run(SETTINGS_RUN), one, where), figure(run(SETTINGS_RUN), other, where)]);
-const [, MIDDLE_BLOCKS, LARGE_BLOCKS] = BLOCKS.map((where): Records => where) as [Records, Records, Records];
+const DICTIONARY = 'zstd-dictionary';
 
 /** A figure of every run of ours, for some settings and codecs. */
 const inEvery = (
@@ -135,19 +130,17 @@ export const verdicts = verdictsOf({
   'set-dictionary': verdict(
     'In blocks of 4 KiB a dictionary saves more than level nine',
     everyPair(above(1), 'share saved by zstd with a dictionary', 'that saved by level 9'),
-    beside(own.savedOfDefault, 'zstd-dictionary', 'zstd-9'),
+    beside(own.savedOfDefault, DICTIONARY, 'zstd-9'),
   ),
   'set-nine': verdict(
     'and writing takes less time with it',
     everyPair(below(1), 'time to write, zstd with a dictionary', 'that of level 9'),
-    beside(own.writeTime, 'zstd-dictionary', 'zstd-9'),
+    beside(own.writeTime, DICTIONARY, 'zstd-9'),
   ),
   'set-alike': verdict(
     'Of Debian’s records zstd saves in blocks of 16 KiB what it saves with a dictionary in those of 4 KiB, to within one percent',
     everyPair(within(1.01), 'share saved in blocks of 16 KiB', 'that saved with a dictionary'),
-    ({ run }) => [
-      [own.savedOfDefault(run(SETTINGS_RUN), 'zstd', MIDDLE_BLOCKS), own.savedOfDefault(run(SETTINGS_RUN), 'zstd-dictionary', own.RECORDS)],
-    ],
+    ({ run }) => [[own.savedOfDefault(run(SETTINGS_RUN), 'zstd', BLOCKS[1]), own.savedOfDefault(run(SETTINGS_RUN), DICTIONARY, BLOCKS[0])]],
   ),
   'set-hybrid': verdict(
     'Once all is compacted, every block is of zstd, and as much is kept as with zstd alone',
@@ -157,18 +150,12 @@ export const verdicts = verdictsOf({
   'set-large-blocks': verdict(
     'In blocks of 64 KiB reads from memory take at least twice as long, with a codec or without',
     all(surely(atLeast(2)), 'time of reads in blocks of 64 KiB ÷ none in blocks of 4 KiB,'),
-    onRecords(
-      own.readToDefault,
-      ['none', 'lz4', 'zstd', 'zstd-dictionary'].map((mode): Tried => [mode, LARGE_BLOCKS]),
-    ),
+    onRecords(own.readToDefault, (_, { block_kib }) => block_kib === 64),
   ),
   'set-others-flow': verdict(
     'No setting without a dictionary made writers wait',
     all(exactly(0), 'time for which writers were held back, ms,'),
-    onRecords(
-      own.stall,
-      own.TRIED.filter(({ value }) => !value.mode.includes('dictionary')).map(({ value }): Tried => [value.mode, value.where]),
-    ),
+    onRecords(own.stall, (mode) => mode !== DICTIONARY),
   ),
   'middle-similar': verdict(
     'At the middle size the three are similar by either clock',
