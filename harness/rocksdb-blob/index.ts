@@ -5,7 +5,7 @@ import { VALGRIND } from '../kit/counted.ts';
 import type { Counting, DatasetFile, Dims, Harness, Plan, Prepared } from '../kit/harness.ts';
 import { run } from '../kit/processes.ts';
 import { once, sha256Of } from '../kit/tools.ts';
-import { NEEDS, rocksdict, script, visit } from './rocksdict.ts';
+import { COUNTERS, NEEDS, rocksdict, script, visit } from './rocksdict.ts';
 
 const SEED = 1;
 
@@ -30,15 +30,7 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   counted: CODECS.flatMap((arm) =>
     (size === 'full' ? [512, 4096] : [512]).map((bytes) => ({ arm, size: bytes, payload: 'json', keys: 10_000, phase: 'put and flush' })),
   ),
-  counters: [
-    { name: 'sst-bytes', unit: 'B', meaning: 'Size of all table files after the phase, by rocksdb.total-sst-files-size.' },
-    { name: 'live-bytes', unit: 'B', meaning: 'Size of the live table files after compaction, by rocksdb.live-sst-files-size.' },
-    { name: 'flush-bytes', unit: 'B', meaning: 'Written by flushes in the phase, by RocksDB’s ticker.' },
-    { name: 'compact-read-bytes', unit: 'B', meaning: 'Read by compactions in the phase, by RocksDB’s ticker.' },
-    { name: 'compact-write-bytes', unit: 'B', meaning: 'Written by compactions in the phase, by RocksDB’s ticker.' },
-    { name: 'wal-bytes', unit: 'B', meaning: 'Written to the write-ahead log in the phase, by RocksDB’s ticker.' },
-    { name: 'block-cache-misses', unit: 'blocks', meaning: 'Data blocks that were not in the block cache, by RocksDB’s ticker.' },
-  ],
+  counters: [...COUNTERS, { name: 'wal-bytes', unit: 'B', meaning: 'Written to the write-ahead log in the phase, by RocksDB’s ticker.' }],
   parameters: {
     'memtable, MiB': 64,
     'block cache, MiB': 1024,

@@ -1,7 +1,7 @@
 /** Python with the pinned rocksdict, for both plans. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Need, Row, Tool, Visit } from '../kit/harness.ts';
+import type { Counter, Need, Row, Tool, Visit } from '../kit/harness.ts';
 import { run } from '../kit/processes.ts';
 import { debian, findProgram, once, sha256Of, toolOf } from '../kit/tools.ts';
 
@@ -47,6 +47,16 @@ export async function visit(python: string, name: string, asked: object, deadlin
     raw: { 'statistics.txt': statistics, 'page-cache.txt': dropped ? 'dropped\n' : 'not dropped\n' },
   };
 }
+
+/** What database.py reads of RocksDB in either plan. */
+export const COUNTERS: readonly Counter[] = [
+  { name: 'sst-bytes', unit: 'B', meaning: 'Size of all table files after the phase, by rocksdb.total-sst-files-size.' },
+  { name: 'live-bytes', unit: 'B', meaning: 'Size of the live table files after compaction, by rocksdb.live-sst-files-size.' },
+  { name: 'flush-bytes', unit: 'B', meaning: 'Written by flushes in the phase, by RocksDB’s ticker.' },
+  { name: 'compact-read-bytes', unit: 'B', meaning: 'Read by compactions in the phase, by RocksDB’s ticker.' },
+  { name: 'compact-write-bytes', unit: 'B', meaning: 'Written by compactions in the phase, by RocksDB’s ticker.' },
+  { name: 'block-cache-misses', unit: 'blocks', meaning: 'Data blocks that were not in the block cache, by RocksDB’s ticker.' },
+];
 
 export const NEEDS: readonly Need[] = [
   debian('python3'),

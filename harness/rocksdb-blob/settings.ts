@@ -8,7 +8,7 @@ import type { Dims, Harness, Plan, Prepared, Visit } from '../kit/harness.ts';
 import { run } from '../kit/processes.ts';
 import { debian, debianTool, findProgram } from '../kit/tools.ts';
 import { documentsOf, isDocuments, type DocumentsName } from './documents.ts';
-import { NEEDS, rocksdict, visit } from './rocksdict.ts';
+import { COUNTERS, NEEDS, rocksdict, visit } from './rocksdict.ts';
 
 const SEED = 1;
 const DICTIONARY = 16_384;
@@ -56,13 +56,8 @@ const plan = (size: 'full' | 'quick'): Plan => ({
   rowDims: ['phase'],
   cells: size === 'full' ? full : quick,
   counters: [
-    { name: 'sst-bytes', unit: 'B', meaning: 'Size of all table files after the phase, by rocksdb.total-sst-files-size.' },
-    { name: 'live-bytes', unit: 'B', meaning: 'Size of the live table files after compaction, by rocksdb.live-sst-files-size.' },
+    ...COUNTERS,
     { name: 'put-bytes', unit: 'B', meaning: 'Keys and values that were put in the phase, by RocksDB’s ticker.' },
-    { name: 'flush-bytes', unit: 'B', meaning: 'Written by flushes in the phase, by RocksDB’s ticker.' },
-    { name: 'compact-read-bytes', unit: 'B', meaning: 'Read by compactions in the phase, by RocksDB’s ticker.' },
-    { name: 'compact-write-bytes', unit: 'B', meaning: 'Written by compactions in the phase, by RocksDB’s ticker.' },
-    { name: 'block-cache-misses', unit: 'blocks', meaning: 'Data blocks that were not in the block cache, by RocksDB’s ticker.' },
     { name: 'stall-us', unit: 'µs', meaning: 'For which RocksDB held writers back in the phase, by its ticker.' },
     percentile('get-p50', 'Median time of a read'),
     percentile('get-p99', 'Time within which 99 % of the reads ended'),
