@@ -1,4 +1,4 @@
-/** The part of `tax verify` that belongs to some studies; plain data in and out, so that a thread can do it. */
+/** The part of `tax verify` that belongs to one study; plain data in and out, so that a thread can do it. */
 import { ofKind } from '../claims/evaluate.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -30,8 +30,8 @@ export interface Part {
 
 export interface Share {
   data: string;
-  /** Ids of studies, which their pins name. */
-  ids: readonly string[];
+  /** Id of a study, or what pins name in its place. */
+  study: string;
   corrections: readonly Correction[];
 }
 
@@ -46,11 +46,11 @@ export async function collect<T>(findings: Finding[], place: string, check: () =
   }
 }
 
-/** Checks every archive of the studies, then all that rests on them; what cannot be read is a finding, so that one run lists them all. */
-export async function verifyPart({ data, ids, corrections }: Share): Promise<Part> {
+/** Checks every archive of a study, then all that rests on them; what cannot be read is a finding, so that one run lists them all. */
+export async function verifyPart({ data, study: id, corrections }: Share): Promise<Part> {
   const part: Part = { pins: 0, claims: 0, audits: 0, replications: 0, findings: [] };
   const find = (code: string, place: string, message: string) => void part.findings.push({ code, place, message });
-  const pins = await openPins({ dataDir: data }, (pin) => ids.includes(pin.study));
+  const pins = await openPins({ dataDir: data }, (pin) => pin.study === id);
   const refused = [...pins.values()].filter((run) => isDataError(run));
   part.findings.push(...refused.map((error) => findingAt(data, error)));
   part.pins = pins.size - refused.length;
@@ -64,7 +64,7 @@ export async function verifyPart({ data, ids, corrections }: Share): Promise<Par
             `is not as in the pinned ${pin.file}; restore it, and give a corrected table a folder of its own.`,
           );
       });
-  for (const study of studies.filter(({ id }) => ids.includes(id))) {
+  for (const study of studies.filter((other) => other.id === id)) {
     const file = join(data, 'published', `${study.id}.json`);
     await collect(part.findings, file, async () => {
       const published = parsePublished(await readFile(file, 'utf8'));

@@ -1,5 +1,5 @@
-/** A thread of `tax verify`: its share in, its part out. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** A thread of `tax verify`: shares in, their parts out. */
+import { parentPort } from 'node:worker_threads';
 import { verifyPart, type Share } from './verify-part.ts';
 
-parentPort!.postMessage(await verifyPart(workerData as Share));
+parentPort!.on('message', async (share: Share) => parentPort!.postMessage(await verifyPart(share)));

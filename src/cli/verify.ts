@@ -1,5 +1,6 @@
 /** `tax verify`: everything in data/ against what is computed, offline. */
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -19,7 +20,7 @@ interface Report extends Part {
   ignored: string[];
 }
 
-/** Checks what all studies share, and each study: the one with the most bytes beside all others, which have a thread of their own. */
+/** Checks what all studies share, and each study, the one with the most bytes first: here and in a thread, whichever is free. */
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
   const findings: Finding[] = [];
   const options = { dataDir: data };
@@ -42,10 +43,13 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
       findings.push({ code: 'source-differs', place: `${data}/sources.json#/${study.id}`, message });
     }
   }
-  const [largest = '', ...others] = largestFirst(pins ?? []);
-  const parts = pins
-    ? await Promise.all([verifyPart({ data, corrections, ids: [largest] }), inThread({ data, corrections, ids: others })])
-    : [];
+  const left = largestFirst(pins ?? []);
+  await using thread = new Worker(new URL('./verify-thread.ts', import.meta.url));
+  const partsBy = async (verifyOne: typeof verifyPart): Promise<Part[]> => {
+    const study = left.shift();
+    return study === undefined ? [] : [await verifyOne({ data, corrections, study }), ...(await partsBy(verifyOne))];
+  };
+  const parts = pins ? (await Promise.all([partsBy(verifyPart), partsBy((share) => inThread(thread, share))])).flat() : [];
   const sum = (of: Exclude<keyof Part, 'findings'>) => parts.reduce((all, part) => all + part[of], 0);
   const report: Report = {
     clean: false,
@@ -66,10 +70,11 @@ const largestFirst = (pins: readonly Pin[]): string[] => {
   return [...new Set([...studies, ...pins.map(({ study: id }) => ({ id }))].map(({ id }) => id))].sort((a, b) => bytesOf(b) - bytesOf(a));
 };
 
-const inThread = (workerData: Share): Promise<Part> =>
-  new Promise((resolve, reject) => {
-    new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData }).once('message', resolve).once('error', reject);
-  });
+async function inThread(thread: Worker, share: Share): Promise<Part> {
+  thread.postMessage(share);
+  const [part] = (await once(thread, 'message')) as [Part];
+  return part;
+}
 
 /** @returns SHA-256 of the sentences of a source as they were transcribed, in order */
 const wordsOf = ({ audit }: Study): string => hash('sha256', audit.map(({ quote }) => quote).join('\n'));
