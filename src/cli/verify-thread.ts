@@ -2,4 +2,4 @@
 import { parentPort } from 'node:worker_threads';
 import { verifyPart, type Share } from './verify-part.ts';
 
-parentPort!.on('message', async (share: Share) => parentPort!.postMessage(await verifyPart(share)));
+parentPort!.on('message', (share: Share) => void verifyPart(share).then((part) => parentPort!.postMessage(part)));

@@ -2,11 +2,14 @@
 import type { Measurement, Run, Source } from '../run/types.ts';
 
 interface Cells {
+  /** Where they are in each of `files`; with `rows` the `*` stands for each of them. */
   at: string;
-  /** Positions in the run's files. */
+  /** Positions in the run's files; with `rows` one. */
   files: number[];
   /** Texts in the same order; absent where the reader kept none. */
   raw?: string[];
+  /** Rows of one column. */
+  rows?: number[];
 }
 
 /** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
@@ -16,16 +19,18 @@ export function cellsOf({ measurements, files }: Run) {
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
   const numberOf = (cells: Cells): number => {
-    const there = numbers.get(cells.at) ?? [];
+    const key = `${cells.at} ${cells.rows?.[0]}`;
+    const there = numbers.get(key) ?? [];
     const known = there.find((n) => isAlike(sources[n]!, cells));
     if (known !== undefined) return known;
-    numbers.set(cells.at, [...there, sources.push(cells) - 1]);
+    numbers.set(key, [...there, sources.push(cells) - 1]);
     return sources.length - 1;
   };
-  const together = (own: readonly Source[]): Cells => ({
-    at: own[0]!.at,
-    files: own.map(({ file }) => place.get(file) ?? unlisted(file)),
+  const together = (at: string, own: readonly Source[]): Cells => ({
+    at,
+    files: [...new Set(own.map(({ file }) => place.get(file) ?? unlisted(file)))],
     ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
+    ...(at.startsWith(EACH_ROW) ? { rows: own.map((source) => Number.parseInt(source.at.slice(4), 10)) } : {}),
   });
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval) {
@@ -34,12 +39,11 @@ export function cellsOf({ measurements, files }: Run) {
       if (interval.method !== METHOD || interval.level !== level)
         throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
     }
-    // Places in one file all differ.
     const isOneFile = own.every(({ file }) => file === own[0]!.file);
-    const groups = isOneFile ? own.map((source) => [source]) : [...Map.groupBy(own, ({ at }) => at).values()];
+    const groups = Map.groupBy(own, ({ at }) => (isOneFile ? at.replace(/^row \d+,/, `${EACH_ROW},`) : at));
     // In the order of the document, which then need not sort it.
     return {
-      cells: groups.map((group) => numberOf(together(group))),
+      cells: [...groups].map(([at, group]) => numberOf(together(at, group))),
       dims,
       ...(interval ? { interval: { high: interval.high, low: interval.low } } : {}),
       n,
@@ -56,9 +60,12 @@ export function cellsOf({ measurements, files }: Run) {
   return { measurements: written, intervals: { method: METHOD, levels: Object.fromEntries(levels) }, sources };
 }
 
-/** Of cells at one place of their files. */
-const isAlike = (a: Cells, b: Cells) =>
-  a.files.length === b.files.length && a.files.every((file, i) => file === b.files[i] && a.raw?.[i] === b.raw?.[i]);
+/** Of cells at one place of their files, or in one column. */
+const isAlike = (a: Cells, b: Cells) => (['files', 'rows', 'raw'] as const).every((list) => isSame(a[list], b[list]));
+
+const isSame = (a: readonly unknown[] = [], b: readonly unknown[] = []) => a.length === b.length && a.every((value, i) => value === b[i]);
+
+const EACH_ROW = 'row *';
 
 const METHOD = 'order statistics' as const;
 

@@ -1,5 +1,5 @@
 /** Every file of the site beside its pages: the API, charts as data and drawings, the feed. */
-import { dataAddress, type FileType } from '../report/addresses.ts';
+import { dataAddress, runAddress, type FileType } from '../report/addresses.ts';
 import type { Archive } from '../charts/frame.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { caught } from '../studies/evaluate.ts';
@@ -26,7 +26,7 @@ const json = (path: string, document: () => object): SiteFile => ({ path, lines:
 /** What belongs to one study: its ledger, its runs and their charts. */
 export const filesOf = ({ base }: Site, opened: SiteStudy): SiteFile[] => [
   { path: `api/v1/claims/${opened.study.id}.json`, lines: () => claimsLines(opened.ledger, base) },
-  ...opened.pins.map((pinned) => json(`api/v1/runs/${pinned.pin.runId}.json`, () => runDocument(pinned, opened.pins, base))),
+  ...opened.pins.map((pinned) => json(runAddress('', pinned.pin.runId), () => runDocument(pinned, opened.pins, base))),
   ...chartFiles(
     `api/v1/charts/${opened.study.id}/`,
     () => quotedCharts(opened),

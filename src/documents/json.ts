@@ -8,7 +8,7 @@ import type { Statistic } from '../run/types.ts';
 export const API_VERSION = 1 as const;
 
 /** Documents of which an earlier version went. */
-const LATER: Readonly<Record<string, number>> = { replications: 2 };
+const LATER: Readonly<Record<string, number>> = { replications: 2, run: 2 };
 export const versionOf = (name: string): number => LATER[name] ?? API_VERSION;
 
 /** Address of a document's JSON Schema. */

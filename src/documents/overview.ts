@@ -1,5 +1,5 @@
 /** What the API holds, as its first document: studies, runs, the ledger, schemas. */
-import { dataAddress } from '../report/addresses.ts';
+import { dataAddress, runAddress } from '../report/addresses.ts';
 import { say } from '../claims/saying.ts';
 import { quotedCharts } from './charts.ts';
 import { API_VERSION, schemaAddress } from './json.ts';
@@ -61,7 +61,7 @@ export function overviewDocument({ base, studies }: Site) {
         bytes,
         canonical,
         supersededBy: successorIn(pins, runId),
-        data: `${base}api/v1/runs/${runId}.json`,
+        data: runAddress(base, runId),
       })),
     ),
   };

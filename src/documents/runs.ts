@@ -1,5 +1,5 @@
 /** One pinned run as a document of the API and as its page. */
-import { siteAddresses } from '../report/addresses.ts';
+import { runAddress, siteAddresses } from '../report/addresses.ts';
 import type { Html } from '../markup/markup.ts';
 import { runHtml } from '../report/run-page.ts';
 import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
@@ -7,7 +7,7 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { titleIn } from '../studies/index.ts';
 import { cellsOf } from './cells.ts';
-import { API_VERSION, schemaAddress } from './json.ts';
+import { schemaAddress, versionOf } from './json.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 import { successorIn } from './superseded.ts';
 
@@ -15,7 +15,7 @@ type Pinned = OpenedStudy['pins'][number];
 
 /** The figures that `tax inspect --json` prints, with what pin and archive say about the run. */
 export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly { pin: Pin }[], base: string) => ({
-  version: API_VERSION,
+  version: versionOf('run'),
   schema: schemaAddress(base, 'run'),
   run: run.id,
   harness: run.harness,
@@ -71,7 +71,7 @@ export function runMarkup({ study, pins, charts }: OpenedStudy, { pin, run }: Pi
     links: [
       { label: 'Download the archive', href: archiveAddress(pin, base), download: true },
       { label: 'Compare with another run', href: `${base}compare/?a=${run.id}` },
-      { label: 'All figures as JSON', href: `${base}api/v1/runs/${run.id}.json` },
+      { label: 'All figures as JSON', href: runAddress(base, run.id) },
     ],
   });
 }

@@ -32,7 +32,7 @@ test('lays two runs side by side with the figures of both, the ratio and a verdi
   await expect(page.locator('.comparison .side').first()).toContainText(typescript);
   await expect(page.locator('.comparison .side').last()).toContainText(control);
   const stated = async (runId: string) => {
-    const response = await page.request.get(`/api/v1/runs/${runId}.json`);
+    const response = await page.request.get(`/api/v2/runs/${runId}.json`);
     const { measurements } = (await response.json()) as { measurements: { figures: { value: number }[] }[] };
     return new Set(measurements.flatMap(({ figures }) => figures.map(({ value }) => value)));
   };

@@ -85,7 +85,7 @@ test('a pinned run: its numbers, sentences and charts in place, in the address, 
   await expect(banner(page)).toContainText('transcribed');
   expect(new URL(page.url()).searchParams.get('run')).toBe(run);
 
-  const stated = (await (await page.request.get(`/api/v1/runs/${run}.json`)).json()) as {
+  const stated = (await (await page.request.get(`/api/v2/runs/${run}.json`)).json()) as {
     measurements: { metric: string; figures: { dims: Record<string, unknown>; value: number }[] }[];
   };
   const due = stated.measurements

@@ -9,7 +9,7 @@ import { breaches, type JsonSchema } from './json-schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 const json = (path: string): unknown => JSON.parse(read(path));
-const schema = (name: string) => json(`api/v1/schema/${name}.json`) as JsonSchema;
+const schema = (name: string) => json(globSync(`api/v*/schema/${name}.json`, { cwd: dist })[0]!) as JsonSchema;
 
 interface Measurement {
   metric: string;
@@ -25,18 +25,18 @@ interface RunDocument {
   provenance: string;
   measurements: { metric: string; unit: string; figures: (Omit<Measurement, 'metric' | 'unit' | 'sources'> & { cells: number[] })[] }[];
   intervals: { method: string; levels: Record<string, number> };
-  sources: { at: string; files: number[]; raw?: string[] }[];
+  sources: { at: string; files: number[]; raw?: string[]; rows?: number[] }[];
   files: { path: string }[];
   tables: { file: string; columns: string[]; rows: string[][] }[];
   artifacts: Record<string, string | number>[];
 }
 
 const index = json('api/v1/index.json') as { runs: { id: string }[]; claims: { rows: number }; studies: { claims: string }[] };
-const documents = globSync('api/v1/runs/*.json', { cwd: dist }).sort();
+const documents = globSync('api/v2/runs/*.json', { cwd: dist }).sort();
 
 it('lists every run that has a document', () => {
   expect(documents.length).toBeGreaterThan(0);
-  expect(index.runs.map(({ id }) => `api/v1/runs/${id}.json`).toSorted()).toEqual(documents);
+  expect(index.runs.map(({ id }) => `api/v2/runs/${id}.json`).toSorted()).toEqual(documents);
 });
 
 describe('the schemas', () => {
@@ -70,8 +70,10 @@ const writtenOut = ({ measurements, intervals, sources, files }: RunDocument): M
       unit,
       ...(interval ? { interval: { ...interval, method: intervals.method, level: intervals.levels[figure.n]! } } : {}),
       sources: cells.flatMap((cell) => {
-        const { at, files: own, raw } = sources[cell]!;
-        return own.map((file, i) => ({ file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
+        const { at, files: own, raw, rows } = sources[cell]!;
+        if (rows) expect([at.split('*').length, own.length, raw?.length]).toEqual([2, 1, rows.length]);
+        const places = rows?.map((row) => [own[0]!, at.replace('*', String(row))] as const) ?? own.map((file) => [file, at] as const);
+        return places.map(([file, place], i) => ({ file: files[file]!.path, at: place, ...(raw ? { raw: raw[i]! } : {}) }));
       }),
     })),
   );

@@ -118,14 +118,14 @@ describe('a measured run that no prose quotes', () => {
   it('costs at most 118 KB for its page, 60 KB for its document and 10 KB for its preview image', () => {
     expect(pins().find((pin) => pin.id === id)).toMatchObject({ provenance: 'measured', canonical: false });
     expect(bytes(`runs/${id}/index.html`)).toBeLessThanOrEqual(118_000);
-    expect(bytes(`api/v1/runs/${id}.json`)).toBeLessThanOrEqual(60_000);
+    expect(bytes(`api/v2/runs/${id}.json`)).toBeLessThanOrEqual(60_000);
     expect(bytes(`og/run-${id}.png`)).toBeLessThanOrEqual(10_000);
   });
 
   it('has no other file than these and its archive', () => {
     const files = globSync('**/*.*', { cwd: dist }).map((path) => path.replaceAll('\\', '/'));
     expect(files.filter((path) => path.split(/[/.]/).includes(id)).toSorted()).toEqual([
-      `api/v1/runs/${id}.json`,
+      `api/v2/runs/${id}.json`,
       `bundles/${id}.tgz`,
       `runs/${id}/index.html`,
     ]);

@@ -236,11 +236,11 @@ describe('what was changed on the way', () => {
     expect([...reads].filter((id) => !lost.some(({ key }) => key?.split(/[:#]/)[0] === id))).toEqual([]);
     expect(lost.length).toBeLessThan(site.studies[0]!.ledger.length / 2);
     expect(failures(json).filter(({ state }) => state === 'differs')).toHaveLength(1);
-    expect(failures(`api/v1/runs/${victim}.json`).map(({ state }) => state)).toEqual(['not recomputed']);
+    expect(failures(`api/v2/runs/${victim}.json`).map(({ state }) => state)).toEqual(['not recomputed']);
     expect(failures(`runs/${victim}/`).every(({ state }) => state === 'not recomputed')).toBe(true);
     expect(failures(`runs/${run}/`)).toEqual([]);
     expect(failures(note)).toMatchObject([{ state: 'not read', message: expect.stringContaining('the server answers 404') as string }]);
-    expect(failures(`api/v1/runs/${run}.json`)).toEqual([]);
+    expect(failures(`api/v2/runs/${run}.json`)).toEqual([]);
   });
 });
 

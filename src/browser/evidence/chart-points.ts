@@ -26,7 +26,7 @@ export async function openPoint(
 
 /** Digests are looked up in the index. What is not there is of the reader's own and cannot be fetched anew. */
 async function cardOf({ served, figureOf }: typeof CardData, chart: ShownChart, point: ChartPoint): Promise<CardData.Card> {
-  const index = await served<IndexDocument>('index');
+  const index = await served<IndexDocument>('api/v1/index.json');
   const read = new Set(point.figure.sources.map(({ run }) => run));
   const runs = index.runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 }));
   const isPinned = index.studies.some(({ id }) => id === chart.study) && index.runs.some(({ id }) => id === chart.run);

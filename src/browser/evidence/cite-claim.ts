@@ -14,7 +14,7 @@ export async function citationOfClaim(claim: {
   /** Of a chart; that of the prose unless told. */
   run?: string | undefined;
 }): Promise<Citation> {
-  const { studies, runs } = await served<IndexDocument>('index');
+  const { studies, runs } = await served<IndexDocument>('api/v1/index.json');
   const { title, published, note, canonicalRun } = studies.find(({ id }) => id === claim.study)!;
   const { id: run, sha256 } = runs.find(({ id }) => id === claim.run) ?? runs.find(({ id }) => id === canonicalRun)!;
   // Where the site is published, also when this is a preview of it elsewhere.

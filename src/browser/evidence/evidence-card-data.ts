@@ -35,7 +35,7 @@ const fetched = new Map<string, Promise<unknown>>();
 
 /** A document of the API, fetched once; a failure is not kept. */
 export function served<T>(path: string): Promise<T> {
-  const address = `${base}api/v1/${path}.json`;
+  const address = base + path;
   const known =
     fetched.get(address) ??
     fetch(address).then((response) => (response.ok ? response.json() : Promise.reject(new Error(`${address}: status ${response.status}`))));
@@ -58,7 +58,7 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
 }
 
 /** The claims of a study with the cells behind them. */
-export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`claims/${study}`)).claims;
+export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`api/v1/claims/${study}.json`)).claims;
 
 export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval = null, sources } = figure;

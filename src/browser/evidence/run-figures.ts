@@ -1,4 +1,5 @@
 /** Figures on a run's page and their cards: a table says metric and dimensions in its heads. */
+import { runAddress } from '../../report/addresses.ts';
 import { formatDim } from '../../run/format.ts';
 import type { Run, Source } from '../../run/types.ts';
 import type { RunDocument } from '../../workbench/workbench.ts';
@@ -43,7 +44,7 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   });
 }
 
-const servedRun = () => served<RunDocument>(`runs/${/\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''}`);
+const servedRun = () => served<RunDocument>(runAddress('', /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''));
 
 /** What page and document say of every figure. */
 const contextOf = ({ run, provenance, archive }: RunDocument, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
@@ -66,10 +67,15 @@ const runOf = ({ run, measurements, intervals, sources, files }: RunDocument): R
           n,
           values,
           ...(interval ? { interval: { ...interval, level: intervals.levels[n]!, method: intervals.method } } : {}),
-          // A cell once for each file that it is in.
           sources: cells.flatMap((cell) => {
-            const { at, files: own, raw } = sources[cell]!;
-            return own.map((file, i): Source => ({ run, file: files[file]!.path, at, ...(raw ? { raw: raw[i]! } : {}) }));
+            const { at, files: own, raw, rows } = sources[cell]!;
+            const places = rows?.map((row) => ({ file: own[0]!, at: at.replace('*', `${row}`) })) ?? own.map((file) => ({ file, at }));
+            return places.map((place, i): Source => ({
+              run,
+              at: place.at,
+              file: files[place.file]!.path,
+              ...(raw ? { raw: raw[i]! } : {}),
+            }));
           }),
         },
       })),

@@ -56,7 +56,7 @@ const IndexSchema = v.strictObject({
 });
 
 const RunSchema = v.strictObject({
-  version: Version,
+  version: v.literal(versionOf('run')),
   schema: Address,
   run: v.string(),
   harness: v.string(),
@@ -90,14 +90,16 @@ const RunSchema = v.strictObject({
   ),
   /** How all intervals are made, and their level by the number of trials. */
   intervals: v.strictObject({ method: v.literal('order statistics'), levels: v.record(v.string(), v.number()) }),
-  /** One place in one or several files, such as the same field of each trial; each set of cells once. */
+  /** One place in one or several files, such as the same field of each trial, or rows of one column; each set of cells once. */
   sources: v.array(
     v.strictObject({
+      /** With `rows`, `*` stands for each of them. */
       at: v.string(),
-      /** Positions in the document's `files`. */
+      /** Positions in the document's `files`; with `rows` one. */
       files: v.array(Count),
-      /** The text in each of them, where the reader kept it. */
+      /** The text in each cell, where the reader kept it. */
       raw: v.optional(v.array(v.string())),
+      rows: v.optional(v.array(Count)),
     }),
   ),
   flags: v.array(v.strictObject({ code: v.string(), dims: Dims, message: v.string() })),
