@@ -1,32 +1,46 @@
-/** What each library costs and saves in a server that answers clients. The source has no run without compression to compare with. */
+/**
+ * What each library costs and saves in a server that answers clients, with TLS and beside files that were compressed before where the run has
+ * those. The source has no run without compression to compare with.
+ */
 import type { EconomicsCase, ModeFigures } from '../../economics/figures.ts';
 import type { Preset } from '../../economics/fields.ts';
-import { inverse, scale } from '../../run/quantity.ts';
+import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { BASELINE, compression, cpu, isHeld, memory, TEXTS } from './own.ts';
+import { BASELINE, cpu, isHeld, memory, sentShare, type Setting, STORED, STYLE, TEXTS, WAYS } from './own.ts';
 import { LIBRARIES } from './figures.ts';
 
-const ARMS = [{ key: BASELINE, label: 'no compression' }, ...LIBRARIES];
+interface Named {
+  id: string;
+  label: string;
+}
+const ARMS: readonly Named[] = [{ id: BASELINE, label: 'no compression' }, ...LIBRARIES.map(({ key: id, label }) => ({ id, label }))];
+const BEFORE = STORED.map(({ value: id, label }): Named => ({ id, label }));
+const ENCRYPTED = WAYS.filter(({ value }) => value.link.startsWith('tls')).map(({ id, label, value }) => ({
+  ...value,
+  id,
+  label: `${STYLE.label}, ${label}`,
+}));
 
 export function economics(run: Run): EconomicsCase {
   if (!run.experiment) return { kind: 'none', missing: ['a run without compression', 'bytes stored'] };
-  const texts = TEXTS.filter((where) => ARMS.every(({ key }) => isHeld(run, key, where)));
-  if (texts.length === 0) return { kind: 'none', missing: ['files that compress, at full load'] };
-  return { kind: 'cost', way: 'edge', modes: texts.flatMap((where) => ARMS.map((arm) => figuresOf(run, arm, where))) };
+  const settings = [...TEXTS, ...ENCRYPTED].filter((where) => ARMS.every(({ id }) => isHeld(run, id, where)));
+  if (settings.length === 0) return { kind: 'none', missing: ['files that compress, at full load'] };
+  const heldIn = (where: Setting) => [...ARMS, ...BEFORE].filter(({ id }) => isHeld(run, id, where));
+  return { kind: 'cost', way: 'edge', modes: settings.flatMap((where) => heldIn(where).map((arm) => figuresOf(run, arm, where))) };
 }
 
-/** CPU as HAProxy used it. */
-function figuresOf(run: Run, { key, label }: (typeof ARMS)[number], where: (typeof TEXTS)[number]): ModeFigures {
-  const mode = `${key}-${where.id}`;
-  const perGb = cpu(run, key, where);
+/** CPU as HAProxy used it; what it cost to compress files before is not in it. */
+function figuresOf(run: Run, arm: Named, where: Named & Setting): ModeFigures {
+  const mode = `${arm.id}-${where.id}`;
+  const perGb = cpu(run, arm.id, where);
   return {
     mode,
-    label: key === BASELINE ? label : `${label} (${where.label})`,
+    label: arm.id === BASELINE ? arm.label : `${arm.label} (${where.label})`,
     base: `${BASELINE}-${where.id}`,
     plain: mode,
-    ratio: { metric: 'sent-bytes', counted: 'HAProxy’s answers', quantity: inverse(compression(run, key, where), 1, '×') },
+    ratio: { metric: 'sent-bytes', counted: 'what clients got, heads included', quantity: sentShare(run, arm.id, where) },
     cpu: { kind: 'measured', write: perGb, read: perGb },
-    memory: scale(memory(run, key, where), 1e-9, 'GB'),
+    memory: scale(memory(run, arm.id, where), 1e-9, 'GB'),
     sizesMb: [],
   };
 }
