@@ -29,7 +29,7 @@ export function economics(run: Run): EconomicsCase {
   return { kind: 'cost', way: 'edge', modes: settings.flatMap((where) => heldIn(where).map((arm) => figuresOf(run, arm, where))) };
 }
 
-/** CPU as HAProxy used it; what it cost to compress files before is not in it. */
+/** CPU as HAProxy used it. */
 function figuresOf(run: Run, arm: Named, where: Named & Setting): ModeFigures {
   const mode = `${arm.id}-${where.id}`;
   const perGb = cpu(run, arm.id, where);
@@ -38,7 +38,11 @@ function figuresOf(run: Run, arm: Named, where: Named & Setting): ModeFigures {
     label: arm.id === BASELINE ? arm.label : `${arm.label} (${where.label})`,
     base: `${BASELINE}-${where.id}`,
     plain: mode,
-    ratio: { metric: 'sent-bytes', counted: 'what clients got, heads included', quantity: sentShare(run, arm.id, where) },
+    ratio: {
+      metric: 'sent-bytes',
+      counted: `what clients got, heads included${BEFORE.includes(arm) ? '; compressing before is in no figure' : ''}`,
+      quantity: sentShare(run, arm.id, where),
+    },
     cpu: { kind: 'measured', write: perGb, read: perGb },
     memory: scale(memory(run, arm.id, where), 1e-9, 'GB'),
     sizesMb: [],
