@@ -1,11 +1,13 @@
 /** Display text of numbers, kept apart from their values. One place decides how many digits a reader sees. */
 import type { Interval, Statistic, Unit } from './types.ts';
 
-/** Bytes and large units are shown in the unit a reader thinks in. Decimal: 1 MB = 10⁶ B. */
-const BYTE_STEPS = [
-  { from: 1e9, unit: 'GB', decimals: 3 },
-  { from: 1e6, unit: 'MB', decimals: 1 },
-  { from: 1e3, unit: 'kB', decimals: 1 },
+/** Bytes, and seconds below a millisecond, are shown in the unit a reader thinks in. Decimal: 1 MB = 10⁶ B. */
+const STEPS = [
+  { of: 'B', from: 1e9, below: Infinity, unit: 'GB', decimals: 3 },
+  { of: 'B', from: 1e6, below: 1e9, unit: 'MB', decimals: 1 },
+  { of: 'B', from: 1e3, below: 1e6, unit: 'kB', decimals: 1 },
+  { of: 's', from: 1e-6, below: 1e-3, unit: 'µs', decimals: undefined },
+  { of: 's', from: 1e-9, below: 1e-6, unit: 'ns', decimals: undefined },
 ] as const;
 
 /** Units that are written against the number without a space. */
@@ -21,6 +23,8 @@ const NAMES: Readonly<Record<string, string>> = {
   MB: 'megabytes',
   GB: 'gigabytes',
   ms: 'milliseconds',
+  µs: 'microseconds',
+  ns: 'nanoseconds',
   s: 'seconds',
   ops: 'operations',
   '×': 'times',
@@ -44,9 +48,10 @@ export function formatNumber(value: number, unit: Unit, decimals?: number): { nu
   return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : `\u00a0${shownUnit}`) };
 }
 
-const stepOf = (value: number, unit: Unit) => (unit === 'B' ? BYTE_STEPS.find(({ from }) => Math.abs(value) >= from) : undefined);
+const stepOf = (value: number, unit: Unit) =>
+  STEPS.find(({ of, from, below }) => of === unit && Math.abs(value) >= from && Math.abs(value) < below);
 
-/** The unit that a value is shown in: bytes may become MB or GB. */
+/** The unit that a value is shown in: bytes may become MB or GB, seconds µs or ns. */
 export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, unit)?.unit ?? unit;
 
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */

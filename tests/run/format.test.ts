@@ -16,11 +16,13 @@ describe('formatNumber', () => {
     [97.05, 'ms', 1, '97.1 ms'],
     [85.15, 'ms', 1, '85.2 ms'],
     [-1.005, '×', 2, '−1.01×'],
-    [-1e-7, 's', 2, '0.00 s'],
+    [-1e-7, 'ms', 2, '0.00 ms'],
     [0.1 + 0.2 + 0.05, 's', 1, '0.4 s'],
     [0.0996, 's', undefined, '0.10 s'],
     [0.013, 's', undefined, '0.013 s'],
-    [-0.00098, 's', undefined, '−0.00098 s'],
+    [-0.00098, '×', undefined, '−0.00098×'],
+    [5.37e-7, 's', undefined, '537 ns'],
+    [-0.00098, 's', undefined, '−980 µs'],
     [0.1 + 0.2 - 0.3, 's', undefined, '0.00 s'],
   ])('prints %s %s with %s digits as %s', (value, unit, digits, text) => {
     expect(formatNumber(value, unit, digits).text).toBe(text.replace(' ', '\u00a0'));
