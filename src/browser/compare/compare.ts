@@ -8,7 +8,6 @@ import type { OpenedRun, PinnedArchive } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
 
-/** A pinned run as the page lists it. */
 export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
   study: string;
   kind: RunKind;
@@ -27,7 +26,6 @@ class RunCompare extends HTMLElement {
   /** The query that was read or written last. */
   #query = '';
   #turn = 0;
-  #count = 0;
 
   connectedCallback(): void {
     const pins = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent) as ListedPin[];
@@ -37,7 +35,6 @@ class RunCompare extends HTMLElement {
     form.addEventListener('change', () => this.#choose());
     form.querySelector('button')!.addEventListener('click', () => this.#swap());
     this.#own.whenOpened((opened) => this.#add(opened));
-    this.querySelector('.own-list')!.addEventListener('click', (event) => this.#press(event.target as Element));
     // A link to a part of the page is no other query.
     addEventListener('popstate', () => location.search !== this.#query && this.#readAddress());
     this.#pair = `${this.dataset.a!} ${this.dataset.b!}`;
@@ -62,11 +59,6 @@ class RunCompare extends HTMLElement {
 
   #select(side: SideName): HTMLSelectElement {
     return this.querySelector(`select[name="${side}"]`)!;
-  }
-
-  /** The archives of the reader's in the list of a side. */
-  #ownOf(side: SideName): HTMLElement {
-    return this.#select(side).querySelector('optgroup[data-own]')!;
   }
 
   #readAddress(): void {
@@ -207,65 +199,38 @@ class RunCompare extends HTMLElement {
 
   /** Lists an archive of the reader's, offers it on both sides, lays it beside a pinned run of its study and harness, and shows its page below. */
   #add({ file, opened }: OpenedFile): Promise<string> {
-    const key = `own-${(this.#count += 1)}`;
+    const key = `own-${this.#files.size + 1}`;
     this.#files.set(key, file);
     for (const side of SIDES) {
-      this.#ownOf(side).append(new Option(`${opened.run.id} (${file.name})`, key));
-      this.#ownOf(side).hidden = false;
+      const own = this.#select(side).querySelector<HTMLElement>('optgroup[data-own]')!;
+      own.append(new Option(`${opened.run.id} (${file.name})`, key));
+      own.hidden = false;
     }
     const item = this.querySelector('template')!.content.cloneNode(true) as DocumentFragment;
-    item.querySelector('li')!.dataset.key = key;
     item.querySelector('.name')!.textContent = `${file.name}, run ${opened.run.id}`;
+    item.querySelector('button')!.addEventListener('click', () => void this.#own.tell(this.#bring(key)));
     this.querySelector('.own-list')!.append(item);
     const alike = [...this.#pins.values()].find((pin) => pin.study === opened.study && pin.kind === kindOf(opened.run));
     if (alike) this.#select('a').value = alike.runId;
     this.#select('b').value = key;
-    const shown = this.#show(key, opened);
+    const shown = this.#show(opened);
     this.#choose(true);
     return shown;
   }
 
   /** Shows the page of an opened archive. @returns that it is there, in one sentence */
-  async #show(key: string, opened: OpenedRun): Promise<string> {
+  async #show(opened: OpenedRun): Promise<string> {
     const { showRun } = await import('./compare-view.ts');
     showRun(this.#ownRun, opened);
-    this.#ownRun.dataset.key = key;
     this.#ownRun.hidden = false;
     return `${opened.run.id} is open: it is compared below, and its page follows.`;
   }
 
-  #press(target: Element): void {
-    const key = target.closest('li')?.dataset.key;
-    if (key === undefined) return;
-    if (target.matches('.close')) this.#close(key);
-    if (target.matches('.page-of')) void this.#own.tell(this.#bring(key));
-  }
-
   /** Shows the page of an archive, and brings it before the reader. */
   async #bring(key: string): Promise<string> {
-    const shown = await this.#show(key, await this.#open(key));
+    const shown = await this.#show(await this.#open(key));
     this.#ownRun.focus();
     return shown;
-  }
-
-  /** Forgets an archive: its run, its page and, where it was compared, the comparison. */
-  #close(key: string): void {
-    this.#files.delete(key);
-    this.querySelector(`.own-list [data-key="${key}"]`)!.remove();
-    if (this.#ownRun.dataset.key === key) {
-      this.#ownRun.replaceChildren();
-      this.#ownRun.hidden = true;
-    }
-    const compared = SIDES.filter((side) => this.#select(side).value === key);
-    for (const side of SIDES) {
-      const own = this.#ownOf(side);
-      own.querySelector(`[value="${key}"]`)!.remove();
-      own.hidden = own.childElementCount === 0;
-    }
-    for (const side of compared) this.#select(side).value = this.dataset[side]!;
-    if (compared.length > 0) this.#choose();
-    this.#own.say('Closed: the bundle is forgotten.');
-    this.#own.querySelector('input')!.focus();
   }
 
   #say(message: unknown): void {
