@@ -8,7 +8,6 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The environment of every child process: the project's own programs, its Node among them, come first, and nothing reports home. */
@@ -148,7 +147,6 @@ export function findChromium() {
   return places.find((place) => existsSync(place));
 }
 
-/** Whether this process may install Debian packages. */
 const isRootOnDebian = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && !/ID=ubuntu/.test(readFileSync('/etc/os-release', 'utf8'));
 

@@ -27,7 +27,6 @@ export const scenarios: readonly Scenario[] = SHAPES.flatMap((shape) =>
     .flatMap((blocks) => [0.07, 0.2].flatMap((scatter) => [1, 1.1, PRINTED, 2].map((ratio) => ({ shape, blocks, scatter, ratio })))),
 );
 
-/** One scenario by its place among them. */
 export function simulate(place: number, repetitions = REPETITIONS): Simulated {
   const scenario = scenarios[place]!;
   const { ratio, blocks } = scenario;

@@ -1,7 +1,6 @@
 /** How much an archive may unpack to. */
 export interface Limits {
   totalBytes: number;
-  /** Of one file. */
   fileBytes: number;
   entries: number;
 }

@@ -56,7 +56,6 @@ export function decimalsOf(spec: BarsSpec | XySpec): number | undefined {
 
 const BETTER = { x: { higher: 'better\u00a0→', lower: '←\u00a0better' }, y: { higher: '↑\u00a0better', lower: '↓\u00a0better' } };
 
-/** What an axis shows, its unit, and which way is better. */
 export const axisTitle = (axis: Axis, along: 'x' | 'y'): string =>
   [nameOfAxis(axis), axis.scale === 'log' ? 'log scale' : '', axis.better ? BETTER[along][axis.better] : ''].filter(Boolean).join(' · ');
 

@@ -63,7 +63,6 @@ export function withLegend(spec: ChartSpec, drawing: Drawing, ink: Ink): Drawing
   return { ...drawing, height: drawing.height + 32 };
 }
 
-/** Where the figure comes from, a line per run. */
 export const captionOf = (spec: ChartSpec, archives: readonly Archive[]): string[] =>
   runsOf(spec).map(({ run, provenance }) => {
     const archive = archives.find(({ id }) => id === run);

@@ -9,7 +9,6 @@ export interface View {
   log?: boolean;
 }
 
-/** The spec as a view shows it; a timeline has one view. */
 export function viewOf(spec: ChartSpec, { relative, log }: View): ChartSpec {
   if (spec.kind === 'timeline') return spec;
   const scale = log === undefined ? {} : { scale: log ? ('log' as const) : ('linear' as const) };

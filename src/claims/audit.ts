@@ -3,7 +3,6 @@ import { DataError } from '../run/errors.ts';
 import type { Replication } from './replication.ts';
 import type { Part } from './types.ts';
 
-/** Why a sentence has no replication. */
 export interface NotRepeated {
   /** Without its full stop; sentences with the same reason are shown as one group. */
   why: string;
@@ -47,7 +46,6 @@ export function sourceOf(study: string, repeated: readonly number[], sentences: 
   return { audit, replications };
 }
 
-/** What is read of a study. */
 export interface Answering {
   id: string;
   audit: readonly Pick<AuditEntry, 'id' | 'quote' | 'foreign' | 'again'>[];

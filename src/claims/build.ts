@@ -58,7 +58,6 @@ export const misread = (as: string, inner: Part): Part => ({
 });
 
 type Sentence = Pick<VerdictClaim, 'label' | 'part'>;
-/** A sentence that the data could contradict. */
 export const verdict = <To extends Judged>(label: string, ...judging: Judging<To>): Sentence => ({ label, part: wholeOf(judging) });
 export const verdictsOf = (table: Readonly<Record<string, Sentence>>): VerdictClaim[] =>
   Object.entries(table).map(([id, sentence]) => ({ kind: 'verdict', id, ...sentence }));

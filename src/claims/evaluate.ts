@@ -43,7 +43,6 @@ export const stated = (results: readonly Result[]): Stated[] =>
     });
   });
 
-/** Results of one kind that could be made. */
 export const ofKind = <K extends Kind>({ results }: { results: readonly Result[] }, kind: K): Extract<Stated, { kind: K }>[] =>
   results.filter((result): result is Extract<Stated, { kind: K }> => result.kind === kind && !('cannot' in result));
 

@@ -38,11 +38,9 @@ export interface LedgerRow {
   reason: string | null;
   /** A sentence either holds or is contradicted; a number has no verdict, it is recomputed. */
   verdict: Verdict | ReplicationVerdict | null;
-  /** Runs that the operands were read from. */
   runs: readonly { id: string; provenance: Provenance; sha256: string }[];
   /** The measurements that it was computed from, where they are named. */
   operands: readonly LedgerOperand[];
-  /** The cells behind them, each once. */
   sources: readonly Source[];
   /** Messages of the flags that touch a number, beyond what provenance and n say. */
   flags: readonly string[];

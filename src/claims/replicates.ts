@@ -19,7 +19,6 @@ export const SHOWN_RULE =
 /** What a source printed: a ratio above 0 and other than 1, or that two things are alike. */
 export type Printed = number | 'similar';
 
-/** What one kind of machine shows. */
 export interface Measured {
   /** The ratio as the source has it; undefined where no block counts. */
   ratio: Estimate | undefined;

@@ -28,7 +28,6 @@ export const VARIED_FROM = 0.1;
 export type Pair = readonly [a: Statistic, b: Statistic];
 /** The same, of two runs with the noise between such runs; without it they do not differ. */
 export type Across = readonly [...Pair, noise?: NoiseOf];
-/** A row as x and y of a trend. */
 export type Point = readonly [x: Quantity, y: Quantity];
 
 /** What rules are applied to; a text is a printed cell or a stated fact. */
@@ -94,7 +93,6 @@ export const all = (bound: Bound, what = 'figure') =>
   });
 export const similar = (what = 'ratio') => all(similarBound, what);
 
-/** Judged by the share of the figures that meet the bound. */
 const byShare = (kind: RuleKind, words: string, bound: Bound, verdictOf: (share: number) => Verdict) =>
   rule<Statistic>(kind, words, (figures) => {
     const met = figures.filter((q) => meets(bound, q)).length;

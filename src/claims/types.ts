@@ -21,7 +21,6 @@ export interface NumberClaim {
   label: string;
   /** How it is computed, in words; absent where the symbols of its arithmetic say it. */
   formula?: string | undefined;
-  /** Digits after the point as published. */
   decimals: number;
   compute(runs: StudyRuns): Statistic;
 }
@@ -85,7 +84,6 @@ export interface StatedNumber extends OnRuns {
 }
 
 interface Judged extends OnRuns {
-  /** The comparison that decided, with figures. */
   arithmetic: string;
   /** Runs that it does not range over, or that do not hold its figures, with the reason; empty for a sentence about named runs. */
   notCovered: readonly { run: string; why: string }[];
@@ -93,9 +91,7 @@ interface Judged extends OnRuns {
 
 export interface StatedSentence extends Judged {
   kind: 'verdict';
-  /** A sentence either holds or is contradicted. */
   verdict: 'holds' | 'contradicted';
-  /** Runs that were searched for a figure and hold none. */
   searched: readonly string[];
 }
 
@@ -108,7 +104,6 @@ export interface StatedAudit extends Judged {
   foreign?: { lang: string; english: string };
 }
 
-/** What the runs on one kind of machine say. */
 export interface OnMachine extends Measured, Outcome {
   /** As `machineOf` describes it; null = not recorded. */
   machine: string | null;

@@ -70,7 +70,6 @@ const conditionCells = ({ kind, label, a, b, differs }: Comparison['conditions']
   differs ? 'differs' : 'not recorded alike',
 ];
 
-/** Verdicts that occur, with their rule. */
 const rules = ({ rows }: Comparison) =>
   Object.entries(COMPARE_VERDICTS).flatMap(([verdict, rule]) => (rows.some((row) => row.verdict === verdict) ? `${verdict}: ${rule}` : []));
 

@@ -18,7 +18,6 @@ const program = new Command('tax')
   .exitOverride()
   .addHelpText('after', '\nExit status: 0 clean, 1 findings, 2 unusable input.\n');
 
-/** The day, in UTC. */
 const today = new Date().toISOString().slice(0, 10);
 
 /** `500MB` or `1.5GB`, decimal, in bytes. */

@@ -22,13 +22,10 @@ export interface NewStudyOptions {
   bundle: string;
   /** The system in a few words; default: the id. */
   name?: string;
-  /** As of `tax pin`. */
   allow?: readonly Flaw[];
   dryRun?: boolean;
   json?: boolean;
-  /** Folder of the project. */
   root: string;
-  /** ISO date of the note. */
   today: string;
 }
 
@@ -104,7 +101,6 @@ function foreign(id: string, bundle: string, run: Run): DataError {
   return new DataError('study-foreign', bundle, `run ${run.id} is of study "${run.study}", received "${id}"; npm run -s tax -- ${advice}`);
 }
 
-/** A mode or a setting. */
 interface Place<Value> {
   /** As a part of claim ids. */
   id: string;

@@ -33,7 +33,6 @@ export interface Failure {
   id: string;
   /** What a verdict says; null for whatever else fails. */
   sentence: string | null;
-  /** The predicate or formula in words. */
   rule: string;
   /** What the data give, or why it cannot be computed. */
   reason: string;
@@ -54,7 +53,6 @@ export interface ReplicationEffect {
 /** A sentence that does not range over the run that is pinned. */
 export interface NotCovered {
   id: string;
-  /** The runs that it ranges over. */
   scope: string;
   why: string;
 }

@@ -24,13 +24,11 @@ import { jsonText } from './terminal-text.ts';
 export interface PinOptions extends RaisedLimits {
   study: string;
   data: string;
-  /** ISO date of the pin. */
   today: string;
   label?: string;
   source?: string;
   canonical?: boolean;
   supersedes?: string;
-  /** Flaws of the run that do not keep it from being pinned. */
   allow?: readonly Flaw[];
   dryRun?: boolean;
   allowFailingVerdicts?: boolean;
@@ -141,7 +139,6 @@ function withPin(pins: readonly Pin[], run: Run, options: PinOptions): Pin[] {
   return existing ? pins.map((other) => (other === existing ? entry : others(other))) : [...pins.map(others), entry];
 }
 
-/** The text of data/pins.json. */
 export const pinsFile = (pins: readonly Pin[]): string => jsonText(pins.map((p) => ({ ...p, runId: undefined })));
 
 /** The change that appends them to data/corrections.json; none where there is nothing to append, or an interrupted verb did so. */

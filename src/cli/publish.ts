@@ -9,7 +9,6 @@ import { jsonText } from './terminal-text.ts';
 
 export interface PublishOptions {
   data: string;
-  /** ISO date of the corrections. */
   today: string;
   /** Why numbers change, for a reader of the changelog. */
   because?: string;

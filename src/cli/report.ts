@@ -16,7 +16,6 @@ import { jsonText, plainText } from './terminal-text.ts';
 
 export interface ReportOptions extends RaisedLimits {
   out: string;
-  /** Replace a file that is there. */
   force?: boolean;
   json?: boolean;
 }

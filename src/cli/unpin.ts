@@ -38,7 +38,6 @@ export async function unpin(
   return { text: [`${runId} (${pin.study})`, ...needed.map((need) => `  ${need}`), ending[outcome], ''].join('\n'), clean };
 }
 
-/** What the run is needed for, a line each. */
 async function needsOf(pin: Pin, pins: readonly Pin[], dataDir: string): Promise<string[]> {
   const superseding = pins.filter((p) => p.supersedes === pin.runId).map((p) => `superseded by ${p.runId}, which names it`);
   const study = studies.find(({ id }) => id === pin.study);

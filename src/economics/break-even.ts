@@ -17,7 +17,6 @@ export interface BreakEven {
   driver: Driver;
   label: string;
   unit: Unit;
-  /** The driver as it is now. */
   now: number;
   hang: Hang;
   /** Where saving is zero; present for `pays above` and `pays below`. */

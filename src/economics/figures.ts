@@ -8,7 +8,6 @@ import type { Way } from './fields.ts';
 /** What an answer says about the run beside its figures. */
 export type RunFacts = Pick<Run, 'id' | 'provenance' | 'trials' | 'flags' | 'digest'>;
 
-/** One mode of a study's harness. */
 export interface ModeSpec {
   mode: string;
   label: string;

@@ -24,7 +24,6 @@ export interface Scenario extends Sides<Sized> {
   plain: Sized;
 }
 
-/** Money, component by component. */
 export type Split = Record<Component, number>;
 export const total = (split: Split): number => COMPONENTS.reduce((sum, component) => sum + split[component], 0);
 
@@ -135,7 +134,6 @@ export function missingFigures(scenario: Scenario): string[] {
   return [...texts].map(([text, of]) => `${text} of ${[...new Set(of.map(({ figures }) => figures.label))].join(' and ')}`);
 }
 
-/** The figures that the cost hangs on. */
 export const quantitiesIn = (scenario: Scenario) => needs(scenario).flatMap(({ figures, key }) => quantityOf(figures, key) ?? []);
 
 /** A figure in one trial; what is missing counts nothing. */

@@ -12,7 +12,6 @@ export interface Doubt {
   because: string;
 }
 
-/** What one trial says about one figure. */
 export type Outcome = { value: number; sources: readonly Source[]; doubts?: readonly Doubt[] } | { value: null; doubts: readonly Doubt[] };
 
 /** One figure of the run, one outcome per trial in trial order. */

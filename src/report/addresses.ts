@@ -24,10 +24,8 @@ type Named = Pick<ChartSpec, 'study' | 'run' | 'id'>;
 export const dataAddress = (base: string, { study, run, id }: Named, type: FileType): string =>
   `${base}api/v1/charts/${study}/${run}/${id}.${type}`;
 
-/** Address of a run's document. */
 export const runAddress = (base: string, run: string): string => `${base}api/v2/runs/${run}.json`;
 
-/** Address of a chart's page for a frame. */
 const embedAddress = (base: string, { study, run, id }: Named): string => `${base}embed/${study}/${run}/${id}/`;
 
 /** Charts of pinned runs. @param base the site's root with the final slash */

@@ -7,7 +7,6 @@ import type { Quantity, Source, Unit } from '../run/types.ts';
 export interface ChartPoint {
   /** What it is: the chart, and the point in it. */
   text: string;
-  /** As the chart prints it. */
   published: string;
   /** How it is computed; empty where that is not known in symbols. */
   formula: string;
@@ -51,7 +50,6 @@ export function samplesOf(spec: TimelineSpec, line: number): (sample: readonly [
 
 const linesOf = ({ panels }: TimelineSpec) => panels.flatMap((panel) => panel.lines.map((line) => ({ panel, ...line })));
 
-/** Every point that was recorded. */
 export const pointsOf = (spec: ChartSpec): ChartPoint[] =>
   spec.kind === 'timeline'
     ? linesOf(spec).flatMap(({ points }, line) => points.map(samplesOf(spec, line)))
@@ -106,14 +104,12 @@ function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
   ];
 }
 
-/** Digits of an xy chart's x. */
 export const decimalsOfX = ({ xAxis, points }: XySpec): number | undefined =>
   decimalsFor(
     points.map((p) => p.x),
     xAxis,
   );
 
-/** Digits of a timeline's panel. */
 export const decimalsOfPanel = ({ axis, lines }: TimelineSpec['panels'][number]): number | undefined =>
   decimalsFor(
     lines.flatMap(({ points }) => points.map(([, y]) => y)),

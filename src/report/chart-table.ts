@@ -80,7 +80,6 @@ function xyTable(spec: XySpec): Table {
   ]);
 }
 
-/** What is known about a point beside its figure. */
 function factFields(spec: ChartSpec, figures: Pick<Column, 'unit' | 'decimals'>): Field<BarPoint | XyPoint>[] {
   const runOf = ({ sources }: BarPoint | XyPoint) => sources[0]?.run ?? spec.run;
   const provenances = new Map(runsOf(spec).map(({ run, provenance }) => [run, provenance]));

@@ -4,7 +4,6 @@ export interface Cited {
   /** Study id; with the version's date it is the entry's key. */
   study: string;
   title: string;
-  /** ISO date of the note's current text. */
   published: string;
   /** The run that the prose quotes. */
   run: { id: string; sha256: string };

@@ -6,9 +6,7 @@ import { partsOf } from '../claims/saying.ts';
 import type { StatedAudit, StatedNumber } from '../claims/types.ts';
 import { isUndecided, spreadText } from '../run/format.ts';
 
-/** Where a claim is placed. */
 interface Context {
-  /** Root of the site with its final slash. */
   base: string;
   study: string;
   /** True where the note first uses it, so that the ledger can lead back. */
@@ -63,7 +61,6 @@ export const holdsHtml = (base: string, study: string, holds: string): Html =>
     markup`What the title says holds in ${tag('a', { href: `${base}runs/#${study}`, 'data-key': `holds/${study}` }, escapeText(holds))}.`,
   );
 
-/** A count with its key. */
 export const counted = (key: string, count: number): Html => tag('data', { value: String(count), 'data-key': key }, markup`${count}`);
 
 /** The source's own words without their Markdown, with a translation beside those in another language. */
@@ -72,7 +69,6 @@ export function quoteHtml(quote: string, foreign?: StatedAudit['foreign']): Html
   return foreign ? markup`${words} (${escapeText(foreign.english)})` : words;
 }
 
-/** A claim of the source with its verdict, reason and rule. */
 export function auditHtml(context: Context, audit: StatedAudit): Html {
   const { label, foreign, formula, reason, verdict, arithmetic } = audit;
   const key = ledgerId(context.study, audit);

@@ -7,7 +7,6 @@ import type { Dims, Quantity, Run } from '../run/types.ts';
 import { countsText } from './compare-texts.ts';
 import { dimsText, nameOf, tellingDims } from './figures.ts';
 
-/** A run as a comparison names it. */
 export interface Side {
   run: Run;
   label: string;

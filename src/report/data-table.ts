@@ -50,7 +50,6 @@ export interface DataTable {
   note?: string | undefined;
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
-  /** Anchor on the page. */
   id?: string | undefined;
   /** What its figures belong to; absent for a table that no check reads. */
   scope?: string | undefined;

@@ -3,7 +3,6 @@ import { escapeText, markup, tag, trusted, type Html } from '../markup/markup.ts
 
 export interface ReportDocument {
   title: string;
-  /** Content of `<body>`, as markup. */
   body: Html;
   /** The whole style sheet, fonts included as `data:` addresses. */
   css: string;

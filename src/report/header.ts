@@ -12,10 +12,8 @@ export interface PinnedAs {
   label: string;
   /** Where the figures come from, for a reader. */
   source: string;
-  /** ISO date. */
   pinnedAt: string;
   canonical: boolean;
-  /** Id of the run that it replaces. */
   supersedes: string | null;
 }
 
@@ -26,13 +24,10 @@ export interface RunPage {
   linked?: readonly ChartSpec[];
   /** True where the charts have no files: one drawing of each is here, and the browser draws all from the archive. */
   fromArchive?: boolean;
-  /** Where links to runs and chart data lead. */
   addresses: Addresses;
   /** Absent for a reader's own bundle: its id is then its title. */
   pin?: PinnedAs | undefined;
-  /** The note that the run is pinned for. */
   study?: { title: string; href: string } | undefined;
-  /** The run that replaces it. */
   successor?: { runId: string; label: string } | undefined;
   /** Level of its title, which the headings below it follow; 1 where it is a page of its own. */
   level?: 1 | 2;

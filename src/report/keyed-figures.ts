@@ -7,7 +7,6 @@
 export interface Figure {
   /** E.g. `cdt-cache/dcb-first`, `cdt-cache/dcb-first:spread`; empty for a `<data>` that says none. */
   key: string;
-  /** As printed. */
   text: string;
   /** As the attribute says; absent where the element has none. */
   value?: string;

@@ -7,7 +7,6 @@ import type { Figure } from './keyed-figures.ts';
 import { spreadText, unrounded, withMinus } from '../run/format.ts';
 import { provenanceHtml } from './provenance.ts';
 
-/** What the kinds of the ledger are called. */
 export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   number: 'Numbers of the note',
   verdict: 'Sentences of the note',

@@ -125,7 +125,6 @@ export function presetLines(run: Run, study: Knows & { presets: readonly Preset[
   });
 }
 
-/** Verdict and result above, what they rest on below. */
 export function answerHtml(outcome: Outcome): Html {
   const [verdict, result = '', ...rest] = sentencesOf(outcome);
   const strong = tag('strong', { class: 'title', 'data-key': '' }, escapeText(verdict));

@@ -9,7 +9,6 @@ export interface RunFigures {
   economics: EconomicsCase;
 }
 
-/** A study as far as it is asked here. */
 export type Knows = Readonly<{ id: string; economics(run: Run): EconomicsCase }>;
 
 /** Places in the archive stay behind: a figure names its measurement, which the page of the run places. */

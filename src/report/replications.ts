@@ -8,7 +8,6 @@ import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../claims/replica
 import { counted, quoteHtml } from './claims.ts';
 
 export interface ReplicationPlace {
-  /** Root of the site with its final slash. */
   base: string;
   study: string;
   /** True on the page of all studies, where the id of a row names its study. */

@@ -15,11 +15,9 @@ import type { Interval, Run } from '../run/types.ts';
 
 export interface Replicated {
   replications?: readonly Pick<Replication, 'arms' | 'measured'>[];
-  /** All pinned runs. */
   runs: readonly Run[];
 }
 
-/** One ratio in one run. */
 interface Seen {
   machine: string;
   /** Mean over its blocks, %. */

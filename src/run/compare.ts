@@ -42,7 +42,6 @@ export interface ComparedRow extends Judged {
 export interface Comparison {
   rows: readonly ComparedRow[];
   conditions: readonly Condition[];
-  /** Number of figures that only one of the runs holds. */
   onlyA: number;
   onlyB: number;
   aa: readonly (readonly [string, string])[];

@@ -55,7 +55,6 @@ function harnessOf(run: Run): string {
   return run.provenance === 'transcribed' && source ? `${run.harness} of ${source}` : run.harness;
 }
 
-/** A condition that is not the same on both sides. */
 const differing = (kind: Condition['kind'], label: string, a: string | null, b: string | null, spoils: Condition['spoils']): Condition[] =>
   a === b ? [] : [{ kind, label, a, b, differs: a !== null && b !== null, spoils }];
 

@@ -15,7 +15,6 @@ export class DataError extends Error {
   }
 }
 
-/** True for every error that this project raises about data. */
 export const isDataError = (error: unknown): error is DataError => error instanceof DataError;
 
 /** An error about data as a result. @throws any other */

@@ -131,7 +131,6 @@ export function formulaText(expression: Expression): string {
   return by ? `${symbolsOf(inTrial!)}, ${POOLED[by]}` : symbolsOf(expression);
 }
 
-/** The terms of nested sums. */
 const termsOf = (e: Expression): readonly Expression[] => (isOperation(e) && e.op === '+' ? e.args.flatMap(termsOf) : [e]);
 
 /** Everything nested is bracketed but a product or quotient inside a sum or difference, and the sides of a comparison. */

@@ -57,7 +57,6 @@ export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, un
 /** A value unrounded: 15 significant digits, which every double holds; the rest of a computed double is rounding noise. */
 export const unrounded = (value: number): string => String(Number(value.toPrecision(15)));
 
-/** A number with a true minus sign, as readers see it. */
 export const withMinus = (number: string): string => number.replaceAll('-', '−');
 
 /** Text in which numbers stay with their units at the end of a line. */

@@ -7,7 +7,6 @@ import { extreme } from '../run/quantity.ts';
 import { placed, type Shown } from '../run/shown.ts';
 import type { Run, Statistic } from '../run/types.ts';
 
-/** A run with the label of its pin. */
 export interface Labelled {
   run: Run;
   label: string;

@@ -16,14 +16,12 @@ export interface StudyRun {
   provenance?: Provenance;
 }
 
-/** A study on its pinned runs. */
 export interface OpenedStudy {
   study: Study;
   pins: readonly { pin: Pin; readonly run: Run }[];
   runs: StudyRuns;
   /** Every statement, in the order of the ledger. */
   results: readonly Result[];
-  /** Charts of one of its runs. */
   charts(run: Run): readonly ChartSpec[];
 }
 
@@ -48,7 +46,6 @@ export function openOn(study: Study, pins: readonly Pin[], readRun: (pin: Pin) =
   };
 }
 
-/** The runs of a study by what they are. */
 export function studyRuns(study: string, pins: readonly StudyRun[]): StudyRuns {
   const named = pins.map((own) => ({ id: own.id ?? own.run.id, own }));
   const quoted = () => {

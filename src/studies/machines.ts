@@ -29,7 +29,6 @@ export interface HoldsIn {
   because: string;
 }
 
-/** Runs on one machine, one or more. */
 export interface MachineRuns {
   /** As `machineOf` describes it; null = not recorded. */
   machine: string | null;

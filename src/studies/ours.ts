@@ -27,7 +27,6 @@ export const inPlan = (words: string, isOf: (run: Run) => boolean): Scope => ({
 
 /** The run of ours that a note quotes. */
 export const mine = ({ measured }: StudyRuns) => measured;
-/** A number of it. */
 export const own = (id: string, label: string, decimals: number, read: (run: Run) => Statistic) =>
   number(`own-${id}`, label, decimals, (runs) => read(mine(runs)));
 /** What is measured of some numbers, as a sentence about them reads it. @throws DataError `claim-unknown` */

@@ -108,7 +108,6 @@ class PaysCalculator extends HTMLElement {
     void this.#state(asked);
   }
 
-  /** The form as an address writes it. */
   #query = () => new URLSearchParams([...new FormData(this.#form)] as [string, string][]);
   #isOwn = () => this.#select('run').selectedOptions[0]!.matches('[data-own] > *');
 

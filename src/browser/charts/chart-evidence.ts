@@ -12,7 +12,6 @@ export interface Drawn extends Pick<Drawing, 'order'> {
   spec: ChartSpec;
 }
 
-/** The dataset of a point and its place in it. */
 export type At = readonly [dataset: number, index: number];
 
 export const datumAt = ({ chart }: Pick<Drawn, 'chart'>, [dataset, index]: At): Datum => datumOf(chart.data.datasets[dataset]!.data, index);
@@ -34,7 +33,6 @@ export function evidenceOf(drawn: Drawn, at: At): ChartPoint {
   return spec.kind === 'timeline' ? samplesOf(spec, at[0])([x, y]) : pointOf(spec, point!);
 }
 
-/** The tooltip of Chart.js with those words. */
 export function tooltipOf(spec: ChartSpec, width: number, ink: Ink): object {
   const broken = (lines: readonly string[]) => lines.flatMap((line) => wrapText(line, SIZE, Math.min(380, width * 0.7)));
   const words = ({ datasetIndex, raw }: { datasetIndex: number; raw: unknown }) => wordsOf(spec, datasetIndex, raw as Datum);

@@ -33,7 +33,6 @@ export interface ShownComparison {
   open(figure: HTMLElement, row: number): Promise<void>;
 }
 
-/** @param base the site's root with the final slash */
 export function showComparison(host: Element, base: string, a: ShownSide, b: ShownSide, comparison: Comparison): ShownComparison {
   const pages = siteAddresses(base);
   const addresses: Addresses = {

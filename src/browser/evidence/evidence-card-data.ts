@@ -27,7 +27,6 @@ export interface Reading {
   label: string;
 }
 
-/** A figure of a run or chart with what is needed to judge it. */
 export type Figure = Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
 
 const base = import.meta.env.BASE_URL;
@@ -57,7 +56,6 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
   return 'cannot' in read ? { ...card, reading: { ...shown, cannot: read.cannot } } : { ...card, ...read, reading: shown };
 }
 
-/** The claims of a study with the cells behind them. */
 export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`api/v1/claims/${study}.json`)).claims;
 
 export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {

@@ -34,7 +34,6 @@ async function cardOf(trigger: HTMLElement, reading: Reading | null): Promise<Ca
   return (await import('./run-figures.ts')).figureCard(trigger as HTMLDataElement);
 }
 
-/** Opens the card of a number as it was met. */
 export function meet(trigger: HTMLElement, how: How, reading: Reading | null): void {
   clearTimeout(opening);
   if (how !== 'press' && trigger === left) return;

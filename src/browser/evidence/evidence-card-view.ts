@@ -147,7 +147,6 @@ function button(text: string, press: () => Promise<void>): HTMLButtonElement {
   return made;
 }
 
-/** The card of a number whose data did not come. */
 export const failureView = (trigger: HTMLElement, error: Error): Node[] => [
   el('p', '', `The evidence could not be loaded (${error.message}).`),
   ...(trigger instanceof HTMLAnchorElement ? [el('p', '', link(trigger.href, 'Ledger entry'))] : []),

@@ -17,7 +17,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   cdt: 'dictionary',
 };
 
-/** The query with words that mean the same here. */
 export const inOtherWords = (typed: string): string =>
   typed
     .toLowerCase()

@@ -4,7 +4,6 @@ import type { Provenance } from '../../run/types.ts';
 import { element } from '../page/element.ts';
 import type { Differences, Reasoned } from './reading-prose.ts';
 
-/** The run that a note is read with. */
 export interface RunRead {
   /** Label of the pin, or the name of the reader's own file. */
   label: string;

@@ -2,7 +2,6 @@
 export class Changes {
   #undo: (() => void)[] = [];
 
-  /** Shows `nodes` as the content of an element. */
   content(element: Element, ...nodes: (Node | string)[]): void {
     const before = [...element.childNodes];
     element.replaceChildren(...nodes);
@@ -29,7 +28,6 @@ export class Changes {
     return node;
   }
 
-  /** The page as it was before the first change. */
   undo(): void {
     for (const takeBack of this.#undo.toReversed()) takeBack();
     this.#undo = [];

@@ -11,13 +11,11 @@ export interface Reasoned {
 
 /** By claim id, without the study. */
 export interface Differences {
-  /** Numbers that a reader sees change. */
   numbers: Map<string, { text: string; published: string; now: string }>;
   /** Numbers that cannot be computed from this run, with the reason. */
   unread: Map<string, Reasoned>;
-  /** How many sentences this run tests. */
   tested: number;
-  /** Those of them that do not hold, with the figures that say so. */
+  /** Sentences that do not hold, with the figures that say so. */
   failing: Map<string, Reasoned>;
   /** Sentences in whose decision this run takes no part, with the reason. */
   untested: Map<string, Reasoned>;

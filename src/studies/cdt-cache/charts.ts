@@ -30,7 +30,6 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 /** DCZ lies on DCB, Zstandard on Brotli. */
 const DRAWN = FORMS.filter(({ key }) => key !== 'zstd' && key !== 'dcz');
 
-/** Figures that lay sweeps side by side. */
 export const figures = (runs: StudyRuns): ChartSpec[] => [sideBySide(runs), blockTimes(runs)];
 
 const DELAY = { label: 'Delay set per I/O', unit: 'ms' } as const;

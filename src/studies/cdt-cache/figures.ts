@@ -34,7 +34,6 @@ export const MEASURED = /^[\d.]+ MB\/s$/;
 export const NO_DELAY = '0 ms';
 
 export type Mode = 'dcb' | 'brotli';
-/** A figure of one row. */
 export type Figure = (run: Run, delay: string) => Quantity;
 
 /** Rows of the printed table in its order, the control first, whether or not their figures are there; empty without the table. */
@@ -49,11 +48,10 @@ export const delayed = (run: Run): string[] => rows(run).filter((delay) => delay
 
 export const sweeps = (r: StudyRuns): Run[] => SWEEPS.map(({ key }) => r.run(key));
 export const november26 = (r: StudyRuns): Run[] => [SWEEP_A, SWEEP_B].map((id) => r.run(id));
-/** A figure of each row that `list` names, run by run. */
+
 export const everyRow = <T>(runs: readonly Run[], list: (run: Run) => readonly string[], of: (run: Run, delay: string) => T): T[] =>
   runs.flatMap((run) => list(run).map((delay) => of(run, delay)));
 
-/** The same of the published sweep. */
 export const ofPublished =
   <T>(list: (run: Run) => readonly string[], of: (run: Run, delay: string) => T) =>
   (r: StudyRuns): T[] =>
@@ -119,7 +117,6 @@ function plateaus(r: StudyRuns): string[][] {
   const tick = bestTick(r).value;
   return [...Map.groupBy(delayed(r.printed), (d) => Math.ceil(delayOf(r.printed, d).value / tick)).values()];
 }
-/** A figure of each setting of each plateau. */
 export const byPlateau = (r: StudyRuns, figure: Figure): Quantity[][] =>
   plateaus(r).map((delays) => delays.map((d) => figure(r.printed, d)));
 /** Pairs of figures, each of one plateau and of the next; none where there is no next one. */

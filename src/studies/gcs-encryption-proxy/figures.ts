@@ -30,7 +30,6 @@ const CHECKPOINTS = {
   [WITHOUT]: { saved: ['step_00000100', 'step_00000200', 'step_00000400'], restored: 'step_00000300' },
 } as const;
 
-/** One line of the source's table. */
 export interface Row {
   run: Run;
   number: number;
@@ -99,7 +98,6 @@ export const bothSlowdowns = (rows: readonly Row[]) => slowdowns(rows, 'upload',
 export const rateRatio = (row: Row) => ratio(rate(row, WITH), rate(row, WITHOUT));
 export const added = (row: Row, phase: Phase) => difference(latency(row, WITH, phase), latency(row, WITHOUT, phase));
 
-/** A figure of the second row ÷ that of the first. */
 export const rateGrowth = ([a, b]: Step, mode: Mode) => ratio(rate(b, mode), rate(a, mode));
 /** Of both phases, in those modes that both rows have. */
 export const latencyGrowth = ([a, b]: Step, ...modes: readonly Mode[]) =>
@@ -189,7 +187,6 @@ export const saveMean = (run: Run, mode: Mode, from = 0) =>
 
 export const savePrinted = (run: Run, mode: Mode) => need(run, 'checkpoint-save-printed', { mode });
 
-/** Encryption on ÷ off. */
 export const saveRatio = (run: Run, from = 0) => onToOff((mode) => saveMean(run, mode, from));
 export const restoreRatio = (run: Run) => onToOff((mode) => logged(run, 'checkpoint restore', CHECKPOINTS[mode].restored, mode));
 /** Of the training steps whose time both logs print. */

@@ -65,7 +65,6 @@ export const TRIED = [...BLOCKS, ...MANIFESTS].flatMap((where) =>
     .filter(({ id }) => isTried(id, where))
     .map(({ id, label }) => ({ id: `${id}-${where.id}`, label: `${label}, ${where.label}`, value: { mode: id, where } })),
 );
-/** Those of these ids. */
 export const tried = (...ids: readonly string[]) => TRIED.filter(({ id }) => ids.includes(id));
 
 /** Sizes at which all arms hold the whole put in memory. At 16 KiB the memtable fills, and what is left for the flush differs by arm. */
