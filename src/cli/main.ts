@@ -37,9 +37,9 @@ const allow = new Option('--allow <flaws...>', 'pin a run although it failed, or
 const dryRun = new Option('--dry-run', 'report only');
 const json = (holds: string) => new Option('--json', `machine-readable: ${holds}`);
 
-/** @param example as it is typed after `tax` @param remark printed above the example */
-const verb = (name: string, description: string, example: string, remark = '') =>
-  program.command(name).description(description).addHelpText('after', `${remark}\nExample:\n  npm run -s tax -- ${example}\n`);
+/** @param example as it is typed after `tax` */
+const verb = (name: string, description: string, example: string) =>
+  program.command(name).description(description).addHelpText('after', `\nExample:\n  npm run -s tax -- ${example}\n`);
 
 /** The action that prints what a verb returns; what is not clean ends with status 1. */
 const printing =

@@ -4,18 +4,17 @@ import { link, type Addresses, type FileType } from './addresses.ts';
 import { formatTick, valueAxis, valueOf } from '../charts/format.ts';
 import { hasRole, lookOf } from '../charts/look.ts';
 import { runsOf, type BarsSpec, type ChartSpec, type TimelineSpec, type XySpec } from '../charts/spec.ts';
-import { dotSvg, markerSvg, renderSvg, sizeOf, tileSvg, type Variant } from '../charts/svg.ts';
+import { dotSvg, markerSvg, renderSvg, sizeOf, tileSvg } from '../charts/svg.ts';
 import { LINES } from '../charts/timeline.ts';
 import { dataValue, firstOf, tableOf, type Cell, type Column } from './chart-table.ts';
 import { dataTableHtml, type Cell as ShownCell } from './data-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { provenanceHtml } from './provenance.ts';
 
-/** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. @param widths the drawings that it has */
-export function figureHtml(spec: ChartSpec, addresses: Addresses, widths: readonly Variant[] = ['wide', 'narrow']): Html {
+/** Content of the `<figure>`: caption, controls, drawings, provenance, table and downloads. */
+export function figureHtml(spec: ChartSpec, addresses: Addresses): Html {
   if (spec.notRecorded) return missingHtml(spec.notRecorded, addresses);
-  const drawings = widths.map((width) => renderSvg(spec, { width }));
-  return joined([captionHtml(spec), controls(spec), tag('div', { class: 'ct-plot' }, drawings), footer(spec, addresses)]);
+  return joined([captionHtml(spec), controls(spec), plotHtml(spec), footer(spec, addresses)]);
 }
 
 /**
@@ -39,12 +38,10 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
 }
 
 /** Caption, legend and drawings of a chart that has no table and no files: its page has the figures. */
-export const drawnHtml = (spec: BarsSpec | XySpec): Html =>
-  joined([
-    captionHtml(spec),
-    keysHtml(legendOf(spec)),
-    tag('div', { class: 'ct-plot' }, [renderSvg(spec, { width: 'wide' }), renderSvg(spec, { width: 'narrow' })]),
-  ]);
+export const drawnHtml = (spec: BarsSpec | XySpec): Html => joined([captionHtml(spec), keysHtml(legendOf(spec)), plotHtml(spec)]);
+
+const plotHtml = (spec: ChartSpec): Html =>
+  tag('div', { class: 'ct-plot' }, [renderSvg(spec, { width: 'wide' }), renderSvg(spec, { width: 'narrow' })]);
 
 const legendOf = (spec: BarsSpec | XySpec): Html[] => {
   const marks = swatches(spec);

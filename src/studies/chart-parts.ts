@@ -1,5 +1,5 @@
 /** Short forms in which a study builds its chart specs from a run. */
-import type { Axis, BarsSpec, ChartSpec, XyPoint } from '../charts/spec.ts';
+import type { Axis, BarsSpec, ChartSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity, formatRange, isUndecided } from '../run/format.ts';
@@ -35,9 +35,6 @@ export function placedAt(panel: string, series: string, x: number, read: () => S
   return { series, ...shows, panel, x, y: value };
 }
 
-/** Panels of an xy chart that has one, `all`. */
-export const ONE_PANEL = [{ key: 'all', label: '' }];
-
 /** A group or a series; a setting is known by its id. */
 type Named = { label: string } & ({ key: string } | { id: string });
 const keyOf = (item: Named) => ('key' in item ? item.key : item.id);
@@ -50,6 +47,13 @@ export const barsOf = (study: string) => (run: Run, id: string, axis: Axis, seri
   axis,
   series: named(series),
 });
+
+type OnePanel = Pick<XySpec, 'title' | 'howToRead' | 'xAxis' | 'yAxis' | 'series' | 'points' | 'notRecorded'>;
+
+/** An xy chart of one panel, `all`. */
+export function xy(of: ReturnType<typeof head>, mark: XySpec['mark'], { title, howToRead, xAxis, yAxis, ...marks }: OnePanel): XySpec {
+  return { ...of, kind: 'xy', mark, title, howToRead, xAxis, yAxis, panels: [{ key: 'all', label: '' }], ...marks };
+}
 
 /** A bar for each group and each series. @param baseline as in BarsSpec */
 export const grid = <Group extends Named, Series extends Named>(

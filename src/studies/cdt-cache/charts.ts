@@ -1,5 +1,5 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import { absentUnless, blocksNote, head, markAt, marksNote, ONE_PANEL, placedAt, range, text, titled } from '../chart-parts.ts';
+import { absentUnless, blocksNote, head, markAt, marksNote, placedAt, range, text, titled, xy } from '../chart-parts.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
@@ -9,10 +9,7 @@ import { dcbRatio, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own
 import { mark, type Shown } from '../../run/shown.ts';
 
 export const ownCharts = (run: Run): ChartSpec[] => [
-  {
-    ...head(STUDY, run, 'own-read-time'),
-    kind: 'xy',
-    mark: 'line',
+  xy(head(STUDY, run, 'own-read-time'), 'line', {
     title: titled(
       'Time to read the script from the cache, by delay of a read',
       () => [dcbRatio(run, NONE), dcbRatio(run, LONGEST)],
@@ -21,10 +18,9 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     howToRead: `${LARGE}, one line for each form in which it was sent; the delay is that of each read of the disk, as set. ${blocksNote(run)}`,
     xAxis: { label: 'Delay of each read', unit: 'ms' },
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
-    panels: ONE_PANEL,
     series: DRAWN,
     points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, delay)))),
-  },
+  }),
 ];
 
 /** DCZ lies on DCB, Zstandard on Brotli. */
@@ -47,10 +43,7 @@ const readPoints = (run: Run, panel: string): XyPoint[] =>
 
 /** The chart of one sweep, under the same id for every sweep, so that a page can switch between them. */
 export const printedCharts = (run: Run): ChartSpec[] => [
-  {
-    ...head(STUDY, run, 'read-time'),
-    kind: 'xy',
-    mark: 'line',
+  xy(head(STUDY, run, 'read-time'), 'line', {
     title: titled(
       'Read times of the DCB and of the Brotli entry by delay',
       () => delayed(run).map((d) => readRatio(run, d)),
@@ -59,10 +52,9 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not how long a read waits. The control, outside the delayed device, is left out. ${marksNote(run)}`,
     xAxis: DELAY,
     yAxis: READ,
-    panels: ONE_PANEL,
     series: MODES,
     points: readPoints(run, 'all'),
-  },
+  }),
 ];
 
 /** Read times of the three sweeps on one scale: two resources, two ranges. */
@@ -85,36 +77,33 @@ const sideBySide = (runs: StudyRuns): XySpec => ({
 });
 
 /** How long a block takes against what was set; the title names the settings that act alike. */
-const blockTimes = (runs: StudyRuns): XySpec => ({
-  ...headOfAll(runs, 'block-time'),
-  kind: 'xy',
-  mark: 'scatter',
-  title: titled<readonly Quantity[]>(
-    'Time of a dd block by delay',
-    () => byPlateau(runs, blockTime).flat(),
-    () => {
-      const settings = byPlateau(runs, delayOf);
-      const alike = byPlateau(runs, blockTime).map((times, i) => `${range(times, 1)} with ${range(settings[i]!, 0)} set`);
-      return `A block takes ${alike.join(', ')}`;
-    },
-  ),
-  howToRead:
-    'Time of a block: its size ÷ the throughput that dd measured at this setting. Marks in a row at one height are settings that act alike. The title describes the published sweep.',
-  xAxis: { ...DELAY, scale: 'log' },
-  yAxis: { label: 'Time of a dd block', unit: 'ms', scale: 'log' },
-  panels: ONE_PANEL,
-  series: SWEEPS,
-  points: sweeps(runs).flatMap((run) =>
-    delayed(run).flatMap((delay) =>
-      at(
-        'all',
-        run.id,
-        setting(run, delay),
-        mark(run, 'disk-throughput', { delay }, (speed) => blockAt(run, speed)),
+const blockTimes = (runs: StudyRuns): XySpec =>
+  xy(headOfAll(runs, 'block-time'), 'scatter', {
+    title: titled<readonly Quantity[]>(
+      'Time of a dd block by delay',
+      () => byPlateau(runs, blockTime).flat(),
+      () => {
+        const settings = byPlateau(runs, delayOf);
+        const alike = byPlateau(runs, blockTime).map((times, i) => `${range(times, 1)} with ${range(settings[i]!, 0)} set`);
+        return `A block takes ${alike.join(', ')}`;
+      },
+    ),
+    howToRead:
+      'Time of a block: its size ÷ the throughput that dd measured at this setting. Marks in a row at one height are settings that act alike. The title describes the published sweep.',
+    xAxis: { ...DELAY, scale: 'log' },
+    yAxis: { label: 'Time of a dd block', unit: 'ms', scale: 'log' },
+    series: SWEEPS,
+    points: sweeps(runs).flatMap((run) =>
+      delayed(run).flatMap((delay) =>
+        at(
+          'all',
+          run.id,
+          setting(run, delay),
+          mark(run, 'disk-throughput', { delay }, (speed) => blockAt(run, speed)),
+        ),
       ),
     ),
-  ),
-});
+  });
 
 /** Head of a figure of the three sweeps; a run that is none of them is not in it. */
 const headOfAll = (runs: StudyRuns, id: string) => ({

@@ -8,12 +8,12 @@ import {
   head,
   type Labelled,
   marksNote,
-  ONE_PANEL,
   placedAt,
   records,
   span,
   text,
   titled,
+  xy,
 } from '../chart-parts.ts';
 import type { Axis, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
@@ -114,32 +114,29 @@ const ownStorage = (run: Run): BarsSpec => ({
 });
 
 /** The proxy and rclone, each against itself without compression: what they save, and what an upload takes for it. */
-const instead = (run: Run): ChartSpec => ({
-  ...head(STUDY, run, 'own-instead'),
-  kind: 'xy',
-  mark: 'scatter',
-  title: titled(
-    'Upload time against bytes saved, proxy and rclone',
-    () => ours.COMPRESSORS.flatMap(({ arm }) => SHRINKING.map((where) => ours.saved(run, arm, where))),
-    (...shares) => {
-      const [proxy, rclone] = [shares.slice(0, SHRINKING.length), shares.slice(SHRINKING.length)];
-      return `The proxy saves ${span(proxy, 0)} of these series, rclone’s compression ${span(rclone, 0)}`;
-    },
-  ),
-  howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${estimatesNote(run)}`,
-  xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
-  yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
-  panels: ONE_PANEL,
-  series: ours.COMPRESSORS.filter((tool) => ours.KINDS.some((where) => ours.isComparable(run, tool, where))).map(({ arm, label }) => ({
-    key: arm,
-    label,
-  })),
-  points: ours.COMPRESSORS.flatMap((tool) =>
-    ours.KINDS.filter((where) => ours.isComparable(run, tool, where)).map((where) =>
-      placedAt('all', tool.arm, ours.saved(run, tool.arm, where).value, () => ours.rateRatio(run, tool.against, tool.arm, where, 'put')),
+const instead = (run: Run): ChartSpec =>
+  xy(head(STUDY, run, 'own-instead'), 'scatter', {
+    title: titled(
+      'Upload time against bytes saved, proxy and rclone',
+      () => ours.COMPRESSORS.flatMap(({ arm }) => SHRINKING.map((where) => ours.saved(run, arm, where))),
+      (...shares) => {
+        const [proxy, rclone] = [shares.slice(0, SHRINKING.length), shares.slice(SHRINKING.length)];
+        return `The proxy saves ${span(proxy, 0)} of these series, rclone’s compression ${span(rclone, 0)}`;
+      },
     ),
-  ),
-});
+    howToRead: `Time of an upload with compression ÷ without, by the same server, against the share of bytes that is not stored. One worker, every kind of file. ${estimatesNote(run)}`,
+    xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
+    yAxis: { label: 'Upload, with ÷ without compression', unit: '×', better: 'lower', scale: 'linear', reference: 1 },
+    series: ours.COMPRESSORS.filter((tool) => ours.KINDS.some((where) => ours.isComparable(run, tool, where))).map(({ arm, label }) => ({
+      key: arm,
+      label,
+    })),
+    points: ours.COMPRESSORS.flatMap((tool) =>
+      ours.KINDS.filter((where) => ours.isComparable(run, tool, where)).map((where) =>
+        placedAt('all', tool.arm, ours.saved(run, tool.arm, where).value, () => ours.rateRatio(run, tool.against, tool.arm, where, 'put')),
+      ),
+    ),
+  });
 
 const SHRINKING = ours.KINDS.slice(0, -1);
 
@@ -148,10 +145,7 @@ function lengths(run: Run, id = 'own-length'): ChartSpec {
   const share = (mode: string, where: ours.Setting) => scale(ours.storedRatio(run, mode, ours.PLAIN, where), 100, '%');
   const held = [ours.GZIPPED, ours.PROXY, ...ours.DEDUPLICATING].filter(({ value }) => ours.isHeld(run, value, ours.NIGHTLY));
   const named = [ours.PATCH, ours.PROXY, ours.RESTIC, ours.GZIPPED].filter((keeper) => held.includes(keeper)).slice(0, 3);
-  return {
-    ...head(STUDY, run, id),
-    kind: 'xy',
-    mark: 'line',
+  return xy(head(STUDY, run, id), 'line', {
     title: titled<readonly Quantity[]>(
       'Bytes kept by the length of the series',
       () => named.map(({ value }) => share(value, ours.NIGHTLY)),
@@ -161,10 +155,9 @@ function lengths(run: Run, id = 'own-length'): ChartSpec {
     howToRead: `The first so many of ${ours.NIGHTLY.files} nightly builds. The proxy keeps its first file as it is. ${estimatesNote(run)}`,
     xAxis: { label: 'Builds', unit: 'files', scale: 'log' },
     yAxis: { label: 'Kept', unit: '%', better: 'lower', scale: 'log' },
-    panels: ONE_PANEL,
     series: held.map(({ value, label }) => ({ key: value, label })),
     points: held.flatMap(({ value }) => ours.LENGTHS.map((where) => placedAt('all', value, where.files, () => share(value, where)))),
-  };
+  });
 }
 
 const BUFFERS = [

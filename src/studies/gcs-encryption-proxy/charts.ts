@@ -9,13 +9,13 @@ import {
   type Labelled,
   markAt,
   marksNote,
-  ONE_PANEL,
   placedAt,
   range,
   records,
   span,
   text,
   titled,
+  xy,
 } from '../chart-parts.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
@@ -49,10 +49,7 @@ const bars = barsOf('gcs-encryption-proxy');
 export const ownCharts = (run: Run): ChartSpec[] => [
   costs(run),
   latencies(run),
-  {
-    ...head('gcs-encryption-proxy', run, 'own-memory'),
-    kind: 'xy',
-    mark: 'scatter',
+  xy(head('gcs-encryption-proxy', run, 'own-memory'), 'scatter', {
     title: titled(
       'Memory of the sidecar by objects under way',
       () => [memory(run, WHOLE, CROWD), memory(run, STREAMING, CROWD)],
@@ -61,12 +58,11 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     howToRead: `Peak resident memory of the sidecar by size of an object × users, uploads, both axes logarithmic. ${blocksNote(run)}`,
     xAxis: { label: 'Objects under way', unit: 'MB', scale: 'log' },
     yAxis: { label: 'Peak resident memory', unit: 'MB', better: 'lower', scale: 'log' },
-    panels: ONE_PANEL,
     series: ENCRYPTING,
     points: ENCRYPTING.flatMap(({ key }) =>
       SETTINGS.map((where) => placedAt('all', key, (where.size * where.users) / 1e6, () => scale(memory(run, key, where), 1e-6, 'MB'))),
     ),
-  },
+  }),
 ];
 
 /** What a buyer compares first: uploads and downloads of whole objects by one user. */
@@ -98,25 +94,24 @@ const latencies = (run: Run): ChartSpec => {
 export const figures = ({ all }: StudyRuns): ChartSpec[] => all.filter(({ id }) => id === CAPACITY).map((run) => capacity(run, 'capacity'));
 
 /** How long uploads take at a rate of requests, by what the sidecar may use. */
-export const capacity = (run: Run, id = 'own-capacity'): ChartSpec => ({
-  ...head('gcs-encryption-proxy', run, id),
-  kind: 'xy',
-  mark: 'line',
-  title: titled(
-    'Time within which 99 % of uploads end, by rate and limit',
-    () => [50, 100].map((rate) => p99Under(run, KEPT_KEY, { ...QUARTER, rate })),
-    (...[few, many]) =>
-      `On a quarter of a core 99 % of uploads end within ${text(few!, 0)} at fifty a second and ${text(many!, 0)} at a hundred`,
-  ),
-  howToRead: `Objects of 1 MB, requests that leave at random times whether or not earlier ones were answered. ${blocksNote(run)}`,
-  xAxis: { label: 'Uploads', unit: 'per second', scale: 'linear' },
-  yAxis: { label: '99 % end within', unit: 'ms', better: 'lower', scale: 'log' },
-  panels: ONE_PANEL,
-  series: LIMITED.map(({ key, label }) => ({ key, label })),
-  points: LIMITED.flatMap(({ key, mode, millicores }) =>
-    LOADS.filter((load) => load.millicores === millicores).map((load) => placedAt('all', key, load.rate, () => p99Under(run, mode, load))),
-  ),
-});
+export const capacity = (run: Run, id = 'own-capacity'): ChartSpec =>
+  xy(head('gcs-encryption-proxy', run, id), 'line', {
+    title: titled(
+      'Time within which 99 % of uploads end, by rate and limit',
+      () => [50, 100].map((rate) => p99Under(run, KEPT_KEY, { ...QUARTER, rate })),
+      (...[few, many]) =>
+        `On a quarter of a core 99 % of uploads end within ${text(few!, 0)} at fifty a second and ${text(many!, 0)} at a hundred`,
+    ),
+    howToRead: `Objects of 1 MB, requests that leave at random times whether or not earlier ones were answered. ${blocksNote(run)}`,
+    xAxis: { label: 'Uploads', unit: 'per second', scale: 'linear' },
+    yAxis: { label: '99 % end within', unit: 'ms', better: 'lower', scale: 'log' },
+    series: LIMITED.map(({ key, label }) => ({ key, label })),
+    points: LIMITED.flatMap(({ key, mode, millicores }) =>
+      LOADS.filter((load) => load.millicores === millicores).map((load) =>
+        placedAt('all', key, load.rate, () => p99Under(run, mode, load)),
+      ),
+    ),
+  });
 const LIMITED = LIMITS.flatMap(({ id, label, millicores }) =>
   [
     { mode: PASSING, what: 'passing on' },
@@ -136,10 +131,7 @@ const MODES = [
 
 /** The chart of a transcript that the page about the source places; the acceptance run holds none of its data and says so. */
 export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] => [
-  {
-    ...head('gcs-encryption-proxy', run, 'littles-law'),
-    kind: 'xy',
-    mark: 'scatter',
+  xy(head('gcs-encryption-proxy', run, 'littles-law'), 'scatter', {
     title: titled(
       'Open requests by Little’s law',
       () => rowsOf(run).flatMap((row) => (table.isCrowded(row) ? table.nearestShare(table.occupancy(row, WITH)) : [])),
@@ -148,7 +140,6 @@ export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] =
     howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${marksNote(run)}`,
     xAxis: { label: 'Row of the table', unit: 'row' },
     yAxis: { label: 'Open requests ÷ users', unit: '%' },
-    panels: ONE_PANEL,
     series: MODES.map(({ key, label }) => ({ key, label })),
     points: heldRows(run).flatMap((row) =>
       MODES.map(({ key, mode }) => {
@@ -159,5 +150,5 @@ export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] =
       }),
     ),
     ...absentUnless(records('latency-mean'), run, all, 'A load test'),
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 /** Charts of a run: of ours, and of what the source printed. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, head, marksNote, ONE_PANEL, placedAt, span, text, titled } from '../chart-parts.ts';
+import { barsOf, estimatesNote, grid, head, marksNote, placedAt, span, text, titled, xy } from '../chart-parts.ts';
 import type { BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import type { StudyRuns } from '../../claims/types.ts';
@@ -13,7 +13,6 @@ import {
   PHASES,
   readToDefault,
   RECORDS,
-  savedOfDefault,
   savedShare,
   SETTINGS,
   timeRatio,
@@ -66,27 +65,24 @@ export const figures = ({ all }: StudyRuns): ChartSpec[] =>
   all.filter(({ id }) => id === SETTINGS_RUN).map((run) => settings(run, 'records'));
 
 /** What each setting saves of records, and how much longer reading takes: a line goes from blocks of 4 KiB to those of 64. */
-const settings = (run: Run, id = 'settings'): ChartSpec => ({
-  ...head('rocksdb-blob', run, id),
-  kind: 'xy',
-  mark: 'line',
-  title: titled(
-    'Bytes not stored and time of reads, Debian’s records',
-    () => ['zstd', 'zstd-dictionary'].map((mode) => savedOfDefault(run, mode, RECORDS)),
-    (...[zstd, dictionary]) =>
-      `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of Debian’s records, and ${text(dictionary!, 0)} with a dictionary`,
-  ),
-  howToRead: `Lines go from blocks of 4 KiB over 16 to 64, against none in blocks of 4 KiB; files are in the machine’s memory. ${estimatesNote(run)}`,
-  xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
-  yAxis: { label: 'Time of reads ÷ none', unit: '×', better: 'lower', scale: 'log', reference: 1 },
-  panels: ONE_PANEL,
-  series: SETTINGS.map(({ id, label }) => ({ key: id, label })),
-  points: SETTINGS.flatMap(({ id }) =>
-    BLOCKS.filter((where) => isHeld(run, id, where)).map((where) =>
-      placedAt('all', id, savedOfDefault(run, id, where).value, () => readToDefault(run, id, where)),
+const settings = (run: Run, id = 'settings'): ChartSpec =>
+  xy(head('rocksdb-blob', run, id), 'line', {
+    title: titled(
+      'Bytes not stored and time of reads, Debian’s records',
+      () => ['zstd', 'zstd-dictionary'].map((mode) => savedShare(run, mode, RECORDS)),
+      (...[zstd, dictionary]) =>
+        `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of Debian’s records, and ${text(dictionary!, 0)} with a dictionary`,
     ),
-  ),
-});
+    howToRead: `Lines go from blocks of 4 KiB over 16 to 64, against none in blocks of 4 KiB; files are in the machine’s memory. ${estimatesNote(run)}`,
+    xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
+    yAxis: { label: 'Time of reads ÷ none', unit: '×', better: 'lower', scale: 'log', reference: 1 },
+    series: SETTINGS.map(({ id, label }) => ({ key: id, label })),
+    points: SETTINGS.flatMap(({ id }) =>
+      BLOCKS.filter((where) => isHeld(run, id, where)).map((where) =>
+        placedAt('all', id, savedShare(run, id, where).value, () => readToDefault(run, id, where)),
+      ),
+    ),
+  });
 
 const MIDDLE_JSON = DOCUMENTS[1];
 const PAYLOADS = [

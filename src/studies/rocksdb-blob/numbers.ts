@@ -75,11 +75,11 @@ const onRecords = familiesIn(
     held: ['zstd', 'zstd-dictionary'],
   },
   {
-    'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(own.savedOfDefault)],
+    'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(savedShare)],
     'set-work-{set}': ['Time of flush and compaction, {set} ÷ none in blocks of 4 KiB', 1, ofPlace(own.workToDefault)],
     'set-read-{set}': [`${FROM_MEMORY}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.readToDefault)],
     'set-p99-{set}': [`${P99}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.p99ToDefault)],
-    'set-write-{write}': ['Time of put, flush and compaction, {write} ÷ none in blocks of 4 KiB', 1, ofPlace(own.writeToDefault)],
+    'set-write-{write}': ['Time of put, flush and compaction, {write} ÷ none in blocks of 4 KiB', 1, ofPlace(writeRatio)],
     'set-cold-{cold}': ['Time of reads after the caches were dropped, {cold} ÷ none in blocks of 4 KiB', 2, ofPlace(own.coldToDefault)],
     'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
     'set-memory-{held}': [
@@ -97,7 +97,7 @@ const onRecords = familiesIn(
       0,
       (run) => own.stall(run, 'zstd-dictionary', own.RECORDS),
     ],
-    'set-again-write': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(own.writeToDefault)],
+    'set-again-write': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio)],
     'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
     'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
     'bench-reads-{bench}': [

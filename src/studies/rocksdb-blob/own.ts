@@ -104,38 +104,35 @@ export const stored = (run: Run, mode: string, setting: Setting | Records): Quan
 
 export const timeRatio = (run: Run, mode: string, setting: Setting, phase: Phase) =>
   ratio(time(run, mode, setting, phase), time(run, BASELINE, setting, phase));
-export const writeRatio = (run: Run, mode: string, setting: Setting) =>
-  ratio(writeTime(run, mode, setting), writeTime(run, BASELINE, setting));
-/** Share of the bytes of none that an arm does not store, %. */
-export const savedShare = (run: Run, mode: string, setting: Setting) =>
-  reduction(stored(run, mode, setting), stored(run, BASELINE, setting));
 
 export const isHeld = (run: Run, mode: string, where: Setting | Records): boolean =>
   find(run, 'live-bytes', { mode, ...dimsOf(where), phase: 'compact' }) !== undefined;
 
-/** A figure of records against that of none in blocks of 4 KiB, which is RocksDB's default size. */
-const toDefault =
-  (compare: typeof ratio, figure: (run: Run, mode: string, where: Records) => Quantity) => (run: Run, mode: string, where: Records) =>
-    compare(figure(run, mode, where), figure(run, BASELINE, { ...where, block_kib: 4 }));
+/** A figure against that of none: of records in blocks of 4 KiB, which is RocksDB's default size. */
+const toNone =
+  <Where extends Setting | Records>(compare: typeof ratio, figure: (run: Run, mode: string, where: Where) => Quantity) =>
+  (run: Run, mode: string, where: Where) =>
+    compare(figure(run, mode, where), figure(run, BASELINE, 'documents' in where ? { ...where, block_kib: 4 } : where));
+export const writeRatio = toNone(ratio, writeTime);
+/** Share of the bytes of none that an arm does not store, %. */
+export const savedShare = toNone(reduction, stored);
 const inPhase =
   (metric: string, phase: Phase) =>
   (run: Run, mode: string, where: Records): Quantity =>
     at(metric)(run, mode, where, phase);
-export const savedOfDefault = toDefault(reduction, stored);
-export const writeToDefault = toDefault(ratio, writeTime);
 /** What a codec works in: the flush of every document, and the compaction of two such rounds. */
 const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
-export const workToDefault = toDefault(ratio, workTime);
+export const workToDefault = toNone(ratio, workTime);
 /** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
   scale(ratio(time(run, mode, where, 'put'), writeTime(run, mode, where)), 100, '%');
 /** Reads of files that the machine holds in memory and RocksDB does not; and after the page cache was dropped. */
-export const readToDefault = toDefault(ratio, inPhase('wall-time', 'read'));
-export const coldToDefault = toDefault(ratio, inPhase('wall-time', 'cold-read'));
+export const readToDefault = toNone(ratio, inPhase('wall-time', 'read'));
+export const coldToDefault = toNone(ratio, inPhase('wall-time', 'cold-read'));
 /** Beside writes at a fixed rate: the time within which 99 % of reads ended, µs; CPU of the process; writers’ waits, ms. */
 export const readP99 = inPhase('get-p99', 'mixed');
-export const p99ToDefault = toDefault(ratio, readP99);
-export const cpuToDefault = toDefault(ratio, inPhase('cpu-seconds-per-gb', 'mixed'));
+export const p99ToDefault = toNone(ratio, readP99);
+export const cpuToDefault = toNone(ratio, inPhase('cpu-seconds-per-gb', 'mixed'));
 export const stall = (run: Run, mode: string, where: Records) => scale(inPhase('stall-us', 'mixed')(run, mode, where), 1e-3, 'ms');
 /** Bytes that flushes and compactions wrote meanwhile ÷ bytes that were put. */
 export const amplification = (run: Run, mode: string, where: Records) =>
@@ -146,7 +143,7 @@ export const amplification = (run: Run, mode: string, where: Records) =>
   );
 /** What RocksDB's own benchmark reads and writes. */
 export const BENCHMARK: Records = { documents: 'db-bench', block_kib: 4 };
-export const readsToNone = toDefault(ratio, inPhase('operations-per-second', 'mixed'));
+export const readsToNone = toNone(ratio, inPhase('operations-per-second', 'mixed'));
 /** Documents that were put, and bytes of one on average. */
 export const count = (run: Run, where: Records) =>
   eachTrial(

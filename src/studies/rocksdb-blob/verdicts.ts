@@ -130,7 +130,7 @@ export const verdicts = verdictsOf({
   'set-dictionary': verdict(
     'In blocks of 4 KiB a dictionary saves more than level nine',
     everyPair(above(1), 'share saved by zstd with a dictionary', 'that saved by level 9'),
-    beside(own.savedOfDefault, DICTIONARY, 'zstd-9'),
+    beside(savedShare, DICTIONARY, 'zstd-9'),
   ),
   'set-nine': verdict(
     'and writing takes less time with it',
@@ -140,7 +140,7 @@ export const verdicts = verdictsOf({
   'set-alike': verdict(
     'Of Debian’s records zstd saves in blocks of 16 KiB what it saves with a dictionary in those of 4 KiB, to within one percent',
     everyPair(within(1.01), 'share saved in blocks of 16 KiB', 'that saved with a dictionary'),
-    ({ run }) => [[own.savedOfDefault(run(SETTINGS_RUN), 'zstd', BLOCKS[1]), own.savedOfDefault(run(SETTINGS_RUN), DICTIONARY, BLOCKS[0])]],
+    ({ run }) => [[savedShare(run(SETTINGS_RUN), 'zstd', BLOCKS[1]), savedShare(run(SETTINGS_RUN), DICTIONARY, BLOCKS[0])]],
   ),
   'set-hybrid': verdict(
     'Once all is compacted, every block is of zstd, and as much is kept as with zstd alone',
