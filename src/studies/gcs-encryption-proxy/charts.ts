@@ -25,23 +25,8 @@ import { caught } from '../evaluate.ts';
 import * as table from './figures.ts';
 import { heldRows, PHASES, rowsOf, WITH, WITHOUT } from './figures.ts';
 import { CAPACITY } from './numbers.ts';
-import {
-  ALONE,
-  DIRECT,
-  KEPT_KEY,
-  latencyRatio,
-  LIMITS,
-  LOADS,
-  memory,
-  p99Under,
-  PASSING,
-  QUARTER,
-  SETTINGS,
-  SIDECARS,
-  SMALL,
-  STREAMING,
-  WHOLE,
-} from './own.ts';
+import * as ours from './own.ts';
+import { ALONE, DIRECT, KEPT_KEY, LIMITS, LOADS, PASSING, QUARTER, SETTINGS, SIDECARS, SMALL, STREAMING, WHOLE } from './own.ts';
 import { mark, placed } from '../../run/shown.ts';
 
 const bars = barsOf('gcs-encryption-proxy');
@@ -52,7 +37,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   xy(head('gcs-encryption-proxy', run, 'own-memory'), 'scatter', {
     title: titled(
       'Memory of the sidecar by objects under way',
-      () => [memory(run, WHOLE, CROWD), memory(run, STREAMING, CROWD)],
+      () => [ours.memory(run, WHOLE, CROWD), ours.memory(run, STREAMING, CROWD)],
       (whole, streaming) => `With ${CROWD.label}, the sidecar takes ${text(whole)} for whole objects and ${text(streaming)} in a stream`,
     ),
     howToRead: `Peak resident memory of the sidecar by size of an object × users, uploads, both axes logarithmic. ${blocksNote(run)}`,
@@ -60,7 +45,9 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     yAxis: { label: 'Peak resident memory', unit: 'MB', better: 'lower', scale: 'log' },
     series: ENCRYPTING,
     points: ENCRYPTING.flatMap(({ key }) =>
-      SETTINGS.map((where) => placedAt('all', key, (where.size * where.users) / 1e6, () => scale(memory(run, key, where), 1e-6, 'MB'))),
+      SETTINGS.map((where) =>
+        placedAt('all', key, (where.size * where.users) / 1e6, () => scale(ours.memory(run, key, where), 1e-6, 'MB')),
+      ),
     ),
   }),
 ];
@@ -70,11 +57,11 @@ const costs = (run: Run): ChartSpec => ({
   ...bars(run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, PHASES),
   title: titled(
     'Time of uploads and downloads, with ÷ without sidecar',
-    () => PHASES.map((phase) => latencyRatio(run, WHOLE, DIRECT, SMALL, phase.key)),
+    () => PHASES.map((phase) => ours.latencyRatio(run, WHOLE, DIRECT, SMALL, phase.key)),
     (...[up, down]) => `An upload of ${SMALL.label} takes ${text(up!, 2)} as long, a download ${text(down!, 2)}`,
   ),
   howToRead: `Median time of a request of one user through the sidecar that encrypts whole objects, each block divided by its own without. ${estimatesNote(run)}`,
-  ...grid(ALONE, PHASES, (where, phase) => placed(() => latencyRatio(run, WHOLE, DIRECT, where, phase.key))),
+  ...grid(ALONE, PHASES, (where, phase) => placed(() => ours.latencyRatio(run, WHOLE, DIRECT, where, phase.key))),
 });
 
 const latencies = (run: Run): ChartSpec => {
@@ -83,11 +70,11 @@ const latencies = (run: Run): ChartSpec => {
     ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, series),
     title: titled(
       'Time of uploads, with ÷ without sidecar',
-      () => ALONE.map((where) => latencyRatio(run, WHOLE, DIRECT, where)),
+      () => ALONE.map((where) => ours.latencyRatio(run, WHOLE, DIRECT, where)),
       (...ratios) => `For one user uploads take ${span(ratios, 1)} as long through the encrypting sidecar as without`,
     ),
     howToRead: `Median time of a request of one user, each block divided by its own without sidecar. ${estimatesNote(run)}`,
-    ...grid(ALONE, series, (where, { key }) => placed(() => latencyRatio(run, key, DIRECT, where))),
+    ...grid(ALONE, series, (where, { key }) => placed(() => ours.latencyRatio(run, key, DIRECT, where))),
   };
 };
 
@@ -98,7 +85,7 @@ export const capacity = (run: Run, id = 'own-capacity'): ChartSpec =>
   xy(head('gcs-encryption-proxy', run, id), 'line', {
     title: titled(
       'Time within which 99 % of uploads end, by rate and limit',
-      () => [50, 100].map((rate) => p99Under(run, KEPT_KEY, { ...QUARTER, rate })),
+      () => [50, 100].map((rate) => ours.p99Under(run, KEPT_KEY, { ...QUARTER, rate })),
       (...[few, many]) =>
         `On a quarter of a core 99 % of uploads end within ${text(few!, 0)} at fifty a second and ${text(many!, 0)} at a hundred`,
     ),
@@ -108,7 +95,7 @@ export const capacity = (run: Run, id = 'own-capacity'): ChartSpec =>
     series: LIMITED.map(({ key, label }) => ({ key, label })),
     points: LIMITED.flatMap(({ key, mode, millicores }) =>
       LOADS.filter((load) => load.millicores === millicores).map((load) =>
-        placedAt('all', key, load.rate, () => p99Under(run, mode, load)),
+        placedAt('all', key, load.rate, () => ours.p99Under(run, mode, load)),
       ),
     ),
   });

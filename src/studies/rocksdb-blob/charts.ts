@@ -5,59 +5,47 @@ import type { Quantity, Run } from '../../run/types.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import * as table from './figures.ts';
 import { SETTINGS_RUN } from './numbers.ts';
-import {
-  BLOCKS,
-  DOCUMENTS,
-  isHeld,
-  isOnRecords,
-  PHASES,
-  readToDefault,
-  RECORDS,
-  savedShare,
-  SETTINGS,
-  timeRatio,
-  withPayload,
-  writeRatio,
-} from './own.ts';
+import * as own from './own.ts';
+import { BLOCKS, DOCUMENTS, PHASES, RECORDS, SETTINGS } from './own.ts';
 import { computed, placed } from '../../run/shown.ts';
 
 const bars = barsOf('rocksdb-blob');
 
-export const ownCharts = (run: Run): ChartSpec[] => (isOnRecords(run) ? [settings(run)] : onGenerated(run));
+export const ownCharts = (run: Run): ChartSpec[] => (own.isOnRecords(run) ? [settings(run)] : onGenerated(run));
 
 const onGenerated = (run: Run): ChartSpec[] => [
   {
     ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
     title: titled(
       'Time of a whole write against none, JSON documents',
-      () => table.CODECS.flatMap((codec) => DOCUMENTS.map((setting) => writeRatio(run, codec, setting))),
+      () => table.CODECS.flatMap((codec) => DOCUMENTS.map((setting) => own.writeRatio(run, codec, setting))),
       (...ratios) => {
         const [lz4, zstd] = [ratios.slice(0, DOCUMENTS.length), ratios.slice(DOCUMENTS.length)];
         return `A whole write takes ${span(lz4, 1)} as long with lz4 and ${span(zstd, 1)} with zstd`;
       },
     ),
     howToRead: `JSON documents, by size. ${dividedNote(run)}`,
-    ...grid(DOCUMENTS, codecs, (setting, { key }) => placed(() => writeRatio(run, key, setting))),
+    ...grid(DOCUMENTS, codecs, (setting, { key }) => placed(() => own.writeRatio(run, key, setting))),
   },
   {
     ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
     title: titled(
       'Each phase against none, JSON of 4 KiB',
-      () => [timeRatio(run, 'zstd', MIDDLE_JSON, 'flush'), timeRatio(run, 'lz4', MIDDLE_JSON, 'flush')],
+      () => [own.timeRatio(run, 'zstd', MIDDLE_JSON, 'flush'), own.timeRatio(run, 'lz4', MIDDLE_JSON, 'flush')],
       (zstd, lz4) => `The flush takes ${text(zstd, 1)} as long with zstd and ${text(lz4, 1)} with lz4`,
     ),
     howToRead: `JSON of ${MIDDLE_JSON.label}, phase by phase; what the source timed is put. ${dividedNote(run)} None measured again shows what differs by itself.`,
-    ...grid(PHASES, arms(run), (phase, { key }) => placed(() => timeRatio(run, key, MIDDLE_JSON, phase.key))),
+    ...grid(PHASES, arms(run), (phase, { key }) => placed(() => own.timeRatio(run, key, MIDDLE_JSON, phase.key))),
   },
   {
     ...bars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
     title: titled(
       'Bytes not stored against none, by payload',
-      () => [savedShare(run, 'zstd', MIDDLE_JSON), savedShare(run, 'zstd', { ...MIDDLE_JSON, payload: 'incompressible' })],
+      () => [own.savedShare(run, 'zstd', MIDDLE_JSON), own.savedShare(run, 'zstd', { ...MIDDLE_JSON, payload: 'incompressible' })],
       (documents, random) => `Of JSON of ${MIDDLE_JSON.label} zstd leaves out ${text(documents, 0)}, of random bytes ${text(random, 1)}`,
     ),
     howToRead: 'Live table files after compaction, against those of none. The source stored one hexadecimal value under all keys.',
-    ...grid(PAYLOADS, codecs, (setting, { key }) => placed(() => savedShare(run, key, setting))),
+    ...grid(PAYLOADS, codecs, (setting, { key }) => placed(() => own.savedShare(run, key, setting))),
   },
 ];
 
@@ -69,7 +57,7 @@ const settings = (run: Run, id = 'settings'): ChartSpec =>
   xy(head('rocksdb-blob', run, id), 'line', {
     title: titled(
       'Bytes not stored and time of reads, Debian’s records',
-      () => ['zstd', 'zstd-dictionary'].map((mode) => savedShare(run, mode, RECORDS)),
+      () => ['zstd', 'zstd-dictionary'].map((mode) => own.savedShare(run, mode, RECORDS)),
       (...[zstd, dictionary]) =>
         `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of Debian’s records, and ${text(dictionary!, 0)} with a dictionary`,
     ),
@@ -78,8 +66,8 @@ const settings = (run: Run, id = 'settings'): ChartSpec =>
     yAxis: { label: 'Time of reads ÷ none', unit: '×', better: 'lower', scale: 'log', reference: 1 },
     series: SETTINGS.map(({ id, label }) => ({ key: id, label })),
     points: SETTINGS.flatMap(({ id }) =>
-      BLOCKS.filter((where) => isHeld(run, id, where)).map((where) =>
-        placedAt('all', id, savedShare(run, id, where).value, () => readToDefault(run, id, where)),
+      BLOCKS.filter((where) => own.isHeld(run, id, where)).map((where) =>
+        placedAt('all', id, own.savedShare(run, id, where).value, () => own.readToDefault(run, id, where)),
       ),
     ),
   });
@@ -87,8 +75,8 @@ const settings = (run: Run, id = 'settings'): ChartSpec =>
 const MIDDLE_JSON = DOCUMENTS[1];
 const PAYLOADS = [
   { what: 'JSON', settings: DOCUMENTS },
-  { what: 'one value', settings: withPayload('same') },
-  { what: 'random', settings: withPayload('incompressible') },
+  { what: 'one value', settings: own.withPayload('same') },
+  { what: 'random', settings: own.withPayload('incompressible') },
 ].flatMap(({ what, settings }) =>
   settings.map((setting) => ({ ...setting, id: `${setting.payload} ${setting.size}`, label: `${what}, ${setting.label}` })),
 );

@@ -11,43 +11,30 @@ import { inPlan } from '../ours.ts';
 import * as table from './figures.ts';
 import { SETTINGS_RUN } from './numbers.ts';
 import * as own from './own.ts';
-import {
-  BLOCKS,
-  DOCUMENTS,
-  isOnRecords,
-  IN_MEMORY,
-  KINDS,
-  type Records,
-  savedShare,
-  type Setting,
-  timeRatio,
-  withPayload,
-  writeRatio,
-  writeTime,
-} from './own.ts';
+import { BLOCKS, DOCUMENTS, IN_MEMORY, KINDS } from './own.ts';
 
 /** Runs of the plan on generated values; the one on real documents has sentences of its own. */
-const GENERATED = inPlan('values of three sizes', (run) => !isOnRecords(run));
+const GENERATED = inPlan('values of three sizes', (run) => !own.isOnRecords(run));
 
 /** A figure of that run, of some settings. */
 const onRecords =
-  (figure: (run: Run, mode: string, where: Records) => Quantity, isMeant: (mode: string, where: Records) => boolean) =>
+  (figure: (run: Run, mode: string, where: own.Records) => Quantity, isMeant: (mode: string, where: own.Records) => boolean) =>
   ({ run }: StudyRuns) =>
     own.TRIED.flatMap(({ value: { mode, where } }) => (isMeant(mode, where) ? [figure(run(SETTINGS_RUN), mode, where)] : []));
 /** A figure of one setting beside that of another, of both kinds of documents. */
 const beside =
-  (figure: (run: Run, mode: string, where: Records) => Quantity, one: string, other: string) =>
+  (figure: (run: Run, mode: string, where: own.Records) => Quantity, one: string, other: string) =>
   ({ run }: StudyRuns) =>
     KINDS.map((where): Pair => [figure(run(SETTINGS_RUN), one, where), figure(run(SETTINGS_RUN), other, where)]);
 const DICTIONARY = 'zstd-dictionary';
 
 /** A figure of every run of ours, for some settings and codecs. */
 const inEvery = (
-  figure: (run: Run, codec: string, setting: Setting) => Quantity,
-  settings: readonly Setting[],
+  figure: (run: Run, codec: string, setting: own.Setting) => Quantity,
+  settings: readonly own.Setting[],
   codecs: readonly string[],
 ) => over(GENERATED, (run) => settings.flatMap((setting) => codecs.map((codec) => figure(run, codec, setting))));
-const flushRatio = (run: Run, codec: string, setting: Setting) => timeRatio(run, codec, setting, 'flush');
+const flushRatio = (run: Run, codec: string, setting: own.Setting) => own.timeRatio(run, codec, setting, 'flush');
 
 const misfits = (reading: table.Reading) => (r: StudyRuns) =>
   table.everyRow((mode, size) => table.missInRoundings(r.printed, mode, size, reading));
@@ -91,14 +78,14 @@ export const verdicts = verdictsOf({
   'own-zstd-trade': verdict(
     'At every size zstd saves about half or more, and takes at least half as long again to write',
     every(
-      part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(savedShare, DOCUMENTS, ['zstd'])),
-      part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd'])),
+      part(all(atLeast(45), 'bytes not stored by zstd, in percent, JSON,'), inEvery(own.savedShare, DOCUMENTS, ['zstd'])),
+      part(all(surely(above(1.5)), 'time to write, zstd ÷ none, JSON,'), inEvery(own.writeRatio, DOCUMENTS, ['zstd'])),
     ),
   ),
   'own-lz4-quarter': verdict(
     'lz4 saves at least a fifth at every size',
     all(atLeast(20), 'bytes not stored by lz4, in percent, JSON,'),
-    inEvery(savedShare, DOCUMENTS, ['lz4']),
+    inEvery(own.savedShare, DOCUMENTS, ['lz4']),
   ),
   'own-flush-dearer': verdict(
     'On JSON of the small and the middle size either codec makes the flush longer',
@@ -108,29 +95,29 @@ export const verdicts = verdictsOf({
   'own-write-dearer': verdict(
     'In every run the whole write takes longer with zstd, and from the middle size on with lz4',
     every(
-      part(all(surely(above(1)), 'time to write, zstd ÷ none, JSON,'), inEvery(writeRatio, DOCUMENTS, ['zstd'])),
-      part(all(surely(above(1)), 'time to write, lz4 ÷ none, JSON of 4 and 16 KiB,'), inEvery(writeRatio, DOCUMENTS.slice(1), ['lz4'])),
+      part(all(surely(above(1)), 'time to write, zstd ÷ none, JSON,'), inEvery(own.writeRatio, DOCUMENTS, ['zstd'])),
+      part(all(surely(above(1)), 'time to write, lz4 ÷ none, JSON of 4 and 16 KiB,'), inEvery(own.writeRatio, DOCUMENTS.slice(1), ['lz4'])),
     ),
   ),
   'own-lz4-costs-less': verdict(
     'lz4 takes less time to write than zstd at every size',
     all(surely(above(1)), 'time to write, zstd ÷ lz4, JSON,'),
-    over(GENERATED, (run) => DOCUMENTS.map((setting) => ratio(writeTime(run, 'zstd', setting), writeTime(run, 'lz4', setting)))),
+    over(GENERATED, (run) => DOCUMENTS.map((setting) => ratio(own.writeTime(run, 'zstd', setting), own.writeTime(run, 'lz4', setting)))),
   ),
   'own-random-saves-nothing': verdict(
     'Of random bytes neither codec saves one percent',
     all(atMost(1), 'bytes not stored, in percent, random,'),
-    inEvery(savedShare, withPayload('incompressible'), table.CODECS),
+    inEvery(own.savedShare, own.withPayload('incompressible'), table.CODECS),
   ),
   'own-same-value-lz4': verdict(
     'From the middle size on lz4 saves at most one percent of the values of the source',
     all(atMost(1), 'bytes not stored by lz4, in percent, one value under all keys, 4 and 16 KiB,'),
-    inEvery(savedShare, withPayload('same').slice(1), ['lz4']),
+    inEvery(own.savedShare, own.withPayload('same').slice(1), ['lz4']),
   ),
   'set-dictionary': verdict(
     'In blocks of 4 KiB a dictionary saves more than level nine',
     everyPair(above(1), 'share saved by zstd with a dictionary', 'that saved by level 9'),
-    beside(savedShare, DICTIONARY, 'zstd-9'),
+    beside(own.savedShare, DICTIONARY, 'zstd-9'),
   ),
   'set-nine': verdict(
     'and writing takes less time with it',
@@ -140,7 +127,7 @@ export const verdicts = verdictsOf({
   'set-alike': verdict(
     'Of Debian’s records zstd saves in blocks of 16 KiB what it saves with a dictionary in those of 4 KiB, to within one percent',
     everyPair(within(1.01), 'share saved in blocks of 16 KiB', 'that saved with a dictionary'),
-    ({ run }) => [[savedShare(run(SETTINGS_RUN), 'zstd', BLOCKS[1]), savedShare(run(SETTINGS_RUN), DICTIONARY, BLOCKS[0])]],
+    ({ run }) => [[own.savedShare(run(SETTINGS_RUN), 'zstd', BLOCKS[1]), own.savedShare(run(SETTINGS_RUN), DICTIONARY, BLOCKS[0])]],
   ),
   'set-hybrid': verdict(
     'Once all is compacted, every block is of zstd, and as much is kept as with zstd alone',
