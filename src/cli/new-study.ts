@@ -5,9 +5,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { TO_WRITE } from '../documents/unwritten.ts';
 import { readRunFile, type RunFile } from '../formats/taxbench/schema.ts';
+import { nameOf } from '../report/figures.ts';
 import { DataError } from '../run/errors.ts';
 import type { Flaw } from '../run/failures.ts';
-import { capital } from '../run/capital.ts';
 import { formatQuantity } from '../run/format.ts';
 import { ratio } from '../run/quantity.ts';
 import { find } from '../run/query.ts';
@@ -167,13 +167,7 @@ function placesOf<Value>(values: readonly Value[], labelOf: (value: Value) => st
   return values.map((value, i) => ({ id: ids.indexOf(ids[i]!) === i && ids[i] ? ids[i] : `${ids[i]}-${i}`, label: labels[i]!, value }));
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  'cpu-seconds-per-gb': 'CPU for each GB',
-  'latency-p50': 'Median latency',
-  'peak-rss': 'Peak memory',
-  time: 'Time for each operation',
-};
-const labelOf = (metric: string) => LABELS[metric] ?? capital(metric.replaceAll('-', ' '));
+const labelOf = (metric: string) => (metric === 'time' ? 'Time for each operation' : nameOf(metric));
 const code = (value: unknown) => JSON.stringify(value);
 /** As the bundle has it, in code type: in prose a note types no number. */
 const verbatim = (text: string) => `\`${text.replaceAll(/[`\s]+/g, ' ').trim()}\``;

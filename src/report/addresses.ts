@@ -26,13 +26,11 @@ export const dataAddress = (base: string, { study, run, id }: Named, type: FileT
 
 export const runAddress = (base: string, run: string): string => `${base}api/v2/runs/${run}.json`;
 
-const embedAddress = (base: string, { study, run, id }: Named): string => `${base}embed/${study}/${run}/${id}/`;
-
 /** Charts of pinned runs. @param base the site's root with the final slash */
 export const siteAddresses = (base: string): Addresses => ({
   data: (spec, type) => dataAddress(base, spec, type),
   run: (runId) => `${base}runs/${runId}/`,
-  embed: (spec) => embedAddress(base, spec),
+  embed: ({ study, run, id }) => `${base}embed/${study}/${run}/${id}/`,
   cite: ({ study }) => `${base}notes/${study}/#cite`,
 });
 

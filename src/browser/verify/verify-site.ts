@@ -99,7 +99,9 @@ class VerifySite extends HTMLElement {
       for (const study of [...studies, null]) {
         const own = all.filter((item) => item.study === study);
         if (own.length > 0)
-          this.#one(study === null ? '[data-whole] [data-outcome]' : `${sectionOf(study)} [data-outcome]`).textContent = outcomeOf(own);
+          this.#one(
+            study === null ? '[data-whole] [data-outcome]' : `section[data-study="${CSS.escape(study)}"] [data-outcome]`,
+          ).textContent = outcomeOf(own);
       }
       const wrong = troublesOf(all);
       const verdict = wrong ? `✗ ${wrong}.` : '✓ All that is compared agrees; what is not read is said below.';
@@ -195,7 +197,5 @@ class VerifySite extends HTMLElement {
     );
   }
 }
-
-const sectionOf = (study: string) => `section[data-study="${CSS.escape(study)}"]`;
 
 customElements.define('verify-site', VerifySite);
