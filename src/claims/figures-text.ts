@@ -19,7 +19,6 @@ export function figuresText(compared: readonly (readonly Statistic[])[]): string
     .join('; ');
 }
 
-/** The interval with its trials, where it has a width. */
 const spreadOf = (q: Statistic): string => (q.interval && q.interval.low < q.interval.high ? formatInterval(q) : `n = ${q.n}`);
 
 /** Up to five significant digits, for arithmetic that a reader redoes. */

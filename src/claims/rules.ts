@@ -75,7 +75,6 @@ const isInfinite = (q: unknown): q is Statistic => typeof q === 'object' && q !=
 const empty = (words: string) =>
   new DataError('claim-empty', words, 'there is no figure to judge, expected at least one; a sentence about nothing is refused.');
 
-/** Holds or contradicted, with the arithmetic that decided. */
 const judged = (holds: boolean, arithmetic: string, operands: readonly Statistic[]): Judgement => ({
   verdict: holds ? 'holds' : 'contradicted',
   arithmetic,

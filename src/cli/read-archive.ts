@@ -14,7 +14,6 @@ export interface RaisedLimits {
   maxFile?: number;
 }
 
-/** The limits that were raised, and no other. */
 export const limitsOf = ({ maxUnpacked, maxFile }: RaisedLimits): Partial<Limits> => ({
   ...(maxUnpacked === undefined ? {} : { totalBytes: maxUnpacked }),
   ...(maxFile === undefined ? {} : { fileBytes: maxFile }),

@@ -14,7 +14,6 @@ export function aligned(rows: readonly (readonly string[])[], right: readonly nu
   );
 }
 
-/** A value as JSON that people read too: indented, with a line end. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Plain spaces, and no control characters: text of a bundle must not steer a terminal. */

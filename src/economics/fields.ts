@@ -108,7 +108,6 @@ export interface Preset {
   prices?: Partial<Inputs['prices']>;
 }
 
-/** The inputs of a preset, with the example for what it leaves open. */
 export const inputsOf = ({ workload, prices }: Pick<Preset, 'workload' | 'prices'>): Inputs => ({
   workload: { ...EXAMPLE.workload, ...workload },
   prices: { ...EXAMPLE.prices, ...prices },

@@ -27,7 +27,6 @@ export interface Scenario extends Sides<Sized> {
 export type Split = Record<Component, number>;
 export const total = (split: Split): number => COMPONENTS.reduce((sum, component) => sum + split[component], 0);
 
-/** What was estimated, and how far it can be trusted. */
 export interface Estimate {
   /** Median over trials. */
   value: number;

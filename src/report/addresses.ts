@@ -47,6 +47,5 @@ export const inlineAddresses = (archives: readonly Archive[]): Addresses => ({
 
 const inline = (type: string, text: string) => `data:${type};charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
 
-/** A link, or the text alone where there is nowhere to go. */
 export const link = (href: string | null | undefined, text: string, attributes: Record<string, string> = {}): Html =>
   href ? tag('a', { href, ...attributes }, escapeText(text)) : escapeText(text);

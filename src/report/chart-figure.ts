@@ -51,7 +51,6 @@ const legendOf = (spec: BarsSpec | XySpec): Html[] => {
 const RELATIVE_NOTE = markup` <span>× baseline: Hodges–Lehmann estimates of ratios within blocks.</span>`;
 const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline);
 
-/** What the figures of a chart belong to. */
 export const scopeOfChart = ({ study, run, id }: ChartSpec): string => `chart/${study}/${run}/${id}`;
 
 export const captionHtml = (spec: ChartSpec): Html =>
@@ -170,7 +169,6 @@ const FIGURES = new Set(['value', 'y']);
 /** So many columns fold their cells, so that a phone shows the figure beside its names. */
 const FOLDED = 3;
 
-/** Its table, folded. */
 export function chartTableHtml(spec: ChartSpec): Html {
   const { columns, rows } = tableOf(spec);
   const shown = columns

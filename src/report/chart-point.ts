@@ -116,5 +116,4 @@ export const decimalsOfPanel = ({ axis, lines }: TimelineSpec['panels'][number])
     axis,
   );
 
-/** The place of a figure in its archive, in one line. */
 export const placeOf = (source: Source): string => `${source.run}.tgz!${source.file}${source.at.startsWith('#') ? '' : ' '}${source.at}`;

@@ -46,7 +46,6 @@ export function toCsv(spec: ChartSpec): string {
 export const firstOf = (list: readonly (string | number)[]): string =>
   list.length > 1 ? `${list[0]!} and ${list.length - 1} more` : String(list[0] ?? '');
 
-/** A column and its cell in the row of a point. */
 interface Field<Point> extends Column {
   of(point: Point): Cell;
 }

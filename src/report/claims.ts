@@ -38,7 +38,6 @@ export function sentenceHtml(context: Context, { id, label }: { id: string; labe
   return tag('a', { class: 'verdict', href: entryOf(context, id), id: anchor(context, id), 'data-key': key }, words);
 }
 
-/** As a sentence begins inside another. */
 export const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** A sentence with claims in it, as `claims/saying.ts` writes them. */

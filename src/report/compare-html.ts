@@ -15,7 +15,6 @@ import { dimsText, nameOf, spreadsOf } from './figures.ts';
 import { flagsHtml } from './flags.ts';
 import { provenanceHtml } from './provenance.ts';
 
-/** A run with what a reader sees of its origin. */
 export interface NamedRun extends Side {
   /** Where the figures come from; for a reader's own bundle, the name of its file. */
   source: string;

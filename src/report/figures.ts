@@ -64,7 +64,6 @@ function armsIn(charts: readonly ChartSpec[]): (mode: string) => string {
   };
 }
 
-/** Names of the dimensions that any of the rows has, in their order. */
 const dimsOf = (rows: readonly { dims: Dims }[]): string[] => [...new Set(rows.flatMap(({ dims }) => Object.keys(dims)))];
 
 /** The columns that name dimensions, and their cells at one place; one cell even without dimensions. */

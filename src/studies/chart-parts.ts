@@ -120,12 +120,11 @@ export function titled<Figures extends readonly Statistic[]>(
   }
 }
 
-/** How the marks of a run's charts are to be read. */
 export const marksNote = (run: Run): string =>
   run.trials === 1
     ? 'A single observation each, drawn hollow.'
     : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
 
-/** The same for charts of ten blocks: of levels, and of what is compared within blocks. */
+/** For charts of ten blocks: of levels, and of what is compared within blocks. */
 export const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, whiskers are intervals.`;
 export const estimatesNote = ({ trials }: Run) => `Hodges–Lehmann estimates over ${trials} blocks, whiskers are intervals.`;

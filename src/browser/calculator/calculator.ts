@@ -159,7 +159,7 @@ class PaysCalculator extends HTMLElement {
   async #offerOwn(): Promise<void> {
     await import('../page/own-bundle.ts');
     const group = this.querySelector<HTMLOptGroupElement>('optgroup[data-own]')!;
-    this.querySelector<OwnBundle>('own-bundle')!.whenOpened(async ({ file, opened: { run } }) => {
+    this.querySelector<OwnBundle>('own-bundle')!.whenOpened = async ({ file, opened: { run } }) => {
       const key = `own-${group.childElementCount + 1}`;
       this.#runs.set(key, await inWorker((bench) => bench.economics(run.digest.sha256)));
       group.hidden = false;
@@ -167,7 +167,7 @@ class PaysCalculator extends HTMLElement {
       this.#select('run').value = key;
       await this.#choose();
       return `${run.id} is open and chosen. It is not in the address of this page.`;
-    });
+    };
   }
 
   async #copy(): Promise<void> {

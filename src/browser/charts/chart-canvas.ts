@@ -152,7 +152,6 @@ function valuesOf(chart: Chart, at: At): object[] {
   return [{ panel: point.panel, series: point.series, x, y }];
 }
 
-/** Ink with the font of a place of the page. */
 const inkOf = (plot: HTMLElement, colors: Readonly<Record<string, string>>): Ink => ({
   color: (role) => colors[role]!,
   fill: (look) => patternOf(look, colors[look.role]!),

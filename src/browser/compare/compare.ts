@@ -34,7 +34,7 @@ class RunCompare extends HTMLElement {
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('change', () => this.#choose());
     form.querySelector('button')!.addEventListener('click', () => this.#swap());
-    this.#own.whenOpened((opened) => this.#add(opened));
+    this.#own.whenOpened = (opened) => this.#add(opened);
     // A link to a part of the page is no other query.
     addEventListener('popstate', () => location.search !== this.#query && this.#readAddress());
     this.#pair = `${this.dataset.a!} ${this.dataset.b!}`;

@@ -6,7 +6,7 @@ import '../page/own-bundle.ts';
 
 class OwnReplications extends HTMLElement {
   connectedCallback(): void {
-    this.querySelector<OwnBundle>('own-bundle')!.whenOpened((opened) => this.#show(opened));
+    this.querySelector<OwnBundle>('own-bundle')!.whenOpened = (opened) => this.#show(opened);
   }
 
   /** @returns what was judged, in one sentence */

@@ -9,6 +9,8 @@ export interface OpenedFile {
 }
 
 export class OwnBundle extends HTMLElement {
+  /** What a page does with each run that is opened; gives the sentence to say of it. */
+  whenOpened!: (opened: OpenedFile) => Promise<string>;
   #cancel: AbortController | undefined;
 
   connectedCallback(): void {
@@ -25,17 +27,11 @@ export class OwnBundle extends HTMLElement {
     for (const kind of ['dragover', 'dragleave', 'drop']) this.addEventListener(kind, (event) => this.#drag(event as DragEvent));
   }
 
-  /** @param use what a page does with each run that is opened; returns the sentence to say of it */
-  whenOpened(use: (opened: OpenedFile) => Promise<string>): void {
-    this.addEventListener('opened', (event) => void this.tell(use((event as CustomEvent<OpenedFile>).detail)));
-  }
-
   /** Says what work comes to, or what went wrong. */
   async tell(work: Promise<string>): Promise<void> {
     this.say(await work.catch((error: unknown) => error));
   }
 
-  /** Shows a sentence, or what went wrong. */
   say(message: unknown): void {
     say(this.querySelector('[role="status"]')!, message);
   }
@@ -56,7 +52,7 @@ export class OwnBundle extends HTMLElement {
     this.say(`Reading ${file.name} …`);
     try {
       const opened = await openFile(file, Number(this.dataset.limit), cancel.signal);
-      this.dispatchEvent(new CustomEvent<OpenedFile>('opened', { detail: { file, opened } }));
+      void this.tell(this.whenOpened({ file, opened }));
     } catch (error) {
       if (cancel === this.#cancel) this.say(cancel.signal.aborted ? `${file.name} was not opened: cancelled.` : error);
     } finally {

@@ -41,7 +41,6 @@ const outcomeOf = (all: readonly Checked[]): string => {
   return wrong ? `✗ ${wrong}; of ${countsOf(all)}.` : `✓ ${countsOf(all)}: all agree.`;
 };
 
-/** Progress is shown as often. */
 const PAINTED_EVERY_MS = 200;
 
 class VerifySite extends HTMLElement {

@@ -28,7 +28,6 @@ export interface Cell {
   /** Why counters say nothing about the time between the two; null when they do. */
   reset: string | null;
   series: Timeseries | null;
-  /** Source of a field of a phase in the trial's summary. */
   cite: (phase: Phase, field: keyof PhaseStats) => Source;
 }
 

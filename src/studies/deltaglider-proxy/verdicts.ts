@@ -40,7 +40,6 @@ const LONG_SERIES = [ours.NIGHTLY, ours.KERNEL];
 const FEW_FILES = [ours.JSON_DATA, ours.RELEASES];
 const TO_PROXY = 'bytes kept, ÷ the proxy’s,';
 
-/** Up to four nightly builds, and more of them. */
 const [SHORT, LONG] = [ours.LENGTHS.filter(({ files }) => files <= 4), ours.LENGTHS.filter(({ files }) => files > 4)];
 const saves = { proxy: ours.DELTA, gzip: ours.GZIP };
 /** What one saves of each series beside what the other does. */
