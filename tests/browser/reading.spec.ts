@@ -302,11 +302,11 @@ test('control and banner are accessible in both themes', { tag: '@phone' }, asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the control leads to the list of runs', async ({ page }) => {
+  test('the control leads to the runs of the study', async ({ page }) => {
     await page.goto(note);
     await page.getByRole('button', { name: 'Read this note with another run' }).click();
     await expect(page.locator('#read-with form')).toBeHidden();
     await page.locator('#read-with').getByRole('link').click();
-    await expect(page).toHaveURL('/runs/');
+    await expect(page).toHaveURL('/runs/#deltaglider-proxy');
   });
 });
