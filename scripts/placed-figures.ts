@@ -12,10 +12,9 @@ export const placedFigures = (): AstroIntegration => ({
       const root = fileURLToPath(dir);
       const files = globSync('**/index.html', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
       const pages = files.map((file) => file.slice(0, -'index.html'.length));
-      const placed = pages.sort().map((page) => [page, keysIn(readFileSync(`${root}${page}index.html`, 'utf8'))] as const);
+      const keysOf = (page: string) => figuresIn(readFileSync(`${root}${page}index.html`, 'utf8')).map(({ key }) => key);
+      const placed = pages.sort().map((page) => [page, keysOf(page)] as const);
       writeFileSync(root + PLACED, JSON.stringify(Object.fromEntries(placed.filter(([, keys]) => keys.length > 0)) satisfies Placed));
     },
   },
 });
-
-const keysIn = (html: string): string[] => figuresIn(html).map(({ key }) => key);

@@ -150,9 +150,6 @@ export class SvgContext extends State {
   setLineDash(dash: readonly number[]): void {
     this.dash = dash;
   }
-  getLineDash(): readonly number[] {
-    return this.dash;
-  }
 
   measureText(text: string) {
     const width = textWidth(text, this.#size, this.#weight);

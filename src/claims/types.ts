@@ -33,7 +33,6 @@ export interface Scope {
   leavesOut(run: Run): string | null;
 }
 
-/** A predicate with the figures that it reads. */
 export interface Part {
   /** The predicate in words, with its thresholds and its scope. */
   words: string;

@@ -103,7 +103,6 @@ const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine):
 const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>
   [isClose && ' close', byMachine && ' by machine', deciding?.settledBy && ` settled by ${deciding.settledBy}`].filter(Boolean).join(',');
 
-/** What the verdicts are called after a number. */
 const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
   replicates: 'replicate',
   'same direction, other size': 'same direction, other size',

@@ -20,7 +20,6 @@ const NAMED = 3;
 /** Id of the chart that `figuresOf` adds. */
 export const MACHINES = 'machines';
 
-/** Whether the finding holds in one run by itself. */
 export interface HoldsIn {
   run: Run;
   /** null = not covered. */

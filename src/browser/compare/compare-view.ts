@@ -65,7 +65,6 @@ export function showComparison(host: Element, base: string, a: ShownSide, b: Sho
   };
 }
 
-/** The card of a figure, from the runs that are in this page. */
 async function showFigure(trigger: HTMLElement, sides: readonly ShownSide[], row: ComparedRow): Promise<void> {
   const { side } = trigger.dataset;
   const figure = side === 'a' || side === 'b' ? row[side] : row.ratio!;

@@ -41,7 +41,6 @@ export function scrapeOf({ side, prom }: Snapshot): { file: string; scrape: Scra
   return { file: prom.file, scrape: prom.scrape };
 }
 
-/** Host readings of a snapshot, unless it has none or the command failed. */
 export const hostOf = (host: HostResources | { error: unknown } | null | undefined): HostResources | undefined =>
   host && !('error' in host) ? host : undefined;
 

@@ -59,7 +59,6 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
 }
 
 export interface Operation {
-  /** Row of the file; 1 is the first after the header. */
   row: number;
   seconds: number;
   raw: string;

@@ -27,7 +27,6 @@ const atEdge =
     arms.flatMap((mode) => ways.map(({ value }) => figure(run(EDGE), mode, value)));
 
 const sentUnlimited = table.each(table.UNLIMITED, table.sentPerInput);
-/** Figures of the transcript. */
 const of =
   <T>(read: (run: Run) => readonly T[]) =>
   ({ printed }: StudyRuns) =>

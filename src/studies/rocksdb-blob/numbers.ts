@@ -47,18 +47,12 @@ const ours = families(mine, axes, {
 export const SETTINGS_RUN = 'tax-rocksdb-blob-20261125-170916-d23cc1';
 type At = (typeof own.TRIED)[number]['value'];
 const ofPlace =
-  <T>(figure: (run: Run, mode: string, where: own.Records) => T) =>
+  (figure: own.OfRecords) =>
   (run: Run, { mode, where }: At) =>
     figure(run, mode, where);
-const ofDebian =
-  <T>(figure: (run: Run, mode: string, where: own.Records) => T) =>
-  (run: Run, mode: string) =>
-    figure(run, mode, own.RECORDS);
+const ofDebian = (figure: own.OfRecords) => (run: Run, mode: string) => figure(run, mode, own.RECORDS);
 /** Of none under its second name. */
-const again =
-  <T>(figure: (run: Run, mode: string, where: own.Records) => T) =>
-  (run: Run) =>
-    figure(run, `${BASELINE}-again`, own.RECORDS);
+const again = (figure: own.OfRecords) => (run: Run) => figure(run, `${BASELINE}-again`, own.RECORDS);
 const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
 const onRecords = familiesIn(

@@ -32,6 +32,8 @@ export interface Records {
   block_kib: number;
 }
 
+export type OfRecords = (run: Run, mode: string, where: Records) => Quantity;
+
 /** The settings that are tried on them, by the names of their arms. */
 export const SETTINGS = [
   { id: 'lz4', label: 'lz4' },
@@ -117,8 +119,8 @@ export const writeRatio = toNone(ratio, writeTime);
 /** Share of the bytes of none that an arm does not store, %. */
 export const savedShare = toNone(reduction, stored);
 const inPhase =
-  (metric: string, phase: Phase) =>
-  (run: Run, mode: string, where: Records): Quantity =>
+  (metric: string, phase: Phase): OfRecords =>
+  (run, mode, where) =>
     at(metric)(run, mode, where, phase);
 /** What a codec works in: the flush of every document, and the compaction of two such rounds. */
 const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));

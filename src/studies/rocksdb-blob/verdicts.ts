@@ -18,12 +18,12 @@ const GENERATED = inPlan('values of three sizes', (run) => !own.isOnRecords(run)
 
 /** A figure of that run, of some settings. */
 const onRecords =
-  (figure: (run: Run, mode: string, where: own.Records) => Quantity, isMeant: (mode: string, where: own.Records) => boolean) =>
+  (figure: own.OfRecords, isMeant: (mode: string, where: own.Records) => boolean) =>
   ({ run }: StudyRuns) =>
     own.TRIED.flatMap(({ value: { mode, where } }) => (isMeant(mode, where) ? [figure(run(SETTINGS_RUN), mode, where)] : []));
 /** A figure of one setting beside that of another, of both kinds of documents. */
 const beside =
-  (figure: (run: Run, mode: string, where: own.Records) => Quantity, one: string, other: string) =>
+  (figure: own.OfRecords, one: string, other: string) =>
   ({ run }: StudyRuns) =>
     KINDS.map((where): Pair => [figure(run(SETTINGS_RUN), one, where), figure(run(SETTINGS_RUN), other, where)]);
 const DICTIONARY = 'zstd-dictionary';
