@@ -43,7 +43,6 @@ const STEPS: readonly Omit<Look, 'role'>[] = [
 /** Step whose pattern a role has. */
 const ROLES: Record<string, number> = { passthrough: 0, compression: 1, encryption: 4, compression_encryption: 5, neutral: 0 };
 
-/** True for a role with a colour of its own, the same in every chart. */
 export const hasRole = (key: string): boolean => Object.hasOwn(ROLES, key);
 
 /** The look of a series: its own role's, else the group's colour with the series' hatch, else a neutral step. */

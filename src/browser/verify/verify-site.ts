@@ -17,10 +17,7 @@ function countsOf(all: readonly Checked[]): string {
     pages.length > 0 ? `${count(pages.length, 'page')} with ${count(compared(pages), 'figure')}` : '',
     files.length > 0 ? `${count(files.length, 'file')} with ${count(compared(files), 'line')}` : '',
   ];
-  return parts
-    .filter(Boolean)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
+  return new Intl.ListFormat('en-GB').format(parts.filter(Boolean));
 }
 
 /** `1 archive refused; 2 figures differ`; empty where all is well. */

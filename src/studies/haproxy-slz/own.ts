@@ -116,7 +116,6 @@ export const linkRatioOf =
 export const deliveredRatio = linkRatioOf(delivered);
 export const throughputRatio = ratioOf(throughput);
 export const cpuRatio = ratioOf(cpu);
-/** Against not compressing. */
 export const cost = (run: Run, mode: string, where: Setting) => cpuRatio(run, mode, BASELINE, where);
 export const memoryRatio = ratioOf(memory);
 /** Bytes that one arm sends where another sends one, for the same answers. */
