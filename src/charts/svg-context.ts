@@ -21,7 +21,6 @@ interface Part {
   content: string;
 }
 
-/** What `save` keeps. */
 class State {
   fillStyle: string | Paint = '#000';
   strokeStyle = '#000';

@@ -58,7 +58,6 @@ const lineLook = (role: string, ink: Ink) => ({
 /** `mode · phase` taken apart; a label without the dot is all phase. */
 const partsOf = (label: string): readonly string[] => (label.includes(' · ') ? label.split(' · ', 2) : ['', label]);
 
-/** Neighbours with the same mode as one. */
 function mergedBands(spec: TimelineSpec): Band[] {
   const merged: Band[] = [];
   for (const band of spec.bands) {

@@ -35,7 +35,6 @@ export const over = <Item>(
 ): ((runs: StudyRuns) => readonly Item[]) & { scope: Scope } =>
   Object.assign((runs: StudyRuns) => runs.all.filter((run) => scope.leavesOut(run) === null).flatMap(figures), { scope });
 
-/** All parts: the worst of them decides. */
 export const every = (...parts: readonly Part[]): Part => combined(parts, '; and ', worstOf);
 /** Several readings of one sentence: the kindest of them decides. */
 export const kindest = (...parts: readonly Part[]): Part => combined(parts, '; or ', kindestOf);

@@ -17,7 +17,6 @@ export interface Statements {
   replications?: readonly Replication[];
 }
 
-/** A statement with what makes its result. */
 interface Asked extends Statement {
   on(runs: StudyRuns): Stated;
 }

@@ -188,7 +188,6 @@ export interface Coverage {
   verdicts: Readonly<Record<Verdict, number>>;
 }
 
-/** Coverage as its table prints it, by column. */
 export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdicts }: Coverage): Record<string, string> => {
   const share = sourceClaims === 0 ? '–' : `${((100 * judged) / sourceClaims).toFixed(0)}\u00a0%`;
   const counts = Object.entries({ numbers, sentences, sourceClaims, judged, ...verdicts });

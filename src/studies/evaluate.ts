@@ -87,7 +87,6 @@ export const readAs = (pins: readonly StudyRun[], run: Run): StudyRun[] => [
   { run, pin: { canonical: true } },
 ];
 
-/** What `make` returns, or the error that it throws. */
 export function caught<T>(make: () => T): T | Error {
   try {
     return make();

@@ -59,7 +59,6 @@ const listOf = ({ numbers, unread, failing, untested }: Differences): (Node | nu
   ...section('Cannot be computed from this run', unread),
 ];
 
-/** Entries with the same reason together. */
 const section = (title: string, entries: ReadonlyMap<string, Reasoned>): Node[] =>
   entries.size === 0
     ? []

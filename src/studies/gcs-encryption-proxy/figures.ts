@@ -181,7 +181,6 @@ const onToOff = (read: (mode: Mode) => Quantity) => ratio(read(WITH), read(WITHO
 
 export const saves = (run: Run, mode: Mode) => CHECKPOINTS[mode].saved.map((label) => logged(run, 'checkpoint save', label, mode));
 
-/** Mean of the saves from index `from` on. */
 export const saveMean = (run: Run, mode: Mode, from = 0) =>
   derive('s', saves(run, mode).slice(from), (...times) => over(times.reduce(plus), times.length));
 

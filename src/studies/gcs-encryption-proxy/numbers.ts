@@ -264,7 +264,6 @@ const capacity = familiesIn(
     ],
   },
 );
-/** What is chosen from several figures of it. */
 const extremeOf = extremeIn(({ run }) => run(CAPACITY));
 const again = (metric: string, id: string, what: string) =>
   (['least', 'most'] as const).map((end) =>

@@ -37,7 +37,6 @@ export const ALONE = [
   { id: 'largest', label: '100 MB', size: 100 * MB, users: 1, crowds: [4] },
 ] as const;
 export const [TINY, SMALL, MIDDLE, LARGEST] = ALONE;
-/** Every size with every number of users. */
 export const SETTINGS = ALONE.flatMap(({ id, label, size, users: one, crowds }) =>
   [one, ...crowds].map((users) => ({ id: `${id}-${users}`, label: `${label}, ${users} ${users === 1 ? 'user' : 'users'}`, size, users })),
 );

@@ -99,7 +99,6 @@ const writeRow = (quote: string, mode: table.Mode, size: table.Size) => {
   );
 };
 
-/** A row of the read table: latency and items/s. */
 const readRow = (quote: string, mode: table.Mode) => {
   const clock = noMoreThanWall((run) => table.readClockRatio(run, mode));
   return entry(

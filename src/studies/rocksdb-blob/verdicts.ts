@@ -234,7 +234,6 @@ export const verdicts = verdictsOf({
   ),
 });
 
-/** That the run holds none of these metrics. */
 function absent(label: string, ...metrics: readonly string[]) {
   return verdict(label, notRecorded(...metrics.map((metric) => ({ metric }))), ({ printed: run }) => [run]);
 }
