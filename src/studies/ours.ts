@@ -7,7 +7,7 @@ import { byId, DataError } from '../run/errors.ts';
 import { above, over as dividedBy } from '../run/expression.ts';
 import { capital } from '../run/capital.ts';
 import { failuresIn } from '../run/failures.ts';
-import { countOf, extreme, ratio } from '../run/quantity.ts';
+import { countOf, extreme, ratio, ratioAcross } from '../run/quantity.ts';
 import { flagsOf, need, select } from '../run/query.ts';
 import { inKeptBlocks, STOLEN_MOST } from '../run/stolen.ts';
 import type { Dims, Expression, Quantity, Run, Statistic } from '../run/types.ts';
@@ -86,6 +86,29 @@ export const familiesIn = <const A extends Axes, Patterns extends string>(
     ...claim,
     compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)),
   }));
+
+/** The largest factor by which some figures of a plan's second run differ from those of the first, in the blocks that count. */
+export const apartIn = (
+  [first, second]: readonly [string, string],
+  range: string,
+  table: Readonly<Record<string, readonly [what: string, read: (run: Run) => readonly Quantity[]]>>,
+): NumberClaim[] =>
+  Object.entries(table).map(([id, [what, read]]) => {
+    const compute = ({ run }: StudyRuns) => {
+      const [all, again] = [run(first), run(second)].map((own) => read(own).map((q) => inKeptBlocks(own, q))) as [Quantity[], Quantity[]];
+      return extreme(
+        'max',
+        all.flatMap((q, i) => [ratioAcross(q, again[i]!), ratioAcross(again[i]!, q)]),
+      );
+    };
+    return number(
+      id,
+      `Largest factor between two runs of one plan, ${what}`,
+      2,
+      compute,
+      `largest over ${range}, of ${what} in one run ÷ in the other`,
+    );
+  });
 
 /** A number of a run that was made on an Intel Xeon while much of its time was stolen, in the blocks that count: `own-<id>-xeon`. */
 export const onXeon =

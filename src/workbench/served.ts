@@ -1,4 +1,5 @@
-/** What a site serves, read: text decoded, archives checked against their pins and unpacked. */
+/** What a site serves, read: archives are checked against their pins and unpacked. Buffers are handed over to another Worker, not copied. */
+import { transfer } from 'comlink';
 import { sha256 } from '../bundle/digest.ts';
 import { readBundle, type Bundle } from '../bundle/index.ts';
 import { DataError } from '../run/errors.ts';
@@ -46,7 +47,10 @@ export type Reader = ReturnType<typeof createReader>;
 
 export const createReader = (server: Server) => ({
   /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
-  text: async (path: string) => new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'no-store')),
+  async page(path: string): Promise<Uint8Array> {
+    const bytes = await fetchBytes(server, 'page', server.base + path, 'no-store');
+    return transfer(bytes, [bytes.buffer]);
+  },
 
   /** A pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive */
   async bundle(pin: Pin, cache: RequestCache): Promise<Bundle> {
@@ -57,6 +61,7 @@ export const createReader = (server: Server) => ({
     if (digest !== pinned) throw new DataError('pin-digest', name, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);
     if (bytes.length !== size)
       throw new DataError('pin-size', name, `has ${bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
-    return readBundle(name, bytes, limits);
+    const bundle = await readBundle(name, bytes, limits);
+    return transfer(bundle, [...new Set([...bundle.files.values()].map(({ buffer }) => buffer))]);
   },
 });

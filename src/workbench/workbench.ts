@@ -156,9 +156,9 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
     compare: (text: string, known: Awaited<T>) => Pick<Checked, 'compared' | 'failures'>,
   ): Promise<Checked> {
     const item = { kind, path, study, compared: 0 };
-    const [text, own] = await Promise.all([reader.text(path).catch((error: unknown) => error as Error), known]);
-    if (text instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: text.message }] };
-    const compared = caught(() => compare(text, own));
+    const [page, own] = await Promise.all([reader.page(path).catch((error: unknown) => error as Error), known]);
+    if (page instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: page.message }] };
+    const compared = caught(() => compare(new TextDecoder().decode(page), own));
     return compared instanceof Error
       ? { ...item, failures: [{ state: 'not recomputed', key: null, message: compared.message }] }
       : { ...item, ...compared };

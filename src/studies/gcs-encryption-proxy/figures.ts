@@ -98,8 +98,9 @@ export const bothSlowdowns = (rows: readonly Row[]) => slowdowns(rows, 'upload',
 export const rateRatio = (row: Row) => ratio(rate(row, WITH), rate(row, WITHOUT));
 export const added = (row: Row, phase: Phase) => difference(latency(row, WITH, phase), latency(row, WITHOUT, phase));
 
+/** Second row ÷ first. */
 export const rateGrowth = ([a, b]: Step, mode: Mode) => ratio(rate(b, mode), rate(a, mode));
-/** Of both phases, in those modes that both rows have. */
+/** The same of the latencies of both phases, in those modes that both rows have. */
 export const latencyGrowth = ([a, b]: Step, ...modes: readonly Mode[]) =>
   modes
     .filter((mode) => a.modes.includes(mode) && b.modes.includes(mode))

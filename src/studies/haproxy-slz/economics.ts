@@ -14,7 +14,7 @@ interface Named {
   label: string;
 }
 const ARMS: readonly Named[] = [{ id: BASELINE, label: 'no compression' }, ...LIBRARIES.map(({ key: id, label }) => ({ id, label }))];
-const BEFORE = STORED.map(({ value: id, label }): Named => ({ id, label }));
+const BEFORE = STORED.map(({ value: id, label }): Named => ({ id, label: `${label}, compressing not charged` }));
 const ENCRYPTED = WAYS.filter(({ value }) => value.link.startsWith('tls')).map(({ id, label, value }) => ({
   ...value,
   id,
@@ -38,11 +38,7 @@ function figuresOf(run: Run, arm: Named, where: Named & Setting): ModeFigures {
     label: arm.id === BASELINE ? arm.label : `${arm.label} (${where.label})`,
     base: `${BASELINE}-${where.id}`,
     plain: mode,
-    ratio: {
-      metric: 'sent-bytes',
-      counted: `what clients got, heads included${BEFORE.includes(arm) ? '; compressing before is in no figure' : ''}`,
-      quantity: sentShare(run, arm.id, where),
-    },
+    ratio: { metric: 'sent-bytes', counted: 'what clients got for each byte of the files', quantity: sentShare(run, arm.id, where) },
     cpu: { kind: 'measured', write: perGb, read: perGb },
     memory: scale(memory(run, arm.id, where), 1e-9, 'GB'),
     sizesMb: [],

@@ -90,7 +90,7 @@ export const sentRate = (run: Run, mode: string, where: Setting): Quantity =>
 const sentEach = (run: Run, mode: string, where: Setting) =>
   eachTrial('×', [sentRate(run, mode, where), throughput(run, mode, where)], (sent, files) => over(sent, times(files, 8)));
 export const savedBy = (run: Run, mode: string, where: Setting) => reduction(sentEach(run, mode, where), sentEach(run, BASELINE, where));
-/** What is sent ÷ what is sent uncompressed. */
+/** Sent for each byte of the files ÷ the same uncompressed. */
 export const sentShare = (run: Run, mode: string, where: Setting) => ratio(sentEach(run, mode, where), sentEach(run, BASELINE, where));
 export const instructions = (run: Run, mode: string, where: Setting) =>
   need(run, 'instructions-per-byte', { mode, ...dimsOf(where), connections: 1 });

@@ -2,7 +2,7 @@
 import { families } from '../../claims/families.ts';
 import { extreme, inverse, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, familiesIn, mine, onXeon, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as own from './own.ts';
 import { DOCUMENTS, IN_MEMORY, savedShare, timeRatio, withPayload, writeCpu, writeRatio, type Phase, type Setting } from './own.ts';
@@ -103,6 +103,16 @@ const onRecords = familiesIn(
   },
 );
 
+/** The same plan once more. */
+const SETTINGS_AGAIN = 'tax-rocksdb-blob-20261125-205254-9b54cb';
+const ofEach = (figure: own.OfRecords) => (run: Run) => own.TRIED.map(({ value }) => ofPlace(figure)(run, value));
+const apart = apartIn([SETTINGS_RUN, SETTINGS_AGAIN], 'settings', {
+  'set-apart-stored': ['bytes stored ÷ none', ofEach(own.storedShare)],
+  'set-apart-work': ['time of flush and compaction ÷ none', ofEach(own.workToDefault)],
+  'set-apart-read': ['time of reads from the page cache ÷ none', ofEach(own.readToDefault)],
+  'set-apart-p99': ['p99 of reads beside writes ÷ none', ofEach(own.p99ToDefault)],
+});
+
 const inUnit = (reading: table.Reading) => (run: Run, mode: Mode, size: Size) => table.itemsTimesSize(run, mode, size, reading);
 const kib = (size: Size) => (run: Run) => scale(table.valueSize(run, 'none', size), 1 / 1024, 'KiB');
 const misses = (reading: table.Reading) => (run: Run) => table.everyRow((mode, size) => table.miss(run, mode, size, reading));
@@ -176,6 +186,7 @@ const XEON = 'tax-rocksdb-blob-20261122-0331';
 export const numbers = [
   ...ours,
   ...onRecords,
+  ...apart,
   ...stolenClaims(XEON),
   ...CODECS.map((codec) =>
     onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>

@@ -118,6 +118,7 @@ const toNone =
 export const writeRatio = toNone(ratio, writeTime);
 /** Share of the bytes of none that an arm does not store, %. */
 export const savedShare = toNone(reduction, stored);
+export const storedShare = toNone(ratio, stored);
 const inPhase =
   (metric: string, phase: Phase): OfRecords =>
   (run, mode, where) =>
