@@ -88,4 +88,5 @@ export interface XySpec extends Common {
 
 export type ChartSpec = BarsSpec | TimelineSpec | XySpec;
 
+/** Every run whose figures the chart shows, its own first. */
 export const runsOf = (spec: ChartSpec) => [{ run: spec.run, provenance: spec.provenance }, ...(spec.alsoFrom ?? [])];

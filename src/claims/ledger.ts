@@ -172,6 +172,7 @@ function evidenceOf(
   };
 }
 
+/** Equal values once, in order of first use. */
 const once = <T extends object>(list: readonly T[]): T[] => [...new Map(list.map((item) => [textOf(item), item])).values()];
 
 /** Many claims rest on one cell. */

@@ -11,6 +11,7 @@ import { REPLICATION_VERDICTS, replicationOf, type Printed, type ReplicationVerd
 import type { OnMachine, StatedReplication } from './types.ts';
 
 export interface Replication {
+  /** Unique in its study, kebab-case. */
   id: string;
   /** What the source says, as a sentence of ours without its full stop. */
   finding: string;

@@ -91,6 +91,7 @@ interface Judged extends OnRuns {
 export interface StatedSentence extends Judged {
   kind: 'verdict';
   verdict: 'holds' | 'contradicted';
+  /** Runs that were searched for a figure and hold none. */
   searched: readonly string[];
 }
 

@@ -24,11 +24,13 @@ import { jsonText } from './terminal-text.ts';
 export interface PinOptions extends RaisedLimits {
   study: string;
   data: string;
+  /** ISO date of the pin. */
   today: string;
   label?: string;
   source?: string;
   canonical?: boolean;
   supersedes?: string;
+  /** Flaws of the run that do not keep it from being pinned. */
   allow?: readonly Flaw[];
   dryRun?: boolean;
   allowFailingVerdicts?: boolean;

@@ -30,7 +30,7 @@ export interface Part {
 
 export interface Share {
   data: string;
-  /** Id of a study, or what pins name in its place. */
+  /** Its id; a pin may name one that is not there. */
   study: string;
   corrections: readonly Correction[];
 }

@@ -20,7 +20,7 @@ interface Report extends Part {
   ignored: string[];
 }
 
-/** Checks what all studies share, and each study, the one with the most bytes first: here and in a thread, whichever is free. */
+/** Checks what all studies share, and each study. */
 export async function verify({ data, json }: { data: string; json?: boolean }): Promise<{ text: string; clean: boolean }> {
   const findings: Finding[] = [];
   const options = { dataDir: data };
@@ -43,13 +43,7 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
       findings.push({ code: 'source-differs', place: `${data}/sources.json#/${study.id}`, message });
     }
   }
-  const left = largestFirst(pins ?? []);
-  await using thread = new Worker(new URL('./verify-thread.ts', import.meta.url));
-  const partsBy = async (verifyOne: typeof verifyPart): Promise<Part[]> => {
-    const study = left.shift();
-    return study === undefined ? [] : [await verifyOne({ data, corrections, study }), ...(await partsBy(verifyOne))];
-  };
-  const parts = pins ? (await Promise.all([partsBy(verifyPart), partsBy((share) => inThread(thread, share))])).flat() : [];
+  const parts = pins ? await partsOf(pins, { data, corrections }) : [];
   const sum = (of: Exclude<keyof Part, 'findings'>) => parts.reduce((all, part) => all + part[of], 0);
   const report: Report = {
     clean: false,
@@ -62,6 +56,22 @@ export async function verify({ data, json }: { data: string; json?: boolean }): 
   };
   report.clean = report.findings.length === 0;
   return { text: json ? jsonText(report) : print(report), clean: report.clean };
+}
+
+/** A part for each study, largest first; this thread and another take the next study whenever they are free. */
+async function partsOf(pins: readonly Pin[], shared: Omit<Share, 'study'>): Promise<Part[]> {
+  const parts: Part[] = [];
+  const left = largestFirst(pins).entries();
+  const take = async (verifyOne: typeof verifyPart) => {
+    for (const [i, study] of left) parts[i] = await verifyOne({ ...shared, study });
+  };
+  const thread = new Worker(new URL('./verify-thread.ts', import.meta.url));
+  try {
+    await Promise.all([take(verifyPart), take((share) => inThread(thread, share))]);
+  } finally {
+    await thread.terminate();
+  }
+  return parts;
 }
 
 /** Studies, and what pins name beside them, by the bytes of their archives. */

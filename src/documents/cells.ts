@@ -2,7 +2,7 @@
 import type { Measurement, Run, Source } from '../run/types.ts';
 
 interface Cells {
-  /** Where they are in each of `files`; with `rows` the `*` stands for each of them. */
+  /** Where they are in each of `files`; with `rows` the `*` stands for each row. */
   at: string;
   /** Positions in the run's files; with `rows` one. */
   files: number[];
@@ -19,6 +19,7 @@ export function cellsOf({ measurements, files }: Run) {
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
   const numberOf = (cells: Cells): number => {
+    // Few are at one place and begin in one row.
     const key = `${cells.at} ${cells.rows?.[0]}`;
     const there = numbers.get(key) ?? [];
     const known = there.find((n) => isAlike(sources[n]!, cells));
@@ -26,12 +27,12 @@ export function cellsOf({ measurements, files }: Run) {
     numbers.set(key, [...there, sources.push(cells) - 1]);
     return sources.length - 1;
   };
-  const together = (at: string, own: readonly Source[]): Cells => ({
-    at,
-    files: [...new Set(own.map(({ file }) => place.get(file) ?? unlisted(file)))],
-    ...(own.every(({ raw }) => raw !== undefined) ? { raw: own.map(({ raw }) => raw!) } : {}),
-    ...(at.startsWith(EACH_ROW) ? { rows: own.map((source) => Number.parseInt(source.at.slice(4), 10)) } : {}),
-  });
+  const together = (at: string, own: readonly Source[]): Cells => {
+    const files = own.map(({ file }) => place.get(file) ?? unlisted(file));
+    const raw = own.every((source) => source.raw !== undefined) ? { raw: own.map((source) => source.raw!) } : {};
+    if (!at.startsWith(EACH_ROW)) return { at, files, ...raw };
+    return { at, files: files.slice(0, 1), rows: own.map((source) => Number.parseInt(source.at.slice(4), 10)), ...raw };
+  };
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval) {
       const level = levels.get(n) ?? interval.level;

@@ -84,7 +84,7 @@ const dimText = (dim: string, { [dim]: value = 'all' }: Dims): string =>
   typeof value === 'number' ? `${dimColumns([dim])[0]!.label.toLowerCase()} ${value.toLocaleString('en')}` : value.replaceAll('_', ' ');
 export const dimsText = (dims: Dims, names = Object.keys(dims)): string => names.map((dim) => dimText(dim, dims)).join(', ');
 
-/** The unit that all figures, their trials and intervals are shown in; undefined where bytes end up in several. A zero fits any. */
+/** The unit that all figures, their trials and intervals are shown in; undefined where they end up in several. A zero fits any. */
 function commonUnit(quantities: readonly Quantity[]): string | undefined {
   const unitsOf = ({ value, values, interval, unit }: Quantity) =>
     [value, ...values, ...(interval ? [interval.low, interval.high] : [])].map((own) => (own === 0 ? '' : shownUnitOf(own, unit)));

@@ -12,8 +12,10 @@ export interface PinnedAs {
   label: string;
   /** Where the figures come from, for a reader. */
   source: string;
+  /** ISO date. */
   pinnedAt: string;
   canonical: boolean;
+  /** Id of the run that it replaces. */
   supersedes: string | null;
 }
 

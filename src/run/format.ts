@@ -35,21 +35,24 @@ const NAMES: Readonly<Record<string, string>> = {
 export const unitName = (unit: Unit): string | undefined => NAMES[unit];
 
 /**
- * The number alone, `11.9`; its unit as printed, where bytes may have become MB or GB; and the text of both, joined by a no-break space where
+ * The number alone, `11.9`; its unit as printed, where bytes may have become MB or GB, and seconds µs or ns; and the text of both, joined by a no-break space where
  * one belongs.
  * @param decimals digits after the point; without it: none from 1000 on, one from 100 on, two below, and below 0.1 two significant digits,
  * so that what is not zero is not printed as zero
  */
 export function formatNumber(value: number, unit: Unit, decimals?: number): { number: string; unit: Unit; text: string } {
-  const step = stepOf(value, unit);
+  const step = stepOf(value, unit, decimals);
   const [shown, shownUnit] = step ? [value / step.from, step.unit] : [value, unit];
   const digits = decimals ?? step?.decimals ?? defaultDecimals(shown, unit);
   const number = decimal(shown, digits);
   return { number, unit: shownUnit, text: number + (shownUnit === '' ? '' : TIGHT.has(shownUnit) ? shownUnit : `\u00a0${shownUnit}`) };
 }
 
-const stepOf = (value: number, unit: Unit) =>
-  STEPS.find(({ of, from, below }) => of === unit && Math.abs(value) >= from && Math.abs(value) < below);
+/** Digits that are given count those of seconds. */
+const stepOf = (value: number, unit: Unit, decimals?: number) =>
+  STEPS.find(
+    ({ of, from, below }) => of === unit && Math.abs(value) >= from && Math.abs(value) < below && (of === 'B' || decimals === undefined),
+  );
 
 /** The unit that a value is shown in: bytes may become MB or GB, seconds µs or ns. */
 export const shownUnitOf = (value: number, unit: Unit): Unit => stepOf(value, unit)?.unit ?? unit;

@@ -140,23 +140,8 @@ function differencesOf(shown: object, expected: object): string[] {
   return Object.keys({ ...due, ...given })
     .map((name) => [name, asText(given![name]), asText(due![name])] as const)
     .filter(([, a, b]) => a !== b)
-    .map(([name, a, b]) => `In the card, ${FIELDS[name] ?? `the ${name}`}: ${firstDifference(a, b)}.`);
+    .map(([name, a, b]) => `In the card, field ${name}: ${firstDifference(a, b)}.`);
 }
-
-/** What fields of a row are called in a sentence. */
-const FIELDS: Readonly<Partial<Record<string, string>>> = {
-  text: 'what it is',
-  published: 'the number',
-  spread: 'the interval',
-  values: 'the trials',
-  n: 'the number of trials',
-  was: 'earlier numbers',
-  expressions: 'the formula in symbols',
-  runs: 'runs and digests',
-  sources: 'the cells',
-  page: 'its place in the note',
-  more: 'what is left out',
-};
 
 const asText = (value: unknown) => (value === undefined ? 'nothing' : sortedJson(value));
 

@@ -117,7 +117,7 @@ test.describe('with every request in view', () => {
 
   test('?claim= checks one claim and shows it', async ({ page }) => {
     await page.goto('/verify/?claim=cdt-cache/dcb-first');
-    await expect(page.locator('[data-one] p')).toHaveText(/^✓ agrees .*: .*\d\S*\sms cdt-cache\/dcb-first$/);
+    await expect(status(page)).toHaveText(/^✓ agrees: cdt-cache\/dcb-first, .*: .*\d\S*\sms\. Its study: ✓ \d+ archives, /);
     const archives: string[] = [];
     page.on('request', (request) => /\.tgz$/.test(request.url()) && archives.push(request.url()));
     for (const claim of ['cdt-cache/no-such', '<b>', 'cdt-cache']) {

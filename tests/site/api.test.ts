@@ -9,7 +9,7 @@ import { breaches, type JsonSchema } from './json-schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 const json = (path: string): unknown => JSON.parse(read(path));
-const schema = (name: string) => json(globSync(`api/v*/schema/${name}.json`, { cwd: dist })[0]!) as JsonSchema;
+const schema = (name: string) => json(`api/${name === 'run' ? 'v2' : 'v1'}/schema/${name}.json`) as JsonSchema;
 
 interface Measurement {
   metric: string;

@@ -34,7 +34,7 @@ async function cardOf(trigger: HTMLElement, reading: Reading | null): Promise<Ca
   return (await import('./run-figures.ts')).figureCard(trigger as HTMLDataElement);
 }
 
-export function meet(trigger: HTMLElement, how: How, reading: Reading | null): void {
+export function openCard(trigger: HTMLElement, how: How, reading: Reading | null): void {
   clearTimeout(opening);
   if (how !== 'press' && trigger === left) return;
   left = undefined;

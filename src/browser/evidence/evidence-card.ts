@@ -40,7 +40,7 @@ function meet(event: Event): void {
         : undefined;
   if (!how) return;
   card().then(
-    ({ meet }) => meet(trigger, how, reading),
+    ({ openCard }) => openCard(trigger, how, reading),
     () => {
       loading = undefined;
       if (press && trigger instanceof HTMLAnchorElement) location.href = trigger.href;
@@ -53,7 +53,7 @@ const named = location.hash.startsWith('#c-') && document.getElementById(decodeU
 const linked = named && (named.closest<HTMLElement>(TRIGGERS) ?? named.querySelector<HTMLElement>(TRIGGERS));
 if (linked)
   card().then(
-    ({ meet }) => meet(linked, 'press', reading),
+    ({ openCard }) => openCard(linked, 'press', reading),
     () => (loading = undefined),
   );
 for (const type of ['pointerover', 'focusin', 'click', 'keydown']) document.addEventListener(type, meet);

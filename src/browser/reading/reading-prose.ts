@@ -11,6 +11,7 @@ export interface Reasoned {
 
 /** By claim id, without the study. */
 export interface Differences {
+  /** Those that a reader sees change. */
   numbers: Map<string, { text: string; published: string; now: string }>;
   /** Numbers that cannot be computed from this run, with the reason. */
   unread: Map<string, Reasoned>;

@@ -1,5 +1,4 @@
 /** `<verify-site data-base>`: the page /verify/ at work. */
-import { entryPath } from '../../claims/ledger.ts';
 import type { Checked, Failure } from '../../workbench/check.ts';
 import type { Recomputed, Step } from '../../workbench/workbench.ts';
 import { element } from '../page/element.ts';
@@ -119,7 +118,7 @@ class VerifySite extends HTMLElement {
     }
   }
 
-  /** Checks the study of a claim and shows that claim first. */
+  /** Checks the study of a claim and says what became of that claim. */
   async #checkOne(wanted: string): Promise<void> {
     const known = await inWorkbench((bench) => bench.knows(wanted)).catch((error: unknown) => error as Error);
     if (known instanceof Error) this.#say(known.message);
@@ -132,14 +131,11 @@ class VerifySite extends HTMLElement {
       failures.some(({ key }) => key !== null && new RegExp(`^${wanted}(?![\\w-])`).test(key)),
     );
     const state = claim.shown === null ? '✗ not recomputed' : wrong.length > 0 ? '✗ differs' : '✓ agrees';
-    const link = Object.assign(element('a', '', wanted), { href: this.#base + entryPath({ id: wanted }) });
-    this.#one('[data-one]').replaceChildren(
-      element('p', state.startsWith('✓') ? '' : 'bad', `${state} ${claim.text}: `, element('strong', '', claim.shown ?? ''), ' ', link),
-    );
+    this.#say(`${state}: ${wanted}, ${claim.text}: ${claim.shown ?? 'nothing'}. Its study: ${outcomeOf(checked.all)}`);
   }
 
   #clear(): void {
-    for (const place of this.#all('[data-one], [data-failures] ul, [data-outcome], [data-result]')) place.replaceChildren();
+    for (const place of this.#all('[data-failures] ul, [data-outcome], [data-result]')) place.replaceChildren();
     this.#one('[data-failures]').hidden = true;
   }
 

@@ -41,6 +41,7 @@ export function scrapeOf({ side, prom }: Snapshot): { file: string; scrape: Scra
   return { file: prom.file, scrape: prom.scrape };
 }
 
+/** Undefined where a sample has none, or the command failed. */
 export const hostOf = (host: HostResources | { error: unknown } | null | undefined): HostResources | undefined =>
   host && !('error' in host) ? host : undefined;
 

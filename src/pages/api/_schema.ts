@@ -93,7 +93,7 @@ const RunSchema = v.strictObject({
   /** One place in one or several files, such as the same field of each trial, or rows of one column; each set of cells once. */
   sources: v.array(
     v.strictObject({
-      /** With `rows`, `*` stands for each of them. */
+      /** With `rows`, `*` stands for each row. */
       at: v.string(),
       /** Positions in the document's `files`; with `rows` one. */
       files: v.array(Count),
