@@ -103,10 +103,10 @@ const onRecords = familiesIn(
   },
 );
 
-/** The same plan once more. */
-const SETTINGS_AGAIN = 'tax-rocksdb-blob-20261125-205254-9b54cb';
+/** With the same plan once more. */
+export const SETTINGS_RUNS = [SETTINGS_RUN, 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
 const ofEach = (figure: own.OfRecords) => (run: Run) => own.TRIED.map(({ value }) => ofPlace(figure)(run, value));
-const apart = apartIn([SETTINGS_RUN, SETTINGS_AGAIN], 'settings', {
+const apart = apartIn(SETTINGS_RUNS, 'settings', {
   'set-apart-stored': ['bytes stored ÷ none', ofEach(own.storedShare)],
   'set-apart-work': ['time of flush and compaction ÷ none', ofEach(own.workToDefault)],
   'set-apart-read': ['time of reads from the page cache ÷ none', ofEach(own.readToDefault)],
