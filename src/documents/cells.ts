@@ -15,17 +15,14 @@ interface Cells {
 /** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
 export function cellsOf({ measurements, files }: Run) {
   const place = new Map(files.map(({ path }, i) => [path, i]));
-  const numbers = new Map<string, number[]>();
+  const numbers = new Map<string, number>();
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
   const numberOf = (cells: Cells): number => {
-    // Few are at one place and begin in one row.
-    const key = `${cells.at} ${cells.rows?.[0]}`;
-    const there = numbers.get(key) ?? [];
-    const known = there.find((n) => isAlike(sources[n]!, cells));
-    if (known !== undefined) return known;
-    numbers.set(key, [...there, sources.push(cells) - 1]);
-    return sources.length - 1;
+    const key = JSON.stringify(cells);
+    const known = numbers.get(key) ?? sources.push(cells) - 1;
+    numbers.set(key, known);
+    return known;
   };
   const together = (at: string, own: readonly Source[]): Cells => {
     const files = own.map(({ file }) => place.get(file) ?? unlisted(file));
@@ -60,11 +57,6 @@ export function cellsOf({ measurements, files }: Run) {
   }));
   return { measurements: written, intervals: { method: METHOD, levels: Object.fromEntries(levels) }, sources };
 }
-
-/** Of cells at one place of their files, or in one column. */
-const isAlike = (a: Cells, b: Cells) => (['files', 'rows', 'raw'] as const).every((list) => isSame(a[list], b[list]));
-
-const isSame = (a: readonly unknown[] = [], b: readonly unknown[] = []) => a.length === b.length && a.every((value, i) => value === b[i]);
 
 const EACH_ROW = 'row *';
 

@@ -1,12 +1,12 @@
 /** Every file of the site beside its pages: the API, charts as data and drawings, the feed. */
-import { dataAddress, runAddress, type FileType } from '../report/addresses.ts';
+import { dataAddress, type FileType } from '../report/addresses.ts';
 import type { Archive } from '../charts/frame.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { caught } from '../studies/evaluate.ts';
 import { archivesOf, chartText, quotedCharts } from './charts.ts';
 import { claimsLines } from './claims.ts';
 import { feedText } from './feed.ts';
-import { documentLines } from './json.ts';
+import { documentLines, runAddress } from './json.ts';
 import { overviewDocument } from './overview.ts';
 import { defaultPair } from './pair.ts';
 import { REPLICATIONS_JSON, replicationsDocument } from './replications.ts';

@@ -14,6 +14,9 @@ export const versionOf = (name: string): number => LATER[name] ?? API_VERSION;
 /** Address of a document's JSON Schema. */
 export const schemaAddress = (base: string, name: string): string => `${base}api/v${versionOf(name)}/schema/${name}.json`;
 
+/** Address of a run's document. */
+export const runAddress = (base: string, run: string): string => `${base}api/v${versionOf('run')}/runs/${run}.json`;
+
 /** The lines of a document as it is served; fields that are undefined are left out. */
 export function documentLines(value: object): string[] {
   const fields = Object.entries(value)

@@ -1,8 +1,8 @@
 /** What the API holds, as its first document: studies, runs, the ledger, schemas. */
-import { dataAddress, runAddress } from '../report/addresses.ts';
+import { dataAddress } from '../report/addresses.ts';
 import { say } from '../claims/saying.ts';
 import { quotedCharts } from './charts.ts';
-import { API_VERSION, schemaAddress } from './json.ts';
+import { API_VERSION, runAddress, schemaAddress } from './json.ts';
 import { findingOf } from './home.ts';
 import { REPLICATIONS_JSON } from './replications.ts';
 import { rowsOf, type Site } from './site.ts';

@@ -1,5 +1,5 @@
 /** One pinned run as a document of the API and as its page. */
-import { runAddress, siteAddresses } from '../report/addresses.ts';
+import { siteAddresses } from '../report/addresses.ts';
 import type { Html } from '../markup/markup.ts';
 import { runHtml } from '../report/run-page.ts';
 import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
@@ -7,7 +7,7 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { titleIn } from '../studies/index.ts';
 import { cellsOf } from './cells.ts';
-import { schemaAddress, versionOf } from './json.ts';
+import { runAddress, schemaAddress, versionOf } from './json.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 import { successorIn } from './superseded.ts';
 

@@ -24,8 +24,6 @@ type Named = Pick<ChartSpec, 'study' | 'run' | 'id'>;
 export const dataAddress = (base: string, { study, run, id }: Named, type: FileType): string =>
   `${base}api/v1/charts/${study}/${run}/${id}.${type}`;
 
-export const runAddress = (base: string, run: string): string => `${base}api/v2/runs/${run}.json`;
-
 /** Charts of pinned runs. @param base the site's root with the final slash */
 export const siteAddresses = (base: string): Addresses => ({
   data: (spec, type) => dataAddress(base, spec, type),

@@ -87,6 +87,12 @@ export const familiesIn = <const A extends Axes, Patterns extends string>(
     compute: (runs) => inKeptBlocks(runs.run(id), claim.compute(runs)),
   }));
 
+/** Figures of the runs of a plan, by their ids. */
+export const inRuns =
+  <Item>(ids: readonly string[], figures: (run: Run) => readonly Item[]) =>
+  ({ run }: StudyRuns): Item[] =>
+    ids.map(run).flatMap(figures);
+
 /** The largest factor by which some figures of a plan's second run differ from those of the first, in the blocks that count. */
 export const apartIn = (
   [first, second]: readonly [string, string],

@@ -278,19 +278,19 @@ const chosen = [
   extremeOf('most', 'cap-other-core', 0, 'use of the core of client, store and relay', 'loads and phases', ours.otherCore),
 ];
 
-/** The same plan once more. */
-export const CAPACITY_AGAIN = 'tax-gcs-encryption-proxy-20261125-202439-f9a10a';
+/** With the same plan once more. */
+export const CAPACITY_RUNS = [CAPACITY, 'tax-gcs-encryption-proxy-20261125-202439-f9a10a'] as const;
 /** Loads that leave the sidecar time to spare. */
 const CALM = [...ours.LOADS.filter(({ id }) => ['quarter-50', 'half-50', 'core-100'].includes(id)), ...ours.DISTANCES];
 const ofUploads = (figure: typeof ours.p50Under) => (run: Run) =>
   CALM.flatMap((load) => UNDER_LOAD.map(({ value }) => figure(run, value, load)));
 const later = [
-  ...apartIn([CAPACITY, CAPACITY_AGAIN], 'loads that leave time to spare', {
+  ...apartIn(CAPACITY_RUNS, 'loads that leave time to spare', {
     'cap-apart-p50': ['median time of an upload', ofUploads(ours.p50Under)],
     'cap-apart-p99': ['time within which 99 % of uploads end', ofUploads(ours.p99Under)],
   }),
   ...familiesIn(
-    CAPACITY_AGAIN,
+    CAPACITY_RUNS[1],
     { load: ours.LOADS.filter(({ id }) => ['quarter-100', 'half-100'].includes(id)) },
     {
       'later-p50-{load}': [

@@ -7,9 +7,9 @@ import { minus, plus } from '../../run/expression.ts';
 import { countOf, ratio, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Quantity } from '../../run/types.ts';
-import { inPlan } from '../ours.ts';
+import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
-import { CAPACITY, CAPACITY_AGAIN, logs, occupancies, row, rows, settings } from './numbers.ts';
+import { CAPACITY_RUNS, logs, occupancies, row, rows, settings } from './numbers.ts';
 import * as ours from './own.ts';
 import { ALONE, CIPHERS, DIRECT, SETTINGS, STREAMING, TINY, WHOLE } from './own.ts';
 
@@ -252,10 +252,7 @@ export const verdicts = verdictsOf({
   'cap-queue': verdict(
     'Held to a quarter, uploads queue: in both runs the p99 is at least double that on half a core',
     all(surely(atLeast(2)), 'p99 of a hundred uploads a second, a quarter ÷ half a core, encrypting,'),
-    ({ run }) =>
-      [CAPACITY, CAPACITY_AGAIN]
-        .map(run)
-        .map((own) => ratio(ours.p99Under(own, ours.KEPT_KEY, ours.QUARTER), ours.p99Under(own, ours.KEPT_KEY, ours.HERE))),
+    inRuns(CAPACITY_RUNS, (run) => [ratio(ours.p99Under(run, ours.KEPT_KEY, ours.QUARTER), ours.p99Under(run, ours.KEPT_KEY, ours.HERE))]),
   ),
   'own-nothing-saved': verdict(
     'Encryption saves no bytes',

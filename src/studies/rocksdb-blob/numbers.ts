@@ -105,12 +105,11 @@ const onRecords = familiesIn(
 
 /** With the same plan once more. */
 export const SETTINGS_RUNS = [SETTINGS_RUN, 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
-const ofEach = (figure: own.OfRecords) => (run: Run) => own.TRIED.map(({ value }) => ofPlace(figure)(run, value));
 const apart = apartIn(SETTINGS_RUNS, 'settings', {
-  'set-apart-stored': ['bytes stored ÷ none', ofEach(own.storedShare)],
-  'set-apart-work': ['time of flush and compaction ÷ none', ofEach(own.workToDefault)],
-  'set-apart-read': ['time of reads from the page cache ÷ none', ofEach(own.readToDefault)],
-  'set-apart-p99': ['p99 of reads beside writes ÷ none', ofEach(own.p99ToDefault)],
+  'set-apart-stored': ['bytes stored ÷ none', own.ofTried(own.storedShare)],
+  'set-apart-work': ['time of flush and compaction ÷ none', own.ofTried(own.workToDefault)],
+  'set-apart-read': ['time of reads from the page cache ÷ none', own.ofTried(own.readToDefault)],
+  'set-apart-p99': ['p99 of reads beside writes ÷ none', own.ofTried(own.p99ToDefault)],
 });
 
 const inUnit = (reading: table.Reading) => (run: Run, mode: Mode, size: Size) => table.itemsTimesSize(run, mode, size, reading);

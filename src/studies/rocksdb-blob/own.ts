@@ -67,6 +67,11 @@ export const TRIED = [...BLOCKS, ...MANIFESTS].flatMap((where) =>
     .filter(({ id }) => isTried(id, where))
     .map(({ id, label }) => ({ id: `${id}-${where.id}`, label: `${label}, ${where.label}`, value: { mode: id, where } })),
 );
+/** A figure of each of them, or of some. */
+export const ofTried =
+  (figure: OfRecords, isMeant: (mode: string, where: Records) => boolean = () => true) =>
+  (run: Run): Quantity[] =>
+    TRIED.flatMap(({ value: { mode, where } }) => (isMeant(mode, where) ? [figure(run, mode, where)] : []));
 export const tried = (...ids: readonly string[]) => TRIED.filter(({ id }) => ids.includes(id));
 
 /** Sizes at which all arms hold the whole put in memory. At 16 KiB the memtable fills, and what is left for the flush differs by arm. */

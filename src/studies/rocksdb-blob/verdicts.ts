@@ -7,7 +7,7 @@ import { below as isBelow } from '../../run/expression.ts';
 import { countOf, ratio } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inPlan } from '../ours.ts';
+import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
 import { SETTINGS_RUNS } from './numbers.ts';
 import * as own from './own.ts';
@@ -15,17 +15,13 @@ import { BLOCKS, DOCUMENTS, IN_MEMORY, KINDS } from './own.ts';
 
 /** Runs of the plan on generated values; the one on real documents has sentences of its own, over both of its runs. */
 const GENERATED = inPlan('values of three sizes', (run) => !own.isOnRecords(run));
-const inBoth =
-  <Item>(figures: (run: Run) => readonly Item[]) =>
-  ({ run }: StudyRuns) =>
-    SETTINGS_RUNS.map(run).flatMap(figures);
 
 /** A figure of some settings on real documents. */
 const onRecords = (figure: own.OfRecords, isMeant: (mode: string, where: own.Records) => boolean) =>
-  inBoth((run) => own.TRIED.flatMap(({ value: { mode, where } }) => (isMeant(mode, where) ? [figure(run, mode, where)] : [])));
+  inRuns(SETTINGS_RUNS, own.ofTried(figure, isMeant));
 /** A figure of one setting beside that of another, of both kinds of documents. */
 const beside = (figure: own.OfRecords, one: string, other: string) =>
-  inBoth((run) => KINDS.map((where): Pair => [figure(run, one, where), figure(run, other, where)]));
+  inRuns(SETTINGS_RUNS, (run) => KINDS.map((where): Pair => [figure(run, one, where), figure(run, other, where)]));
 const DICTIONARY = 'zstd-dictionary';
 
 /** A figure of every run of ours, for some settings and codecs. */
@@ -127,7 +123,7 @@ export const verdicts = verdictsOf({
   'set-alike': verdict(
     'Of Debian’s records zstd saves in blocks of 16 KiB what it saves with a dictionary in those of 4 KiB, to within one percent',
     everyPair(within(1.01), 'share saved in blocks of 16 KiB', 'that saved with a dictionary'),
-    inBoth((run): Pair[] => [[own.savedShare(run, 'zstd', BLOCKS[1]), own.savedShare(run, DICTIONARY, BLOCKS[0])]]),
+    inRuns(SETTINGS_RUNS, (run): Pair[] => [[own.savedShare(run, 'zstd', BLOCKS[1]), own.savedShare(run, DICTIONARY, BLOCKS[0])]]),
   ),
   'set-hybrid': verdict(
     'Once all is compacted, every block is of zstd, and as much is kept as with zstd alone',
