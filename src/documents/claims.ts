@@ -1,5 +1,6 @@
 import { entryPath, type LedgerRow } from '../claims/ledger.ts';
-import { API_VERSION, documentLines, schemaAddress } from './json.ts';
+import { API_VERSION, schemaAddress } from '../report/api.ts';
+import { documentLines } from './json.ts';
 import type { SiteStudy } from './site.ts';
 
 /** Cells and runs that a row names; the documents of further runs have theirs. */

@@ -4,19 +4,6 @@
  */
 import type { Statistic } from '../run/types.ts';
 
-/** Counts up when a field of the API changes its meaning or goes; a new field does not count. */
-export const API_VERSION = 1 as const;
-
-/** Documents of which an earlier version went. */
-const LATER: Readonly<Record<string, number>> = { replications: 2, run: 2 };
-export const versionOf = (name: string): number => LATER[name] ?? API_VERSION;
-
-/** Address of a document's JSON Schema. */
-export const schemaAddress = (base: string, name: string): string => `${base}api/v${versionOf(name)}/schema/${name}.json`;
-
-/** Address of a run's document. */
-export const runAddress = (base: string, run: string): string => `${base}api/v${versionOf('run')}/runs/${run}.json`;
-
 /** The lines of a document as it is served; fields that are undefined are left out. */
 export function documentLines(value: object): string[] {
   const fields = Object.entries(value)

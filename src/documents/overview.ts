@@ -2,7 +2,7 @@
 import { dataAddress } from '../report/addresses.ts';
 import { say } from '../claims/saying.ts';
 import { quotedCharts } from './charts.ts';
-import { API_VERSION, runAddress, schemaAddress } from './json.ts';
+import { API_VERSION, runAddress, schemaAddress } from '../report/api.ts';
 import { findingOf } from './home.ts';
 import { REPLICATIONS_JSON } from './replications.ts';
 import { rowsOf, type Site } from './site.ts';

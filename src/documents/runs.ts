@@ -7,7 +7,7 @@ import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { titleIn } from '../studies/index.ts';
 import { cellsOf } from './cells.ts';
-import { runAddress, schemaAddress, versionOf } from './json.ts';
+import { runAddress, schemaAddress, versionOf } from '../report/api.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 import { successorIn } from './superseded.ts';
 

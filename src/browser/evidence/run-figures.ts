@@ -1,5 +1,5 @@
 /** Figures on a run's page and their cards: a table says metric and dimensions in its heads. */
-import { runAddress } from '../../documents/json.ts';
+import { runAddress } from '../../report/api.ts';
 import { formatDim } from '../../run/format.ts';
 import type { Run, Source } from '../../run/types.ts';
 import type { RunDocument } from '../../workbench/workbench.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { KINDS } from '../../claims/types.ts';
 import { REPLICATION_VERDICTS, type ReplicationVerdict } from '../../claims/replicates.ts';
 import { VERDICTS } from '../../claims/rules.ts';
-import { API_VERSION, versionOf } from '../../documents/json.ts';
+import { API_VERSION, versionOf } from '../../report/api.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Version = v.literal(API_VERSION);

@@ -1,7 +1,8 @@
 /** The JSON Schema of each document. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { APIRoute } from 'astro';
-import { documentLines, schemaAddress, versionOf } from '../../../../documents/json.ts';
+import { documentLines } from '../../../../documents/json.ts';
+import { schemaAddress, versionOf } from '../../../../report/api.ts';
 import { schemas, type DocumentName } from '../../_schema.ts';
 
 export const getStaticPaths = () =>
