@@ -9,7 +9,10 @@ import type { Run } from '../../run/types.ts';
 import { BASELINE, cpu, isHeld, memory, sentShare, type Setting, STORED, STYLE, TEXTS, WAYS } from './own.ts';
 import { LIBRARIES } from './figures.ts';
 
-const ARMS = [{ id: BASELINE, label: 'no compression' }, ...LIBRARIES.map(({ key, label }) => ({ id: `${key}`, label }))];
+const ARMS: readonly Record<'id' | 'label', string>[] = [
+  { id: BASELINE, label: 'no compression' },
+  ...LIBRARIES.map(({ key: id, label }) => ({ id, label })),
+];
 const BEFORE = STORED.map(({ value: id, label }) => ({ id, label: `${label}, compressing not charged` }));
 const ENCRYPTED = WAYS.slice(1).map(({ id, label, value }) => ({ ...value, id, label: `${STYLE.label}, ${label}` }));
 type Named = (typeof ARMS)[number];
