@@ -1,5 +1,6 @@
 /** The harnesses, by the study that they measure. */
 import { cdtCache } from './cdt-cache/index.ts';
+import { cdtCacheUndelayed } from './cdt-cache/undelayed.ts';
 import { deltagliderBackups } from './deltaglider-proxy/backups.ts';
 import { deltagliderProxy } from './deltaglider-proxy/index.ts';
 import { gcsEncryptionCapacity } from './gcs-encryption-proxy/capacity.ts';
@@ -15,6 +16,7 @@ export const harnesses: readonly Harness[] = [
   deltagliderProxy,
   deltagliderBackups,
   cdtCache,
+  cdtCacheUndelayed,
   gcsEncryptionProxy,
   gcsEncryptionCapacity,
   rocksdbBlob,
