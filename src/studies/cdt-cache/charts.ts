@@ -1,14 +1,30 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import { absentUnless, blocksNote, head, markAt, marksNote, placedAt, range, text, titled, xy } from '../chart-parts.ts';
+import {
+  absentUnless,
+  barsOf,
+  blocksNote,
+  grid,
+  head,
+  markAt,
+  marksNote,
+  placedAt,
+  range,
+  span,
+  text,
+  titled,
+  xy,
+} from '../chart-parts.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { blockAt, blockTime, byPlateau, delayed, delayOf, gap, MODES, readRatio, rows, STUDY, sweeps, SWEEPS } from './figures.ts';
-import { dcbRatio, delaysOf, FORMS, LARGE, LONGEST, NONE, readTime } from './own.ts';
-import { mark, type Shown } from '../../run/shown.ts';
+import { BROTLI, DCB, dcbRatio, delaysOf, FORMS, isUndelayed, LARGE, LONGEST, NONE, readTime, SCRIPTS } from './own.ts';
+import { mark, placed, type Shown } from '../../run/shown.ts';
 
-export const ownCharts = (run: Run): ChartSpec[] => [
+export const ownCharts = (run: Run): ChartSpec[] => [isUndelayed(run) ? undelayed(run) : byDelay(run)];
+
+const byDelay = (run: Run): ChartSpec =>
   xy(head(STUDY, run, 'own-read-time'), 'line', {
     title: titled(
       'Time to read the script from the cache, by delay of a read',
@@ -20,8 +36,19 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     yAxis: { label: 'Read time from the cache', unit: 'ms', better: 'lower' },
     series: DRAWN,
     points: DRAWN.flatMap(({ key }) => delaysOf(run).map((delay) => placedAt('all', key, delay, () => readTime(run, key, delay)))),
-  }),
-];
+  });
+
+const undelayed = (run: Run): ChartSpec => ({
+  ...barsOf(STUDY)(run, 'own-read-time', { label: 'Read time from the cache', unit: 'ms', better: 'lower' }, BOTH),
+  title: titled(
+    'Time to read a script from the cache without a delay',
+    () => SCRIPTS.map(({ key }) => dcbRatio(run, NONE, key)),
+    (...ratios) => `Without a delay DCB takes ${span(ratios, 2)} the time of Brotli`,
+  ),
+  howToRead: `Of each block the median of ten reads, each by a fresh browser. ${blocksNote(run)}`,
+  ...grid(SCRIPTS, BOTH, (script, { key }) => placed(() => readTime(run, key, NONE, script.key))),
+});
+const BOTH = FORMS.filter(({ key }) => key === BROTLI || key === DCB);
 
 /** DCZ lies on DCB, Zstandard on Brotli. */
 const DRAWN = FORMS.filter(({ key }) => key !== 'zstd' && key !== 'dcz');

@@ -5,7 +5,7 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { designClaims, mine, onXeon, own, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -183,6 +183,33 @@ const trends = families((r) => r, axes, {
 /** Of two runs on an Intel Xeon that from which less time was stolen. Its disk waited as set from a millisecond on. */
 const XEON = 'tax-cdt-cache-20261122-0939';
 
+/** The plan without a delay, which reads a script ten times in each block, and the same once more. */
+const UNDELAYED = 'tax-cdt-cache-20261125-234208-a989c8';
+export const UNDELAYED_RUNS = [UNDELAYED, 'tax-cdt-cache-20261126-000553-ad2985'] as const;
+const undelayed: readonly Claim[] = [
+  ...familiesIn(UNDELAYED, axes, {
+    'fast-ratio-{script}': [
+      'DCB ÷ Brotli, medians of ten reads without a delay, {script}',
+      2,
+      (run, script) => ours.dcbRatio(run, NONE, script),
+    ],
+    'fast-gap': ['DCB − Brotli, medians of ten reads without a delay, typescript.js', 1, (run) => ours.gap(run, ours.LARGE, NONE)],
+    'fast-identity': [
+      'Uncompressed ÷ Brotli, medians of ten reads without a delay, typescript.js',
+      2,
+      (run) => ours.readRatio(run, 'identity', BROTLI, NONE),
+    ],
+    'fast-again': [
+      'Brotli measured again ÷ Brotli, medians of ten reads without a delay, typescript.js',
+      2,
+      (run) => ours.readRatio(run, 'br-again', BROTLI, NONE),
+    ],
+  }),
+  ...apartIn(UNDELAYED_RUNS, 'scripts', {
+    'fast-apart': ['read time without a delay, DCB ÷ Brotli', (run) => SCRIPTS.map(({ key }) => ours.dcbRatio(run, NONE, key))],
+  }),
+];
+
 const measured: readonly Claim[] = [
   ...familiesBy('delay', mine, axes, {
     'own-brotli-{delay}': [
@@ -230,4 +257,4 @@ const measured: readonly Claim[] = [
   ...designClaims('wall-time', 'time'),
 ];
 
-export const numbers: readonly Claim[] = [...printed, ...waitsOf, ...trends, ...measured];
+export const numbers: readonly Claim[] = [...printed, ...waitsOf, ...trends, ...measured, ...undelayed];

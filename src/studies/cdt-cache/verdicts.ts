@@ -5,10 +5,11 @@ import { all, everyPair, everyText, generally, type Pair, printedAs, similar, sp
 import type { StudyRuns } from '../../claims/types.ts';
 import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { OURS } from '../ours.ts';
+import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
+import { UNDELAYED_RUNS } from './numbers.ts';
 import * as ours from './own.ts';
-import { DCB, DELAYS, LONGEST, SCRIPTS } from './own.ts';
+import { DCB, DELAYS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
 /** Two printed figures that differ by no more than this factor read alike. */
 const alike = within(1 + VARIED_FROM);
@@ -24,6 +25,10 @@ const lastOfB = (figure: table.Figure) => (r: StudyRuns) => [
   table.across(figure(r.run(table.SWEEP_B), '50 ms'), figure(r.run(table.SWEEP_A), '50 ms')),
 ];
 
+/** Runs of the plan with delays; the one without has sentences of its own, over both of its runs. */
+const DELAYED = inPlan('a disk that waits', (run) => !ours.isUndelayed(run));
+
+const SMALL = SCRIPTS[2].key;
 /** Delays at which the waits outweigh the decoding, by the large script. */
 const SLOW = DELAYS.filter((delay) => delay >= 4);
 
@@ -180,41 +185,52 @@ export const verdicts = verdictsOf({
   'own-dcb-longer': verdict(
     'Where each read waits four milliseconds or more, the large script takes longer as DCB than as Brotli',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 4 ms and more for each read of the disk,'),
-    over(OURS, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
+    over(DELAYED, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
   ),
   'own-dcb-turns': verdict(
     'On the quiet machine DCB takes longer from a set wait of a quarter of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.25 ms and more for each read of the disk,'),
     ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.dcbRatio(measured, delay)),
   ),
+  'fast-later': verdict(
+    'Without a wait the large script takes longer with a dictionary, and the small one less',
+    part(
+      all(surely(above(1)), 'read time without a delay, DCB ÷ Brotli, large script,'),
+      inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE)]),
+    ),
+    part(
+      all(surely(below(1)), 'read time without a delay, DCB ÷ Brotli, small script,'),
+      inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE, SMALL)]),
+    ),
+  ),
   'own-small-alike': verdict(
     'A small script is read in about the same time either way',
     similar('read time, DCB ÷ Brotli, small script, 4 ms and more,'),
-    over(OURS, (run) => [4, LONGEST].map((delay) => ours.dcbRatio(run, delay, SCRIPTS[2].key))),
+    over(DELAYED, (run) => [4, LONGEST].map((delay) => ours.dcbRatio(run, delay, SMALL))),
   ),
   'own-stored-decoded': verdict(
     'The browser stores the decoded script',
     all(within(1.01), 'bytes of the entry, DCB ÷ uncompressed,'),
-    over(OURS, (run) => [ratio(ours.entryBytes(run, DCB), ours.entryBytes(run, 'identity'))]),
+    over(DELAYED, (run) => [ratio(ours.entryBytes(run, DCB), ours.entryBytes(run, 'identity'))]),
   ),
   'own-release': verdict(
     'The last is one patch release, typescript@5.8.3 after typescript@5.8.2',
     everyText(/^npm typescript@5\.8\.2, .*,npm typescript@5\.8\.3, /, 'large script, as it was and as it is,'),
-    over(OURS, (run) => [String(ours.releases(run).map(({ sourceUrl }) => sourceUrl))]),
+    over(DELAYED, (run) => [String(ours.releases(run).map(({ sourceUrl }) => sourceUrl))]),
   ),
   'own-identity-alike': verdict(
     'Where each read waits four milliseconds or more, a script sent uncompressed takes about as long to read as its DCB entry',
     similar('read time, DCB ÷ uncompressed,'),
-    over(OURS, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, 'identity', delay))),
+    over(DELAYED, (run) => SLOW.map((delay) => ours.readRatio(run, DCB, 'identity', delay))),
   ),
   'own-no-dictionary-read': verdict(
     'Reading the DCB entry reads no other file',
     all(exactly(0), 'number of reads of other files,'),
-    over(OURS, (run) => DELAYS.map((delay) => ours.otherReads(run, delay))),
+    over(DELAYED, (run) => DELAYS.map((delay) => ours.otherReads(run, delay))),
   ),
   'own-dictionary-read-on-download': verdict(
     'The dictionary is read while the script is downloaded',
     all(atLeast(1), 'number of reads of other files,'),
-    over(OURS, (run) => [ours.downloadReads(run)]),
+    over(DELAYED, (run) => [ours.downloadReads(run)]),
   ),
 });

@@ -3,7 +3,7 @@ import { families } from '../../claims/families.ts';
 import type { NumberClaim } from '../../claims/types.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { designClaims, familiesIn, mine, onXeon, own, extremeIn, quoting, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, own, extremeIn, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { BINARY_GB, CORE2, DANIELS, DECIMAL_GB, I5, JQUERY, LIBRARIES, LIMITED, TV } from './figures.ts';
 import * as ours from './own.ts';
@@ -50,8 +50,9 @@ const end = (which: 'least' | 'most', id: string, decimals: number, figures: (ru
 /** Of two runs on an Intel Xeon that from which less time was stolen. */
 const XEON = 'tax-haproxy-slz-20261122-0451';
 
-/** The run that has TLS, stored files and a later release. */
-export const EDGE = 'tax-haproxy-slz-20261125-110013-4d31d0';
+/** The run that has TLS, stored files and a later release, and the same plan once more. */
+const EDGE = 'tax-haproxy-slz-20261125-110013-4d31d0';
+export const EDGE_RUNS = [EDGE, 'tax-haproxy-slz-20261125-223459-404c7e'] as const;
 const release = [{ id: 'none', label: 'uncompressed', value: BASELINE }, ...LIBRARY];
 const edgeAxes = { way: WAYS, counted: WAYS.slice(0, 2), arm: [...LIBRARY, ...STORED], release } as const;
 
@@ -61,6 +62,13 @@ const edge = familiesIn(EDGE, edgeAxes, {
   'edge-saved-{arm}': [`Share of the bytes not sent, {arm}, ${STYLE.label}`, 1, (run, mode) => ours.savedBy(run, mode, STYLE)],
   'edge-release-{release}': ['CPU, HAProxy 3.0.11 ÷ 2.6.12, {release}', 2, (run, mode) => ours.cpuRatio(run, `${mode}-3.0`, mode, STYLE)],
   'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
+});
+
+const [edgeArms, counted] = [edgeAxes.arm, edgeAxes.release].map((arms) => arms.map(({ value }) => value)) as [string[], string[]];
+const apart = apartIn(EDGE_RUNS, 'arms and ways to connect', {
+  'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, edgeArms)],
+  'edge-apart-sent': ['bytes sent ÷ uncompressed', ours.onWays(ours.sentShare, edgeArms)],
+  'edge-apart-instructions': ['instructions for each byte', ours.onWays(ours.instructions, counted, edgeAxes.counted)],
 });
 
 /** Where each figure was printed. */
@@ -150,6 +158,7 @@ export const numbers: readonly NumberClaim[] = [
   ...stolenClaims(XEON),
   ...designClaims('throughput', 'input'),
   ...edge,
+  ...apart,
   ...printed,
 ];
 export const quoted = quoting(numbers);

@@ -59,6 +59,11 @@ export const WAYS = [
   { id: 'tls', label: 'TLS, connections kept', value: setting(STYLE_NAME, { link: 'tls' }) },
   { id: 'each', label: 'TLS, a connection for each request', value: setting(STYLE_NAME, { link: 'tls-each' }) },
 ] as const;
+/** A figure of some arms, for each of some ways to connect. */
+export const onWays =
+  (figure: (run: Run, mode: string, where: Setting) => Quantity, arms: readonly string[], ways: readonly (typeof WAYS)[number][] = WAYS) =>
+  (run: Run): Quantity[] =>
+    arms.flatMap((mode) => ways.map(({ value }) => figure(run, mode, value)));
 /** Files that were compressed before, by the encoding in which they are stored. */
 export const STORED = ['gzip', 'br'].map((id) => ({ id, label: `${id} stored`, value: `stored-${id}` }));
 

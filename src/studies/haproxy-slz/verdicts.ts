@@ -7,9 +7,9 @@ import { minus, over as dividedBy, plus, times } from '../../run/expression.ts';
 import { derive, difference, ratio, scale } from '../../run/quantity.ts';
 import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, OURS } from '../ours.ts';
+import { inOurs, inRuns, OURS } from '../ours.ts';
 import * as table from './figures.ts';
-import { EDGE, quoted } from './numbers.ts';
+import { EDGE_RUNS, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 import { BASELINE, CROWD, NOISE, STYLE, TEXTS, WAYS } from './own.ts';
 
@@ -20,11 +20,8 @@ const atLibraries = (figure: (run: Run, library: string) => Quantity) =>
 const onTexts = (figure: (run: Run, where: (typeof TEXTS)[number]) => Quantity) =>
   over(OURS, (run) => TEXTS.map((where) => figure(run, where)));
 
-/** A figure of the run that has TLS, for each arm and way to connect. */
-const atEdge =
-  (arms: readonly string[], ways: readonly (typeof WAYS)[number][], figure = ours.cost) =>
-  ({ run }: StudyRuns) =>
-    arms.flatMap((mode) => ways.map(({ value }) => figure(run(EDGE), mode, value)));
+/** A figure of both runs that have TLS. */
+const atEdge = (...of: Parameters<typeof ours.onWays>) => inRuns(EDGE_RUNS, ours.onWays(...of));
 
 const sentUnlimited = table.each(table.UNLIMITED, table.sentPerInput);
 const of =
@@ -110,19 +107,19 @@ export const verdicts = verdictsOf({
     'Behind TLS compression multiplies the CPU less than over plain HTTP, but still takes more than not compressing',
     part(
       all(surely(below(1)), 'CPU for each GB, library ÷ uncompressed, TLS ÷ plain HTTP,'),
-      atEdge(['zlib', 'slz'], WAYS.slice(1), (run, mode, where) => ratio(ours.cost(run, mode, where), ours.cost(run, mode, STYLE))),
+      atEdge((run, mode, where) => ratio(ours.cost(run, mode, where), ours.cost(run, mode, STYLE)), ['zlib', 'slz'], WAYS.slice(1)),
     ),
-    part(all(surely(above(1)), 'CPU for each GB behind TLS, library ÷ uncompressed,'), atEdge(['zlib', 'slz'], WAYS.slice(1))),
+    part(all(surely(above(1)), 'CPU for each GB behind TLS, library ÷ uncompressed,'), atEdge(ours.cost, ['zlib', 'slz'], WAYS.slice(1))),
   ),
   'edge-stored-cheapest': verdict(
     'Stored compressed, the style sheet takes less CPU than uncompressed, with TLS and without',
     all(surely(below(1)), 'CPU for each GB, stored ÷ uncompressed,'),
-    atEdge(['stored-gzip', 'stored-br'], WAYS),
+    atEdge(ours.cost, ['stored-gzip', 'stored-br']),
   ),
   'edge-release-alike': verdict(
     'A later release takes about the CPU of the earlier one, with either library and without',
     all(surely(within(SIMILAR_WITHIN)), 'CPU for each GB, later ÷ earlier release,'),
-    ({ run }) => [BASELINE, 'zlib', 'slz'].map((mode) => ours.cpuRatio(run(EDGE), `${mode}-3.0`, mode, STYLE)),
+    atEdge((run, mode, where) => ours.cpuRatio(run, `${mode}-3.0`, mode, where), [BASELINE, 'zlib', 'slz'], WAYS.slice(0, 1)),
   ),
 
   'carries-more': verdict(
