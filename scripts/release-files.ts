@@ -7,16 +7,8 @@ import { jsonText } from '../src/cli/terminal-text.ts';
 import { DataError } from '../src/run/errors.ts';
 import { filesBelow } from './site-files.ts';
 
-export interface Released {
-  name: string;
-  version: string;
-  commit: string;
-  /** When the commit was made, in UTC as `2026-11-22T10:00:00.000Z`: the time of everything in the release. */
-  time: string;
-}
-
 /** @param root of a Git clone with package.json and CHANGELOG.md @throws DataError `release-clone`, `release-tree`, `release-changelog` */
-export function released(root: string): Released {
+export function released(root: string) {
   const git = (...args: string[]) => {
     try {
       return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
@@ -39,6 +31,7 @@ export function released(root: string): Released {
     name,
     version,
     commit: git('rev-parse', 'HEAD'),
+    /** When the commit was made, in UTC as `2026-11-22T10:00:00.000Z`: the time of everything in the release. */
     time: new Date(Number(git('show', '-s', '--format=%ct')) * 1000).toISOString(),
   };
 }

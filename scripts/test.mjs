@@ -37,10 +37,6 @@ if (chosen['TEST_ALL']) ensureStore();
 /** The same site built for a folder of its server. */
 const below = { BASE_PATH: '/tax', DIST: 'dist-below' };
 
-/** @type {(...counts: Count[]) => Count} */
-const sum = (...counts) =>
-  counts.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), { passed: 0, failed: 0 });
-
 /**
  * A check that either holds or does not.
  * @param {Promise<boolean>} ok
@@ -149,6 +145,7 @@ if (built.every(Boolean)) {
   lines.push('✗ built site, below a path, browser: not run, for there is no build');
   await Promise.all([lane(types, lint), lane(unit)]);
 }
-const { passed, failed } = sum(...counts);
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -34,11 +34,6 @@ declare class URLSearchParams {
 }
 
 declare class URL {
-  static canParse(address: string): boolean;
   constructor(address: string, base?: string);
   readonly href: string;
-  readonly origin: string;
-  readonly protocol: string;
-  readonly hostname: string;
-  readonly username: string;
 }

@@ -1,6 +1,5 @@
 /** Axes and figures of charts as text. */
 import { withMinus } from '../run/format.ts';
-import type { Provenance } from '../run/types.ts';
 import type { Axis, BarPoint, BarsSpec, XyPoint, XySpec } from './spec.ts';
 
 export const NOT_RECORDED = 'not recorded';
@@ -9,9 +8,6 @@ const [whole, three] = [
   new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
   new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }),
 ];
-
-/** `Measured` or `Transcribed`, as a figure says where it comes from. */
-export const provenanceWord = (provenance: Provenance): string => (provenance === 'measured' ? 'Measured' : 'Transcribed');
 
 /** The label of a group, series or panel; its key where there is none. */
 export const labelIn = (list: readonly { key: string; label: string }[], key: string): string =>

@@ -1,9 +1,9 @@
 /** A chart for places outside the site: title, how to read it, names of series, the drawing, and each run with the digest of its archive. */
 import type { Plugin } from 'chart.js';
+import { capital } from '../run/capital.ts';
 import type { Run } from '../run/types.ts';
 import { drawText, font, SMALL, type Drawing } from './config.ts';
 import { drawingOf } from './draw.ts';
-import { provenanceWord } from './format.ts';
 import type { Ink } from './look.ts';
 import { runsOf, type ChartSpec } from './spec.ts';
 import { wrapText } from './text.ts';
@@ -66,5 +66,5 @@ export function withLegend(spec: ChartSpec, drawing: Drawing, ink: Ink): Drawing
 export const captionOf = (spec: ChartSpec, archives: readonly Archive[]): string[] =>
   runsOf(spec).map(({ run, provenance }) => {
     const archive = archives.find(({ id }) => id === run);
-    return `${provenanceWord(provenance)}, run ${run}${archive ? `, SHA-256 of its archive ${archive.digest.sha256}` : ''}`;
+    return `${capital(provenance)}, run ${run}${archive ? `, SHA-256 of its archive ${archive.digest.sha256}` : ''}`;
   });

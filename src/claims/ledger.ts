@@ -178,16 +178,7 @@ const once = <T extends object>(list: readonly T[]): T[] => [...new Map(list.map
 /** Many claims rest on one cell. */
 const textOf = /* @__PURE__ */ oncePer((item: object) => JSON.stringify(item));
 
-export interface Coverage {
-  study: string;
-  numbers: number;
-  sentences: number;
-  /** Claims that the source made, and those of them that have a row. */
-  sourceClaims: number;
-  judged: number;
-  /** Judged claims by verdict; a verdict that none got is 0. */
-  verdicts: Readonly<Record<Verdict, number>>;
-}
+export type Coverage = ReturnType<typeof coverageOf>;
 
 export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdicts }: Coverage): Record<string, string> => {
   const share = sourceClaims === 0 ? '–' : `${((100 * judged) / sourceClaims).toFixed(0)}\u00a0%`;
@@ -195,8 +186,8 @@ export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdic
   return Object.fromEntries(counts.map(([part, n]) => [part, part === 'judged' ? `${n}\u00a0(${share})` : `${n}`]));
 };
 
-/** How much of one study its ledger covers. @param sourceClaims the sentences of its source */
-export function coverageOf(study: string, rows: readonly LedgerRow[], sourceClaims: number): Coverage {
+/** How much of one study its ledger covers; a verdict that no judged claim got is 0. @param sourceClaims the sentences of its source, of which `judged` have a row */
+export function coverageOf(study: string, rows: readonly LedgerRow[], sourceClaims: number) {
   const audits = rows.filter(({ kind }) => kind === 'audit');
   const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
   return {

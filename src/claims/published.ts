@@ -41,15 +41,9 @@ export function compare(results: readonly Result[], published: Published): Findi
     const printed = published.claims[c.id];
     if (!printed) return [{ code: 'published-missing', claim: c.id, message: `recomputed ${c.text}, nothing published.` }];
     const agrees = printed.text === c.text && Math.abs(printed.value - c.quantity.value) <= SAME * Math.abs(c.quantity.value);
-    return agrees
-      ? []
-      : [
-          {
-            code: 'published-differs',
-            claim: c.id,
-            message: `published ${printed.text} (${printed.value}), recomputed ${c.text} (${c.quantity.value}).`,
-          },
-        ];
+    if (agrees) return [];
+    const message = `published ${printed.text} (${printed.value}), recomputed ${c.text} (${c.quantity.value}).`;
+    return [{ code: 'published-differs', claim: c.id, message }];
   });
   const retired = Object.keys(published.claims).filter((id) => !known.has(id));
   return [

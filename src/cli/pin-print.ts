@@ -128,14 +128,11 @@ const firstTen = <T>(all: readonly T[], lines: (one: T) => readonly string[]): s
 
 function ending({ outcome, failures, files, pin, run }: PinReport): string {
   const edit = `src/studies/${pin.study}/`;
-  switch (outcome) {
-    case 'already pinned':
-      return `Already pinned: the same bytes, ${run.id}, since ${pin.pinnedAt}. Nothing written.`;
-    case 'refused':
-      return `Refused: ${failures.length} fail. Nothing written. Pass --allow-failing-verdicts to pin now and edit ${edit} afterwards; the build stays red until then.`;
-    case 'would be pinned':
-      return `Dry run: nothing written. A pin would write ${files.join(', ')}.`;
-    case 'pinned':
-      return `Pinned. Wrote ${files.join(', ')}.${failures.length > 0 ? ` The build is red until ${failures.length} failing claims are edited in ${edit}.` : ''}`;
-  }
+  const endings = {
+    'already pinned': `Already pinned: the same bytes, ${run.id}, since ${pin.pinnedAt}. Nothing written.`,
+    refused: `Refused: ${failures.length} fail. Nothing written. Pass --allow-failing-verdicts to pin now and edit ${edit} afterwards; the build stays red until then.`,
+    'would be pinned': `Dry run: nothing written. A pin would write ${files.join(', ')}.`,
+    pinned: `Pinned. Wrote ${files.join(', ')}.${failures.length > 0 ? ` The build is red until ${failures.length} failing claims are edited in ${edit}.` : ''}`,
+  };
+  return endings[outcome];
 }

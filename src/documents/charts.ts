@@ -1,10 +1,9 @@
 /** Charts that have files of their own: the figures of notes, and the charts of runs that prose quotes or did. */
-import { dataAddress, type FileType } from '../report/addresses.ts';
+import { dataAddress } from '../report/addresses.ts';
 import { runsOf, type ChartSpec } from '../charts/spec.ts';
 import { captionOf, type Archive } from '../charts/frame.ts';
-import { renderSvg, svgFile } from '../charts/svg.ts';
+import { renderSvg } from '../charts/svg.ts';
 import { scopeOfChart } from '../report/chart-figure.ts';
-import { toCsv } from '../report/chart-table.ts';
 import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts';
 import { oncePer } from '../run/once.ts';
 import { hasChartFiles } from '../sample-run/pins.ts';
@@ -31,12 +30,6 @@ export const archivesOf = (spec: ChartSpec, pins: OpenedStudy['pins']): Archive[
   const own = runsOf(spec).map(({ run }) => run);
   return pins.filter(({ pin }) => own.includes(pin.runId)).map(({ pin }) => ({ id: pin.runId, digest: { sha256: pin.sha256 } }));
 };
-
-/** A chart as a file; only one that can be drawn has an SVG. */
-export function chartText(spec: ChartSpec, type: FileType, archives: readonly Archive[]): string {
-  if (type === 'json') return JSON.stringify(spec);
-  return type === 'csv' ? toCsv(spec) : svgFile(spec, archives);
-}
 
 /** What a frame on another site shows, for inside `<main>`. */
 export function embedMarkup(spec: ChartSpec, archives: readonly Archive[], note: { id: string; name: string }, base: string): Html {

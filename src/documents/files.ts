@@ -1,9 +1,9 @@
 /** Every file of the site beside its pages: the API, charts as data and drawings, the feed. */
-import { dataAddress, type FileType } from '../report/addresses.ts';
+import { chartText, dataAddress, type FileType } from '../report/addresses.ts';
 import type { Archive } from '../charts/frame.ts';
 import type { ChartSpec } from '../charts/spec.ts';
 import { caught } from '../studies/evaluate.ts';
-import { archivesOf, chartText, quotedCharts } from './charts.ts';
+import { archivesOf, quotedCharts } from './charts.ts';
 import { claimsLines } from './claims.ts';
 import { feedText } from './feed.ts';
 import { runAddress } from '../report/api.ts';

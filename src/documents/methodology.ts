@@ -7,9 +7,8 @@ import { chanceOf, compareRuns, factorText } from '../run/compare.ts';
 import { formatLevel, formatQuantity } from '../run/format.ts';
 import { arithmetic, medianInterval, rankSumRatioInterval, signedRank } from '../run/interval.ts';
 import { oncePer } from '../run/once.ts';
-import { ratio } from '../run/quantity.ts';
-import { need } from '../run/query.ts';
 import type { Run } from '../run/types.ts';
+import { putRatio } from '../studies/deltaglider-proxy/figures.ts';
 import { allOf } from './replications.ts';
 import type { Site } from './site.ts';
 
@@ -39,13 +38,8 @@ function shownPair(earlier: Run, later: Run) {
       return judged > 0 ? [[nameOf(metric), `${judged}`, `${excluding}`, expected.toFixed(1), factorText({ factor })]] : [];
     }),
   };
-  const [first, second] = [earlier, later].map((run) => formatQuantity(uploadRatio(run), 2).text);
+  const [first, second] = [earlier, later].map((run) => formatQuantity(putRatio(run), 2).text);
   return { a: earlier.id, b: later.id, ratios: `${first} in the one and ${second} in the other`, table };
-}
-
-function uploadRatio(run: Run) {
-  const [plain, packed] = ['passthrough', 'compression'].map((mode) => need(run, 'throughput', { mode, phase: 'put', concurrency: 1 }));
-  return ratio(plain!, packed!);
 }
 
 /** From the start of the first block to that of the last one, of the shortest and the longest run of ours before version 3, which records its processor. */

@@ -9,15 +9,9 @@ import { rowsOf, type Site } from './site.ts';
 import { successorIn } from './superseded.ts';
 
 export function overviewDocument({ base, studies }: Site) {
-  const schema = (name: string) => schemaAddress(base, name);
   return {
     version: API_VERSION,
-    schemas: {
-      index: schema('index'),
-      run: schema('run'),
-      claims: schema('claims'),
-      replications: schema('replications'),
-    },
+    schemas: Object.fromEntries(['index', 'run', 'claims', 'replications'].map((name) => [name, schemaAddress(base, name)])),
     claims: { rows: studies.flatMap(({ ledger }) => ledger).length },
     replications: base + REPLICATIONS_JSON,
     studies: studies.map((opened) => {

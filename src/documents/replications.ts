@@ -34,14 +34,12 @@ export function replicationsDocument(site: Site) {
       sourceClaim: `${study}/audit-${about}`,
       rule: formula,
       printed: printed && figureOf(printed),
-      machines: machines.map((own) => ({
-        machine: own.machine,
-        runs: own.runs,
-        ratio: own.ratio ? estimateOf(own.ratio) : null,
-        again: own.again ? estimateOf(own.again) : null,
-        verdict: own.verdict,
-        close: own.isClose,
-        settledBy: own.settledBy || null,
+      machines: machines.map(({ ratio, again, isClose: close, settledBy, ...own }) => ({
+        ...own,
+        ratio: ratio ? estimateOf(ratio) : null,
+        again: again ? estimateOf(again) : null,
+        close,
+        settledBy: settledBy || null,
       })),
       notCovered: [...notCovered],
       verdict,
@@ -53,18 +51,8 @@ export function replicationsDocument(site: Site) {
   };
 }
 
-const estimateOf = ({ value, n, of, interval, byRun, runs }: Estimate) => ({
-  value,
-  n,
-  of,
+const estimateOf = ({ interval, runs, ...whole }: Estimate) => ({
+  ...whole,
   interval: interval ?? null,
-  byRun,
-  runs: runs.map((own) => ({
-    run: own.run,
-    value: own.value,
-    n: own.n,
-    of: own.of,
-    interval: own.interval ?? null,
-    values: [...own.ratios],
-  })),
+  runs: runs.map(({ interval: own, ratios, ...blocks }) => ({ ...blocks, interval: own ?? null, values: ratios })),
 });

@@ -32,18 +32,21 @@ export const siteAddresses = (base: string): Addresses => ({
   cite: ({ study }) => `${base}notes/${study}/#cite`,
 });
 
+/** A chart as a file; only one that can be drawn has an SVG. */
+export function chartText(spec: ChartSpec, type: FileType, archives: readonly Archive[]): string {
+  if (type === 'json') return JSON.stringify(spec);
+  return type === 'csv' ? toCsv(spec) : svgFile(spec, archives);
+}
+
 /** Charts that live only in this page, such as those of a reader's own bundle. @param archives the archives behind them, for their digests */
 export const inlineAddresses = (archives: readonly Archive[]): Addresses => ({
-  data(spec, type) {
-    if (type === 'json') return inline('application/json', JSON.stringify(spec));
-    return type === 'csv' ? inline('text/csv', toCsv(spec)) : inline('image/svg+xml', svgFile(spec, archives));
-  },
+  data: (spec, type) => `data:${TYPES[type]};charset=utf-8,${encodeURIComponent(chartText(spec, type, archives).toWellFormed())}`,
   run: () => null,
   embed: () => null,
   cite: () => null,
 });
 
-const inline = (type: string, text: string) => `data:${type};charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
+const TYPES: Readonly<Record<FileType, string>> = { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml' };
 
 export const link = (href: string | null | undefined, text: string, attributes: Record<string, string> = {}): Html =>
   href ? tag('a', { href, ...attributes }, escapeText(text)) : escapeText(text);

@@ -13,14 +13,9 @@ export interface Cited {
   claim?: { id: string; label: string; text: string | null; address: string };
 }
 
-export interface Citation {
-  plain: string;
-  bibtex: string;
-}
-
 const SITE = 'Compression Tax';
 
-export function citationOf({ study, title, published, run, address, claim }: Cited): Citation {
+export function citationOf({ study, title, published, run, address, claim }: Cited) {
   const at = claim?.address ?? address;
   const version = `${published}, run ${run.id}, SHA-256 ${run.sha256}`;
   const said = claim && `${claim.label}${claim.text === null ? '' : `: ${claim.text}`}`;

@@ -86,19 +86,13 @@ export function auditHtml(context: Context, audit: StatedAudit): Html {
 
 /** How many claims of the source were judged how, each count a link to where they are in full; verdicts that none got are left out. */
 export function auditSummaryHtml({ base, study }: Context, audit: readonly StatedAudit[]): Html {
-  const counts = VERDICTS.map((verdict) => ({ verdict, own: audit.filter((entry) => entry.verdict === verdict) }));
-  return tag(
-    'ul',
-    { class: 'audit-summary' },
-    counts.flatMap(({ verdict, own: [first, ...more] }) => {
-      if (!first) return [];
-      const href = `${base}notes/${study}/source/#audit-${first.id}`;
-      const word = more.length > 0 ? verdict.replace(/^holds/, 'hold') : verdict;
-      return tag(
-        'li',
-        {},
-        tag('a', { href }, markup`${tag('strong', {}, counted(`verdicts/${study}:${verdict}`, more.length + 1))} ${escapeText(word)}`),
-      );
-    }),
-  );
+  const items = VERDICTS.flatMap((verdict) => {
+    const [first, ...more] = audit.filter((entry) => entry.verdict === verdict);
+    if (!first) return [];
+    const href = `${base}notes/${study}/source/#audit-${first.id}`;
+    const word = more.length > 0 ? verdict.replace(/^holds/, 'hold') : verdict;
+    const count = tag('strong', {}, counted(`verdicts/${study}:${verdict}`, more.length + 1));
+    return tag('li', {}, tag('a', { href }, markup`${count} ${escapeText(word)}`));
+  });
+  return tag('ul', { class: 'audit-summary' }, items);
 }

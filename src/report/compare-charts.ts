@@ -1,5 +1,5 @@
 /** Two runs in one chart per metric. Only figures that both hold in one unit are drawn; an axis starts at zero. */
-import type { Axis, BarsSpec } from '../charts/spec.ts';
+import type { BarsSpec } from '../charts/spec.ts';
 import type { ComparedRow, Comparison } from '../run/compare.ts';
 import { scale } from '../run/quantity.ts';
 import { mark } from '../run/shown.ts';
@@ -31,6 +31,7 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
   ];
   const { names, shared } = tellingDims(rows);
   const keyOf = (dims: Dims) => names.map((dim) => dims[dim]).join('--');
+  const better = HIGHER.test(metric) ? 'higher' : LOWER.test(metric) ? 'lower' : undefined;
   return {
     id: metric,
     study: 'compare',
@@ -46,18 +47,13 @@ function metricChart(a: Side, b: Side, rows: readonly ComparedRow[]): BarsSpec {
     ]
       .filter(Boolean)
       .join(' '),
-    axis: axisOf(metric, inMegabytes(rows[0]!.a).unit),
+    axis: { label: nameOf(metric), unit: inMegabytes(rows[0]!.a).unit, ...(better ? { better } : {}) },
     groups: rows.map(({ dims }) => ({ key: keyOf(dims), label: dimsText(dims, names) })),
     series: sides.map(({ key }) => ({ key, label: key })),
     points: rows.flatMap(({ dims }) =>
       sides.map(({ key, run }) => ({ group: keyOf(dims), series: key, ...mark(run, metric, dims, inMegabytes) })),
     ),
   };
-}
-
-function axisOf(metric: string, unit: string): Axis {
-  const better = HIGHER.test(metric) ? 'higher' : LOWER.test(metric) ? 'lower' : undefined;
-  return { label: nameOf(metric), unit, ...(better ? { better } : {}) };
 }
 
 const inMegabytes = (q: Quantity): Quantity => (q.unit === 'B' ? scale(q, 1e-6, 'MB') : q);

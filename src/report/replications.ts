@@ -33,16 +33,11 @@ export interface ReplicationGroup {
 
 /** @param who measured */
 export const replicationsTable = (caption: string, groups: readonly ReplicationGroup[], who: 'We' | 'You' = 'We'): Html => {
-  const heads = headsOf(who);
-  const head = tag(
-    'tr',
-    {},
-    heads.map((text) => tag('th', { scope: 'col' }, escapeText(text))),
-  );
+  const heads = headsOf(who).map((text) => tag('th', { scope: 'col' }, escapeText(text)));
   const named = (name: Html) => tag('tr', { class: 'group' }, tag('th', { colspan: heads.length, scope: 'rowgroup' }, name));
   return tag('table', { class: 'replications stacked' }, [
     tag('caption', { class: 'sr-only' }, escapeText(caption)),
-    tag('thead', {}, head),
+    tag('thead', {}, tag('tr', {}, heads)),
     ...groups.map(({ name, rows }) => tag('tbody', {}, [name === undefined ? '' : named(name), ...rows])),
   ]);
 };
@@ -103,13 +98,8 @@ const machineHtml = ({ base, study }: ReplicationPlace, { machine }: OnMachine):
 const asideOf = ({ isClose, byMachine, machines: [deciding] }: StatedReplication): string =>
   [isClose && ' close', byMachine && ' by machine', deciding?.settledBy && ` settled by ${deciding.settledBy}`].filter(Boolean).join(',');
 
-const COUNTED: Readonly<Record<ReplicationVerdict, string>> = {
-  replicates: 'replicate',
-  'same direction, other size': 'same direction, other size',
-  opposite: 'opposite',
-  'not seen here': 'not seen here',
-  'cannot tell': 'cannot tell',
-};
+/** A verdict as the count of several findings names it. */
+const pluralOf = (verdict: ReplicationVerdict): string => (verdict === 'replicates' ? 'replicate' : verdict);
 
 /** How many findings there are, and how many of them got each verdict; each count picks the rows that are shown. */
 export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] {
@@ -121,7 +111,7 @@ export function replicationCounts(given: readonly ReplicationVerdict[]): Html[] 
   const verdicts = Object.keys(REPLICATION_VERDICTS) as ReplicationVerdict[];
   return [
     count(given.length, 'findings', ''),
-    ...verdicts.map((verdict) => count(given.filter((own) => own === verdict).length, COUNTED[verdict], verdict)),
+    ...verdicts.map((verdict) => count(given.filter((own) => own === verdict).length, pluralOf(verdict), verdict)),
   ];
 }
 

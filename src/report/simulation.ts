@@ -38,11 +38,6 @@ export const parseSimulation = (json: string): Simulation => v.parse(Schema, JSO
 const percent = (share: number, digits = 0) => (share * 100).toFixed(digits);
 const scatterText = (scatter: number) => `${percent(scatter)} %`;
 
-/** Rows of one shape, number of blocks and scatter, by true ratio. */
-const groupsOf = (rows: readonly Simulated[]) => [
-  ...Map.groupBy(rows, ({ shape, blocks, scatter }) => `${shape} ${blocks} ${scatter}`).values(),
-];
-
 /** In how many experiments, in whole per cent, the interval holds the truth: at least where runs are alike, and at most where they differ. */
 export function heldIn({ rows }: Simulation): { alike: string; differing: string } {
   const held = (isIn: (shape: string) => boolean) => rows.filter(({ shape }) => isIn(shape)).map(({ holds }) => holds);
@@ -85,12 +80,14 @@ export function simulationTable({ rows, repetitions, seed }: Simulation): DataTa
   const right = (row: Simulated) => row.verdicts[row.ratio === 1 ? 'not seen here' : 'replicates'] ?? 0;
   const wrong = (row: Simulated) => 1 - right(row) - (row.verdicts['cannot tell'] ?? 0);
   const ratios = [...new Set(rows.map(({ ratio }) => ratio))];
+  // By true ratio.
+  const groups = Map.groupBy(rows, ({ shape, blocks, scatter }) => `${shape} ${blocks} ${scatter}`);
   return {
     caption: 'The rule on simulated blocks, % of experiments',
     scope: 'methodology/simulated',
     note: `${count(repetitions)} in each of ${rows.length} scenarios, seed ${seed}`,
     columns: headed('Blocks are', 'Blocks', 'Scatter', 'Truth held', ...ratios.map((ratio) => `Shown at ${ratio}×`), 'Wrong'),
-    rows: groupsOf(rows).map((own) => [
+    rows: [...groups.values()].map((own) => [
       capital(own[0]!.shape),
       `${own[0]!.blocks}`,
       scatterText(own[0]!.scatter),

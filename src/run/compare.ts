@@ -1,6 +1,6 @@
 /** Two runs side by side. Where a condition makes the comparison unfair a row says so instead of judging. */
 import { differingConditions, spoiledBy, type Condition } from './conditions.ts';
-import { contrastBetween, decides, type Contrast } from './contrast.ts';
+import { contrastBetween, decides } from './contrast.ts';
 import { formatLevel, formatNumber } from './format.ts';
 import { noiseLike, noiseOf, type AaPair, type Noise, type NoiseOf } from './noise.ts';
 import { ratioAcross } from './quantity.ts';
@@ -82,8 +82,10 @@ function ratioOf(a: Quantity, b: Quantity): Statistic | undefined {
 /** Whether two figures of two runs are shown to differ, with the reason where that cannot be said. @param of as of `contrastBetween` */
 export function judgeBetween(a: Statistic, b: Statistic, of?: NoiseOf): Judged {
   const shown = contrastBetween(a, b, of);
-  if (shown !== 'within the noise') return inWords(a, b, shown);
-  return { verdict: 'not distinguishable', reason: `within the noise between runs (A/A up to ${factorText(noiseOf([a, b], of)!)})` };
+  if (shown === 'within the noise')
+    return { verdict: 'not distinguishable', reason: `within the noise between runs (A/A up to ${factorText(noiseOf([a, b], of)!)})` };
+  if (isIdentical(a, b)) return { verdict: 'identical', reason: '' };
+  return shown === 'undecided' ? { verdict: 'cannot tell', reason: undecided(a, b) } : IN_WORDS[shown];
 }
 
 const IN_WORDS = {
@@ -91,11 +93,6 @@ const IN_WORDS = {
   'not different': { verdict: 'not distinguishable', reason: '' },
   'noise unknown': { verdict: 'cannot tell between runs', reason: 'the interval excludes 1; how far such runs lie apart is not known' },
 } as const;
-
-function inWords(a: Statistic, b: Statistic, shown: Exclude<Contrast, 'within the noise'>): Judged {
-  if (isIdentical(a, b)) return { verdict: 'identical', reason: '' };
-  return shown === 'undecided' ? { verdict: 'cannot tell', reason: undecided(a, b) } : IN_WORDS[shown];
-}
 
 const isIdentical = ({ values: own = [], ...a }: Statistic, { values: other = [], ...b }: Statistic): boolean =>
   a.unit === b.unit &&

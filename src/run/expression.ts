@@ -58,43 +58,27 @@ export function valueOf(e: Expression, known: ReadonlyMap<Expression, number>): 
   const value = typeof e === 'number' ? e : known.get(e);
   if (value !== undefined) return value;
   const args = isOperation(e) ? e.args.map((arg) => valueOf(arg, known)) : [];
-  return isOperation(e) ? apply(e, args) : NaN;
+  return isOperation(e) ? APPLIED[e.op](args, e.args) : NaN;
 }
 
-/** An operation on the values of its arguments; a comparison is 1 where it holds and else 0. One trial pooled is that trial. */
-function apply({ op, args: of }: Operation, args: readonly number[]): number {
-  const [x = NaN, y = NaN] = args;
-  switch (op) {
-    case '+':
-      return x + y;
-    case '−':
-      return x - y;
-    case '×':
-      return x * y;
-    case '÷':
-      return x / y;
-    case '<':
-      return Number(x < y);
-    case '>':
-      return Number(x > y);
-    case 'median':
-    case 'hodges-lehmann':
-    case 'hodges-lehmann-linear':
-      return x;
-    case 'min':
-      return Math.min(...args);
-    case 'max':
-      return Math.max(...args);
-    case 'ceil':
-      return Math.ceil(x);
-    case 'distinct':
-      return new Set(args).size;
-    case 'argmin':
-      return args.indexOf(Math.min(...args)) + 1;
-    case 'count':
-      return args.filter((value, i) => value === 1 || !isComparison(of[i]!)).length;
-  }
-}
+/** Operations on the values of their arguments; a comparison is 1 where it holds and else 0. One trial pooled is that trial. */
+const APPLIED: Readonly<Record<Operation['op'], (args: readonly number[], of: readonly Expression[]) => number>> = {
+  '+': ([x = NaN, y = NaN]) => x + y,
+  '−': ([x = NaN, y = NaN]) => x - y,
+  '×': ([x = NaN, y = NaN]) => x * y,
+  '÷': ([x = NaN, y = NaN]) => x / y,
+  '<': ([x = NaN, y = NaN]) => Number(x < y),
+  '>': ([x = NaN, y = NaN]) => Number(x > y),
+  median: ([x = NaN]) => x,
+  'hodges-lehmann': ([x = NaN]) => x,
+  'hodges-lehmann-linear': ([x = NaN]) => x,
+  min: (args) => Math.min(...args),
+  max: (args) => Math.max(...args),
+  ceil: ([x = NaN]) => Math.ceil(x),
+  distinct: (args) => new Set(args).size,
+  argmin: (args) => args.indexOf(Math.min(...args)) + 1,
+  count: (args, of) => args.filter((value, i) => value === 1 || !isComparison(of[i]!)).length,
+};
 
 const isComparison = (e: Expression): boolean => isOperation(e) && (e.op === '<' || e.op === '>');
 

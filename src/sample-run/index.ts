@@ -1,13 +1,2 @@
-export {
-  archivePath,
-  canonicalRun,
-  loadCorrections,
-  loadPins,
-  loadRun,
-  loadStudyRuns,
-  openPins,
-  readPinned,
-  unpinnedFiles,
-} from './load.ts';
-export type { PinnedRun } from './load.ts';
+export * from './load.ts';
 export { pinOf, type Pin } from './pins.ts';

@@ -28,12 +28,6 @@ export interface HoldsIn {
   because: string;
 }
 
-export interface MachineRuns {
-  /** As `machineOf` describes it; null = not recorded. */
-  machine: string | null;
-  runs: readonly Run[];
-}
-
 /**
  * Judges the finding in every pinned run alone, in the order of the pins; empty where no run is of our harness, or no sentence ranges over runs. Its sentences are
  * the guards that range over a run of our harness. A run that they leave out, or that lacks one of their figures, is not covered.
@@ -68,8 +62,8 @@ export function holdsText(judged: readonly HoldsIn[]): string {
 
 const KINDS: readonly RunKind[] = ['ours', 'measured', 'transcribed'];
 
-/** The machines of some runs: those of our own harness first, what sources state last, else by time. */
-export function machinesOf(runs: readonly Run[]): MachineRuns[] {
+/** The machines of some runs as `machineOf` describes them: those of our own harness first, what sources state last, else by time. */
+export function machinesOf(runs: readonly Run[]) {
   const key = (run: Run) => `${KINDS.indexOf(kindOf(run))} ${run.startedAt ?? '~'}`;
   const ordered = runs.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
   const groups = Map.groupBy(ordered, (run) => JSON.stringify([run.provenance, machineOf(run)]));

@@ -17,16 +17,10 @@ export interface ShownSide extends NamedRun {
   pinned: boolean;
 }
 
-/** Figures that a reader asks for; an empty field asks for all. */
-export interface Filter {
-  metric: string;
-  mode: string;
-  words: string;
-}
-
 /** A comparison in the page: what is shown of it, and the cards of its figures. */
 export interface ShownComparison {
-  filter(wanted: Filter): void;
+  /** Shows the figures that a reader asks for; an empty field asks for all. */
+  filter(wanted: Record<'metric' | 'mode' | 'words', string>): void;
   /** Writes the figures of a fold. @param most how many; as many as fit unless told */
   fill(fold: HTMLElement, most?: number): void;
   /** Opens the card of a figure. @param row its place in the comparison */

@@ -1,4 +1,4 @@
-import { citationOf, type Citation } from '../../report/cite.ts';
+import { citationOf } from '../../report/cite.ts';
 import type { IndexDocument } from '../../workbench/workbench.ts';
 import { served } from './evidence-card-data.ts';
 
@@ -13,7 +13,7 @@ export async function citationOfClaim(claim: {
   ledger: string;
   /** Of a chart; that of the prose unless told. */
   run?: string | undefined;
-}): Promise<Citation> {
+}) {
   const { studies, runs } = await served<IndexDocument>('api/v1/index.json');
   const { title, published, note, canonicalRun } = studies.find(({ id }) => id === claim.study)!;
   const { id: run, sha256 } = runs.find(({ id }) => id === claim.run) ?? runs.find(({ id }) => id === canonicalRun)!;

@@ -28,7 +28,7 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
   const named = headsOf(trigger).flatMap(({ dataset: { dim } }, i) =>
     dim === undefined ? [] : [{ dim, text: cells[i]!.textContent.replaceAll('\u00a0', ' ') }],
   );
-  const page = await servedRun();
+  const page = await served<RunDocument>(runAddress('', /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''));
   const measured = runOf(page).measurements.find(
     (own) =>
       own.metric === metric &&
@@ -40,17 +40,10 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
     text: [metric, ...Object.values(measured.dims)].join(' · '),
     published: `${trigger.textContent.trim()} ${unit}`.trim(),
     figure: measured.quantity,
-    ...contextOf(page, trigger),
+    flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
+    runs: [{ id: page.run, provenance: page.provenance, sha256: page.archive.sha256 }],
   });
 }
-
-const servedRun = () => served<RunDocument>(runAddress('', /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''));
-
-/** What page and document say of every figure. */
-const contextOf = ({ run, provenance, archive }: RunDocument, trigger: HTMLElement): Pick<Card, 'flags' | 'runs'> => ({
-  flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
-  runs: [{ id: run, provenance, sha256: archive.sha256 }],
-});
 
 /** The run as far as its figures and what is derived from them need it. */
 const runOf = ({ run, measurements, intervals, sources, files }: RunDocument): Run =>

@@ -56,10 +56,6 @@ class VerifySite extends HTMLElement {
   #all = (selector: string) => [...this.querySelectorAll<HTMLElement>(selector)];
   #one = (selector: string) => this.querySelector<HTMLElement>(selector)!;
 
-  get #base(): string {
-    return this.dataset['base']!;
-  }
-
   get #studies(): string[] {
     return this.#all('section[data-study]').map(({ dataset }) => dataset['study']!);
   }
@@ -153,7 +149,7 @@ class VerifySite extends HTMLElement {
     const address = kind === 'archive' ? `bundles/${path}.tgz` : path;
     return {
       text: kind === 'archive' ? `${path}.tgz` : `/${path}`,
-      href: this.#base + (kind === 'archive' && study ? `runs/${path}/` : address),
+      href: this.dataset['base']! + (kind === 'archive' && study ? `runs/${path}/` : address),
     };
   }
 

@@ -15,7 +15,7 @@ import {
   titled,
   xy,
 } from '../chart-parts.ts';
-import type { Axis, BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
+import type { BarsSpec, ChartSpec, TimelineSpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { formatNumber } from '../../run/format.ts';
 import { median } from '../../run/median.ts';
@@ -81,12 +81,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
   buffers(run),
 ];
 
-interface ByPhase {
-  metric: string;
-  axis: Axis;
-  title: string;
-  convert?: (q: Quantity) => Quantity;
-}
+type ByPhase = Pick<BarsSpec, 'axis' | 'title'> & { metric: string; convert?: (q: Quantity) => Quantity };
 
 const byPhase = (run: Run, id: string, { metric, axis, title, convert = (q) => q }: ByPhase): BarsSpec => ({
   ...bars(run, id, axis, table.MODES),
@@ -319,14 +314,10 @@ function experiment(runs: StudyRuns): BarsSpec {
 /** Share saved by compression in the published run and in the measured ones, by three ways of counting. */
 function savings(runs: StudyRuns): BarsSpec {
   const compared = table.SAVINGS.map(({ label, run }) => ({ key: run, label, run: runs.run(run) }));
+  const [, ...measured] = compared.map(({ run }) => run);
   const place = { mode: 'compression', concurrency: 1 };
   return {
-    ...head(
-      STUDY,
-      runs.printed,
-      'savings',
-      compared.slice(1).map(({ run }) => run),
-    ),
+    ...head(STUDY, runs.printed, 'savings', measured),
     kind: 'bars',
     title: titled(
       'Saved by compression, by run and way of counting',
@@ -350,10 +341,8 @@ function timelines(run: Run, all: readonly Labelled[]): TimelineSpec[] {
   const lengthOf = (t: TrialSeries) => t.samples.at(-1)?.elapsedS ?? 0;
   const middle = run.series.length ? median(run.series.map(lengthOf)) : 0;
   const typical = run.series.toSorted((a, b) => Math.abs(lengthOf(a) - middle) - Math.abs(lengthOf(b) - middle))[0];
-  if (!typical)
-    return [{ ...timeline(run, undefined, 'timeline'), ...absentUnless((r) => r.series.length > 0, run, all, 'A resource time series') }];
   return [
-    timeline(run, typical, 'timeline'),
+    { ...timeline(run, typical, 'timeline'), ...absentUnless((r) => r.series.length > 0, run, all, 'A resource time series') },
     ...run.series.filter((t) => t !== typical).map((t) => timeline(run, t, `timeline-t${t.trial}`)),
   ];
 }
