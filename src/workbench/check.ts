@@ -6,7 +6,7 @@ import { claimOf } from '../documents/claims.ts';
 import type { Lookup } from '../documents/lookup.ts';
 import { sortedJson } from '../documents/json.ts';
 import { pointsOf, type ChartPoint } from '../report/chart-point.ts';
-import { scopeOf, type Figure } from '../report/keyed-figures.ts';
+import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 import { keepUnits } from '../run/format.ts';
 
 export interface Failure {
@@ -31,7 +31,8 @@ export interface Checked {
 type Compared = Pick<Checked, 'compared' | 'failures'>;
 
 /** Compares every figure of a page. @param placed the keys of the figures that the build put there, in order */
-export function checkPage(figures: readonly Figure[], placed: readonly string[], lookup: Lookup): Compared {
+export function checkPage(html: string, placed: readonly string[], lookup: Lookup): Compared {
+  const figures = figuresIn(html);
   const keys = figures.map(({ key }) => key);
   const found = figures.flatMap((figure) => failureOf(figure, lookup));
   const moved = keys.findIndex((key, i) => key !== placed[i]);

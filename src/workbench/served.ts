@@ -2,7 +2,6 @@
 import { transfer } from 'comlink';
 import { sha256 } from '../bundle/digest.ts';
 import { readBundle, type Bundle } from '../bundle/index.ts';
-import { figuresIn, type Figure } from '../report/keyed-figures.ts';
 import { DataError } from '../run/errors.ts';
 import { archiveAddress, type Pin } from '../sample-run/pins.ts';
 
@@ -46,18 +45,12 @@ async function fetchBytes(
 
 export type Reader = ReturnType<typeof createReader>;
 
-/** A page or a document as served now; no check asks the browser's cache for it. */
-const pageBytes = (server: Server, path: string) => fetchBytes(server, 'page', server.base + path, 'no-store');
-
 export const createReader = (server: Server) => ({
-  /** A document. @param path below the base @throws DataError `page-unreachable` */
-  async file(path: string): Promise<Uint8Array> {
-    const bytes = await pageBytes(server, path);
+  /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
+  async page(path: string): Promise<Uint8Array> {
+    const bytes = await fetchBytes(server, 'page', server.base + path, 'no-store');
     return transfer(bytes, [bytes.buffer]);
   },
-
-  /** The figures of a page. @param path below the base @throws DataError `page-unreachable` */
-  figures: async (path: string): Promise<Figure[]> => figuresIn(new TextDecoder().decode(await pageBytes(server, path))),
 
   /** A pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive */
   async bundle(pin: Pin, cache: RequestCache): Promise<Bundle> {

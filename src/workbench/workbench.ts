@@ -149,18 +149,16 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
     return /^(notes|claims|embed)$/.test(folder!) && name ? name : null;
   }
 
-  const textOf = async (path: string): Promise<string> => new TextDecoder().decode(await reader.file(path));
-
-  /** A page or a file as served now, compared. @param reading what is served of it */
+  /** A page or a file as served now, compared. @param known what it is compared with, awaited while it is fetched */
   async function checkServed<T>(
     { path, study, kind }: Pick<Checked, 'path' | 'study' | 'kind'>,
-    reading: Promise<T>,
-    compare: (served: T) => Pick<Checked, 'compared' | 'failures'>,
+    known: T,
+    compare: (text: string, known: Awaited<T>) => Pick<Checked, 'compared' | 'failures'>,
   ): Promise<Checked> {
     const item = { kind, path, study, compared: 0 };
-    const served = await reading.catch((error: unknown) => error as Error);
-    if (served instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: served.message }] };
-    const compared = caught(() => compare(served));
+    const [page, own] = await Promise.all([reader.page(path).catch((error: unknown) => error as Error), known]);
+    if (page instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: page.message }] };
+    const compared = caught(() => compare(new TextDecoder().decode(page), own));
     return compared instanceof Error
       ? { ...item, failures: [{ state: 'not recomputed', key: null, message: compared.message }] }
       : { ...item, ...compared };
@@ -222,7 +220,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
       };
       const isWhole = studies.every(({ id }) => ids.includes(id));
       let pages: { path: string; keys: readonly string[]; study: string | null }[] = [];
-      const listed = checkServed({ path: PLACED, study: null, kind: 'file' }, textOf(PLACED), (text) => {
+      const listed = checkServed({ path: PLACED, study: null, kind: 'file' }, null, (text) => {
         const all = Object.entries(JSON.parse(text) as Placed).map(([path, keys]) => ({ path, keys, study: studyOfPage(path) }));
         pages = all.filter(({ study }) => (study === null ? isWhole : ids.includes(study)));
         total += pages.length;
@@ -232,10 +230,9 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
       async function checkPages(study: string | null, lookup: Promise<Lookup>): Promise<void> {
         await listed;
         const own = pages.filter((page) => page.study === study);
-        await eachOf(own, AT_ONCE, async ({ path, keys }) => {
-          const read = Promise.all([reader.figures(path), lookup]);
-          say(await checkServed({ path, study, kind: 'page' }, read, ([figures, known]) => checkPage(figures, keys, known)));
-        });
+        await eachOf(own, AT_ONCE, async ({ path, keys }) =>
+          say(await checkServed({ path, study, kind: 'page' }, lookup, (text, known) => checkPage(text, keys, known))),
+        );
       }
 
       async function checkFiles(study: string | null, all: readonly SiteFile[]): Promise<void> {
@@ -243,7 +240,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
         const files = all.filter(({ path }) => !path.endsWith('.svg'));
         total += files.length;
         await eachOf(files, AT_ONCE, async ({ path, lines }) =>
-          say(await checkServed({ path, study, kind: 'file' }, textOf(path), (text) => checkFile(text, lines()))),
+          say(await checkServed({ path, study, kind: 'file' }, null, (text) => checkFile(text, lines()))),
         );
       }
 

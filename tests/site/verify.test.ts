@@ -15,7 +15,6 @@ import { drawnIn } from '../../src/documents/methodology.ts';
 import { defaultPair } from '../../src/documents/pair.ts';
 import { rowsOf, siteOf } from '../../src/documents/site.ts';
 import { findingHtml, rangeOf } from '../../src/report/finding.ts';
-import { figuresIn } from '../../src/report/keyed-figures.ts';
 import { studies } from '../../src/studies/index.ts';
 import { openStudy } from '../../src/studies/open.ts';
 import { checkFile, checkPage, type Checked, type Failure } from '../../src/workbench/check.ts';
@@ -51,8 +50,8 @@ const files = new Map([...site.studies.flatMap((study) => filesOf(site, study)),
 
 /** What a check finds in one page or file as it would be served. */
 const found = (path: string, served: string): string[] =>
-  (placed[path] ? checkPage(figuresIn(served), placed[path], lookup) : checkFile(served, files.get(path)!.lines())).failures.map(
-    (failure) => inWords(path, failure),
+  (placed[path] ? checkPage(served, placed[path], lookup) : checkFile(served, files.get(path)!.lines())).failures.map((failure) =>
+    inWords(path, failure),
   );
 
 it('finds nothing wrong with the site as built, and reads every figure of every page', async () => {
