@@ -38,7 +38,7 @@ export function cellsOf({ measurements, files }: Run) {
         throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
     }
     const isOneFile = own.every(({ file }) => file === own[0]!.file);
-    const groups = Map.groupBy(own, ({ at }) => (isOneFile ? inEachRow(at) : at));
+    const groups = Map.groupBy(own, ({ at }) => (isOneFile ? at.replace(/^row \d+,/, `${EACH_ROW},`) : at));
     // In the order of the document, which then need not sort it.
     return {
       cells: [...groups].map(([at, group]) => numberOf(together(at, group))),
@@ -59,8 +59,6 @@ export function cellsOf({ measurements, files }: Run) {
 }
 
 const EACH_ROW = 'row *';
-/** `row *, column seconds` of `row 17, column seconds`; a run has half a million of them. */
-const inEachRow = (at: string) => (at.startsWith('row ') ? EACH_ROW + at.slice(at.indexOf(',')) : at);
 
 const METHOD = 'order statistics' as const;
 

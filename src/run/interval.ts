@@ -2,17 +2,14 @@
  * Exact, distribution-free intervals for few trials. No resampling, no seed: the same trials always give the same interval.
  * The level is the coverage that the ranks really give, which below six trials is under 95 % and is said so.
  */
-import { middleOf } from './median.ts';
+import { median } from './median.ts';
 import type { Interval, Pooling } from './types.ts';
 
 const TARGET = 0.95;
 
 /** The middle of trials, with its interval from three on. @param values at least one */
 export function centreOf(values: readonly number[], by: Pooling): { value: number; interval?: Interval } {
-  if (by === 'median') {
-    const sorted = values.toSorted(ascending);
-    return { value: middleOf(sorted), ...(sorted.length >= 3 ? { interval: orderInterval(sorted) } : {}) };
-  }
+  if (by === 'median') return { value: median(values), ...(values.length >= 3 ? { interval: medianInterval(values) } : {}) };
   const { value, ...bounds } = signedRank(values, by === 'hodges-lehmann' ? geometric : arithmetic);
   return { value, ...(values.length >= 3 ? { interval: { ...bounds, method: 'signed ranks' } } : {}) };
 }
@@ -21,26 +18,18 @@ export function centreOf(values: readonly number[], by: Pooling): { value: numbe
 export const poolingOfRatios = (values: readonly number[]): Pooling =>
   values.every((value) => value > 0) ? 'hodges-lehmann' : 'hodges-lehmann-linear';
 
-/** The k-th from either end, with the chance that the true value lies between the two. */
-type Ranks = Readonly<Record<'k' | 'level', number>>;
-
 /**
  * The narrowest symmetric pair of ranks that covers 95 %, else the extremes.
- * @param n values, at most the k-th of which from either end may be passed
- * @param weights of the counts of values that lie beyond the true one, from none on; they come to `total`
+ * @param sorted values between which the true one lies: of the k-th from either end, with the chance that fewer than k lie beyond it
+ * @param weights of the counts of values that lie beyond it, from none on; they come to `total`
  */
-function innermost(n: number, weights: readonly number[], total: number): Ranks {
+function innermost(sorted: readonly number[] | Float64Array, weights: readonly number[], total: number): Bounds {
   const coverage = (k: number) => 1 - (2 * sumOf(weights.slice(0, k))) / total;
   let k = 1;
-  while (k + 1 <= n / 2 && coverage(k + 1) >= TARGET) k += 1;
-  return { k, level: coverage(k) };
+  while (k + 1 <= sorted.length / 2 && coverage(k + 1) >= TARGET) k += 1;
+  return { low: sorted[k - 1]!, high: sorted[sorted.length - k]!, level: coverage(k) };
 }
 type Bounds = Pick<Interval, 'low' | 'high' | 'level'>;
-const between = (sorted: readonly number[] | Float64Array, { k, level }: Ranks): Bounds => ({
-  low: sorted[k - 1]!,
-  high: sorted[sorted.length - k]!,
-  level,
-});
 const ascending = (x: number, y: number) => x - y;
 
 /**
@@ -48,26 +37,23 @@ const ascending = (x: number, y: number) => x - y;
  * @param values n ≥ 3 trials
  * @see H. A. David, H. N. Nagaraja, Order Statistics, 3rd ed. (2003), § 7.1
  */
-export const medianInterval = (values: readonly number[]): Interval => orderInterval(values.toSorted(ascending));
+export function medianInterval(values: readonly number[]): Interval {
+  const n = values.length;
+  return { ...innermost(values.toSorted(ascending), coins(n), 2 ** n), method: 'order statistics' };
+}
 
-const orderInterval = (sorted: readonly number[]): Interval => ({
-  ...between(sorted, orderRanks(sorted.length)),
-  method: 'order statistics',
-});
-
-/** Ranks for each number of values, made once: every figure asks for the same ones. */
-function onceFor(make: (n: number) => Ranks): (n: number) => Ranks {
-  const known = new Map<number, Ranks>();
+/** Counts for each number of values, made once: every figure asks for the same ones. */
+function onceFor(make: (n: number) => readonly number[]): (n: number) => readonly number[] {
+  const known = new Map<number, readonly number[]>();
   return (n) => {
-    const ranks = known.get(n) ?? make(n);
-    known.set(n, ranks);
-    return ranks;
+    const counts = known.get(n) ?? make(n);
+    known.set(n, counts);
+    return counts;
   };
 }
 
 /** In how many ways n coins show each number of heads. */
-const coins = (n: number) => range(n + 1).map((heads) => binomial(n, heads));
-const orderRanks = /* @__PURE__ */ onceFor((n) => innermost(n, coins(n), 2 ** n));
+const coins = /* @__PURE__ */ onceFor((n) => range(n + 1).map((heads) => binomial(n, heads)));
 
 /**
  * Interval of the ratio of two independent samples, by inverting the Wilcoxon rank-sum test on logarithms: ranks of all
@@ -78,7 +64,7 @@ const orderRanks = /* @__PURE__ */ onceFor((n) => innermost(n, coins(n), 2 ** n)
 export function rankSumRatioInterval(a: readonly number[], b: readonly number[]): Interval {
   const ratios = a.flatMap((x) => b.map((y) => x / y)).sort(ascending);
   const counts = rankSumCounts(a.length, b.length);
-  return { ...between(ratios, innermost(ratios.length, counts, sumOf(counts))), method: 'rank-sum ratio' };
+  return { ...innermost(ratios, counts, sumOf(counts)), method: 'rank-sum ratio' };
 }
 
 /** Two values in the middle of which a third lies, on a scale: of logarithms or of the values themselves. */
@@ -98,19 +84,18 @@ export function signedRank(values: readonly number[], mean: typeof geometric): B
   for (const [i, x] of values.entries()) for (let j = i; j < values.length; j += 1) walsh[at++] = mean(x, values[j]!);
   walsh.sort();
   const [low, high] = [walsh[(walsh.length - 1) >> 1]!, walsh[walsh.length >> 1]!];
-  return { value: mean(low, high), ...between(walsh, signedRanks(values.length)) };
+  return { value: mean(low, high), ...innermost(walsh, signedRankShares(values.length), 1) };
 }
 
 /** Probability of each sum 0…n(n+1)/2 of positive ranks when every sign is as likely as the other. */
-function signedRankShares(n: number): readonly number[] {
+const signedRankShares = /* @__PURE__ */ onceFor((n) => {
   let shares: readonly number[] = [1];
   for (let rank = 1; rank <= n; rank += 1) {
     const shorter = shares;
     shares = range(shorter.length + rank).map((sum) => ((shorter[sum] ?? 0) + (shorter[sum - rank] ?? 0)) / 2);
   }
   return shares;
-}
-const signedRanks = /* @__PURE__ */ onceFor((n) => innermost((n * (n + 1)) / 2, signedRankShares(n), 1));
+});
 
 /**
  * Probability that two samples of one distribution lie as far apart as these or farther, either way: the rank-sum test, exact without ties, which count half.

@@ -20,8 +20,6 @@ const WHOLE = new Set<string>(['block', 'order', 'ops', 'failed_ops', 'bytes', '
 export interface CellRow {
   /** Row of the file; 1 is the first after the header. */
   row: number;
-  /** Its cells as they are written. */
-  written: Row;
   block: number;
   /** Place of the visit in its block, from 1. */
   order: number;
@@ -48,7 +46,6 @@ export function readCells(bundle: Bundle, run: RunFile): CellRows[] {
   const rows = table.map((row): CellRow => {
     const cell = {
       row: row.number,
-      written: row,
       block: neededIn(row, 'block'),
       order: neededIn(row, 'order'),
       accepted: run.acceptance === undefined || row.text('accepted') === 'true',

@@ -6,11 +6,11 @@ import { CELLS_FILE, OPERATIONS_FILE, type CellRow, type CellRows, type Operatio
 import { factsIn } from './columns.ts';
 import { RUN_FILE, type RunFile } from './schema.ts';
 
-const placeOf = ({ run_id: run }: RunFile, { written }: CellRow, column: string): Source => ({
-  run,
+const placeOf = (run: RunFile, { row, facts }: CellRow, column: string): Source => ({
+  run: run.run_id,
   file: CELLS_FILE,
-  at: written.at(column),
-  raw: written.text(column),
+  at: `row ${row}, column ${column}`,
+  raw: String(facts.get(column)),
 });
 
 /** What the measurement of each block that was hit worst lost to other machines. */
