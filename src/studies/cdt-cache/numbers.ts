@@ -5,7 +5,7 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { apartIn, designClaims, familiesIn, mine, onXeon, own, stolenClaims } from '../ours.ts';
+import { designClaims, familiesIn, mine, onXeon, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
@@ -205,8 +205,12 @@ const undelayed: readonly Claim[] = [
       (run) => ours.readRatio(run, 'br-again', BROTLI, NONE),
     ],
   }),
-  ...apartIn(UNDELAYED_RUNS, 'scripts', {
-    'fast-apart': ['read time without a delay, DCB ÷ Brotli', (run) => SCRIPTS.map(({ key }) => ours.dcbRatio(run, NONE, key))],
+  ...familiesIn(UNDELAYED_RUNS[1], axes, {
+    'fast-second-{script}': [
+      'DCB ÷ Brotli, medians of ten reads without a delay, second run, {script}',
+      2,
+      (run, script) => ours.dcbRatio(run, NONE, script),
+    ],
   }),
 ];
 
