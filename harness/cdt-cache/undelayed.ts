@@ -47,7 +47,7 @@ export const cdtCacheUndelayed: Harness = {
   question: 'On a disk that does not wait, is a script read sooner or later from a browser’s cache when it was sent with a dictionary?',
   needs: NEEDS,
   ports: PORTS,
-  minutes: 35,
+  minutes: 25,
   plan,
   prepare: (own, cache) => prepared(own, cache, () => ({ delays: [0], times: TIMES })),
 };
