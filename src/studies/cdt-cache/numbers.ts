@@ -211,6 +211,16 @@ const undelayed: readonly Claim[] = [
       2,
       (run, script) => ours.dcbRatio(run, NONE, script),
     ],
+    'fast-second-identity': [
+      'Uncompressed ÷ Brotli, medians of ten reads without a delay, second run, typescript.js',
+      2,
+      (run) => ours.readRatio(run, 'identity', BROTLI, NONE),
+    ],
+    'fast-second-again': [
+      'Brotli measured again ÷ Brotli, medians of ten reads without a delay, second run, typescript.js',
+      2,
+      (run) => ours.readRatio(run, 'br-again', BROTLI, NONE),
+    ],
   }),
 ];
 

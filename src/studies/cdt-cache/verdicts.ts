@@ -193,7 +193,7 @@ export const verdicts = verdictsOf({
     ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.dcbRatio(measured, delay)),
   ),
   'fast-later': verdict(
-    'Without a wait the large script takes longer with a dictionary, and the small one less',
+    'Without a wait the large script takes longer when it was sent with a dictionary, and the small one less',
     part(
       all(surely(above(1)), 'read time without a delay, DCB ÷ Brotli, large script,'),
       inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE)]),
@@ -204,7 +204,7 @@ export const verdicts = verdictsOf({
     ),
   ),
   'own-small-alike': verdict(
-    'A small script is read in about the same time either way',
+    'Where each read waits four milliseconds or more, a small script is read in about the same time either way',
     similar('read time, DCB ÷ Brotli, small script, 4 ms and more,'),
     over(DELAYED, (run) => [4, LONGEST].map((delay) => ours.dcbRatio(run, delay, SMALL))),
   ),

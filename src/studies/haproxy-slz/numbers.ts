@@ -67,6 +67,7 @@ const edge = familiesIn(EDGE, edgeAxes, {
 const [edgeArms, counted] = [edgeAxes.arm, edgeAxes.release].map((arms) => arms.map(({ value }) => value)) as [string[], string[]];
 const apart = apartIn(EDGE_RUNS, 'arms and ways to connect', {
   'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, edgeArms)],
+  'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
   'edge-apart-instructions': ['instructions for each byte', ours.onWays(ours.instructions, counted, edgeAxes.counted)],
 });
 
