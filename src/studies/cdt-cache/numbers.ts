@@ -55,7 +55,6 @@ const axes = {
   delay: DELAYS.map(msOf),
   waiting: WAITING.map(msOf),
   long: [4, LONGEST].map(msOf),
-  some: [NONE, 4, LONGEST].map(msOf),
   form: FORMS.map(({ key, label }) => ({ id: key, label, value: key })),
   script: SCRIPTS.map(({ id, key, label }) => ({ id, label, value: key })),
   smaller: SMALLER,
@@ -193,7 +192,7 @@ const undelayed: readonly Claim[] = [
       2,
       (run, script) => ours.dcbRatio(run, NONE, script),
     ],
-    'fast-gap': ['DCB − Brotli, medians of ten reads without a delay, typescript.js', 1, (run) => ours.gap(run, ours.LARGE, NONE)],
+    'fast-gap-{script}': ['DCB − Brotli, medians of ten reads without a delay, {script}', 1, (run, script) => ours.gap(run, script, NONE)],
     'fast-identity': [
       'Uncompressed ÷ Brotli, medians of ten reads without a delay, typescript.js',
       2,
@@ -250,7 +249,7 @@ const measured: readonly Claim[] = [
   }),
   ...familiesBy('script', mine, axes, {
     'own-saved-{script}': ['Share of the download that DCB leaves out against Brotli, {script}', 1, ours.downloadSaved],
-    'own-gap-{script}-{some}': ['DCB − mean of both reads of Brotli, {script}, {some} for each read of the disk', 1, ours.gap],
+    'own-gap-{script}-{long}': ['DCB − mean of both reads of Brotli, {script}, {long} for each read of the disk', 1, ours.gap],
   }),
   ...familiesBy('smaller', mine, axes, {
     'own-reads-dcb-{smaller}': ['Reads of the DCB entry, {smaller}', 0, (run, script) => ours.entryReads(run, DCB, script)],
