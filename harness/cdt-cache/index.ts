@@ -2,9 +2,9 @@
  * Reading a script from a browser’s cache on slow storage, by the form in which it was sent: Brotli, Brotli and Zstandard with a
  * dictionary, Zstandard, and not compressed at all.
  */
-import type { Dims, Harness, Plan } from '../kit/harness.ts';
+import type { Dims, Harness } from '../kit/harness.ts';
 import type { ScriptName } from './scripts.ts';
-import { ARMS, COUNTERS, DEVIATIONS, FORGOTTEN, NEEDS, PARAMETERS, PORTS, prepared } from './visit.ts';
+import { ARMS, NEEDS, planOf, PORTS, prepared } from './visit.ts';
 
 /** Milliseconds that each read waits. */
 const DELAYS = [0, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
@@ -17,35 +17,6 @@ const SCRIPTS: Readonly<Record<ScriptName, { arms: readonly string[]; delays: re
 };
 
 const full: readonly Dims[] = Object.entries(SCRIPTS).flatMap(([script, { arms }]) => arms.map((arm): Dims => ({ arm, script })));
-const quick: readonly Dims[] = ['br', 'br-again', 'dcb'].map((arm) => ({ arm, script: 'react-dom.js' }));
-
-const plan = (size: 'full' | 'quick'): Plan => ({
-  blocks: size === 'full' ? 10 : 2,
-  baseline: 'br',
-  again: 'br-again',
-  dims: ['arm', 'script'],
-  rowDims: ['delay'],
-  cells: size === 'full' ? full : quick,
-  counters: COUNTERS,
-  parameters: {
-    ...PARAMETERS,
-    'slow disk': 'FUSE; a read waits, names, sizes and writes do not',
-    'delays, ms': DELAYS.join(', '),
-  },
-  deviations: [
-    'The same script in every arm; the source reads the newer version where it was sent as DCB and the older one where it was sent as Brotli. The arm base does as the source.',
-    'A file system in user space that waits before each read, to some microseconds, instead of the device mapper’s delay, which the kernel’s timer rounds.',
-    ...DEVIATIONS,
-    'Writes do not wait.',
-  ],
-  caches: [
-    'The script is fetched once from the server; the browser ends; for each delay a new browser reads it from the disk.',
-    FORGOTTEN,
-    'The delay is on during the fetch only: the browser’s start and its index do not wait.',
-  ],
-  fixedLength: false,
-  deadlineS: 300,
-});
 
 export const cdtCache: Harness = {
   study: 'cdt-cache',
@@ -53,6 +24,16 @@ export const cdtCache: Harness = {
   needs: NEEDS,
   ports: PORTS,
   minutes: 90,
-  plan,
+  plan: planOf(full, {
+    parameters: { 'slow disk': 'FUSE; a read waits, names, sizes and writes do not', 'delays, ms': DELAYS.join(', ') },
+    deviations: [
+      'A file system in user space that waits before each read, to some microseconds, instead of the device mapper’s delay, which the kernel’s timer rounds.',
+      'Writes do not wait.',
+    ],
+    caches: [
+      'The script is fetched once from the server; the browser ends; for each delay a new browser reads it from the disk.',
+      'The delay is on during the fetch only: the browser’s start and its index do not wait.',
+    ],
+  }),
   prepare: (own, cache) => prepared(own, cache, (script) => ({ delays: SCRIPTS[script].delays, times: 1 })),
 };

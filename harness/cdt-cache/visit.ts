@@ -8,7 +8,7 @@ import { mkdir, open, readdir, stat, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HarnessError } from '../kit/errors.ts';
-import type { Counter, Need, Operation, Plan, Prepared, Row, Visit, Workspace } from '../kit/harness.ts';
+import type { Counter, Dims, Need, Operation, Plan, Prepared, Row, Visit, Workspace } from '../kit/harness.ts';
 import { shuffled } from '../kit/order.ts';
 import { debian, findProgram, toolOf } from '../kit/tools.ts';
 import { GO, goProgram } from '../kit/go.ts';
@@ -30,7 +30,7 @@ export const ARMS: Readonly<Record<string, Encoding>> = {
 const BASE_ARM = 'base';
 const BROTLI = '1.2.0';
 
-export const COUNTERS: readonly Counter[] = [
+const COUNTERS: readonly Counter[] = [
   { name: 'sent-bytes', unit: 'B', meaning: 'Body of the script under test as the server sent it.' },
   { name: 'entry-bytes', unit: 'B', meaning: 'The cache entry on the disk.' },
   { name: 'entry-reads', unit: 'reads', meaning: 'Reads of the cache entry during the fetches of a row, as the file system was asked.' },
@@ -48,21 +48,37 @@ export const COUNTERS: readonly Counter[] = [
   },
 ];
 
-export const PARAMETERS = {
-  'read-ahead of the kernel': '128 KiB',
-  clock: 'fetch() to the last byte of arrayBuffer(), in the page, steps of 5 µs',
-  brotli: `level 11, window 24, brotli ${BROTLI}`,
-  zstd: 'level 19, window 23, with a dictionary 24',
-};
-
-/** What differs from the source's setting in every plan. */
-export const DEVIATIONS = [
-  'Chromium of Debian on Linux instead of Google Chrome inside the Windows Subsystem for Linux.',
-  'Scripts of npm packages; the source’s came from a content network.',
-];
-
-export const FORGOTTEN =
-  'The file system lets the kernel forget a file’s pages whenever it is opened, so that no read is answered from memory.';
+/** A plan of this study: the cells of a full run, and what it says beyond what every plan does. */
+export const planOf =
+  (full: readonly Dims[], own: Pick<Plan, 'parameters' | 'deviations' | 'caches'>) =>
+  (size: 'full' | 'quick'): Plan => ({
+    blocks: size === 'full' ? 10 : 2,
+    baseline: 'br',
+    again: 'br-again',
+    dims: ['arm', 'script'],
+    rowDims: ['delay'],
+    cells: size === 'full' ? full : ['br', 'br-again', 'dcb'].map((arm) => ({ arm, script: 'react-dom.js' })),
+    counters: COUNTERS,
+    parameters: {
+      'read-ahead of the kernel': '128 KiB',
+      clock: 'fetch() to the last byte of arrayBuffer(), in the page, steps of 5 µs',
+      brotli: `level 11, window 24, brotli ${BROTLI}`,
+      zstd: 'level 19, window 23, with a dictionary 24',
+      ...own.parameters,
+    },
+    deviations: [
+      'The same script in every arm; the source reads the newer version where it was sent as DCB and the older one where it was sent as Brotli. The arm base does as the source.',
+      'Chromium of Debian on Linux instead of Google Chrome inside the Windows Subsystem for Linux.',
+      'Scripts of npm packages; the source’s came from a content network.',
+      ...own.deviations,
+    ],
+    caches: [
+      'The file system lets the kernel forget a file’s pages whenever it is opened, so that every read is asked of it.',
+      ...own.caches,
+    ],
+    fixedLength: false,
+    deadlineS: 300,
+  });
 
 export const NEEDS: readonly Need[] = [
   debian('chromium'),
@@ -167,26 +183,7 @@ async function measure(
         null,
         1,
       );
-      const sum = (of: (one: Came) => number) => came.reduce((all, one) => all + of(one), 0);
-      const entryReads = sum(({ reads }) => reads[entry.path]?.reads ?? 0);
-      visit.rows.push({
-        dims: { delay },
-        wallS: sum(({ fetched }) => fetched.seconds),
-        ops: times,
-        failedOps: 0,
-        bytes: sum(({ fetched }) => fetched.bytes),
-        cpuS: null,
-        rssPeakBytes: null,
-        counters: {
-          'sent-bytes': sent,
-          'entry-bytes': entry.bytes,
-          'entry-reads': entryReads,
-          'other-reads': sum(({ reads }) => total(reads, 'reads')) - entryReads,
-          waited: sum(({ reads }) => total(reads, 'waitedS')),
-          'browser-cpu': sum(({ cpuS }) => cpuS),
-          'download-dictionary-reads': total(download.reads, 'reads') - (download.reads[entry.path]?.reads ?? 0),
-        },
-      });
+      visit.rows.push(rowOf(delay, came, { sent, entry, download }));
       // One read alone is its row.
       if (times > 1)
         visit.operations.push(
@@ -204,6 +201,34 @@ async function measure(
     await origin.close();
     await disk.unmount();
   }
+}
+
+/** One row for all reads with one delay. */
+function rowOf(
+  delay: number,
+  came: readonly Came[],
+  { sent, entry, download }: { sent: number; entry: Awaited<ReturnType<typeof entryOf>>; download: Awaited<ReturnType<typeof fill>> },
+): Row {
+  const sum = (of: (one: Came) => number) => came.reduce((all, one) => all + of(one), 0);
+  const entryReads = sum(({ reads }) => reads[entry.path]?.reads ?? 0);
+  return {
+    dims: { delay },
+    wallS: sum(({ fetched }) => fetched.seconds),
+    ops: came.length,
+    failedOps: 0,
+    bytes: sum(({ fetched }) => fetched.bytes),
+    cpuS: null,
+    rssPeakBytes: null,
+    counters: {
+      'sent-bytes': sent,
+      'entry-bytes': entry.bytes,
+      'entry-reads': entryReads,
+      'other-reads': sum(({ reads }) => total(reads, 'reads')) - entryReads,
+      waited: sum(({ reads }) => total(reads, 'waitedS')),
+      'browser-cpu': sum(({ cpuS }) => cpuS),
+      'download-dictionary-reads': total(download.reads, 'reads') - (download.reads[entry.path]?.reads ?? 0),
+    },
+  };
 }
 
 type Came = Awaited<ReturnType<typeof readAgain>>;
