@@ -64,11 +64,11 @@ const edge = familiesIn(EDGE, edgeAxes, {
   'edge-instructions-{release}-{counted}': ['Instructions for each byte, {release}, {counted}', 1, ours.instructions],
 });
 
-const [edgeArms, counted] = [edgeAxes.arm, edgeAxes.release].map((arms) => arms.map(({ value }) => value)) as [string[], string[]];
+const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) => value);
 const apart = apartIn(EDGE_RUNS, 'arms and ways to connect', {
-  'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, edgeArms)],
+  'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
   'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
-  'edge-apart-instructions': ['instructions for each byte', ours.onWays(ours.instructions, counted, edgeAxes.counted)],
+  'edge-apart-instructions': ['instructions for each byte', ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted)],
 });
 
 /** Where each figure was printed. */
