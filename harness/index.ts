@@ -8,6 +8,7 @@ import { gcsEncryptionProxy } from './gcs-encryption-proxy/index.ts';
 import { haproxySlz } from './haproxy-slz/index.ts';
 import type { Harness } from './kit/harness.ts';
 import { rocksdbBlob } from './rocksdb-blob/index.ts';
+import { rocksdbKinds } from './rocksdb-blob/kinds.ts';
 import { rocksdbSettings } from './rocksdb-blob/settings.ts';
 import { sample } from './sample/index.ts';
 
@@ -21,5 +22,6 @@ export const harnesses: readonly Harness[] = [
   gcsEncryptionCapacity,
   rocksdbBlob,
   rocksdbSettings,
+  rocksdbKinds,
   sample,
 ];

@@ -5,7 +5,7 @@ import { VALGRIND } from '../kit/counted.ts';
 import type { Counting, DatasetFile, Dims, Harness, Plan, Prepared } from '../kit/harness.ts';
 import { run } from '../kit/processes.ts';
 import { once, sha256Of } from '../kit/tools.ts';
-import { COUNTERS, NEEDS, rocksdict, script, visit } from './rocksdict.ts';
+import { counted, COUNTERS, NEEDS, rocksdict, script, visit } from './rocksdict.ts';
 
 const SEED = 1;
 
@@ -105,8 +105,7 @@ const COUNTED = { little: 1000, more: 10_000 };
 async function count(python: string, { arm, size }: Dims, first: string, { folder, countInto, amount }: Counting): Promise<number> {
   const keys = COUNTED[amount];
   const asked = { arm, size, first, keys, path: join(folder, 'db') };
-  // Python's own dictionaries are in another order each time unless it is told.
-  await run('env', ['PYTHONHASHSEED=0', python, script('measure.py'), JSON.stringify(asked)], { deadlineS: 600, countInto });
+  await counted(python, 'measure.py', asked, countInto);
   return keys * Number(size);
 }
 

@@ -48,6 +48,10 @@ export async function visit(python: string, name: string, asked: object, deadlin
   };
 }
 
+/** The instructions of writing, of a process of its own. Python's dictionaries are in another order each time unless it is told. */
+export const counted = (python: string, name: string, asked: object, countInto: string) =>
+  run('env', ['PYTHONHASHSEED=0', python, script(name), JSON.stringify(asked)], { deadlineS: 600, countInto });
+
 /** What database.py reads of RocksDB in either plan. */
 export const COUNTERS: readonly Counter[] = [
   { name: 'sst-bytes', unit: 'B', meaning: 'Size of all table files after the phase, by rocksdb.total-sst-files-size.' },

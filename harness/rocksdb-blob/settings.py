@@ -1,6 +1,6 @@
 """Measures one setting of compression with real documents: written, compacted, read, and read while others are written.
 
-In: a JSON object as the only argument, see `main`. Out: one JSON object on standard output with a row for each phase.
+In: a JSON object as the only argument, see `main`, or `write` where it has `count`. Out: one JSON object on standard output with a row for each phase.
 """
 
 import glob
@@ -11,7 +11,6 @@ import time
 
 from database import Phase, codec, drop_page_cache, opened, sst_bytes
 
-MEMTABLE_BYTES = 64 << 20
 # Smaller than the documents, so that reads decompress.
 CACHE_BYTES = 16 << 20
 COLD_READS, READS = 4_000, 20_000
@@ -43,8 +42,8 @@ def compression(setting):
     return compress
 
 
-def main(setting, block, documents, seed, path):
-    """`setting` is what `compression` takes, `block` the size of a block, B; `path` is a folder that is not there yet."""
+def main(setting, block, memtable, documents, seed, path):
+    """`setting` is what `compression` takes, `block` and `memtable` are sizes, B; `path` is a folder that is not there yet."""
     keys, values = documents_in(documents)
     total = sum(map(len, values))
     choice = random.Random(seed)
@@ -52,7 +51,7 @@ def main(setting, block, documents, seed, path):
     compress = compression(setting)
     rows = []
 
-    database, options = opened(path, MEMTABLE_BYTES, CACHE_BYTES, compress, block)
+    database, options = opened(path, memtable, CACHE_BYTES, compress, block)
     choice.shuffle(order)
     with Phase(rows, "put", options, len(keys), total, ["put-bytes", "flush-bytes"]):
         for number in order:
@@ -72,7 +71,7 @@ def main(setting, block, documents, seed, path):
     del database
 
     dropped = drop_page_cache()
-    database, options = opened(path, MEMTABLE_BYTES, CACHE_BYTES, compress, block)
+    database, options = opened(path, memtable, CACHE_BYTES, compress, block)
     read(rows, "cold-read", database, options, choice.sample(order, COLD_READS), keys, values)
     for name in glob.glob(f"{path}/*.sst"):
         with open(name, "rb") as file:
@@ -87,6 +86,16 @@ def main(setting, block, documents, seed, path):
     database.close()
     rows[-1]["counters"].update(percentiles(statistics))
     json.dump({"rows": rows, "dropped": dropped, "statistics": statistics}, sys.stdout)
+
+
+def write(setting, block, memtable, documents, count, path):
+    """Puts and flushes the first `count` documents: the work whose instructions are counted."""
+    keys, values = documents_in(documents)
+    database, _ = opened(path, memtable, CACHE_BYTES, compression(setting), block)
+    for key, value in zip(keys[:count], values):
+        database.put(key, value)
+    database.flush(True)
+    database.close()
 
 
 def read(rows, name, database, options, numbers, keys, values):
@@ -132,4 +141,5 @@ def percentiles(statistics):
 
 
 if __name__ == "__main__":
-    main(**json.loads(sys.argv[1]))
+    asked = json.loads(sys.argv[1])
+    write(**asked) if "count" in asked else main(**asked)
