@@ -72,12 +72,14 @@ function numberFrom({ id, label, compute, decimals, formula }: NumberClaim): Ask
       const { value } = quantity;
       if (!Number.isFinite(value))
         throw new DataError('claim-not-finite', `claim ${id}`, `value is ${value}, expected a finite number; refuse its empty case.`);
+      const failures = failuresBehind(quantity);
       return {
         ...statement,
         formula: (formula ?? formulaOf(id, quantity)) + (quantity.of ? `, in blocks with at most ${STOLEN_LIMIT} % stolen` : ''),
         quantity,
         operands: [quantity],
-        text: [inBlocks(quantity, formatQuantity(quantity, decimals).text), ...failed(quantity)].join(' '),
+        // `(3 of 20 uploads failed)` goes wherever the number goes.
+        text: inBlocks(quantity, formatQuantity(quantity, decimals).text) + (failures ? ` (${failuresText(failures)})` : ''),
         spread: quantity.of && !quantity.interval ? `${FEWEST_BLOCKS} needed` : formatInterval(quantity, decimals),
         flags: flagsBehind([quantity]),
       };
@@ -109,12 +111,6 @@ function auditFrom(entry: AuditEntry): Asked {
     on: (runs) => ({ ...statement, ...part.judge(runs), reason, notCovered: [], ...(foreign ? { foreign } : {}) }),
   };
 }
-
-/** `(3 of 20 uploads failed)`, which goes wherever the number goes; nothing where none failed. */
-const failed = (quantity: Statistic): string[] => {
-  const failures = failuresBehind(quantity);
-  return failures ? [`(${failuresText(failures)})`] : [];
-};
 
 /** A number as printed, with how many blocks are left where some lost too much time; of too few there is no estimate. */
 const inBlocks = ({ n, of }: Statistic, text: string): string =>

@@ -187,11 +187,10 @@ export const coverageTexts = ({ numbers, sentences, sourceClaims, judged, verdic
 };
 
 /** How much of one study its ledger covers; a verdict that no judged claim got is 0. @param sourceClaims the sentences of its source, of which `judged` have a row */
-export function coverageOf(study: string, rows: readonly LedgerRow[], sourceClaims: number) {
+export function coverageOf(rows: readonly LedgerRow[], sourceClaims: number) {
   const audits = rows.filter(({ kind }) => kind === 'audit');
   const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
   return {
-    study,
     numbers: count('number'),
     sentences: count('verdict'),
     sourceClaims,

@@ -2,7 +2,8 @@
 import { entryPath } from '../claims/ledger.ts';
 import type { Correction } from '../sample-run/corrections.ts';
 import type { Pin } from '../sample-run/pins.ts';
-import { titleIn } from '../studies/index.ts';
+import { titleIn, type Study } from '../studies/index.ts';
+import type { Site } from './site.ts';
 
 export interface Change {
   /** Anchor on the changelog; stays the same while entries are added. */
@@ -18,15 +19,10 @@ export interface Change {
   path: string;
 }
 
-interface Named {
-  id: string;
-  name: string;
-  claims: readonly { id: string; label: string }[];
-}
-
-/** @param studies for the names of claims; one that is gone is named by its id */
-export function changesOf(pins: readonly Pin[], corrections: readonly Correction[], studies: readonly Named[]): Change[] {
-  const studyOf = (study: string) => studies.find(({ id }) => id === study) ?? { name: study, claims: [] };
+/** Names are those of the studies; one that is gone is named by its id. */
+export function changesOf({ expected: { pins, corrections }, studies }: Site): Change[] {
+  const studyOf = (id: string): Pick<Study, 'name' | 'claims'> =>
+    studies.find(({ study }) => study.id === id)?.study ?? { name: id, claims: [] };
   const oldestFirst = [
     ...pins.flatMap((pin) => changesOfPin(pin, pins, studyOf(pin.study))),
     ...corrections.map((correction, i): Change => {
@@ -52,7 +48,7 @@ export function changesOf(pins: readonly Pin[], corrections: readonly Correction
   return oldestFirst.toReversed().sort((a, b) => (a.date === b.date ? Number(isRun(b)) - Number(isRun(a)) : a.date < b.date ? 1 : -1));
 }
 
-function changesOfPin(pin: Pin, pins: readonly Pin[], named: Pick<Named, 'name'>): Change[] {
+function changesOfPin(pin: Pin, pins: readonly Pin[], named: Pick<Study, 'name'>): Change[] {
   const { runId, source, pinnedAt: date, provenance, study, sha256, supersedes } = pin;
   const old = pins.find((other) => other.runId === supersedes);
   const changeOf = (kind: 'pinned' | 'superseded', id: string, of: Pin, text: string): Change => ({

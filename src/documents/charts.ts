@@ -10,20 +10,15 @@ import { hasChartFiles } from '../sample-run/pins.ts';
 import { figuresOf } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 
-/** The runs of a study whose charts have files. */
-function quotedPins({ pins }: Pick<OpenedStudy, 'pins'>) {
-  const all = pins.map(({ pin }) => pin);
-  return pins.filter(({ pin }) => hasChartFiles(pin, all));
-}
-
 /** The figures of its note, made once. */
 export const noteFigures = oncePer(({ study, runs }: OpenedStudy): readonly ChartSpec[] => figuresOf(study, runs));
 
-/** The figures of its note, then the charts of each quoted run. */
-export const quotedCharts = (opened: OpenedStudy): ChartSpec[] => [
-  ...noteFigures(opened),
-  ...quotedPins(opened).flatMap(({ run }) => opened.charts(run)),
-];
+/** The figures of its note, then the charts of each run whose charts have files. */
+export function quotedCharts(opened: OpenedStudy): ChartSpec[] {
+  const pins = opened.pins.map(({ pin }) => pin);
+  const quoted = opened.pins.filter(({ pin }) => hasChartFiles(pin, pins));
+  return [...noteFigures(opened), ...quoted.flatMap(({ run }) => opened.charts(run))];
+}
 
 /** The archives behind a chart, by their digests. */
 export const archivesOf = (spec: ChartSpec, pins: OpenedStudy['pins']): Archive[] => {

@@ -7,12 +7,7 @@ import { absolute, type Site } from './site.ts';
 const ENTRIES = 50;
 
 export function feedText(site: Site): string {
-  const { pins, corrections } = site.expected;
-  const changes = changesOf(
-    pins,
-    corrections,
-    site.studies.map(({ study }) => study),
-  );
+  const changes = changesOf(site);
   const changelog = absolute(site, 'changelog/');
   const head = [
     line('id', changelog),

@@ -2,7 +2,6 @@
  * A document of the API as text: keys sorted, so that the same data is the same bytes, and each field and each entry of a list at the
  * top on a line of its own, so that a change is seen in its line.
  */
-import type { Statistic } from '../run/types.ts';
 
 /** The lines of a document as it is served; fields that are undefined are left out. */
 export function documentLines(value: object): string[] {
@@ -20,15 +19,6 @@ export function documentLines(value: object): string[] {
 
 /** A value on one line, keys sorted. */
 export const sortedJson = (value: unknown): string => JSON.stringify(sorted(value));
-
-/** A figure as documents of the API hold it. */
-export const figureOf = ({ value, unit, n, values, interval }: Statistic) => ({
-  value,
-  unit,
-  n,
-  values: [...(values ?? [])],
-  interval: interval ?? null,
-});
 
 /** Copied at once: a replacer, asked for each value, takes three times as long. So does sorting keys that are in order, as most are. */
 function sorted(value: unknown): unknown {

@@ -8,10 +8,10 @@ import { say } from '../claims/saying.ts';
 import { dataTableHtml } from '../report/data-table.ts';
 import { figuresIn, scopeOf, type Figure } from '../report/keyed-figures.ts';
 import { figuresOfRow } from '../report/ledger.ts';
-import { answersHtml, notRepeatedHtml, placeOf, replicationCounts, replicationRow } from '../report/replications.ts';
+import { answersHtml, notRepeatedHtml, replicationCounts, replicationRow } from '../report/replications.ts';
 import { FIRST, firstCase, presetLines } from '../report/pays-answer.ts';
 import { runFiguresHtml } from '../report/run-page.ts';
-import { oncePer } from '../run/once.ts';
+import { onceFor, oncePer } from '../run/once.ts';
 import type { Run } from '../run/types.ts';
 import { byId } from '../run/errors.ts';
 import type { Pin } from '../sample-run/pins.ts';
@@ -100,14 +100,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   answers: ({ base, studies }) =>
     figuresIn([answersHtml(studies.map(({ study }) => study)), ...studies.map(({ study }) => notRepeatedHtml(base, study))].join('')),
   sums: ({ studies }) => ({ '': studies.flatMap(({ pins }) => pins.map(({ pin: { sha256, file } }) => `${sha256}  ${file}`)).join('\n') }),
-  changes: ({ expected, studies }) =>
-    Object.fromEntries(
-      changesOf(
-        expected.pins,
-        expected.corrections,
-        studies.map(({ study }) => study),
-      ).map(({ id, text }) => [id, text]),
-    ),
+  changes: (site) => Object.fromEntries(changesOf(site).map(({ id, text }) => [id, text])),
 };
 
 /** A figure of a note, a chart of a run, or one of the comparison. @throws DataError `chart-unknown`; why it cannot be drawn */
@@ -125,7 +118,7 @@ export function chartOf(site: Site, study: string, run = '', id = ''): ChartSpec
 
 export function lookupIn(site: Site): Lookup {
   const entries = new Map(site.studies.flatMap((opened) => opened.ledger.map((entry) => [entry.id, { opened, entry }] as const)));
-  const known = new Map<string, ReadonlyMap<string, Figure> | Error>();
+  const known = onceFor((scope: string) => caught(() => new Map(compute(scope).map((figure) => [figure.key, figure]))));
 
   function compute(scope: string): readonly Figure[] {
     const found = entries.get(scope);
@@ -133,7 +126,8 @@ export function lookupIn(site: Site): Lookup {
       const { opened, entry } = found;
       if ('cannot' in entry) throw new Error(entry.cannot);
       const replication = ofKind(opened, 'replication').find((own) => ledgerId(opened.study.id, own) === scope);
-      return [...figuresOfRow(entry), ...(replication ? figuresIn(replicationRow(placeOf(opened, site.base), replication)) : [])];
+      const place = { base: site.base, study: opened.study.id };
+      return [...figuresOfRow(entry), ...(replication ? figuresIn(replicationRow(place, replication)) : [])];
     }
     const [kind = '', name = '', ...rest] = scope.split('/');
     const figures = Object.hasOwn(SCOPES, kind) ? SCOPES[kind]!(site, name, ...rest) : [];
@@ -142,9 +136,7 @@ export function lookupIn(site: Site): Lookup {
   }
 
   return (key) => {
-    const scope = scopeOf(key);
-    const figures = known.get(scope) ?? caught(() => new Map(compute(scope).map((figure) => [figure.key, figure])));
-    known.set(scope, figures);
+    const figures = known(scopeOf(key));
     return figures instanceof Error ? figures : figures.get(key);
   };
 }

@@ -36,15 +36,10 @@ export function overviewDocument({ base, studies }: Site) {
       };
     }),
     /** Each with its figures as JSON; the same address with .csv or .svg has the table and the drawing. */
-    charts: studies.flatMap((opened) =>
-      quotedCharts(opened).map((spec) => ({
-        study: spec.study,
-        run: spec.run,
-        id: spec.id,
-        title: spec.title,
-        data: dataAddress(base, spec, 'json'),
-      })),
-    ),
+    charts: studies.flatMap(quotedCharts).map((spec) => {
+      const { study, run, id, title } = spec;
+      return { study, run, id, title, data: dataAddress(base, spec, 'json') };
+    }),
     runs: studies.flatMap(({ pins }) =>
       pins.map(({ pin: { runId, study, label, provenance, sha256, bytes, canonical } }) => ({
         id: runId,

@@ -2,8 +2,8 @@ import { ofKind } from '../claims/evaluate.ts';
 import { entryPath, ledgerId } from '../claims/ledger.ts';
 import type { StatedReplication } from '../claims/types.ts';
 import type { Estimate } from '../run/estimate.ts';
+import type { Statistic } from '../run/types.ts';
 import { schemaAddress, versionOf } from '../report/api.ts';
-import { figureOf } from './json.ts';
 import type { Site } from './site.ts';
 
 /** Every judged entry. @throws Error where one could not be judged: nothing is counted or listed as a whole then */
@@ -50,6 +50,14 @@ export function replicationsDocument(site: Site) {
     })),
   };
 }
+
+const figureOf = ({ value, unit, n, values = [], interval }: Statistic) => ({
+  value,
+  unit,
+  n,
+  values: [...values],
+  interval: interval ?? null,
+});
 
 const estimateOf = ({ interval, runs, ...whole }: Estimate) => ({
   ...whole,

@@ -38,7 +38,7 @@ function ledgerOf({ study, runs, results }: OpenedStudy, { corrections, placed }
   const cited = citedIn(study, placed);
   const earlier = (claim: string) => historyOf(corrections, id, claim).map(({ date, old }) => ({ text: old.text, until: date }));
   const ledger = results.map((result) => entryOf(result, { study: id, runs, cited, earlier }));
-  return { ledger, coverage: coverageOf(id, rowsOf(ledger), audit.length) };
+  return { ledger, coverage: coverageOf(rowsOf(ledger), audit.length) };
 }
 
 /** The first page that cites a claim, by the claim's id. */

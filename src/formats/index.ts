@@ -3,7 +3,8 @@ import type { Bundle } from '../bundle/index.ts';
 import { DataError } from '../run/errors.ts';
 import type { Run } from '../run/types.ts';
 import { parseDgpBench, SUMMARY_FILE } from './dgp-bench/index.ts';
-import { parseTaxbench, RUN_FILE } from './taxbench/index.ts';
+import { parseTaxbench } from './taxbench/index.ts';
+import { RUN_FILE } from './taxbench/schema.ts';
 import { parseTranscript } from './transcript/index.ts';
 import { TRANSCRIPT_FILE } from './transcript/schema.ts';
 

@@ -38,15 +38,14 @@ export function stillHtml(spec: ChartSpec, addresses: Addresses): Html {
 }
 
 /** Caption, legend and drawings of a chart that has no table and no files: its page has the figures. */
-export const drawnHtml = (spec: BarsSpec | XySpec): Html => joined([captionHtml(spec), keysHtml(legendOf(spec)), plotHtml(spec)]);
+export function drawnHtml(spec: BarsSpec | XySpec): Html {
+  const marks = swatches(spec);
+  const legend = spec.series.map(({ label }, i) => tag('span', {}, [marks[i] ?? '', escapeText(label)]));
+  return joined([captionHtml(spec), keysHtml(legend), plotHtml(spec)]);
+}
 
 const plotHtml = (spec: ChartSpec): Html =>
   tag('div', { class: 'ct-plot' }, [renderSvg(spec, { width: 'wide' }), renderSvg(spec, { width: 'narrow' })]);
-
-const legendOf = (spec: BarsSpec | XySpec): Html[] => {
-  const marks = swatches(spec);
-  return spec.series.map(({ label }, i) => tag('span', {}, [marks[i] ?? '', escapeText(label)]));
-};
 
 const RELATIVE_NOTE = markup` <span>× baseline: Hodges–Lehmann estimates of ratios within blocks.</span>`;
 const hasBaseline = (spec: ChartSpec) => spec.kind === 'bars' && spec.series.some(({ key }) => key === spec.baseline);

@@ -60,29 +60,16 @@ const intervalText = ({ low, high, level }: NonNullable<BarPoint['interval']>, u
 
 /** Everything there is to say about a point, one line each: its name, its x, its value, trials, interval, flags and first source. */
 export function describePoint(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
-  const lines = spec.kind === 'bars' ? describeBar(spec, point as BarPoint) : describeXy(spec, point as XyPoint);
-  return lines.filter(Boolean);
-}
-
-function describeBar(spec: BarsSpec, point: BarPoint): string[] {
-  const name = [
-    spec.groups.length > 1 || spec.series.length === 1 ? labelIn(spec.groups, point.group) : '',
-    spec.series.length > 1 ? labelIn(spec.series, point.series) : '',
-  ];
-  return [joinedName(name), ...factsOf(spec, point)];
-}
-
-function describeXy(spec: XySpec, point: XyPoint): string[] {
-  const series = spec.series.length > 1 ? labelIn(spec.series, point.series) : '';
+  const named = (place: string) => [place, spec.series.length > 1 ? labelIn(spec.series, point.series) : ''].filter(Boolean).join(', ');
+  const facts = factsOf(spec, point).filter(Boolean);
+  if (spec.kind === 'bars') {
+    const isPlaced = spec.groups.length > 1 || spec.series.length === 1;
+    return [named(isPlaced ? labelIn(spec.groups, (point as BarPoint).group) : ''), ...facts];
+  }
+  const { panel, x } = point as XyPoint;
   const { label, unit } = spec.xAxis;
-  return [
-    joinedName([labelIn(spec.panels, point.panel), series]),
-    `${label}: ${formatNumber(point.x, unit, decimalsOfX(spec)).text}`,
-    ...factsOf(spec, point),
-  ];
+  return [named(labelIn(spec.panels, panel)), `${label}: ${formatNumber(x, unit, decimalsOfX(spec)).text}`, ...facts];
 }
-
-const joinedName = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 /** What the value of several trials is. */
 const statisticOf = ({ interval }: Pick<BarPoint, 'interval'>): string =>

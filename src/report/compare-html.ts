@@ -162,14 +162,10 @@ export function foldHtml({ comparison }: Compared, rows: readonly ComparedRow[],
 const rankOf = ({ metric, ratio }: ComparedRow) => (!ratio || isCondition(metric) ? 0 : Math.abs(Math.log(ratio.value)));
 
 function rowsTable(rows: readonly ComparedRow[], indexOf: (row: ComparedRow) => number): Html {
-  const spreads = spreadsOf(
-    rows.flatMap(({ a, b }) => [a, b]),
-    undefined,
-  );
+  const spreads = spreadsOf(rows.flatMap(({ a, b }) => [a, b]));
   const ratios = spreadsOf(
     rows.flatMap(({ ratio }) => ratio ?? []),
-    undefined,
-    2,
+    { decimals: 2 },
   );
   const figure = (row: ComparedRow, side: 'a' | 'b'): Cell => ({
     text: formatQuantity(row[side]).text,

@@ -101,11 +101,9 @@ const keyOf = (text: string, isKeyed: boolean) => (isKeyed && /\d/.test(text) ? 
 const headHtml = ({ label, unit, align, metric, dim }: Column, more: string | undefined) =>
   tag('th', { scope: 'col', class: align, 'data-metric': metric, 'data-dim': dim, 'data-and': more }, [
     escapeText(label),
-    unit ? markup`, ${unitHtml(unit)}` : '',
+    // A screen reader says its name in place of the sign.
+    unit ? markup`, ${tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit))}` : '',
   ]);
-
-/** A unit with its name in words, which a screen reader says in place of the sign. */
-const unitHtml = (unit: string) => tag('abbr', { class: 'unit', title: unitName(unit) }, escapeText(unit));
 
 /** A number is to the right by itself, as the style sheet says; a class says only what differs from that. */
 function cellHtml(cell: Cell, { align = 'left', nowrap }: Column, isKeyed: boolean, head?: Record<string, string | undefined>): Html {

@@ -115,8 +115,7 @@ const figureCell = (run: Run, { metric, dims, quantity }: Measurement, unit: str
  */
 export function spreadsOf(
   own: readonly Spread[],
-  unit: string | undefined,
-  decimals?: number,
+  { unit, decimals }: { unit?: string | undefined; decimals?: number } = {},
 ): { note?: string; textOf: (q: Spread) => string } {
   const { n, interval: { level } = {} } = own[0] ?? { n: 0 };
   if (level === undefined || own.some((q) => q.n !== n || q.interval?.level !== level))
@@ -144,7 +143,7 @@ function metricTable(run: Run, metric: string, own: readonly Measurement[]): Dat
   const { names, shared } = tellingDims(own);
   const quantities = own.map(({ quantity }) => quantity);
   const unit = commonUnit(quantities);
-  const spreads = spreadsOf(quantities, unit);
+  const spreads = spreadsOf(quantities, { unit });
   const summed = run.trials > 1 && quantities.every(({ n, interval }) => n === run.trials && !interval);
   return {
     ...headOf(run, metric, nameOf(metric), [metric, ...shared, spreads.note]),
@@ -169,7 +168,7 @@ function armsTable(run: Run, metric: string, own: readonly Measurement[], nameOf
   const { names, shared } = tellingDims([...settings.keys()].map((key) => ({ dims: JSON.parse(key) as Dims })));
   const quantities = own.map(({ quantity }) => quantity);
   const unit = commonUnit(quantities);
-  const spreads = spreadsOf(quantities, unit);
+  const spreads = spreadsOf(quantities, { unit });
   const statistic = metric === 'failed-ops' ? 'sum over blocks' : 'medians over blocks';
   return {
     ...headOf(run, metric, nameOf(metric), [metric, statistic, ...shared, spreads.note, 'each block in the JSON of the run']),

@@ -16,23 +16,10 @@ export interface ReplicationPlace {
   inLedger?: boolean;
 }
 
-/** The place of a study's pinned runs. @param named true on the page of all studies */
-export const placeOf = ({ study }: { study: { id: string } }, base: string, named = false): ReplicationPlace => ({
-  base,
-  study: study.id,
-  named,
-});
-
 const headsOf = (who: 'We' | 'You') => ['The source says', 'It\u00a0printed', `${who} measured`, 'Is it seen again?'];
 
-/** Findings of one study: its name above them where the table has several. */
-export interface ReplicationGroup {
-  name?: Html;
-  rows: readonly Html[];
-}
-
-/** @param who measured */
-export const replicationsTable = (caption: string, groups: readonly ReplicationGroup[], who: 'We' | 'You' = 'We'): Html => {
+/** @param groups findings of one study, its name above them where the table has several @param who measured */
+export const replicationsTable = (caption: string, groups: readonly { name?: Html; rows: readonly Html[] }[], who: 'We' | 'You' = 'We') => {
   const heads = headsOf(who).map((text) => tag('th', { scope: 'col' }, escapeText(text)));
   const named = (name: Html) => tag('tr', { class: 'group' }, tag('th', { colspan: heads.length, scope: 'rowgroup' }, name));
   return tag('table', { class: 'replications stacked' }, [

@@ -1,4 +1,5 @@
 /** Display text of numbers, kept apart from their values. One place decides how many digits a reader sees. */
+import { onceFor } from './once.ts';
 import type { Interval, Statistic, Unit } from './types.ts';
 
 /** Bytes, and seconds below a millisecond, are shown in the unit a reader thinks in. Decimal: 1 MB = 10⁶ B. */
@@ -126,14 +127,10 @@ function defaultDecimals(value: number, unit: Unit): number {
  */
 const decimal = (value: number, digits: number): string => withMinus(withDigits(digits).format(value.toPrecision(15) as `${number}`));
 
-const formats = new Map<number, Intl.NumberFormat>();
-function withDigits(digits: number): Intl.NumberFormat {
-  const format =
-    formats.get(digits) ??
-    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' });
-  formats.set(digits, format);
-  return format;
-}
+const withDigits = /* @__PURE__ */ onceFor(
+  (digits: number) =>
+    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' }),
+);
 
 /** A dimension's value as words; a figure that spans them all has none. */
 export const formatDim = (value: string | number | undefined): string => String(value ?? 'all').replaceAll('_', ' ');

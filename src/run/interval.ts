@@ -3,6 +3,7 @@
  * The level is the coverage that the ranks really give, which below six trials is under 95 % and is said so.
  */
 import { median } from './median.ts';
+import { onceFor } from './once.ts';
 import type { Interval, Pooling } from './types.ts';
 
 const TARGET = 0.95;
@@ -42,18 +43,8 @@ export function medianInterval(values: readonly number[]): Interval {
   return { ...innermost(values.toSorted(ascending), coins(n), 2 ** n), method: 'order statistics' };
 }
 
-/** Counts for each number of values, made once: every figure asks for the same ones. */
-function onceFor(make: (n: number) => readonly number[]): (n: number) => readonly number[] {
-  const known = new Map<number, readonly number[]>();
-  return (n) => {
-    const counts = known.get(n) ?? make(n);
-    known.set(n, counts);
-    return counts;
-  };
-}
-
-/** In how many ways n coins show each number of heads. */
-const coins = /* @__PURE__ */ onceFor((n) => range(n + 1).map((heads) => binomial(n, heads)));
+/** In how many ways n coins show each number of heads. Made once: every figure asks for the same ones. */
+const coins = /* @__PURE__ */ onceFor((n: number) => range(n + 1).map((heads) => binomial(n, heads)));
 
 /**
  * Interval of the ratio of two independent samples, by inverting the Wilcoxon rank-sum test on logarithms: ranks of all
@@ -88,7 +79,7 @@ export function signedRank(values: readonly number[], mean: typeof geometric): B
 }
 
 /** Probability of each sum 0…n(n+1)/2 of positive ranks when every sign is as likely as the other. */
-const signedRankShares = /* @__PURE__ */ onceFor((n) => {
+const signedRankShares = /* @__PURE__ */ onceFor((n: number) => {
   let shares: readonly number[] = [1];
   for (let rank = 1; rank <= n; rank += 1) {
     const shorter = shares;

@@ -1,6 +1,10 @@
 /** Remembers what `make` gives for an object as long as that is there; what throws is made anew. */
-export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, V>();
+export const oncePer = <K extends object, V>(make: (key: K) => V) => remembering(new WeakMap<K, V>(), make);
+
+/** The same for a text or a number, for good. */
+export const onceFor = <K extends string | number, V>(make: (key: K) => V) => remembering(new Map<K, V>(), make);
+
+function remembering<K, V>(made: { get(key: K): V | undefined; set(key: K, value: V): unknown }, make: (key: K) => V): (key: K) => V {
   return (key) => {
     const value = made.get(key) ?? make(key);
     made.set(key, value);

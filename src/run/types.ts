@@ -156,7 +156,6 @@ export interface Band {
 
 export interface TrialSeries {
   trial: number;
-  sampleIntervalS: number;
   samples: readonly Sample[];
   bands: readonly Band[];
   source: Source;

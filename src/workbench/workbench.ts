@@ -246,12 +246,8 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
 
       const opening = ids.map(async (id) => {
         const { opened } = await openAnew(id, (runId, run) => {
-          const failureOf = ({ code, message }: DataError): Failure => ({
-            state: code === 'archive-unreachable' ? 'not read' : 'refused',
-            key: null,
-            message,
-          });
-          const failures = run instanceof Error ? [failureOf(run)] : [];
+          const state = run instanceof Error && run.code === 'archive-unreachable' ? 'not read' : 'refused';
+          const failures: Failure[] = run instanceof Error ? [{ state, key: null, message: run.message }] : [];
           say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
         });
         return site([opened]);

@@ -8,8 +8,7 @@ import type { OpenedRun, PinnedArchive } from '../../workbench/workbench.ts';
 import { stepThrough } from '../evidence/figure-stops.ts';
 import { openFile, say, type OpenedFile, type OwnBundle } from '../page/own-bundle.ts';
 
-export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source'> {
-  study: string;
+export interface ListedPin extends Pick<PinnedArchive, 'runId' | 'label' | 'source' | 'study'> {
   kind: RunKind;
 }
 

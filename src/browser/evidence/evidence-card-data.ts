@@ -1,7 +1,7 @@
 /** What a card shows, fetched when it is first asked for. */
 import { NOTHING, type LedgerRow } from '../../claims/ledger.ts';
+import type { ChartPoint } from '../../report/chart-point.ts';
 import type { Spread } from '../../run/format.ts';
-import type { Quantity } from '../../run/types.ts';
 import type { CheckedCard, ClaimRow } from '../../workbench/workbench.ts';
 import type { inWorkbench } from '../page/workbench.ts';
 
@@ -26,8 +26,6 @@ export interface Reading {
   rows: ReadonlyMap<string, LedgerRow | { id: string; cannot: string }>;
   label: string;
 }
-
-export type Figure = Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
 
 const base = import.meta.env.BASE_URL;
 const fetched = new Map<string, Promise<unknown>>();
@@ -58,7 +56,7 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
 
 export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`api/v1/claims/${study}.json`)).claims;
 
-export function figureOf({ figure, ...shown }: { figure: Figure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
+export function figureOf({ figure, ...shown }: Pick<ChartPoint, 'figure'> & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval = null, sources } = figure;
   return { ...NOTHING, formula: '', expressions: [], operands: [], value, unit, n, values, interval, sources, ...shown };
 }

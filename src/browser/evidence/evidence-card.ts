@@ -20,16 +20,14 @@ const isPress = (event: Event, trigger: HTMLElement) =>
       event.button === 0 &&
       !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** On a slow line the pressed number says that its card is on the way. */
-const sayIfSlow = (trigger: HTMLElement) => document.addEventListener('ct:evidence', sayLoading(trigger), { once: true });
-
 function meet(event: Event): void {
   const trigger = event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGERS) : null;
   if (!trigger) return;
   const press = isPress(event, trigger);
   if (press) {
     event.preventDefault();
-    sayIfSlow(trigger);
+    // On a slow line the pressed number says that its card is on the way.
+    document.addEventListener('ct:evidence', sayLoading(trigger), { once: true });
   }
   const how = press
     ? 'press'

@@ -45,9 +45,9 @@ class VerifySite extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest<HTMLButtonElement>('button');
+      const study = button?.dataset['check'];
       if (button?.hasAttribute('data-cancel')) this.#running?.abort();
-      else if (button?.dataset['check'] !== undefined)
-        void this.#check(button.dataset['check'] ? [button.dataset['check']] : this.#studies);
+      if (study !== undefined) void this.#check(study ? [study] : this.#all('section[data-study]').map((own) => own.dataset['study']!));
     });
     const claim = new URL(location.href).searchParams.get('claim');
     if (claim !== null) void this.#checkOne(claim);
@@ -55,10 +55,6 @@ class VerifySite extends HTMLElement {
 
   #all = (selector: string) => [...this.querySelectorAll<HTMLElement>(selector)];
   #one = (selector: string) => this.querySelector<HTMLElement>(selector)!;
-
-  get #studies(): string[] {
-    return this.#all('section[data-study]').map(({ dataset }) => dataset['study']!);
-  }
 
   #say(text: string): void {
     this.#one('.verify-status').textContent = text;
@@ -145,12 +141,9 @@ class VerifySite extends HTMLElement {
     for (const button of this.#all('[data-check]')) button.ariaDisabled = String(step !== undefined);
   }
 
-  #placeOf({ kind, path, study }: Checked): { text: string; href: string } {
-    const address = kind === 'archive' ? `bundles/${path}.tgz` : path;
-    return {
-      text: kind === 'archive' ? `${path}.tgz` : `/${path}`,
-      href: this.dataset['base']! + (kind === 'archive' && study ? `runs/${path}/` : address),
-    };
+  #placeOf({ kind, path }: Checked): { text: string; href: string } {
+    const base = this.dataset['base']!;
+    return kind === 'archive' ? { text: `${path}.tgz`, href: `${base}runs/${path}/` } : { text: `/${path}`, href: base + path };
   }
 
   /** Puts an archive's result in its row, and whatever is wrong in the list. */
@@ -175,10 +168,7 @@ class VerifySite extends HTMLElement {
         element('p', '', message),
       );
     // What a refused archive costs is said once for each page.
-    const [lost, others] = [
-      failures.filter(({ state }) => state === 'not recomputed'),
-      failures.filter(({ state }) => state !== 'not recomputed'),
-    ];
+    const { lost = [], others = [] } = Object.groupBy(failures, ({ state }) => (state === 'not recomputed' ? 'lost' : 'others'));
     const more = lost.length > 1 ? ` (and ${lost.length - 1} more)` : '';
     this.#one('[data-failures] ul').append(
       ...[...others, ...lost.slice(0, 1).map((one) => ({ ...one, message: one.message + more }))].map(item),

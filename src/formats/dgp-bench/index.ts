@@ -49,8 +49,8 @@ export function parseDgpBench(bundle: Bundle): Run {
     measurements,
     series: trials.flatMap(({ number, series }) => {
       if (!series) return [];
-      const { file, sampleIntervalS, samples, bands } = series;
-      return [{ trial: number, sampleIntervalS, samples, bands, source: { run: parent.run_id, file, at: '#/samples' } }];
+      const { file, samples, bands } = series;
+      return [{ trial: number, samples, bands, source: { run: parent.run_id, file, at: '#/samples' } }];
     }),
     artifacts,
     environment: facts,

@@ -10,7 +10,6 @@ type Marker = TimeseriesJson['markers'][number];
 
 export interface Timeseries {
   file: string;
-  sampleIntervalS: number;
   samples: readonly Sample[];
   markers: readonly Marker[];
   bands: readonly Band[];
@@ -24,12 +23,11 @@ export interface Timeseries {
 export function readTimeseries(bundle: Bundle, folder: string): Timeseries | null {
   const file = `${folder}resource_timeseries.json`;
   if (!bundle.files.has(file)) return null;
-  const { sample_interval_s, samples, markers } = readJson(bundle, file, timeseriesSchema);
+  const { samples, markers } = readJson(bundle, file, timeseriesSchema);
   const dockers = samples.map((sample) => dockerOf(sample.host_resources));
   const statedIn = dockers.findIndex((stats) => stats?.cpu_source ?? stats?.mem_source);
   return {
     file,
-    sampleIntervalS: sample_interval_s,
     samples: samples.map(readSample),
     markers,
     bands: bandsOf(bundle, file, markers),

@@ -1,4 +1,5 @@
 /** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
+import { onceFor } from '../../run/once.ts';
 import { LOAD_TIME, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { Dims, Source, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
@@ -47,12 +48,7 @@ function read(run: RunFile, visits: readonly CellRow[], column: string): Facts {
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
   // Several figures read a column: it is read once.
-  const known = new Map<string, readonly Facts[]>();
-  const factsOf = (column: string): readonly Facts[] => {
-    const facts = known.get(column) ?? blocks.map((visits) => read(run, visits, column));
-    known.set(column, facts);
-    return facts;
-  };
+  const factsOf = onceFor((column: string) => blocks.map((visits) => read(run, visits, column)));
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {
     const facts = columns.map(factsOf);

@@ -13,8 +13,6 @@ import { readInstructions } from './instructions.ts';
 import { readRunFile, RUN_FILE, type RunFile } from './schema.ts';
 import { readSeries } from './series.ts';
 
-export { RUN_FILE } from './schema.ts';
-
 /** @throws DataError with a `taxbench-*` code of refusal.ts */
 export function parseTaxbench(bundle: Bundle): Run {
   const file = readRunFile(bundle);

@@ -42,6 +42,5 @@ function blockSeries(run: RunFile, block: number, rows: readonly ReturnType<type
     bands.push({ mode: own[0]!.mode, concurrency: 1, phase: cell, startS: start, endS: start + end });
     start += end;
   }
-  const interval = rows.length > 1 ? start / rows.length : 0;
-  return { trial: block, sampleIntervalS: interval, samples, bands, source: { run: run.run_id, file: FILE, at: `block ${block}` } };
+  return { trial: block, samples, bands, source: { run: run.run_id, file: FILE, at: `block ${block}` } };
 }

@@ -8,7 +8,7 @@ import { difference, extreme, ratio, ratioAcross, scale, sum } from '../../run/q
 import { need } from '../../run/query.ts';
 import type { StoredMetric } from '../../run/storage-figures.ts';
 import type { Quantity, Run, Statistic } from '../../run/types.ts';
-import { designClaims, familiesIn, mine, onXeon, extremeIn, quoting, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, onXeon, extremeIn, quoting, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import * as ours from './own.ts';
 
@@ -41,14 +41,31 @@ const ends = (['least', 'most'] as const).flatMap((end): NumberClaim[] => {
 /** The second of two runs on an Intel Xeon, from which less time was stolen. */
 const XEON = 'tax-deltaglider-proxy-20261122-1724';
 
-/** The run of the plan against backup tools. */
+/** The run of the plan against backup tools, and the same plan once more. */
 export const BACKUPS = 'tax-deltaglider-proxy-20261125-141215-e333c2';
+export const BACKUPS_RUNS = [BACKUPS, 'tax-deltaglider-proxy-20261126-014257-6f4692'] as const;
+const KEPT = [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES] as const;
+const ofKept =
+  (figure: (run: Run, mode: string, against: string, where: ours.Setting) => Quantity) =>
+  (run: Run): Quantity[] =>
+    ours.KEEPERS.flatMap(({ value }) => KEPT.map((where) => figure(run, value, PLAIN, where)));
+const keptApart = apartIn(BACKUPS_RUNS, 'series and what keeps them', {
+  'kept-apart-stored': ['bytes kept ÷ plain', ofKept(ours.storedRatio)],
+  'kept-apart-cpu': [
+    'CPU of taking files in ÷ plain',
+    ofKept((run, mode, against, where) => ours.cpuRatio(run, mode, against, where, 'put')),
+  ],
+  'kept-apart-newest': [
+    'time to get the newest file back ÷ plain',
+    ofKept((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'newest_get')),
+  ],
+});
 const kept = familiesIn(
   BACKUPS,
   {
     keeper: ours.KEEPERS,
     cost: ours.COSTED,
-    kept: [NIGHTLY, ours.KERNEL, ours.JSON_DATA, RELEASES],
+    kept: KEPT,
   } as const,
   {
     'kept-saved-{keeper}-{kept}': ['Share of the bytes not kept, {keeper}, {kept}', 1, (run, mode, where) => ours.saved(run, mode, where)],
@@ -156,6 +173,7 @@ export const numbers: readonly NumberClaim[] = [
   onXeon(XEON)('put-nightly', 'Upload throughput, plain ÷ compressed, TypeScript nightly builds', 1, (run) => compressed(run, NIGHTLY)),
   ...designClaims('throughput', 'throughput'),
   ...kept,
+  ...keptApart,
 
   published('put-plain', 'Passthrough PUT', 2, rate('passthrough', 'put')),
   published('put-compressed', 'Compression PUT', 2, rate('compression', 'put')),

@@ -19,9 +19,9 @@ import type { StudyRuns } from '../../claims/types.ts';
 import { single } from '../../run/pool.ts';
 import { ratio } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
-import { inOurs, inPlan } from '../ours.ts';
+import { inOurs, inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
-import { BACKUPS, compressed, larger, quoted } from './numbers.ts';
+import { BACKUPS_RUNS, compressed, larger, quoted } from './numbers.ts';
 import * as ours from './own.ts';
 
 /** Runs of the plan with rclone in all its modes; the one against backup tools has sentences of its own. */
@@ -31,8 +31,7 @@ const PROXY = inPlan('every mode of the proxy', (run) => run.modes.includes(ours
 const toProxy =
   (figure: (run: Run, mode: string, against: string, where: ours.Setting) => Quantity) =>
   (keepers: readonly { value: string }[], series: readonly ours.Setting[]) =>
-  ({ run }: StudyRuns) =>
-    keepers.flatMap(({ value }) => series.map((where) => figure(run(BACKUPS), value, ours.DELTA, where)));
+    inRuns(BACKUPS_RUNS, (run) => keepers.flatMap(({ value }) => series.map((where) => figure(run, value, ours.DELTA, where))));
 const keptBy = toProxy(ours.storedRatio);
 const cpuOf = toProxy((run, mode, against, where) => ours.cpuRatio(run, mode, against, where, 'put'));
 const newestOf = toProxy((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'newest_get'));

@@ -6,14 +6,14 @@ import type { EconomicsCase, ModeFigures } from '../../economics/figures.ts';
 import type { Preset } from '../../economics/fields.ts';
 import { ratio, scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
-import { DOCUMENTS, isHeld, meanBytes, memory, readCpu, RECORDS, SETTINGS, stored, writeCpu } from './own.ts';
+import { DOCUMENTS, isHeld, meanBytes, memory, METADATA, readCpu, RECORDS, SETTINGS, stored, writeCpu } from './own.ts';
 import { BASELINE } from './figures.ts';
 
 const [, DOCUMENT] = DOCUMENTS;
 
 export function economics(run: Run): EconomicsCase {
   if (!run.experiment) return { kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] };
-  const where = [DOCUMENT, RECORDS].find((setting) => isHeld(run, BASELINE, setting));
+  const where = [DOCUMENT, RECORDS, METADATA[0]!].find((setting) => isHeld(run, BASELINE, setting));
   if (!where) return { kind: 'none', missing: [`JSON values of ${DOCUMENT.label} without a codec`] };
   const modes = [{ id: BASELINE, label: 'no codec' }, ...SETTINGS].filter(({ id }) => isHeld(run, id, where));
   return { kind: 'cost', way: 'application', modes: modes.map((mode) => figuresOf(run, mode, where)) };
@@ -34,7 +34,7 @@ function figuresOf(run: Run, { id: mode, label }: { id: string; label: string },
     },
     cpu: { kind: 'measured', write: writeCpu(run, mode, where), read: readCpu(run, mode, where) },
     memory: scale(memory(run, mode, where), 1e-9, 'GB'),
-    sizesMb: [isGenerated ? DOCUMENT.size / 1e6 : meanBytes(run, RECORDS).value / 1e6],
+    sizesMb: ['size' in where ? where.size / 1e6 : meanBytes(run, where).value / 1e6],
   };
 }
 

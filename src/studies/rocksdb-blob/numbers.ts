@@ -45,6 +45,8 @@ const ours = families(mine, axes, {
 
 /** The run of the plan on real documents. */
 export const SETTINGS_RUN = 'tax-rocksdb-blob-20261125-170916-d23cc1';
+/** Of the plan on other documents. */
+const OTHER_RUN = 'tax-rocksdb-blob-20261126-025749-18fd3b';
 type At = (typeof own.TRIED)[number]['value'];
 const ofPlace =
   (figure: own.OfRecords) =>
@@ -52,13 +54,29 @@ const ofPlace =
     figure(run, mode, where);
 const ofDebian = (figure: own.OfRecords) => (run: Run, mode: string) => figure(run, mode, own.RECORDS);
 /** Of none under its second name. */
-const again = (figure: own.OfRecords) => (run: Run) => figure(run, `${BASELINE}-again`, own.RECORDS);
+const again =
+  (figure: own.OfRecords, where: own.Records = own.RECORDS) =>
+  (run: Run) =>
+    figure(run, `${BASELINE}-again`, where);
 const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
+/** What each setting of a plan saves and costs, and on which documents. */
+const onDocuments = (id: string, set: typeof own.TRIED, kind: readonly [...typeof own.KINDS]) =>
+  familiesIn(
+    id,
+    { set, kind },
+    {
+      'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(savedShare)],
+      'set-work-{set}': ['Time of flush and compaction, {set} ÷ none in blocks of 4 KiB', 1, ofPlace(own.workToDefault)],
+      'set-read-{set}': [`${FROM_MEMORY}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.readToDefault)],
+      'set-p99-{set}': [`${P99}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.p99ToDefault)],
+      'set-count-{kind}': ['Documents, {kind}', 0, own.count],
+      'set-mean-{kind}': ['Bytes of a document on average, {kind}', 1, own.meanBytes],
+    },
+  );
 const onRecords = familiesIn(
   SETTINGS_RUN,
   {
-    set: own.TRIED,
     kind: own.KINDS,
     mode: MODES,
     codec: CODECS,
@@ -69,10 +87,6 @@ const onRecords = familiesIn(
     held: ['zstd', 'zstd-dictionary'],
   },
   {
-    'set-saved-{set}': ['Bytes not stored, {set}, against none in blocks of 4 KiB', 1, ofPlace(savedShare)],
-    'set-work-{set}': ['Time of flush and compaction, {set} ÷ none in blocks of 4 KiB', 1, ofPlace(own.workToDefault)],
-    'set-read-{set}': [`${FROM_MEMORY}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.readToDefault)],
-    'set-p99-{set}': [`${P99}, {set} ÷ none in blocks of 4 KiB`, 1, ofPlace(own.p99ToDefault)],
     'set-write-{write}': ['Time of put, flush and compaction, {write} ÷ none in blocks of 4 KiB', 1, ofPlace(writeRatio)],
     'set-cold-{cold}': ['Time of reads after the caches were dropped, {cold} ÷ none in blocks of 4 KiB', 2, ofPlace(own.coldToDefault)],
     'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
@@ -82,8 +96,6 @@ const onRecords = familiesIn(
       (run, mode) => scale(own.memory(run, mode, own.RECORDS), 1e-6, 'MB'),
     ],
     'set-written-{mode}': ['Bytes written by flush and compaction for each byte put, {mode}', 1, ofDebian(own.amplification)],
-    'set-count-{kind}': ['Documents, {kind}', 0, own.count],
-    'set-mean-{kind}': ['Bytes of a document on average, {kind}', 1, own.meanBytes],
     'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
     'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
     'set-stall': [
@@ -103,14 +115,25 @@ const onRecords = familiesIn(
   },
 );
 
-/** With the same plan once more. */
+const onOthers = familiesIn(
+  OTHER_RUN,
+  { counted: own.COUNTED },
+  {
+    'set-instructions-{counted}': ['Instructions of putting and flushing a byte, {counted}', 1, ofPlace(own.instructions)],
+    'set-again-write-pypi': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio, own.METADATA[0])],
+    'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, own.METADATA[0])],
+  },
+);
+/** Each plan with the same once more. */
 export const SETTINGS_RUNS = [SETTINGS_RUN, 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
-const apart = apartIn(SETTINGS_RUNS, 'settings', {
-  'set-apart-stored': ['bytes stored ÷ none', own.ofTried(own.storedShare)],
-  'set-apart-work': ['time of flush and compaction ÷ none', own.ofTried(own.workToDefault)],
-  'set-apart-read': ['time of reads from the page cache ÷ none', own.ofTried(own.readToDefault)],
-  'set-apart-p99': ['p99 of reads beside writes ÷ none', own.ofTried(own.p99ToDefault)],
-});
+export const OTHER_RUNS = [OTHER_RUN, 'tax-rocksdb-blob-20261126-025749-18fd3b'] as const;
+const apart = (id: string, runs: readonly [string, string], places: typeof own.TRIED) =>
+  apartIn(runs, 'settings', {
+    [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
+    [`${id}-work`]: ['time of flush and compaction ÷ none', own.of(places, own.workToDefault)],
+    [`${id}-read`]: ['time of reads from the page cache ÷ none', own.of(places, own.readToDefault)],
+    [`${id}-p99`]: ['p99 of reads beside writes ÷ none', own.of(places, own.p99ToDefault)],
+  });
 
 const inUnit = (reading: table.Reading) => (run: Run, mode: Mode, size: Size) => table.itemsTimesSize(run, mode, size, reading);
 const kib = (size: Size) => (run: Run) => scale(table.valueSize(run, 'none', size), 1 / 1024, 'KiB');
@@ -184,8 +207,13 @@ const XEON = 'tax-rocksdb-blob-20261122-0331';
 /** Ours, then those that the source printed or that follow from them. */
 export const numbers = [
   ...ours,
+  ...onDocuments(SETTINGS_RUN, own.TRIED, own.KINDS),
   ...onRecords,
-  ...apart,
+  ...apart('set-apart', SETTINGS_RUNS, own.TRIED),
+  ...onDocuments(OTHER_RUN, own.CARRIED, own.OTHER_KINDS),
+  ...onOthers,
+  ...apart('set-apart-other', OTHER_RUNS, own.CARRIED),
+  ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions)] }),
   ...stolenClaims(XEON),
   ...CODECS.map((codec) =>
     onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>

@@ -28,7 +28,7 @@ export const withPayload = (payload: Payload) => DOCUMENTS.map((setting) => ({ .
 
 /** Real documents as they are, in blocks of so many KiB. */
 export interface Records {
-  documents: 'debian' | 'npm' | 'db-bench';
+  documents: 'debian' | 'npm' | 'pypi' | 'debian-two' | 'db-bench';
   block_kib: number;
 }
 
@@ -43,35 +43,47 @@ export const SETTINGS = [
   { id: 'zstd-dictionary', label: 'zstd with a dictionary' },
   { id: 'lz4-zstd', label: 'lz4, zstd at the bottom' },
 ] as const;
-/** Of the plan that tries them, not of the one on generated values. */
-export const isOnRecords = (run: Run): boolean => run.modes.includes('lz4-zstd');
-const inBlocks = (id: 'debian' | 'npm', label: string, block_kib: number) => ({
-  id: block_kib === 4 ? id : `${id}-${block_kib}`,
-  label: `${label} in blocks of ${block_kib} KiB`,
-  documents: id,
-  block_kib,
-});
-const recordsIn = (kib: number) => inBlocks('debian', 'Debian’s records', kib);
-const manifestsIn = (kib: number) => inBlocks('npm', 'npm’s manifests', kib);
-export const BLOCKS = [recordsIn(4), recordsIn(16), recordsIn(64)] as const;
-const MANIFESTS = [manifestsIn(4), manifestsIn(16)] as const;
-export const [RECORDS] = BLOCKS;
-/** Both kinds of documents in blocks of 4 KiB. */
-export const KINDS = [RECORDS, MANIFESTS[0]];
+/** Of the plans that try them, not of the one on generated values. */
+export const isOnRecords = (run: Run): boolean => run.modes.includes('zstd-dictionary');
+const inBlocks = (documents: Records['documents'], of: string) =>
+  ([4, 16, 64] as const).map((block_kib) => ({
+    id: block_kib === 4 ? documents : `${documents}-${block_kib}`,
+    of,
+    label: `${of} in blocks of ${block_kib} KiB`,
+    documents,
+    block_kib,
+  }));
+export const BLOCKS = inBlocks('debian', 'Debian’s records');
+const MANIFESTS = inBlocks('npm', 'npm’s manifests').slice(0, 2);
+export const METADATA = inBlocks('pypi', 'PyPI’s metadata');
+const RELEASES = inBlocks('debian-two', 'records of two Debian releases');
+/** In blocks of 4 KiB: both kinds of documents of one plan, and of the other. */
+export const KINDS = [BLOCKS[0]!, MANIFESTS[0]!] as const;
+export const OTHER_KINDS = [METADATA[0]!, RELEASES[0]!] as const;
+export const [RECORDS] = KINDS;
 /** What was tried of each: in larger blocks fewer settings, and none too. */
 const IN_LARGER = [BASELINE, 'lz4', 'zstd', 'zstd-dictionary'];
 const isTried = (id: string, { documents, block_kib }: Records) =>
   block_kib > 4 ? IN_LARGER.includes(id) : id !== BASELINE && (documents === 'debian' || id !== 'zstd-1');
-export const TRIED = [...BLOCKS, ...MANIFESTS].flatMap((where) =>
-  [{ id: BASELINE, label: 'none' }, ...SETTINGS]
-    .filter(({ id }) => isTried(id, where))
-    .map(({ id, label }) => ({ id: `${id}-${where.id}`, label: `${label}, ${where.label}`, value: { mode: id, where } })),
-);
-/** A figure of each of them, or of some. */
-export const ofTried =
-  (figure: OfRecords, isMeant: (mode: string, where: Records) => boolean = () => true) =>
+const placesOf = (wheres: readonly (typeof BLOCKS)[number][], isMeant: (id: string, where: Records) => boolean) =>
+  wheres.flatMap((where) =>
+    [{ id: BASELINE, label: 'none' }, ...SETTINGS]
+      .filter(({ id }) => isMeant(id, where))
+      .map(({ id, label }) => ({ id: `${id}-${where.id}`, label: `${label}, ${where.label}`, value: { mode: id, where } })),
+  );
+export const TRIED = placesOf([...BLOCKS, ...MANIFESTS], isTried);
+/** On other documents those that advice depends on; and those whose instructions were counted. */
+const inFour =
+  (ids: readonly string[]) =>
+  (id: string, { block_kib }: Records) =>
+    block_kib === 4 ? ids.includes(id) : block_kib === 16 && id === 'zstd';
+export const CARRIED = placesOf([...METADATA, ...RELEASES], inFour(['lz4', 'zstd', 'zstd-dictionary']));
+export const COUNTED = placesOf(METADATA, inFour([BASELINE, 'lz4', 'zstd']));
+/** A figure at each of some places. */
+export const of =
+  (places: typeof TRIED, figure: OfRecords) =>
   (run: Run): Quantity[] =>
-    TRIED.flatMap(({ value: { mode, where } }) => (isMeant(mode, where) ? [figure(run, mode, where)] : []));
+    places.map(({ value: { mode, where } }) => figure(run, mode, where));
 export const tried = (...ids: readonly string[]) => TRIED.filter(({ id }) => ids.includes(id));
 
 /** Sizes at which all arms hold the whole put in memory. At 16 KiB the memtable fills, and what is left for the flush differs by arm. */
@@ -86,7 +98,7 @@ export const PHASES = [
   { key: 'warm-read', label: 'warm read' },
 ] as const;
 /** Of records, `read` is from the machine's page cache, and `mixed` beside writes at a fixed rate. */
-export type Phase = (typeof PHASES)[number]['key'] | 'read' | 'mixed';
+export type Phase = (typeof PHASES)[number]['key'] | 'read' | 'mixed' | 'put and flush';
 
 const at = (metric: string) => (run: Run, mode: string, where: Setting | Records, phase: Phase) =>
   need(run, metric, { mode, ...dimsOf(where), phase });
@@ -129,13 +141,16 @@ const inPhase =
   (run, mode, where) =>
     at(metric)(run, mode, where, phase);
 /** What a codec works in: the flush of every document, and the compaction of two such rounds. */
-const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
+export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toNone(ratio, workTime);
+/** Of putting and flushing, for each byte of the documents. */
+export const instructions = inPhase('instructions-per-byte', 'put and flush');
 /** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
   scale(ratio(time(run, mode, where, 'put'), writeTime(run, mode, where)), 100, '%');
 /** Reads of files that the machine holds in memory and RocksDB does not; and after the page cache was dropped. */
-export const readToDefault = toNone(ratio, inPhase('wall-time', 'read'));
+export const readTime = inPhase('wall-time', 'read');
+export const readToDefault = toNone(ratio, readTime);
 export const coldToDefault = toNone(ratio, inPhase('wall-time', 'cold-read'));
 /** Beside writes at a fixed rate: the time within which 99 % of reads ended, µs; CPU of the process; writers’ waits, ms. */
 export const readP99 = inPhase('get-p99', 'mixed');

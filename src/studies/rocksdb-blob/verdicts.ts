@@ -9,20 +9,33 @@ import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
-import { SETTINGS_RUNS } from './numbers.ts';
+import { OTHER_RUNS, SETTINGS_RUNS } from './numbers.ts';
 import * as own from './own.ts';
-import { BLOCKS, DOCUMENTS, IN_MEMORY, KINDS } from './own.ts';
+import { BLOCKS, DOCUMENTS, IN_MEMORY, KINDS, OTHER_KINDS } from './own.ts';
 
 /** Runs of the plan on generated values; the one on real documents has sentences of its own, over both of its runs. */
 const GENERATED = inPlan('values of three sizes', (run) => !own.isOnRecords(run));
 
 /** A figure of some settings on real documents. */
 const onRecords = (figure: own.OfRecords, isMeant: (mode: string, where: own.Records) => boolean) =>
-  inRuns(SETTINGS_RUNS, own.ofTried(figure, isMeant));
+  inRuns(
+    SETTINGS_RUNS,
+    own.of(
+      own.TRIED.filter(({ value }) => isMeant(value.mode, value.where)),
+      figure,
+    ),
+  );
 /** A figure of one setting beside that of another, of both kinds of documents. */
 const beside = (figure: own.OfRecords, one: string, other: string) =>
   inRuns(SETTINGS_RUNS, (run) => KINDS.map((where): Pair => [figure(run, one, where), figure(run, other, where)]));
 const DICTIONARY = 'zstd-dictionary';
+/** A figure of zstd in blocks of 16 KiB beside that of some setting in blocks of 4 KiB, of all kinds of documents. */
+const largerBeside = (figure: own.OfRecords, other: string) => {
+  const pairs = (kinds: readonly own.Records[]) => (run: Run) =>
+    kinds.map((where): Pair => [figure(run, 'zstd', { ...where, block_kib: 16 }), figure(run, other, where)]);
+  return (runs: StudyRuns) => [...inRuns(SETTINGS_RUNS, pairs(KINDS))(runs), ...inRuns(OTHER_RUNS, pairs(OTHER_KINDS))(runs)];
+};
+const IN_LARGER = 'with zstd in blocks of 16 KiB';
 
 /** A figure of every run of ours, for some settings and codecs. */
 const inEvery = (
@@ -123,7 +136,22 @@ export const verdicts = verdictsOf({
   'set-alike': verdict(
     'Of Debian’s records zstd saves in blocks of 16 KiB what it saves with a dictionary in those of 4 KiB, to within one percent',
     everyPair(within(1.01), 'share saved in blocks of 16 KiB', 'that saved with a dictionary'),
-    inRuns(SETTINGS_RUNS, (run): Pair[] => [[own.savedShare(run, 'zstd', BLOCKS[1]), own.savedShare(run, DICTIONARY, BLOCKS[0])]]),
+    inRuns(SETTINGS_RUNS, (run): Pair[] => [[own.savedShare(run, 'zstd', BLOCKS[1]!), own.savedShare(run, DICTIONARY, own.RECORDS)]]),
+  ),
+  'set-larger': verdict(
+    'Of each of the four sets of documents zstd saves more in blocks of 16 KiB than in those of 4 KiB',
+    everyPair(above(1), `share saved ${IN_LARGER}`, 'that in blocks of 4 KiB'),
+    largerBeside(own.savedShare, 'zstd'),
+  ),
+  'set-larger-writes': verdict(
+    'Blocks of 16 KiB need less time to write than a dictionary',
+    everyPair(below(1), `time of flush and compaction ${IN_LARGER}`, 'that with a dictionary in those of 4 KiB'),
+    largerBeside(own.workTime, DICTIONARY),
+  ),
+  'set-larger-reads': verdict(
+    'and a dictionary less to read',
+    everyPair(above(1), `time of reads from memory ${IN_LARGER}`, 'that with a dictionary in those of 4 KiB'),
+    largerBeside(own.readTime, DICTIONARY),
   ),
   'set-hybrid': verdict(
     'Once all is compacted, every block is of zstd, and as much is kept as with zstd alone',
