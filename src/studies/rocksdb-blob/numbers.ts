@@ -126,7 +126,7 @@ const onOthers = familiesIn(
 );
 /** Each plan with the same once more. */
 export const SETTINGS_RUNS = [SETTINGS_RUN, 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
-export const OTHER_RUNS = [OTHER_RUN, 'tax-rocksdb-blob-20261126-025749-18fd3b'] as const;
+export const OTHER_RUNS = [OTHER_RUN, 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 const apart = (id: string, runs: readonly [string, string], places: typeof own.TRIED) =>
   apartIn(runs, 'settings', {
     [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
