@@ -56,19 +56,21 @@ export const figures = ({ all }: StudyRuns): ChartSpec[] =>
 function settings(run: Run, id = 'settings'): ChartSpec {
   const blocks = [BLOCKS, METADATA].find(([least]) => own.isHeld(run, table.BASELINE, least!)) ?? BLOCKS;
   const [{ of }] = blocks as [(typeof BLOCKS)[number]];
+  const isHeld = (id: string, where: own.Records) => own.isHeld(run, id, where);
+  const sizes = blocks.filter((where) => SETTINGS.some(({ id }) => isHeld(id, where))).map(({ block_kib }) => block_kib);
   return xy(head('rocksdb-blob', run, id), 'line', {
     title: titled(
       `Bytes not stored and time of reads, ${of}`,
       () => ['zstd', 'zstd-dictionary'].map((mode) => own.savedShare(run, mode, blocks[0]!)),
       (...[zstd, dictionary]) => `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of ${of}, and ${text(dictionary!, 0)} with a dictionary`,
     ),
-    howToRead: `Lines go from blocks of 4 KiB over 16 to 64, against none in blocks of 4 KiB; files are in the machine’s memory. ${estimatesNote(run)}`,
+    howToRead: `Lines go through blocks of ${sizes.join(', ')} KiB, against none in blocks of 4 KiB; files are in the machine’s memory. ${estimatesNote(run)}`,
     xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
     yAxis: { label: 'Time of reads ÷ none', unit: '×', better: 'lower', scale: 'log', reference: 1 },
-    series: SETTINGS.map(({ id, label }) => ({ key: id, label })),
+    series: SETTINGS.filter(({ id }) => blocks.some((where) => isHeld(id, where))).map(({ id, label }) => ({ key: id, label })),
     points: SETTINGS.flatMap(({ id }) =>
       blocks
-        .filter((where) => own.isHeld(run, id, where))
+        .filter((where) => isHeld(id, where))
         .map((where) => placedAt('all', id, own.savedShare(run, id, where).value, () => own.readToDefault(run, id, where))),
     ),
   });
