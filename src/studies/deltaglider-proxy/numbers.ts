@@ -59,6 +59,10 @@ const keptApart = apartIn(BACKUPS_RUNS, 'series and what keeps them', {
     'time to get the newest file back ÷ plain',
     ofKept((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'newest_get')),
   ],
+  'kept-apart-oldest': [
+    'time to get the oldest file back ÷ plain',
+    ofKept((run, mode, against, where) => ours.timeRatio(run, mode, against, where, 'oldest_get')),
+  ],
 });
 const kept = familiesIn(
   BACKUPS,

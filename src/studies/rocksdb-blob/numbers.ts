@@ -1,6 +1,6 @@
 /** Numbers of the note: a pattern is one figure at every place of the axes that it names. */
 import { families } from '../../claims/families.ts';
-import { extreme, inverse, scale } from '../../run/quantity.ts';
+import { extreme, inverse, ratio, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { apartIn, designClaims, familiesIn, mine, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
@@ -60,6 +60,11 @@ const again =
     figure(run, `${BASELINE}-again`, where);
 const FROM_MEMORY = 'Time of reads from the page cache';
 const P99 = 'Time within which 99 % of reads end beside writes';
+const COLD = 'Time of reads after the caches were dropped';
+const LOAD = 'Written in the load beside which reads are timed';
+const STALL = 'Time for which RocksDB held writers back, zstd with a dictionary';
+const stall = (run: Run) => own.stall(run, 'zstd-dictionary', own.RECORDS);
+const [PYPI] = own.OTHER_KINDS;
 /** What each setting of a plan saves and costs, and on which documents. */
 const onDocuments = (id: string, set: typeof own.TRIED, kind: readonly [...typeof own.KINDS]) =>
   familiesIn(
@@ -88,7 +93,7 @@ const onRecords = familiesIn(
   },
   {
     'set-write-{write}': ['Time of put, flush and compaction, {write} ÷ none in blocks of 4 KiB', 1, ofPlace(writeRatio)],
-    'set-cold-{cold}': ['Time of reads after the caches were dropped, {cold} ÷ none in blocks of 4 KiB', 2, ofPlace(own.coldToDefault)],
+    'set-cold-{cold}': [`${COLD}, {cold} ÷ none in blocks of 4 KiB`, 2, ofPlace(own.coldToDefault)],
     'set-cpu-{costly}': ['CPU of reads beside writes, {costly} ÷ none, Debian’s records', 1, ofDebian(own.cpuToDefault)],
     'set-memory-{held}': [
       'Peak memory during compaction, {held}, Debian’s records',
@@ -98,11 +103,8 @@ const onRecords = familiesIn(
     'set-written-{mode}': ['Bytes written by flush and compaction for each byte put, {mode}', 1, ofDebian(own.amplification)],
     'set-time-{kind}': [`${P99}, none, {kind}`, 0, (run, where) => own.readP99(run, BASELINE, where)],
     'set-put': ['Put as a part of the whole write, none, Debian’s records', 0, (run) => own.putShare(run, BASELINE, own.RECORDS)],
-    'set-stall': [
-      'Time for which RocksDB held writers back, zstd with a dictionary',
-      0,
-      (run) => own.stall(run, 'zstd-dictionary', own.RECORDS),
-    ],
+    'set-stall': [STALL, 0, stall],
+    'set-load-debian': [`${LOAD}, Debian’s records`, 0, (run) => own.load(run, BASELINE, own.RECORDS)],
     'set-again-write': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio)],
     'set-again-read': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault)],
     'set-again-p99': [`${P99}, none measured again ÷ none`, 2, again(own.p99ToDefault)],
@@ -119,14 +121,32 @@ const onOthers = familiesIn(
   OTHER_RUN,
   { counted: own.COUNTED },
   {
-    'set-instructions-{counted}': ['Instructions of putting and flushing a byte, {counted}', 1, ofPlace(own.instructions)],
-    'set-again-write-pypi': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio, own.METADATA[0])],
-    'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, own.METADATA[0])],
+    'set-instructions-{counted}': [
+      'Instructions of putting and flushing a byte, a thousand releases of one project, {counted}',
+      1,
+      ofPlace(own.instructions),
+    ],
+    'set-larger-pypi': [
+      `${FROM_MEMORY}, zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB, PyPI’s metadata`,
+      2,
+      (run) => ratio(own.readTime(run, 'zstd', own.METADATA[1]!), own.readTime(run, 'zstd-dictionary', PYPI)),
+    ],
+    'set-cold-zstd-pypi-16': [
+      `${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`,
+      2,
+      (run) => own.coldToDefault(run, 'zstd', own.METADATA[1]!),
+    ],
+    'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
+    'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
+    'set-stall-pypi': [`${STALL}, PyPI’s metadata`, 0, (run) => own.stall(run, 'zstd-dictionary', PYPI)],
+    'set-again-write-pypi': ['Time of put, flush and compaction, none measured again ÷ none', 2, again(writeRatio, PYPI)],
+    'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
   },
 );
 /** Each plan with the same once more. */
 export const SETTINGS_RUNS = [SETTINGS_RUN, 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
 export const OTHER_RUNS = [OTHER_RUN, 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
+const later = familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, second run`, 1, stall] });
 const apart = (id: string, runs: readonly [string, string], places: typeof own.TRIED) =>
   apartIn(runs, 'settings', {
     [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
@@ -209,6 +229,7 @@ export const numbers = [
   ...ours,
   ...onDocuments(SETTINGS_RUN, own.TRIED, own.KINDS),
   ...onRecords,
+  ...later,
   ...apart('set-apart', SETTINGS_RUNS, own.TRIED),
   ...onDocuments(OTHER_RUN, own.CARRIED, own.OTHER_KINDS),
   ...onOthers,

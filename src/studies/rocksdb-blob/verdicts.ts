@@ -149,7 +149,7 @@ export const verdicts = verdictsOf({
     larger(own.savedShare, 'zstd'),
   ),
   'set-larger-writes': verdict(
-    'Blocks of 16 KiB take less time to write than a dictionary',
+    'In blocks of 16 KiB flush and compaction take less time than with a dictionary in those of 4 KiB',
     all(surely(below(1)), `time of flush and compaction ${TO_DICTIONARY}`),
     larger(own.workTime, DICTIONARY),
   ),
@@ -159,7 +159,7 @@ export const verdicts = verdictsOf({
     larger(own.readTime, DICTIONARY, ({ documents }) => documents.startsWith('debian')),
   ),
   'set-larger-filling': verdict(
-    'npm’s manifests, which fill most of a block, are read sooner in the larger blocks',
+    'npm’s manifests are read sooner in the larger blocks',
     all(surely(below(1)), `time of reads from memory ${TO_DICTIONARY} npm,`),
     larger(own.readTime, DICTIONARY, ({ documents }) => documents === 'npm'),
   ),
@@ -169,13 +169,13 @@ export const verdicts = verdictsOf({
     beside(own.stored, 'lz4-zstd', 'zstd'),
   ),
   'set-large-blocks': verdict(
-    'In blocks of 64 KiB reads from memory take at least twice as long, with a codec or without',
+    'In blocks of 64 KiB reads from memory take at least twice as long as with none in blocks of 4 KiB, with a codec or without',
     all(surely(atLeast(2)), 'time of reads in blocks of 64 KiB ÷ none in blocks of 4 KiB,'),
     onRecords(own.readToDefault, (_, { block_kib }) => block_kib === 64),
   ),
   'set-others-flow': verdict(
-    'No setting without a dictionary made writers wait',
-    all(exactly(0), 'time for which writers were held back, ms,'),
+    'In a typical block no setting without a dictionary made writers wait',
+    all(exactly(0), 'median time for which writers were held back, ms,'),
     onRecords(own.stall, (mode) => mode !== DICTIONARY),
   ),
   'middle-similar': verdict(
