@@ -43,8 +43,8 @@ export const SETTINGS = [
   { id: 'zstd-dictionary', label: 'zstd with a dictionary' },
   { id: 'lz4-zstd', label: 'lz4, zstd at the bottom' },
 ] as const;
-/** Of the plans that try them, not of the one on generated values. */
-export const isOnRecords = (run: Run): boolean => run.modes.includes('zstd-dictionary');
+/** Of a plan on real documents, whole or quick, not of the one on generated values. */
+export const isOnRecords = ({ measurements }: Run): boolean => measurements.some(({ dims }) => 'documents' in dims);
 const inBlocks = (documents: Records['documents'], of: string) =>
   ([4, 16, 64] as const).map((block_kib) => ({
     id: block_kib === 4 ? documents : `${documents}-${block_kib}`,
