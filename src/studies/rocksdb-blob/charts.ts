@@ -4,7 +4,7 @@ import type { BarsSpec, ChartSpec } from '../../charts/spec.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import * as table from './figures.ts';
-import { SETTINGS_RUN } from './numbers.ts';
+import { SETTINGS_RUNS } from './numbers.ts';
 import * as own from './own.ts';
 import { BLOCKS, DOCUMENTS, METADATA, PHASES, SETTINGS } from './own.ts';
 import { computed, placed } from '../../run/shown.ts';
@@ -50,29 +50,26 @@ const onGenerated = (run: Run): ChartSpec[] => [
 ];
 
 export const figures = ({ all }: StudyRuns): ChartSpec[] =>
-  all.filter(({ id }) => id === SETTINGS_RUN).map((run) => settings(run, 'records'));
+  all.filter(({ id }) => id === SETTINGS_RUNS[0]).map((run) => settings(run, 'records'));
 
 /** What each setting saves of records, and how much longer reading takes: a line goes from blocks of 4 KiB to those of 64. */
 function settings(run: Run, id = 'settings'): ChartSpec {
-  const blocks = [BLOCKS, METADATA].find(([least]) => own.isHeld(run, table.BASELINE, least!)) ?? BLOCKS;
-  const [{ of }] = blocks as [(typeof BLOCKS)[number]];
-  const isHeld = (id: string, where: own.Records) => own.isHeld(run, id, where);
-  const sizes = blocks.filter((where) => SETTINGS.some(({ id }) => isHeld(id, where))).map(({ block_kib }) => block_kib);
+  const blocks = [BLOCKS, METADATA].find(([least]) => own.isHeld(run, table.BASELINE, least)) ?? BLOCKS;
+  const [least] = blocks;
+  const held = SETTINGS.flatMap(({ id }) => blocks.filter((where) => own.isHeld(run, id, where)).map((where) => ({ id, where })));
+  const sizes = blocks.filter((where) => held.some((own) => own.where === where)).map(({ block_kib }) => block_kib);
   return xy(head('rocksdb-blob', run, id), 'line', {
     title: titled(
-      `Bytes not stored and time of reads, ${of}`,
-      () => ['zstd', 'zstd-dictionary'].map((mode) => own.savedShare(run, mode, blocks[0]!)),
-      (...[zstd, dictionary]) => `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of ${of}, and ${text(dictionary!, 0)} with a dictionary`,
+      `Bytes not stored and time of reads, ${least.of}`,
+      () => ['zstd', 'zstd-dictionary'].map((mode) => own.savedShare(run, mode, least)),
+      (...[zstd, dictionary]) =>
+        `In blocks of 4 KiB zstd saves ${text(zstd!, 0)} of ${least.of}, and ${text(dictionary!, 0)} with a dictionary`,
     ),
     howToRead: `Lines go through blocks of ${sizes.join(', ')} KiB, against none in blocks of 4 KiB; files are in the machine’s memory. ${estimatesNote(run)}`,
     xAxis: { label: 'Not stored', unit: '%', scale: 'linear' },
     yAxis: { label: 'Time of reads ÷ none', unit: '×', better: 'lower', scale: 'log', reference: 1 },
-    series: SETTINGS.filter(({ id }) => blocks.some((where) => isHeld(id, where))).map(({ id, label }) => ({ key: id, label })),
-    points: SETTINGS.flatMap(({ id }) =>
-      blocks
-        .filter((where) => isHeld(id, where))
-        .map((where) => placedAt('all', id, own.savedShare(run, id, where).value, () => own.readToDefault(run, id, where))),
-    ),
+    series: SETTINGS.filter(({ id }) => held.some((own) => own.id === id)).map(({ id, label }) => ({ key: id, label })),
+    points: held.map(({ id, where }) => placedAt('all', id, own.savedShare(run, id, where).value, () => own.readToDefault(run, id, where))),
   });
 }
 

@@ -13,7 +13,7 @@ const [, DOCUMENT] = DOCUMENTS;
 
 export function economics(run: Run): EconomicsCase {
   if (!run.experiment) return { kind: 'none', missing: ['bytes stored at each codec', 'CPU time'] };
-  const where = [DOCUMENT, RECORDS, METADATA[0]!].find((setting) => isHeld(run, BASELINE, setting));
+  const where = [DOCUMENT, RECORDS, METADATA[0]].find((setting) => isHeld(run, BASELINE, setting));
   if (!where) return { kind: 'none', missing: [`JSON values of ${DOCUMENT.label} without a codec`] };
   const modes = [{ id: BASELINE, label: 'no codec' }, ...SETTINGS].filter(({ id }) => isHeld(run, id, where));
   return { kind: 'cost', way: 'application', modes: modes.map((mode) => figuresOf(run, mode, where)) };

@@ -43,10 +43,14 @@ const ours = families(mine, axes, {
   ],
 });
 
-/** The run of the plan on real documents. */
-export const SETTINGS_RUN = 'tax-rocksdb-blob-20261125-170916-d23cc1';
-/** Of the plan on other documents. */
-const OTHER_RUN = 'tax-rocksdb-blob-20261126-025749-18fd3b';
+/** The two runs of the plan on real documents, and of that on other documents. */
+export const SETTINGS_RUNS = ['tax-rocksdb-blob-20261125-170916-d23cc1', 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
+const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
+/** Those plans with the settings that they try, and the sets of documents in blocks of 4 KiB. */
+export const PLANS = [
+  { apart: 'set-apart', runs: SETTINGS_RUNS, places: own.TRIED, sets: own.KINDS },
+  { apart: 'set-apart-other', runs: OTHER_RUNS, places: own.CARRIED, sets: own.OTHER_KINDS },
+] as const;
 type At = (typeof own.TRIED)[number]['value'];
 const ofPlace =
   (figure: own.OfRecords) =>
@@ -64,7 +68,7 @@ const COLD = 'Time of reads after the caches were dropped';
 const LOAD = 'Written in the load beside which reads are timed';
 const STALL = 'Time for which RocksDB held writers back, zstd with a dictionary';
 const stall = (run: Run) => own.stall(run, 'zstd-dictionary', own.RECORDS);
-const [PYPI] = own.OTHER_KINDS;
+const [PYPI, PYPI_LARGER] = own.METADATA;
 /** What each setting of a plan saves and costs, and on which documents. */
 const onDocuments = (id: string, set: typeof own.TRIED, kind: readonly [...typeof own.KINDS]) =>
   familiesIn(
@@ -80,7 +84,7 @@ const onDocuments = (id: string, set: typeof own.TRIED, kind: readonly [...typeo
     },
   );
 const onRecords = familiesIn(
-  SETTINGS_RUN,
+  SETTINGS_RUNS[0],
   {
     kind: own.KINDS,
     mode: MODES,
@@ -118,7 +122,7 @@ const onRecords = familiesIn(
 );
 
 const onOthers = familiesIn(
-  OTHER_RUN,
+  OTHER_RUNS[0],
   { counted: own.COUNTED },
   {
     'set-instructions-{counted}': [
@@ -129,12 +133,12 @@ const onOthers = familiesIn(
     'set-larger-pypi': [
       `${FROM_MEMORY}, zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB, PyPI’s metadata`,
       2,
-      (run) => ratio(own.readTime(run, 'zstd', own.METADATA[1]!), own.readTime(run, 'zstd-dictionary', PYPI)),
+      (run) => ratio(own.readTime(run, 'zstd', PYPI_LARGER), own.readTime(run, 'zstd-dictionary', PYPI)),
     ],
     'set-cold-zstd-pypi-16': [
       `${COLD}, zstd in blocks of 16 KiB ÷ none in blocks of 4 KiB, PyPI’s metadata`,
       2,
-      (run) => own.coldToDefault(run, 'zstd', own.METADATA[1]!),
+      (run) => own.coldToDefault(run, 'zstd', PYPI_LARGER),
     ],
     'set-time-pypi': [`${P99}, none, PyPI’s metadata`, 0, (run) => own.readP99(run, BASELINE, PYPI)],
     'set-load-pypi': [`${LOAD}, PyPI’s metadata`, 0, (run) => own.load(run, BASELINE, PYPI)],
@@ -143,11 +147,8 @@ const onOthers = familiesIn(
     'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
   },
 );
-/** Each plan with the same once more. */
-export const SETTINGS_RUNS = [SETTINGS_RUN, 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
-export const OTHER_RUNS = [OTHER_RUN, 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
 const later = familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, second run`, 1, stall] });
-const apart = (id: string, runs: readonly [string, string], places: typeof own.TRIED) =>
+const apartOf = (id: string, runs: readonly [string, string], places: typeof own.TRIED) =>
   apartIn(runs, 'settings', {
     [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
     [`${id}-work`]: ['time of flush and compaction ÷ none', own.of(places, own.workToDefault)],
@@ -227,13 +228,10 @@ const XEON = 'tax-rocksdb-blob-20261122-0331';
 /** Ours, then those that the source printed or that follow from them. */
 export const numbers = [
   ...ours,
-  ...onDocuments(SETTINGS_RUN, own.TRIED, own.KINDS),
+  ...PLANS.flatMap(({ apart, runs, places, sets }) => [...onDocuments(runs[0], places, sets), ...apartOf(apart, runs, places)]),
   ...onRecords,
   ...later,
-  ...apart('set-apart', SETTINGS_RUNS, own.TRIED),
-  ...onDocuments(OTHER_RUN, own.CARRIED, own.OTHER_KINDS),
   ...onOthers,
-  ...apart('set-apart-other', OTHER_RUNS, own.CARRIED),
   ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions)] }),
   ...stolenClaims(XEON),
   ...CODECS.map((codec) =>

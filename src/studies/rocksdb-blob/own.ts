@@ -45,21 +45,23 @@ export const SETTINGS = [
 ] as const;
 /** Of a plan on real documents, whole or quick, not of the one on generated values. */
 export const isOnRecords = ({ measurements }: Run): boolean => measurements.some(({ dims }) => 'documents' in dims);
-const inBlocks = (documents: Records['documents'], of: string) =>
-  ([4, 16, 64] as const).map((block_kib) => ({
+const inBlocks = (documents: Records['documents'], of: string) => {
+  const blocksOf = (block_kib: number) => ({
     id: block_kib === 4 ? documents : `${documents}-${block_kib}`,
     of,
     label: `${of} in blocks of ${block_kib} KiB`,
     documents,
     block_kib,
-  }));
+  });
+  return [blocksOf(4), blocksOf(16), blocksOf(64)] as const;
+};
 export const BLOCKS = inBlocks('debian', 'Debian’s records');
-const MANIFESTS = inBlocks('npm', 'npm’s manifests').slice(0, 2);
+const MANIFESTS = inBlocks('npm', 'npm’s manifests');
 export const METADATA = inBlocks('pypi', 'PyPI’s metadata');
 const RELEASES = inBlocks('debian-two', 'records of two Debian releases');
 /** In blocks of 4 KiB: both kinds of documents of one plan, and of the other. */
-export const KINDS = [BLOCKS[0]!, MANIFESTS[0]!] as const;
-export const OTHER_KINDS = [METADATA[0]!, RELEASES[0]!] as const;
+export const KINDS = [BLOCKS[0], MANIFESTS[0]] as const;
+export const OTHER_KINDS = [METADATA[0], RELEASES[0]] as const;
 export const [RECORDS] = KINDS;
 /** What was tried of each: in larger blocks fewer settings, and none too. */
 const IN_LARGER = [BASELINE, 'lz4', 'zstd', 'zstd-dictionary'];
@@ -71,7 +73,7 @@ const placesOf = (wheres: readonly (typeof BLOCKS)[number][], isMeant: (id: stri
       .filter(({ id }) => isMeant(id, where))
       .map(({ id, label }) => ({ id: `${id}-${where.id}`, label: `${label}, ${where.label}`, value: { mode: id, where } })),
   );
-export const TRIED = placesOf([...BLOCKS, ...MANIFESTS], isTried);
+export const TRIED = placesOf([...BLOCKS, ...MANIFESTS.slice(0, 2)], isTried);
 /** On other documents those that advice depends on; and those whose instructions were counted. */
 const inFour =
   (ids: readonly string[]) =>

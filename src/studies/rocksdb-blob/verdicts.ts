@@ -9,37 +9,33 @@ import { select } from '../../run/query.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
-import { OTHER_RUNS, SETTINGS_RUNS } from './numbers.ts';
+import { PLANS, SETTINGS_RUNS } from './numbers.ts';
 import * as own from './own.ts';
-import { BLOCKS, DOCUMENTS, IN_MEMORY, KINDS, OTHER_KINDS } from './own.ts';
+import { BLOCKS, DOCUMENTS, IN_MEMORY, KINDS } from './own.ts';
 
 /** Runs of the plan on generated values; the one on real documents has sentences of its own, over both of its runs. */
 const GENERATED = inPlan('values of three sizes', (run) => !own.isOnRecords(run));
 
-/** A figure of some settings on real documents, in both plans. */
-const onRecords = (figure: own.OfRecords, isMeant: (mode: string, where: own.Records) => boolean) => {
-  const of = (ids: readonly string[], places: typeof own.TRIED) =>
-    inRuns(
-      ids,
-      own.of(
-        places.filter(({ value }) => isMeant(value.mode, value.where)),
-        figure,
-      ),
-    );
-  return (runs: StudyRuns) => [...of(SETTINGS_RUNS, own.TRIED)(runs), ...of(OTHER_RUNS, own.CARRIED)(runs)];
-};
+/** Figures of both runs of each plan on real documents. */
+const inPlans =
+  <Item>(figures: (run: Run, plan: (typeof PLANS)[number]) => readonly Item[]) =>
+  (runs: StudyRuns): Item[] =>
+    PLANS.flatMap((plan) => inRuns(plan.runs, (run) => figures(run, plan))(runs));
+/** A figure of some settings. */
+const onRecords = (figure: own.OfRecords, isMeant: (mode: string, where: own.Records) => boolean) =>
+  inPlans((run, { places }) => {
+    const meant = places.filter(({ value }) => isMeant(value.mode, value.where));
+    return own.of(meant, figure)(run);
+  });
 /** A figure of one setting beside that of another, of both kinds of documents. */
 const beside = (figure: own.OfRecords, one: string, other: string) =>
   inRuns(SETTINGS_RUNS, (run) => KINDS.map((where): Pair => [figure(run, one, where), figure(run, other, where)]));
 const DICTIONARY = 'zstd-dictionary';
 /** A figure of zstd in blocks of 16 KiB ÷ that of another setting in blocks of 4 KiB, of some sets of documents. */
-const larger = (figure: own.OfRecords, other: string, isMeant: (where: own.Records) => boolean = () => true) => {
-  const of = (ids: readonly string[], sets: readonly own.Records[]) =>
-    inRuns(ids, (run) =>
-      sets.filter(isMeant).map((where) => ratio(figure(run, 'zstd', { ...where, block_kib: 16 }), figure(run, other, where))),
-    );
-  return (runs: StudyRuns) => [...of(SETTINGS_RUNS, KINDS)(runs), ...of(OTHER_RUNS, OTHER_KINDS)(runs)];
-};
+const larger = (figure: own.OfRecords, other: string, isMeant: (where: own.Records) => boolean = () => true) =>
+  inPlans((run, { sets }) =>
+    sets.filter(isMeant).map((where) => ratio(figure(run, 'zstd', { ...where, block_kib: 16 }), figure(run, other, where))),
+  );
 const TO_DICTIONARY = 'with zstd in blocks of 16 KiB ÷ with a dictionary in those of 4 KiB,';
 
 /** A figure of every run of ours, for some settings and codecs. */
@@ -141,7 +137,7 @@ export const verdicts = verdictsOf({
   'set-alike': verdict(
     'Of Debian’s records zstd saves in blocks of 16 KiB what it saves with a dictionary in those of 4 KiB, to within one percent',
     everyPair(within(1.01), 'share saved in blocks of 16 KiB', 'that saved with a dictionary'),
-    inRuns(SETTINGS_RUNS, (run): Pair[] => [[own.savedShare(run, 'zstd', BLOCKS[1]!), own.savedShare(run, DICTIONARY, own.RECORDS)]]),
+    inRuns(SETTINGS_RUNS, (run): Pair[] => [[own.savedShare(run, 'zstd', BLOCKS[1]), own.savedShare(run, DICTIONARY, own.RECORDS)]]),
   ),
   'set-larger': verdict(
     'Of each of the four sets of documents zstd saves more in blocks of 16 KiB than in those of 4 KiB',
