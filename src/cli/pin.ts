@@ -1,9 +1,10 @@
 /** `tax pin`: a bundle becomes a run of a study. The pin is written last: until then the same verb does all of it. */
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
 import { claimsOf } from '../claims/saying.ts';
+import { claimsPlacedIn, noteFiles } from '../documents/read-expected.ts';
 import { byId, DataError } from '../run/errors.ts';
 import { healthOf, type Flaw } from '../run/failures.ts';
 import { kindOf } from '../run/query.ts';
@@ -158,19 +159,16 @@ export async function readPublished(dataDir: string, study: string): Promise<Pub
 
 /** Where a study shows each claim: lines of its texts such as `src/studies/<id>/note.mdx:84`, and the cover. */
 async function placesOf({ id, title, standfirst, cost }: Study): Promise<Map<string, string[]>> {
-  const paths = globSync(`src/studies/${id}/{note,source}.mdx`).sort();
-  const placed = await Promise.all(paths.map(async (path) => placesIn(path, await readFile(path, 'utf8'))));
+  const placed = noteFiles()
+    .filter((file) => basename(dirname(file)) === id)
+    .map(async (file) => claimsPlacedIn(await readFile(file, 'utf8')).map(({ claim, line }) => ({ claim, place: `${file}:${line}` })));
   const covered = new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]);
-  const all = [...placed.flat(), ...[...covered].map((claim) => ({ claim, place: `src/studies/${id}/index.ts (cover)` }))];
+  const all = [
+    ...(await Promise.all(placed)).flat(),
+    ...[...covered].map((claim) => ({ claim, place: `src/studies/${id}/index.ts (cover)` })),
+  ];
   return new Map([...Map.groupBy(all, ({ claim }) => claim)].map(([claim, own]) => [claim, own.map(({ place }) => place)]));
 }
-
-/** Lines of the tags that show claims, in their order. */
-export const placesIn = (path: string, text: string): { claim: string; place: string }[] =>
-  [...text.matchAll(/<(?:Claim|Verdict)\b[^>]*?\bid="([^"]+)"/g)].map(({ 1: claim = '', index }) => ({
-    claim,
-    place: `${path}:${text.slice(0, index).split('\n').length}`,
-  }));
 
 /** The report as JSON: each claim with the places that show it. */
 const plain = ({ run, places, ...report }: PinReport) => ({

@@ -7,7 +7,7 @@ import { compile } from 'tailwindcss';
 const STYLES = fileURLToPath(new URL('../styles/', import.meta.url));
 const TAILWIND = fileURLToPath(new URL('.', import.meta.resolve('tailwindcss/theme.css')));
 
-/** Compiled as the site's is, without utilities. Fonts come along, so there is no waiting for them. */
+/** Compiled as the site's is, without utilities. */
 export async function styleSheet(): Promise<string> {
   const { build } = await compile("@import './report.css';", {
     base: STYLES,
@@ -16,7 +16,7 @@ export async function styleSheet(): Promise<string> {
       return { path, base: dirname(path), content: await readFile(path, 'utf8') };
     },
   });
-  const css = build([]).replaceAll('font-display: optional', 'font-display: block');
+  const css = build([]);
   const fonts = new Map<string, string>();
   for (const [address, , file] of css.matchAll(FONT)) fonts.set(address, (await readFile(join(STYLES, file!))).toString('base64'));
   return css.replaceAll(FONT, (address) => `url(data:font/woff2;base64,${fonts.get(address)!})`);

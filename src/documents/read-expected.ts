@@ -13,7 +13,8 @@ export const noteFiles = (): string[] => globSync('src/studies/*/{note,source}.m
 const keyOf = (file: string): string => basename(dirname(file)) + (basename(file) === 'source.mdx' ? '/source' : '');
 
 export async function readExpected(): Promise<Expected> {
-  const placed = noteFiles().map(async (file) => [keyOf(file), claimsPlacedIn(await readFile(file, 'utf8'))] as const);
+  const idsIn = async (file: string) => claimsPlacedIn(await readFile(file, 'utf8')).map(({ claim }) => claim);
+  const placed = noteFiles().map(async (file) => [keyOf(file), await idsIn(file)] as const);
   return {
     pins: await loadPins(),
     corrections: await loadCorrections(),
@@ -25,6 +26,9 @@ export async function readExpected(): Promise<Expected> {
 /** Comments, and code that may show a component. */
 const NO_TEXT = /\{\/\*[^]*?\*\/\}|^```[^]*?^```|`[^`\n]*`/gm;
 
-/** Ids of the claims that a text places, in its order. A note that is built from it has the same: the tests of the ledger compare them. */
-export const claimsPlacedIn = (mdx: string): string[] =>
-  [...mdx.replaceAll(NO_TEXT, '').matchAll(/<(?:Claim|Verdict)\s(?:[^>]*\s)?id=["']([^"']+)["']/g)].map(([, id]) => id!);
+/** Claims that a text places, in its order, with their lines. A note that is built from it has the same: the tests of the ledger compare them. */
+export function claimsPlacedIn(mdx: string): { claim: string; line: number }[] {
+  const text = mdx.replaceAll(NO_TEXT, (own) => own.replaceAll(/[^\n]/g, ' '));
+  const tags = text.matchAll(/<(?:Claim|Verdict)\s(?:[^>]*\s)?id=["']([^"']+)["']/g);
+  return [...tags].map(({ 1: claim = '', index }) => ({ claim, line: text.slice(0, index).split('\n').length }));
+}

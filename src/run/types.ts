@@ -188,7 +188,7 @@ export interface Run {
    * How an experiment of our own was laid out: blocks in shuffled order, with an A/A, the baseline measured twice under two names; of the
    * blocks that were planned those that were finished are the trials. Absent for other harnesses.
    */
-  experiment?: { baseline: string; again: string; seed: number; planned: number; blocks: readonly { block: number; started: string }[] };
+  experiment?: { baseline: string; again: string; blocks: readonly { block: number; started: string }[] };
   measurements: readonly Measurement[];
   series: readonly TrialSeries[];
   artifacts: readonly Artifact[];

@@ -72,17 +72,16 @@ export const loadRun = async (runId: string, options: LoadOptions = {}): Promise
 
 /** All pinned runs of a study, in the order of data/pins.json. @throws DataError `study-unknown` listing the pinned ones, or as `loadRun` */
 export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {
-  const pins = await studyPins(study, options);
+  const pins = await loadPins(options);
+  byId(
+    'study',
+    study,
+    pins.map((pin) => ({ id: pin.study })),
+  );
   // One after the other, so that a thousand archives are not unpacked in memory at once.
   const runs: PinnedRun[] = [];
-  for (const pin of pins) runs.push({ pin, run: await runOf(pin, options) });
+  for (const pin of pins) if (pin.study === study) runs.push({ pin, run: await runOf(pin, options) });
   return runs;
-}
-
-/** The run that the prose of a study quotes. @throws as `loadStudyRuns` */
-export async function canonicalRun(study: string, options: LoadOptions = {}): Promise<PinnedRun> {
-  const pin = (await studyPins(study, options)).find((candidate) => candidate.canonical)!;
-  return { pin, run: await runOf(pin, options) };
 }
 
 /**
@@ -125,11 +124,4 @@ async function runOf(pin: Pin, options: LoadOptions): Promise<Run> {
     throw new DataError('pin-not-quoted', pin.file, message);
   }
   return run;
-}
-
-async function studyPins(study: string, options: LoadOptions): Promise<Pin[]> {
-  const pins = await loadPins(options);
-  const known = pins.map((pin) => ({ id: pin.study }));
-  byId('study', study, known);
-  return pins.filter((pin) => pin.study === study);
 }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/cli/terminal-text.ts';
 import { list } from '../../src/cli/list.ts';
-import { pin, placesIn, type PinOptions } from '../../src/cli/pin.ts';
+import { pin, type PinOptions } from '../../src/cli/pin.ts';
 import { unpin } from '../../src/cli/unpin.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { parseCorrections } from '../../src/sample-run/corrections.ts';
@@ -265,15 +265,6 @@ describe('tax unpin', () => {
     expect((await unpin(NODE, { data })).text).toContain('superseded by new-run');
     await expect(unpin('no-such', { data })).rejects.toHaveProperty('code', 'run-unknown');
   });
-});
-
-it('finds the uses of claims over several lines', () => {
-  const note = 'One <Claim id="a" />.\n<Verdict\n  id="b" lower\n/>: <Claim id="a" spread />\n<Figure id="a" />';
-  expect(placesIn('n.mdx', note)).toEqual([
-    { claim: 'a', place: 'n.mdx:1' },
-    { claim: 'b', place: 'n.mdx:2' },
-    { claim: 'a', place: 'n.mdx:4' },
-  ]);
 });
 
 /** Kills the process with SIGKILL instead of its N-th call that changes files. */

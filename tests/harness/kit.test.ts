@@ -73,7 +73,7 @@ it('writes a bundle whose figures are those of its cells', async () => {
   const { bundle, finished } = await begin(sample, QUICK, conditions({ say: (line) => said.push(line) }));
   expect(said[0]).toMatch(/^preparing tools and data/);
   const run = await read(bundle);
-  expect([finished, run.trials, run.experiment]).toMatchObject([2, 2, { baseline: 'none', again: 'none-again', seed: 7, planned: 2 }]);
+  expect([finished, run.trials, run.experiment]).toMatchObject([2, 2, { baseline: 'none', again: 'none-again' }]);
   expect(run.modes.toSorted()).toEqual(['none', 'none-again', 'zstd']);
   const dims = { mode: 'zstd', size: 400_000 };
   const wall = find(run, 'wall-time', dims)!;
@@ -93,7 +93,9 @@ it('keeps what is finished when it is stopped, says that it is partial, and goes
   expect((await read(part.bundle)).flags.map(({ code }) => code)).toContain('partial-run');
   const whole = await goOn([sample], part.runId, conditions());
   expect(whole).toEqual({ ...part, finished: 3 });
-  expect(await read(whole.bundle)).toMatchObject({ trials: 3, experiment: { seed: 7, planned: 3 } });
+  const { trials, flags } = await read(whole.bundle);
+  expect(trials).toBe(3);
+  expect(flags.map(({ code }) => code)).not.toContain('partial-run');
   await expect(goOn([sample], part.runId, conditions())).rejects.toMatchObject({ code: 'run-unknown' });
 });
 
@@ -231,7 +233,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with a partial bundle, exit 
       .map((name) => readFileSync(join(folder, id, 'blocks', name), 'utf8')),
   ).toEqual(kept);
   const whole = await read(join(folder, `${id}.tgz`));
-  expect(whole).toMatchObject({ trials: 2, experiment: { seed: 5, planned: 2 } });
+  expect(whole.trials).toBe(2);
   expect(whole.environment.find(({ label }) => label === 'Command')!.value).toBe('npm run harness -- sample --quick --blocks 2 --seed 5');
 });
 

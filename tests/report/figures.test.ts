@@ -32,7 +32,7 @@ it('writes all figures of a table in the unit of its head, or each in its own', 
 });
 
 it('sets the arms of an experiment side by side, a row for each setting', () => {
-  const experiment = { baseline: 'none', again: 'none-again', seed: 1, planned: 5, blocks: [] };
+  const experiment = { baseline: 'none', again: 'none-again', blocks: [] };
   const at = (mode: string, size: number, trials: number[]) => measured('wall-time', 's', { mode, size, phase: 'put' }, trials);
   const own = [at('zstd', 512, [2, 3, 4]), at('none', 512, [1, 1, 1]), at('zstd', 4096, [5, 6, 7])];
   const { columns, note, rows } = tableOf({ ...sampleRun({ measurements: own }), modes: ['none', 'zstd'], experiment }, 'wall-time');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { inputsOf } from '../../src/economics/fields.ts';
 import { fromQuery } from '../../src/economics/stated.ts';
 import { median } from '../../src/run/median.ts';
-import { canonicalRun } from '../../src/sample-run/index.ts';
+import { loadPins, loadRun } from '../../src/sample-run/index.ts';
 import { studies } from '../../src/studies/index.ts';
 import { examples } from '../economics/examples.ts';
 import { attribute, elementsIn, elementsOf, textOf } from './dist.ts';
@@ -35,8 +35,9 @@ it('says the result first, the machines that it charges for, and where it turns'
 });
 
 it('offers workloads by name of each study that has an answer, each a link with every field', async () => {
-  const runs = await Promise.all(studies.map(({ id }) => canonicalRun(id)));
-  const answering = studies.filter(({ economics }, i) => economics(runs[i]!.run).kind === 'cost');
+  const pins = await loadPins();
+  const runs = await Promise.all(studies.map(({ id }) => loadRun(pins.find((pin) => pin.study === id && pin.canonical)!.runId)));
+  const answering = studies.filter(({ economics }, i) => economics(runs[i]!).kind === 'cost');
   const told = elements.filter((e) => attribute(e, 'class')?.split(' ').includes('presets'));
   expect(told.map((e) => attribute(e, 'data-study'))).toEqual(answering.map(({ id }) => id));
   expect(answering.map(({ presets }) => presets.length)).toEqual(answering.map(() => 3));

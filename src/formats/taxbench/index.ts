@@ -39,8 +39,6 @@ export function parseTaxbench(bundle: Bundle): Run {
     experiment: {
       baseline: file.baseline,
       again: file.again,
-      seed: file.seed,
-      planned: file.blocks.planned,
       blocks: file.blocks.finished.map(({ block, started }) => ({ block, started })),
     },
     measurements,
