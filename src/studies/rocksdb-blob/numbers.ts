@@ -43,6 +43,22 @@ const ours = families(mine, axes, {
   ],
 });
 
+/** The two runs of the plan on generated values that were made on quiet machines; the later one counts instructions. */
+const GENERATED_RUNS = ['tax-rocksdb-blob-20261123-2237', 'tax-rocksdb-blob-20261126-060549-1b68ed'] as const;
+const onJson = (figure: (run: Run, codec: string, setting: Setting) => Quantity) => (run: Run) =>
+  CODECS.flatMap((codec) => DOCUMENTS.map((setting) => figure(run, codec, setting)));
+const onGenerated = [
+  ...familiesIn(
+    GENERATED_RUNS[1],
+    { mode: MODES, held: IN_MEMORY },
+    { 'own-instructions-{mode}-{held}': ['Instructions of putting and flushing a byte, {mode}, JSON of {held}', 1, own.instructions] },
+  ),
+  ...apartIn(GENERATED_RUNS, 'codecs and sizes, JSON', {
+    'own-apart-stored': ['bytes stored ÷ none', onJson(own.storedShare)],
+    'own-apart-write': ['time to write ÷ none', onJson(writeRatio)],
+  }),
+];
+
 /** The two runs of the plan on real documents, and of that on other documents. */
 export const SETTINGS_RUNS = ['tax-rocksdb-blob-20261125-170916-d23cc1', 'tax-rocksdb-blob-20261125-205254-9b54cb'] as const;
 const OTHER_RUNS = ['tax-rocksdb-blob-20261126-025749-18fd3b', 'tax-rocksdb-blob-20261126-032203-d971f9'] as const;
@@ -147,7 +163,6 @@ const onOthers = familiesIn(
     'set-again-read-pypi': [`${FROM_MEMORY}, none measured again ÷ none`, 2, again(own.readToDefault, PYPI)],
   },
 );
-const later = familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, second run`, 1, stall] });
 const apartOf = (id: string, runs: readonly [string, string], places: typeof own.TRIED) =>
   apartIn(runs, 'settings', {
     [`${id}-stored`]: ['bytes stored ÷ none', own.of(places, own.storedShare)],
@@ -228,9 +243,10 @@ const XEON = 'tax-rocksdb-blob-20261122-0331';
 /** Ours, then those that the source printed or that follow from them. */
 export const numbers = [
   ...ours,
+  ...onGenerated,
   ...PLANS.flatMap(({ apart, runs, places, sets }) => [...onDocuments(runs[0], places, sets), ...apartOf(apart, runs, places)]),
   ...onRecords,
-  ...later,
+  ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, second run`, 1, stall] }),
   ...onOthers,
   ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions)] }),
   ...stolenClaims(XEON),

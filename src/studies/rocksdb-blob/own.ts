@@ -146,7 +146,8 @@ const inPhase =
 export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toNone(ratio, workTime);
 /** Of putting and flushing, for each byte of the documents. */
-export const instructions = inPhase('instructions-per-byte', 'put and flush');
+export const instructions = (run: Run, mode: string, where: Setting | Records) =>
+  at('instructions-per-byte')(run, mode, where, 'put and flush');
 /** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
   scale(ratio(time(run, mode, where, 'put'), writeTime(run, mode, where)), 100, '%');
