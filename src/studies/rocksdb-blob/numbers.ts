@@ -1,6 +1,7 @@
 /** Numbers of the note: a pattern is one figure at every place of the axes that it names. */
+import { number } from '../../claims/build.ts';
 import { families } from '../../claims/families.ts';
-import { extreme, inverse, ratio, scale } from '../../run/quantity.ts';
+import { extreme, inverse, ratio, ratioAcross, scale } from '../../run/quantity.ts';
 import type { Quantity, Run } from '../../run/types.ts';
 import { apartIn, designClaims, familiesIn, mine, onXeon, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
@@ -45,8 +46,7 @@ const ours = families(mine, axes, {
 
 /** The two runs of the plan on generated values that were made on quiet machines; the later one counts instructions. */
 const GENERATED_RUNS = ['tax-rocksdb-blob-20261123-2237', 'tax-rocksdb-blob-20261126-060549-1b68ed'] as const;
-const onJson = (figure: (run: Run, codec: string, setting: Setting) => Quantity) => (run: Run) =>
-  CODECS.flatMap((codec) => DOCUMENTS.map((setting) => figure(run, codec, setting)));
+const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const onGenerated = [
   ...familiesIn(
     GENERATED_RUNS[1],
@@ -54,9 +54,11 @@ const onGenerated = [
     { 'own-instructions-{mode}-{held}': ['Instructions of putting and flushing a byte, {mode}, JSON of {held}', 1, own.instructions] },
   ),
   ...apartIn(GENERATED_RUNS, 'codecs and sizes, JSON', {
-    'own-apart-stored': ['bytes stored ÷ none', onJson(own.storedShare)],
-    'own-apart-write': ['time to write ÷ none', onJson(writeRatio)],
+    'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
   }),
+  number('own-later-none', `Time to write, none, JSON of ${MIDDLE_JSON.label}, later run ÷ earlier run`, 2, ({ run }) =>
+    ratioAcross(timeOfNone(run(GENERATED_RUNS[1])), timeOfNone(run(GENERATED_RUNS[0]))),
+  ),
 ];
 
 /** The two runs of the plan on real documents, and of that on other documents. */
