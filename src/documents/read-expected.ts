@@ -29,6 +29,8 @@ const NO_TEXT = /\{\/\*[^]*?\*\/\}|^```[^]*?^```|`[^`\n]*`/gm;
 /** Claims that a text places, in its order, with their lines. A note that is built from it has the same: the tests of the ledger compare them. */
 export function claimsPlacedIn(mdx: string): { claim: string; line: number }[] {
   const text = mdx.replaceAll(NO_TEXT, (own) => own.replaceAll(/[^\n]/g, ' '));
-  const tags = text.matchAll(/<(?:Claim|Verdict)\s(?:[^>]*\s)?id=["']([^"']+)["']/g);
-  return [...tags].map(({ 1: claim = '', index }) => ({ claim, line: text.slice(0, index).split('\n').length }));
+  return [...text.matchAll(/<(?:Claim|Verdict)\s(?:[^>]*\s)?id=["']([^"']+)["']/g)].map(({ 1: claim = '', index }) => ({
+    claim,
+    line: text.slice(0, index).split('\n').length,
+  }));
 }

@@ -73,11 +73,8 @@ export const loadRun = async (runId: string, options: LoadOptions = {}): Promise
 /** All pinned runs of a study, in the order of data/pins.json. @throws DataError `study-unknown` listing the pinned ones, or as `loadRun` */
 export async function loadStudyRuns(study: string, options: LoadOptions = {}): Promise<PinnedRun[]> {
   const pins = await loadPins(options);
-  byId(
-    'study',
-    study,
-    pins.map((pin) => ({ id: pin.study })),
-  );
+  const known = pins.map((pin) => ({ id: pin.study }));
+  byId('study', study, known);
   // One after the other, so that a thousand archives are not unpacked in memory at once.
   const runs: PinnedRun[] = [];
   for (const pin of pins) if (pin.study === study) runs.push({ pin, run: await runOf(pin, options) });

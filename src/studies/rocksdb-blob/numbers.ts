@@ -50,8 +50,8 @@ const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const onGenerated = [
   ...familiesIn(
     GENERATED_RUNS[1],
-    { mode: MODES, held: IN_MEMORY },
-    { 'own-instructions-{mode}-{held}': ['Instructions of putting and flushing a byte, {mode}, JSON of {held}', 1, own.instructions] },
+    { mode: MODES, json: [MIDDLE_JSON] },
+    { 'own-instructions-{mode}-{json}': ['Instructions of putting and flushing a byte, {mode}, JSON of {json}', 1, own.instructions] },
   ),
   ...apartIn(GENERATED_RUNS, 'codecs and sizes, JSON', {
     'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
