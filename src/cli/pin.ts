@@ -1,7 +1,7 @@
 /** `tax pin`: a bundle becomes a run of a study. The pin is written last: until then the same verb does all of it. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parsePublished, type Published } from '../claims/published.ts';
 import { claimsOf } from '../claims/saying.ts';
 import { claimsPlacedIn, noteFiles } from '../documents/read-expected.ts';
@@ -159,9 +159,9 @@ export async function readPublished(dataDir: string, study: string): Promise<Pub
 
 /** Where a study shows each claim: lines of its texts such as `src/studies/<id>/note.mdx:84`, and the cover. */
 async function placesOf({ id, title, standfirst, cost }: Study): Promise<Map<string, string[]>> {
-  const placed = noteFiles()
-    .filter((file) => basename(dirname(file)) === id)
-    .map(async (file) => claimsPlacedIn(await readFile(file, 'utf8')).map(({ claim, line }) => ({ claim, place: `${file}:${line}` })));
+  const placed = noteFiles(id).map(async (file) =>
+    claimsPlacedIn(await readFile(file, 'utf8')).map(({ claim, line }) => ({ claim, place: `${file}:${line}` })),
+  );
   const covered = new Set([...claimsOf(title + standfirst), ...Object.keys({ ...cost.ours, ...cost.printed })]);
   const all = [
     ...(await Promise.all(placed)).flat(),

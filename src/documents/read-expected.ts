@@ -6,8 +6,8 @@ import { loadCorrections, loadPins } from '../sample-run/index.ts';
 import { parseSimulation } from '../report/simulation.ts';
 import type { Expected } from './expected.ts';
 
-/** The files of the notes and of the pages about their sources, by name. */
-export const noteFiles = (): string[] => globSync('src/studies/*/{note,source}.mdx').sort();
+/** The files of the notes and of the pages about their sources, by name. @param study its id; all of them unless told */
+export const noteFiles = (study = '*'): string[] => globSync(`src/studies/${study}/{note,source}.mdx`).sort();
 
 /** Its key in `placed`. */
 const keyOf = (file: string): string => basename(dirname(file)) + (basename(file) === 'source.mdx' ? '/source' : '');

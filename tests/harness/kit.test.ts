@@ -44,6 +44,11 @@ const read = async (path: string) => parseRun(await readBundle(path.split('/').a
 const textIn = (path: string, file: string) =>
   execFileSync('tar', ['xzOf', path, `${path.split('/').at(-1)!.replace('.tgz', '')}/${file}`], { encoding: 'utf8' });
 
+const orderOf = (path: string) => {
+  const { seed, blocks } = JSON.parse(textIn(path, 'run.json')) as { seed: number; blocks: { planned: number } };
+  return { seed, planned: blocks.planned };
+};
+
 it.each(harnesses.map((harness) => [nameOf(harness), harness.plan('full')] as const))('names each column of %s once', (_, plan) => {
   const columns = [...headOf(3), ...plan.dims, ...plan.rowDims, ...factsIn(3), ...plan.counters.map(({ name }) => name)];
   expect(columns.filter((column, i) => columns.indexOf(column) !== i)).toEqual([]);
@@ -74,6 +79,7 @@ it('writes a bundle whose figures are those of its cells', async () => {
   expect(said[0]).toMatch(/^preparing tools and data/);
   const run = await read(bundle);
   expect([finished, run.trials, run.experiment]).toMatchObject([2, 2, { baseline: 'none', again: 'none-again' }]);
+  expect(orderOf(bundle)).toEqual({ seed: 7, planned: 2 });
   expect(run.modes.toSorted()).toEqual(['none', 'none-again', 'zstd']);
   const dims = { mode: 'zstd', size: 400_000 };
   const wall = find(run, 'wall-time', dims)!;
@@ -95,6 +101,7 @@ it('keeps what is finished when it is stopped, says that it is partial, and goes
   expect(whole).toEqual({ ...part, finished: 3 });
   const { trials, flags } = await read(whole.bundle);
   expect(trials).toBe(3);
+  expect(orderOf(whole.bundle)).toEqual({ seed: 7, planned: 3 });
   expect(flags.map(({ code }) => code)).not.toContain('partial-run');
   await expect(goOn([sample], part.runId, conditions())).rejects.toMatchObject({ code: 'run-unknown' });
 });
@@ -234,6 +241,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with a partial bundle, exit 
   ).toEqual(kept);
   const whole = await read(join(folder, `${id}.tgz`));
   expect(whole.trials).toBe(2);
+  expect(orderOf(join(folder, `${id}.tgz`))).toEqual({ seed: 5, planned: 2 });
   expect(whole.environment.find(({ label }) => label === 'Command')!.value).toBe('npm run harness -- sample --quick --blocks 2 --seed 5');
 });
 

@@ -139,15 +139,14 @@ export const writeRatio = toNone(ratio, writeTime);
 export const savedShare = toNone(reduction, stored);
 export const storedShare = toNone(ratio, stored);
 const inPhase =
-  (metric: string, phase: Phase): OfRecords =>
-  (run, mode, where) =>
+  (metric: string, phase: Phase) =>
+  (run: Run, mode: string, where: Setting | Records): Quantity =>
     at(metric)(run, mode, where, phase);
 /** What a codec works in: the flush of every document, and the compaction of two such rounds. */
 export const workTime = (run: Run, mode: string, where: Records) => sum(time(run, mode, where, 'flush'), time(run, mode, where, 'compact'));
 export const workToDefault = toNone(ratio, workTime);
 /** Of putting and flushing, for each byte of the documents. */
-export const instructions = (run: Run, mode: string, where: Setting | Records) =>
-  at('instructions-per-byte')(run, mode, where, 'put and flush');
+export const instructions = inPhase('instructions-per-byte', 'put and flush');
 /** Put as a part of the whole write, %. */
 export const putShare = (run: Run, mode: string, where: Records) =>
   scale(ratio(time(run, mode, where, 'put'), writeTime(run, mode, where)), 100, '%');
