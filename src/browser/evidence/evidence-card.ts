@@ -59,8 +59,9 @@ document.addEventListener('ct:reading', (event) => {
   reading = (event as CustomEvent<Reading | null>).detail;
 });
 const fetchEarly = () => void card().catch(() => (loading = undefined));
-// Safari has no idle callback.
-const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(fetchEarly) : setTimeout(fetchEarly, 1000));
+// Safari has no idle callback; elsewhere a busy page may never be idle, and its figures wait to be buttons.
+const whenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(fetchEarly, { timeout: 2000 }) : setTimeout(fetchEarly, 1000);
 // Figures of tables become buttons by the card; a link is one already and waits for a reader's first move.
 if (document.querySelector('.data-table [data-metric]')) whenIdle();
 else if (document.querySelector('a:is(.claim, .verdict)'))
