@@ -1,8 +1,9 @@
-/** What a site serves, read: archives are checked against their pins and unpacked. Buffers are handed over to another Worker, not copied. */
-import { transfer } from 'comlink';
+/** What a site serves, read: archives are checked against their pins, unpacked and parsed, one after the other. */
 import { sha256 } from '../bundle/digest.ts';
-import { readBundle, type Bundle } from '../bundle/index.ts';
+import { readBundle } from '../bundle/index.ts';
+import { parseRun } from '../formats/index.ts';
 import { DataError } from '../run/errors.ts';
+import type { Run } from '../run/types.ts';
 import { archiveAddress, type Pin } from '../sample-run/pins.ts';
 
 export interface Server {
@@ -45,15 +46,27 @@ async function fetchBytes(
 
 export type Reader = ReturnType<typeof createReader>;
 
-export const createReader = (server: Server) => ({
-  /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
-  async page(path: string): Promise<Uint8Array> {
-    const bytes = await fetchBytes(server, 'page', server.base + path, 'no-store');
-    return transfer(bytes, [bytes.buffer]);
-  },
+export function createReader(server: Server) {
+  let last: Promise<unknown> = Promise.resolve();
+  /** So that the first archives are done early, and one at a time is in memory. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  }
 
-  /** A pinned archive. @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive */
-  async bundle(pin: Pin, cache: RequestCache): Promise<Bundle> {
+  /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
+  async function page(path: string): Promise<string> {
+    return new TextDecoder().decode(await fetchBytes(server, 'page', server.base + path, 'no-store'));
+  }
+
+  /**
+   * The run of a pinned archive.
+   * @param isKnown true where only its size and digest are asked
+   * @returns null where it is known
+   * @throws DataError `archive-unreachable`, `pin-size`, `pin-digest`; what is wrong with the archive
+   */
+  async function run(pin: Pin, cache: RequestCache, isKnown: boolean): Promise<Run | null> {
     const { runId, sha256: pinned, bytes: size, limits } = pin;
     const name = `${runId}.tgz`;
     const bytes = await fetchBytes(server, 'archive', archiveAddress(pin, server.base), cache);
@@ -61,7 +74,8 @@ export const createReader = (server: Server) => ({
     if (digest !== pinned) throw new DataError('pin-digest', name, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);
     if (bytes.length !== size)
       throw new DataError('pin-size', name, `has ${bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
-    const bundle = await readBundle(name, bytes, limits);
-    return transfer(bundle, [...new Set([...bundle.files.values()].map(({ buffer }) => buffer))]);
-  },
-});
+    return isKnown ? null : inTurn(async () => parseRun(await readBundle(name, bytes, limits)));
+  }
+
+  return { page, run };
+}

@@ -3,7 +3,7 @@
  * It runs in a Worker (worker.ts) and, in tests, in Node. Each archive is parsed once; nothing is ever sent anywhere.
  */
 import { sha256 } from '../bundle/digest.ts';
-import { readBundle, type Bundle } from '../bundle/index.ts';
+import { readBundle } from '../bundle/index.ts';
 import { statementsOf } from '../claims/evaluate.ts';
 import { ledgerId } from '../claims/ledger.ts';
 import { judgeReplication } from '../claims/replication.ts';
@@ -91,15 +91,10 @@ const AT_ONCE = 8;
 export function createWorkbench({ expected, base, origin, reader }: Omit<Site, 'studies'> & { reader: Reader }) {
   const parsed = new Map<string, Run>();
 
-  function parse(bundle: Bundle): Run {
-    const run = parsed.get(bundle.sha256) ?? parseRun(bundle);
-    parsed.set(run.digest.sha256, run);
-    return run;
-  }
-
-  /** The run of a pinned archive as it is served. @throws as `Reader.bundle`, `parseRun`; DataError `pin-provenance` */
+  /** The run of a pinned archive as it is served. @throws as `Reader.run`; DataError `pin-provenance` */
   async function runOf(pin: Pin, cache: RequestCache): Promise<Run> {
-    const run = parse(await reader.bundle(pin, cache));
+    const run = (await reader.run(pin, cache, parsed.has(pin.sha256))) ?? parsed.get(pin.sha256)!;
+    parsed.set(pin.sha256, run);
     if (run.id !== pin.runId || run.provenance !== pin.provenance) {
       const pinned = `${pin.runId}, ${pin.provenance}`;
       throw new DataError(
@@ -158,7 +153,7 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
     const item = { kind, path, study, compared: 0 };
     const [page, own] = await Promise.all([reader.page(path).catch((error: unknown) => error as Error), known]);
     if (page instanceof Error) return { ...item, failures: [{ state: 'not read', key: null, message: page.message }] };
-    const compared = caught(() => compare(new TextDecoder().decode(page), own));
+    const compared = caught(() => compare(page, own));
     return compared instanceof Error
       ? { ...item, failures: [{ state: 'not recomputed', key: null, message: compared.message }] }
       : { ...item, ...compared };
@@ -176,12 +171,11 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
     /** Opens an archive of the reader's. @throws DataError what is wrong with it; `pin-conflict` where it bears a pinned run's id but not its bytes */
     async open(name: string, bytes: ArrayBuffer): Promise<OpenedRun> {
       const own = new Uint8Array(bytes);
-      const run = parsed.get(await sha256(own)) ?? parse(await readBundle(name, own));
+      const run = parsed.get(await sha256(own)) ?? parseRun(await readBundle(name, own));
       const pin = pinnedAs(run.id);
-      if (!pin || pin.sha256 === run.digest.sha256) return opened(run);
-      // Nothing else takes it by its digest.
-      parsed.delete(run.digest.sha256);
-      throw sameNameError(name, run, await pinnedRun(pin).catch(() => null));
+      if (pin && pin.sha256 !== run.digest.sha256) throw sameNameError(name, run, await pinnedRun(pin).catch(() => null));
+      parsed.set(run.digest.sha256, run);
+      return opened(run);
     },
 
     openPinned: async (runId: string): Promise<OpenedRun> => opened(await pinnedRun(pinOf(runId, expected.pins))),
@@ -244,20 +238,27 @@ export function createWorkbench({ expected, base, origin, reader }: Omit<Site, '
         );
       }
 
-      const opening = ids.map(async (id) => {
+      const bytesOf = (id: string) => pinsOf(id).reduce((sum, { bytes }) => sum + bytes, 0);
+      // The smallest first, so that there is soon something to compare.
+      const smallestFirst = ids.toSorted((a, b) => bytesOf(a) - bytesOf(b));
+      const open = async (id: string) => {
         const { opened } = await openAnew(id, (runId, run) => {
           const state = run instanceof Error && run.code === 'archive-unreachable' ? 'not read' : 'refused';
           const failures: Failure[] = run instanceof Error ? [{ state, key: null, message: run.message }] : [];
           say({ kind: 'archive', path: runId, study: id, compared: 1, failures });
         });
         return site([opened]);
-      });
-      const all = Promise.all(opening).then((parts) => ({ ...site([]), studies: parts.flatMap((part) => part.studies) }));
+      };
+      const opening = new Map(smallestFirst.map((id) => [id, open(id)]));
+      const all = Promise.all(ids.map((id) => opening.get(id)!)).then((parts) => ({
+        ...site([]),
+        studies: parts.flatMap((part) => part.studies),
+      }));
       const [{ studies: checked }] = await Promise.all([
         all,
-        ...ids.flatMap((id, i) => [
-          checkPages(id, opening[i]!.then(lookupIn)),
-          opening[i]!.then((own) => checkFiles(id, filesOf(own, own.studies[0]!))),
+        ...[...opening].flatMap(([id, own]) => [
+          checkPages(id, own.then(lookupIn)),
+          own.then((opened) => checkFiles(id, filesOf(opened, opened.studies[0]!))),
         ]),
         ...(isWhole ? [checkPages(null, all.then(lookupIn)), all.then((whole) => checkFiles(null, filesOfSite(whole)))] : []),
       ]);
