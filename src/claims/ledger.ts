@@ -2,6 +2,7 @@
 import { symbolsOf } from '../run/expression.ts';
 import { oncePer } from '../run/once.ts';
 import { find, isParticular } from '../run/query.ts';
+import { sourcesOf } from '../run/sources.ts';
 import type { Interval, Operand, Provenance, Run, Source, Statistic } from '../run/types.ts';
 import type { ReplicationVerdict } from './replicates.ts';
 import { VERDICTS, type Verdict } from './rules.ts';
@@ -155,7 +156,7 @@ function evidenceOf(
   quantities: readonly Statistic[],
   runs: Context['runs'],
 ): Pick<LedgerRow, 'expressions' | 'runs' | 'operands' | 'sources'> {
-  const sources = once(quantities.flatMap((q) => q.sources));
+  const sources = once(sourcesOf(quantities.flatMap((q) => q.sources)));
   const position = new Map(sources.map((source, index) => [textOf(source), index]));
   const ids = [...new Set(sources.map(({ run }) => run))];
   return {
@@ -165,7 +166,7 @@ function evidenceOf(
       const { run, metric, dims } = operand;
       const figure = find(runs.run(run), metric, dims);
       if (!figure) return [];
-      const cells = figure.sources.flatMap((source) => position.get(textOf(source)) ?? []);
+      const cells = sourcesOf(figure.sources).flatMap((source) => position.get(textOf(source)) ?? []);
       return [{ run, metric, dims, value: figure.value, unit: figure.unit, cells }];
     }),
     sources,

@@ -1,4 +1,5 @@
 /** How far a printed number and a computed one agree, by digits. */
+import { sourcesOf } from '../run/sources.ts';
 import type { Quantity } from '../run/types.ts';
 
 /** Significant digits of a printed number, zeros at its end included: 4000 has four, 0.124 three, 80.0 three, 0 one. */
@@ -22,7 +23,7 @@ function roundedAt(value: number, place: number): number {
 
 /** Half of the last printed digit of a figure such as `46.4k`, `22.7 MB/s` or `2.32`, in its own unit. */
 export function halfStep({ sources }: Pick<Quantity, 'sources'>): number {
-  const printed = sources.at(-1)?.raw ?? '';
+  const printed = sourcesOf(sources).at(-1)?.raw ?? '';
   const decimals = /\.(\d+)/.exec(printed)?.[1]?.length ?? 0;
   return 0.5 * 10 ** -decimals * (printed.endsWith('k') ? 1000 : 1);
 }

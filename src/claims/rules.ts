@@ -3,6 +3,7 @@ import { DataError } from '../run/errors.ts';
 import { distinguishable } from '../run/contrast.ts';
 import type { NoiseOf } from '../run/noise.ts';
 import { select } from '../run/query.ts';
+import { sourcesOf } from '../run/sources.ts';
 import type { Dims, Quantity, Run, Statistic } from '../run/types.ts';
 import { above, boundWords, meets, meetsPair, pairWords, SIMILAR_WITHIN, similar as similarBound, type Bound } from './bound.ts';
 import { figuresText, precise } from './figures-text.ts';
@@ -157,7 +158,7 @@ export const printedRow = (...texts: readonly string[]) => {
 /** One of the texts that each figure was read from matches. @param what the form in words, such as `time printed in tenths` */
 export const printedAs = (pattern: RegExp, what: string) =>
   rule<Statistic>('printed as', `every ${what}`, (figures) => {
-    const texts = figures.map(({ sources }) => sources.flatMap(({ raw }) => raw ?? []));
+    const texts = figures.map(({ sources }) => sourcesOf(sources).flatMap(({ raw }) => raw ?? []));
     const holds = texts.every((own) => own.some((text) => pattern.test(text)));
     return judged(holds, texts.map((own) => `“${own.join('”, “')}”`).join('; '), figures);
   });

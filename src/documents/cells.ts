@@ -1,5 +1,6 @@
 /** Figures and their cells as a run's document has them: what several of them share is written once. */
-import type { Measurement, Run, Source } from '../run/types.ts';
+import { oncePer } from '../run/once.ts';
+import type { ColumnSource, Measurement, Run, Source } from '../run/types.ts';
 
 interface Cells {
   /** Where they are in each of `files`; with `rows` the `*` stands for each row. */
@@ -14,7 +15,8 @@ interface Cells {
 
 /** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
 export function cellsOf({ measurements, files }: Run) {
-  const place = new Map(files.map(({ path }, i) => [path, i]));
+  const listed = new Map(files.map(({ path }, i) => [path, i]));
+  const place = (file: string): number => listed.get(file) ?? unlisted(file);
   const numbers = new Map<string, number>();
   const sources: Cells[] = [];
   const levels = new Map<number, number>();
@@ -25,11 +27,14 @@ export function cellsOf({ measurements, files }: Run) {
     return known;
   };
   const together = (at: string, own: readonly Source[]): Cells => {
-    const files = own.map(({ file }) => place.get(file) ?? unlisted(file));
+    const files = own.map(({ file }) => place(file));
     const raw = own.every((source) => source.raw !== undefined) ? { raw: own.map((source) => source.raw!) } : {};
     if (!at.startsWith(EACH_ROW)) return { at, files, ...raw };
     return { at, files: files.slice(0, 1), rows: own.map((source) => Number.parseInt(source.at.slice(4), 10)), ...raw };
   };
+  const ofColumn = oncePer(({ file, column, rows, raw }: ColumnSource) =>
+    numberOf({ at: `${EACH_ROW}, column ${column}`, files: [place(file)], rows: [...rows], raw: [...raw] }),
+  );
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval) {
       const level = levels.get(n) ?? interval.level;
@@ -37,11 +42,12 @@ export function cellsOf({ measurements, files }: Run) {
       if (interval.method !== METHOD || interval.level !== level)
         throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
     }
-    const isOneFile = own.every(({ file }) => file === own[0]!.file);
-    const groups = Map.groupBy(own, ({ at }) => (isOneFile ? at.replace(/^row \d+,/, `${EACH_ROW},`) : at));
+    const [columns, places] = [own.filter((source) => 'rows' in source), own.filter((source) => 'at' in source)];
+    const isOneFile = places.every(({ file }) => file === places[0]!.file);
+    const groups = Map.groupBy(places, ({ at }) => (isOneFile ? at.replace(/^row \d+,/, `${EACH_ROW},`) : at));
     // In the order of the document, which then need not sort it.
     return {
-      cells: [...groups].map(([at, group]) => numberOf(together(at, group))),
+      cells: [...columns.map(ofColumn), ...[...groups].map(([at, group]) => numberOf(together(at, group)))],
       dims,
       ...(interval ? { interval: { high: interval.high, low: interval.low } } : {}),
       n,

@@ -4,7 +4,7 @@
  */
 import { capital } from '../run/capital.ts';
 import { pool, poolSum } from '../run/pool.ts';
-import type { Dims, Flag, FlagCode, Measurement, Source, Unit } from '../run/types.ts';
+import type { Dims, Flag, FlagCode, Measurement, Quantity, Source, Unit } from '../run/types.ts';
 
 /** Why a figure is absent, or must be read with care: a clause that follows the trial's number. */
 export interface Doubt {
@@ -12,18 +12,24 @@ export interface Doubt {
   because: string;
 }
 
-export type Outcome = { value: number; sources: readonly Source[]; doubts?: readonly Doubt[] } | { value: null; doubts: readonly Doubt[] };
+interface Found {
+  value: number;
+  doubts?: readonly Doubt[];
+}
+export type Outcome = (Found & { sources: readonly Source[] }) | { value: null; doubts: readonly Doubt[] };
 
 /** One figure of the run, one outcome per trial in trial order. */
 export interface Figure {
   metric: string;
   unit: Unit;
   dims: Dims;
-  outcomes: readonly Outcome[];
+  outcomes: readonly (Outcome | Found)[];
+  /** Where all outcomes were read, if they do not say it each. */
+  sources?: Quantity['sources'];
   pooling?: 'median' | 'sum';
 }
 
-export const withheld = (code: FlagCode, because: string): Outcome => ({ value: null, doubts: [{ code, because }] });
+export const withheld = (code: FlagCode, because: string) => ({ value: null, doubts: [{ code, because }] });
 
 /** Smallest sample for which a percentile is more than the maximum or its neighbour. */
 export const PERCENTILES = [
@@ -38,20 +44,19 @@ export const percentile = <T>(ordered: readonly T[], q: number): T => ordered[Ma
 
 /** Pools what every trial holds; raises a flag for every doubt. */
 export function settle(figures: readonly Figure[]): { measurements: Measurement[]; flags: Flag[] } {
-  const measurements = figures.flatMap(({ metric, unit, dims, outcomes, pooling }): Measurement[] => {
+  const measurements = figures.flatMap(({ metric, unit, dims, outcomes, pooling, sources: own }): Measurement[] => {
     const given = outcomes.filter((outcome) => outcome.value !== null);
     if (given.length < outcomes.length || given.length === 0) return [];
-    const [values, sources] = [given.map((o) => o.value), distinct(given.map((o) => o.sources).flat())];
+    const [values, sources] = [given.map((o) => o.value), own ?? distinct(given.flatMap((o) => ('sources' in o ? o.sources : [])))];
     return [{ metric, dims, quantity: pooling === 'sum' ? poolSum(values, unit, sources) : pool(values, unit, sources) }];
   });
   return { measurements, flags: joinMetrics(figures.flatMap(flagsOfFigure), figures) };
 }
 
-/** A place is cited once, although every trial reads it. Most figures have places that all differ, which is cheaper to see. */
-const distinct = (sources: readonly Source[]): readonly Source[] =>
-  new Set(sources.map(({ at }) => at)).size === sources.length
-    ? sources
-    : [...new Map(sources.map((s) => [`${s.file} ${s.at} ${s.raw}`, s])).values()];
+/** A place is cited once, although every trial reads it. */
+const distinct = (sources: readonly Source[]): readonly Source[] => [
+  ...new Map(sources.map((s) => [`${s.file} ${s.at} ${s.raw}`, s])).values(),
+];
 
 type OneFlag = Flag & { metrics: readonly [string] };
 

@@ -10,7 +10,7 @@ export interface ChartPoint {
   published: string;
   /** How it is computed; empty where that is not known in symbols. */
   formula: string;
-  figure: Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
+  figure: Spread & Pick<Quantity, 'value' | 'values'> & { sources: readonly Source[] };
   flags: readonly string[];
 }
 

@@ -12,8 +12,8 @@ export interface Figure {
   value?: string;
 }
 
-/** `<data>`, and any other tag with a key or a scope. */
-const TAGS = /<(?:data(?=[ >])|[a-z][a-z0-9-]*(?=[^>]* data-(?:key|scope)="))([^>]*)>([^<]*)/g;
+/** `<data>`, and any other tag with a key or a scope. The space keeps parts of a name from being tried. */
+const TAGS = /<(?:data(?=[ >])|[a-z][a-z0-9-]*(?= (?:[^>]* )?data-(?:key|scope)="))([^>]*)>([^<]*)/g;
 
 /** Made once: a page has some thousand figures. */
 const ATTRIBUTES = {

@@ -1,5 +1,6 @@
 import { DataError } from './errors.ts';
 import { centreOf } from './interval.ts';
+import { sourcesOf } from './sources.ts';
 import type { Pooling, Quantity, Source, Unit } from './types.ts';
 
 /**
@@ -7,12 +8,12 @@ import type { Pooling, Quantity, Source, Unit } from './types.ts';
  * @param values one finite number per trial, in trial order
  * @throws DataError `quantity-empty` for no values, `quantity-not-finite` for NaN or infinity
  */
-export function pool(values: readonly number[], unit: Unit, sources: readonly Source[], by: Pooling = 'median'): Quantity {
+export function pool(values: readonly number[], unit: Unit, sources: Quantity['sources'], by: Pooling = 'median'): Quantity {
   return { ...centreOf(checked(values, sources), by), unit, n: values.length, values, sources };
 }
 
 /** Counts are summed over trials and have no interval. @throws as `pool` */
-export function poolSum(values: readonly number[], unit: Unit, sources: readonly Source[]): Quantity {
+export function poolSum(values: readonly number[], unit: Unit, sources: Quantity['sources']): Quantity {
   const value = checked(values, sources).reduce((a, b) => a + b, 0);
   return { value, unit, n: values.length, values, sources };
 }
@@ -20,8 +21,11 @@ export function poolSum(values: readonly number[], unit: Unit, sources: readonly
 /** A figure that was printed once, with no trials behind it. */
 export const single = (value: number, unit: Unit, source: Source): Quantity => pool([value], unit, [source]);
 
-function checked(values: readonly number[], sources: readonly Source[]): readonly number[] {
-  const place = () => (sources[0] ? `${sources[0].run}.tgz!${sources[0].file}${sources[0].at}` : 'quantity');
+function checked(values: readonly number[], sources: Quantity['sources']): readonly number[] {
+  const place = () => {
+    const [first] = sourcesOf(sources);
+    return first ? `${first.run}.tgz!${first.file}${first.at}` : 'quantity';
+  };
   if (values.length === 0) throw new DataError('quantity-empty', place(), 'no value to pool, expected at least one trial.');
   const bad = values.find((v) => !Number.isFinite(v));
   if (bad !== undefined) throw new DataError('quantity-not-finite', place(), `value is ${bad}, expected a finite number.`);

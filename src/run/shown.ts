@@ -3,6 +3,7 @@ import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
 import { flagsBehind } from './failures.ts';
 import { find, flagsOf, messagesOf } from './query.ts';
+import { sourcesOf } from './sources.ts';
 import type { Dims, Interval, Quantity, Run, Source, Statistic } from './types.ts';
 
 export interface Shown {
@@ -35,7 +36,7 @@ const shown = (q: Statistic): Shown => ({
   ...(q.interval ? { interval: q.interval } : {}),
   ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
   flags: messagesOf(flagsBehind([q])),
-  sources: q.sources,
+  sources: sourcesOf(q.sources),
 });
 
 /** A quantity that is computed of several figures; `value` null when the run does not hold all of them. */

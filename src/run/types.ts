@@ -16,6 +16,17 @@ export interface Source {
   raw?: string;
 }
 
+/** Cells of one column of a table (sources.ts). */
+export interface ColumnSource {
+  run: string;
+  file: string;
+  column: string;
+  /** 1 is the first below the header. */
+  rows: readonly number[];
+  /** Their texts, in the same order. */
+  raw: readonly string[];
+}
+
 /**
  * How trials become one figure (pool.ts): levels by their median; ratios by the Hodges–Lehmann estimate, on the log scale; differences by the same on their
  * own scale.
@@ -43,7 +54,7 @@ export interface Statistic {
   values?: readonly number[];
   /** Present only when n ≥ 3. */
   interval?: Interval;
-  sources: readonly Source[];
+  sources: readonly (Source | ColumnSource)[];
   /** The measurements that this was computed from; absent on a measurement's own quantity. */
   operands?: readonly Operand[];
   /** How it was computed from them; absent where a step was not one of the operations of quantity.ts. */

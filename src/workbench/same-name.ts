@@ -1,11 +1,12 @@
 import { DataError } from '../run/errors.ts';
+import { sourcesOf } from '../run/sources.ts';
 import type { Run } from '../run/types.ts';
 
 /** Every cell behind a figure, by its place. */
 const cellsOf = ({ measurements }: Run) =>
   new Map(
     measurements.flatMap(({ quantity: { sources } }) =>
-      sources.flatMap(({ file, at, raw }) => (raw === undefined ? [] : [[`${file} ${at}`, raw] as const])),
+      sourcesOf(sources).flatMap(({ file, at, raw }) => (raw === undefined ? [] : [[`${file} ${at}`, raw] as const])),
     ),
   );
 

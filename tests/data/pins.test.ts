@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sourcesOf } from '../../src/run/sources.ts';
 import type { Source } from '../../src/run/types.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { archivePath, pins as plainPins } from '../site/plain-reader.ts';
@@ -35,7 +36,7 @@ describe('every figure points at what it was read from', () => {
 
   test.each(runIds)('%s', async (runId) => {
     const run = await loadRun(runId);
-    const sources = run.measurements.flatMap(({ quantity }) => quantity.sources);
+    const sources = run.measurements.flatMap(({ quantity }) => sourcesOf(quantity.sources));
     expect(sources.length).toBeGreaterThanOrEqual(run.measurements.length);
     expect(sources.flatMap(mismatch)).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { nameOf } from '../../report/figures.ts';
 import { runHtml } from '../../report/run-page.ts';
 import type { ComparedRow, Comparison } from '../../run/compare.ts';
 import { FLAG_TEXTS } from '../../run/flag-texts.ts';
+import { sourcesOf } from '../../run/sources.ts';
 import type { OpenedRun } from '../../workbench/workbench.ts';
 import type { ChartElement } from '../charts/chart-element.ts';
 import { figureOf } from '../evidence/evidence-card-data.ts';
@@ -66,7 +67,7 @@ async function showFigure(trigger: HTMLElement, sides: readonly ShownSide[], row
   const card = figureOf({
     text: `${[row.metric, ...Object.values(row.dims)].join(' · ')}, ${side ?? 'b ÷ a'}`,
     published: trigger.textContent,
-    figure: { ...figure, values: figure.values ?? [] },
+    figure: { ...figure, values: figure.values ?? [], sources: sourcesOf(figure.sources) },
     flags: row.flags.map((code) => `${FLAG_TEXTS[code].title}.`),
     runs: sides
       .filter(({ run, pinned }) => pinned && figure.sources.some((source) => source.run === run.id))

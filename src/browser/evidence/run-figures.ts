@@ -1,7 +1,7 @@
 /** Figures on a run's page and their cards: a table says metric and dimensions in its heads. */
 import { runAddress } from '../../report/api.ts';
 import { formatDim } from '../../run/format.ts';
-import type { Run, Source } from '../../run/types.ts';
+import type { Source } from '../../run/types.ts';
 import type { RunDocument } from '../../workbench/workbench.ts';
 import { figureOf, served, type Card } from './evidence-card-data.ts';
 import { stepThrough } from './figure-stops.ts';
@@ -29,48 +29,30 @@ export async function figureCard(trigger: HTMLDataElement): Promise<Card> {
     dim === undefined ? [] : [{ dim, text: cells[i]!.textContent.replaceAll('\u00a0', ' ') }],
   );
   const page = await served<RunDocument>(runAddress('', /\/runs\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? ''));
-  const measured = runOf(page).measurements.find(
-    (own) =>
-      own.metric === metric &&
-      String(own.quantity.value) === trigger.value &&
-      named.every(({ dim, text }) => formatDim(own.dims[dim]) === text),
+  const figures = page.measurements.flatMap((own) =>
+    own.metric === metric ? own.figures.map((figure) => ({ ...figure, unit: own.unit })) : [],
   );
-  if (!measured) throw new Error(`${page.run} has no ${metric}`);
+  const found = figures.find(
+    ({ value, dims }) => String(value) === trigger.value && named.every(({ dim, text }) => formatDim(dims[dim]) === text),
+  );
+  if (!found) throw new Error(`${page.run} has no ${metric}`);
+  const { interval, ...figure } = found;
   return figureOf({
-    text: [metric, ...Object.values(measured.dims)].join(' · '),
+    text: [metric, ...Object.values(found.dims)].join(' · '),
     published: `${trigger.textContent.trim()} ${unit}`.trim(),
-    figure: measured.quantity,
+    figure: {
+      ...figure,
+      ...(interval ? { interval: { ...interval, level: page.intervals.levels[found.n]! } } : {}),
+      sources: found.cells.flatMap((cell) => placesOf(page, cell)),
+    },
     flags: [...(trigger.parentElement?.querySelectorAll<HTMLElement>('.flag') ?? [])].map(({ title }) => title),
     runs: [{ id: page.run, provenance: page.provenance, sha256: page.archive.sha256 }],
   });
 }
 
-/** The run as far as its figures and what is derived from them need it. */
-const runOf = ({ run, measurements, intervals, sources, files }: RunDocument): Run =>
-  ({
-    id: run,
-    flags: [],
-    measurements: measurements.flatMap(({ metric, unit, figures }) =>
-      figures.map(({ dims, value, n, values, interval, cells }) => ({
-        metric,
-        dims,
-        quantity: {
-          value,
-          unit,
-          n,
-          values,
-          ...(interval ? { interval: { ...interval, level: intervals.levels[n]!, method: intervals.method } } : {}),
-          sources: cells.flatMap((cell) => {
-            const { at, files: own, raw, rows } = sources[cell]!;
-            const places = rows?.map((row) => ({ file: own[0]!, at: at.replace('*', `${row}`) })) ?? own.map((file) => ({ file, at }));
-            return places.map((place, i): Source => ({
-              run,
-              at: place.at,
-              file: files[place.file]!.path,
-              ...(raw ? { raw: raw[i]! } : {}),
-            }));
-          }),
-        },
-      })),
-    ),
-  }) as Partial<Run> as Run;
+/** The cells of a source, one by one. */
+function placesOf({ run, sources, files }: RunDocument, cell: number): Source[] {
+  const { at, files: own, raw, rows } = sources[cell]!;
+  const places = rows?.map((row) => ({ file: own[0]!, at: at.replace('*', `${row}`) })) ?? own.map((file) => ({ file, at }));
+  return places.map((place, i) => ({ run, at: place.at, file: files[place.file]!.path, ...(raw ? { raw: raw[i]! } : {}) }));
+}

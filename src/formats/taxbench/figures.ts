@@ -1,27 +1,28 @@
 /** What the facts of a cell come to, one outcome for each block: of the means of its visits. */
 import { onceFor } from '../../run/once.ts';
 import { LOAD_TIME, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
-import type { Dims, Source, Unit } from '../../run/types.ts';
+import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
 import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, OPERATIONS_FILE, type CellRow, type CellRows, type Operations } from './cells.ts';
 import { factsIn } from './columns.ts';
 import { RUN_FILE, type RunFile } from './schema.ts';
 
-const placeOf = (run: RunFile, { row, facts }: CellRow, column: string): Source => ({
-  run: run.run_id,
+const cellsOf = ({ run_id: run }: RunFile, rows: readonly CellRow[], column: string): ColumnSource => ({
+  run,
   file: CELLS_FILE,
-  at: `row ${row}, column ${column}`,
-  raw: String(facts.get(column)),
+  column,
+  rows: rows.map(({ row }) => row),
+  raw: rows.map(({ facts }) => String(facts.get(column))),
 });
 
 /** What the measurement of each block that was hit worst lost to other machines. */
 export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
   const stolen = (row: CellRow) => row.facts.get('steal_pct')!;
-  const outcomes = run.blocks.finished.map((_, i): Outcome => {
-    const worst = cells.flatMap(({ blocks }) => blocks[i]!).reduce((most, row) => (stolen(row) > stolen(most) ? row : most));
-    return { value: stolen(worst), sources: [placeOf(run, worst, 'steal_pct')] };
-  });
-  return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes };
+  const worst = run.blocks.finished.map((_, i) =>
+    cells.flatMap(({ blocks }) => blocks[i]!).reduce((most, row) => (stolen(row) > stolen(most) ? row : most)),
+  );
+  const outcomes = worst.map((row) => ({ value: stolen(row) }));
+  return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes, sources: [cellsOf(run, worst, 'steal_pct')] };
 }
 
 /** What the machine itself took for two loops before each block; none before version 3. */
@@ -38,29 +39,28 @@ export function calibrations({ run_id, blocks: { finished } }: RunFile): Figure[
 }
 
 /** One column over the visits of a block; null where one of them was not measured. */
-type Facts = { values: readonly number[]; sources: readonly Source[] } | null;
-
-function read(run: RunFile, visits: readonly CellRow[], column: string): Facts {
-  const values = visits.map((row) => row.facts.get(column) ?? null);
-  return values.includes(null) ? null : { values: values as number[], sources: visits.map((row) => placeOf(run, row, column)) };
+function read(visits: readonly CellRow[], column: string): readonly number[] | null {
+  const values = visits.map(({ facts }) => facts.get(column) ?? null);
+  return values.includes(null) ? null : (values as number[]);
 }
 
 /** Figures of one cell; those of which no block holds the facts are left out. */
 export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: Operations): Figure[] {
   // Several figures read a column: it is read once.
-  const factsOf = onceFor((column: string) => blocks.map((visits) => read(run, visits, column)));
+  const factsOf = onceFor((column: string) => ({
+    blocks: blocks.map((visits) => read(visits, column)),
+    source: cellsOf(run, blocks.flat(), column),
+  }));
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {
     const facts = columns.map(factsOf);
-    const outcomes = blocks.map((_, i): Outcome => {
-      const own = facts.map((column) => column[i] ?? null);
+    const outcomes = blocks.map((_, i) => {
+      const own = facts.map((column) => column.blocks[i] ?? null);
       if (!own.every((column) => column !== null)) return withheld('missing-resource-series', `${columns.join(', ')} not measured`);
-      const value = compute(...own.map(({ values }) => join(values)));
-      return Number.isFinite(value)
-        ? { value, sources: own.map(({ sources }) => sources).flat() }
-        : withheld('failed-operations', 'no operation succeeded');
+      const value = compute(...own.map((values) => join(values)));
+      return Number.isFinite(value) ? { value } : withheld('failed-operations', 'no operation succeeded');
     });
-    return { metric, unit, dims, outcomes };
+    return { metric, unit, dims, outcomes, sources: facts.map(({ source }) => source) };
   };
   const cpu = factsIn(run.version).filter((column) => column.startsWith('cpu_'));
   const rate = (amount: number, wall: number) => (amount > 0 ? amount / wall : Number.NaN);
@@ -93,16 +93,15 @@ function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operati
   const timed = blocks.map((visits) => operations(dims, visits) ?? []);
   if (timed.every((own) => own.length === 0)) return [];
   const doneIn = timed.map((own) => own.filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
-  return PERCENTILES.map(({ metric, q, smallest }) => ({
-    metric,
-    unit: 'ms',
-    dims,
-    outcomes: doneIn.map((done): Outcome => {
+  return PERCENTILES.map(({ metric, q, smallest }) => {
+    const found = doneIn.flatMap((done) => (done.length > 0 ? percentile(done, q) : []));
+    const outcomes = doneIn.map((done) => {
       if (done.length === 0) return withheld('failed-operations', 'no operation succeeded');
       if (done.length < smallest)
         return withheld('too-few-samples', `the p${q * 100} is withheld: ${done.length} successful operations, ${smallest} needed`);
-      const { row, raw, seconds } = percentile(done, q);
-      return { value: seconds * 1000, sources: [{ run: run.run_id, file: OPERATIONS_FILE, at: `row ${row}, column seconds`, raw }] };
-    }),
-  }));
+      return { value: percentile(done, q).seconds * 1000 };
+    });
+    const [rows, raw] = [found.map(({ row }) => row), found.map((operation) => operation.raw)];
+    return { metric, unit: 'ms', dims, outcomes, sources: [{ run: run.run_id, file: OPERATIONS_FILE, column: 'seconds', rows, raw }] };
+  });
 }

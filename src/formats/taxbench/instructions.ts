@@ -23,24 +23,22 @@ export function readInstructions(bundle: Bundle, run: RunFile): Figure[] {
   };
   const cellOf = dimsOf(run.dims, rows);
   return [...Map.groupBy(rows, (row) => cellOf(row))].map(([dims, own]): Figure => {
-    const outcomes = own.map((row) => {
+    const values = own.map((row) => {
       above0(row, 'pass');
-      return {
-        value: above0(row, 'instructions') / above0(row, 'bytes'),
-        sources: ['instructions', 'bytes'].map((column) => ({
-          run: run.run_id,
-          file: FILE,
-          at: row.at(column),
-          raw: String(neededIn(row, column)),
-        })),
-      };
+      return above0(row, 'instructions') / above0(row, 'bytes');
     });
-    const values = outcomes.map(({ value }) => value);
+    const sources = ['instructions', 'bytes'].map((column) => ({
+      run: run.run_id,
+      file: FILE,
+      column,
+      rows: own.map((row) => row.number),
+      raw: own.map((row) => row.text(column)),
+    }));
     const [least, most] = [Math.min(...values), Math.max(...values)];
     if (values.length < 2 || !(most <= least * (1 + PASSES_WITHIN / 100))) {
       const message = `its passes give ${values.join(', ')} instructions/B, expected two or more within ${PASSES_WITHIN} %.`;
       throw refusal(bundle, `${FILE} row ${own[0]!.number}`, 'taxbench-contradiction', message);
     }
-    return { metric: 'instructions-per-byte', unit: 'instructions/B', dims, outcomes };
+    return { metric: 'instructions-per-byte', unit: 'instructions/B', dims, outcomes: values.map((value) => ({ value })), sources };
   });
 }

@@ -5,6 +5,7 @@
 import type { Bundle } from '../../bundle/index.ts';
 import { DataError } from '../../run/errors.ts';
 import { throughputFlags } from '../../run/sanity.ts';
+import { sourcesOf } from '../../run/sources.ts';
 import type { Fact, Flag, Measurement, Run } from '../../run/types.ts';
 import { refusal } from '../refusal.ts';
 import { readTranscript, TRANSCRIPT_FILE, type Transcript } from './schema.ts';
@@ -56,7 +57,7 @@ function checkUnique(measurements: readonly Measurement[], bundle: Bundle): void
   const seen = new Set<string>();
   for (const { metric, dims, quantity } of measurements) {
     const key = JSON.stringify([metric, Object.entries(dims).sort()]);
-    const source = quantity.sources[0];
+    const [source] = sourcesOf(quantity.sources);
     if (seen.has(key)) {
       const message = `second figure for ${metric} ${JSON.stringify(dims)}, expected one; add the dimension that tells them apart.`;
       throw refusal(bundle, `${source?.file} ${source?.at}`, 'transcript-duplicate', message);

@@ -1,6 +1,7 @@
 /** A printed table → its rows, measurements and artifacts. An empty cell is an absent figure, never zero. */
 import type { Bundle } from '../../bundle/index.ts';
 import { pool } from '../../run/pool.ts';
+import { sourcesOf } from '../../run/sources.ts';
 import type { Artifact, Dims, Measurement, PrintedTable, Source } from '../../run/types.ts';
 import { refusal } from '../refusal.ts';
 import { readRows, type Row } from '../table.ts';
@@ -57,7 +58,7 @@ function onceFor(mapped: MappedTable, column: MetricColumn): Measurement[] {
   if (!first) return [];
   const other = found.find((m) => m.quantity.value !== first.quantity.value);
   if (other) {
-    const [a, b] = [first, other].map((m) => m.quantity.sources[0]);
+    const [a, b] = [first, other].map((m) => sourcesOf(m.quantity.sources)[0]);
     const message = `${a?.at} has ${a?.raw} and ${b?.at} has ${b?.raw}, expected one figure for the run.`;
     throw refusal(mapped.bundle, `${mapped.table.file} column ${column.header}`, 'transcript-disagreement', message);
   }
