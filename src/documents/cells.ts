@@ -33,7 +33,7 @@ export function cellsOf({ measurements, files }: Run) {
     return { at, files: files.slice(0, 1), rows: own.map((source) => Number.parseInt(source.at.slice(4), 10)), ...raw };
   };
   const ofColumn = oncePer(({ file, column, rows, raw }: ColumnSource) =>
-    numberOf({ at: `${EACH_ROW}, column ${column}`, files: [place(file)], rows: [...rows], raw: [...raw] }),
+    numberOf({ at: `${EACH_ROW}, column ${column}`, files: [place(file)], rows: [...rows], ...(raw ? { raw: [...raw] } : {}) }),
   );
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval) {

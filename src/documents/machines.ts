@@ -7,7 +7,7 @@ import { kernelOf, toolsOf } from '../run/machine.ts';
 import { median } from '../run/median.ts';
 import { STOLEN_LIMIT, TOO_FEW } from '../run/stolen.ts';
 import type { Run } from '../run/types.ts';
-import { holdingOf, holdsText, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
+import { holdingOf, holdsText, isHeld, machinesFigure, machinesOf, type HoldsIn } from '../studies/machines.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 
 /** A row for each machine: its runs, whether the finding holds in them, the median of each deciding figure over them, and the conditions. */
@@ -32,7 +32,7 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
         medianCell(
           claim,
           points.filter(({ group, series }) => group === claim.id && ids.has(series)),
-          own,
+          own.filter((run) => run.experiment && isHeld(claim, runs, run)),
         ),
       ),
       together(own.map(kernelOf)),
@@ -71,9 +71,9 @@ function holdingCell(judged: readonly HoldsIn[]): Cell {
   return why ? { text, detail: why } : text;
 }
 
-/** The median over some runs, with their range, of one its interval, and the blocks that count; null where none holds the figure. @param all runs of the machine */
+/** The median over some runs, with their range, of one its interval, and the blocks that count; null where none holds the figure. @param all runs of the machine that hold it */
 function medianCell({ decimals }: NumberClaim, points: readonly BarPoint[], all: readonly Run[]): Cell {
-  if (points.length === 0 && all.some(({ experiment }) => experiment)) return TOO_FEW;
+  if (points.length === 0 && all.length > 0) return TOO_FEW;
   const found = points.flatMap((point) => (point.value === null ? [] : { ...point, value: point.value }));
   if (found.length === 0) return null;
   const [first, ...more] = found.map(({ value }) => value) as [number, ...number[]];

@@ -4,7 +4,7 @@
  */
 import { capital } from '../run/capital.ts';
 import { pool, poolSum } from '../run/pool.ts';
-import type { Dims, Flag, FlagCode, Measurement, Quantity, Source, Unit } from '../run/types.ts';
+import type { Dims, Flag, FlagCode, Measurement, Source, Sources, Unit } from '../run/types.ts';
 
 /** Why a figure is absent, or must be read with care: a clause that follows the trial's number. */
 export interface Doubt {
@@ -25,7 +25,7 @@ export interface Figure {
   dims: Dims;
   outcomes: readonly (Outcome | Found)[];
   /** Where all outcomes were read, if they do not say it each. */
-  sources?: Quantity['sources'];
+  sources?: Sources;
   pooling?: 'median' | 'sum';
 }
 

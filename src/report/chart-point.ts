@@ -2,6 +2,7 @@
 import { decimalsFor, decimalsOf, labelIn, NOT_RECORDED, valueAxis, valueOf } from '../charts/format.ts';
 import type { BarPoint, BarsSpec, ChartSpec, TimelineSpec, XyPoint, XySpec } from '../charts/spec.ts';
 import { formatLevel, formatNumber, type Spread } from '../run/format.ts';
+import { sourcesOf } from '../run/sources.ts';
 import type { Quantity, Source, Unit } from '../run/types.ts';
 
 export interface ChartPoint {
@@ -10,7 +11,7 @@ export interface ChartPoint {
   published: string;
   /** How it is computed; empty where that is not known in symbols. */
   formula: string;
-  figure: Spread & Pick<Quantity, 'value' | 'values'> & { sources: readonly Source[] };
+  figure: Spread & Pick<Quantity, 'value' | 'values' | 'sources'>;
   flags: readonly string[];
 }
 
@@ -77,7 +78,7 @@ const statisticOf = ({ interval }: Pick<BarPoint, 'interval'>): string =>
 
 function factsOf(spec: BarsSpec | XySpec, point: BarPoint | XyPoint): string[] {
   const { values, n, interval, flags, sources } = point;
-  const [value, { unit }, decimals, [first, ...more]] = [valueOf(point), valueAxis(spec), decimalsOf(spec), sources];
+  const [value, { unit }, decimals, [first, ...more]] = [valueOf(point), valueAxis(spec), decimalsOf(spec), sourcesOf(sources)];
   return [
     value === null ? NOT_RECORDED : formatNumber(value, unit, decimals).text,
     values.length === 1 ? 'single observation (n = 1)' : '',

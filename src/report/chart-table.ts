@@ -2,6 +2,7 @@
 import { csvFormatRows } from 'd3-dsv';
 import { decimalsOf, labelIn, nameOfAxis } from '../charts/format.ts';
 import { decimalsOfPanel, decimalsOfX, placeOf } from './chart-point.ts';
+import { sourcesOf } from '../run/sources.ts';
 import type { Unit } from '../run/types.ts';
 import { runsOf, type BarPoint, type BarsSpec, type ChartSpec, type TimelineSpec, type XyPoint, type XySpec } from '../charts/spec.ts';
 
@@ -92,7 +93,7 @@ function factFields(spec: ChartSpec, figures: Pick<Column, 'unit' | 'decimals'>)
     { key: 'flags', label: 'Flags', of: (p) => p.flags },
     { key: 'run', label: 'Run', of: runOf },
     { key: 'provenance', label: 'Provenance', of: (p) => provenances.get(runOf(p)) ?? null },
-    { key: 'source', label: 'Source', of: (p) => p.sources.map(placeOf) },
+    { key: 'source', label: 'Source', of: (p) => sourcesOf(p.sources).map(placeOf) },
   ];
 }
 

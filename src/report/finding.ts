@@ -3,7 +3,6 @@ import { escapeText, joined, markup, tag, type Html } from '../markup/markup.ts'
 import type { BarsSpec } from '../charts/spec.ts';
 import { renderSvg } from '../charts/svg.ts';
 import type { StatedNumber } from '../claims/types.ts';
-import { sourcesOf } from '../run/sources.ts';
 import { counted, sayingHtml } from './claims.ts';
 
 /** What a study says of itself on the home page. */
@@ -69,7 +68,7 @@ function chartOf({ study: { id, cost }, ours, printed }: Finding, range: readonl
       values: values ?? [value],
       ...(interval ? { interval } : {}),
       flags: [],
-      sources: sourcesOf(sources),
+      sources,
     })),
   };
 }

@@ -1,19 +1,19 @@
 import { DataError } from './errors.ts';
 import { centreOf } from './interval.ts';
 import { sourcesOf } from './sources.ts';
-import type { Pooling, Quantity, Source, Unit } from './types.ts';
+import type { Pooling, Quantity, Source, Sources, Unit } from './types.ts';
 
 /**
  * Pools the trials of one figure, with an exact interval from n = 3.
  * @param values one finite number per trial, in trial order
  * @throws DataError `quantity-empty` for no values, `quantity-not-finite` for NaN or infinity
  */
-export function pool(values: readonly number[], unit: Unit, sources: Quantity['sources'], by: Pooling = 'median'): Quantity {
+export function pool(values: readonly number[], unit: Unit, sources: Sources, by: Pooling = 'median'): Quantity {
   return { ...centreOf(checked(values, sources), by), unit, n: values.length, values, sources };
 }
 
 /** Counts are summed over trials and have no interval. @throws as `pool` */
-export function poolSum(values: readonly number[], unit: Unit, sources: Quantity['sources']): Quantity {
+export function poolSum(values: readonly number[], unit: Unit, sources: Sources): Quantity {
   const value = checked(values, sources).reduce((a, b) => a + b, 0);
   return { value, unit, n: values.length, values, sources };
 }
@@ -21,7 +21,7 @@ export function poolSum(values: readonly number[], unit: Unit, sources: Quantity
 /** A figure that was printed once, with no trials behind it. */
 export const single = (value: number, unit: Unit, source: Source): Quantity => pool([value], unit, [source]);
 
-function checked(values: readonly number[], sources: Quantity['sources']): readonly number[] {
+function checked(values: readonly number[], sources: Sources): readonly number[] {
   const place = () => {
     const [first] = sourcesOf(sources);
     return first ? `${first.run}.tgz!${first.file}${first.at}` : 'quantity';

@@ -3,8 +3,8 @@ import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
 import { flagsBehind } from './failures.ts';
 import { find, flagsOf, messagesOf } from './query.ts';
-import { sourcesOf } from './sources.ts';
-import type { Dims, Interval, Quantity, Run, Source, Statistic } from './types.ts';
+import { placesOf } from './sources.ts';
+import type { Dims, Interval, Quantity, Run, Sources, Statistic } from './types.ts';
 
 export interface Shown {
   /** null = not recorded: shown as those words, never as 0. */
@@ -17,7 +17,7 @@ export interface Shown {
   /** What the value pools, or how it is computed from other figures; absent where a step is not one of the plain operations. */
   symbols?: string;
   flags: readonly string[];
-  sources: readonly Source[];
+  sources: Sources;
 }
 
 const NOTHING: Shown = { value: null, values: [], flags: [], sources: [] };
@@ -36,7 +36,7 @@ const shown = (q: Statistic): Shown => ({
   ...(q.interval ? { interval: q.interval } : {}),
   ...(q.expression ? { symbols: symbolsOf(pooled(q.expression)?.inTrial ?? q.expression) } : {}),
   flags: messagesOf(flagsBehind([q])),
-  sources: sourcesOf(q.sources),
+  sources: q.sources,
 });
 
 /** A quantity that is computed of several figures; `value` null when the run does not hold all of them. */
@@ -48,5 +48,5 @@ export function computed(read: () => Statistic): Shown {
 /** The same for a figure of ten blocks, with the places of its cells and without their texts, which are more than the figure itself; the archive has them. */
 export function placed(read: () => Statistic): Shown {
   const { sources, ...shows } = computed(read);
-  return { ...shows, sources: sources.map(({ run, file, at }) => ({ run, file, at })) };
+  return { ...shows, sources: placesOf(sources) };
 }

@@ -1,12 +1,18 @@
 /** The cells of figures, one by one. A table's column is one source of a figure, for a run has half a million cells and few of them are ever shown. */
 import { oncePer } from './once.ts';
-import type { ColumnSource, Source } from './types.ts';
+import type { ColumnSource, Source, Sources } from './types.ts';
 
 /** Each cell by itself, in order. */
-export const sourcesOf = (sources: readonly (Source | ColumnSource)[]): Source[] =>
-  sources.flatMap((source) => ('rows' in source ? cellsOf(source) : source));
+export const sourcesOf = (sources: Sources): Source[] => sources.flatMap((source) => ('rows' in source ? cellsOf(source) : source));
 
 /** Made once, as many figures share a column. */
 const cellsOf = /* @__PURE__ */ oncePer(({ run, file, column, rows, raw }: ColumnSource): readonly Source[] =>
-  rows.map((row, i) => ({ run, file, at: `row ${row}, column ${column}`, raw: raw[i]! })),
+  rows.map((row, i) => ({ run, file, at: `row ${row}, column ${column}`, ...(raw ? { raw: raw[i]! } : {}) })),
 );
+
+/** The same without their texts. */
+export const placesOf = (sources: Sources): Sources =>
+  sources.map((source) => {
+    const { run, file } = source;
+    return 'rows' in source ? { run, file, column: source.column, rows: source.rows } : { run, file, at: source.at };
+  });

@@ -16,7 +16,7 @@ export interface Source {
   raw?: string;
 }
 
-/** Cells of one column of a table (sources.ts). */
+/** Cells of one column of a table. */
 export interface ColumnSource {
   run: string;
   file: string;
@@ -24,8 +24,11 @@ export interface ColumnSource {
   /** 1 is the first below the header. */
   rows: readonly number[];
   /** Their texts, in the same order. */
-  raw: readonly string[];
+  raw?: readonly string[];
 }
+
+/** Where figures are in archives: place by place, or column by column (sources.ts). */
+export type Sources = readonly (Source | ColumnSource)[];
 
 /**
  * How trials become one figure (pool.ts): levels by their median; ratios by the Hodges–Lehmann estimate, on the log scale; differences by the same on their
@@ -54,7 +57,7 @@ export interface Statistic {
   values?: readonly number[];
   /** Present only when n ≥ 3. */
   interval?: Interval;
-  sources: readonly (Source | ColumnSource)[];
+  sources: Sources;
   /** The measurements that this was computed from; absent on a measurement's own quantity. */
   operands?: readonly Operand[];
   /** How it was computed from them; absent where a step was not one of the operations of quantity.ts. */

@@ -80,17 +80,22 @@ export const figuresOf = (study: Study, runs: StudyRuns): ChartSpec[] => [...stu
 export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims' | 'cost'>, runs: StudyRuns): BarsSpec[] {
   const pinned = runs.all.filter(({ experiment }) => experiment);
   if (pinned.length === 0) return [];
-  const machines = machinesOf([...new Set([runs.measured, ...pinned])].slice(0, RUNS));
-  const ours = machines.flatMap((machine) => machine.runs);
   const numbers = claims.filter((claim) => claim.kind === 'number');
   const numbersOf = (marks: Readonly<Record<string, string>>) => Object.keys(marks).map((claim) => byId('claim', claim, numbers));
   const [measured, printed] = [numbersOf(cost.ours), numbersOf(cost.printed)];
   const lead = measured[0]!;
-  const figureIn = (claim: NumberClaim, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
+  // A run of a plan with another question holds none of them.
+  const isAsked = (run: Run) => measured.some((claim) => isHeld(claim, runs, run));
+  const drawn = new Set([runs.measured, ...pinned].filter(isAsked).slice(0, RUNS));
+  const machines = machinesOf(pinned).flatMap(({ machine, runs: all }, i) => {
+    const own = all.filter((run) => drawn.has(run));
+    return own.length === 0 ? [] : { name: `Machine ${i + 1}`, machine, runs: own };
+  });
+  const ours = machines.flatMap((machine) => machine.runs);
   const points = [
     ...measured.flatMap((claim) =>
       ours.flatMap((run) => {
-        const read = () => figureIn(claim, run);
+        const read = () => figureIn(claim, runs, run);
         const found = recorded(read);
         return 'of' in found && found.n < FEWEST_BLOCKS ? [] : [{ group: claim.id, series: run.id, ...placed(read) }];
       }),
@@ -98,7 +103,9 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
     ...printed.map((claim) => ({ group: claim.id, series: 'printed', ...placed(() => claim.compute(runs)) })),
   ];
   if (points.length === 0) return [];
-  const led = ours.filter(({ id: run }) => points.some(({ group, series }) => group === lead.id && series === run));
+  const led = ours.filter(({ id: run }) =>
+    points.some(({ group, series, value }) => group === lead.id && series === run && value !== null),
+  );
   const known = new Set(points.flatMap(({ sources }) => sources.map(({ run }) => run)));
   return [
     {
@@ -110,27 +117,34 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       dots: true,
       title: titled(
         'The deciding figures by run and machine',
-        () => led.map((run) => figureIn(lead, run)),
+        () => led.map((run) => figureIn(lead, runs, run)),
         (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(led.length, 'run')} ${onMachines(led)}`,
       ),
       howToRead: [
-        ...machines.slice(0, NAMED).map(({ machine }, i) => `Machine ${i + 1}: ${machine ?? 'not recorded'}.`),
+        ...machines.slice(0, NAMED).map(({ name, machine }) => `${name}: ${machine ?? 'not recorded'}.`),
         `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, lines their intervals.`,
         `A run of which fewer than ${FEWEST_BLOCKS} are left has none; the table counts them as n.`,
         ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),
-        ...(pinned.length > ours.length ? [`${ours.length} of ${pinned.length} runs are drawn.`] : []),
+        ...(pinned.length > ours.length
+          ? [`${ours.length} of ${pinned.length} runs are drawn: at most ${RUNS} that hold these figures.`]
+          : []),
       ].join(' '),
       axis: { label: 'Against doing without', unit: '×', better: 'lower', reference: 1 },
       color: 'neutral',
       groups: [...measured, ...printed].map(({ id: key, label }) => ({ key, label })),
       series: [
-        ...machines.flatMap(({ runs: own }, m) => own.map(({ id: key }, i) => ({ key, label: `Machine ${m + 1}, run ${i + 1}` }))),
+        ...machines.flatMap(({ name, runs: own }) => own.map(({ id: key }, i) => ({ key, label: `${name}, run ${i + 1}` }))),
         ...(printed.length > 0 ? [{ key: 'printed', label: 'As printed' }] : []),
       ].filter(({ key }) => points.some(({ series }) => series === key)),
       points,
     },
   ];
 }
+
+/** A figure of one run alone, in the blocks that count. @throws what its claim throws */
+const figureIn = (claim: NumberClaim, runs: StudyRuns, run: Run) => inKeptBlocks(run, claim.compute(alone(runs, run)));
+/** False for a run that does not record it. */
+export const isHeld = (claim: NumberClaim, runs: StudyRuns, run: Run): boolean => !isDataError(recorded(() => figureIn(claim, runs, run)));
 
 const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
 

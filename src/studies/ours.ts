@@ -93,18 +93,18 @@ export const inRuns =
   ({ run }: StudyRuns): Item[] =>
     ids.map(run).flatMap(figures);
 
-/** The largest factor by which some figures of a plan's second run differ from those of the first, in the blocks that count. */
+/** The largest factor by which some figures of a plan differ between two of its runs, in the blocks that count. */
 export const apartIn = (
-  [first, second]: readonly [string, string],
+  ids: readonly string[],
   range: string,
   table: Readonly<Record<string, readonly [what: string, read: (run: Run) => readonly Quantity[]]>>,
 ): NumberClaim[] =>
   Object.entries(table).map(([id, [what, read]]) => {
     const compute = ({ run }: StudyRuns) => {
-      const [all, again] = [run(first), run(second)].map((own) => read(own).map((q) => inKeptBlocks(own, q))) as [Quantity[], Quantity[]];
+      const runs = ids.map(run).map((own) => read(own).map((q) => inKeptBlocks(own, q)));
       return extreme(
         'max',
-        all.flatMap((q, i) => [ratioAcross(q, again[i]!), ratioAcross(again[i]!, q)]),
+        runs.flatMap((own, i) => runs.toSpliced(i, 1).flatMap((other) => own.map((q, n) => ratioAcross(q, other[n]!)))),
       );
     };
     return number(

@@ -1,6 +1,7 @@
 import { csvParse } from 'd3-dsv';
 import { expect, it } from 'vitest';
 import { tableOf, toCsv } from '../../src/report/chart-table.ts';
+import { sourcesOf } from '../../src/run/sources.ts';
 import { resources, throughput } from '../charts/samples.ts';
 
 it('gives every point back from CSV: value, unit, n, trials, interval, flags, run and source', () => {
@@ -15,7 +16,7 @@ it('gives every point back from CSV: value, unit, n, trials, interval, flags, ru
     expect([row.interval_low, row.interval_high]).toEqual(p.interval ? [String(p.interval.low), String(p.interval.high)] : ['', '']);
     expect(row.flags).toBe(p.flags.join('; '));
     expect(row.run).toBe('sample-run');
-    if (p.sources[0]) expect(row.source).toContain(`sample-run.tgz!${p.sources[0].file}${p.sources[0].at}`);
+    for (const { file, at } of sourcesOf(p.sources)) expect(row.source).toContain(`sample-run.tgz!${file}${at}`);
   });
 });
 

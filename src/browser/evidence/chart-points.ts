@@ -5,6 +5,7 @@ import type { BarPoint, ChartSpec, XyPoint } from '../../charts/spec.ts';
 import type { View } from '../../charts/view.ts';
 import { pointOf, type ChartPoint } from '../../report/chart-point.ts';
 import { dataValue } from '../../report/chart-table.ts';
+import { sourcesOf } from '../../run/sources.ts';
 import type { Source } from '../../run/types.ts';
 import type { ShownChart } from '../../workbench/check.ts';
 import type { IndexDocument } from '../../workbench/workbench.ts';
@@ -31,7 +32,8 @@ async function cardOf({ served, figureOf }: typeof CardData, chart: ShownChart, 
   const runs = index.runs.filter(({ id }) => read.has(id)).map(({ id, provenance, sha256 }) => ({ id, provenance, sha256 }));
   const isPinned = index.studies.some(({ id }) => id === chart.study) && index.runs.some(({ id }) => id === chart.run);
   const check: CardData.Check = (bench) => bench.checkPoint(chart, point);
-  return { ...figureOf({ ...point, runs }), formula: point.formula, ...(isPinned ? { check } : { computedHere: true }) };
+  const figure = { ...point.figure, sources: sourcesOf(point.figure.sources) };
+  return { ...figureOf({ ...point, figure, runs }), formula: point.formula, ...(isPinned ? { check } : { computedHere: true }) };
 }
 
 /** The figures in the table of a chart open the same cards as its points. Rows are in the order of the points. */
@@ -58,7 +60,7 @@ export function openFromTable(host: HTMLElement, spec: ChartSpec, signal: AbortS
 export function linkToText(canvas: HTMLElement, drawnNow: () => Drawn | undefined, study: string, signal: AbortSignal): void {
   const sourcesAt = (drawn: Drawn, at: At | undefined): readonly Source[] => {
     const datum = at && datumAt(drawn, at);
-    return datum && isRecorded(datum) ? (datum.point?.sources ?? []) : [];
+    return datum && isRecorded(datum) ? sourcesOf(datum.point?.sources ?? []) : [];
   };
   document.addEventListener(
     'ct:evidence',

@@ -56,7 +56,9 @@ export async function claimCard({ pathname, hash }: HTMLAnchorElement, reading: 
 
 export const sourcesOfClaims = async (study: string) => (await served<{ claims: ClaimRow[] }>(`api/v1/claims/${study}.json`)).claims;
 
-export function figureOf({ figure, ...shown }: Pick<ChartPoint, 'figure'> & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
+type CardFigure = ChartPoint['figure'] & Pick<Card, 'sources'>;
+
+export function figureOf({ figure, ...shown }: { figure: CardFigure } & Pick<Card, 'text' | 'published' | 'flags' | 'runs'>): Card {
   const { value, unit, n, values, interval = null, sources } = figure;
   return { ...NOTHING, formula: '', expressions: [], operands: [], value, unit, n, values, interval, sources, ...shown };
 }

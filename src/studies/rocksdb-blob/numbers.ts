@@ -44,20 +44,24 @@ const ours = families(mine, axes, {
   ],
 });
 
-/** The two runs of the plan on generated values that were made on quiet machines; the later one counts instructions. */
-const GENERATED_RUNS = ['tax-rocksdb-blob-20261123-2237', 'tax-rocksdb-blob-20261126-060549-1b68ed'] as const;
+/** Two runs of the plan on generated values with a later harness, which counts instructions; and all on quiet machines. */
+const COUNTED_RUNS = ['tax-rocksdb-blob-20261126-060549-1b68ed', 'tax-rocksdb-blob-20261126-080416-3ab7ad'] as const;
+const QUIET_RUNS = ['tax-rocksdb-blob-20261123-2237', ...COUNTED_RUNS] as const;
 const timeOfNone = (run: Run) => own.writeTime(run, BASELINE, MIDDLE_JSON);
 const onGenerated = [
   ...familiesIn(
-    GENERATED_RUNS[1],
+    COUNTED_RUNS[0],
     { mode: MODES, json: [MIDDLE_JSON] },
     { 'own-instructions-{mode}-{json}': ['Instructions of putting and flushing a byte, {mode}, JSON of {json}', 1, own.instructions] },
   ),
-  ...apartIn(GENERATED_RUNS, 'codecs and sizes, JSON', {
+  ...apartIn(QUIET_RUNS, 'codecs and sizes, JSON', {
     'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
   }),
+  ...apartIn(COUNTED_RUNS, 'codecs, JSON', {
+    'own-apart-counted': ['instructions for each byte', (run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON))],
+  }),
   number('own-later-none', `Time to write, none, JSON of ${MIDDLE_JSON.label}, later run ÷ earlier run`, 2, ({ run }) =>
-    ratioAcross(timeOfNone(run(GENERATED_RUNS[1])), timeOfNone(run(GENERATED_RUNS[0]))),
+    ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
   ),
 ];
 
