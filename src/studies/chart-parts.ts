@@ -30,22 +30,18 @@ export const markAt = (panel: string, series: string, x: number, { value, ...res
 });
 
 /** A point of ten blocks in an xy chart: as `placed`. */
-export function placedAt(panel: string, series: string, x: number, read: () => Statistic): XyPoint {
-  const { value, ...shows } = placed(read);
-  return { series, ...shows, panel, x, y: value };
-}
+export const placedAt = (panel: string, series: string, x: number, read: () => Statistic) => markAt(panel, series, x, placed(read));
 
 /** A group or a series; a setting is known by its id. */
 type Named = { label: string } & ({ key: string } | { id: string });
 const keyOf = (item: Named) => ('key' in item ? item.key : item.id);
 const named = (list: readonly Named[]) => list.map((item) => ({ key: keyOf(item), label: item.label }));
 
-/** Head, axis and series of a study's charts of bars; title, groups and points are those of each. */
-export const barsOf = (study: string) => (run: Run, id: string, axis: Axis, series: readonly Named[]) => ({
-  ...head(study, run, id),
+/** Head and axis of a study's charts of bars; each has its own title, and groups, series and points by `grid`. @param others as in `head` */
+export const barsOf = (study: string) => (run: Run, id: string, axis: Axis, others?: readonly Run[]) => ({
+  ...head(study, run, id, others),
   kind: 'bars' as const,
   axis,
-  series: named(series),
 });
 
 type OnePanel = Pick<XySpec, 'title' | 'howToRead' | 'xAxis' | 'yAxis' | 'series' | 'points' | 'notRecorded'>;
@@ -55,16 +51,14 @@ export function xy(of: ReturnType<typeof head>, mark: XySpec['mark'], { title, h
   return { ...of, kind: 'xy', mark, title, howToRead, xAxis, yAxis, panels: [{ key: 'all', label: '' }], ...marks };
 }
 
-/** A bar for each group and each series. @param baseline as in BarsSpec */
+/** A bar for each group and each series. */
 export const grid = <Group extends Named, Series extends Named>(
   groups: readonly Group[],
   series: readonly Series[],
   read: (group: Group, series: Series) => Shown,
-  baseline?: string,
-): Pick<BarsSpec, 'groups' | 'series' | 'baseline' | 'points'> => ({
+): Pick<BarsSpec, 'groups' | 'series' | 'points'> => ({
   groups: named(groups),
   series: named(series),
-  ...(baseline === undefined ? {} : { baseline }),
   points: groups.flatMap((group) => series.map((one) => ({ group: keyOf(group), series: keyOf(one), ...read(group, one) }))),
 });
 

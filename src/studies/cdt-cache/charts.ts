@@ -39,7 +39,7 @@ const byDelay = (run: Run): ChartSpec =>
   });
 
 const undelayed = (run: Run): ChartSpec => ({
-  ...barsOf(STUDY)(run, 'own-read-time', { label: 'Read time from the cache', unit: 'ms', better: 'lower' }, BOTH),
+  ...barsOf(STUDY)(run, 'own-read-time', { label: 'Read time from the cache', unit: 'ms', better: 'lower' }),
   title: titled(
     'Time to read a script from the cache without a delay',
     () => SCRIPTS.map(({ key }) => dcbRatio(run, NONE, key)),

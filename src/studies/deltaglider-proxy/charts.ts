@@ -84,7 +84,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 type ByPhase = Pick<BarsSpec, 'axis' | 'title'> & { metric: string; convert?: (q: Quantity) => Quantity };
 
 const byPhase = (run: Run, id: string, { metric, axis, title, convert = (q) => q }: ByPhase): BarsSpec => ({
-  ...bars(run, id, axis, table.MODES),
+  ...bars(run, id, axis),
   baseline: ours.PLAIN,
   title,
   howToRead: `${OF_RELEASES} CPU and memory are those of the proxy with the xdelta3 processes that it starts. ${blocksNote(run)}`,
@@ -98,7 +98,7 @@ const OWN_COUNTS: readonly { key: string; label: string; of: (run: Run, mode: st
 ];
 
 const ownStorage = (run: Run): BarsSpec => ({
-  ...bars(run, 'storage', { label: 'Bytes', unit: 'MB', better: 'lower' }, OWN_COUNTS),
+  ...bars(run, 'storage', { label: 'Bytes', unit: 'MB', better: 'lower' }),
   title: titled(
     'Bytes stored, by mode and way of counting',
     () => [ours.savedBare(run, ours.DELTA, ours.RELEASES), ours.saved(run, ours.DELTA, ours.RELEASES)],
@@ -161,7 +161,7 @@ const BUFFERS = [
 ];
 const BUFFERED = table.MODES.filter(({ key }) => key === ours.PLAIN || key === ours.DELTA);
 const buffers = (run: Run): BarsSpec => ({
-  ...bars(run, 'own-buffer', { ...table.THROUGHPUT, better: 'higher' }, BUFFERS),
+  ...bars(run, 'own-buffer', { ...table.THROUGHPUT, better: 'higher' }),
   title: titled(
     'Warm downloads by read buffer',
     () => BUFFERED.map(({ key }) => ours.rateRatio(run, `${key}${ours.LARGER}`, key, ours.RELEASES, 'warm_get')),
@@ -196,16 +196,15 @@ const primary = (run: Run) => run.primaryConcurrency ?? 1;
 
 function speeds(run: Run, concurrency: number): BarsSpec {
   const workers = concurrency === 1 ? 'one client worker' : `${concurrency} client workers`;
+  const id = concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`;
   return {
-    ...head(STUDY, run, concurrency === run.primaryConcurrency ? 'throughput' : `throughput-c${concurrency}`),
+    ...bars(run, id, { ...table.THROUGHPUT, better: 'higher' }),
     title: titled(
       `Throughput by mode and phase with ${workers}`,
       () => [table.putRatio(run, concurrency)],
       (slowdown) => `With ${workers}, plain uploads run ${text(slowdown, 1)} as fast as compressed ones`,
     ),
     howToRead: `Bytes moved ÷ wall time of the phase, ${workers}. ${marksNote(run)}`,
-    axis: { ...table.THROUGHPUT, better: 'higher' },
-    kind: 'bars',
     ...grid(table.PHASES, modesOf(run), ({ key: phase }, { key: mode }) => mark(run, 'throughput', { mode, concurrency, phase })),
     baseline: 'passthrough',
   };
@@ -223,8 +222,7 @@ function storage(run: Run): BarsSpec {
   // No source of a transcript prints the reference copy; a measured run without it has no sentence.
   const counted = COUNTS.slice(0, run.provenance === 'transcribed' ? 1 : 2);
   return {
-    ...head(STUDY, run, 'storage'),
-    kind: 'bars',
+    ...bars(run, 'storage', { label: 'Bytes stored', unit: 'MB', better: 'lower' }),
     title: titled(
       'Bytes stored, by mode and way of counting',
       () => counted.map(({ metric }) => table.saved(run, metric, concurrency)),
@@ -235,7 +233,6 @@ function storage(run: Run): BarsSpec {
     ),
     howToRead:
       'Implied is logical − saved and leaves out one full reference object per prefix, which is then added; on disk is the growth of the backend.',
-    axis: { label: 'Bytes stored', unit: 'MB', better: 'lower' },
     ...grid(modesOf(run), STORED, ({ key: mode }, { metric }) => {
       const place = { mode, concurrency };
       const isOfAllModes = metric === 'logical-bytes' && !find(run, metric, place);
@@ -246,7 +243,7 @@ function storage(run: Run): BarsSpec {
 }
 
 const cpu = (run: Run, all: readonly Labelled[]): BarsSpec => ({
-  ...head(STUDY, run, 'cpu'),
+  ...bars(run, 'cpu', { label: 'CPU', unit: '% of one core', better: 'lower' }),
   title: titled(
     'CPU by mode window',
     () => run.modes.map((mode) => table.at(run, 'cpu-mean', mode, primary(run))),
@@ -256,8 +253,6 @@ const cpu = (run: Run, all: readonly Labelled[]): BarsSpec => ({
     },
   ),
   howToRead: `One window per mode: PUT, cold GET and warm GET together. 100 % is one core. ${marksNote(run)}`,
-  axis: { label: 'CPU', unit: '% of one core', better: 'lower' },
-  kind: 'bars',
   ...grid(CPU, modesOf(run), ({ metric }, { key: mode }) => mark(run, metric, { mode, concurrency: primary(run) })),
   ...absentUnless(records('cpu-mean'), run, all, 'CPU'),
 });
@@ -272,15 +267,13 @@ type PerMode = Pick<BarsSpec, 'id' | 'axis'> & { convert?: (q: Quantity) => Quan
 function perMode(run: Run, all: readonly Labelled[], metric: string, what: string, { id, axis, convert }: PerMode): BarsSpec {
   const of = (mode: string) => table.at(run, metric, mode, primary(run));
   return {
-    ...head(STUDY, run, id),
-    axis,
+    ...bars(run, id, axis),
     title: titled(
       what,
       () => [ratio(of('compression'), of('passthrough'))],
       (against) => `${what} with compression is ${text(against, 1)} that of passthrough`,
     ),
     howToRead: marksNote(run),
-    kind: 'bars',
     ...grid([{ key: 'window', label: 'Whole mode window' }], modesOf(run), (_, { key: mode }) =>
       mark(run, metric, { mode, concurrency: primary(run) }, convert),
     ),
@@ -294,8 +287,7 @@ function experiment(runs: StudyRuns): BarsSpec {
   const arms = table.EXPERIMENT.map((arm) => ({ ...arm, run: runs.run(arm.run) }));
   const [control, ...changed] = arms.map(({ run }) => run);
   return {
-    ...head(STUDY, control!, 'read-buffer', changed),
-    kind: 'bars',
+    ...bars(control!, 'read-buffer', { ...table.THROUGHPUT, better: 'higher' }, changed),
     title: titled(
       'Cold GET by mode and read buffer',
       () => ['passthrough', 'compression', 'encryption'].flatMap((mode) => changed.map(({ id }) => table.bufferChange(runs, id, mode))),
@@ -306,7 +298,6 @@ function experiment(runs: StudyRuns): BarsSpec {
     ),
     howToRead:
       'Cold GET with the proxy’s stock 4 KiB read buffer, and with 256 KiB. Same machine, day, artifacts and harness. Bars are medians, rings the trials.',
-    axis: { ...table.THROUGHPUT, better: 'higher' },
     ...grid(modesOf(control!), arms, ({ key: mode }, { run }) => mark(run, 'throughput', { mode, phase: 'cold_get', concurrency: 1 })),
   };
 }
@@ -317,8 +308,7 @@ function savings(runs: StudyRuns): BarsSpec {
   const [, ...measured] = compared.map(({ run }) => run);
   const place = { mode: 'compression', concurrency: 1 };
   return {
-    ...head(STUDY, runs.printed, 'savings', measured),
-    kind: 'bars',
+    ...bars(runs.printed, 'savings', { label: 'Saved', unit: '%', better: 'higher' }, measured),
     title: titled(
       'Saved by compression, by run and way of counting',
       () => quoted('implied-saved-node', 'corrected-saved-node', 'implied-saved-typescript', 'corrected-saved-typescript')(runs),
@@ -329,7 +319,6 @@ function savings(runs: StudyRuns): BarsSpec {
     ),
     howToRead:
       'Share of the uploaded bytes that compression does not store. The published run is transcribed and records neither the reference nor the disk.',
-    axis: { label: 'Saved', unit: '%', better: 'higher' },
     ...grid(compared, COUNTS, ({ run }, { metric }) => mark(run, metric, place, () => savedShare(run, metric, place))),
   };
 }
@@ -388,8 +377,7 @@ function bandLabel({ concurrencies, experiment }: Run, { mode, phase, concurrenc
 function aa(runs: StudyRuns): BarsSpec {
   const [earlier, later] = table.pairsOf(runs)[0]!;
   return {
-    ...head(STUDY, later, 'aa', [earlier]),
-    kind: 'bars',
+    ...bars(later, 'aa', { label: 'Throughput, later ÷ earlier run', unit: '×', reference: 1 }, [earlier]),
     title: titled(
       'The same proxy measured twice',
       () => table.ratiosOf(runs),
@@ -402,7 +390,6 @@ function aa(runs: StudyRuns): BarsSpec {
     ),
     howToRead:
       'Median throughput of the later run ÷ the earlier, one worker. The proxy, the files and the machine are the same, so that 1 is expected everywhere. Whiskers are intervals over the trials of both runs.',
-    axis: { label: 'Throughput, later ÷ earlier run', unit: '×', reference: 1 },
     ...grid(table.PHASES, table.MODES, (phase, mode) => computed(() => table.departure(runs, mode.key, phase.key))),
   };
 }

@@ -54,7 +54,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
 
 /** What a buyer compares first: uploads and downloads of whole objects by one user. */
 const costs = (run: Run): ChartSpec => ({
-  ...bars(run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, PHASES),
+  ...bars(run, 'own-cost', { label: 'Time ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }),
   title: titled(
     'Time of uploads and downloads, with ÷ without sidecar',
     () => PHASES.map((phase) => ours.latencyRatio(run, WHOLE, DIRECT, SMALL, phase.key)),
@@ -67,7 +67,7 @@ const costs = (run: Run): ChartSpec => ({
 const latencies = (run: Run): ChartSpec => {
   const series = [...SIDECARS, { key: run.experiment?.again ?? '', label: 'no sidecar, measured again' }];
   return {
-    ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }, series),
+    ...bars(run, 'own-upload', { label: 'Time of an upload ÷ without sidecar', unit: '×', better: 'lower', reference: 1 }),
     title: titled(
       'Time of uploads, with ÷ without sidecar',
       () => ALONE.map((where) => ours.latencyRatio(run, WHOLE, DIRECT, where)),

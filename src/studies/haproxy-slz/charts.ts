@@ -11,7 +11,7 @@ const bars = barsOf('haproxy-slz');
 
 export const ownCharts = (run: Run): ChartSpec[] => [
   {
-    ...bars(run, 'own-cost', { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 }, LIBRARIES),
+    ...bars(run, 'own-cost', { label: 'CPU for each GB ÷ uncompressed', unit: '×', better: 'lower', reference: 1 }),
     title: titled(
       'CPU for each GB of files, library ÷ uncompressed',
       () => LIBRARIES.map(({ key }) => ours.cpuRatio(run, key, ours.BASELINE, ours.STYLE)),
@@ -21,7 +21,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...grid(COSTS, LIBRARIES, (where, { key }) => placed(() => ours.cpuRatio(run, key, ours.BASELINE, where))),
   },
   {
-    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }, ARMS),
+    ...bars(run, 'own-input', { label: 'Input of one core', unit: 'MB/s', better: 'higher' }),
     baseline: ours.BASELINE,
     title: titled(
       'Input of one core, by file',
@@ -32,7 +32,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...grid(DRAWN, ARMS, (where, { key }) => placed(() => ours.throughput(run, key, where))),
   },
   {
-    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }, ARMS),
+    ...bars(run, 'own-cpu', { label: 'CPU for each GB of files', unit: 's/GB', better: 'lower' }),
     baseline: ours.BASELINE,
     title: titled(
       'CPU of HAProxy for each GB of files',
@@ -44,7 +44,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...grid(ours.TEXTS, ARMS, (where, { key }) => placed(() => ours.cpu(run, key, where))),
   },
   {
-    ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }, LIBRARIES),
+    ...bars(run, 'own-saved', { label: 'Share of the answers not sent', unit: '%', better: 'higher' }),
     title: titled(
       'Share of the answers not sent, by file',
       () => LIBRARIES.map(({ key }) => ours.savedShare(run, key, ours.STYLE)),
@@ -54,7 +54,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ...grid(ours.TEXTS, LIBRARIES, (where, { key }) => placed(() => ours.savedShare(run, key, where))),
   },
   {
-    ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }, ARMS),
+    ...bars(run, 'own-memory', { label: 'Peak resident memory', unit: 'MB', better: 'lower' }),
     baseline: ours.BASELINE,
     title: titled(
       'Memory of the process, by connections',
@@ -68,7 +68,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
     ),
   },
   {
-    ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }, ARMS),
+    ...bars(run, 'own-link', { label: 'Input', unit: 'MB/s', better: 'higher' }),
     baseline: ours.BASELINE,
     title: titled(
       'Input by link and limit of CPU',
@@ -76,6 +76,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (fast, slow) => `libslz lets through ${text(fast, 2)} what zlib does on 1 Gbit/s, ${text(slow, 2)} on 100 Mbit/s`,
     ),
     howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${blocksNote(run)}`,
+    series: ARMS,
     groups: LINKED.map(({ key, label }) => ({ key, label })),
     points: LINKED.flatMap(({ key: group, link, limit }) =>
       ARMS.filter(({ key }) => limit === 100 || isLibrary(key)).map(({ key }) => ({

@@ -15,7 +15,7 @@ export const ownCharts = (run: Run): ChartSpec[] => (own.isOnRecords(run) ? [set
 
 const onGenerated = (run: Run): ChartSpec[] => [
   {
-    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }, codecs),
+    ...bars(run, 'own-write', { label: 'Time of put, flush and compaction ÷ none', unit: '×', better: 'lower', reference: 1 }),
     title: titled(
       'Time of a whole write against none, JSON documents',
       () => table.CODECS.flatMap((codec) => DOCUMENTS.map((setting) => own.writeRatio(run, codec, setting))),
@@ -28,7 +28,7 @@ const onGenerated = (run: Run): ChartSpec[] => [
     ...grid(DOCUMENTS, codecs, (setting, { key }) => placed(() => own.writeRatio(run, key, setting))),
   },
   {
-    ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }, arms(run)),
+    ...bars(run, 'own-phases', { label: 'Time ÷ none', unit: '×', better: 'lower', reference: 1 }),
     title: titled(
       'Each phase against none, JSON of 4 KiB',
       () => [own.timeRatio(run, 'zstd', MIDDLE_JSON, 'flush'), own.timeRatio(run, 'lz4', MIDDLE_JSON, 'flush')],
@@ -38,7 +38,7 @@ const onGenerated = (run: Run): ChartSpec[] => [
     ...grid(PHASES, arms(run), (phase, { key }) => placed(() => own.timeRatio(run, key, MIDDLE_JSON, phase.key))),
   },
   {
-    ...bars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }, codecs),
+    ...bars(run, 'own-saved', { label: 'Bytes not stored', unit: '%', better: 'higher' }),
     title: titled(
       'Bytes not stored against none, by payload',
       () => [own.savedShare(run, 'zstd', MIDDLE_JSON), own.savedShare(run, 'zstd', { ...MIDDLE_JSON, payload: 'incompressible' })],
@@ -97,14 +97,12 @@ const CLOCKS = [
 export const printedCharts = (run: Run): ChartSpec[] => [
   twoClocks(run),
   {
-    ...bars(run, 'clocks', { label: 'Items written per second', unit: 'items/s', better: 'higher' }, modes),
+    ...bars(run, 'clocks', { label: 'Items written per second', unit: 'items/s', better: 'higher' }),
+    baseline: 'wall',
     title: titled(
       'Items per second as printed, and as time per iteration allows',
       () => table.everyRow((mode, size) => table.clockRatio(run, mode, size)),
-      (...ratios) => {
-        const sorted = ratios.toSorted((a, b) => a.value - b.value);
-        return `Printed items/s are ${text(sorted[0]!, 2)} to ${text(sorted.at(-1)!, 2)} of what time per iteration allows`;
-      },
+      (...ratios) => `Printed items/s are ${span(ratios, 2)} of what time per iteration allows`,
     ),
     howToRead: `The same row by two columns. Keys ÷ time is a rate per second of wall time; the harness counts items per second of CPU time. ${marksNote(run)}`,
     ...grid(
@@ -114,13 +112,12 @@ export const printedCharts = (run: Run): ChartSpec[] => [
         { key: 'wall', label: 'keys ÷ time' },
       ],
       ({ mode, size }, { key }) => computed(() => (key === 'wall' ? table.wallItems : table.items)(run, mode, size)),
-      'wall',
     ),
   },
 ];
 
 const twoClocks = (run: Run): BarsSpec => ({
-  ...bars(run, 'two-clocks', { label: 'Write speed ÷ none', unit: '×', better: 'higher' }, modes),
+  ...bars(run, 'two-clocks', { label: 'Write speed ÷ none', unit: '×', better: 'higher' }),
   title: titled(
     'Write speed against none, by wall time and by items/s',
     () => [table.wallRatio, table.itemsRatio].flatMap((figure) => table.MODES.map((mode) => figure(run, mode, table.MIDDLE))),
