@@ -27,13 +27,11 @@ export function cellsOf({ measurements, files }: Run) {
     return known;
   };
   const together = (at: string, own: readonly Source[]): Cells => {
-    const files = own.map(({ file }) => place(file));
-    const raw = own.every((source) => source.raw !== undefined) ? { raw: own.map((source) => source.raw!) } : {};
-    if (!at.startsWith(EACH_ROW)) return { at, files, ...raw };
-    return { at, files: files.slice(0, 1), rows: own.map((source) => Number.parseInt(source.at.slice(4), 10)), ...raw };
+    const raw = own.flatMap((source) => source.raw ?? []);
+    return { at, files: own.map(({ file }) => place(file)), ...(raw.length === own.length ? { raw } : {}) };
   };
   const ofColumn = oncePer(({ file, column, rows, raw }: ColumnSource) =>
-    numberOf({ at: `${EACH_ROW}, column ${column}`, files: [place(file)], rows: [...rows], ...(raw ? { raw: [...raw] } : {}) }),
+    numberOf({ at: `row *, column ${column}`, files: [place(file)], rows: [...rows], ...(raw ? { raw: [...raw] } : {}) }),
   );
   const figureOf = ({ metric, dims, quantity: { value, n, values, interval, sources: own } }: Measurement) => {
     if (interval) {
@@ -43,8 +41,7 @@ export function cellsOf({ measurements, files }: Run) {
         throw new Error(`${metric} has an interval by ${interval.method} at ${interval.level}, expected ${METHOD} at ${level}.`);
     }
     const [columns, places] = [own.filter((source) => 'rows' in source), own.filter((source) => 'at' in source)];
-    const isOneFile = places.every(({ file }) => file === places[0]!.file);
-    const groups = Map.groupBy(places, ({ at }) => (isOneFile ? at.replace(/^row \d+,/, `${EACH_ROW},`) : at));
+    const groups = Map.groupBy(places, ({ at }) => at);
     // In the order of the document, which then need not sort it.
     return {
       cells: [...columns.map(ofColumn), ...[...groups].map(([at, group]) => numberOf(together(at, group)))],
@@ -63,8 +60,6 @@ export function cellsOf({ measurements, files }: Run) {
   }));
   return { measurements: written, intervals: { method: METHOD, levels: Object.fromEntries(levels) }, sources };
 }
-
-const EACH_ROW = 'row *';
 
 const METHOD = 'order statistics' as const;
 

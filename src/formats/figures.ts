@@ -39,6 +39,15 @@ export const PERCENTILES = [
   { metric: 'latency-max', q: 1, smallest: 1 },
 ] as const;
 
+export type Percentile = (typeof PERCENTILES)[number];
+
+/** Why a percentile of `done` operations that succeeded is absent; undefined where they are enough. */
+export function tooFewFor({ q, smallest }: Percentile, done: number) {
+  if (done === 0) return withheld('failed-operations', 'no operation succeeded');
+  if (done >= smallest) return undefined;
+  return withheld('too-few-samples', `the p${q * 100} is withheld: ${done} successful operations, ${smallest} needed`);
+}
+
 /** The percentile of the harnesses, ordered[⌈(n − 1)·q⌉]: always one that happened. @param ordered at least one, ascending */
 export const percentile = <T>(ordered: readonly T[], q: number): T => ordered[Math.ceil((ordered.length - 1) * q)]!;
 

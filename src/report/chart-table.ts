@@ -81,7 +81,7 @@ function xyTable(spec: XySpec): Table {
 }
 
 function factFields(spec: ChartSpec, figures: Pick<Column, 'unit' | 'decimals'>): Field<BarPoint | XyPoint>[] {
-  const runOf = ({ sources }: BarPoint | XyPoint) => sources[0]?.run ?? spec.run;
+  const runOf = ({ sources }: BarPoint | XyPoint) => sources[0]?.run ?? (spec.alsoFrom ? '' : spec.run);
   const provenances = new Map(runsOf(spec).map(({ run, provenance }) => [run, provenance]));
   return [
     { key: 'unit', label: 'Unit', of: () => figures.unit ?? null },

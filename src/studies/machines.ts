@@ -103,6 +103,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
     ...printed.map((claim) => ({ group: claim.id, series: 'printed', ...placed(() => claim.compute(runs)) })),
   ];
   if (points.length === 0) return [];
+  const seen = ours.filter(({ id: run }) => points.some(({ series, value }) => series === run && value !== null));
   const led = ours.filter(({ id: run }) =>
     points.some(({ group, series, value }) => group === lead.id && series === run && value !== null),
   );
@@ -122,12 +123,10 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
       ),
       howToRead: [
         ...machines.slice(0, NAMED).map(({ name, machine }) => `${name}: ${machine ?? 'not recorded'}.`),
-        `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, lines their intervals.`,
-        `A run of which fewer than ${FEWEST_BLOCKS} are left has none; the table counts them as n.`,
+        `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, which the table counts as n; lines their intervals.`,
+        `Of fewer than ${FEWEST_BLOCKS} such blocks there is none.`,
         ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),
-        ...(pinned.length > ours.length
-          ? [`${ours.length} of ${pinned.length} runs are drawn: at most ${RUNS} that hold these figures.`]
-          : []),
+        ...(seen.length < pinned.length ? [`${seen.length} of ${pinned.length} runs have an estimate here.`] : []),
       ].join(' '),
       axis: { label: 'Against doing without', unit: '×', better: 'lower', reference: 1 },
       color: 'neutral',

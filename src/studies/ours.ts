@@ -97,9 +97,9 @@ export const inRuns =
 export const apartIn = (
   ids: readonly string[],
   range: string,
-  table: Readonly<Record<string, readonly [what: string, read: (run: Run) => readonly Quantity[]]>>,
+  table: Readonly<Record<string, readonly [what: string, read: (run: Run) => readonly Quantity[], decimals?: number]>>,
 ): NumberClaim[] =>
-  Object.entries(table).map(([id, [what, read]]) => {
+  Object.entries(table).map(([id, [what, read, decimals = 2]]) => {
     const compute = ({ run }: StudyRuns) => {
       const runs = ids.map(run).map((own) => read(own).map((q) => inKeptBlocks(own, q)));
       return extreme(
@@ -110,7 +110,7 @@ export const apartIn = (
     return number(
       id,
       `Largest factor between two runs of one plan, ${what}`,
-      2,
+      decimals,
       compute,
       `largest over ${range}, of ${what} in one run ÷ in the other`,
     );

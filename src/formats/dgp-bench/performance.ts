@@ -1,5 +1,5 @@
 import type { Dims } from '../../run/types.ts';
-import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
+import { PERCENTILES, percentile, tooFewFor, withheld, type Figure, type Outcome, type Percentile } from '../figures.ts';
 import { PHASES, type Phase } from './schema.ts';
 import type { Cell, PhaseRun } from './trials.ts';
 
@@ -20,12 +20,7 @@ export function performanceFigures(cells: readonly Cell[], wallClock: boolean): 
       ...(phase === 'put' && concurrency === 1
         ? [{ metric: 'throughput-after-first', unit: 'MB/s', dims, outcomes: each(throughputAfterFirst) }]
         : []),
-      ...PERCENTILES.map(({ metric, q, smallest }) => ({
-        metric,
-        unit: 'ms',
-        dims,
-        outcomes: each((cell, run) => latency(cell, run, q, smallest)),
-      })),
+      ...PERCENTILES.map((one) => ({ metric: one.metric, unit: 'ms', dims, outcomes: each((cell, run) => latency(cell, run, one)) })),
       {
         metric: 'failed-ops',
         unit: 'ops',
@@ -66,16 +61,11 @@ function throughputAfterFirst({ run }: Cell, { ops, csvFile }: PhaseRun): Outcom
 }
 
 /** `percentile` over the successful operations of one trial; withheld below the sample size at which it means something. */
-function latency({ run }: Cell, { ops, csvFile }: PhaseRun, q: number, smallest: number): Outcome {
+function latency({ run }: Cell, { ops, csvFile }: PhaseRun, one: Percentile): Outcome {
   const succeeded = ops.filter((op) => op.ok).toSorted((a, b) => a.wallS - b.wallS);
-  if (succeeded.length === 0) return withheld('failed-operations', 'no operation succeeded');
-  if (succeeded.length < smallest) {
-    return withheld(
-      'too-few-samples',
-      `the p${q * 100} is withheld: ${succeeded.length} successful operations per trial, ${smallest} needed`,
-    );
-  }
-  const op = percentile(succeeded, q);
+  const absent = tooFewFor(one, succeeded.length);
+  if (absent) return absent;
+  const op = percentile(succeeded, one.q);
   return {
     value: op.wallS * 1000,
     sources: [{ run, file: csvFile, at: `row ${op.row}, column wall_s`, raw: op.rawWallS }],

@@ -2,7 +2,7 @@
 import { onceFor } from '../../run/once.ts';
 import { LOAD_TIME, STOLEN, STOLEN_MOST } from '../../run/stolen.ts';
 import type { ColumnSource, Dims, Unit } from '../../run/types.ts';
-import { PERCENTILES, percentile, withheld, type Figure, type Outcome } from '../figures.ts';
+import { PERCENTILES, percentile, tooFewFor, withheld, type Figure, type Outcome } from '../figures.ts';
 import { CELLS_FILE, OPERATIONS_FILE, type CellRow, type CellRows, type Operations } from './cells.ts';
 import { factsIn } from './columns.ts';
 import { RUN_FILE, type RunFile } from './schema.ts';
@@ -93,15 +93,12 @@ function latencies(run: RunFile, dims: Dims, blocks: CellRows['blocks'], operati
   const timed = blocks.map((visits) => operations(dims, visits) ?? []);
   if (timed.every((own) => own.length === 0)) return [];
   const doneIn = timed.map((own) => own.filter(({ ok }) => ok).toSorted((a, b) => a.seconds - b.seconds));
-  return PERCENTILES.map(({ metric, q, smallest }) => {
-    const found = doneIn.flatMap((done) => (done.length > 0 ? percentile(done, q) : []));
-    const outcomes = doneIn.map((done) => {
-      if (done.length === 0) return withheld('failed-operations', 'no operation succeeded');
-      if (done.length < smallest)
-        return withheld('too-few-samples', `the p${q * 100} is withheld: ${done.length} successful operations, ${smallest} needed`);
-      return { value: percentile(done, q).seconds * 1000 };
-    });
-    const [rows, raw] = [found.map(({ row }) => row), found.map((operation) => operation.raw)];
-    return { metric, unit: 'ms', dims, outcomes, sources: [{ run: run.run_id, file: OPERATIONS_FILE, column: 'seconds', rows, raw }] };
+  return PERCENTILES.map((one) => {
+    const found = doneIn.map((done) => tooFewFor(one, done.length) ?? percentile(done, one.q));
+    const outcomes = found.map((own) => ('seconds' in own ? { value: own.seconds * 1000 } : own));
+    const cited = found.filter((own) => 'seconds' in own);
+    const [rows, raw] = [cited.map(({ row }) => row), cited.map((own) => own.raw)];
+    const source = { run: run.run_id, file: OPERATIONS_FILE, column: 'seconds', rows, raw };
+    return { metric: one.metric, unit: 'ms', dims, outcomes, sources: [source] };
   });
 }

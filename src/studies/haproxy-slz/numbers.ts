@@ -68,7 +68,7 @@ const valuesOf = (arms: readonly { value: string }[]) => arms.map(({ value }) =>
 const apart = apartIn(EDGE_RUNS, 'arms and ways to connect', {
   'edge-apart-cost': ['CPU for each GB ÷ uncompressed', ours.onWays(ours.cost, valuesOf(edgeAxes.arm))],
   'edge-apart-again': ['CPU for each GB, uncompressed again ÷ uncompressed', ours.onWays(ours.cost, ['none-again'])],
-  'edge-apart-instructions': ['instructions for each byte', ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted)],
+  'edge-apart-instructions': ['instructions for each byte', ours.onWays(ours.instructions, valuesOf(release), edgeAxes.counted), 4],
 });
 
 /** Where each figure was printed. */

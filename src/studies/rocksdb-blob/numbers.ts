@@ -57,8 +57,8 @@ const onGenerated = [
   ...apartIn(QUIET_RUNS, 'codecs and sizes, JSON', {
     'own-apart-write': ['time to write ÷ none', (run) => CODECS.flatMap((codec) => DOCUMENTS.map((json) => writeRatio(run, codec, json)))],
   }),
-  ...apartIn(COUNTED_RUNS, 'codecs, JSON', {
-    'own-apart-counted': ['instructions for each byte', (run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON))],
+  ...apartIn(COUNTED_RUNS, `codecs, JSON of ${MIDDLE_JSON.label}`, {
+    'own-apart-counted': ['instructions for each byte', (run) => MODES.map((mode) => own.instructions(run, mode, MIDDLE_JSON)), 4],
   }),
   number('own-later-none', `Time to write, none, JSON of ${MIDDLE_JSON.label}, later run ÷ earlier run`, 2, ({ run }) =>
     ratioAcross(timeOfNone(run(QUIET_RUNS[1])), timeOfNone(run(QUIET_RUNS[0]))),
@@ -254,7 +254,7 @@ export const numbers = [
   ...onRecords,
   ...familiesIn(SETTINGS_RUNS[1], {}, { 'set-stall-later': [`${STALL}, second run`, 1, stall] }),
   ...onOthers,
-  ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions)] }),
+  ...apartIn(OTHER_RUNS, 'settings', { 'set-apart-counted': ['instructions for each byte', own.of(own.COUNTED, own.instructions), 4] }),
   ...stolenClaims(XEON),
   ...CODECS.map((codec) =>
     onXeon(XEON)(`write-${codec}-middle`, `Time of put, flush and compaction, ${codec} ÷ none, JSON of ${MIDDLE_JSON.label}`, 2, (run) =>
