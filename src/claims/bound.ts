@@ -20,8 +20,7 @@ type Limit =
   /** Both ends belong to it. */
   | { is: 'between'; low: number; high: number }
   /** From 1 ÷ factor to factor. */
-  | { is: 'within'; factor: number }
-  | { is: 'observed once' };
+  | { is: 'within'; factor: number };
 
 export type Bound = Limit & {
   /**
@@ -43,7 +42,6 @@ export const between = (low: number, high: number): Bound => ({ is: 'between', l
 /** @param factor above 1: 1.25 allows 0.8 to 1.25 */
 export const within = (factor: number): Bound => ({ is: 'within', factor });
 export const similar: Bound = within(SIMILAR_WITHIN);
-export const observedOnce: Bound = { is: 'observed once' };
 
 /** The bound on the whole interval, which must decide; one observation never meets it. */
 export const surely = (bound: Bound): Bound => ({ ...bound, interval: 'needed' });
@@ -52,7 +50,6 @@ export const surelyIfRepeated = (bound: Bound): Bound => ({ ...bound, interval: 
 export const rounded = (bound: Bound, decimals: number): Bound => ({ ...bound, decimals });
 
 export function meets(bound: Bound, q: Statistic): boolean {
-  if (bound.is === 'observed once') return q.n === 1;
   if (bound.interval === undefined || (bound.interval === 'where there is one' && !q.interval)) return isMet(bound, q.value);
   const mayDecide = bound.interval === 'where there is one' || decides(q);
   return mayDecide && isMet(bound, q.interval!.low) && isMet(bound, q.interval!.high);
@@ -65,21 +62,21 @@ export function meets(bound: Bound, q: Statistic): boolean {
 export function meetsPair({ decimals, ...bound }: Bound, a: Statistic, b: Statistic): boolean {
   const round = (value: number) => (decimals === undefined ? value : Number(value.toFixed(decimals)));
   const [x, y] = [round(a.value), round(b.value)];
-  return bound.is === 'observed once' ? a.n === 1 && b.n === 1 : isMet(timesOf(bound, y), x);
+  return isMet(timesOf(bound, y), x);
 }
 
 /** The bound on a in the unit of b, for a bound on a ÷ b. */
 function timesOf(bound: Limit, y: number): Limit {
   if ('than' in bound) return { is: bound.is, than: bound.than * y };
   if (bound.is === 'between') return { is: 'between', low: bound.low * y, high: bound.high * y };
-  return bound.is === 'within' ? { is: 'between', low: y / bound.factor, high: y * bound.factor } : bound;
+  return { is: 'between', low: y / bound.factor, high: y * bound.factor };
 }
 
 function isMet(bound: Limit & { decimals?: number }, exact: number): boolean {
   const value = bound.decimals === undefined ? exact : Number(exact.toFixed(bound.decimals));
   if ('than' in bound) return TESTS[bound.is](value, bound.than);
   if (bound.is === 'between') return value >= bound.low && value <= bound.high;
-  return bound.is === 'within' && value <= bound.factor && value >= 1 / bound.factor;
+  return value <= bound.factor && value >= 1 / bound.factor;
 }
 
 /** `above 1.25`, `within a factor of 1.25, whole interval`. */
@@ -88,7 +85,7 @@ export const boundWords = (bound: Bound): string => limitWords(bound) + suffix(b
 function limitWords(bound: Limit): string {
   if ('than' in bound) return `${bound.is} ${numeral(bound.than)}`;
   if (bound.is === 'between') return `from ${numeral(bound.low)} to ${numeral(bound.high)}`;
-  return bound.is === 'within' ? `within a factor of ${numeral(bound.factor)}` : bound.is;
+  return `within a factor of ${numeral(bound.factor)}`;
 }
 
 /** What must hold between two: `plain above compressed`, `disk within 0.2 % of corrected`, `zlib at least 5 × libslz`. */
@@ -101,7 +98,7 @@ function relation(bound: Limit, b: string): string {
     return `${bound.is} ${bound.than === 1 ? '' : `${numeral(bound.than)} × `}${b}`;
   }
   if (bound.is === 'within' && bound.factor < 1.2) return `within ${numeral((bound.factor - 1) * 100)} % of ${b}`;
-  return bound.is === 'observed once' ? `and ${b} observed once` : `÷ ${b} ${limitWords(bound)}`;
+  return `÷ ${b} ${limitWords(bound)}`;
 }
 
 function suffix({ interval, decimals }: Bound): string {

@@ -1,15 +1,16 @@
 /** `tax inspect`: what one bundle holds, as a table or as JSON. */
+import { archiveDocument } from '../documents/cells.ts';
+import { documentLines } from '../documents/json.ts';
 import { formatInterval, formatQuantity } from '../run/format.ts';
 import { healthOf } from '../run/failures.ts';
-import { toJson } from '../run/json.ts';
 import type { Run } from '../run/types.ts';
-import { aligned, jsonText, plainText } from './terminal-text.ts';
+import { aligned, plainText } from './terminal-text.ts';
 import { readArchive, type RaisedLimits } from './read-archive.ts';
 
 /** @throws DataError `file-unreadable`, else with the code of whatever is wrong with the archive */
 export async function inspect(path: string, options: RaisedLimits & { json?: boolean }): Promise<string> {
   const { run } = await readArchive(path, options);
-  return options.json ? jsonText(toJson(run)) : toTable(run);
+  return options.json ? documentLines(archiveDocument(run)).join('\n') : toTable(run);
 }
 
 function toTable(run: Run): string {

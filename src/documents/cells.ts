@@ -1,6 +1,25 @@
-/** Figures and their cells as a run's document has them: what several of them share is written once. */
+/** A run as its document has it: cells that several figures share are written once. */
 import { oncePer } from '../run/once.ts';
 import type { ColumnSource, Measurement, Run, Source } from '../run/types.ts';
+
+/** What an archive alone says of its run; `tax inspect --json` prints it. @throws as `cellsOf` */
+export const archiveDocument = (run: Run) => ({
+  run: run.id,
+  harness: run.harness,
+  provenance: run.provenance,
+  startedAt: run.startedAt,
+  trials: run.trials,
+  ...cellsOf(run),
+  flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
+  tables: run.tables,
+  artifacts: run.artifacts,
+  environment: run.environment.map(({ label, value, source }) => ({
+    label,
+    value,
+    source: source ? { file: source.file, at: source.at } : null,
+  })),
+  files: run.files,
+});
 
 interface Cells {
   /** Where they are in each of `files`; with `rows` the `*` stands for each row. */
@@ -14,7 +33,7 @@ interface Cells {
 }
 
 /** @throws Error on an interval of another method or level than the document states, and on a cell of a file that the archive does not list */
-export function cellsOf({ measurements, files }: Run) {
+function cellsOf({ measurements, files }: Run) {
   const listed = new Map(files.map(({ path }, i) => [path, i]));
   const place = (file: string): number => listed.get(file) ?? unlisted(file);
   const numbers = new Map<string, number>();

@@ -6,40 +6,26 @@ import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { titleIn } from '../studies/index.ts';
-import { cellsOf } from './cells.ts';
+import { archiveDocument } from './cells.ts';
 import { runAddress, schemaAddress, versionOf } from '../report/api.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 import { successorIn } from './superseded.ts';
 
 type Pinned = OpenedStudy['pins'][number];
 
-/** The figures that `tax inspect --json` prints, with what pin and archive say about the run. */
+/** What pin and archive say of a run. */
 export const runDocument = ({ pin, run }: { pin: Pin; run: Run }, pins: readonly { pin: Pin }[], base: string) => ({
   version: versionOf('run'),
   schema: schemaAddress(base, 'run'),
-  run: run.id,
-  harness: run.harness,
+  ...archiveDocument(run),
   study: pin.study,
   label: pin.label,
-  provenance: pin.provenance,
   source: pin.source,
   pinnedAt: pin.pinnedAt,
   canonical: pin.canonical,
   supersedes: pin.supersedes,
   supersededBy: successorIn(pins, pin.runId),
-  startedAt: run.startedAt,
-  trials: run.trials,
   archive: { address: archiveAddress(pin, base), ...run.digest },
-  ...cellsOf(run),
-  flags: run.flags.map(({ code, dims, message }) => ({ code, dims, message })),
-  tables: run.tables,
-  artifacts: run.artifacts,
-  environment: run.environment.map(({ label, value, source }) => ({
-    label,
-    value,
-    source: source ? { file: source.file, at: source.at } : null,
-  })),
-  files: run.files,
 });
 
 /** What the list of runs says of one, by column. */

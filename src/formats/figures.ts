@@ -12,10 +12,7 @@ export interface Doubt {
   because: string;
 }
 
-interface Found {
-  value: number;
-  doubts?: readonly Doubt[];
-}
+type Found = { value: number; doubts?: readonly Doubt[] };
 export type Outcome = (Found & { sources: readonly Source[] }) | { value: null; doubts: readonly Doubt[] };
 
 /** One figure of the run, one outcome per trial in trial order. */

@@ -47,13 +47,8 @@ async function fetchBytes(
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(server: Server) {
+  /** Archives are parsed in turn, so that the first are done early and one at a time is in memory. */
   let last: Promise<unknown> = Promise.resolve();
-  /** So that the first archives are done early, and one at a time is in memory. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const own = last.then(work);
-    last = own.catch(() => undefined);
-    return own;
-  }
 
   /** A page or a document as served now; no check asks the browser's cache for it. @param path below the base @throws DataError `page-unreachable` */
   async function page(path: string): Promise<string> {
@@ -74,7 +69,11 @@ export function createReader(server: Server) {
     if (digest !== pinned) throw new DataError('pin-digest', name, `has SHA-256 ${digest}, expected ${pinned} as pinned; do not trust it.`);
     if (bytes.length !== size)
       throw new DataError('pin-size', name, `has ${bytes.length} bytes, expected ${size} as pinned; do not trust it.`);
-    return isKnown ? null : inTurn(async () => parseRun(await readBundle(name, bytes, limits)));
+    if (isKnown) return null;
+    const read = async () => parseRun(await readBundle(name, bytes, limits));
+    const own = last.then(read, read);
+    last = own;
+    return own;
   }
 
   return { page, run };

@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  above,
-  atLeast,
-  atMost,
-  between,
-  exactly,
-  observedOnce,
-  otherThan,
-  rounded,
-  surely,
-  surelyIfRepeated,
-  within,
-} from '../../src/claims/bound.ts';
+import { above, atLeast, atMost, between, exactly, otherThan, rounded, surely, surelyIfRepeated, within } from '../../src/claims/bound.ts';
 import {
   all,
   contrast,
@@ -105,10 +93,6 @@ describe('bounds', () => {
     expect(verdictOf(all(surelyIfRepeated(above(1))), [q(2), trials(2, 3, 4), trials(2, 3, 4, 5, 6)])).toBe('holds');
     expect(verdictOf(all(surelyIfRepeated(above(1))), [trials(0.9, 3, 4)])).toBe('contradicted');
     expect(verdictOf(all(surelyIfRepeated(above(1))), [near])).toBe('contradicted');
-  });
-  it('knows a single observation', () => {
-    expect(verdictOf(all(observedOnce), [q(1)])).toBe('holds');
-    expect(verdictOf(all(observedOnce), [trials(1, 1)])).toBe('contradicted');
   });
 });
 

@@ -1,5 +1,5 @@
 /** The qualitative sentences of note and source, each with the rule that decides it: first those on our own runs. */
-import { above, atLeast, atMost, below, between, exactly, observedOnce, otherThan, rounded, surely, within } from '../../claims/bound.ts';
+import { above, atLeast, atMost, below, between, exactly, otherThan, rounded, surely, within } from '../../claims/bound.ts';
 import { every, over, part, verdict, verdictsOf } from '../../claims/build.ts';
 import { all, everyPair, everyText, notRecorded, type Pair, similar, varied } from '../../claims/rules.ts';
 import type { StudyRuns } from '../../claims/types.ts';
@@ -237,10 +237,6 @@ export const verdicts = verdictsOf({
     everyText(/^4KB, warm$/, 'latency is of the size 4KB and a warm cache'),
     ({ printed: run }) => select(run, 'latency').map(({ dims }) => `${dims['size']}, ${dims['cache']}`),
   ),
-  'single-observation': verdict('Every figure is a single observation', all(observedOnce), ({ printed: run }) => [
-    ...table.everyRow((mode, size) => [table.time, table.rate, table.items].map((figure) => figure(run, mode, size))).flat(),
-    ...table.MODES.flatMap((mode) => [table.latency(run, mode), table.readItems(run, mode)]),
-  ]),
   'space-not-recorded': absent('The source counted no stored bytes', 'stored-bytes', 'compression-ratio'),
   'amplification-not-recorded': absent(
     'The source measured neither bytes written nor write amplification',
