@@ -3,8 +3,7 @@ import { isDataError, recorded } from './errors.ts';
 import { pooled, symbolsOf } from './expression.ts';
 import { flagsBehind } from './failures.ts';
 import { find, flagsOf, messagesOf } from './query.ts';
-import { placesOf } from './sources.ts';
-import type { Dims, Interval, Quantity, Run, Sources, Statistic } from './types.ts';
+import type { ColumnSource, Dims, Interval, Quantity, Run, Sources, Statistic } from './types.ts';
 
 export interface Shown {
   /** null = not recorded: shown as those words, never as 0. */
@@ -40,13 +39,11 @@ const shown = (q: Statistic): Shown => ({
 });
 
 /** A quantity that is computed of several figures; `value` null when the run does not hold all of them. */
-export function computed(read: () => Statistic): Shown {
-  const found = recorded(read);
-  return isDataError(found) ? NOTHING : shown(found);
-}
-
-/** The same for a figure of ten blocks, with the places of its cells and without their texts, which are more than the figure itself; the archive has them. */
 export function placed(read: () => Statistic): Shown {
-  const { sources, ...shows } = computed(read);
-  return { ...shows, sources: placesOf(sources) };
+  const found = recorded(read);
+  if (isDataError(found)) return NOTHING;
+  const { sources, ...shows } = shown(found);
+  // The texts of whole columns are more than the figure itself; the archive has them.
+  const placeOf = ({ run, file, column, rows }: ColumnSource) => ({ run, file, column, rows });
+  return { ...shows, sources: sources.map((source) => ('rows' in source ? placeOf(source) : source)) };
 }

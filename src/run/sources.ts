@@ -9,10 +9,3 @@ export const sourcesOf = (sources: Sources): Source[] => sources.flatMap((source
 const cellsOf = /* @__PURE__ */ oncePer(({ run, file, column, rows, raw }: ColumnSource): readonly Source[] =>
   rows.map((row, i) => ({ run, file, at: `row ${row}, column ${column}`, ...(raw ? { raw: raw[i]! } : {}) })),
 );
-
-/** The same without their texts. */
-export const placesOf = (sources: Sources): Sources =>
-  sources.map((source) => {
-    const { run, file } = source;
-    return 'rows' in source ? { run, file, column: source.column, rows: source.rows } : { run, file, at: source.at };
-  });

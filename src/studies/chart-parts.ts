@@ -3,7 +3,6 @@ import type { Axis, BarsSpec, ChartSpec, XyPoint, XySpec } from '../charts/spec.
 import { isDataError } from '../run/errors.ts';
 import { failuresBehind, failuresText } from '../run/failures.ts';
 import { formatQuantity, formatRange, isUndecided } from '../run/format.ts';
-import { extreme } from '../run/quantity.ts';
 import { placed, type Shown } from '../run/shown.ts';
 import type { Run, Statistic } from '../run/types.ts';
 
@@ -68,15 +67,12 @@ export function text(q: Statistic, decimals?: number): string {
   return isUndecided(q) ? `${shown} [${formatRange(q.interval!.low, q.interval!.high, '', decimals) ?? shown}]` : shown;
 }
 
-/** The smallest and the largest of several figures: `1.4× to 2.1×`; once where both are shown alike. @param figures at least one */
+/** The smallest and the largest of several figures: `1.4–2.1×`; once where both are shown alike. @param figures at least one */
 export function span(figures: readonly Statistic[], decimals: number): string {
   const sorted = figures.toSorted((a, b) => a.value - b.value);
-  return [...new Set([sorted[0]!, sorted.at(-1)!].map((q) => text(q, decimals)))].join(' to ');
-}
-
-export function range(figures: readonly Statistic[], decimals: number): string {
-  const [low, high] = [extreme('min', figures), extreme('max', figures)];
-  return formatRange(low.value, high.value, low.unit, decimals) ?? text(low, decimals);
+  const [low, high] = [sorted[0]!, sorted.at(-1)!];
+  const range = [low, high].some(isUndecided) ? null : formatRange(low.value, high.value, low.unit, decimals);
+  return range ?? [...new Set([low, high].map((q) => text(q, decimals)))].join(' to ');
 }
 
 /** `notRecorded` for a chart whose data this run lacks, with the runs that hold it; nothing when `holds(run)`. */
@@ -114,10 +110,11 @@ export function titled<Figures extends readonly Statistic[]>(
   }
 }
 
+const trialsOf = ({ experiment }: Run) => (experiment ? 'blocks' : 'trials');
 export const marksNote = (run: Run): string =>
   run.trials === 1
     ? 'A single observation each, drawn hollow.'
-    : `Bars are medians of ${run.trials} trials, rings the trials, whiskers the interval.`;
+    : `Bars are medians of ${run.trials} ${trialsOf(run)}, rings the ${trialsOf(run)}, whiskers the interval.`;
 
 /** For charts of ten blocks: of levels, and of what is compared within blocks. */
 export const blocksNote = ({ trials }: Run) => `Medians of ${trials} blocks, whiskers are intervals.`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failuresBehind, healthOf } from '../../src/run/failures.ts';
 import { ratio } from '../../src/run/quantity.ts';
 import { find } from '../../src/run/query.ts';
-import { computed } from '../../src/run/shown.ts';
+import { placed } from '../../src/run/shown.ts';
 import { loadRun } from '../../src/sample-run/index.ts';
 import { draft, parse, type Options } from '../formats/dgp-bench/fixture.ts';
 import * as taxbench from '../formats/taxbench/fixture.ts';
@@ -22,7 +22,7 @@ it('arithmetic carries the failures behind a figure', () => {
   expect(failuresBehind(find(flawed, 'throughput', { ...compression, phase: 'cold_get' })!)).toBeUndefined();
   expect(failuresBehind(find(flawed, 'stored-implied', compression)!)).toEqual({ phase: 'put', failed: 1, tried: 4 });
   // A point of a chart that is computed of several figures shows the flags of each.
-  expect(computed(() => ratio(plain!, packed!)).flags).toContainEqual(expect.stringContaining('1 of 4'));
+  expect(placed(() => ratio(plain!, packed!)).flags).toContainEqual(expect.stringContaining('1 of 4'));
 });
 
 describe('the health of a run', () => {

@@ -1,19 +1,5 @@
 /** Charts of a run, of ours and of what the source printed, and figures of several sweeps. Titles are computed from the figures that they describe. */
-import {
-  absentUnless,
-  barsOf,
-  blocksNote,
-  grid,
-  head,
-  markAt,
-  marksNote,
-  placedAt,
-  range,
-  span,
-  text,
-  titled,
-  xy,
-} from '../chart-parts.ts';
+import { absentUnless, barsOf, blocksNote, grid, head, markAt, marksNote, placedAt, span, text, titled, xy } from '../chart-parts.ts';
 import type { ChartSpec, XyPoint, XySpec } from '../../charts/spec.ts';
 import type { StudyRuns } from '../../claims/types.ts';
 import { find } from '../../run/query.ts';
@@ -74,7 +60,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
     title: titled(
       'Read times of the DCB and of the Brotli entry by delay',
       () => delayed(run).map((d) => readRatio(run, d)),
-      (...ratios) => `With a delay the DCB entry takes ${range(ratios, 2)} the time of the Brotli entry`,
+      (...ratios) => `With a delay the DCB entry takes ${span(ratios, 2)} the time of the Brotli entry`,
     ),
     howToRead: `DCB is dictionary-compressed Brotli. Delay is the setting, not how long a read waits. The control, outside the delayed device, is left out. ${marksNote(run)}`,
     xAxis: DELAY,
@@ -111,7 +97,7 @@ const blockTimes = (runs: StudyRuns): XySpec =>
       () => byPlateau(runs, blockTime).flat(),
       () => {
         const settings = byPlateau(runs, delayOf);
-        const alike = byPlateau(runs, blockTime).map((times, i) => `${range(times, 1)} with ${range(settings[i]!, 0)} set`);
+        const alike = byPlateau(runs, blockTime).map((times, i) => `${span(times, 1)} with ${span(settings[i]!, 0)} set`);
         return `A block takes ${alike.join(', ')}`;
       },
     ),

@@ -26,7 +26,7 @@ import type { Band, Quantity, Run, Sample, TrialSeries } from '../../run/types.t
 import * as table from './figures.ts';
 import { BACKUPS, quoted } from './numbers.ts';
 import * as ours from './own.ts';
-import { computed, mark, placed } from '../../run/shown.ts';
+import { mark, placed } from '../../run/shown.ts';
 
 const STUDY = 'deltaglider-proxy';
 const bars = barsOf(STUDY);
@@ -390,6 +390,6 @@ function aa(runs: StudyRuns): BarsSpec {
     ),
     howToRead:
       'Median throughput of the later run ÷ the earlier, one worker. The proxy, the files and the machine are the same, so that 1 is expected everywhere. Whiskers are intervals over the trials of both runs.',
-    ...grid(table.PHASES, table.MODES, (phase, mode) => computed(() => table.departure(runs, mode.key, phase.key))),
+    ...grid(table.PHASES, table.MODES, (phase, mode) => placed(() => table.departure(runs, mode.key, phase.key))),
   };
 }

@@ -10,7 +10,6 @@ import {
   markAt,
   marksNote,
   placedAt,
-  range,
   records,
   span,
   text,
@@ -122,7 +121,7 @@ export const printedCharts = (run: Run, all: readonly Labelled[]): ChartSpec[] =
     title: titled(
       'Open requests by Little’s law',
       () => rowsOf(run).flatMap((row) => (table.isCrowded(row) ? table.nearestShare(table.occupancy(row, WITH)) : [])),
-      (...shares) => `At 100\u00a0MB and 250 users, ${range(shares, 0)} of the users would have a request open with the proxy`,
+      (...shares) => `At 100\u00a0MB and 250 users, ${span(shares, 0)} of the users would have a request open with the proxy`,
     ),
     howToRead: `Requests per second × mean latency ÷ users, by row of the source’s table, for the rounding and the mix of uploads and downloads that come nearest to 100 %. More cannot be. ${marksNote(run)}`,
     xAxis: { label: 'Row of the table', unit: 'row' },

@@ -1,5 +1,5 @@
 /** Charts of our own runs. Titles are computed from the figures that they describe. */
-import { barsOf, estimatesNote, grid, span, text, titled } from '../chart-parts.ts';
+import { barsOf, estimatesNote, grid, marksNote, span, text, titled } from '../chart-parts.ts';
 import type { ChartSpec } from '../../charts/spec.ts';
 import { scale } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
@@ -28,7 +28,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       () => ours.TEXTS.map((where) => ours.throughputRatio(run, 'slz', 'zlib', where)),
       (...leads) => `One core takes in ${span(leads, 1)} as much with libslz as with zlib`,
     ),
-    howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${blocksNote(run)}`,
+    howToRead: `Files before compression, HAProxy on a core of its own, eight connections, no limit of the link. ${marksNote(run)}`,
     ...grid(DRAWN, ARMS, (where, { key }) => placed(() => ours.throughput(run, key, where))),
   },
   {
@@ -40,7 +40,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...[none, zlib, slz]) =>
         `CPU for ${ours.STYLE.label}: ${text(none!, 1)} uncompressed, ${text(slz!, 1)} with libslz, ${text(zlib!, 1)} with zlib`,
     ),
-    howToRead: `CPU of the HAProxy process alone. ${blocksNote(run)}`,
+    howToRead: `CPU of the HAProxy process alone. ${marksNote(run)}`,
     ...grid(ours.TEXTS, ARMS, (where, { key }) => placed(() => ours.cpu(run, key, where))),
   },
   {
@@ -62,7 +62,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       (...[none, zlib, slz]) =>
         `With 300 connections HAProxy takes ${text(none!)} uncompressed, ${text(slz!)} with libslz, ${text(zlib!)} with zlib`,
     ),
-    howToRead: `Peak of the HAProxy process while the style sheet is loaded. ${blocksNote(run)}`,
+    howToRead: `Peak of the HAProxy process while the style sheet is loaded. ${marksNote(run)}`,
     ...grid(ours.CROWDS, ARMS, (where, { key: mode }) =>
       mark(run, 'peak-rss', { mode, ...ours.dimsOf(where) }, (q) => scale(q, 1e-6, 'MB')),
     ),
@@ -75,7 +75,7 @@ export const ownCharts = (run: Run): ChartSpec[] => [
       () => [ours.deliveredRatio(run, 'slz', 'zlib', '1gbit'), ours.deliveredRatio(run, 'slz', 'zlib', '100mbit')],
       (fast, slow) => `libslz lets through ${text(fast, 2)} what zlib does on 1 Gbit/s, ${text(slow, 2)} on 100 Mbit/s`,
     ),
-    howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${blocksNote(run)}`,
+    howToRead: `The style sheet over a link of that speed, 100 connections. The limit is HAProxy’s own: above it, it sends plain. Uncompressed has no limit. ${marksNote(run)}`,
     series: ARMS,
     groups: LINKED.map(({ key, label }) => ({ key, label })),
     points: LINKED.flatMap(({ key: group, link, limit }) =>
@@ -103,4 +103,3 @@ const LINKED = ours.LINKS.flatMap((link) =>
 
 /** The libraries, in the colours that they have in every chart, and the baseline. */
 const ARMS = [...LIBRARIES, { key: ours.BASELINE, label: 'uncompressed' }];
-const blocksNote = ({ trials }: Run) => `Bars are medians of ${trials} blocks, rings the blocks, whiskers the interval.`;

@@ -7,7 +7,7 @@ import * as table from './figures.ts';
 import { SETTINGS_RUNS } from './numbers.ts';
 import * as own from './own.ts';
 import { BLOCKS, DOCUMENTS, METADATA, PHASES, SETTINGS } from './own.ts';
-import { computed, placed } from '../../run/shown.ts';
+import { placed } from '../../run/shown.ts';
 
 const bars = barsOf('rocksdb-blob');
 
@@ -111,7 +111,7 @@ export const printedCharts = (run: Run): ChartSpec[] => [
         { key: 'printed', label: 'items/s as printed' },
         { key: 'wall', label: 'keys ÷ time' },
       ],
-      ({ mode, size }, { key }) => computed(() => (key === 'wall' ? table.wallItems : table.items)(run, mode, size)),
+      ({ mode, size }, { key }) => placed(() => (key === 'wall' ? table.wallItems : table.items)(run, mode, size)),
     ),
   },
 ];
@@ -133,7 +133,7 @@ const twoClocks = (run: Run): BarsSpec => ({
       CLOCKS.map(({ key, label, figure }) => ({ key: `${size} ${key}`, label: `${table.SIZE_LABELS[size]}, ${label}`, size, figure })),
     ),
     modes,
-    ({ size, figure }, { key }) => computed(() => figure(run, key, size)),
+    ({ size, figure }, { key }) => placed(() => figure(run, key, size)),
   ),
 });
 
