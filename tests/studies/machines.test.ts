@@ -101,6 +101,16 @@ describe('the figure across machines', () => {
     expect(new Set(ours.map(({ value }) => value)).size).toBe(ours.length);
   });
 
+  it('leaves out a run that holds none of its figures, which keeps its machine, and says how many have an estimate', () => {
+    const other = { ...onMachine(second, 'Another CPU'), measurements: [], startedAt: '2020-01-01T00:00:00Z' };
+    const spec = figureOf(source, other, first);
+    expect(spec.series.map(({ key, label }) => [key, label])).toEqual([
+      [first.id, 'Machine 2, run 1'],
+      ['printed', 'As printed'],
+    ]);
+    expect(spec.howToRead).toMatch(/^Machine 2: Intel.* Runs with an estimate: 1 of 2\.$/);
+  });
+
   it('is none where no run is of our harness', () => {
     expect(machinesFigure(study, runsOf({ ...first, experiment: undefined } as unknown as Run))).toEqual([]);
     expect(figuresOf(study, runsOf(source, first)).map(({ id }) => id)).toContain(MACHINES);
