@@ -28,13 +28,11 @@ export function machinesTable({ study, runs, pins }: OpenedStudy): DataTable {
       },
       `${own.length}`,
       holdingCell(judged.filter(({ run }) => ids.has(run.id))),
-      ...deciding.map((claim) =>
-        medianCell(
-          claim,
-          points.filter(({ group, series }) => group === claim.id && ids.has(series)),
-          own.filter((run) => run.experiment && isHeld(claim, runs, run)),
-        ),
-      ),
+      ...deciding.map((claim) => {
+        const estimates = points.filter(({ group, series }) => group === claim.id && ids.has(series));
+        const isTooFew = estimates.length === 0 && own.some((run) => run.experiment && isHeld(claim, runs, run));
+        return isTooFew ? TOO_FEW : medianCell(claim, estimates, own);
+      }),
       together(own.map(kernelOf)),
       together(own.flatMap(toolsOf)),
     ];
@@ -71,9 +69,8 @@ function holdingCell(judged: readonly HoldsIn[]): Cell {
   return why ? { text, detail: why } : text;
 }
 
-/** The median over some runs, with their range, of one its interval, and the blocks that count; null where none holds the figure. @param all runs of the machine that hold it */
+/** The median over some runs, with their range, of one its interval, and the blocks that count; null where none holds the figure. @param all runs of the machine */
 function medianCell({ decimals }: NumberClaim, points: readonly BarPoint[], all: readonly Run[]): Cell {
-  if (points.length === 0 && all.length > 0) return TOO_FEW;
   const found = points.flatMap((point) => (point.value === null ? [] : { ...point, value: point.value }));
   if (found.length === 0) return null;
   const [first, ...more] = found.map(({ value }) => value) as [number, ...number[]];

@@ -6,7 +6,7 @@ import { archiveAddress, hasChartFiles, type Pin } from '../sample-run/pins.ts';
 import { formatNumber } from '../run/format.ts';
 import type { Run } from '../run/types.ts';
 import { titleIn } from '../studies/index.ts';
-import { archiveDocument } from './cells.ts';
+import { archiveDocument } from './archive.ts';
 import { runAddress, schemaAddress, versionOf } from '../report/api.ts';
 import type { OpenedStudy } from '../studies/evaluate.ts';
 import { successorIn } from './superseded.ts';

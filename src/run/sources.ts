@@ -3,9 +3,9 @@ import { oncePer } from './once.ts';
 import type { ColumnSource, Source, Sources } from './types.ts';
 
 /** Each cell by itself, in order. */
-export const sourcesOf = (sources: Sources): Source[] => sources.flatMap((source) => ('rows' in source ? cellsOf(source) : source));
+export const sourcesOf = (sources: Sources): Source[] => sources.flatMap((source) => ('rows' in source ? inColumn(source) : source));
 
 /** Made once, as many figures share a column. */
-const cellsOf = /* @__PURE__ */ oncePer(({ run, file, column, rows, raw }: ColumnSource): readonly Source[] =>
+const inColumn = /* @__PURE__ */ oncePer(({ run, file, column, rows, raw }: ColumnSource): readonly Source[] =>
   rows.map((row, i) => ({ run, file, at: `row ${row}, column ${column}`, ...(raw ? { raw: raw[i]! } : {}) })),
 );

@@ -103,10 +103,9 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
     ...printed.map((claim) => ({ group: claim.id, series: 'printed', ...placed(() => claim.compute(runs)) })),
   ];
   if (points.length === 0) return [];
-  const seen = ours.filter(({ id: run }) => points.some(({ series, value }) => series === run && value !== null));
-  const led = ours.filter(({ id: run }) =>
-    points.some(({ group, series, value }) => group === lead.id && series === run && value !== null),
-  );
+  const estimated = points.filter(({ value }) => value !== null);
+  const seen = ours.filter(({ id: run }) => estimated.some(({ series }) => series === run));
+  const led = ours.filter(({ id: run }) => estimated.some(({ group, series }) => group === lead.id && series === run));
   const known = new Set(points.flatMap(({ sources }) => sources.map(({ run }) => run)));
   return [
     {

@@ -7,7 +7,7 @@ import { CELLS_FILE, OPERATIONS_FILE, type CellRow, type CellRows, type Operatio
 import { factsIn } from './columns.ts';
 import { RUN_FILE, type RunFile } from './schema.ts';
 
-const cellsOf = ({ run_id: run }: RunFile, rows: readonly CellRow[], column: string): ColumnSource => ({
+const columnOf = ({ run_id: run }: RunFile, rows: readonly CellRow[], column: string): ColumnSource => ({
   run,
   file: CELLS_FILE,
   column,
@@ -22,7 +22,7 @@ export function mostStolen(run: RunFile, cells: readonly CellRows[]): Figure {
     cells.flatMap(({ blocks }) => blocks[i]!).reduce((most, row) => (stolen(row) > stolen(most) ? row : most)),
   );
   const outcomes = worst.map((row) => ({ value: stolen(row) }));
-  return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes, sources: [cellsOf(run, worst, 'steal_pct')] };
+  return { metric: STOLEN_MOST, unit: '%', dims: {}, outcomes, sources: [columnOf(run, worst, 'steal_pct')] };
 }
 
 /** What the machine itself took for two loops before each block; none before version 3. */
@@ -49,7 +49,7 @@ export function figuresOf(run: RunFile, { dims, blocks }: CellRows, operations: 
   // Several figures read a column: it is read once.
   const factsOf = onceFor((column: string) => ({
     blocks: blocks.map((visits) => read(visits, column)),
-    source: cellsOf(run, blocks.flat(), column),
+    source: columnOf(run, blocks.flat(), column),
   }));
   /** A figure from some columns, each joined over the visits of a block; absent in a block where one of them is empty, or where it cannot be computed. */
   const from = (metric: string, unit: Unit, columns: readonly string[], compute: (...values: number[]) => number, join = mean): Figure => {
