@@ -18,6 +18,8 @@ export interface Facts {
   fixed: Fixed;
   finishedAt: string;
   machine: Machine;
+  /** What the kernel does against faults of the processor. */
+  mitigations: string;
   tools: readonly Tool[];
   dataset: readonly DatasetFile[];
   /** False where the page cache could not be dropped. */
@@ -82,7 +84,7 @@ function filesOf(facts: Facts, blocks: readonly Block[]): Record<string, string>
   };
 }
 
-function runJson({ fixed, finishedAt, machine, tools, dataset, cachesDropped }: Facts, blocks: readonly Block[]) {
+function runJson({ fixed, finishedAt, machine, mitigations, tools, dataset, cachesDropped }: Facts, blocks: readonly Block[]) {
   const { plan } = fixed;
   return {
     format: 'taxbench',
@@ -114,7 +116,7 @@ function runJson({ fixed, finishedAt, machine, tools, dataset, cachesDropped }: 
     machine,
     tools,
     dataset,
-    parameters: plan.parameters,
+    parameters: { ...plan.parameters, 'against faults of the processor': mitigations },
     caches: [
       ...plan.caches,
       cachesDropped ? 'The page cache could be dropped.' : 'The page cache was not dropped: no right to.',

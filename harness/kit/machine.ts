@@ -1,4 +1,5 @@
 /** Facts of the machine, for run.json. Null = not known. */
+import { globSync } from 'node:fs';
 import { release, totalmem } from 'node:os';
 import { read } from './proc.ts';
 import { run } from './processes.ts';
@@ -42,6 +43,18 @@ export async function machineFacts(folder: string): Promise<Machine> {
     virtualisation: await printed('systemd-detect-virt'),
     fileSystem: await printed('stat', '-f', '-c', '%T', folder),
   };
+}
+
+const FAULTS = '/sys/devices/system/cpu/vulnerabilities';
+
+/** What the kernel does against faults of the processor, each of which makes calls into it slower: `mds: Clear CPU buffers, meltdown: PTI`. */
+export function mitigations(): string {
+  const faults = globSync('*', { cwd: FAULTS }).sort();
+  const done = faults.flatMap((fault) => {
+    const [, what] = /^Mitigation: ([^;]+)/.exec(read(`${FAULTS}/${fault}`)) ?? [];
+    return what ? `${fault}: ${what.trim()}` : [];
+  });
+  return faults.length === 0 ? 'not known' : done.join(', ') || 'nothing';
 }
 
 const cacheSizes = (): string | null =>
