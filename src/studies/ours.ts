@@ -126,9 +126,9 @@ const STOLEN_LABEL = 'Time stolen from the measurement of a block that was hit w
 const stolen = (run: Run) => need(run, STOLEN_MOST, {});
 
 /** What other machines took of the time of a note's run, and of the one made on an Intel Xeon: `own-stolen`, `own-stolen-xeon`. */
-export const stolenClaims = (xeon: string): NumberClaim[] => [
+export const stolenClaims = (xeon: string, decimals = 0): NumberClaim[] => [
   own('stolen', STOLEN_LABEL, 2, stolen),
-  onXeon(xeon)('stolen', STOLEN_LABEL, 0, stolen),
+  onXeon(xeon)('stolen', STOLEN_LABEL, decimals, stolen),
 ];
 
 const blocks = ({ id, trials }: Run) => ({

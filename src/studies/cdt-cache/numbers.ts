@@ -5,11 +5,11 @@ import { above, minus } from '../../run/expression.ts';
 import { countOf, derive, extreme, reduction, scale } from '../../run/quantity.ts';
 import { need } from '../../run/query.ts';
 import type { Expression, Quantity, Run } from '../../run/types.ts';
-import { designClaims, familiesIn, mine, onXeon, own, stolenClaims } from '../ours.ts';
+import { apartIn, designClaims, familiesIn, mine, own, stolenClaims } from '../ours.ts';
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
-import { BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, SCRIPTS } from './own.ts';
+import { BROTLI, DCB, DELAYS, FORMS, LARGE, LONGEST, NONE, SCRIPTS } from './own.ts';
 
 type Row = (run: Run) => string;
 const first: Row = (run) => table.delayed(run)[0]!;
@@ -179,8 +179,27 @@ const trends = families((r) => r, axes, {
   steps: ['Steps of the published sweep', 0, delaysOf((r) => [r.printed], 'steps')],
 });
 
-/** Of two runs on an Intel Xeon that from which less time was stolen. Its disk waited as set from a millisecond on. */
-const XEON = 'tax-cdt-cache-20261122-0939';
+/** The plan with waits on a quiet Intel Xeon, where a block reads each script twice, and the same once more. */
+export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
+const [XEON, XEON_AGAIN] = XEON_RUNS;
+const RATIO = 'DCB ÷ mean of both reads of Brotli';
+const onXeon: readonly Claim[] = [
+  ...familiesIn(XEON, axes, {
+    'own-ratio-{delay}-xeon': [`${RATIO}, {delay} for each read of the disk, on an Intel Xeon`, 2, ours.dcbRatio],
+    'own-brotli-0-xeon': ['Read of the Brotli entry, no delay, on an Intel Xeon', 1, (run) => ours.readTime(run, BROTLI, NONE)],
+    'own-gap-xeon': ['DCB − mean of both reads of Brotli, no delay, on an Intel Xeon', 1, (run) => ours.gap(run, LARGE, NONE)],
+    'own-again-xeon': ['Brotli again ÷ Brotli, no delay, on an Intel Xeon', 2, (run) => ours.readRatio(run, 'br-again', BROTLI, NONE)],
+    'own-cpu-xeon': [`CPU time of the browser, ${RATIO}, no delay, on an Intel Xeon`, 2, ours.cpuRatio],
+  }),
+  ...familiesIn(
+    XEON_AGAIN,
+    {},
+    { 'own-second-xeon': [`${RATIO}, no delay, Intel Xeon, second run`, 2, (run) => ours.dcbRatio(run, NONE)] },
+  ),
+  ...apartIn(XEON_RUNS, 'delays', {
+    'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, (run) => DELAYS.map((delay) => ours.dcbRatio(run, delay))],
+  }),
+];
 
 /** The plan without a delay, which reads a script ten times in each block, and the same once more. */
 export const UNDELAYED_RUNS = ['tax-cdt-cache-20261125-234208-a989c8', 'tax-cdt-cache-20261126-000553-ad2985'] as const;
@@ -223,7 +242,7 @@ const measured: readonly Claim[] = [
       (run, delay) => ours.readTime(run, BROTLI, delay),
     ],
     'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, delay) => ours.readTime(run, DCB, delay)],
-    'own-ratio-{delay}': ['DCB ÷ mean of both reads of Brotli, {delay} for each read of the disk', 2, ours.dcbRatio],
+    'own-ratio-{delay}': [`${RATIO}, {delay} for each read of the disk`, 2, ours.dcbRatio],
   }),
   ...families(mine, axes, {
     'own-wait-{waiting}': ['What a read of the disk waited on average, {waiting} set', (delay) => (delay < 1 ? 2 : 1), ours.waitOf],
@@ -255,8 +274,8 @@ const measured: readonly Claim[] = [
       ours.readsToBreakEven,
     ],
   }),
-  ...stolenClaims(XEON),
-  onXeon(XEON)('ratio-16', 'DCB ÷ mean of both reads of Brotli, 16 ms for each read of the disk', 2, (run) => ours.dcbRatio(run, LONGEST)),
+  ...stolenClaims(XEON, 2),
+  ...onXeon,
   own('other-reads', 'Reads of other files while the DCB entry is read from the cache', 0, (run) => ours.otherReads(run, NONE)),
   own('download-reads', 'Reads of other files while the script is fetched as DCB from the server', 0, ours.downloadReads),
   ...designClaims('wall-time', 'time'),

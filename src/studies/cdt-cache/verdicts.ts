@@ -7,7 +7,7 @@ import { difference, extreme, ratio, sum } from '../../run/quantity.ts';
 import type { Run } from '../../run/types.ts';
 import { inPlan, inRuns } from '../ours.ts';
 import * as table from './figures.ts';
-import { UNDELAYED_RUNS } from './numbers.ts';
+import { UNDELAYED_RUNS, XEON_RUNS } from './numbers.ts';
 import * as ours from './own.ts';
 import { DCB, DELAYS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
@@ -188,12 +188,12 @@ export const verdicts = verdictsOf({
     over(DELAYED, (run) => SLOW.map((delay) => ours.dcbRatio(run, delay))),
   ),
   'own-dcb-turns': verdict(
-    'On the quiet machine DCB takes longer from a set wait of a quarter of a millisecond on',
+    'On the AMD EPYC DCB takes longer from a set wait of a quarter of a millisecond on',
     all(surely(above(1)), 'read time, DCB ÷ Brotli, 0.25 ms and more for each read of the disk,'),
     ({ measured }) => DELAYS.filter((delay) => delay >= 0.25).map((delay) => ours.dcbRatio(measured, delay)),
   ),
   'fast-later': verdict(
-    'Without a wait the large script takes longer when it was sent with a dictionary, and the small one less',
+    'On the AMD EPYC, without a wait, the large script takes longer when it was sent with a dictionary, and the small one less',
     part(
       all(surely(above(1)), 'read time without a delay, DCB ÷ Brotli, large script,'),
       inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE)]),
@@ -202,6 +202,11 @@ export const verdicts = verdictsOf({
       all(surely(below(1)), 'read time without a delay, DCB ÷ Brotli, small script,'),
       inRuns(UNDELAYED_RUNS, (run) => [ours.dcbRatio(run, NONE, SMALL)]),
     ),
+  ),
+  'own-xeon-turns': verdict(
+    'On the Intel Xeon it takes less time without a wait and up to a set wait of a millisecond',
+    all(surely(below(1)), 'read time, DCB ÷ Brotli, 1 ms and less for each read of the disk,'),
+    inRuns(XEON_RUNS, (run) => DELAYS.filter((delay) => delay <= 1).map((delay) => ours.dcbRatio(run, delay))),
   ),
   'own-small-alike': verdict(
     'Where each read waits four milliseconds or more, a small script is read in about the same time either way',
