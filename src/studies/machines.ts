@@ -15,7 +15,7 @@ import type { Study } from './study.ts';
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
 const RUNS = 20;
 /** Machines that it names; the list of runs has all. */
-const NAMED = 3;
+const NAMED = 6;
 
 /** Id of the chart that `figuresOf` adds. */
 export const MACHINES = 'machines';

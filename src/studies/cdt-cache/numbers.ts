@@ -9,7 +9,7 @@ import { apartIn, designClaims, familiesIn, mine, own, stolenClaims } from '../o
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
-import { BROTLI, DCB, DELAYS, FORMS, LARGE, LONGEST, NONE, SCRIPTS } from './own.ts';
+import { BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
 type Row = (run: Run) => string;
 const first: Row = (run) => table.delayed(run)[0]!;
@@ -55,6 +55,7 @@ const axes = {
   delay: DELAYS.map(msOf),
   waiting: WAITING.map(msOf),
   long: [4, LONGEST].map(msOf),
+  counted: [NONE, 4].map(msOf),
   form: FORMS.map(({ key, label }) => ({ id: key, label, value: key })),
   script: SCRIPTS.map(({ id, key, label }) => ({ id, label, value: key })),
   smaller: SMALLER,
@@ -183,19 +184,23 @@ const trends = families((r) => r, axes, {
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
+const again = (run: Run) => ours.readRatio(run, 'br-again', BROTLI, NONE);
 const onXeon: readonly Claim[] = [
   ...familiesIn(XEON, axes, {
     'own-ratio-{delay}-xeon': [`${RATIO}, {delay} for each read of the disk, on an Intel Xeon`, 2, ours.dcbRatio],
     'own-brotli-0-xeon': ['Read of the Brotli entry, no delay, on an Intel Xeon', 1, (run) => ours.readTime(run, BROTLI, NONE)],
-    'own-gap-xeon': ['DCB − mean of both reads of Brotli, no delay, on an Intel Xeon', 1, (run) => ours.gap(run, LARGE, NONE)],
-    'own-again-xeon': ['Brotli again ÷ Brotli, no delay, on an Intel Xeon', 2, (run) => ours.readRatio(run, 'br-again', BROTLI, NONE)],
-    'own-cpu-xeon': [`CPU time of the browser, ${RATIO}, no delay, on an Intel Xeon`, 2, ours.cpuRatio],
+    'own-even-xeon': [
+      'Reads that use up the download saved, 100 Mbit/s, 4 ms, on an Intel Xeon',
+      1,
+      (run) => ours.readsToBreakEven(run, 100, 4),
+    ],
+    'own-again-xeon': ['Brotli again ÷ Brotli, no delay, on an Intel Xeon', 2, again],
+    'own-cpu-{counted}-xeon': [`CPU time of the browser, ${RATIO}, {counted}, on an Intel Xeon`, 2, ours.cpuRatio],
   }),
-  ...familiesIn(
-    XEON_AGAIN,
-    {},
-    { 'own-second-xeon': [`${RATIO}, no delay, Intel Xeon, second run`, 2, (run) => ours.dcbRatio(run, NONE)] },
-  ),
+  ...familiesIn(XEON_AGAIN, axes, {
+    'own-second-xeon': [`${RATIO}, no delay, on an Intel Xeon, second run`, 2, (run) => ours.dcbRatio(run, NONE)],
+    'own-second-again-xeon': ['Brotli again ÷ Brotli, no delay, on an Intel Xeon, second run', 2, again],
+  }),
   ...apartIn(XEON_RUNS, 'delays', {
     'own-apart-xeon': [`${RATIO}, on an Intel Xeon`, (run) => DELAYS.map((delay) => ours.dcbRatio(run, delay))],
   }),
@@ -216,11 +221,7 @@ const inUndelayed = (id: string) =>
       2,
       (run) => ours.readRatio(run, 'identity', BROTLI, NONE),
     ],
-    'fast-again': [
-      'Brotli measured again ÷ Brotli, medians of ten reads without a delay, typescript.js',
-      2,
-      (run) => ours.readRatio(run, 'br-again', BROTLI, NONE),
-    ],
+    'fast-again': ['Brotli measured again ÷ Brotli, medians of ten reads without a delay, typescript.js', 2, again],
   });
 const undelayed: readonly Claim[] = [
   ...inUndelayed(UNDELAYED),
@@ -236,12 +237,8 @@ const undelayed: readonly Claim[] = [
 
 const measured: readonly Claim[] = [
   ...familiesBy('delay', mine, axes, {
-    'own-brotli-{delay}': [
-      'Read of the Brotli entry, {delay} for each read of the disk',
-      1,
-      (run, delay) => ours.readTime(run, BROTLI, delay),
-    ],
-    'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, delay) => ours.readTime(run, DCB, delay)],
+    'own-brotli-{delay}': ['Read of the Brotli entry, {delay} for each read of the disk', 1, (run, ms) => ours.readTime(run, BROTLI, ms)],
+    'own-dcb-{delay}': ['Read of the DCB entry, {delay} for each read of the disk', 1, (run, ms) => ours.readTime(run, DCB, ms)],
     'own-ratio-{delay}': [`${RATIO}, {delay} for each read of the disk`, 2, ours.dcbRatio],
   }),
   ...families(mine, axes, {

@@ -73,9 +73,9 @@ function brotliTime(run: Run, delay: number, script: string = LARGE): Quantity {
   return isOnce ? time : scale(sum(time, readTime(run, AGAIN, delay, script)), 0.5, 'ms');
 }
 
-/** CPU time of the browser during a read of the large script without a delay, DCB ÷ Brotli as above. */
-export function cpuRatio(run: Run): Quantity {
-  const [dcb, first, again] = [DCB, BROTLI, AGAIN].map((mode) => undelayed('browser-cpu')(run, mode)) as [Quantity, Quantity, Quantity];
+/** CPU time of the browser during a read of the large script, DCB ÷ Brotli as above. */
+export function cpuRatio(run: Run, delay: number): Quantity {
+  const [dcb, first, again] = [DCB, BROTLI, AGAIN].map((mode) => at('browser-cpu')(run, mode, delay)) as [Quantity, Quantity, Quantity];
   return ratio(dcb, scale(sum(first, again), 0.5, 's'));
 }
 
