@@ -14,8 +14,6 @@ import type { Study } from './study.ts';
 
 /** Runs that the figure draws: the one that the note quotes, and those that were pinned first. */
 const RUNS = 20;
-/** Machines that it names; the list of runs has all. */
-const NAMED = 6;
 
 /** Id of the chart that `figuresOf` adds. */
 export const MACHINES = 'machines';
@@ -121,7 +119,7 @@ export function machinesFigure({ id, claims, cost }: Pick<Study, 'id' | 'claims'
         (...figures) => `${lead.label}: ${span(figures, lead.decimals)} in ${counted(led.length, 'run')} ${onMachines(led)}`,
       ),
       howToRead: [
-        ...machines.slice(0, NAMED).map(({ name, machine }) => `${name}: ${machine ?? 'not recorded'}.`),
+        ...machines.map(({ name, machine }) => `${name}: ${machine ?? 'not recorded'}.`),
         `Dots are the estimates of each run in the blocks that lost at most ${STOLEN_LIMIT} % of their time, which the table counts as n; lines their intervals.`,
         `Of fewer than ${FEWEST_BLOCKS} such blocks there is none.`,
         ...(printed.length > 0 ? ['Hollow: measured once; “as printed” is of the source’s own machine.'] : []),

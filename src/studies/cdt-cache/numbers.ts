@@ -9,7 +9,7 @@ import { apartIn, designClaims, familiesIn, mine, own, stolenClaims } from '../o
 import * as table from './figures.ts';
 import { CONTROL, NO_DELAY } from './figures.ts';
 import * as ours from './own.ts';
-import { BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, SCRIPTS } from './own.ts';
+import { AGAIN, BROTLI, DCB, DELAYS, FORMS, LONGEST, NONE, SCRIPTS } from './own.ts';
 
 type Row = (run: Run) => string;
 const first: Row = (run) => table.delayed(run)[0]!;
@@ -184,7 +184,7 @@ const trends = families((r) => r, axes, {
 export const XEON_RUNS = ['tax-cdt-cache-20261126-105816-a558a8', 'tax-cdt-cache-20261126-115637-7cbcdb'] as const;
 const [XEON, XEON_AGAIN] = XEON_RUNS;
 const RATIO = 'DCB ÷ mean of both reads of Brotli';
-const again = (run: Run) => ours.readRatio(run, 'br-again', BROTLI, NONE);
+const again = (run: Run) => ours.readRatio(run, AGAIN, BROTLI, NONE);
 const onXeon: readonly Claim[] = [
   ...familiesIn(XEON, axes, {
     'own-ratio-{delay}-xeon': [`${RATIO}, {delay} for each read of the disk, on an Intel Xeon`, 2, ours.dcbRatio],

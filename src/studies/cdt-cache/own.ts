@@ -6,7 +6,7 @@ import type { Quantity, Run, Statistic } from '../../run/types.ts';
 
 /** How the script was sent. `base` is the older version as Brotli, which is what the source compares with. */
 export const BROTLI = 'br';
-const AGAIN = 'br-again';
+export const AGAIN = 'br-again';
 export const DCB = 'dcb';
 export const BASE = 'base';
 export const FORMS = [
@@ -64,29 +64,26 @@ export const delaysOf = (run: Run): number[] =>
   );
 
 /**
- * The baseline of a block: the mean of its two reads of the Brotli entry, which is in the plan under two names; without a delay only that of the large script is.
+ * A figure of the baseline in a block: the mean of its two reads of the Brotli entry, which is in the plan under two names; without a delay only that of the large script is.
  * The older version, also Brotli, is not a third: its entry takes one read of the disk fewer.
  */
-function brotliTime(run: Run, delay: number, script: string = LARGE): Quantity {
-  const time = readTime(run, BROTLI, delay, script);
+function ofBrotli(figure: typeof readTime, run: Run, delay: number, script: string = LARGE): Quantity {
+  const first = figure(run, BROTLI, delay, script);
   const isOnce = isUndelayed(run) && script !== LARGE;
-  return isOnce ? time : scale(sum(time, readTime(run, AGAIN, delay, script)), 0.5, 'ms');
+  return isOnce ? first : scale(sum(first, figure(run, AGAIN, delay, script)), 0.5, first.unit);
 }
-
-/** CPU time of the browser during a read of the large script, DCB ÷ Brotli as above. */
-export function cpuRatio(run: Run, delay: number): Quantity {
-  const [dcb, first, again] = [DCB, BROTLI, AGAIN].map((mode) => at('browser-cpu')(run, mode, delay)) as [Quantity, Quantity, Quantity];
-  return ratio(dcb, scale(sum(first, again), 0.5, 's'));
-}
+/** A figure of DCB ÷ that of the baseline. */
+const againstBrotli = (figure: typeof readTime) => (run: Run, delay: number, script?: string) =>
+  ratio(figure(run, DCB, delay, script), ofBrotli(figure, run, delay, script));
+export const dcbRatio = againstBrotli(readTime);
+/** Of the CPU time of all the browser’s processes during the read. */
+export const cpuRatio = againstBrotli(at('browser-cpu'));
 
 export const readRatio = (run: Run, arm: string, against: string, delay: number) =>
   ratio(readTime(run, arm, delay), readTime(run, against, delay));
-/** Read time of DCB ÷ the baseline. */
-export const dcbRatio = (run: Run, delay: number, script?: string) =>
-  ratio(readTime(run, DCB, delay, script), brotliTime(run, delay, script));
 /** What a read of DCB takes longer than the baseline, ms. */
 export const gap = (run: Run, script: string, delay: number) =>
-  difference(readTime(run, DCB, delay, script), brotliTime(run, delay, script));
+  difference(readTime(run, DCB, delay, script), ofBrotli(readTime, run, delay, script));
 /** Share of the download that DCB leaves out against Brotli, %. */
 export const downloadSaved = (run: Run, script: string) => reduction(sentBytes(run, DCB, script), sentBytes(run, BROTLI, script));
 

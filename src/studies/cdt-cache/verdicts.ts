@@ -204,7 +204,7 @@ export const verdicts = verdictsOf({
     ),
   ),
   'own-xeon-turns': verdict(
-    'On the Intel Xeon it takes less time without a wait and up to a set wait of a millisecond',
+    'On the Intel Xeon DCB takes less time without a wait and up to a set wait of a millisecond',
     all(surely(below(1)), 'read time, DCB ÷ Brotli, 1 ms and less for each read of the disk,'),
     inRuns(XEON_RUNS, (run) => DELAYS.filter((delay) => delay <= 1).map((delay) => ours.dcbRatio(run, delay))),
   ),
